@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/database.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+
+const { pool, db, close } = await testDatabase();
+afterAll(close);
+
+test('[house-2] integers of 8 bytes arrive as bigint, numbers and dates as text', async () => {
+  const { rows } = await pool.query(`select 9007199254740993::int8 as big, array[1::int8, null] as bigs, '{}'::int8[] as none, 0.10::numeric as exact,
+    date '2026-02-28' as day, array[date '2026-02-28'] as days, 7::int4 as small`);
+  expect(rows).toEqual([{ big: 9007199254740993n, bigs: [1n, null], none: [], exact: '0.10', day: '2026-02-28', days: ['2026-02-28'], small: 7 }]);
+});
+
+test('[house-2] a pool survives that PostgreSQL ends its connections', async () => {
+  await pool.query('select 1');
+  await expect(pool.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow();
+  await expect.poll(() => pool.query('select 1 as one').then(({ rows }) => rows, () => [])).toEqual([{ one: 1 }]);
+});
+
+test('[house-2] a transaction whose work throws leaves nothing behind', async () => {
+  await pool.query('create table kept (id int primary key)');
+  const work = inTransaction(db, async (transaction) => {
+    await sql`insert into kept values (1)`.execute(transaction);
+    throw new Error('changed my mind');
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  expect((await pool.query('select count(*)::int as rows from kept')).rows).toEqual([{ rows: 0 }]);
+});
+
+test('[house-2] two transactions that lock each other out both happen: the victim is tried again', async () => {
+  await pool.query('create table paired (id int primary key, amount int8 not null default 0); insert into paired values (1), (2)');
+  let meet = (): void => {};
+  const bothHoldOne = new Promise<void>((resolve) => (meet = resolve));
+  let holding = 0;
+  const crosswise = (first: number, second: number): Promise<void> =>
+    inTransaction(db, async (transaction) => {
+      await sql`update paired set amount = amount + 1 where id = ${first}`.execute(transaction);
+      holding += 1;
+      if (holding === 2) meet();
+      await bothHoldOne;
+      await sql`update paired set amount = amount + 1 where id = ${second}`.execute(transaction);
+    });
+  await Promise.all([crosswise(1, 2), crosswise(2, 1)]);
+  expect((await pool.query('select amount from paired order by id')).rows).toEqual([{ amount: 2n }, { amount: 2n }]);
+  // Three runs of the work for two transactions: without the retry the victim's error would have come out above.
+  expect(holding).toBe(3);
+});

@@ -1,0 +1,57 @@
+import type { Endpoint } from '@laro/contract/endpoint';
+import { mayStaff, type StaffPermission } from '@laro/domain/staff-roles';
+import { systemStatus } from '@laro/domain/system-status';
+import type { FastifyRequest } from 'fastify';
+import { statusFor, type CountryLocator } from '#server/modules/merchant/index.ts';
+import type { StaffSession } from './handlers.ts';
+import { Refusal } from './refusal.ts';
+import { contextOf } from './request-context.ts';
+
+/** What the guards ask of the modules; app.ts fills it. */
+export interface GuardPorts {
+  countries: CountryLocator;
+  staffSessionOf: (request: FastifyRequest) => Promise<StaffSession | null>;
+  /** Called for every refused act of a signed-in member of staff (T85). */
+  recordRefusedAct: (session: StaffSession, permission: StaffPermission, request: FastifyRequest) => Promise<void>;
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** State-changing calls must come from the site's own pages: browsers say where a request started, and we believe only that (T87). */
+export function refuseOtherSites(request: FastifyRequest): void {
+  if (SAFE_METHODS.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('request.cross_site');
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  if (!URL.canParse(origin) || new URL(origin).host !== request.host) throw new Refusal('request.cross_site');
+}
+
+/** GATE-04: a client that ignores the gate is refused by the server. */
+export function refuseWhileClosed(request: FastifyRequest, endpoint: Endpoint, countries: CountryLocator): void {
+  if (endpoint.whileClosed === 'answers') return;
+  const { merchant, ip } = contextOf(request);
+  const status = statusFor(merchant, ip, countries).info;
+  if (status === systemStatus.maintenance) throw new Refusal('system.maintenance');
+  if (status === systemStatus.regionRestricted) throw new Refusal('system.region_restricted', { ip });
+}
+
+/** CALL-01: a call whose module the merchant switched off is refused. */
+export function refuseSwitchedOff(request: FastifyRequest, endpoint: Endpoint): void {
+  if (endpoint.module === undefined) return;
+  if (!contextOf(request).merchant.settings[`module.${endpoint.module}`]) throw new Refusal('module.switched_off', { module: endpoint.module });
+}
+
+const CSRF_HEADER = 'x-csrf-token';
+
+/** Who is calling, and whether they may (ROLE-01, T86). Public calls ask nobody. */
+export async function admit(request: FastifyRequest, endpoint: Endpoint, ports: GuardPorts): Promise<StaffSession | null> {
+  if (endpoint.access === 'public') return null;
+  const session = await ports.staffSessionOf(request);
+  if (!session) throw new Refusal('desk.not_signed_in');
+  if (!SAFE_METHODS.has(request.method) && request.headers[CSRF_HEADER] !== session.csrfToken) throw new Refusal('request.cross_site');
+  const permission = endpoint.access.slice('staff:'.length) as StaffPermission | '';
+  if (permission === '' || mayStaff(session.role, permission)) return session;
+  await ports.recordRefusedAct(session, permission, request);
+  throw new Refusal('desk.permission_missing', { permission });
+}

@@ -1,0 +1,132 @@
+import type { ProblemEnvelope } from '@laro/contract/envelope';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addTestMerchants, testHttp, type TestHttp } from '#server/testing/test-http.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { Refusal } from './refusal.ts';
+
+let base: Awaited<ReturnType<typeof testDatabase>>;
+let http: TestHttp;
+const listGames = vi.fn();
+const startDeskSession = vi.fn();
+
+beforeAll(async () => {
+  base = await testDatabase();
+  await addTestMerchants(base.db);
+  http = await testHttp(base.pool, { handlers: { listGames, startDeskSession }, isRateLimited: true });
+});
+afterAll(async () => {
+  await http.app.close();
+  await base.close();
+});
+
+const ask = async (url: string, options: { method?: 'GET' | 'POST' | 'DELETE' | 'PATCH'; host?: string; headers?: Record<string, string>; payload?: string; ip?: string } = {}) => {
+  const answer = await http.app.inject({
+    method: options.method ?? 'GET',
+    url,
+    remoteAddress: options.ip ?? '127.0.0.1',
+    headers: { host: options.host ?? 'localhost', ...options.headers },
+    ...(options.payload === undefined ? {} : { payload: options.payload }),
+  });
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body, problem: answer.headers['content-type']?.toString().startsWith('application/json') ? (answer.json() as ProblemEnvelope) : null };
+};
+
+describe('problems', () => {
+  test('[CALL-01] wrong input is refused with every field that is wrong and its bounds', async () => {
+    const { status, problem } = await ask('/wps/game/list?pageNo=0&gameType=NOPE&pageSize=37&gameClassify=x');
+    expect(status).toBe(400);
+    expect(problem?.errorCode).toBe('request.invalid');
+    expect(problem?.params['fields']).toEqual([
+      { path: 'query.gameType', fault: 'enum' },
+      { path: 'query.pageNo', fault: 'range', bounds: { min: 1 } },
+      { path: 'query.pageSize', fault: 'range', bounds: { max: 36 } },
+      { path: 'query.gameClassify', fault: 'enum' },
+    ]);
+  });
+
+  test('[ERR-02] an unexpected error is answered as internal with a request id and nothing of itself', async () => {
+    listGames.mockRejectedValueOnce(new Error('select password from /etc/passwd'));
+    const { status, problem, text } = await ask('/wps/game/list');
+    expect(status).toBe(500);
+    expect(problem).toMatchObject({ success: false, errorCode: 'internal', params: {} });
+    expect(problem?.message).toContain(problem?.requestId);
+    expect(text).not.toMatch(/passw|select|stack|\.ts/);
+  });
+
+  test('[ERR-02] a value that breaks its own schema is our bug, not an answer', async () => {
+    listGames.mockResolvedValueOnce({ games: 'none' });
+    expect((await ask('/wps/game/list')).problem?.errorCode).toBe('internal');
+  });
+
+  test('[ERR-02] a database that is away is said to be away', async () => {
+    listGames.mockRejectedValueOnce(Object.assign(new Error('terminating connection'), { code: '57P01' }));
+    const { status, problem } = await ask('/wps/game/list');
+    expect([status, problem?.errorCode]).toEqual([503, 'system.unavailable']);
+  });
+
+  test('[CALL-01] broken, oversized and foreign bodies are named', async () => {
+    const json = { 'content-type': 'application/json' };
+    const post = (payload: string, headers: Record<string, string>) => ask('/wps/desk/session', { method: 'POST', payload, headers });
+    expect((await post('{', json)).problem?.errorCode).toBe('request.malformed');
+    expect((await post('{"__proto__":{"admin":true},"name":"a","password":"b"}', json)).problem?.errorCode).toBe('request.malformed');
+    expect((await post(JSON.stringify({ name: 'a', password: 'x'.repeat(70_000) }), json)).problem).toMatchObject({ errorCode: 'request.too_large', params: { bytesMax: 65_536 } });
+    expect((await post('<xml/>', { 'content-type': 'text/xml' })).problem?.errorCode).toBe('request.media_type_unsupported');
+  });
+
+  test('[CALL-01] unknown calls and methods are told apart', async () => {
+    expect((await ask('/wps/nothing')).problem?.errorCode).toBe('request.not_found');
+    const wrong = await ask('/wps/game/list', { method: 'DELETE' });
+    expect([wrong.status, wrong.problem?.errorCode]).toEqual([405, 'request.method_not_allowed']);
+  });
+
+  test('[ERR-01] words come in the visitor’s language if the merchant offers it', async () => {
+    expect((await ask('/wps/nothing', { headers: { cookie: 'lang=EN' } })).problem?.message).toMatch(/Go back/);
+    expect((await ask('/wps/nothing')).problem?.message).toMatch(/Bumalik/);
+    expect((await ask('/wps/nothing', { headers: { cookie: 'lang=JA' } })).problem?.message).toMatch(/Bumalik/);
+  });
+});
+
+describe('guards', () => {
+  test('[GEN-10] a host that belongs to nobody is told so', async () => {
+    const { status, problem } = await ask('/wps/system/status', { host: 'evil.example' });
+    expect([status, problem?.errorCode]).toEqual([404, 'merchant.unknown_host']);
+  });
+
+  test('[T87] a state-changing call from another site is refused', async () => {
+    const post = (headers: Record<string, string>) => ask('/wps/desk/session', { method: 'POST', payload: '{"name":"a","password":"b"}', headers: { 'content-type': 'application/json', ...headers } });
+    expect((await post({ origin: 'https://evil.example' })).problem?.errorCode).toBe('request.cross_site');
+    expect((await post({ 'sec-fetch-site': 'cross-site' })).problem?.errorCode).toBe('request.cross_site');
+    expect((await post({ origin: 'null' })).problem?.errorCode).toBe('request.cross_site');
+    startDeskSession.mockRejectedValueOnce(new Refusal('desk.sign_in_refused'));
+    expect((await post({ origin: 'http://localhost' })).problem?.errorCode).toBe('desk.sign_in_refused');
+  });
+
+  test('[ROLE-01] a desk call without a session is refused', async () => {
+    const { status, problem } = await ask('/wps/desk/staff');
+    expect([status, problem?.errorCode]).toEqual([401, 'desk.not_signed_in']);
+  });
+
+  test('[CALL-02] a call whose module is switched off is refused', async () => {
+    await http.directory.changeSettings('dagat', null, { 'module.GAMELIST3': false }, async () => {});
+    const { status, problem } = await ask('/wps/game/list', { host: 'dagat.localhost' });
+    expect([status, problem?.errorCode, problem?.params]).toEqual([403, 'module.switched_off', { module: 'GAMELIST3' }]);
+  });
+
+  test('[T87] too many calls are told when to come back', async () => {
+    let last = await ask('/wps/desk/session', { method: 'POST', ip: '9.9.9.9', payload: '{}', headers: { 'content-type': 'application/json' } });
+    for (let n = 0; n < 20; n++) last = await ask('/wps/desk/session', { method: 'POST', ip: '9.9.9.9', payload: '{}', headers: { 'content-type': 'application/json' } });
+    expect([last.status, last.problem?.errorCode]).toEqual([429, 'request.too_many']);
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('documents', () => {
+  test('[CALL-01] every call stands in the OpenAPI document and on the API page', async () => {
+    const document = JSON.parse((await ask('/api/openapi.json')).text) as { openapi: string; paths: Record<string, Record<string, { operationId: string }>> };
+    expect(document.openapi).toBe('3.1.0');
+    const names = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId));
+    expect(names).toContain('listGames');
+    const page = await ask('/api');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    for (const name of names) expect(page.text).toContain(`id="${name}"`);
+  });
+});

@@ -1,0 +1,43 @@
+import type { FieldFault } from '@laro/contract/problem-definition';
+import type { z } from 'zod';
+import { Refusal } from './refusal.ts';
+
+const FIELDS_MAX = 50;
+
+type Issue = z.core.$ZodIssue;
+
+const bound = (value: number | bigint) => Number(value);
+
+/** The rule that an issue broke, in the words of the shared validator (VALID-01), with the bounds that its text names. */
+function faultOf(issue: Issue): Omit<FieldFault, 'path'> {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { fault: issue.input === undefined ? 'required' : 'type', bounds: { expected: issue.expected } };
+    case 'too_small':
+      return { fault: 'range', bounds: { min: bound(issue.minimum) } };
+    case 'too_big':
+      return { fault: 'range', bounds: { max: bound(issue.maximum) } };
+    case 'invalid_format':
+      return { fault: 'pattern' };
+    case 'invalid_value':
+    case 'invalid_union':
+      return { fault: 'enum' };
+    case 'unrecognized_keys':
+      return { fault: 'unknown' };
+    default:
+      return { fault: issue.code === 'custom' ? issue.message : 'type' };
+  }
+}
+
+/** Turns the findings of a schema into fields for people; `where` says which part of the request they are in. */
+export function fieldFaults(issues: readonly Issue[], where: string): FieldFault[] {
+  return issues.slice(0, FIELDS_MAX).map((issue) => ({ path: [where, ...issue.path.map(String)].join('.'), ...faultOf(issue) }));
+}
+
+/** Reads one part of a request by its schema, or refuses with all its faults (400). */
+export function parseInput(schema: z.ZodType | undefined, input: unknown, where: 'params' | 'query' | 'body'): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(input ?? {}, { reportInput: true });
+  if (result.success) return result.data;
+  throw new Refusal('request.invalid', { fields: fieldFaults(result.error.issues, where) });
+}

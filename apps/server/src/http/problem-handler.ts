@@ -1,0 +1,80 @@
+import { problems, type ProblemCode } from '@laro/contract/problems';
+import type { ProblemEnvelope } from '@laro/contract/envelope';
+import { translatorFor } from '@laro/i18n/compile';
+import type { Values } from '@laro/i18n/translator';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '@laro/domain/languages';
+import { Refusal } from './refusal.ts';
+import { contextOf } from './request-context.ts';
+
+const FALLBACK_LANGUAGE: Language = 'EN';
+
+function languageOf(request: FastifyRequest): { language: Language; timeZone: string } {
+  try {
+    const { language, merchant } = contextOf(request);
+    return { language, timeZone: merchant.settings['market.timeZone'] };
+  } catch {
+    return { language: FALLBACK_LANGUAGE, timeZone: 'UTC' };
+  }
+}
+
+/** Parameters as people read them: moments in the merchant's time zone; lists stay out of the sentence. */
+function wordValues(code: ProblemCode, params: Record<string, unknown>, tag: string, timeZone: string): Values {
+  const kinds: Record<string, string> = problems[code].params;
+  const values: Values = {};
+  for (const [name, value] of Object.entries(params)) {
+    if (kinds[name] === 'moment') values[name] = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(String(value)));
+    else if (typeof value === 'string' || typeof value === 'number') values[name] = value;
+  }
+  return values;
+}
+
+function describe(request: FastifyRequest, code: ProblemCode, params: Record<string, unknown>): string {
+  const { language, timeZone } = languageOf(request);
+  const translator = translatorFor(language, ['problem']);
+  return translator.find(`problem.${code}`, { requestId: request.id, ...wordValues(code, params, translator.tag, timeZone) }) ?? code;
+}
+
+/** What the framework itself throws, as codes of the catalogue. Its own messages never leave the server (ERR-02). */
+function refusalFor(error: FastifyError, bytesMax: number): Refusal | null {
+  if (error.statusCode === 413) return new Refusal('request.too_large', { bytesMax });
+  if (error.statusCode === 415) return new Refusal('request.media_type_unsupported');
+  if (error.statusCode === 400) return new Refusal('request.malformed');
+  return null;
+}
+
+const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003']);
+
+/** A database that is away is not a bug: the caller may try again. */
+function isUnavailable(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return (typeof code === 'string' && UNAVAILABLE_CODES.has(code)) || (typeof message === 'string' && /connection terminated|timeout exceeded when trying to connect/i.test(message));
+}
+
+export function toRefusal(error: unknown, bytesMax: number): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isUnavailable(error)) return new Refusal('system.unavailable');
+  return refusalFor(error as FastifyError, bytesMax) ?? new Refusal('internal');
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const envelope: ProblemEnvelope = { success: false, errorCode: refusal.code, message: describe(request, refusal.code, refusal.params), params: refusal.params, requestId: request.id };
+  if (refusal.code === 'request.too_many') reply.header('retry-after', String(refusal.params['retryAfterSeconds']));
+  return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(envelope));
+}
+
+/** The one place of the server that writes a problem onto the wire (architecture §8). */
+export function handleProblems(app: FastifyInstance, bytesMax: number): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const refusal = toRefusal(error, bytesMax);
+    if (refusal.code === 'internal') request.log.error({ error, requestId: request.id }, 'unexpected error');
+    else request.log.debug({ code: refusal.code }, 'refused');
+    return sendProblem(request, reply, refusal);
+  });
+}
+
+/** For paths below /wps that no call answers: 405 when another method would, 404 otherwise. */
+export function unknownCall(request: FastifyRequest, reply: FastifyReply, knownPaths: readonly RegExp[]): FastifyReply {
+  const path = request.url.split('?', 1)[0] ?? '';
+  return sendProblem(request, reply, new Refusal(knownPaths.some((pattern) => pattern.test(path)) ? 'request.method_not_allowed' : 'request.not_found'));
+}

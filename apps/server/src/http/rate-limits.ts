@@ -1,0 +1,9 @@
+import type { RateClass } from '@laro/contract/endpoint';
+
+/** Calls that one client address may make within a window, by class. A page of the lobby makes about five `read` calls. */
+export const rateLimits: Record<RateClass, { max: number; windowMs: number }> = {
+  read: { max: 600, windowMs: 60_000 },
+  search: { max: 300, windowMs: 60_000 },
+  write: { max: 60, windowMs: 60_000 },
+  secret: { max: 20, windowMs: 60_000 },
+};

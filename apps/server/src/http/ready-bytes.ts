@@ -1,0 +1,30 @@
+import zlib from 'node:zlib';
+
+const BROTLI_QUALITY = 9;
+
+/**
+ * An answer that was serialised ahead of time: the envelope's bytes, plain and compressed, with a strong validator. Lists that many
+ * people ask for are answered from these without touching JSON or a schema.
+ */
+export class ReadyBytes {
+  readonly plain: Buffer;
+  readonly etag: string;
+  #brotli: Buffer | null = null;
+  #gzip: Buffer | null = null;
+
+  constructor(value: unknown, etag: string) {
+    this.plain = Buffer.from(JSON.stringify({ success: true, value }));
+    this.etag = etag;
+  }
+
+  /** Compressed once, on first demand. */
+  get brotli(): Buffer {
+    this.#brotli ??= zlib.brotliCompressSync(this.plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+    return this.#brotli;
+  }
+
+  get gzip(): Buffer {
+    this.#gzip ??= zlib.gzipSync(this.plain, { level: 9 });
+    return this.#gzip;
+  }
+}

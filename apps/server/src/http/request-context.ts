@@ -1,0 +1,53 @@
+import '@fastify/cookie';
+import { chooseLanguage, type Language } from '@laro/domain/languages';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Merchant } from '#server/modules/merchant/merchant.ts';
+import type { MerchantDirectory } from '#server/modules/merchant/merchant-directory.ts';
+import { Refusal } from './refusal.ts';
+
+/** What every request has before anything is decided about it. */
+export interface RequestContext {
+  merchant: Merchant;
+  language: Language;
+  ip: string;
+  requestId: string;
+}
+
+const contexts = new WeakMap<FastifyRequest, RequestContext>();
+
+/** Name of the cookie that keeps the visitor's language. */
+export const LANGUAGE_COOKIE = 'lang';
+
+const storedLanguage = (request: FastifyRequest) => request.cookies[LANGUAGE_COOKIE]?.toUpperCase();
+
+function askedLanguage(request: FastifyRequest): string | undefined {
+  const { query } = request;
+  if (typeof query !== 'object' || query === null || !('language' in query)) return undefined;
+  return typeof query.language === 'string' ? query.language.toUpperCase() : undefined;
+}
+
+/** Finds merchant and language of a request once; throws the refusal `merchant.unknown_host` when no merchant answers at its host. */
+export function contextOf(request: FastifyRequest): RequestContext {
+  const known = contexts.get(request);
+  if (known) return known;
+  const directory = request.server.merchants;
+  const merchant = directory.byHost(request.hostname);
+  if (!merchant) throw new Refusal('merchant.unknown_host', { host: request.hostname.slice(0, 100) });
+  const offered = merchant.settings['language.offered'];
+  const asked = askedLanguage(request);
+  const stored = asked !== undefined && (offered as readonly string[]).includes(asked) ? asked : storedLanguage(request);
+  const context = { merchant, language: chooseLanguage(stored, offered, merchant.settings['language.default']), ip: request.ip, requestId: request.id };
+  contexts.set(request, context);
+  return context;
+}
+
+/** Makes the merchants known to every request of the app. */
+export function decorateWithMerchants(app: FastifyInstance, directory: MerchantDirectory): void {
+  app.decorate('merchants', directory);
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    merchants: MerchantDirectory;
+  }
+}

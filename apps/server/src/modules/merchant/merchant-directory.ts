@@ -1,0 +1,125 @@
+import type { FieldFault } from '@laro/contract/problem-definition';
+import { checkSetting } from '@laro/domain/setting-kinds';
+import { checkSettingsTogether, isSettingKey, settingDefinitions, settingsFrom } from '@laro/domain/settings';
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Merchant } from './merchant.ts';
+import { lockMerchant, readDirectoryRevision, readMerchants, readOwnSettings, writeOwnSettings } from './merchants.store.ts';
+
+const REFRESH_MS = 1000;
+
+/** A change of settings as the audit log keeps it: only the keys that changed; undefined stands for the default. */
+export interface SettingsChange {
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  revision: bigint;
+  own: Record<string, unknown>;
+}
+
+function faultsOf(changes: Readonly<Record<string, unknown>>): FieldFault[] {
+  return Object.entries(changes).flatMap(([key, value]) => {
+    if (!isSettingKey(key)) throw new Refusal('desk.setting_unknown', { key: key.slice(0, 100) });
+    const fault = value === null ? null : checkSetting(settingDefinitions[key], value);
+    return fault === null ? [] : [{ path: key, fault }];
+  });
+}
+
+/**
+ * All merchants in memory, found by host or code. Changes made here are seen at once; those of another process within a second,
+ * by a revision that is cheap to read (GATE-03, GEN-10).
+ */
+export class MerchantDirectory {
+  readonly #db: Kysely<Tables>;
+  /** The merchant for hosts that belong to nobody; only development has one. */
+  readonly #fallbackCode: string | null;
+  #byCode = new Map<string, Merchant>();
+  #byHost = new Map<string, Merchant>();
+  #revision = '';
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(db: Kysely<Tables>, fallbackCode: string | null = null) {
+    this.#db = db;
+    this.#fallbackCode = fallbackCode;
+  }
+
+  list(): Merchant[] {
+    return [...this.#byCode.values()];
+  }
+
+  byCode(code: string): Merchant | null {
+    return this.#byCode.get(code) ?? null;
+  }
+
+  byHost(host: string): Merchant | null {
+    return this.#byHost.get(host.toLowerCase()) ?? (this.#fallbackCode === null ? null : this.byCode(this.#fallbackCode));
+  }
+
+  /** Reads the merchants again if anything changed. */
+  async refresh(): Promise<void> {
+    const revision = await readDirectoryRevision(this.#db);
+    if (revision === this.#revision) return;
+    const stored = await readMerchants(this.#db);
+    const merchants = stored.map(({ own, ...merchant }): Merchant => ({ ...merchant, settings: settingsFrom(own) }));
+    this.#byCode = new Map(merchants.map((merchant) => [merchant.code, merchant]));
+    this.#byHost = new Map(merchants.flatMap((merchant) => merchant.hosts.map((host) => [host, merchant] as const)));
+    this.#revision = revision;
+  }
+
+  /** Keeps the directory fresh in the background; a database that is away leaves the last known state standing. */
+  start(onError: (error: unknown) => void): void {
+    let isRunning = false;
+    this.#timer = setInterval(() => {
+      if (isRunning) return;
+      isRunning = true;
+      this.refresh()
+        .catch(onError)
+        .finally(() => {
+          isRunning = false;
+        });
+    }, REFRESH_MS).unref();
+  }
+
+  stop(): void {
+    if (this.#timer) clearInterval(this.#timer);
+  }
+
+  /** A merchant's own values and revision, straight from the database. */
+  async readOwn(code: string): Promise<{ revision: bigint; own: Record<string, unknown> }> {
+    const merchant = (await readMerchants(this.#db)).find((entry) => entry.code === code);
+    if (!merchant) throw new Refusal('request.not_found');
+    return { revision: merchant.revision, own: merchant.own };
+  }
+
+  /**
+   * Changes settings all at once or not at all; null takes a value back to its default. `revision` is the one the changer has seen, or
+   * null to change whatever stands now (the status switch). `record` runs in the same transaction, so that no change goes unaudited.
+   */
+  async changeSettings(
+    code: string,
+    revision: bigint | null,
+    changes: Readonly<Record<string, unknown>>,
+    record: (transaction: Transaction<Tables>, change: SettingsChange) => Promise<void>,
+  ): Promise<SettingsChange> {
+    const fields = faultsOf(changes);
+    if (fields.length > 0) throw new Refusal('desk.setting_invalid', { fields });
+    const change = await inTransaction(this.#db, async (transaction) => {
+      const current = await lockMerchant(transaction, code);
+      if (current === null) throw new Refusal('request.not_found');
+      if (revision !== null && revision !== current) throw new Refusal('desk.changed_meanwhile');
+      const before = await readOwnSettings(transaction, code);
+      const own = Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null));
+      const together = checkSettingsTogether(settingsFrom(own));
+      if (together.length > 0) throw new Refusal('desk.setting_invalid', { fields: together.map(({ key, fault }) => ({ path: key, fault })) });
+      await writeOwnSettings(transaction, code, changes);
+      const keys = Object.keys(changes);
+      const pick = (values: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
+      const result: SettingsChange = { before: pick(before), after: pick(own), revision: current + 1n, own };
+      await record(transaction, result);
+      return result;
+    });
+    await this.refresh();
+    return change;
+  }
+}

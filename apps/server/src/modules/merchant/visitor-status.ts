@@ -1,0 +1,38 @@
+import type { Settings } from '@laro/domain/settings';
+import { decideStatus } from '@laro/domain/system-status';
+import ipaddr from 'ipaddr.js';
+import type { Merchant } from './merchant.ts';
+import type { CountryLocator } from './ports.ts';
+
+/** Whether an address lies in one of the networks ("203.0.113.0/24", "2001:db8::/32" or a single address). */
+export function isInNetworks(ip: string, networks: readonly string[]): boolean {
+  if (networks.length === 0 || !ipaddr.isValid(ip)) return false;
+  const address = ipaddr.process(ip);
+  return networks.some((network) => {
+    if (network.includes('/') ? !ipaddr.isValidCIDR(network) : !ipaddr.isValid(network)) return false;
+    const [start, bits] = ipaddr.parseCIDR(network.includes('/') ? network : `${network}/${ipaddr.parse(network).kind() === 'ipv4' ? 32 : 128}`);
+    return start.kind() === address.kind() && address.match(start, bits);
+  });
+}
+
+/** An address whose country is not known is let in: it is a private network, or the list is behind; play checks again (T70). */
+function isRegionRestricted(settings: Settings, ip: string, country: string | null): boolean {
+  if (isInNetworks(ip, settings['region.blockedNetworks'])) return true;
+  return settings['region.restricted'] && country !== null && !settings['region.allowedCountries'].includes(country);
+}
+
+/** What the status gate needs to know of a visitor (GATE-01, GATE-02). */
+export function statusFor(merchant: Merchant, ip: string, countries: CountryLocator) {
+  const { settings } = merchant;
+  const country = countries.countryOf(ip);
+  const maintenance = settings['status.maintenance'];
+  const regionRestriction = isRegionRestricted(settings, ip, country);
+  return {
+    info: decideStatus({ isUnderMaintenance: maintenance, isRegionRestricted: regionRestriction }),
+    maintenance,
+    regionRestriction,
+    until: maintenance ? settings['status.maintenanceUntil'] : null,
+    location: { ip, country },
+    supportLink: settings['support.link'],
+  };
+}

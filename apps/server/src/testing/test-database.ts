@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import { openDatabase, openPool } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+export type TestDatabase = {
+  pool: pg.Pool;
+  db: Kysely<Tables>;
+  /** The database as a URL, for a test that starts a process of its own. */
+  url: string;
+  /** Ends the connections and drops the database. */
+  close: () => Promise<void>;
+};
+
+/** A fresh database with all migrations for the calling test file, copied from a template (about 30 ms). Call close() in afterAll. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { host, template, runPid } = inject('postgres');
+  // The number of the run in the name lets a later run clear away what a killed one left behind.
+  const database = `t_${runPid}_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  const asAdmin = async (sql: string): Promise<void> => {
+    const admin = openPool({ host, user: 'postgres', database: 'postgres', max: 1 });
+    try {
+      await admin.query(sql);
+    } finally {
+      await admin.end();
+    }
+  };
+  await asAdmin(`create database ${database} template ${template} strategy file_copy`);
+  const pool = openPool({ host, user: 'postgres', database });
+  const close = async (): Promise<void> => {
+    await pool.end();
+    await asAdmin(`drop database ${database} with (force)`);
+  };
+  return { pool, db: openDatabase(pool), url: `postgres://postgres@localhost/${database}?host=${encodeURIComponent(host)}`, close };
+}

@@ -1,0 +1,56 @@
+import { createClient } from '@laro/client/client';
+import { routes } from '@laro/contract/contract';
+import type { CallName } from '@laro/contract/routes';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { openDatabase } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { createHttp } from '#server/http/create-http.ts';
+import type { GuardPorts } from '#server/http/guards.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { MerchantDirectory, systemCalls, type CountryLocator } from '#server/modules/merchant/index.ts';
+
+/** Countries by first number of the address: 1.* is the Philippines, 2.* the United States, others unknown. */
+export const testCountries: CountryLocator = { countryOf: (ip) => ({ '1': 'PH', '2': 'US' })[ip.split('.')[0] ?? ''] ?? null };
+
+/** Two merchants as small as can be: laro at localhost, dagat at dagat.localhost. */
+export async function addTestMerchants(db: Kysely<Tables>): Promise<void> {
+  await db
+    .insertInto('merchants')
+    .values([
+      { code: 'laro', name: 'Laro' },
+      { code: 'dagat', name: 'Dagat' },
+    ] as never)
+    .execute();
+  await db
+    .insertInto('merchant_hosts')
+    .values([
+      { host: 'localhost', merchant_code: 'laro', position: 0 },
+      { host: 'dagat.localhost', merchant_code: 'dagat', position: 0 },
+    ])
+    .execute();
+}
+
+export interface TestHttp {
+  app: FastifyInstance;
+  directory: MerchantDirectory;
+  /** A typed client in process, as a visitor of `host` from `ip`. */
+  client: (host?: string, ip?: string) => ReturnType<typeof createClient<typeof routes>>;
+}
+
+/** The HTTP layer over a database with the system calls, and whatever else a test gives. Calls without a handler fail as `internal`. */
+export async function testHttp(pool: pg.Pool, given: { handlers?: Partial<Handlers<CallName>>; ports?: Partial<GuardPorts>; isRateLimited?: boolean } = {}): Promise<TestHttp> {
+  const directory = new MerchantDirectory(openDatabase(pool));
+  await directory.refresh();
+  const handlers = { ...systemCalls(testCountries), ...given.handlers } as Handlers<CallName>;
+  const ports: GuardPorts = { countries: testCountries, staffSessionOf: async () => null, recordRefusedAct: async () => {}, ...given.ports };
+  const app = await createHttp({ pool, directory, handlers, ports, logger: false, trustProxy: false, isRateLimited: given.isRateLimited ?? false });
+  await app.ready();
+  const client: TestHttp['client'] = (host = 'localhost', ip = '127.0.0.1') =>
+    createClient(routes, async ({ method, url, body }) => {
+      const answer = await app.inject({ method, url, remoteAddress: ip, headers: { host, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { payload: body }) });
+      return { status: answer.statusCode, body: answer.json() };
+    });
+  return { app, directory, client };
+}

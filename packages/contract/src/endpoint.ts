@@ -1,0 +1,33 @@
+import type { ModuleId } from '@laro/domain/settings';
+import type { StaffPermission } from '@laro/domain/staff-roles';
+import type * as z from 'zod';
+import type { ProblemCode } from './problems.ts';
+
+/** Who may call: anybody, staff that passed only the password, any signed-in staff, or staff with a permission. */
+export type Access = 'public' | 'staff' | `staff:${StaffPermission}`;
+
+/** How often one caller may call; the numbers stand in the server's http/rate-limits.ts. */
+export type RateClass = 'read' | 'search' | 'write' | 'secret';
+
+/** One call of the product, as data: server routes, typed client, OpenAPI document and role table are derived from it. */
+export interface Endpoint {
+  /** One sentence for the API page. */
+  summary: string;
+  access: Access;
+  /** The merchant's switch that turns this call off (CALL-02); without one it is part of the house. */
+  module?: ModuleId;
+  rate: RateClass;
+  /** Whether the call still answers while the merchant is under maintenance or closed for the visitor's region (GATE-04). */
+  whileClosed: 'answers' | 'refuses';
+  /** Requirement ids that this call serves. */
+  serves: readonly string[];
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  value: z.ZodType;
+  /** Refusals of its own; those of the machinery (problems/request.ts) can come from any call. */
+  refusals: readonly ProblemCode[];
+}
+
+/** Keeps the literal types of an endpoint while checking its form. */
+export const endpoint = <const Definition extends Endpoint>(definition: Definition): Definition => definition;

@@ -1,0 +1,23 @@
+/** Kinds of the parameters that a problem carries into its words. `fields` lists what is wrong with the input, field by field. */
+export interface ProblemParamKinds {
+  text: string;
+  count: number;
+  moment: string;
+  fields: readonly FieldFault[];
+}
+
+/** One fault of the input: where (dotted path), which rule, and the rule's bounds for the words. */
+export interface FieldFault {
+  path: string;
+  fault: string;
+  bounds?: Record<string, string | number>;
+}
+
+export interface ProblemDefinition {
+  /** HTTP status. */
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 451 | 500 | 503;
+  params: Readonly<Record<string, keyof ProblemParamKinds>>;
+}
+
+/** The typed parameters of a definition. */
+export type ParamsOf<Definition extends ProblemDefinition> = { [Name in keyof Definition['params']]: ProblemParamKinds[Definition['params'][Name]] };

@@ -1,0 +1,13 @@
+import type { ParamsOf, ProblemDefinition } from './problem-definition.ts';
+import { catalogueProblems } from './problems/catalogue.ts';
+import { deskProblems } from './problems/desk.ts';
+import { requestProblems } from './problems/request.ts';
+
+/** Everything that can go wrong in words a person may see: code → status and typed parameters (architecture §8). */
+export const problems = { ...requestProblems, ...catalogueProblems, ...deskProblems } as const satisfies Record<string, ProblemDefinition>;
+
+export type ProblemCode = keyof typeof problems;
+export type ProblemParams<Code extends ProblemCode> = ParamsOf<(typeof problems)[Code]>;
+
+export const problemCodes = Object.keys(problems) as ProblemCode[];
+export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);

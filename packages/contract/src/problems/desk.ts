@@ -1,0 +1,18 @@
+import type { ProblemDefinition } from '../problem-definition.ts';
+
+export const deskProblems = {
+  'desk.not_signed_in': { status: 401, params: {} },
+  'desk.sign_in_refused': { status: 401, params: {} },
+  'desk.locked': { status: 403, params: { until: 'moment' } },
+  'desk.code_wrong': { status: 401, params: {} },
+  'desk.challenge_expired': { status: 401, params: {} },
+  'desk.permission_missing': { status: 403, params: { permission: 'text' } },
+  'desk.changed_meanwhile': { status: 409, params: {} },
+  'desk.setting_invalid': { status: 422, params: { fields: 'fields' } },
+  'desk.setting_unknown': { status: 404, params: { key: 'text' } },
+  'desk.staff_name_taken': { status: 409, params: {} },
+  'desk.staff_unknown': { status: 404, params: {} },
+  'desk.last_administrator': { status: 409, params: {} },
+  'desk.password_weak': { status: 422, params: { min: 'count' } },
+  'desk.banner_unknown': { status: 404, params: {} },
+} as const satisfies Record<string, ProblemDefinition>;

@@ -1,0 +1,19 @@
+import type { ProblemDefinition } from '../problem-definition.ts';
+
+/** Problems of the machinery: any call may answer with them. */
+export const requestProblems = {
+  internal: { status: 500, params: {} },
+  'request.invalid': { status: 400, params: { fields: 'fields' } },
+  'request.malformed': { status: 400, params: {} },
+  'request.too_large': { status: 413, params: { bytesMax: 'count' } },
+  'request.media_type_unsupported': { status: 415, params: {} },
+  'request.not_found': { status: 404, params: {} },
+  'request.method_not_allowed': { status: 405, params: {} },
+  'request.too_many': { status: 429, params: { retryAfterSeconds: 'count' } },
+  'request.cross_site': { status: 403, params: {} },
+  'merchant.unknown_host': { status: 404, params: { host: 'text' } },
+  'system.maintenance': { status: 503, params: {} },
+  'system.region_restricted': { status: 451, params: { ip: 'text' } },
+  'system.unavailable': { status: 503, params: {} },
+  'module.switched_off': { status: 403, params: { module: 'text' } },
+} as const satisfies Record<string, ProblemDefinition>;

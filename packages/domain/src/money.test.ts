@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { displayAmount, formatMoney, isAmount, parseMoney, type Amount } from './money.ts';
+
+test('[WALLET-01] every amount survives the way to text and back', () => {
+  fc.assert(fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (units) => parseMoney(formatMoney(units)) === units));
+});
+
+test('[WALLET-01] text that is not a plain decimal is refused', () => {
+  for (const text of ['', '1e3', ' 1', '1 ', '+1', '01', '1.', '.5', '1.000001', '0x10', 'NaN', 'Infinity', '1,000', '１'])
+    expect(isAmount(text), text).toBe(false);
+  expect(() => parseMoney('1e3')).toThrow(RangeError);
+});
+
+test('[HDR-03] people see two decimals, cut and never rounded up', () => {
+  expect(displayAmount(formatMoney(123_456_789_999n))).toBe('1,234,567.89');
+  expect(displayAmount('-150' as Amount)).toBe('\u2212150.00');
+  expect(displayAmount('1248903517.4' as Amount, 0)).toBe('1,248,903,517');
+});

@@ -1,0 +1,45 @@
+/**
+ * Money inside the system: a whole number of 1/100,000 of the currency's major unit (₱1.00 = 100_000n), for every currency.
+ * It is the scale that game aggregators use; no float ever comes near it (architecture §4).
+ */
+export type Money = bigint;
+
+declare const amountBrand: unique symbol;
+/** An amount as it crosses the wire: a plain decimal string ("1000.00"). Not a number: show it or send it back, never add to it. */
+export type Amount = string & { readonly [amountBrand]: 'Amount' };
+
+export const MONEY_SCALE = 5;
+/** Money units in one major unit of the currency. */
+export const MAJOR_UNIT: Money = 100_000n;
+
+const AMOUNT_PATTERN = /^-?(?:0|[1-9]\d{0,20})(?:\.\d{1,5})?$/;
+
+export const isAmount = (text: string): text is Amount => AMOUNT_PATTERN.test(text);
+
+/** Reads a decimal string into money units. Throws RangeError for anything that is not an amount (exponents, spaces, a sixth decimal). */
+export function parseMoney(text: string): Money {
+  if (!isAmount(text)) throw new RangeError(`not an amount: ${text.slice(0, 40)}`);
+  const negative = text.startsWith('-');
+  const [whole = '0', fraction = ''] = (negative ? text.slice(1) : text).split('.');
+  const units = BigInt(whole + fraction.padEnd(MONEY_SCALE, '0'));
+  return negative ? -units : units;
+}
+
+/** Writes money units as a decimal string with at least two decimals, all five where they carry value. */
+export function formatMoney(units: Money): Amount {
+  const negative = units < 0n;
+  const digits = (negative ? -units : units).toString().padStart(MONEY_SCALE + 1, '0');
+  const fraction = digits.slice(-MONEY_SCALE).replace(/0{1,3}$/, '');
+  return `${negative ? '-' : ''}${digits.slice(0, -MONEY_SCALE)}.${fraction}` as Amount;
+}
+
+const MINUS = '\u2212';
+
+/** For people: groups of three and `decimals` places, cut, never rounded up, with a true minus (visual.md §3). */
+export function displayAmount(amount: Amount, decimals = 2): string {
+  const negative = amount.startsWith('-');
+  const [whole = '0', fraction = ''] = (negative ? amount.slice(1) : amount).split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
+  const cut = fraction.padEnd(decimals, '0').slice(0, decimals);
+  return `${negative ? MINUS : ''}${grouped}${decimals > 0 ? `.${cut}` : ''}`;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { checkSetting } from './setting-kinds.ts';
+import { checkSettingsTogether, settingDefinitions, settingKeys, settingsFrom } from './settings.ts';
+
+describe('settings', () => {
+  test('[GEN-10] every default fits its own definition, alone and together', () => {
+    for (const key of settingKeys) expect(checkSetting(settingDefinitions[key], settingDefinitions[key].default), key).toBeNull();
+    expect(checkSettingsTogether(settingsFrom({}))).toEqual([]);
+  });
+
+  test('[T81] cockfight is off unless a merchant turns it on', () => {
+    expect(settingsFrom({})['games.categories']).not.toContain('COCKFIGHT');
+  });
+
+  test('[GEN-10] a stored value that no longer fits is replaced by the default', () => {
+    expect(settingsFrom({ 'market.ageMin': 3 })['market.ageMin']).toBe(21);
+    expect(settingsFrom({ 'market.ageMin': 18 })['market.ageMin']).toBe(18);
+  });
+
+  test('[GEN-10] faults are named', () => {
+    expect(checkSetting(settingDefinitions['language.offered'], ['EN', 'EN'])).toBe('duplicate');
+    expect(checkSetting(settingDefinitions['language.offered'], [])).toBe('too_few');
+    expect(checkSetting(settingDefinitions['regulator.link'], 'javascript:alert(1)')).toBe('wrong_pattern');
+    expect(checkSetting(settingDefinitions['support.link'], '//evil.example')).toBe('wrong_pattern');
+    expect(checkSetting(settingDefinitions['status.maintenanceUntil'], '2026-13-45T00:00Z')).toBe('wrong_pattern');
+    expect(checkSettingsTogether({ ...settingsFrom({}), 'language.default': 'JA' })).toEqual([{ key: 'language.default', fault: 'default_language_not_offered' }]);
+  });
+});

@@ -1,0 +1,124 @@
+import { languageCodes } from './languages.ts';
+import { gameCategories } from './game-categories.ts';
+import { checkSetting, type SettingDefinition, type SettingFault, type SettingValues } from './setting-kinds.ts';
+
+const on = (group: string) => ({ group, kind: 'boolean', default: true }) as const;
+const off = (group: string) => ({ group, kind: 'boolean', default: false }) as const;
+const LINK = '|https://[^\\s"<>]{1,480}|/(?!/)[^\\s"<>\\\\]{0,480}';
+const link = (group: string, initial = '') => ({ group, kind: 'text', maxLength: 500, pattern: LINK, default: initial }) as const;
+const COUNTRY = '[A-Z]{2}';
+
+/** The keys of the member menu (NAV-02). */
+export const menuKeys = ['TRANSBETREPMEM3', 'TRANSREC3', 'PERSREP', 'REWCEN3', 'PTSYS3', 'SECPRIV'] as const;
+export type MenuKey = (typeof menuKeys)[number];
+
+/** Modules a merchant can switch off; each call carries one, or none when it is part of the house (CALL-02). */
+export const moduleIds = ['FREEPLAY3', 'REGISTER_REE3', 'MOBILENUMREG3', 'REGMOBVERF3', 'VALID_CAPTCHA3', 'AFFMAN3', 'PROFPIC3', 'AGEINFO3', 'FEEDBACK3', 'INBOX3', 'CBS3', 'GAMELIST3', 'ANNOUNCE3'] as const;
+export type ModuleId = (typeof moduleIds)[number];
+
+/** Links of the footer, in their order (FOOT-01). */
+export const socialLinks = ['facebook', 'instagram', 'youtube', 'whatsapp', 'telegram', 'viber', 'twitter', 'tiktok'] as const;
+
+/**
+ * Everything an operator may change for a merchant, with kind, bounds and default. The shipped defaults are those of the Philippine
+ * merchant, the strict side (standards.md); another merchant is other values of the same keys, not other code (GEN-10).
+ */
+export const settingDefinitions = {
+  'market.country': { group: 'market', kind: 'text', maxLength: 2, pattern: COUNTRY, default: 'PH' },
+  'market.currency': { group: 'market', kind: 'choice', options: ['PHP', 'USD', 'EUR', 'CNY', 'THB', 'VND', 'KRW', 'JPY', 'BRL', 'TRY', 'RUB'], default: 'PHP' },
+  'market.currencySymbol': { group: 'market', kind: 'text', maxLength: 4, pattern: '\\S{1,4}', default: '₱' },
+  'market.currencyDecimals': { group: 'market', kind: 'integer', min: 0, max: 2, default: 2 },
+  'market.ageMin': { group: 'market', kind: 'integer', min: 18, max: 25, default: 21 },
+  'market.timeZone': { group: 'market', kind: 'choice', options: ['Asia/Manila', 'Asia/Bangkok', 'Asia/Tokyo', 'Asia/Shanghai', 'Europe/London', 'America/Sao_Paulo', 'UTC'], default: 'Asia/Manila' },
+  'market.registrationCountries': { group: 'market', kind: 'texts', pattern: COUNTRY, maxCount: 250, default: ['PH'] },
+
+  'language.offered': { group: 'language', kind: 'choices', options: languageCodes, minCount: 1, default: ['TY', 'EN'] },
+  'language.default': { group: 'language', kind: 'choice', options: languageCodes, default: 'TY' },
+
+  'status.maintenance': off('status'),
+  'status.maintenanceUntil': { group: 'status', kind: 'moment', default: null },
+  'region.restricted': off('region'),
+  'region.allowedCountries': { group: 'region', kind: 'texts', pattern: COUNTRY, maxCount: 250, default: ['PH'] },
+  'region.blockedNetworks': { group: 'region', kind: 'texts', pattern: '[0-9a-fA-F:.]{2,39}(?:/\\d{1,3})?', maxCount: 500, default: [] },
+
+  'menu.TRANSBETREPMEM3': on('menu'),
+  'menu.TRANSREC3': on('menu'),
+  'menu.PERSREP': on('menu'),
+  'menu.REWCEN3': on('menu'),
+  'menu.PTSYS3': on('menu'),
+  'menu.SECPRIV': on('menu'),
+  'menu.deposit': on('menu'),
+  'menu.withdraw': on('menu'),
+  'menu.mail': on('menu'),
+  'menu.vip': on('menu'),
+  'menu.invite': on('menu'),
+
+  'module.FREEPLAY3': on('module'),
+  'module.REGISTER_REE3': on('module'),
+  'module.MOBILENUMREG3': on('module'),
+  'module.REGMOBVERF3': on('module'),
+  'module.VALID_CAPTCHA3': on('module'),
+  'module.AFFMAN3': on('module'),
+  'module.PROFPIC3': on('module'),
+  'module.AGEINFO3': on('module'),
+  'module.FEEDBACK3': on('module'),
+  'module.INBOX3': on('module'),
+  'module.CBS3': on('module'),
+  'module.GAMELIST3': on('module'),
+  'module.ANNOUNCE3': on('module'),
+
+  'games.categories': { group: 'games', kind: 'choices', options: gameCategories, minCount: 1, default: gameCategories.filter((category) => category !== 'COCKFIGHT') },
+  'games.cardThemes': { group: 'games', kind: 'choices', options: ['1', '2', '3', '4', '5', '6', '7', '8'], minCount: 1, default: ['1', '2', '3', '4', '5', '6', '7', '8'] },
+  'games.listView': { group: 'games', kind: 'choice', options: ['grid', 'list'], default: 'grid' },
+  'games.imageHosts': { group: 'games', kind: 'texts', pattern: 'https://[a-z0-9.-]{1,200}', maxCount: 8, default: [] },
+  'agent.downlineTransfer': off('agent'),
+
+  'look.skin': { group: 'look', kind: 'choice', options: ['laro', 'dagat'], default: 'laro' },
+  'look.memberCentreTemplate': { group: 'look', kind: 'choice', options: ['0', '1'], default: '1' },
+  'look.depositTemplate': { group: 'look', kind: 'choice', options: ['0', '1'], default: '1' },
+  'look.jackpotMin': { group: 'look', kind: 'integer', min: 0, max: 9_999_999_999, default: 1_200_000_000 },
+  'look.jackpotMax': { group: 'look', kind: 'integer', min: 1, max: 9_999_999_999, default: 1_300_000_000 },
+
+  'regulator.name': { group: 'regulator', kind: 'text', maxLength: 60, default: 'PAGCOR' },
+  'regulator.licence': { group: 'regulator', kind: 'text', maxLength: 80, default: '' },
+  'regulator.link': link('regulator', 'https://www.pagcor.ph'),
+  'support.link': link('support', '/m/help'),
+
+  'social.facebook': link('social'),
+  'social.instagram': link('social'),
+  'social.youtube': link('social'),
+  'social.whatsapp': link('social'),
+  'social.telegram': link('social'),
+  'social.viber': link('social'),
+  'social.twitter': link('social'),
+  'social.tiktok': link('social'),
+
+  'routes.redirects': { group: 'routes', kind: 'texts', pattern: '/[^\\s>]{0,200} > /m/[^\\s>]{0,200}', maxCount: 200, default: [] },
+} as const satisfies Record<string, SettingDefinition>;
+
+export type SettingKey = keyof typeof settingDefinitions;
+export type Settings = SettingValues<typeof settingDefinitions>;
+
+export const settingKeys = Object.keys(settingDefinitions) as SettingKey[];
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefinitions, key);
+
+/** The shipped defaults with a merchant's own values on top. Values that no longer fit their definition are left out, not trusted. */
+export function settingsFrom(stored: Readonly<Record<string, unknown>>): Settings {
+  return Object.fromEntries(
+    settingKeys.map((key) => {
+      const definition = settingDefinitions[key];
+      const own = stored[key];
+      return [key, own !== undefined && checkSetting(definition, own) === null ? own : definition.default];
+    }),
+  ) as Settings;
+}
+
+/** Rules between settings; a change that breaks one is refused as a whole. Each names the key to mend. */
+export function checkSettingsTogether(settings: Settings): { key: SettingKey; fault: 'default_language_not_offered' | 'range_reversed' }[] {
+  const faults: ReturnType<typeof checkSettingsTogether> = [];
+  if (!settings['language.offered'].includes(settings['language.default'])) faults.push({ key: 'language.default', fault: 'default_language_not_offered' });
+  if (settings['look.jackpotMin'] >= settings['look.jackpotMax']) faults.push({ key: 'look.jackpotMax', fault: 'range_reversed' });
+  return faults;
+}
+
+export type { SettingFault };

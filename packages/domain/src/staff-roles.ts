@@ -1,0 +1,18 @@
+/** What a member of staff may do at the desk. A permission names an area and an act. */
+export const staffPermissions = ['settings.read', 'settings.change', 'status.change', 'catalogue.read', 'catalogue.change', 'content.read', 'content.change', 'audit.read', 'staff.read', 'staff.change'] as const;
+export type StaffPermission = (typeof staffPermissions)[number];
+
+/** Roles are data; a staff account has one. The first administrator is made at the first start. */
+export const staffRoles = {
+  administrator: staffPermissions,
+  operations: ['settings.read', 'settings.change', 'status.change', 'catalogue.read', 'catalogue.change', 'content.read', 'audit.read'],
+  content: ['catalogue.read', 'content.read', 'content.change'],
+  auditor: ['settings.read', 'catalogue.read', 'content.read', 'audit.read', 'staff.read'],
+} as const satisfies Record<string, readonly StaffPermission[]>;
+
+export type StaffRole = keyof typeof staffRoles;
+export const staffRoleNames = Object.keys(staffRoles) as StaffRole[];
+export const isStaffRole = (name: string): name is StaffRole => Object.hasOwn(staffRoles, name);
+
+/** Whether a role carries a permission. */
+export const mayStaff = (role: StaffRole, permission: StaffPermission): boolean => (staffRoles[role] as readonly StaffPermission[]).includes(permission);

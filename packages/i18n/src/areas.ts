@@ -1,0 +1,14 @@
+/** Message areas: one folder each in messages/. A route loads the areas it shows, in the visitor's language only. */
+export const areas = ['common', 'problem', 'shell', 'games', 'gate', 'credits', 'desk'] as const;
+export type Area = (typeof areas)[number];
+
+type Keys<File> = Exclude<keyof File, 'default'>;
+/** Every message key, read from the English files; the part before the first dot is the area. */
+export type MessageKey =
+  | Keys<typeof import('../messages/common/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/problem/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/shell/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/games/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/gate/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/credits/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/desk/en.json', { with: { 'resolution-mode': 'import' } })>;

@@ -1,0 +1,80 @@
+// Vitest's global set-up for the integration tests: one PostgreSQL for all of them, one migrated template that is kept
+// between runs as long as the migrations are the same, and a copy of it for each test file (testing/test-database.ts).
+import path from 'node:path';
+import type pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openPool } from '../apps/server/src/db/database.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
+import { hashMigrations, migrate, readMigrations } from '../apps/server/src/db/migrate.ts';
+import { isAlive } from '../apps/server/src/process/live-process.mjs';
+import { describeStartError } from '../apps/server/src/process/start-error.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: { host: string; template: string; runPid: number };
+  }
+}
+
+const DATA = process.env['LARO_DATA'] ?? path.join(import.meta.dirname, '../.data');
+const LOCK_KEY = 7_310_128;
+
+async function namesLike(admin: pg.Pool, pattern: string): Promise<string[]> {
+  const found = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [pattern]);
+  return found.rows.map((row) => row.datname);
+}
+
+async function drop(admin: pg.Pool, name: string): Promise<void> {
+  await admin.query(`alter database "${name}" is_template false`);
+  await admin.query(`drop database if exists "${name}" with (force)`);
+}
+
+/** Databases of runs that ended without clearing up, and, when no other run may use them, templates of earlier migrations. */
+async function clearLeftovers(admin: pg.Pool, template: string): Promise<void> {
+  const copies = await namesLike(admin, 't\\_%');
+  const runs = new Set<number>();
+  for (const name of copies) {
+    const pid = Number(name.split('_')[1]);
+    if (isAlive(pid)) runs.add(pid);
+    else await drop(admin, name);
+  }
+  if ([...runs].some((pid) => pid !== process.pid)) return;
+  for (const name of await namesLike(admin, 'template\\_laro\\_%')) if (name !== template) await drop(admin, name);
+}
+
+/** Makes the template unless it is there. It takes its name only when it is complete. */
+async function ensureTemplate(admin: pg.Pool, host: string, template: string): Promise<void> {
+  const lock = await admin.connect();
+  try {
+    await lock.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    if ((await namesLike(admin, template)).length > 0) return;
+    const unfinished = `t_${process.pid}_template`;
+    await admin.query(`drop database if exists ${unfinished} with (force)`);
+    await admin.query(`create database ${unfinished}`);
+    const pool = openPool({ host, user: 'postgres', database: unfinished, max: 2 });
+    try {
+      await migrate(pool);
+    } finally {
+      await pool.end();
+    }
+    await admin.query(`alter database ${unfinished} rename to ${template}`);
+    await admin.query(`alter database ${template} is_template true allow_connections false`);
+  } finally {
+    lock.release(true);
+  }
+}
+
+/** Starts or joins the PostgreSQL of the tests; two test runs of one checkout share it. */
+export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
+  try {
+    const server = await startEmbeddedPostgres(path.join(DATA, 'test'), { kind: 'tests', isShared: true, isDurable: false, settings: ['max_connections=300'] });
+    const admin = openPool({ ...server.connection, max: 2 });
+    const template = `template_laro_${hashMigrations(readMigrations())}`;
+    await clearLeftovers(admin, template);
+    await ensureTemplate(admin, server.socketDir, template);
+    await admin.end();
+    project.provide('postgres', { host: server.socketDir, template, runPid: process.pid });
+    return () => server.stop();
+  } catch (error) {
+    throw new Error(describeStartError(error), { cause: error });
+  }
+}
