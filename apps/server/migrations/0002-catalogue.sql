@@ -26,12 +26,13 @@ create table games (
   released_on date not null,
   -- Place in lists before a merchant changes it; smaller comes first.
   position integer not null default 0,
-  picture_key text not null,
-  picture_plate text not null check (picture_plate ~ '^#[0-9a-f]{6}$'),
+  -- Names the game's artwork; the files behind it carry the hash of their content and may change with a release.
+  picture_id text not null,
   created_at timestamptz not null default now(),
   unique (vendor_code, game_code)
 );
 
+-- No row means that the merchant does not offer the vendor.
 create table merchant_vendors (
   merchant_code text not null references merchants (code),
   vendor_code text not null references vendors (code),
@@ -46,16 +47,31 @@ create table merchant_games (
   game_id text not null references games (id),
   is_enabled boolean not null default true,
   hot_position integer check (hot_position >= 1),
-  position integer,
+  position integer check (position >= 0),
   primary key (merchant_code, game_id)
 );
 
--- Raised by every change of the catalogue, so that ready-made answers know when they are old.
-create table catalogue_revision (
-  only_row boolean primary key default true check (only_row),
+-- Numbers that every write raises, whoever makes it, so that the answers made ahead in each web process know when they are old.
+create table revisions (
+  scope text primary key,
   revision bigint not null default 1
 );
-insert into catalogue_revision default values;
+
+create function raise_revision() returns trigger language plpgsql as $$
+begin
+  update revisions set revision = revision + 1 where scope = tg_argv[0];
+  return null;
+end $$;
+
+insert into revisions (scope) values ('catalogue'), ('offers');
+create trigger vendors_raise_revision after insert or update or delete or truncate on vendors
+  for each statement execute function raise_revision('catalogue');
+create trigger games_raise_revision after insert or update or delete or truncate on games
+  for each statement execute function raise_revision('catalogue');
+create trigger merchant_vendors_raise_revision after insert or update or delete or truncate on merchant_vendors
+  for each statement execute function raise_revision('offers');
+create trigger merchant_games_raise_revision after insert or update or delete or truncate on merchant_games
+  for each statement execute function raise_revision('offers');
 
 -- The largest settled wins, kept for the winner board (WIN-01); settling a round writes here.
 create table winners (

@@ -6,15 +6,15 @@ create table banners (
   position integer not null,
   is_enabled boolean not null default true,
   target text not null default '',
+  -- Names the artwork, as games.picture_id does.
   picture_id text not null,
-  picture_key text not null,
-  picture_plate text not null,
   kicker jsonb not null default '{}',
   title jsonb not null default '{}',
   condition jsonb not null default '{}',
   starts_at timestamptz,
   ends_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  check (ends_at > starts_at)
 );
 create index banners_by_place on banners (merchant_code, place, position);
 
@@ -28,11 +28,13 @@ create table announcements (
   body jsonb not null,
   starts_at timestamptz not null,
   ends_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  check (ends_at > starts_at)
 );
 create index announcements_by_merchant on announcements (merchant_code, type, position);
 
-create table content_revisions (
-  merchant_code text primary key references merchants (code),
-  revision bigint not null default 1
-);
+insert into revisions (scope) values ('content');
+create trigger banners_raise_revision after insert or update or delete or truncate on banners
+  for each statement execute function raise_revision('content');
+create trigger announcements_raise_revision after insert or update or delete or truncate on announcements
+  for each statement execute function raise_revision('content');

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import type { Money } from '@laro/domain/money';
+import type { AccountKind } from './tables.ts';
+
+/** Whose money, in which currency; trial money is another kind of money, not another currency (T60). */
+export interface Purse {
+  merchantCode: string;
+  currency: string;
+  isTrial: boolean;
+}
+
+/** Opens an account once and gives its id. */
+export async function openAccount(pool: pg.Pool, purse: Purse, kind: AccountKind, owner = ''): Promise<bigint> {
+  const { rows } = await pool.query<{ id: bigint }>({
+    name: 'open_account',
+    text: 'select open_account($1, $2, $3, $4, $5) as id',
+    values: [kind, purse.merchantCode, purse.currency, purse.isTrial, owner],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('open_account answered nothing');
+  return row.id;
+}
+
+/** A player's live balance, in money units; null when the account has none. */
+export async function balanceOf(pool: pg.Pool, account: bigint): Promise<Money | null> {
+  const { rows } = await pool.query<{ balance: bigint }>({ name: 'balance_of', text: 'select balance from balances where account_id = $1', values: [account] });
+  return rows[0]?.balance ?? null;
+}

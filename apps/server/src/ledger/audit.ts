@@ -1,0 +1,68 @@
+import type pg from 'pg';
+
+/** What the audit found; all zero is whole. */
+export interface LedgerAudit {
+  postings: bigint;
+  /** Players' accounts whose balance differs from their postings. */
+  balancesOff: { accountId: bigint; balance: bigint; postings: bigint }[];
+  /** Postings that name an account or a movement that is not there. */
+  orphans: bigint;
+  /** Movements that say done and moved money, but have no posting. */
+  unposted: bigint;
+  /** Rounds whose sums differ from their movements. */
+  roundsOff: bigint;
+  /** Sum over all accounts, in money units: zero, by the form of a posting; computed all the same. */
+  sum: bigint;
+}
+
+const count = async (client: pg.ClientBase, text: string): Promise<bigint> => (await client.query<{ n: bigint }>(text)).rows[0]?.n ?? 0n;
+
+const BALANCES = `
+  with moved as (
+    select account, sum(amount) as total from (
+      select from_account as account, -amount as amount from postings union all select to_account, amount from postings
+    ) sides group by account
+  )
+  select b.account_id, b.balance, coalesce(m.total, 0)::bigint as postings
+  from balances b left join moved m on m.account = b.account_id where b.balance <> coalesce(m.total, 0)`;
+
+const ORPHANS = `
+  select count(*) as n from postings p
+  where not exists (select from accounts a where a.id = p.from_account) or not exists (select from accounts a where a.id = p.to_account)
+     or not exists (select from movements m where m.id = p.movement_id and m.outcome = 'done')`;
+
+const UNPOSTED = `
+  select count(*) as n from movements m where m.outcome = 'done' and m.amount > 0 and not exists (select from postings p where p.movement_id = m.id)`;
+
+const ROUNDS = `
+  select count(*) as n from rounds r left join lateral (
+    select coalesce(sum(m.amount) filter (where m.kind = 'bet' and m.reversed_by is null), 0) as staked,
+           coalesce(sum(m.amount) filter (where m.kind = 'win' and m.reversed_by is null), 0) as paid
+    from movements m where m.round_id = r.id and m.outcome = 'done'
+  ) m on true where r.staked <> m.staked or r.paid <> m.paid`;
+
+const SUM = `select coalesce(sum(total), 0)::bigint as n from (select -sum(amount) as total from postings union all select sum(amount) from postings) s`;
+
+/** Reads the whole ledger and says what does not agree (npm run audit, nightly). One snapshot, so that play may go on meanwhile. */
+export async function auditLedger(pool: pg.Pool): Promise<LedgerAudit> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const balances = await client.query<{ account_id: bigint; balance: bigint; postings: bigint }>(BALANCES);
+    const audit: LedgerAudit = {
+      postings: await count(client, 'select count(*) as n from postings'),
+      balancesOff: balances.rows.map((row) => ({ accountId: row.account_id, balance: row.balance, postings: row.postings })),
+      orphans: await count(client, ORPHANS),
+      unposted: await count(client, UNPOSTED),
+      roundsOff: await count(client, ROUNDS),
+      sum: await count(client, SUM),
+    };
+    await client.query('commit');
+    return audit;
+  } finally {
+    client.release();
+  }
+}
+
+/** Whether nothing is off. */
+export const isWhole = (audit: LedgerAudit): boolean => audit.balancesOff.length === 0 && audit.orphans === 0n && audit.unposted === 0n && audit.roundsOff === 0n && audit.sum === 0n;

@@ -1,0 +1,146 @@
+import type pg from 'pg';
+import type { Money } from '@laro/domain/money';
+import { inputHash } from './input-hash.ts';
+
+/** Answers of the wallet's own moves; the vendors' adapters put them into their protocols' words. */
+export type PlayStatus =
+  | 'done'
+  | 'replayed'
+  | 'duplicate'
+  | 'rolled_back'
+  | 'not_enough_money'
+  | 'token_invalid'
+  | 'token_expired'
+  | 'user_disabled'
+  | 'round_void'
+  | 'transaction_unknown'
+  | 'unknown_account';
+
+export interface PlayResult {
+  status: PlayStatus;
+  /** The player's cash after it, in money units; null for an unknown account. */
+  balance: Money | null;
+  roundId: string | null;
+}
+
+export interface Bet {
+  vendorCode: string;
+  /** The vendor's own id of the transaction. */
+  key: string;
+  /** SHA-256 of the play token. */
+  tokenHash: Buffer;
+  cashAccount: bigint;
+  vendorAccount: bigint;
+  roundRef: string;
+  gameId: string;
+  amount: Money;
+  closesRound: boolean;
+}
+
+const hashOf = (bet: Bet) => inputHash('bet', bet.cashAccount, bet.roundRef, bet.gameId, bet.amount);
+
+interface Row {
+  status: PlayStatus | 'alone';
+  balance: bigint | null;
+  round_id: string | null;
+}
+
+const resultOf = (row: Row): PlayResult => ({ status: row.status as PlayStatus, balance: row.balance, roundId: row.round_id });
+
+/** One bet in one round trip. */
+async function betAlone(pool: pg.Pool, bet: Bet): Promise<PlayResult> {
+  const { rows } = await pool.query<Row>({
+    name: 'ledger_bet',
+    text: 'select status, balance, round_id from ledger_bet($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
+    values: [bet.vendorCode, bet.key, hashOf(bet), bet.tokenHash, bet.cashAccount, bet.vendorAccount, bet.roundRef, bet.gameId, bet.amount, bet.closesRound],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('ledger_bet answered nothing');
+  return resultOf(row);
+}
+
+/** Many bets in one round trip and one transaction; null stands for a bet that must be asked alone. */
+async function betTogether(pool: pg.Pool, bets: readonly Bet[]): Promise<(PlayResult | null)[]> {
+  const column = <Value>(pick: (bet: Bet) => Value) => bets.map(pick);
+  const { rows } = await pool.query<Row & { n: number }>({
+    name: 'ledger_bets',
+    text: 'select n, status, balance, round_id from ledger_bets($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
+    values: [
+      column((bet) => bet.vendorCode),
+      column((bet) => bet.key),
+      column(hashOf),
+      column((bet) => bet.tokenHash),
+      column((bet) => bet.cashAccount.toString()),
+      column((bet) => bet.vendorAccount.toString()),
+      column((bet) => bet.roundRef),
+      column((bet) => bet.gameId),
+      column((bet) => bet.amount.toString()),
+      column((bet) => bet.closesRound),
+    ],
+  });
+  const results: (PlayResult | null)[] = bets.map(() => null);
+  for (const row of rows) if (row.status !== 'alone') results[row.n - 1] = resultOf(row);
+  return results;
+}
+
+interface Waiting {
+  bet: Bet;
+  resolve: (result: PlayResult) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Places bets. While a call is under way, further bets wait and go together in the next one, so that under load many bets share one
+ * commit; a bet that comes alone goes alone. Both ways give the same answers.
+ */
+export class BetDesk {
+  readonly #pool: pg.Pool;
+  readonly #groupMax: number;
+  readonly #callsMax: number;
+  #waiting: Waiting[] = [];
+  #calls = 0;
+
+  constructor(pool: pg.Pool, { groupMax = 256, callsMax = 2 }: { groupMax?: number; callsMax?: number } = {}) {
+    this.#pool = pool;
+    this.#groupMax = groupMax;
+    this.#callsMax = callsMax;
+  }
+
+  place(bet: Bet): Promise<PlayResult> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ bet, resolve, reject });
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    if (this.#calls >= this.#callsMax || this.#waiting.length === 0) return;
+    const group = this.#waiting.splice(0, this.#groupMax);
+    this.#calls++;
+    void this.#run(group).finally(() => {
+      this.#calls--;
+      this.#next();
+    });
+  }
+
+  async #run(group: readonly Waiting[]): Promise<void> {
+    const left = group.length === 1 ? group : await this.#together(group);
+    for (const { bet, resolve, reject } of left) await betAlone(this.#pool, bet).then(resolve, reject);
+  }
+
+  /** Gives back those that must be asked alone: all of them when the group as a whole failed. */
+  async #together(group: readonly Waiting[]): Promise<readonly Waiting[]> {
+    try {
+      const results = await betTogether(this.#pool, group.map(({ bet }) => bet));
+      return group.filter(({ resolve }, place) => {
+        const result = results[place];
+        if (!result) return true;
+        resolve(result);
+        return false;
+      });
+    } catch {
+      // One bad bet fails the statement of all. Nothing of it was written, so each is asked by itself and gets its own answer.
+      return group;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import type { Money } from '@laro/domain/money';
+import { inputHash } from './input-hash.ts';
+import type { AccountKind } from './tables.ts';
+
+/**
+ * Every way money can move, besides the three of play (bets.ts, payouts.ts): from which kind of account to which, when, and who asks.
+ * docs/ledger.md is this table in words. A new way to move money is a new line here, nothing else.
+ */
+export const movementKinds = {
+  trial_granted: { from: 'promo', to: 'player:cash', when: 'a visitor opens a free-play account', who: 'the house' },
+  deposit_paid: { from: 'gateway', to: 'player:cash', when: 'a gateway says that money has come', who: 'a payment gateway' },
+  deposit_returned: { from: 'player:cash', to: 'gateway', when: 'a deposit is charged back', who: 'a payment gateway' },
+  withdrawal_held: { from: 'player:cash', to: 'player:held', when: 'a player asks for a withdrawal', who: 'the player' },
+  withdrawal_released: { from: 'player:held', to: 'player:cash', when: 'a withdrawal is refused or fails', who: 'the desk or a gateway' },
+  withdrawal_paid: { from: 'player:held', to: 'gateway', when: 'a withdrawal has been paid out', who: 'a payment gateway' },
+  bonus_granted: { from: 'promo', to: 'player:bonus', when: 'a bonus is accepted', who: 'the player' },
+  bonus_forfeited: { from: 'player:bonus', to: 'promo', when: 'a bonus is cancelled or expires', who: 'the player or a rule' },
+  bonus_released: { from: 'player:bonus', to: 'player:cash', when: 'the wagering requirement is met', who: 'a rule' },
+  reward_paid: { from: 'promo', to: 'player:cash', when: 'a reward is claimed', who: 'the player' },
+  jackpot_contributed: { from: 'vendor', to: 'jackpot', when: 'a bet feeds a pool', who: 'a game' },
+  jackpot_won: { from: 'jackpot', to: 'player:cash', when: 'a pool is won', who: 'a game' },
+  agent_paid: { from: 'house', to: 'agent', when: 'a period of an agent is settled', who: 'a rule' },
+  adjusted_up: { from: 'adjustment', to: 'player:cash', when: 'an error to the player’s harm is mended', who: 'the desk, a second person above a limit' },
+  adjusted_down: { from: 'player:cash', to: 'adjustment', when: 'an error to the player’s gain is mended', who: 'the desk, a second person above a limit' },
+} as const satisfies Record<string, { from: AccountKind; to: AccountKind; when: string; who: string }>;
+
+export type MovementKind = keyof typeof movementKinds;
+
+export interface Movement {
+  kind: MovementKind;
+  /** Who asks; with the key it makes the movement happen once. */
+  caller: string;
+  key: string;
+  from: bigint;
+  to: bigint;
+  /** Money units, above zero. */
+  amount: Money;
+}
+
+export type MovementStatus = 'done' | 'replayed' | 'duplicate' | 'not_enough_money';
+
+export interface MovementResult {
+  status: MovementStatus;
+  movementId: string | null;
+}
+
+/** Moves money once per caller and key. Both accounts must be of one merchant, currency and kind of money, and of the kinds the table names. */
+export async function move(pool: pg.Pool, movement: Movement): Promise<MovementResult> {
+  const { from, to } = movementKinds[movement.kind];
+  const { rows } = await pool.query<{ status: MovementStatus; movement_id: string | null }>({
+    name: 'ledger_move',
+    text: `select m.status, m.movement_id from ledger_move($1, $2, $3, $4, array[$5::bigint], array[$6::bigint], array[$7::bigint]) m
+      where ledger_kinds_fit($5, $8, $6, $9)`,
+    values: [movement.caller, movement.key, inputHash(movement.kind, movement.from, movement.to, movement.amount), movement.kind, movement.from, movement.to, movement.amount, from, to],
+  });
+  const [row] = rows;
+  if (!row) throw new Error(`${movement.kind} goes from ${from} to ${to}; accounts ${movement.from} and ${movement.to} are of other kinds`);
+  return { status: row.status, movementId: row.movement_id };
+}

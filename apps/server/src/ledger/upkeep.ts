@@ -1,0 +1,27 @@
+import type pg from 'pg';
+
+const ROLL_UP_EVERY_MS = 60_000;
+const PARTITIONS_EVERY_MS = 12 * 3_600_000;
+const MONTHS_AHEAD = 3;
+
+/** Makes the monthly partitions from this month to some months ahead, so that no move ever waits for one or fails without it. */
+export async function makePartitions(pool: pg.Pool): Promise<void> {
+  await pool.query("call make_ledger_partitions(now()::date, (now() + make_interval(months => $1))::date)", [MONTHS_AHEAD]);
+}
+
+/** Sums the house's side up to now; gives the number of postings that were added. */
+export async function rollUp(pool: pg.Pool): Promise<bigint> {
+  const { rows } = await pool.query<{ n: bigint }>('select roll_up_ledger() as n');
+  return rows[0]?.n ?? 0n;
+}
+
+/** Keeps the ledger in order beside the play: partitions now and twice a day, the roll-up every minute. Gives the function that ends it. */
+export async function startLedgerUpkeep(pool: pg.Pool, onError: (error: unknown) => void): Promise<() => void> {
+  await makePartitions(pool);
+  const timers = [
+    setInterval(() => void rollUp(pool).catch(onError), ROLL_UP_EVERY_MS),
+    setInterval(() => void makePartitions(pool).catch(onError), PARTITIONS_EVERY_MS),
+  ];
+  for (const timer of timers) timer.unref();
+  return () => timers.forEach((timer) => clearInterval(timer));
+}
