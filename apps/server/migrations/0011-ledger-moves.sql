@@ -60,8 +60,9 @@ begin
   return query select 'done', v_id;
 end $$;
 
--- A stake: from the player's cash to the vendor's side. Session, rights and funds are decided while the player's row is held.
-create function ledger_bet(p_vendor text, p_key text, p_hash bytea, p_token bytea, p_cash bigint, p_counter bigint, p_round text, p_game text, p_amount bigint, p_closes boolean, p_shift interval default '0')
+-- A stake: from the player's cash to the vendor's side. Session, rights and funds are decided while the player's row is held. A refusal that
+-- the caller brings along (a game that is off) counts only for a key that has no answer yet: a bet once taken stays taken.
+create function ledger_bet(p_vendor text, p_key text, p_hash bytea, p_token bytea, p_cash bigint, p_counter bigint, p_round text, p_game text, p_amount bigint, p_closes boolean, p_refusal text default null, p_shift interval default '0')
 returns table (status text, balance bigint, round_id uuid) language plpgsql as $$
 declare
   v_balance bigint;
@@ -84,7 +85,8 @@ begin
     return query select earlier_answer(p_vendor, p_key, p_hash), v_balance, (select m.round_id from movements m where m.caller = p_vendor and m.key = p_key);
     return;
   end if;
-  if v_token_end is null then v_outcome := 'token_invalid';
+  if p_refusal is not null then v_outcome := p_refusal;
+  elsif v_token_end is null then v_outcome := 'token_invalid';
   elsif v_token_end <= now() then v_outcome := 'token_expired';
   elsif not coalesce(v_may_bet, false) then v_outcome := 'user_disabled';
   elsif v_balance < p_amount then v_outcome := 'not_enough_money';

@@ -1,6 +1,7 @@
 import type { ProblemEnvelope } from '@laro/contract/envelope';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addTestMerchants, testHttp, type TestHttp } from '#server/testing/test-http.ts';
+import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
+import { addTestMerchants } from '#server/testing/test-merchants.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { Refusal } from './refusal.ts';
 

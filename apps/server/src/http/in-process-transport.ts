@@ -10,7 +10,7 @@ export const isInProcess = (request: FastifyRequest): boolean => request.headers
 
 /** The same typed calls as in the browser, without a network: with the visitor's host, cookies and address. */
 export const inProcessTransport =
-  (app: FastifyInstance, visitor: FastifyRequest): Transport =>
+  (app: FastifyInstance, visitor: Pick<FastifyRequest, 'ip' | 'host' | 'headers'>): Transport =>
   async ({ method, url, body }) => {
     const answer = await app.inject({
       method,

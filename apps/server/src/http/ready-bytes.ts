@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import zlib from 'node:zlib';
 
 const BROTLI_QUALITY = 9;
@@ -12,9 +13,10 @@ export class ReadyBytes {
   #brotli: Buffer | null = null;
   #gzip: Buffer | null = null;
 
-  constructor(value: unknown, etag: string) {
+  /** Without a validator of its own it gets the hash of its bytes: every web process then answers with the same one. */
+  constructor(value: unknown, etag?: string) {
     this.plain = Buffer.from(JSON.stringify({ success: true, value }));
-    this.etag = etag;
+    this.etag = etag ?? `"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)}"`;
   }
 
   /** Compressed once, on first demand. */

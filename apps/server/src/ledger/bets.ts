@@ -13,6 +13,8 @@ export type PlayStatus =
   | 'token_expired'
   | 'user_disabled'
   | 'round_void'
+  | 'game_unknown'
+  | 'game_disabled'
   | 'transaction_unknown'
   | 'unknown_account';
 
@@ -35,6 +37,8 @@ export interface Bet {
   gameId: string;
   amount: Money;
   closesRound: boolean;
+  /** Why the caller would refuse it. Counts only when the key has no answer yet. */
+  refusal?: 'game_unknown' | 'game_disabled';
 }
 
 const hashOf = (bet: Bet) => inputHash('bet', bet.cashAccount, bet.roundRef, bet.gameId, bet.amount);
@@ -51,8 +55,8 @@ const resultOf = (row: Row): PlayResult => ({ status: row.status as PlayStatus, 
 async function betAlone(pool: pg.Pool, bet: Bet): Promise<PlayResult> {
   const { rows } = await pool.query<Row>({
     name: 'ledger_bet',
-    text: 'select status, balance, round_id from ledger_bet($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
-    values: [bet.vendorCode, bet.key, hashOf(bet), bet.tokenHash, bet.cashAccount, bet.vendorAccount, bet.roundRef, bet.gameId, bet.amount, bet.closesRound],
+    text: 'select status, balance, round_id from ledger_bet($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)',
+    values: [bet.vendorCode, bet.key, hashOf(bet), bet.tokenHash, bet.cashAccount, bet.vendorAccount, bet.roundRef, bet.gameId, bet.amount, bet.closesRound, bet.refusal ?? null],
   });
   const [row] = rows;
   if (!row) throw new Error('ledger_bet answered nothing');
@@ -107,6 +111,7 @@ export class BetDesk {
   }
 
   place(bet: Bet): Promise<PlayResult> {
+    if (bet.refusal !== undefined) return betAlone(this.#pool, bet);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ bet, resolve, reject });
       this.#next();

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addTestMerchants } from '#server/testing/test-http.ts';
+import { addTestMerchants } from '#server/testing/test-merchants.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { balanceOf, openAccount, type Purse } from './accounts.ts';
 import { auditLedger, isWhole } from './audit.ts';

@@ -2,10 +2,8 @@ import { createClient } from '@laro/client/client';
 import { routes } from '@laro/contract/contract';
 import type { CallName } from '@laro/contract/routes';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { openDatabase } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
 import { createHttp } from '#server/http/create-http.ts';
 import type { GuardPorts } from '#server/http/guards.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -13,24 +11,6 @@ import { MerchantDirectory, systemCalls, type CountryLocator } from '#server/mod
 
 /** Countries by first number of the address: 1.* is the Philippines, 2.* the United States, others unknown. */
 export const testCountries: CountryLocator = { countryOf: (ip) => ({ '1': 'PH', '2': 'US' })[ip.split('.')[0] ?? ''] ?? null };
-
-/** Two merchants as small as can be: laro at localhost, dagat at dagat.localhost. */
-export async function addTestMerchants(db: Kysely<Tables>): Promise<void> {
-  await db
-    .insertInto('merchants')
-    .values([
-      { code: 'laro', name: 'Laro' },
-      { code: 'dagat', name: 'Dagat' },
-    ] as never)
-    .execute();
-  await db
-    .insertInto('merchant_hosts')
-    .values([
-      { host: 'localhost', merchant_code: 'laro', position: 0 },
-      { host: 'dagat.localhost', merchant_code: 'dagat', position: 0 },
-    ])
-    .execute();
-}
 
 export interface TestHttp {
   app: FastifyInstance;
@@ -40,8 +20,8 @@ export interface TestHttp {
 }
 
 /** The HTTP layer over a database with the system calls, and whatever else a test gives. Calls without a handler fail as `internal`. */
-export async function testHttp(pool: pg.Pool, given: { handlers?: Partial<Handlers<CallName>>; ports?: Partial<GuardPorts>; isRateLimited?: boolean } = {}): Promise<TestHttp> {
-  const directory = new MerchantDirectory(openDatabase(pool));
+export async function testHttp(pool: pg.Pool, given: { directory?: MerchantDirectory; handlers?: Partial<Handlers<CallName>>; ports?: Partial<GuardPorts>; isRateLimited?: boolean } = {}): Promise<TestHttp> {
+  const directory = given.directory ?? new MerchantDirectory(openDatabase(pool));
   await directory.refresh();
   const handlers = { ...systemCalls(testCountries), ...given.handlers } as Handlers<CallName>;
   const ports: GuardPorts = { countries: testCountries, staffSessionOf: async () => null, recordRefusedAct: async () => {}, ...given.ports };

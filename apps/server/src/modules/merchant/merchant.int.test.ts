@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addTestMerchants, testHttp, type TestHttp } from '#server/testing/test-http.ts';
+import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
+import { addTestMerchants } from '#server/testing/test-merchants.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 let base: Awaited<ReturnType<typeof testDatabase>>;

@@ -1,11 +1,11 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Generated, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
 declare module '#server/db/tables.ts' {
   interface Tables {
-    merchants: { code: string; name: string; revision: bigint; created_at: Date };
+    merchants: { code: string; name: string; revision: Generated<bigint>; created_at: Generated<Date> };
     merchant_hosts: { host: string; merchant_code: string; position: number };
-    merchant_settings: { merchant_code: string; key: string; value: unknown; changed_at: Date };
+    merchant_settings: { merchant_code: string; key: string; value: unknown; changed_at: Generated<Date> };
   }
 }
 

@@ -1,0 +1,13 @@
+import type { SignedProtocol } from '#server/modules/vendors/vendor-routes.ts';
+import { answerQuestion, caleta, hub88, type Dialect, type Question } from './hub88.ts';
+
+const protocolOf = (name: string, dialect: Dialect): SignedProtocol => ({
+  name,
+  signatureHeader: dialect.signatureHeader,
+  questions: (Object.entries(dialect.paths) as [Question, string][]).map(([question, path]) => ({ path, answer: (vendorCode, input, wallet) => answerQuestion(dialect, question, vendorCode, input, wallet) })),
+  refusals: { wrongSignature: { status: 'RS_ERROR_INVALID_SIGNATURE' }, wrongSyntax: { status: 'RS_ERROR_WRONG_SYNTAX' }, unknownError: { status: 'RS_ERROR_UNKNOWN' } },
+});
+
+/** The two dialects under their addresses. */
+export const hub88Protocol = protocolOf('hub88', hub88);
+export const caletaProtocol = protocolOf('caleta', caleta);

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import type { Money } from '@laro/domain/money';
+import type { WalletAnswer, WalletCommands, WalletOutcome } from '#server/modules/vendors/ports.ts';
+
+/**
+ * The operator's side of the Hub88 Wallet API and of its Caleta dialect: five questions, every one answered with HTTP 200 and a status
+ * word. Amounts are whole numbers of 1/100,000 of the currency's major unit, which is our own unit.
+ */
+export interface Dialect {
+  /** Where each question is asked, below the vendor's address. */
+  paths: Record<Question, string>;
+  signatureHeader: string;
+  /** Words that differ from Hub88's. */
+  words: Partial<Record<WalletOutcome, string>>;
+  /** The field that names the player, in the order they are looked for. */
+  userFields: readonly ('user' | 'supplier_user')[];
+}
+
+export type Question = 'info' | 'balance' | 'bet' | 'win' | 'rollback';
+
+export const hub88: Dialect = {
+  paths: { info: '/user/info', balance: '/user/balance', bet: '/transaction/bet', win: '/transaction/win', rollback: '/transaction/rollback' },
+  signatureHeader: 'x-hub88-signature',
+  words: {},
+  userFields: ['user', 'supplier_user'],
+};
+
+export const caleta: Dialect = {
+  paths: { info: '/wallet/check', balance: '/wallet/balance', bet: '/wallet/bet', win: '/wallet/win', rollback: '/wallet/rollback' },
+  signatureHeader: 'x-auth-signature',
+  words: {},
+  userFields: ['supplier_user', 'user'],
+};
+
+const statusWords: Record<WalletOutcome, string> = {
+  done: 'RS_OK',
+  unknown_user: 'RS_ERROR_INVALID_TOKEN',
+  unknown_game: 'RS_ERROR_INVALID_GAME',
+  game_disabled: 'RS_ERROR_INVALID_GAME',
+  wrong_currency: 'RS_ERROR_WRONG_CURRENCY',
+  duplicate: 'RS_ERROR_DUPLICATE_TRANSACTION',
+  rolled_back: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
+  not_enough_money: 'RS_ERROR_NOT_ENOUGH_MONEY',
+  token_invalid: 'RS_ERROR_INVALID_TOKEN',
+  token_expired: 'RS_ERROR_TOKEN_EXPIRED',
+  user_disabled: 'RS_ERROR_USER_DISABLED',
+  transaction_unknown: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+};
+
+/** ₱1,000,000,000.00: nothing that a player stakes or wins is larger, and sums stay far from the edge of 64 bits. */
+const AMOUNT_MAX = 100_000_000_000_000;
+const id = z.string().min(1).max(100);
+const amount = z
+  .number()
+  .int()
+  .min(0)
+  .max(AMOUNT_MAX)
+  .transform((units): Money => BigInt(units));
+const base = { request_uuid: id };
+const player = { user: id.optional(), supplier_user: id.optional() };
+const schemas = {
+  info: z.object({ ...base, ...player, token: id }),
+  balance: z.object({ ...base, ...player, token: id.optional(), game_code: id.optional(), currency: z.string().max(10).optional() }),
+  bet: z.object({ ...base, ...player, token: id, transaction_uuid: id, round: id, round_closed: z.boolean().optional(), game_code: id, currency: z.string().max(10), amount, is_free: z.boolean().optional() }),
+  win: z.object({ ...base, ...player, token: id.optional(), transaction_uuid: id, reference_transaction_uuid: id, round: id.optional(), round_closed: z.boolean().optional(), game_code: id.optional(), currency: z.string().max(10), amount }),
+  rollback: z.object({ ...base, ...player, token: id.optional(), transaction_uuid: id, reference_transaction_uuid: id, round: id.optional(), round_closed: z.boolean().optional(), game_code: id.optional() }),
+};
+
+export interface Reply {
+  status: string;
+  request_uuid?: string;
+  user?: string;
+  currency?: string;
+  country?: string;
+  balance?: number;
+}
+
+function reply(dialect: Dialect, answer: WalletAnswer, requestUuid: string): Reply {
+  const status = dialect.words[answer.outcome] ?? statusWords[answer.outcome];
+  if (!answer.user) return { status, request_uuid: requestUuid };
+  return { user: answer.user.id, status, request_uuid: requestUuid, currency: answer.user.currency, ...(answer.balance === null ? {} : { balance: Number(answer.balance) }) };
+}
+
+/** A missing field is bad syntax, a field of another kind a wrong type: the protocol tells them apart. */
+function refuseInput(error: z.ZodError, input: unknown): Reply {
+  const requestUuid = typeof input === 'object' && input !== null && 'request_uuid' in input && typeof input.request_uuid === 'string' ? { request_uuid: input.request_uuid.slice(0, 100) } : {};
+  const isMissing = error.issues.some((issue) => issue.code === 'invalid_type' && issue.input === undefined);
+  return { status: isMissing ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES', ...requestUuid };
+}
+
+/** Answers one question whose signature was right. `input` is the parsed body. */
+export async function answerQuestion(dialect: Dialect, question: Question, vendorCode: string, input: unknown, wallet: WalletCommands): Promise<Reply> {
+  const parsed = schemas[question].safeParse(input, { reportInput: true });
+  if (!parsed.success) return refuseInput(parsed.error, input);
+  const { data } = parsed;
+  const userId = dialect.userFields.map((field) => data[field]).find((value) => value !== undefined);
+  if (userId === undefined) return { status: 'RS_ERROR_WRONG_SYNTAX', request_uuid: data.request_uuid };
+  const answer = await ask(question, vendorCode, userId, data, wallet);
+  const made = reply(dialect, answer, data.request_uuid);
+  return question === 'info' && answer.user ? { ...made, country: answer.user.country } : made;
+}
+
+type Data = z.output<(typeof schemas)[Question]>;
+
+function ask(question: Question, vendorCode: string, userId: string, data: Data, wallet: WalletCommands): Promise<WalletAnswer> {
+  const common = { vendorCode, userId, closesRound: ('round_closed' in data ? data.round_closed : undefined) ?? false };
+  if (question === 'bet') {
+    const bet = data as z.output<typeof schemas.bet>;
+    return wallet.withdraw({ ...common, token: bet.token, transactionId: bet.transaction_uuid, roundRef: bet.round, gameCode: bet.game_code, currency: bet.currency, amount: bet.is_free === true ? 0n : bet.amount });
+  }
+  if (question === 'win') {
+    const win = data as z.output<typeof schemas.win>;
+    return wallet.deposit({ ...common, transactionId: win.transaction_uuid, betTransactionId: win.reference_transaction_uuid, currency: win.currency, amount: win.amount });
+  }
+  if (question === 'rollback') {
+    const rollback = data as z.output<typeof schemas.rollback>;
+    return wallet.cancel({ ...common, transactionId: rollback.transaction_uuid, referenceTransactionId: rollback.reference_transaction_uuid });
+  }
+  return wallet.user({ vendorCode, userId, token: data.token ?? null, currency: 'currency' in data ? (data.currency ?? null) : null });
+}

@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+
+const TOKEN_BYTES = 32;
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Gives a launched game the right to bet for a player until a moment. Only its hash is kept (T17). */
+export async function issuePlayToken(pool: pg.Pool, right: { cashAccount: bigint; vendorCode: string; gameId: string; expiresAt: Date }): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await pool.query({
+    name: 'issue_play_token',
+    text: 'insert into play_tokens (token_hash, cash_account, vendor_code, game_id, expires_at) values ($1, $2, $3, $4, $5)',
+    values: [hashToken(token), right.cashAccount, right.vendorCode, right.gameId, right.expiresAt],
+  });
+  return token;
+}
+
+export type TokenState = 'valid' | 'expired' | 'unknown';
+
+/** Whether a play token holds for a player at a vendor. A bet asks again inside its own transaction; this is for questions. */
+export async function tokenState(pool: pg.Pool, vendorCode: string, cashAccount: bigint, token: string): Promise<TokenState> {
+  const { rows } = await pool.query<{ is_over: boolean }>({
+    name: 'token_state',
+    text: 'select expires_at <= now() as is_over from play_tokens where token_hash = $1 and cash_account = $2 and vendor_code = $3',
+    values: [hashToken(token), cashAccount, vendorCode],
+  });
+  const [row] = rows;
+  if (!row) return 'unknown';
+  return row.is_over ? 'expired' : 'valid';
+}

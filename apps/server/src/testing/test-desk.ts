@@ -1,0 +1,125 @@
+import type { CallName, Method, Wire } from '@laro/contract/routes';
+import { routes } from '@laro/contract/contract';
+import type { StaffRole } from '@laro/domain/staff-roles';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { callUrl } from '@laro/client/client';
+import { Secret, TOTP } from 'otpauth';
+import { createDesk, type DeskCatalogue, type DeskContent } from '#server/modules/desk/index.ts';
+import { addStaff, createIdentity, ensureFirstAdministrator, SESSION_COOKIE, type Identity } from '#server/modules/identity/index.ts';
+import { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import { testDatabase, type TestDatabase } from './test-database.ts';
+import { testHttp } from './test-http.ts';
+import { addTestMerchants } from './test-merchants.ts';
+
+/** The password that every test account takes at its first sign-in. */
+export const TEST_PASSWORD = 'plum kettle 7 sunrise';
+/** Tests begin at this moment; time passes only when a test says so. */
+export const TEST_START = Date.UTC(2026, 10, 21, 8, 0, 0);
+
+type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string>; ip?: string };
+export type Answer<Name extends CallName = CallName> = { status: number; code: string | null; params: Record<string, unknown>; value: Wire<Name, 'value'>; cookie: string | null; response: LightMyRequestResponse };
+
+/** A browser at the desk: keeps its cookie and its CSRF token between calls. */
+export interface DeskVisitor {
+  call: <Name extends CallName>(name: Name, input?: Input) => Promise<Answer<Name>>;
+  cookie: string | null;
+  csrfToken: string;
+}
+
+export interface TestDesk {
+  app: FastifyInstance;
+  base: TestDatabase;
+  directory: MerchantDirectory;
+  identity: Identity;
+  first: { name: string; password: string };
+  clock: { now: number };
+  visitor: () => DeskVisitor;
+  /** Makes an account and signs it in, through both steps. Its authenticator's secret is given for later. */
+  signIn: (role: StaffRole) => Promise<DeskVisitor & { name: string; secret: string; id: string }>;
+  close: () => Promise<void>;
+}
+
+const nowhere = async (): Promise<never> => {
+  throw new Error('this test gave no catalogue or content');
+};
+const noCatalogue: DeskCatalogue = { listGamesForDesk: nowhere, changeGame: nowhere };
+const noContent: DeskContent = { listBanners: nowhere, addBanner: nowhere, changeBanner: nowhere, orderBanners: nowhere, removeBanner: nowhere };
+
+/** What the authenticator shows at a moment. */
+export const codeFor = (secret: string, nowMs: number): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: nowMs });
+
+function visitorOf(app: FastifyInstance): DeskVisitor {
+  const visitor: DeskVisitor = {
+    cookie: null,
+    csrfToken: '',
+    async call(name, input = {}) {
+      const [method, path] = routes[name] as readonly [Method, string];
+      const response = await app.inject({
+        method,
+        url: callUrl(path, input.params, input.query),
+        remoteAddress: input.ip ?? '203.0.113.9',
+        headers: {
+          host: 'localhost',
+          'user-agent': 'test browser',
+          ...(visitor.csrfToken ? { 'x-csrf-token': visitor.csrfToken } : {}),
+          ...(visitor.cookie ? { cookie: `${SESSION_COOKIE}=${visitor.cookie}` } : {}),
+          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...input.headers,
+        },
+        ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
+      });
+      const set = response.cookies.find((cookie) => cookie.name === SESSION_COOKIE);
+      if (set) visitor.cookie = set.value === '' ? null : set.value;
+      const body = response.json<{ value: Wire<typeof name, 'value'>; errorCode?: string; params?: Record<string, unknown> }>();
+      return { status: response.statusCode, code: body.errorCode ?? null, params: body.params ?? {}, value: body.value, cookie: set?.value ?? null, response };
+    },
+  };
+  return visitor;
+}
+
+/** Both steps of a sign-in; sets up the authenticator at the first one. Gives its secret. */
+export async function passBothSteps(visitor: DeskVisitor, clock: { now: number }, given: { name: string; password: string; newPassword?: string; secret?: string }): Promise<string> {
+  const first = await visitor.call('startDeskSession', { body: { name: given.name, password: given.password } });
+  const secret = first.value.enrolment?.secret ?? given.secret ?? '';
+  const second = await visitor.call('proveDeskSession', { body: { challenge: first.value.challenge, code: codeFor(secret, clock.now), ...(first.value.mustReplacePassword ? { newPassword: given.newPassword ?? TEST_PASSWORD } : {}) } });
+  if (second.status !== 200) throw new Error(`sign-in of ${given.name} was refused: ${second.code}`);
+  visitor.csrfToken = second.value.csrfToken;
+  return secret;
+}
+
+/** The desk behind the real HTTP layer, over a database of its own, with a clock that the test moves. */
+export async function testDesk(given: { catalogue?: DeskCatalogue; content?: DeskContent } = {}): Promise<TestDesk> {
+  const base = await testDatabase();
+  await addTestMerchants(base.db);
+  const secret = Buffer.alloc(32, 3);
+  const clock = { now: TEST_START };
+  const first = await ensureFirstAdministrator(base.pool, secret);
+  if (!first) throw new Error('there was an administrator already');
+  const identity = createIdentity({ db: base.db, secret, now: () => clock.now, cost: { memoryKiB: 256, passes: 1, parallelism: 1 } });
+  const directory = new MerchantDirectory(base.db);
+  const desk = createDesk({ directory, identity, catalogue: given.catalogue ?? noCatalogue, content: given.content ?? noContent });
+  const http = await testHttp(base.pool, { directory, handlers: desk.handlers, ports: { staffSessionOf: identity.staffSessionOf, recordRefusedAct: desk.recordRefusedAct } });
+  let count = 0;
+  return {
+    app: http.app,
+    base,
+    directory,
+    identity,
+    first,
+    clock,
+    visitor: () => visitorOf(http.app),
+    async signIn(role) {
+      count++;
+      const name = `${role}-${count}`;
+      const by = { staffId: 0n, name: 'installation', role: 'administrator', csrfToken: '', tokenHash: Buffer.alloc(0) } as const;
+      const { account, password } = await addStaff(identity.parts, by, { name, role, reason: 'for a test' }, { ip: '', userAgent: '', token: null });
+      const visitor = visitorOf(http.app);
+      const authenticator = await passBothSteps(visitor, clock, { name, password });
+      return Object.assign(visitor, { name, secret: authenticator, id: account.id });
+    },
+    close: async () => {
+      await http.app.close();
+      await base.close();
+    },
+  };
+}
