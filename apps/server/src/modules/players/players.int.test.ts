@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAJOR_UNIT } from '@laro/domain/money';
+import { openAccount, balanceOf } from '#server/ledger/accounts.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { addTestMerchants } from '#server/testing/test-merchants.ts';
+import { openTrial } from './open-trial.ts';
+import { deleteSession, findSession } from './players.store.ts';
+
+let base: Awaited<ReturnType<typeof testDatabase>>;
+const rules = { currency: 'PHP', amount: 10_000n * MAJOR_UNIT };
+const visitor = { ip: '1.0.0.1', userAgent: 'test' };
+const open = () => openTrial(base.pool, { code: 'laro' }, rules, 'PH', visitor);
+
+beforeAll(async () => {
+  base = await testDatabase();
+  await addTestMerchants(base.db);
+});
+afterAll(() => base.close());
+
+test('[LOGIN-09] a free-play account has trial money, a name and a session of its own', async () => {
+  const started = await open();
+  const session = await findSession(base.pool, 'laro', started.token, started.pageToken);
+  expect(session).toMatchObject({ username: started.username, type: 4, isTrial: true, currency: 'PHP', hasPageToken: true });
+  expect(await balanceOf(base.pool, session?.cashAccount ?? 0n)).toBe(10_000n * MAJOR_UNIT);
+  expect(await auditLedger(base.pool)).toSatisfy(isWhole);
+});
+
+test('[T17] each half of a session is worth nothing without the other, or at another merchant', async () => {
+  const one = await open();
+  const two = await open();
+  expect(await findSession(base.pool, 'laro', one.pageToken, one.token)).toBeNull();
+  expect(await findSession(base.pool, 'dagat', one.token, one.pageToken)).toBeNull();
+  expect((await findSession(base.pool, 'laro', one.token, null))?.hasPageToken).toBe(false);
+  expect((await findSession(base.pool, 'laro', one.token, two.pageToken))?.hasPageToken).toBe(false);
+});
+
+test('[T17] an ended session is ended, and one that idled or grew old is gone', async () => {
+  const [ended, idle, old, alive] = [await open(), await open(), await open(), await open()];
+  const find = (started: typeof ended) => findSession(base.pool, 'laro', started.token, started.pageToken);
+  const hashOf = async (started: typeof ended) => (await find(started))?.tokenHash;
+  await deleteSession(base.pool, (await hashOf(ended)) ?? Buffer.alloc(0));
+  await base.pool.query("update player_sessions set last_seen_at = now() - interval '31 minutes' where token_hash = $1", [await hashOf(idle)]);
+  await base.pool.query("update player_sessions set expires_at = now() - interval '1 second' where token_hash = $1", [await hashOf(old)]);
+  expect([await find(ended), await find(idle), await find(old)]).toEqual([null, null, null]);
+  expect(await find(alive)).not.toBeNull();
+});
+
+test('[T60] trial money has no way into real money', async () => {
+  const started = await open();
+  const session = await findSession(base.pool, 'laro', started.token, null);
+  const real = await openAccount(base.pool, { merchantCode: 'laro', currency: 'PHP', isTrial: false }, 'player:held', 'x');
+  await expect(base.pool.query("select ledger_move('x', 'y', '', 'withdrawal_held', array[$1::bigint], array[$2::bigint], array[1::bigint])", [session?.cashAccount, real])).rejects.toThrow('one merchant');
+});
