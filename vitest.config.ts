@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+/** A loaded machine is slow, not wrong: states are waited for, and only a missing one takes this long. */
+const POLL = { poll: { timeout: 15_000, interval: 20 } };
 const NOT_SOURCES = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 
 export default defineConfig({
@@ -9,13 +11,16 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{apps,packages,tools}/**/*.test.ts?(x)'],
+          expect: POLL,
+          testTimeout: 30_000,
+          include: ['{apps,packages,tools,bench}/**/*.test.ts?(x)'],
           exclude: [...NOT_SOURCES, '**/*.int.test.ts'],
         },
       },
       {
         test: {
           name: 'integration',
+          expect: POLL,
           include: ['apps/server/src/**/*.int.test.ts'],
           exclude: NOT_SOURCES,
           globalSetup: ['tools/test-postgres.ts'],

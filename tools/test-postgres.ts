@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openPool } from '../apps/server/src/db/database.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { hashMigrations, migrate, readMigrations } from '../apps/server/src/db/migrate.ts';
 import { isAlive } from '../apps/server/src/process/live-process.mjs';
 import { describeStartError } from '../apps/server/src/process/start-error.ts';
@@ -65,16 +65,19 @@ async function ensureTemplate(admin: pg.Pool, host: string, template: string): P
 
 /** Starts or joins the PostgreSQL of the tests; two test runs of one checkout share it. */
 export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
+  let server: EmbeddedPostgres | undefined;
   try {
-    const server = await startEmbeddedPostgres(path.join(DATA, 'test'), { kind: 'tests', isShared: true, isDurable: false, settings: ['max_connections=300'] });
-    const admin = openPool({ ...server.connection, max: 2 });
+    server = await startEmbeddedPostgres(path.join(DATA, 'test'), { kind: 'tests', isShared: true, isDurable: false, settings: ['max_connections=300'] });
+    const { stop, socketDir, connection } = server;
+    const admin = openPool({ ...connection, max: 2 });
     const template = `template_laro_${hashMigrations(readMigrations())}`;
     await clearLeftovers(admin, template);
-    await ensureTemplate(admin, server.socketDir, template);
+    await ensureTemplate(admin, socketDir, template);
     await admin.end();
-    project.provide('postgres', { host: server.socketDir, template, runPid: process.pid });
-    return () => server.stop();
+    project.provide('postgres', { host: socketDir, template, runPid: process.pid });
+    return stop;
   } catch (error) {
+    await server?.stop();
     throw new Error(describeStartError(error), { cause: error });
   }
 }

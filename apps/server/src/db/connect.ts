@@ -1,21 +1,23 @@
+import path from 'node:path';
 import type pg from 'pg';
 import { openPool } from '#server/db/database.ts';
 import { openDatabaseUrl } from '#server/db/database-url.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded-postgres/start.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres/start.ts';
+import { StartError } from '#server/process/start-error.ts';
 
 export type ConnectOptions = {
   /** Where the embedded PostgreSQL keeps its data. */
   dataDir: string;
   /** DATABASE_URL: another PostgreSQL instead of the embedded one. */
-  url?: string | undefined;
-  /** Called once when the embedded PostgreSQL ends though nobody here stopped it. */
-  onLost?: () => void;
+  url: string | null;
+  /** Called once, with what to tell, when the embedded PostgreSQL ends though nobody here stopped it. */
+  onLost?: (reason: StartError) => void;
 };
 
 export type ConnectedDatabase = {
   pool: pg.Pool;
-  /** The embedded server, when that is what we use. */
-  embedded: EmbeddedPostgres | undefined;
+  /** Tells a next start that this one is about to end, so that it waits instead of refusing. */
+  announceStop: () => void;
   /** Ends the connections and then the embedded server. */
   close: () => Promise<void>;
 };
@@ -24,13 +26,23 @@ export type ConnectedDatabase = {
 export async function connectDatabase({ dataDir, url, onLost }: ConnectOptions): Promise<ConnectedDatabase> {
   if (url) {
     const pool = await openDatabaseUrl(url);
-    return { pool, embedded: undefined, close: () => pool.end() };
+    return { pool, announceStop: () => {}, close: () => pool.end() };
   }
-  const embedded = await startEmbeddedPostgres(dataDir, { kind: 'server', ...(onLost ? { onLost } : {}) });
+  const embedded = await startEmbeddedPostgres(dataDir, {
+    kind: 'server',
+    onLost: () =>
+      onLost?.(
+        new StartError(
+          'database.lost',
+          'the embedded PostgreSQL has ended by itself or was killed',
+          `Its last words are in ${path.join(dataDir, 'postgres.log')}. Start again to go on with the same data.`,
+        ),
+      ),
+  });
   const pool = openPool(embedded.connection);
   const close = async (): Promise<void> => {
     await pool.end();
     await embedded.stop();
   };
-  return { pool, embedded, close };
+  return { pool, announceStop: embedded.announceStop, close };
 }

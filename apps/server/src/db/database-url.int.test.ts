@@ -55,18 +55,25 @@ test('[house-2] a server that accepts and then says nothing is given up', async 
   const silent = net.createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port: silentPort } = silent.address() as net.AddressInfo;
-  await expect(openDatabaseUrl(`postgres://laro@127.0.0.1:${silentPort}/laro`, { connectionTimeoutMillis: 100 })).rejects.toMatchObject({ code: 'database.unreachable' });
+  await expect(openDatabaseUrl(`postgres://laro@127.0.0.1:${silentPort}/laro`, { connectionTimeoutMillis: 100 })).rejects.toMatchObject({
+    code: 'database.unreachable',
+  });
   silent.close();
 });
 
 test('[house-2] a text that is no address of a PostgreSQL is refused with an example', async () => {
   for (const text of ['laro', 'mysql://root@localhost/laro', 'postgres://[broken']) {
-    await expect(openDatabaseUrl(text)).rejects.toMatchObject({ code: 'database.wrong_url', hint: expect.stringContaining('postgres://user:password@host:5432/database') });
+    await expect(openDatabaseUrl(text)).rejects.toMatchObject({
+      code: 'database.wrong_url',
+      hint: expect.stringContaining('postgres://user:password@host:5432/database'),
+    });
   }
   expect(describePlace('postgresql://laro:secret@db.example:5433/laro')).toBe('db.example:5433/laro as laro');
 });
 
 test('[house-2] a PostgreSQL older than 15 is refused', () => {
-  expect(() => checkServerVersion(140_012, 'db.example/laro')).toThrow(expect.objectContaining({ code: 'database.too_old', message: 'the PostgreSQL at db.example/laro is version 14; Laro needs 15 or later' }));
+  expect(() => checkServerVersion(140_012, 'db.example/laro')).toThrow(
+    expect.objectContaining({ code: 'database.too_old', message: 'the PostgreSQL at db.example/laro is version 14; Laro needs 15 or later' }),
+  );
   expect(() => checkServerVersion(150_000, 'db.example/laro')).not.toThrow();
 });

@@ -31,14 +31,23 @@ export function describePlace(url: string): string {
     const user = username ? ` as ${decodeURIComponent(username)}` : '';
     return `${host || 'localhost'}${port && `:${port}`}${pathname}${user}`;
   } catch (error) {
-    throw new StartError('database.wrong_url', 'DATABASE_URL is not the address of a PostgreSQL', 'It looks like postgres://user:password@host:5432/database (special characters of the password written as %40 and the like).', { cause: error });
+    throw new StartError(
+      'database.wrong_url',
+      'DATABASE_URL is not the address of a PostgreSQL',
+      'It looks like postgres://user:password@host:5432/database (special characters of the password written as %40 and the like).',
+      { cause: error },
+    );
   }
 }
 
 /** Throws a StartError for a server older than PostgreSQL 15. Takes server_version_num, e.g. 140012. */
 export function checkServerVersion(version: number, place: string): void {
   if (version >= OLDEST_VERSION) return;
-  throw new StartError('database.too_old', `the PostgreSQL at ${place} is version ${Math.floor(version / 10_000)}; Laro needs 15 or later`, 'Upgrade it, or leave DATABASE_URL away to use the PostgreSQL that comes with Laro.');
+  throw new StartError(
+    'database.too_old',
+    `the PostgreSQL at ${place} is version ${Math.floor(version / 10_000)}; Laro needs 15 or later`,
+    'Upgrade it, or leave DATABASE_URL away to use the PostgreSQL that comes with Laro.',
+  );
 }
 
 const CHECK_URL = 'Check DATABASE_URL. Without it Laro starts a PostgreSQL of its own.';
@@ -46,9 +55,17 @@ const CHECK_URL = 'Check DATABASE_URL. Without it Laro starts a PostgreSQL of it
 type Explanation = { code: StartError['code']; says: (place: string) => string; hint?: string };
 
 const unknownHost: Explanation = { code: 'database.unknown_host', says: (place) => `the host of the database ${place} is not known` };
-const unreachable: Explanation = { code: 'database.unreachable', says: (place) => `nothing answers at the database ${place}`, hint: 'Is PostgreSQL running there, and does a firewall let us through?' };
+const unreachable: Explanation = {
+  code: 'database.unreachable',
+  says: (place) => `nothing answers at the database ${place}`,
+  hint: 'Is PostgreSQL running there, and does a firewall let us through?',
+};
 const refusedLogin: Explanation = { code: 'database.refused_login', says: (place) => `the database ${place} refused the user or the password` };
-const unknownDatabase: Explanation = { code: 'database.unknown_database', says: (place) => `the database ${place} does not exist on that server`, hint: 'Create it (createdb), or correct DATABASE_URL.' };
+const unknownDatabase: Explanation = {
+  code: 'database.unknown_database',
+  says: (place) => `the database ${place} does not exist on that server`,
+  hint: 'Create it (createdb), or correct DATABASE_URL.',
+};
 const notAllowed: Explanation = { code: 'database.refused_login', says: (place) => `the user may not use the database ${place}` };
 
 /** By the code of the system or of PostgreSQL (SQLSTATE). */
@@ -68,7 +85,7 @@ const EXPLANATIONS: Record<string, Explanation> = {
 };
 
 /** A StartError for whatever kept us from connecting; the cause goes with it. */
-export function explainConnectionError(error: unknown, place: string): StartError {
+function explainConnectionError(error: unknown, place: string): StartError {
   if (error instanceof StartError) return error;
   const { code = '', message } = error as NodeJS.ErrnoException;
   // The pool's own time limit has a text and no code.

@@ -15,7 +15,14 @@ test('[house-2] integers of 8 bytes arrive as bigint, numbers and dates as text'
 test('[house-2] a pool survives that PostgreSQL ends its connections', async () => {
   await pool.query('select 1');
   await expect(pool.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow();
-  await expect.poll(() => pool.query('select 1 as one').then(({ rows }) => rows, () => [])).toEqual([{ one: 1 }]);
+  await expect
+    .poll(() =>
+      pool.query('select 1 as one').then(
+        ({ rows }) => rows,
+        () => [],
+      ),
+    )
+    .toEqual([{ one: 1 }]);
 });
 
 test('[house-2] a transaction whose work throws leaves nothing behind', async () => {

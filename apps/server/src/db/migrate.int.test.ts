@@ -16,7 +16,8 @@ afterAll(async () => {
 const write = (files: Record<string, string>): void => {
   for (const [name, sql] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), sql);
 };
-const appliedNames = async (): Promise<string[]> => (await pool.query<{ name: string }>('select name from schema_migrations order by name')).rows.map((row) => row.name);
+const appliedNames = async (): Promise<string[]> =>
+  (await pool.query<{ name: string }>('select name from schema_migrations order by name')).rows.map((row) => row.name);
 const tableExists = async (name: string): Promise<boolean> =>
   (await pool.query<{ found: boolean }>('select to_regclass($1) is not null as found', [name])).rows[0]?.found ?? false;
 
@@ -104,5 +105,8 @@ test('[house-2] names out of form and two files with one number are refused', as
   await expect(migrate(pool, folder)).rejects.toMatchObject({ code: 'migration.wrong_name' });
   fs.rmSync(path.join(folder, 'make.sql'));
   write({ '0001-one.sql': 'select 1', '0001-two.sql': 'select 1' });
-  await expect(migrate(pool, folder)).rejects.toMatchObject({ code: 'migration.wrong_name', message: expect.stringContaining('0001-one.sql and 0001-two.sql') });
+  await expect(migrate(pool, folder)).rejects.toMatchObject({
+    code: 'migration.wrong_name',
+    message: expect.stringContaining('0001-one.sql and 0001-two.sql'),
+  });
 });

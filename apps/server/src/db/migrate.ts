@@ -16,14 +16,22 @@ export type Migration = { name: string; file: string; sql: string; checksum: str
 
 /** Reads the migrations of a folder in the order of their numbers. Refuses names out of form and two with one number. */
 export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
-  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+  const names = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
   const seen = new Map<string, string>();
   return names.map((name) => {
     const file = path.join(folder, name);
     const number = FILE_NAME.exec(name)?.[1];
     if (number === undefined) throw new StartError('migration.wrong_name', `the migration ${file} is not named like 0001-what-it-does.sql`, 'Rename the file.');
     const other = seen.get(number);
-    if (other !== undefined) throw new StartError('migration.wrong_name', `two migrations in ${folder} have the number ${number}: ${other} and ${name}`, 'Give one of them the next free number.');
+    if (other !== undefined)
+      throw new StartError(
+        'migration.wrong_name',
+        `two migrations in ${folder} have the number ${number}: ${other} and ${name}`,
+        'Give one of them the next free number.',
+      );
     seen.set(number, name);
     // A checkout on Windows may have other line ends; that is the same migration.
     const sql = fs.readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
@@ -117,7 +125,9 @@ function refusal(migration: Migration, statementStart: number, error: unknown): 
   if (!(error instanceof pg.DatabaseError)) return error;
   const position = Number(error.position ?? 1);
   // PostgreSQL counts characters, a JavaScript text counts UTF-16 units: those beyond the basic plane are two.
-  const offset = [...migration.sql.slice(statementStart)].slice(0, position - 1).join('').length;
+  const offset = Array.from(migration.sql.slice(statementStart))
+    .slice(0, position - 1)
+    .join('').length;
   const details = [error.detail, error.hint && `Hint: ${error.hint}`, error.where].filter(Boolean).join('\n');
   return new StartError('migration.failed', `${placeOf(migration, statementStart + offset)}: ${error.message}`, details, { cause: error });
 }

@@ -15,7 +15,7 @@ test('[house-2] semicolons in quotes belong to the statement', () => {
 });
 
 test('[house-2] dollar quotes end only at their own tag', () => {
-  const routine = "create function f() returns void language plpgsql as $body$ begin perform $$;$$; end; $body$";
+  const routine = 'create function f() returns void language plpgsql as $body$ begin perform $$;$$; end; $body$';
   expect(texts(`${routine}; select $1; select a$b$ from c`)).toEqual([routine, 'select $1', 'select a$b$ from c']);
 });
 

@@ -39,7 +39,9 @@ function startMark(pid) {
   if (isLinux) return `${bootId()}-${statFields(pid)[START_TIME] ?? ''}`;
   if (process.platform === 'win32') return '';
   try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim().replaceAll(/\s+/g, '_');
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .replaceAll(/\s+/g, '_');
   } catch {
     return '';
   }

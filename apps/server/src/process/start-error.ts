@@ -14,6 +14,7 @@ export type StartErrorCode =
   | 'database.unknown_database'
   | 'database.too_old'
   | 'database.failed'
+  | 'database.lost'
   | 'migration.wrong_name'
   | 'migration.changed'
   | 'migration.unknown'
@@ -21,7 +22,10 @@ export type StartErrorCode =
   | 'migration.failed'
   | 'port.occupied'
   | 'port.forbidden'
-  | 'port.wrong';
+  | 'port.wrong'
+  | 'host.wrong'
+  | 'secret.missing'
+  | 'secret.wrong';
 
 /**
  * A refusal to start that the person at the terminal can do something about: one sentence of what is wrong and one of

@@ -13,8 +13,12 @@ const USE_OWN_DATABASE = 'Set DATABASE_URL to a PostgreSQL (15 or later) of your
 export function prepareBinaries(places: Places): Binaries {
   const { folder, majorVersion } = findPackage();
   const needsReach = places.credentials.uid !== undefined;
-  const isUsable = (!needsReach || isReachableByAnyone(folder)) && makeLibraryLinks(folder);
+  const isUsable = (!needsReach || isRunnableByAnyone(folder)) && makeLibraryLinks(folder);
   return { folder: isUsable ? folder : copyBinaries(folder, places.home), majorVersion };
+}
+
+function isRunnableByAnyone(folder: string): boolean {
+  return isReachableByAnyone(path.join(folder, 'bin')) && (fs.statSync(path.join(folder, 'bin/postgres')).mode & 0o001) !== 0;
 }
 
 function findPackage(): Binaries {
@@ -25,7 +29,9 @@ function findPackage(): Binaries {
     const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
     return { folder: path.join(root, 'native'), majorVersion: Number.parseInt(version, 10) };
   } catch (error) {
-    throw new StartError('database.no_binaries', `there is no PostgreSQL among the dependencies for this machine (${name})`, USE_OWN_DATABASE, { cause: error });
+    throw new StartError('database.no_binaries', `there is no PostgreSQL among the dependencies for this machine (${name})`, USE_OWN_DATABASE, {
+      cause: error,
+    });
   }
 }
 
@@ -58,6 +64,18 @@ function copyBinaries(folder: string, home: string): string {
   const unfinished = `${copy}.${process.pid}`;
   fs.cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true });
   makeLibraryLinks(unfinished);
+  letAnyoneRun(unfinished);
   fs.renameSync(unfinished, copy);
   return copy;
+}
+
+/** A strict umask at the installation may have closed the files to everybody but root. */
+function letAnyoneRun(folder: string): void {
+  fs.chmodSync(folder, 0o755);
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const at = path.join(entry.parentPath, entry.name);
+    if (entry.isSymbolicLink()) continue;
+    const isRunnable = entry.isDirectory() || (fs.statSync(at).mode & 0o100) !== 0;
+    fs.chmodSync(at, isRunnable ? 0o755 : 0o644);
+  }
 }

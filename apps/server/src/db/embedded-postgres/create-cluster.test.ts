@@ -5,7 +5,9 @@ test('[house-2] a user that is only a number is told to use DATABASE_URL', () =>
   const noEntry = (): never => {
     throw new Error('A system error occurred: uv_os_get_passwd returned ENOENT (no such file or directory)');
   };
-  expect(() => checkUser(undefined, noEntry)).toThrow(expect.objectContaining({ code: 'database.unknown_user', hint: expect.stringContaining('DATABASE_URL') }));
+  expect(() => checkUser(undefined, noEntry)).toThrow(
+    expect.objectContaining({ code: 'database.unknown_user', hint: expect.stringContaining('DATABASE_URL') }),
+  );
   // As root the server becomes somebody else, so our own name does not matter.
   expect(() => checkUser(65_534, noEntry)).not.toThrow();
   expect(() => checkUser(undefined)).not.toThrow();

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Binaries } from '#server/db/embedded-postgres/binaries.ts';
-import { explainFileError, type Places } from '#server/db/embedded-postgres/places.ts';
+import type { Places } from '#server/db/embedded-postgres/places.ts';
+import { explainFileError } from '#server/process/data-folder.ts';
 import { StartError } from '#server/process/start-error.ts';
 
 const USE_OWN_DATABASE = 'Set DATABASE_URL to a PostgreSQL (15 or later) of your own.';
@@ -68,7 +69,12 @@ export function checkUser(uidOfServer: number | undefined, userInfo: () => unkno
 
 function unknownUser(cause?: unknown): StartError {
   const uid = process.geteuid?.() ?? 'of this process';
-  return new StartError('database.unknown_user', `the user number ${uid} is not in this system's list of users, and PostgreSQL does not run so`, `Run as a user with a name. Otherwise: ${USE_OWN_DATABASE}`, { cause });
+  return new StartError(
+    'database.unknown_user',
+    `the user number ${uid} is not in this system's list of users, and PostgreSQL does not run so`,
+    `Run as a user with a name. Otherwise: ${USE_OWN_DATABASE}`,
+    { cause },
+  );
 }
 
 function runInitdb({ credentials }: Places, binaries: Binaries, parameters: string[]): Promise<{ code: number | null; output: string }> {
@@ -94,14 +100,26 @@ function runInitdb({ credentials }: Places, binaries: Binaries, parameters: stri
 /** Says in one sentence why initdb failed. Takes what it printed (in English, LC_ALL=C). */
 export function explainInitdbFailure(output: string, home: string): StartError {
   if (/No space left on device|Disk quota exceeded/i.test(output)) {
-    return new StartError('data.disk_full', `there is no room left on the disk of the data folder ${home}`, 'A new database needs about 60 MB. Make room, or choose another folder with LARO_DATA.');
+    return new StartError(
+      'data.disk_full',
+      `there is no room left on the disk of the data folder ${home}`,
+      'A new database needs about 60 MB. Make room, or choose another folder with LARO_DATA.',
+    );
   }
   if (/could not look up effective user/i.test(output)) return unknownUser();
   if (/Permission denied|Read-only file system/i.test(output)) {
-    return new StartError('data.not_writable', `PostgreSQL cannot write to the data folder ${home}`, 'Give this user the right to write there, or choose another folder with LARO_DATA.');
+    return new StartError(
+      'data.not_writable',
+      `PostgreSQL cannot write to the data folder ${home}`,
+      'Give this user the right to write there, or choose another folder with LARO_DATA.',
+    );
   }
   if (/ENOENT|cannot execute|Exec format error/i.test(output)) {
-    return new StartError('database.no_binaries', 'the PostgreSQL that comes with the dependencies does not run on this system (it needs glibc on Linux)', USE_OWN_DATABASE);
+    return new StartError(
+      'database.no_binaries',
+      'the PostgreSQL that comes with the dependencies does not run on this system (it needs glibc on Linux)',
+      USE_OWN_DATABASE,
+    );
   }
   return new StartError('database.start_failed', 'PostgreSQL could not make its data folder', output.trim().split('\n').slice(-5).join('\n'));
 }

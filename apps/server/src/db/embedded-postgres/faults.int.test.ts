@@ -16,8 +16,11 @@ const stop = async (holder: Holder): Promise<void> => {
   holder.process.kill('SIGTERM');
   await holder.ended;
 };
-const gone = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 10_000, interval: 10 }).toBe(false);
-const readOwner = (holder: Holder): { watchdogPid: number } => JSON.parse(fs.readFileSync(path.join(folder, 'owners', String(holder.process.pid)), 'utf8')) as { watchdogPid: number };
+const gone = async (pid: number): Promise<void> => {
+  await expect.poll(() => isAlive(pid)).toBe(false);
+};
+const readOwner = (holder: Holder): { watchdogPid: number } =>
+  JSON.parse(fs.readFileSync(path.join(folder, 'owners', String(holder.process.pid)), 'utf8')) as { watchdogPid: number };
 
 // Every test leaves all processes ended, and one data folder serves them all.
 afterEach(async () => {
@@ -66,7 +69,7 @@ test('[house-2] a killed PostgreSQL is noticed, and the next start works', async
   const first = hold();
   const server = await running(first);
   process.kill(server.pid, 'SIGKILL');
-  await expect.poll(() => first.lines, { timeout: 5000 }).toContainEqual({ lost: true });
+  await expect.poll(() => first.lines).toContainEqual({ lost: true });
   await stop(first);
   const second = await running(hold());
   expect(await query(second.socketDir, 'select answer from kept')).toEqual([{ answer: 42 }]);
@@ -85,7 +88,11 @@ test('[house-2] a second start beside a running one says who is there and what t
   const first = hold();
   const server = await running(first);
   const refused = await hold().outcome;
-  expect(refused).toMatchObject({ code: 'database.in_use', message: expect.stringContaining(`process ${first.process.pid}`), hint: expect.stringContaining(`kill ${first.process.pid}`) });
+  expect(refused).toMatchObject({
+    code: 'database.in_use',
+    message: expect.stringContaining(`process ${first.process.pid}`),
+    hint: expect.stringContaining(`kill ${first.process.pid}`),
+  });
   expect(await query(server.socketDir, 'select answer from kept')).toEqual([{ answer: 42 }]);
   expect(fs.readdirSync(path.join(folder, 'owners'))).toEqual([String(first.process.pid)]);
 });
@@ -119,7 +126,10 @@ test('[house-2] a start while the earlier one is shutting down waits for its end
 
 test('[house-2] numbers of dead processes that others have now mislead nobody', async () => {
   const pid = process.pid;
-  fs.writeFileSync(path.join(folder, 'owners', String(pid)), JSON.stringify({ identity: `${pid} another-start`, kind: 'server', state: 'running', watchdogPid: 0 }));
+  fs.writeFileSync(
+    path.join(folder, 'owners', String(pid)),
+    JSON.stringify({ identity: `${pid} another-start`, kind: 'server', state: 'running', watchdogPid: 0 }),
+  );
   fs.writeFileSync(path.join(folder, 'start.lock'), `${pid} another-start`);
   fs.writeFileSync(path.join(folder, 'pg/postmaster.pid'), `${pid}\n${folder}/pg\n1700000000\n5432\n${folder}/pg\n\n  1234567   1\nready   \n`);
   const { uid, gid } = fs.statSync(path.join(folder, 'pg'));

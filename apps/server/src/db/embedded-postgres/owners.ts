@@ -25,7 +25,7 @@ const USES_SERVER: ReadonlySet<OwnerState> = new Set(['running', 'ending']);
 const WILL_GO: ReadonlySet<OwnerState> = new Set(['ending', 'stopping']);
 
 /** The file of this process among the owners. */
-export function ownerFile(places: Places, pid = process.pid): string {
+function ownerFile(places: Places, pid = process.pid): string {
   return path.join(places.owners, String(pid));
 }
 
@@ -43,7 +43,7 @@ export function removeOwner(places: Places, pid = process.pid): void {
 }
 
 /** All processes but this one that have a file, dead or alive. */
-export function otherOwners(places: Places): Owner[] {
+function otherOwners(places: Places): Owner[] {
   const names = fs.readdirSync(places.owners).filter((name) => /^\d+$/.test(name) && name !== String(process.pid));
   return names.flatMap((name) => readOwner(path.join(places.owners, name)) ?? []);
 }

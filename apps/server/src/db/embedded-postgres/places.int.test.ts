@@ -23,7 +23,9 @@ test('[house-2] below a very long path the socket lies in a folder for temporary
   expect(server.home).toContain('long-long-');
   expect(server.socketDir).toMatch(/laro-pg-[0-9a-f]{12}$/);
   expect(fs.statSync(server.socketDir).mode & 0o777).toBe(0o700);
-  expect(await query(server.socketDir, "select current_setting('TimeZone') as zone, current_setting('server_encoding') as encoding")).toEqual([{ zone: 'UTC', encoding: 'UTF8' }]);
+  expect(await query(server.socketDir, "select current_setting('TimeZone') as zone, current_setting('server_encoding') as encoding")).toEqual([
+    { zone: 'UTC', encoding: 'UTF8' },
+  ]);
   fs.rmSync(server.socketDir, { recursive: true, force: true });
 });
 
@@ -56,7 +58,7 @@ test('[house-2] a data folder that cannot be written to is refused by name', asy
   fs.writeFileSync(file, '');
   await expect(start(path.join(file, 'data'))).rejects.toMatchObject({ code: 'data.not_writable', message: expect.stringContaining(path.join(file, 'data')) });
   // Permissions say nothing to root, whom only the file system itself can refuse.
-  const closed = isRoot ? '/proc/laro' : path.join(folder, 'read-only');
+  const closed = isRoot ? '/sys/laro' : path.join(folder, 'read-only');
   if (!isRoot) fs.mkdirSync(closed, { mode: 0o555 });
   await expect(start(closed)).rejects.toMatchObject({ code: 'data.not_writable', hint: expect.stringContaining('LARO_DATA') });
 });
@@ -76,4 +78,15 @@ test('[house-2] a first start that was cut off while it made the data folder doe
   fs.writeFileSync(path.join(dataDir, 'pg.new/PG_VERSION'), '18\n');
   const server = await start(dataDir);
   expect(await query(server.socketDir, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('[house-2] a umask that closes all new files to others keeps nobody out of the data', async () => {
+  const before = process.umask(0o077);
+  try {
+    const server = await start(path.join(folder, 'strict/data'));
+    expect(server.home).toBe(path.join(folder, 'strict/data'));
+    expect(await query(server.socketDir, 'select 1 as one')).toEqual([{ one: 1 }]);
+  } finally {
+    process.umask(before);
+  }
 });

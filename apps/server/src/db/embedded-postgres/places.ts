@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { makeWritableFolder } from '#server/process/data-folder.ts';
 import { StartError } from '#server/process/start-error.ts';
 
 const NOBODY = 65_534;
@@ -44,53 +45,36 @@ export function findPlaces(dataDir: string): Places {
   const wanted = path.resolve(dataDir);
   const isRoot = process.geteuid?.() === 0;
   const home = isRoot && !isReachableByAnyone(wanted) ? path.join(ROOT_DATA, hashPath(wanted)) : wanted;
-  makeWritableFolder(home);
+  const owners = path.join(home, 'owners');
+  withOpenUmask(() => makeWritableFolder(owners));
   const cluster = path.join(home, 'pg');
   const credentials = isRoot ? ownerOf(cluster) : {};
-  const owners = path.join(home, 'owners');
-  makeWritableFolder(owners);
-  return { home, cluster, socketDir: findSocketDir(cluster), log: path.join(home, 'postgres.log'), owners, startLock: path.join(home, 'start.lock'), credentials };
+  return {
+    home,
+    cluster,
+    socketDir: findSocketDir(cluster),
+    log: path.join(home, 'postgres.log'),
+    owners,
+    startLock: path.join(home, 'start.lock'),
+    credentials,
+  };
+}
+
+/** Runs something that makes folders, so that root's PostgreSQL, who is somebody else, may enter them whatever root's umask says. */
+function withOpenUmask(work: () => void): void {
+  if (process.geteuid?.() !== 0) return work();
+  const before = process.umask(0o022);
+  try {
+    work();
+  } finally {
+    process.umask(before);
+  }
 }
 
 /** A cluster made by an ordinary user keeps its owner when root starts it later; PostgreSQL insists on that. */
 function ownerOf(cluster: string): Credentials {
   const stat = fs.statSync(cluster, { throwIfNoEntry: false });
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : { uid: NOBODY, gid: NOBODY };
-}
-
-/** Makes the folder and proves by a file that it can be written to (permissions alone say nothing about a read-only disk). */
-export function makeWritableFolder(folder: string): void {
-  const probe = path.join(folder, `.write-check-${process.pid}`);
-  try {
-    fs.mkdirSync(folder, { recursive: true, mode: 0o755 });
-    fs.writeFileSync(probe, 'x');
-    fs.rmSync(probe);
-  } catch (error) {
-    throw refuseFolder(folder, error);
-  }
-}
-
-const FULL = new Set(['ENOSPC', 'EDQUOT']);
-const NOT_WRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'ENOENT']);
-
-function refuseFolder(folder: string, error: unknown): unknown {
-  const code = (error as NodeJS.ErrnoException).code ?? '';
-  if (FULL.has(code)) {
-    return new StartError('data.disk_full', `there is no room left on the disk of the data folder ${folder}`, 'Make room, or choose another folder with LARO_DATA.', { cause: error });
-  }
-  if (!NOT_WRITABLE.has(code)) return error;
-  return new StartError(
-    'data.not_writable',
-    `the data folder ${folder} cannot be written to (${code})`,
-    'Give this user the right to write there, or choose another folder with LARO_DATA.',
-    { cause: error },
-  );
-}
-
-/** A StartError when the error is about a file of the folder and a person can mend it; anything else comes back as it was. */
-export function explainFileError(folder: string, error: unknown): unknown {
-  const file = (error as NodeJS.ErrnoException).path;
-  return typeof file === 'string' && file.startsWith(folder) ? refuseFolder(folder, error) : error;
 }
 
 function fitsSocket(folder: string): boolean {
@@ -113,7 +97,11 @@ export function makeSocketDir({ socketDir, cluster, credentials }: Places): void
   const stat = fs.lstatSync(socketDir);
   const wanted = credentials.uid ?? process.geteuid?.();
   if (!stat.isDirectory() || (stat.uid !== wanted && stat.uid !== process.geteuid?.())) {
-    throw new StartError('data.not_writable', `the folder ${socketDir} for the database's socket belongs to another user`, 'Remove it, or set TMPDIR to a folder of your own.');
+    throw new StartError(
+      'data.not_writable',
+      `the folder ${socketDir} for the database's socket belongs to another user`,
+      'Remove it, or set TMPDIR to a folder of your own.',
+    );
   }
   fs.chmodSync(socketDir, 0o700);
   if (credentials.uid !== undefined && credentials.gid !== undefined) fs.chownSync(socketDir, credentials.uid, credentials.gid);

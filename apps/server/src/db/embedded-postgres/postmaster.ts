@@ -23,7 +23,7 @@ const LINE_OF_SOCKET_DIR = 4;
 const LINE_OF_STATUS = 7;
 
 /** Reads postmaster.pid, which PostgreSQL keeps up to date itself. Undefined when no living PostgreSQL is behind it. */
-export function findPostmaster({ cluster, socketDir }: Places): Postmaster | undefined {
+function findPostmaster({ cluster, socketDir }: Places): Postmaster | undefined {
   let lines: string[];
   try {
     lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -51,9 +51,15 @@ export async function adoptPostmaster(places: Places): Promise<Postmaster | unde
     const found = findPostmaster(places);
     if (!found) return undefined;
     if (found.status === 'ready' && fs.existsSync(socketFile(found.socketDir))) return found;
+    // Somebody cleared the folder for temporary files: nobody can reach this server any more.
+    if (found.status === 'ready') await stopPostmaster(places);
     await sleep(POLL_MS);
   }
-  throw new StartError('database.start_failed', `the PostgreSQL that runs on ${places.cluster} neither becomes ready nor ends`, `End process ${findPostmaster(places)?.pid ?? '?'} by hand and start again.`);
+  throw new StartError(
+    'database.start_failed',
+    `the PostgreSQL that runs on ${places.cluster} neither becomes ready nor ends`,
+    `End process ${findPostmaster(places)?.pid ?? '?'} by hand and start again.`,
+  );
 }
 
 /**
@@ -91,7 +97,10 @@ type Child = { process: ChildProcess; logStart: number };
 function spawnPostmaster(places: Places, binaries: Binaries, settings: string[]): Child {
   const log = fs.openSync(places.log, 'a');
   const logStart = fs.fstatSync(log).size;
-  const parameters = ['listen_addresses=', 'unix_socket_permissions=0700', 'timezone=UTC', 'log_timezone=UTC', ...settings].flatMap((setting) => ['-c', setting]);
+  const parameters = ['listen_addresses=', 'unix_socket_permissions=0700', 'timezone=UTC', 'log_timezone=UTC', ...settings].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
   const child = spawn(path.join(binaries.folder, 'bin/postgres'), ['-D', places.cluster, '-k', places.socketDir, ...parameters], {
     ...places.credentials,
     cwd: '/',
@@ -113,7 +122,7 @@ async function waitUntilReady(places: Places, { process: child, logStart }: Chil
   const until = Date.now() + READY_TIMEOUT_MS;
   while (ended === '' && Date.now() < until) {
     const found = findPostmaster(places);
-    if (found && found.pid === child.pid && found.status === 'ready' && fs.existsSync(socketFile(found.socketDir))) return found;
+    if (found && found.pid === child.pid && found.status === 'ready') return found;
     await sleep(POLL_MS);
   }
   if (ended === '') child.kill('SIGQUIT');
@@ -122,9 +131,17 @@ async function waitUntilReady(places: Places, { process: child, logStart }: Chil
 
 function explainStartFailure(output: string, { home, log }: Places): StartError {
   if (/No space left on device|Disk quota exceeded/i.test(output)) {
-    return new StartError('data.disk_full', `there is no room left on the disk of the data folder ${home}`, 'Make room, or choose another folder with LARO_DATA.');
+    return new StartError(
+      'data.disk_full',
+      `there is no room left on the disk of the data folder ${home}`,
+      'Make room, or choose another folder with LARO_DATA.',
+    );
   }
-  return new StartError('database.start_failed', 'the embedded PostgreSQL did not start', `${output.trim().split('\n').slice(-5).join('\n')}\nAll of it: ${log}`);
+  return new StartError(
+    'database.start_failed',
+    'the embedded PostgreSQL did not start',
+    `${output.trim().split('\n').slice(-5).join('\n')}\nAll of it: ${log}`,
+  );
 }
 
 function turnLog(log: string): void {

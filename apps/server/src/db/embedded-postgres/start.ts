@@ -2,8 +2,9 @@ import type pg from 'pg';
 import { prepareBinaries } from '#server/db/embedded-postgres/binaries.ts';
 import { createCluster } from '#server/db/embedded-postgres/create-cluster.ts';
 import { hasCompanion, removeOwner, settleWithOwners, startWatchdog, writeOwner, type OwnerState, type Watchdog } from '#server/db/embedded-postgres/owners.ts';
-import { explainFileError, findPlaces, type Places } from '#server/db/embedded-postgres/places.ts';
+import { findPlaces, type Places } from '#server/db/embedded-postgres/places.ts';
 import { adoptPostmaster, startPostmaster, stopPostmaster, type Postmaster } from '#server/db/embedded-postgres/postmaster.ts';
+import { explainFileError } from '#server/process/data-folder.ts';
 import { isAlive } from '#server/process/live-process.mjs';
 import { takePidLock } from '#server/process/pid-lock.mjs';
 import { StartError } from '#server/process/start-error.ts';
@@ -106,7 +107,11 @@ function createShare(places: Places, kind: string): Share {
   };
 }
 
-async function ensureRunning(places: Places, options: EmbeddedPostgresOptions, guard: (pid: number) => void): Promise<{ postmaster: Postmaster; isAdopted: boolean }> {
+async function ensureRunning(
+  places: Places,
+  options: EmbeddedPostgresOptions,
+  guard: (pid: number) => void,
+): Promise<{ postmaster: Postmaster; isAdopted: boolean }> {
   const { isDurable = true, settings = [] } = options;
   const running = await adoptPostmaster(places);
   if (running) {

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from './start-error.ts';
+
+const PORT_DEFAULT = 3000;
+const PORT_MAX = 65_535;
+
+/** What the process takes from outside; docs/operations.md explains each. */
+export interface Environment {
+  isProduction: boolean;
+  isDevelopment: boolean;
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | null;
+  /** Networks of the proxies in front, comma-separated, or true for any. */
+  trustProxy: boolean | string;
+  /** Whether the demo merchants are made when the database has none. */
+  isDemo: boolean;
+  isRateLimited: boolean;
+  logLevel: string;
+  tls: { key: Buffer; cert: Buffer } | null;
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined || text === '') return PORT_DEFAULT;
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > PORT_MAX) throw new StartError('port.wrong', `PORT is "${text.slice(0, 40)}", which is not a port.`, 'Give a whole number from 0 to 65535; 0 takes any free one.');
+  return port;
+}
+
+function readTls(keyFile: string | undefined, certFile: string | undefined): Environment['tls'] {
+  if (!keyFile || !certFile || !existsSync(keyFile) || !existsSync(certFile)) return null;
+  return { key: readFileSync(keyFile), cert: readFileSync(certFile) };
+}
+
+const trustProxyOf = (text: string | undefined): boolean | string => (text === undefined || text === '' || text === '0' ? false : text === '1' ? true : text);
+
+/** Reads the environment variables once, at the start. Throws StartError for values that cannot be meant. */
+export function readEnvironment(variables: NodeJS.ProcessEnv, argv: readonly string[]): Environment {
+  const isProduction = variables['NODE_ENV'] === 'production';
+  return {
+    isProduction,
+    isDevelopment: argv.includes('--dev'),
+    host: variables['HOST'] ?? '127.0.0.1',
+    port: readPort(variables['PORT']),
+    dataDir: path.resolve(variables['LARO_DATA'] ?? path.join(import.meta.dirname, '../../../../.data')),
+    databaseUrl: variables['DATABASE_URL'] || null,
+    trustProxy: trustProxyOf(variables['LARO_TRUST_PROXY']),
+    isDemo: variables['LARO_DEMO'] === undefined ? !isProduction : variables['LARO_DEMO'] === '1',
+    isRateLimited: variables['LARO_RATE_LIMITS'] !== 'off' || isProduction,
+    logLevel: variables['LARO_LOG'] ?? (isProduction ? 'info' : 'warn'),
+    tls: readTls(variables['LARO_TLS_KEY'], variables['LARO_TLS_CERT']),
+  };
+}

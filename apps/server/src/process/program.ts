@@ -1,0 +1,80 @@
+import { describeStartError } from '#server/process/start-error.ts';
+
+const STOP_TIMEOUT_MS = 15_000;
+const WATCH_MS = 250;
+const EXIT_INTERRUPTED = 130;
+
+type Closer = { name: string; close: () => Promise<void> | void };
+
+/** What a running program may say about its own end. */
+export type Program = {
+  /** Something to close at the end; the last opened is closed first. */
+  onStop: (name: string, close: () => Promise<void> | void) => void;
+  /** Something to do as soon as the end is decided, before anything is closed. */
+  beforeStop: (announce: () => void) => void;
+  /** Ends the program in good order with exit code 1 and the reason on the terminal. */
+  fail: (reason: unknown) => void;
+};
+
+type ProgramState = { closers: Closer[]; announcements: (() => void)[]; stopping: Promise<void> | undefined };
+
+/**
+ * Runs a program from its start to its end: it stops in good order on a signal, when its parent is gone (LARO_STOP_WITH_PARENT)
+ * and on an error nobody caught. A start that fails closes what it had opened, prints why, and gives exit code 1.
+ */
+export async function runProgram(start: (program: Program) => Promise<void>): Promise<void> {
+  const state: ProgramState = { closers: [], announcements: [], stopping: undefined };
+  const stop = (exitCode: number): Promise<void> => (state.stopping ??= stopInOrder(state, exitCode));
+  const fail = (reason: unknown): void => {
+    if (!state.stopping) console.error(describeStartError(reason).replace('did not start', 'stopped'));
+    void stop(1);
+  };
+  listenForEnd(state, stop, fail);
+  try {
+    await start({
+      onStop: (name, close) => void state.closers.push({ name, close }),
+      beforeStop: (announce) => void state.announcements.push(announce),
+      fail,
+    });
+  } catch (error) {
+    // While it is being stopped, a start fails because what it needs is closed below it; that is no news.
+    if (!state.stopping) console.error(describeStartError(error));
+    await stop(1);
+  }
+}
+
+function listenForEnd(state: ProgramState, stop: (exitCode: number) => Promise<void>, fail: (reason: unknown) => void): void {
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  process.on('SIGINT', () => {
+    // Whoever presses Ctrl-C twice does not want to wait. PostgreSQL is stopped by its watchdog then.
+    if (state.stopping) process.exit(EXIT_INTERRUPTED);
+    void stop(0);
+  });
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+  const parent = process.ppid;
+  if (!process.env['LARO_STOP_WITH_PARENT']) return;
+  setInterval(() => {
+    if (process.ppid !== parent) void stop(0);
+  }, WATCH_MS).unref();
+}
+
+async function stopInOrder({ closers, announcements }: ProgramState, exitCode: number): Promise<void> {
+  let current = '';
+  setTimeout(() => {
+    console.error(`Laro stopped without waiting any longer for: ${current}`);
+    process.exit(1);
+  }, STOP_TIMEOUT_MS).unref();
+  for (const announce of announcements) announce();
+  let code = exitCode;
+  for (let closer = closers.pop(); closer; closer = closers.pop()) {
+    current = closer.name;
+    try {
+      await closer.close();
+    } catch (error) {
+      console.error(`while closing ${closer.name}: ${error instanceof Error ? error.message : String(error)}`);
+      code = 1;
+    }
+  }
+  process.exit(code);
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { holdPostgres, running, temporaryFolder } from '#server/testing/hold-postgres.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+
+// The program itself, as npm start runs it: whatever is wrong outside, it ends with exit code 1 and a sentence that helps.
+const main = path.join(import.meta.dirname, '../main.ts');
+const folder = temporaryFolder();
+const { pool, url, close } = await testDatabase();
+afterAll(async () => {
+  await close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(variables: NodeJS.ProcessEnv): Promise<{ code: number; words: string }> {
+  const env = { ...process.env, LARO_DATA: path.join(folder, 'data'), PORT: '0', DATABASE_URL: '', LARO_DEMO: '0', NODE_ENV: 'development', ...variables };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (words += data.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, words };
+}
+const refusal = (first: RegExp, second: RegExp) => ({
+  code: 1,
+  words: expect.stringMatching(new RegExp(`^Laro did not start: ${first.source}\\n${second.source}`)),
+});
+
+test('[HOUSE-1] a DATABASE_URL that leads nowhere is refused', async () => {
+  expect(await start({ DATABASE_URL: 'postgres://laro:secret-word@127.0.0.1:1/laro' })).toEqual(
+    refusal(/nothing answers at the database 127\.0\.0\.1:1\/laro as laro/, /Is PostgreSQL running there/),
+  );
+});
+
+test('[HOUSE-1] a data folder that cannot be written to is refused', async () => {
+  const file = path.join(folder, 'a-file');
+  fs.writeFileSync(file, '');
+  expect(await start({ LARO_DATA: path.join(file, 'data'), DATABASE_URL: url })).toEqual(
+    refusal(/the data folder .*a-file\/data cannot be written to/, /Give this user the right/),
+  );
+});
+
+test('[HOUSE-1] an occupied port is refused before any work is done for it', async () => {
+  const other = net.createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as net.AddressInfo;
+  expect(await start({ DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1' })).toEqual(
+    refusal(new RegExp(`port ${port} of 127\\.0\\.0\\.1 is in use by another program`), /End that program, or choose another port/),
+  );
+  other.close();
+});
+
+test('[HOUSE-1] a second start on the same data says who is running there', async () => {
+  const dataDir = path.join(folder, 'shared');
+  const holder = holdPostgres(dataDir);
+  onTestFinished(async () => {
+    holder.process.kill('SIGTERM');
+    await holder.ended;
+  });
+  await running(holder);
+  expect(await start({ LARO_DATA: dataDir })).toEqual(
+    refusal(
+      new RegExp(`another Laro \\(server, process ${holder.process.pid}\\) is already running on the data folder .*shared`),
+      /Use that one, or end it with: kill/,
+    ),
+  );
+});
+
+test('[HOUSE-1] [HOUSE-2] a database that is newer than the program is refused', async () => {
+  await pool.query("insert into schema_migrations (name, checksum) values ('9999-from-the-future.sql', 'x')");
+  expect(await start({ DATABASE_URL: url })).toEqual(
+    refusal(/the database has migrations that this version of Laro does not know: 9999-from-the-future\.sql/, /The database is newer/),
+  );
+});

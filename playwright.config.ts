@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './tools/find-chromium.ts';
+
+const executablePath = findChromium();
+/** The phone that all pages are drawn for, and the narrowest that must still hold (GEN-03). */
+const phone = { ...devices['Pixel 5'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const narrow = { ...phone, viewport: { width: 320, height: 568 } };
+const desk = { viewport: { width: 1280, height: 800 } };
+
+/** tools/journeys.ts starts the server and says where it is; without it the journeys run against a server that runs already. */
+export default defineConfig({
+  testDir: 'e2e/journeys',
+  testMatch: '**/*.e2e.ts',
+  outputDir: path.join(process.env['LARO_DATA'] ?? '.data', 'e2e/results'),
+  reporter: 'list',
+  timeout: 30_000,
+  workers: 2,
+  // A journey that fails once has failed.
+  retries: 0,
+  forbidOnly: true,
+  use: {
+    baseURL: process.env['BASE_URL'] ?? 'http://localhost:3000',
+    browserName: 'chromium',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] },
+  },
+  projects: [
+    { name: 'phone', testIgnore: ['**/desk/**'], grepInvert: /@narrow/, use: phone },
+    { name: 'narrow', testIgnore: ['**/desk/**'], grep: /@narrow/, use: narrow },
+    { name: 'desk', testMatch: '**/desk/**/*.e2e.ts', use: desk },
+  ],
+});

@@ -1,0 +1,64 @@
+// Finds the Chromium for the journeys and the measurements: `node tools/find-chromium.ts` prints its path.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_PATHS = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+
+/** What a search looks at; a test gives its own. */
+export type Machine = {
+  variables: NodeJS.ProcessEnv;
+  exists: (file: string) => boolean;
+  /** Playwright's own Chromium, where it would be if it was downloaded. */
+  downloaded: string;
+};
+
+const thisMachine: Machine = { variables: process.env, exists: fs.existsSync, downloaded: chromium.executablePath() };
+
+/**
+ * The path of a Chromium: that of the variable CHROMIUM, else an installed one, else the one Playwright has downloaded. Null when
+ * there is none. Throws when the variable names a file that does not exist.
+ */
+export function findChromium({ variables, exists, downloaded }: Machine = thisMachine): string | null {
+  const wanted = variables['CHROMIUM'];
+  if (wanted) {
+    if (exists(wanted)) return wanted;
+    throw new Error(`CHROMIUM is ${wanted}, and there is no such file.`);
+  }
+  const folders = (variables['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '');
+  const installed = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...installed, ...MAC_PATHS, downloaded].find((file) => file !== '' && exists(file)) ?? null;
+}
+
+function isDebian(): boolean {
+  const file = '/etc/os-release';
+  return fs.existsSync(file) && /^ID=debian$/m.test(fs.readFileSync(file, 'utf8'));
+}
+
+/** Finds a Chromium, or installs Debian's package when this is Debian and we may. Throws with what to do. */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  if (process.geteuid?.() === 0 && isDebian()) {
+    console.log('no Chromium here: installing the package of Debian');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const run = (...words: string[]): boolean => spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+    const isInstalled = run('update') && run('install', '-y', '--no-install-recommends', 'chromium');
+    const installed = isInstalled ? findChromium() : null;
+    if (installed) return installed;
+  }
+  throw new Error(
+    'The journeys need a Chromium. Install one (Debian: apt-get install chromium), or run "npx playwright install chromium", or set CHROMIUM to the path of one.',
+  );
+}
+
+if (import.meta.main) {
+  try {
+    console.log(ensureChromium());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,109 @@
+// Runs the journeys (e2e/) through the built product: its own server on a free port, an empty database of its own, a real browser.
+// usage: node tools/journeys.ts [parameters of playwright test]
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
+import { openPool } from '../apps/server/src/db/database.ts';
+import { describeStartError, StartError } from '../apps/server/src/process/start-error.ts';
+import { ensureChromium } from './find-chromium.ts';
+
+const repository = path.join(import.meta.dirname, '..');
+const dataDir = path.join(process.env['LARO_DATA'] ?? path.join(repository, '.data'), 'e2e');
+const READY_TIMEOUT_MS = 120_000;
+const WATCH_MS = 250;
+
+const children: ChildProcess[] = [];
+
+function start(command: string, parameters: string[], env: NodeJS.ProcessEnv, stdio: 'inherit' | 'pipe'): ChildProcess {
+  const child = spawn(command, parameters, {
+    cwd: repository,
+    stdio: ['ignore', stdio, 'inherit'],
+    env: { ...process.env, LARO_STOP_WITH_PARENT: '1', ...env },
+  });
+  children.push(child);
+  return child;
+}
+
+/** An empty database: a journey must not find what an earlier run has left. */
+async function emptyDatabase(server: EmbeddedPostgres): Promise<string> {
+  const admin = openPool({ ...server.connection, max: 1 });
+  await admin.query('drop database if exists journeys with (force)');
+  await admin.query('create database journeys');
+  await admin.end();
+  return `postgres://postgres@localhost/journeys?host=${encodeURIComponent(server.socketDir)}`;
+}
+
+type Served = { baseUrl: string; administrator: string };
+
+/** Starts the server and reads from what it prints where it is and who may open the desk. */
+async function serve(databaseUrl: string): Promise<Served> {
+  const child = start(
+    process.execPath,
+    ['apps/server/src/main.ts'],
+    { PORT: '0', HOST: '127.0.0.1', LARO_DATA: dataDir, DATABASE_URL: databaseUrl, LARO_RATE_LIMITS: 'off' },
+    'pipe',
+  );
+  let text = '';
+  const log = fs.createWriteStream(path.join(dataDir, 'server.log'));
+  const isReady = new Promise<boolean>((resolve) => {
+    child.stdout?.on('data', (data: Buffer) => {
+      text += data.toString();
+      log.write(data);
+      if (/Laro is ready[\s\S]*localhost:\d+/.test(text)) resolve(true);
+    });
+    child.once('exit', () => resolve(false));
+    setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref();
+  });
+  if (!(await isReady)) throw new Error(`the server did not start for the journeys:\n${text}`);
+  // The administrator's line follows the addresses in the same breath; the first answer of the server comes after it.
+  const baseUrl = /https?:\/\/localhost:\d+/.exec(text)?.[0] ?? '';
+  await fetch(`${baseUrl}/m/home`);
+  return { baseUrl, administrator: /first administrator[^:]*: (.+)/.exec(text)?.[1]?.trim() ?? '' };
+}
+
+async function main(): Promise<number> {
+  const chromium = ensureChromium();
+  fs.mkdirSync(dataDir, { recursive: true });
+  const database = await startEmbeddedPostgres(dataDir, { kind: 'journeys', isDurable: false });
+  try {
+    const { baseUrl, administrator } = await serve(await emptyDatabase(database));
+    const env = { BASE_URL: baseUrl, CHROMIUM: chromium, LARO_DESK_ADMINISTRATOR: administrator };
+    const playwright = start(
+      process.execPath,
+      [path.join(repository, 'node_modules/@playwright/test/cli.js'), 'test', ...process.argv.slice(2)],
+      env,
+      'inherit',
+    );
+    const [code] = (await once(playwright, 'exit')) as [number | null];
+    return code ?? 1;
+  } finally {
+    await endChildren();
+    await database.stop();
+  }
+}
+
+async function endChildren(): Promise<void> {
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+}
+
+// Ending the children ends main() by its own way out; the server and Chromium end with us in any case.
+const end = (): void => void endChildren();
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) end();
+}, WATCH_MS).unref();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isRefusal = error instanceof StartError || !(error instanceof Error);
+  console.error(isRefusal ? describeStartError(error) : error.message);
+  process.exitCode = 1;
+}

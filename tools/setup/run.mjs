@@ -1,0 +1,76 @@
+// Runs a command and ends with it, or ends it: a stopped npm leaves nothing running. Plain JavaScript, no dependency.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import { isAlive } from '../../apps/server/src/process/live-process.mjs';
+import { SetupError } from './host.mjs';
+
+const WATCH_MS = 250;
+/** A command that has not ended by then never will. */
+const KILL_AFTER_MS = 20_000;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Runs a command in our terminal and answers its exit code; on a signal, or when npm is gone, the command is ended. */
+export function runAndWatch(command, parameters, { onSpawn, ...options }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, parameters, { stdio: 'inherit', ...options });
+    onSpawn?.(child);
+    let killer;
+    const end = (signal) => {
+      child.kill(signal);
+      killer ??= setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
+    };
+    // Ctrl-C reaches the command by itself: the terminal sends it to everybody in it.
+    const handlers = SIGNALS.map((signal) => [signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : end(signal))]);
+    for (const [signal, handler] of handlers) process.on(signal, handler);
+    const stopWatching = watchAncestors(() => end('SIGTERM'));
+    const finish = () => {
+      stopWatching();
+      clearTimeout(killer);
+      for (const [signal, handler] of handlers) process.off(signal, handler);
+    };
+    child.once('error', (error) => {
+      finish();
+      reject(error.code === 'ENOENT' ? new SetupError(`the command "${command}" was not found`) : error);
+    });
+    child.once('exit', (code, signal) => {
+      finish();
+      resolve(code ?? 128 + (os.constants.signals[signal] ?? 0));
+    });
+  });
+}
+
+/**
+ * npm runs us below a shell: a SIGTERM to npm ends only that shell and a SIGKILL not even that, and the server would live on,
+ * unseen, on its port. So we look whether our parent, and npm above it, are still there.
+ */
+function watchAncestors(onGone) {
+  const parent = process.ppid;
+  const ancestors = [parent, ...(isNpm(parent) ? [] : [parentOf(parent)].filter(isNpm))];
+  let timer = setInterval(() => {
+    if (process.ppid === parent && ancestors.every(isAlive)) return;
+    clearInterval(timer);
+    timer = undefined;
+    onGone();
+  }, WATCH_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** 0 where it cannot be known (not Linux): there the shell alone is watched. */
+function parentOf(pid) {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]);
+  } catch {
+    return 0;
+  }
+}
+
+/** Only npm: what stands above it (a login shell, a terminal) may end without us. */
+function isNpm(pid) {
+  try {
+    return /^npm\b|[\\/]npm(-cli\.js)?\b|\bnpx\b/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '));
+  } catch {
+    return false;
+  }
+}

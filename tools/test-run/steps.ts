@@ -1,0 +1,37 @@
+/** One step of `npm test`. */
+export type Step = {
+  name: string;
+  /** What it proves, for the list of steps. */
+  proves: string;
+  /** A program of node_modules/.bin with its parameters. */
+  command: readonly [string, ...string[]];
+  /** Whether its output is shown while it runs; otherwise only when it fails. */
+  isShown: boolean;
+};
+
+const quiet = (name: string, proves: string, ...command: Step['command']): Step => ({ name, proves, command, isShown: false });
+const shown = (name: string, proves: string, ...command: Step['command']): Step => ({ name, proves, command, isShown: true });
+
+/** All of `npm test`, in this order: the quick answers first, and the built product last. */
+export const steps: readonly Step[] = [
+  quiet('types', 'everything fits together', 'tsc', '-p', '.'),
+  quiet('lint', 'the rules of .oxlintrc.json hold', 'oxlint'),
+  quiet('format', 'all files are formatted (npm run format does it)', 'oxfmt', '--check'),
+  quiet('boundaries', 'nobody imports what he must not', 'node', 'tools/checks/boundaries.ts'),
+  quiet('unused', 'nothing lies about that nobody uses', 'knip'),
+  shown('unit', 'rules and parts do what they promise', 'vitest', 'run', '--project', 'unit'),
+  shown('integration', 'the server works on a real PostgreSQL', 'vitest', 'run', '--project', 'integration'),
+  quiet('build', 'the product can be built', 'node', 'tools/build.ts'),
+  shown('journeys', 'people reach their goals in a real browser', 'node', 'tools/journeys.ts'),
+  shown('budgets', 'the built product is small and quick', 'vitest', 'run', '--project', 'budgets'),
+];
+
+/** The steps asked for, in the order of the table; all when none is named. Throws for a name that is no step. */
+export function chooseSteps(names: readonly string[], all: readonly Step[] = steps): Step[] {
+  const unknown = names.filter((name) => !all.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    const list = all.map((step) => `  ${step.name.padEnd(12)} ${step.proves}`).join('\n');
+    throw new Error(`There is no step ${unknown.map((name) => `"${name}"`).join(', ')}. The steps are:\n${list}`);
+  }
+  return all.filter((step) => names.length === 0 || names.includes(step.name));
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { countTests } from './count-tests.ts';
+import { runAll } from './run-all.ts';
+import { runStep } from './run-step.ts';
+import { chooseSteps, steps, type Step } from './steps.ts';
+
+const step = (name: string, script: string): Step => ({ name, proves: name, command: ['node', '-e', script], isShown: false });
+
+test('[house-1] the totals of Vitest are read, in colour and without', () => {
+  const output =
+    '\u001b[2m Test Files \u001b[22m \u001b[1m\u001b[31m1 failed\u001b[39m | \u001b[32m2 passed\u001b[39m (3)\n\u001b[2m      Tests \u001b[22m 1 failed | 21 passed | 2 skipped (24)\n';
+  expect(countTests(output)).toEqual({ passed: 21, failed: 1 });
+  expect(countTests('      Tests  6 passed (6)\n')).toEqual({ passed: 6, failed: 0 });
+});
+
+test('[house-1] the totals of Playwright are read; what did not run or passed at a second try has not passed', () => {
+  expect(countTests('  ✓  1 [phone] › home.e2e.ts:3:1 › [HOME-01] 2 passed things (1.2s)\n\n  3 passed (5.6s)\n')).toEqual({ passed: 3, failed: 0 });
+  expect(countTests('  1 failed\n    [phone] › home.e2e.ts\n  1 flaky\n  2 did not run\n  3 passed (1.1m)\n')).toEqual({ passed: 3, failed: 4 });
+  expect(countTests('built in 2 s\n')).toEqual({ passed: 0, failed: 0 });
+});
+
+test('[house-1] all steps run in the order of the table, or those that are named; an unknown one is answered with the list', () => {
+  expect(chooseSteps([])).toEqual(steps);
+  expect(chooseSteps(['unit', 'types']).map(({ name }) => name)).toEqual(['types', 'unit']);
+  expect(() => chooseSteps(['unti'])).toThrow(/no step "unti"[\s\S]*unit +rules/);
+});
+
+test('[house-1] a step gives its exit code and all it printed', async () => {
+  expect(await runStep(step('fails', 'console.log("out"); console.error("err"); process.exitCode = 3'))).toMatchObject({ code: 3, output: 'out\nerr\n' });
+  expect(await runStep({ ...step('missing', ''), command: ['no-such-program'] })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('no-such-program'),
+  });
+});
+
+const runSteps = async (...list: Step[]): Promise<{ code: number; text: string }> => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const code = await runAll(list);
+  const text = log.mock.calls.map(([line]) => String(line)).join('\n');
+  log.mockRestore();
+  return { code, text };
+};
+
+test('[house-1] a green run ends with the plain sum of all tests', async () => {
+  const { code, text } = await runSteps(
+    step('one', 'console.log("      Tests  2 passed (2)")'),
+    step('two', ''),
+    step('three', 'console.log("  3 passed (1.0s)")'),
+  );
+  expect(code).toBe(0);
+  expect(text.split('\n').at(-1)).toBe('5 passed, 0 failed');
+  expect(text).toMatch(/one +\d+\.\d s {2}ok\ntwo/);
+});
+
+test('[house-1] the first failing step ends the run with its output and exit code, and tells what was not run', async () => {
+  const { code, text } = await runSteps(
+    step('one', 'console.log("      Tests  2 passed (2)")'),
+    step('two', 'console.log("wrong type"); process.exitCode = 2'),
+    step('three', ''),
+  );
+  expect(code).toBe(2);
+  expect(text).toContain('wrong type');
+  expect(text).toContain('failed (exit code 2)\nnot run: three');
+  // A step that names no test is one failure: the last line of a red run must not look green.
+  expect(text.split('\n').at(-1)).toBe('2 passed, 1 failed');
+});
+
+test('[house-1] an unknown step ends npm test with exit code 1 and the list of steps', () => {
+  const run = spawnSync(process.execPath, [path.join(import.meta.dirname, '../test.ts'), 'no-such-step'], { encoding: 'utf8' });
+  expect(run).toMatchObject({ status: 1, stderr: expect.stringContaining('The steps are:') });
+});
