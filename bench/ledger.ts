@@ -31,10 +31,10 @@ async function makePlayers(pool: pg.Pool): Promise<{ players: Player[]; vendor: 
   );
   await pool.query('update balances set balance = 1000000000000000');
   const players = rows.map((row) => ({ cash: row.id, token: createHash('sha256').update(String(row.id)).digest() }));
-  await pool.query("insert into play_tokens (token_hash, cash_account, vendor_code, game_id, expires_at) select t, a, 'BGS', 'game', now() + interval '1 day' from unnest($1::bytea[], $2::bigint[]) u (t, a)", [
-    players.map((player) => player.token),
-    players.map((player) => player.cash.toString()),
-  ]);
+  await pool.query(
+    "insert into play_tokens (token_hash, cash_account, vendor_code, game_id, expires_at) select t, a, 'BGS', 'game', now() + interval '1 day' from unnest($1::bytea[], $2::bigint[]) u (t, a)",
+    [players.map((player) => player.token), players.map((player) => player.cash.toString())],
+  );
   await pool.query('vacuum analyze');
   return { players, vendor: rows[0]?.vendor ?? 0n };
 }
@@ -56,7 +56,11 @@ async function rate(outstanding: number, ask: () => Promise<unknown>): Promise<n
 }
 
 function pgbench(host: string, clients: number): number {
-  const out = execFileSync('pgbench', ['-h', host, '-U', 'postgres', '-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(SLICE_SECONDS), 'tpcb'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const out = execFileSync(
+    'pgbench',
+    ['-h', host, '-U', 'postgres', '-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(SLICE_SECONDS), 'tpcb'],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   return Number(/tps = ([\d.]+)/.exec(out)?.[1] ?? 0);
 }
 
@@ -66,12 +70,28 @@ async function interactive(pool: pg.Pool, player: Player, vendor: bigint): Promi
   const id = randomUUID();
   try {
     await client.query('begin');
-    await client.query({ name: 'i1', text: "insert into movements (caller, key, input_hash, id, kind, outcome, amount, round_id) values ('BGS', $1, '', $3, 'bet', 'done', $2, $3)", values: [id, STAKE, id] });
-    const { rows } = await client.query<{ balance: bigint }>({ name: 'i2', text: 'select balance from balances where account_id = $1 for update', values: [player.cash] });
+    await client.query({
+      name: 'i1',
+      text: "insert into movements (caller, key, input_hash, id, kind, outcome, amount, round_id) values ('BGS', $1, '', $3, 'bet', 'done', $2, $3)",
+      values: [id, STAKE, id],
+    });
+    const { rows } = await client.query<{ balance: bigint }>({
+      name: 'i2',
+      text: 'select balance from balances where account_id = $1 for update',
+      values: [player.cash],
+    });
     await client.query({ name: 'i3', text: 'select may_bet from player_rights where cash_account = $1', values: [player.cash] });
     await client.query({ name: 'i4', text: 'update balances set balance = balance - $2 where account_id = $1', values: [player.cash, STAKE] });
-    const { rows: made } = await client.query<{ id: string }>({ name: 'i5', text: "insert into rounds (id, vendor_code, round_ref, cash_account, game_id, state, staked, bets) values (uuidv7(), 'BGS', $1, $2, 'game', 'open', $3, 1) returning id", values: [id, player.cash, STAKE] });
-    await client.query({ name: 'i6', text: "insert into postings (movement_id, line, kind, from_account, to_account, amount, from_after) values ($1, 1, 'bet', $2, $3, $4, $5)", values: [made[0]?.id, player.cash, vendor, STAKE, (rows[0]?.balance ?? 0n) - STAKE] });
+    const { rows: made } = await client.query<{ id: string }>({
+      name: 'i5',
+      text: "insert into rounds (id, vendor_code, round_ref, cash_account, game_id, state, staked, bets) values (uuidv7(), 'BGS', $1, $2, 'game', 'open', $3, 1) returning id",
+      values: [id, player.cash, STAKE],
+    });
+    await client.query({
+      name: 'i6',
+      text: "insert into postings (movement_id, line, kind, from_account, to_account, amount, from_after) values ($1, 1, 'bet', $2, $3, $4, $5)",
+      values: [made[0]?.id, player.cash, vendor, STAKE, (rows[0]?.balance ?? 0n) - STAKE],
+    });
     await client.query('commit');
   } finally {
     client.release();
@@ -81,7 +101,8 @@ async function interactive(pool: pg.Pool, player: Player, vendor: bigint): Promi
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function run(): Promise<void> {
-  if (spawnSync('pgbench', ['--version']).status !== 0) throw new Error('pgbench is not installed; it comes with PostgreSQL (on Debian: apt-get install postgresql)');
+  if (spawnSync('pgbench', ['--version']).status !== 0)
+    throw new Error('pgbench is not installed; it comes with PostgreSQL (on Debian: apt-get install postgresql)');
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-bench-'));
   const server = await startEmbeddedPostgres(dataDir, { kind: 'bench', settings: ['max_connections=100', 'shared_buffers=512MB'] });
   const pool = openPool({ ...server.connection, max: 32 });
@@ -90,7 +111,17 @@ async function run(): Promise<void> {
     await pool.query('create database tpcb');
     execFileSync('pgbench', ['-h', server.socketDir, '-U', 'postgres', '-i', '-q', '-s', '10', 'tpcb'], { stdio: 'ignore' });
     const { players, vendor } = await makePlayers(pool);
-    const betOf = (player: Player): Bet => ({ vendorCode: 'BGS', key: randomUUID(), tokenHash: player.token, cashAccount: player.cash, vendorAccount: vendor, roundRef: randomUUID(), gameId: 'game', amount: STAKE, closesRound: false });
+    const betOf = (player: Player): Bet => ({
+      vendorCode: 'BGS',
+      key: randomUUID(),
+      tokenHash: player.token,
+      cashAccount: player.cash,
+      vendorAccount: vendor,
+      roundRef: randomUUID(),
+      gameId: 'game',
+      amount: STAKE,
+      closesRound: false,
+    });
     const anyone = () => players[Math.floor(Math.random() * players.length)] as Player;
     const hot = players[0] as Player;
     const alone = new BetDesk(pool, { groupMax: 1, callsMax: 8 });
@@ -112,7 +143,10 @@ async function run(): Promise<void> {
     }
     console.log(`\n${'bets through the ledger'.padEnd(56)} ratio   range         per second`);
     for (const [name, values] of Object.entries(ratios))
-      console.log(`${name.padEnd(56)} ${median(values).toFixed(2).padStart(5)}   ${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)}`.padEnd(78) + Math.round(median(rates[name] ?? [])));
+      console.log(
+        `${name.padEnd(56)} ${median(values).toFixed(2).padStart(5)}   ${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)}`.padEnd(78) +
+          Math.round(median(rates[name] ?? [])),
+      );
   } finally {
     await pool.end();
     await server.stop();

@@ -1,0 +1,190 @@
+// Who may import whom (docs/architecture.md). Run by tools/checks/boundaries.ts; each rule is proven by the pairs of
+// tools/checks/fixtures/boundaries.ts, which break it and keep it.
+const TESTS = '\\.(test|int\\.test|budget|e2e)\\.tsx?$';
+const TYPES_ONLY = { dependencyTypesNot: ['type-only'] };
+const BROWSER = '^(apps/(player|console)/src|packages/(ui|client|i18n)/src)/';
+/** What of the contract has no schema in it, so that a browser may load it. */
+const WIRE_VALUES = '^packages/contract/src/(routes|envelope|problem-definition|problems|problems/[^/]+)\\.ts$';
+/** Runs in Node although it lies with the browser's sources: the server's entry and the compiler of messages. */
+const NODE_SIDE = '^(apps/(player|console)/src/(app/)?entry-server\\.tsx?|packages/i18n/src/compile\\.ts)$';
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** Rules between the packages, and between packages and apps. */
+const packages = [
+  rule('packages-never-import-apps', 'A package serves apps and knows none.', { path: '^packages/' }, { path: '^apps/' }),
+  rule('apps-are-strangers', 'Apps meet over the wire.', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
+  rule(
+    'products-never-import-tools',
+    'What ships does not lean on what builds it.',
+    { path: '^(apps|packages)/[^/]+/src/', pathNot: [TESTS, '/testing/'] },
+    { path: '^(tools|bench|e2e)/' },
+  ),
+  rule(
+    'domain-imports-nothing',
+    'Pure rules: no package, no Node, no input or output.',
+    { path: '^packages/domain/', pathNot: TESTS },
+    { pathNot: '^packages/domain/' },
+  ),
+  rule(
+    'contract-imports-domain-only',
+    'The wire knows the rules and its schemas.',
+    { path: '^packages/contract/', pathNot: TESTS },
+    { pathNot: ['^packages/(contract|domain)/', 'node_modules/zod/'] },
+  ),
+  rule(
+    'client-imports-contract-only',
+    'Of our packages, the client knows the wire.',
+    { path: '^packages/client/' },
+    { path: '^packages/', pathNot: '^packages/(client|contract|domain)/' },
+  ),
+  rule('ui-stands-alone', 'Looks know neither the wire nor the words.', { path: '^packages/ui/' }, { path: '^packages/', pathNot: '^packages/(ui|domain)/' }),
+  rule(
+    'i18n-imports-domain-only',
+    'Words know which languages there are.',
+    { path: '^packages/i18n/' },
+    { path: '^packages/', pathNot: '^packages/(i18n|domain)/' },
+  ),
+  rule(
+    'art-imports-domain-only',
+    'Pictures know which categories there are.',
+    { path: '^packages/art/' },
+    { path: '^packages/', pathNot: '^packages/(art|domain)/' },
+  ),
+  rule('games-import-domain-only', 'Game mathematics is pure.', { path: '^packages/games/' }, { path: '^packages/', pathNot: '^packages/(games|domain)/' }),
+  rule(
+    'browser-apps-use-their-packages',
+    'A browser app draws no artwork and computes no odds.',
+    { path: '^apps/(player|console)/' },
+    { path: '^packages/(art|games)/' },
+  ),
+  rule('server-uses-its-packages', 'The server has no looks and plays no games.', { path: '^apps/server/' }, { path: '^packages/(ui|games)/' }),
+  rule(
+    'studio-uses-the-wire-only',
+    'The studio is as foreign as any other vendor.',
+    { path: '^apps/(studio|sandbox)/' },
+    { path: '^packages/', pathNot: '^packages/(domain|games|contract)/' },
+  ),
+];
+
+/** Rules inside the two React apps, and of everything that a browser loads. */
+const browser = [
+  rule(
+    'features-are-strangers',
+    'What two features share moves to shared/.',
+    { path: '^apps/(player|console)/src/features/([^/]+)/' },
+    { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+  ),
+  rule(
+    'shared-is-below-features',
+    'shared ← features ← app.',
+    { path: '^apps/(player|console)/src/shared/' },
+    { path: '^apps/$1/src/', pathNot: '^apps/$1/src/shared/' },
+  ),
+  rule(
+    'features-are-below-app',
+    'shared ← features ← app.',
+    { path: '^apps/(player|console)/src/features/' },
+    { path: '^apps/$1/src/', pathNot: '^apps/$1/src/(features|shared)/' },
+  ),
+  rule(
+    'no-schemas-in-the-browser',
+    'Types of the contract are free, values come only from where there is no schema: zod weighs more than the lobby.',
+    { path: BROWSER, pathNot: TESTS },
+    { path: '(^packages/contract/src/|node_modules/zod/)', pathNot: WIRE_VALUES, ...TYPES_ONLY },
+  ),
+  rule('no-node-in-the-browser', 'A browser has no Node.', { path: BROWSER, pathNot: [NODE_SIDE, TESTS, '/testing/'] }, { dependencyTypes: ['core'] }),
+  rule(
+    'no-message-compiler-in-the-browser',
+    'Messages are compiled when the site is built.',
+    { path: BROWSER, pathNot: [NODE_SIDE, TESTS] },
+    { path: '^packages/i18n/src/compile\\.ts$' },
+  ),
+  rule('journeys-see-no-insides', 'A journey knows the site as a person does.', { path: '^e2e/' }, { path: '^apps/(player|console)/src/' }),
+];
+
+const LOW = '^apps/server/src/(http|db|process)/';
+const SERVER_TESTS = [TESTS, '^apps/server/src/testing/'];
+
+/** Rules inside the server: http, db ← ledger ← modules ← app. */
+const server = [
+  rule(
+    'server-ground-is-below',
+    'http, db and process carry the rest and know only the merchant as a type.',
+    { path: LOW, pathNot: SERVER_TESTS },
+    { path: '^apps/server/src/', pathNot: [LOW, '^apps/server/src/modules/merchant/(merchant|index)\\.ts$'] },
+  ),
+  rule(
+    'server-ground-knows-merchants-as-types',
+    'The merchant of a request is a type down there.',
+    { path: LOW, pathNot: SERVER_TESTS },
+    { path: '^apps/server/src/modules/merchant/(merchant|index)\\.ts$', ...TYPES_ONLY },
+  ),
+  rule(
+    'ledger-is-below-modules',
+    'The ledger knows no business.',
+    { path: '^apps/server/src/ledger/', pathNot: TESTS },
+    { path: '^apps/server/src/', pathNot: '^apps/server/src/(ledger|db|process)/' },
+  ),
+  rule(
+    'modules-are-below-app',
+    'A module is given what it needs; it fetches nothing from the app.',
+    { path: '^apps/server/src/modules/', pathNot: TESTS },
+    { path: '^apps/server/src/', pathNot: '^apps/server/src/(modules|ledger|http|db|process)/' },
+  ),
+  rule(
+    'modules-meet-at-the-index',
+    'A module is seen through its index.ts.',
+    { path: '^apps/server/src/modules/([^/]+)/' },
+    {
+      path: '^apps/server/src/modules/',
+      pathNot: ['^apps/server/src/modules/$1/', '^apps/server/src/modules/[^/]+/index\\.ts$', '^apps/server/src/modules/merchant/merchant\\.ts$'],
+    },
+  ),
+  rule(
+    'modules-show-merchants-as-types',
+    'merchant.ts is for types.',
+    { path: '^apps/server/src/modules/([^/]+)/' },
+    { path: '^apps/server/src/modules/merchant/merchant\\.ts$', pathNot: '^apps/server/src/modules/$1/', ...TYPES_ONLY },
+  ),
+  rule(
+    'app-sees-modules-at-the-index',
+    'Even the app sees a module through its index.ts.',
+    { path: '^apps/server/src/[^/]+\\.ts$', pathNot: TESTS },
+    { path: '^apps/server/src/modules/', pathNot: '^apps/server/src/modules/[^/]+/index\\.ts$' },
+  ),
+  rule(
+    'adapters-know-ports-only',
+    'An adapter knows the party outside and the port it fills.',
+    { path: '^apps/server/src/adapters/', pathNot: TESTS },
+    { path: '^apps/server/src/', pathNot: ['^apps/server/src/adapters/', '^apps/server/src/modules/[^/]+/ports\\.ts$'] },
+  ),
+  rule(
+    'adapters-are-named-in-app',
+    'Which party is real is decided in one place.',
+    { path: '^apps/', pathNot: ['^apps/server/src/(app\\.ts$|adapters/)', TESTS] },
+    { path: '^apps/server/src/adapters/' },
+  ),
+  rule('testing-serves-tests', 'Means of tests stay with tests.', { path: '^apps/', pathNot: [TESTS, '/testing/'] }, { path: ['/testing/', TESTS] }),
+];
+
+const everywhere = [
+  rule('no-circles', 'Two modules that need each other are one, or three.', {}, { circular: true, viaOnly: TYPES_ONLY }),
+  rule('everything-resolves', 'An import that leads nowhere is checked by no rule.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [...packages, ...browser, ...server, ...everywhere],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^((apps|packages)/[^/]+/dist|\\.data|bench/\\.tools)/' },
+    tsPreCompilationDeps: true,
+    skipAnalysisNotInRules: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.mjs', '.js', '.cjs', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,167 @@
+/**
+ * The calls of the lobby against a bare node:http server that sends the same bytes, and a catalogue of 60,000 games against one of the
+ * demo's size, in turns on the same machine (goals B). usage: npm run bench -- lists [--seconds 3]
+ */
+import { once } from 'node:events';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { drive, type LoadResult } from './load.ts';
+import { dataWithGames } from './many-games.ts';
+import { startRealServer, type RealServer } from './real-server.ts';
+import { BARE_PORT, fetchAnswer, startBareServer } from './server-pages.ts';
+import { kilobytes, median, percentile, printTable, times } from './table.ts';
+
+const MANY = 60_000;
+const CONNECTIONS = 8;
+const ROUNDS = 5;
+const PEER_GOAL = 0.7;
+const SIZE_GOAL = 1.5;
+const HEADERS = { host: 'localhost', accept: 'application/json', 'accept-encoding': 'br' };
+
+/** What a lobby asks for when it opens. */
+const CALLS = [
+  '/wps/game/list?gameType=RNG&pageNo=1&pageSize=36&language=EN',
+  '/wps/game/vendors?language=EN',
+  '/wps/game/hot?isPlatform=2&language=EN',
+  '/wps/announcement?types=B,PL,PU&language=EN',
+];
+
+/** The same number of different questions for both sizes, none of them asked before. */
+const LISTS = ['LIVE', 'RNG', 'FISH', 'PVP', 'SPORTS', 'LOTT', 'ELOTT', 'BINGO', 'INHOUSE'].flatMap((type) =>
+  ['', 'BGS', 'KISL', 'SALA', 'LAOT', 'BRHA'].flatMap((vendor) =>
+    ['EN', 'TY'].map((language) => `/wps/game/list?gameType=${type}&vassalage=${vendor}&language=${language}`),
+  ),
+);
+const WORDS = [
+  'gintong',
+  'kalabaw',
+  'ginotng kalabw',
+  'mango',
+  'mahjng',
+  'perya',
+  'luna',
+  'baccrat',
+  'roulette',
+  'bingo',
+  'kidlat',
+  'dragon',
+  'hari ng dagat',
+  'bola',
+  'tongits',
+  'sevens',
+  'kislap mango',
+  'jeepny',
+  'korona',
+  'bituin',
+];
+const WARM_WORDS = ['parol', 'salakt', 'ferris', 'tsubibo', 'lobstr', 'keno', 'agila'];
+const SEARCHES = WORDS.flatMap((word) => ['', 'RNG', 'LIVE'].map((type) => `/wps/game/list?gameName=${encodeURIComponent(word)}&gameType=${type}&language=EN`));
+
+async function againstPeer(server: RealServer, call: string, forMs: number, folder: string): Promise<string[]> {
+  let answer = await fetchAnswer(server.port, call, HEADERS);
+  // The server compresses better what is asked for repeatedly; the peer must send the bytes that are sent in the end.
+  for (let time = 0; time < 10; time += 1) answer = await fetchAnswer(server.port, call, HEADERS);
+  const bare = await startBareServer(folder, answer);
+  const measure = (port: number): Promise<LoadResult> => drive({ port, path: call, headers: HEADERS, connections: CONNECTIONS, forMs });
+  try {
+    await measure(server.port);
+    await measure(BARE_PORT);
+    const rounds: { ours: LoadResult; peer: LoadResult }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push({ ours: await measure(server.port), peer: await measure(BARE_PORT) });
+    const ratio = median(rounds.map(({ ours, peer }) => ours.perSecond / peer.perSecond));
+    const perSecond = (pick: 'ours' | 'peer') => Math.round(median(rounds.map((round) => round[pick].perSecond))).toString();
+    const slow = percentile(
+      rounds.flatMap(({ ours }) => ours.latenciesMs),
+      0.99,
+    );
+    return [
+      call.replace(/^\/wps\//, '').replace(/\?.*/, ''),
+      kilobytes(answer.body.length),
+      perSecond('ours'),
+      perSecond('peer'),
+      times(ratio),
+      `≥ ${times(PEER_GOAL)}`,
+      ratio >= PEER_GOAL ? 'met' : 'MISSED',
+      `${slow.toFixed(1)} ms`,
+    ];
+  } finally {
+    bare.kill();
+    await once(bare, 'exit');
+  }
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Milliseconds until the last byte of one answer. */
+function timeOf(port: number, call: string): Promise<number> {
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const request = http.get({ port, host: '127.0.0.1', path: call, headers: HEADERS, agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${call}: ${response.statusCode}`));
+      response.resume().on('end', () => resolve(performance.now() - start));
+    });
+    request.on('error', reject);
+  });
+}
+
+/** Asks each question once of both servers in turn, so that a disturbance meets both. */
+async function compareSizes(name: string, few: RealServer, many: RealServer, calls: readonly string[]): Promise<string[]> {
+  const fewMs: number[] = [];
+  const manyMs: number[] = [];
+  for (const call of calls) {
+    fewMs.push(await timeOf(few.port, call));
+    manyMs.push(await timeOf(many.port, call));
+  }
+  const ratio = median(manyMs) / median(fewMs);
+  const show = (values: readonly number[]) => `${median(values).toFixed(2)} / ${percentile(values, 0.95).toFixed(2)} ms`;
+  return [name, String(calls.length), show(fewMs), show(manyMs), times(ratio), `≤ ${times(SIZE_GOAL)}`, ratio <= SIZE_GOAL ? 'met' : 'MISSED'];
+}
+
+async function run(argv: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...argv], options: { seconds: { type: 'string', default: '3' } } });
+  const forMs = Math.min(30, Math.max(0.2, Number(values.seconds))) * 1000;
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-bench-lists-'));
+  const dataDir = await dataWithGames(MANY);
+  const few = await startRealServer({ isSecure: false });
+  const many = await startRealServer({ isSecure: false, dataDir });
+  try {
+    // A first round warms connections and compiled code; it asks nothing that is measured.
+    for (const server of [few, many]) {
+      for (let page = 1; page <= 300; page += 1)
+        await timeOf(
+          server.port,
+          `/wps/game/list?pageNo=${page}&pageSize=7&gameName=${page % 3 === 0 ? encodeURIComponent(WARM_WORDS[page % WARM_WORDS.length] ?? '') : ''}`,
+        );
+    }
+    const peers: string[][] = [];
+    for (const call of CALLS) peers.push(await againstPeer(few, call, forMs, folder));
+    printTable(
+      `Calls of the lobby, ${CONNECTIONS} at once, against node:http with the same bytes`,
+      ['call', 'bytes', 'ours/s', 'bare/s', 'ratio', 'goal', '', 'p99'],
+      peers,
+    );
+    const pages = Array.from({ length: 17 }, (_, index) => `/wps/game/list?pageNo=${index + 1}&language=EN`);
+    const sizes = [
+      await compareSizes('lists, asked for the first time', few, many, LISTS),
+      await compareSizes('further pages', few, many, pages),
+      await compareSizes('asked again', few, many, LISTS),
+      await compareSizes('searches, asked for the first time', few, many, SEARCHES),
+      await compareSizes('searches, asked again', few, many, SEARCHES),
+    ];
+    printTable(
+      `${MANY} games against the demo’s, one question at a time`,
+      ['', 'questions', 'demo p50 / p95', `${MANY} p50 / p95`, 'ratio', 'goal', ''],
+      sizes,
+    );
+  } finally {
+    await few.stop();
+    await many.stop();
+    agent.destroy();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await run(process.argv.slice(2));

@@ -1,0 +1,25 @@
+/** `npm run bench -- <name> [arguments]`: runs one benchmark; without a name says which there are. Each is a program of its own. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const benches = {
+  lighthouse: 'paint, blocking time, layout and bytes of the public pages, against the same pages without scripts',
+  interactions: 'the slowest interaction and the frames of scrolling with 60,000 games, CPU 4× slower, against 612',
+  'server-pages': 'server-rendered pages against a bare server that sends the same bytes',
+  lists: 'the game list call against a bare server, and 60,000 games against 612',
+  ledger: 'bets through the ledger against pgbench and against an interactive transaction',
+} as const;
+/** Names that are quicker to type. */
+const aliases: Readonly<Record<string, string>> = { pages: 'server-pages' };
+
+const [given = '', ...rest] = process.argv.slice(2);
+const name = aliases[given] ?? given;
+const file = path.join(import.meta.dirname, `${name}.ts`);
+
+if (Object.hasOwn(benches, name) && fs.existsSync(file)) {
+  process.exitCode = spawnSync(process.execPath, [file, ...rest], { stdio: 'inherit' }).status ?? 1;
+} else {
+  console.error(['usage: npm run bench -- <name>', ...Object.entries(benches).map(([key, about]) => `  ${key.padEnd(14)} ${about}`)].join('\n'));
+  process.exitCode = 1;
+}

@@ -1,0 +1,74 @@
+/** Opens a page in a fresh browser and counts what really crossed the network, by kind. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+
+export interface Traffic {
+  /** Bytes on the wire, headers included, by kind of resource: Document, Script, Stylesheet, Image, Font … */
+  byKind: Map<string, number>;
+  total: number;
+  requests: number;
+  /** Addresses that were answered with an error. */
+  failed: string[];
+}
+
+const QUIET_MS = 1200;
+const WAIT_MAX_MS = 20_000;
+
+/** Counts what a page fetches from the network from now on. What comes out of a cache or the page's worker is not counted. */
+async function listen(page: Page): Promise<{ traffic: Traffic; settled: () => Promise<void> }> {
+  const devtools = await page.context().newCDPSession(page);
+  const kinds = new Map<string, string>();
+  const traffic: Traffic = { byKind: new Map(), total: 0, requests: 0, failed: [] };
+  let open = 0;
+  let lastChange = Date.now();
+  await devtools.send('Network.enable');
+  devtools.on('Network.requestWillBeSent', () => {
+    open += 1;
+    lastChange = Date.now();
+  });
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (response.status >= 400) traffic.failed.push(`${response.status} ${response.url}`);
+    if (!response.fromDiskCache && response.fromServiceWorker !== true && response.fromPrefetchCache !== true) kinds.set(requestId, type);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    open -= 1;
+    lastChange = Date.now();
+    const kind = kinds.get(requestId);
+    if (kind === undefined || encodedDataLength === 0) return;
+    traffic.byKind.set(kind, (traffic.byKind.get(kind) ?? 0) + encodedDataLength);
+    traffic.total += encodedDataLength;
+    traffic.requests += 1;
+  });
+  devtools.on('Network.loadingFailed', () => {
+    open -= 1;
+    lastChange = Date.now();
+  });
+  const settled = async (): Promise<void> => {
+    const until = Date.now() + WAIT_MAX_MS;
+    while ((open > 0 || Date.now() - lastChange < QUIET_MS) && Date.now() < until) await page.waitForTimeout(100);
+  };
+  return { traffic, settled };
+}
+
+/** A phone that has never been here. Cookies say which language it wants. */
+export async function newPhone(browser: Browser, origin: string, language?: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  if (language) await context.addCookies([{ name: 'lang', value: language, url: origin }]);
+  return context;
+}
+
+/** Opens an address, waits until nothing is fetched any more, and says what was. The page stays open. */
+export async function visit(context: BrowserContext, url: string): Promise<{ page: Page; traffic: Traffic }> {
+  const page = await context.newPage();
+  const { traffic, settled } = await listen(page);
+  await page.goto(url, { waitUntil: 'load' });
+  await settled();
+  return { page, traffic };
+}
+
+/** Elements in the document. */
+export const countElements = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);

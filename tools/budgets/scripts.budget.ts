@@ -1,0 +1,76 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { locales } from '@laro/domain/languages';
+import { describe, expect, test } from 'vitest';
+import { screens } from '../../apps/player/src/app/screens.ts';
+import { clientDir, entryOf, gzipBytes, readManifest, scriptBytes, withImports, wordChunks } from './player-build.ts';
+
+const KB = 1024;
+const BEFORE_INTERACTIVE_MAX = 120 * KB;
+const PIECE_MAX = 20 * KB;
+const WORDS_MAX = 12 * KB;
+
+const manifest = readManifest();
+const entry = entryOf(manifest);
+const words = wordChunks(manifest);
+const start = withImports(manifest, [entry]);
+const pageKey = (page: string) => `src/features/${page}.tsx`;
+const wordsFor = (areas: readonly string[], locale: string) =>
+  words.filter((chunk) => chunk.locale === locale && (chunk.area === 'base' || areas.includes(chunk.area))).map(({ key }) => key);
+/** What a screen needs beyond the start, with what only it needs among shared pieces. */
+const ownChunks = (key: string) => [...withImports(manifest, [key])].filter((chunk) => !start.has(chunk));
+const isWords = (key: string) => words.some((chunk) => chunk.key === key);
+
+const home = screens.find((screen) => (screen.paths as readonly string[]).includes('/m/home'));
+
+describe('scripts', () => {
+  test('[HOUSE-7] before /m/home is interactive, at most 120 KB of scripts have come, in every language', () => {
+    const sizes = locales.map((locale) => ({
+      locale,
+      bytes: scriptBytes(manifest, [...start, ...withImports(manifest, [pageKey(home?.page ?? ''), ...wordsFor(home?.areas ?? [], locale)])]),
+    }));
+    // Less than 40 KB would mean that the build was not understood.
+    expect(sizes.filter(({ bytes }) => bytes < 40 * KB)).toEqual([]);
+    expect(sizes.filter(({ bytes }) => bytes > BEFORE_INTERACTIVE_MAX)).toEqual([]);
+  });
+
+  test.each([...new Set(screens.map((screen) => screen.page))])('[HOUSE-7] the page %s has at most 20 KB of scripts of its own', (page) => {
+    const own = ownChunks(pageKey(page));
+    expect(own).toContain(pageKey(page));
+    expect(scriptBytes(manifest, own)).toBeLessThanOrEqual(PIECE_MAX);
+  });
+
+  test('[HOUSE-7] nothing that is fetched later weighs more than 20 KB', () => {
+    const later = Object.entries(manifest).filter(([key, chunk]) => chunk.isDynamicEntry === true && !isWords(key));
+    expect(later.length).toBeGreaterThan(2);
+    const heavy = later.map(([key]) => ({ key, bytes: scriptBytes(manifest, ownChunks(key)) })).filter(({ bytes }) => bytes > PIECE_MAX);
+    expect(heavy).toEqual([]);
+  });
+
+  test('[HOUSE-7] no schemas and no ICU parser travel to the browser', () => {
+    const scripts = fs.readdirSync(path.join(clientDir, 'assets')).filter((file) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(10);
+    const guilty = scripts.filter((file) =>
+      /\$ZodType|ZodError|_zod\b|invalid_union|compileMessage|plural-offset/.test(fs.readFileSync(path.join(clientDir, 'assets', file), 'utf8')),
+    );
+    expect(guilty).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  test('[HOUSE-8] every language is built, and each of its files has at most 12 KB', () => {
+    expect([...new Set(words.map(({ locale }) => locale))].toSorted()).toEqual([...locales].toSorted());
+    expect(words.filter(({ key }) => gzipBytes(manifest[key]?.file ?? '') > WORDS_MAX)).toEqual([]);
+  });
+
+  test.each(locales)('[HOUSE-8] in %s no page needs more than 12 KB of words', (locale) => {
+    const heavy = screens
+      .map((screen) => ({ page: screen.page, bytes: scriptBytes(manifest, wordsFor(screen.areas ?? [], locale)) }))
+      .filter(({ bytes }) => bytes > WORDS_MAX || bytes === 0);
+    expect(heavy).toEqual([]);
+  });
+
+  test('[HOUSE-8] the start holds the words of no language', () => {
+    expect([...start].filter(isWords)).toEqual([]);
+  });
+});

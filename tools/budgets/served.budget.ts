@@ -1,0 +1,180 @@
+import https from 'node:https';
+import path from 'node:path';
+import { chromium, type Browser } from '@playwright/test';
+import { languageCodes } from '@laro/domain/languages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startRealServer, type RealServer } from '../../bench/real-server.ts';
+import { ensureChromium } from '../find-chromium.ts';
+import { countElements, newPhone, visit } from './first-view.ts';
+
+const KB = 1024;
+const HTML_MAX = 16 * KB;
+const FIRST_VIEW_MAX = 300 * KB;
+const FONTS_MAX = 80 * KB;
+const ELEMENTS_MAX = 800;
+/** By kind and width of the picture, as AVIF. */
+const PICTURES_MAX = { games: { 240: 6 * KB, 480: 16 * KB }, banners: { 400: 12 * KB, 750: 30 * KB } } as const;
+const AT_ONCE = 8;
+const SHOWN_MAX = 8;
+const PAGES = ['/m/home', '/m/slot-games'];
+
+let server: RealServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startRealServer({ dataDir: path.join(import.meta.dirname, '../../.data/budgets') });
+  // On slow networks Chrome fetches pictures from further below: count them too.
+  browser = await chromium.launch({ executablePath: ensureChromium(), args: [...server.chromiumFlags, '--force-effective-connection-type=3G'] });
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+interface Answer {
+  status: number;
+  bytes: number;
+  encoding: string;
+  text: () => string;
+}
+
+/** A request as a phone makes it, without following redirects; `bytes` is the body as it was sent. */
+function ask(host: string, url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = https.get(
+      {
+        host: '127.0.0.1',
+        servername: 'localhost',
+        port: server.port,
+        path: url,
+        rejectUnauthorized: false,
+        headers: { host: `${host}:${server.port}`, ...headers },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => {
+          const body = Buffer.concat(parts);
+          resolve({ status: response.statusCode ?? 0, bytes: body.length, encoding: response.headers['content-encoding'] ?? '', text: () => body.toString() });
+        });
+      },
+    );
+    request.on('error', reject);
+  });
+}
+
+interface Named {
+  picture: { key: string };
+}
+type Lists = { value: { games?: Named[]; totalPages?: number; banners?: Named[] } };
+const list = async (url: string) => (JSON.parse((await ask('localhost', url)).text()) as Lists).value;
+
+async function allGamePictures(): Promise<string[]> {
+  const { totalPages = 0 } = await list('/wps/game/list?pageNo=1');
+  const pages = await Promise.all(Array.from({ length: totalPages }, (_, index) => list(`/wps/game/list?pageNo=${index + 1}`)));
+  return [...new Set(pages.flatMap((page) => (page.games ?? []).map((game) => game.picture.key)))];
+}
+
+/** The pictures among these addresses that are missing or too heavy. */
+async function tooHeavy(urls: readonly string[], max: number): Promise<string[]> {
+  const faults: string[] = [];
+  const queue = [...urls];
+  const work = async (): Promise<void> => {
+    for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
+      const { status, bytes } = await ask('localhost', url, { accept: 'image/avif,image/webp,*/*' });
+      if (status !== 200 || bytes > max || bytes < 100) faults.push(`${url}: status ${status}, ${bytes} bytes, at most ${max}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return faults.length > SHOWN_MAX ? [...faults.slice(0, SHOWN_MAX), `and ${faults.length - SHOWN_MAX} more`] : faults;
+}
+
+describe('pages', () => {
+  test.each(PAGES)('[HOUSE-7] the HTML of %s with styles and first data has at most 16 KB at every merchant and in every language', async (page) => {
+    const asked = [{ host: 'localhost', language: '' }, ...languageCodes.map((language) => ({ host: 'dagat.localhost', language }))];
+    const faults: string[] = [];
+    for (const { host, language } of asked) {
+      const { status, encoding, bytes } = await ask(host, page, { 'accept-encoding': 'br', cookie: `lang=${language}` });
+      if (status !== 200 || encoding !== 'br' || bytes > HTML_MAX)
+        faults.push(`${host} ${language}: status ${status}, ${encoding || 'not compressed'}, ${bytes} bytes`);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  test.each([240, 480] as const)(
+    '[HOUSE-6] every game picture %d px wide is there and within its budget',
+    async (width) => {
+      const keys = await allGamePictures();
+      expect(keys.length).toBeGreaterThan(200);
+      expect(
+        await tooHeavy(
+          keys.map((key) => `/img/games/${key}-${width}.avif`),
+          PICTURES_MAX.games[width],
+        ),
+      ).toEqual([]);
+    },
+    120_000,
+  );
+
+  test.each([400, 750] as const)('[HOUSE-6] every banner %d px wide is there and within its budget', async (width) => {
+    const { banners = [] } = await list('/wps/announcement?types=B');
+    expect(banners.length).toBeGreaterThanOrEqual(8);
+    const urls = banners.map(({ picture }) => `/img/banners/${picture.key}-${width}.avif`);
+    expect(await tooHeavy(urls, PICTURES_MAX.banners[width])).toEqual([]);
+  });
+});
+
+describe('the first view', () => {
+  const visits: [page: string, host: string, language: string][] = [
+    ['/m/home', 'localhost', 'TY'],
+    ['/m/slot-games', 'localhost', 'EN'],
+    ['/m/home', 'dagat.localhost', 'RU'],
+    ['/m/home', 'dagat.localhost', 'VI'],
+    ['/m/home', 'dagat.localhost', 'TH'],
+    ['/m/home', 'dagat.localhost', 'CN'],
+  ];
+  test.each(visits)(
+    '[HOUSE-7] %s of %s in %s is at most 300 KB with everything, 80 KB of it fonts, and 800 elements',
+    async (page, host, language) => {
+      const origin = server.origin.replace('localhost', host);
+      const phone = await newPhone(browser, origin, language);
+      const { page: opened, traffic } = await visit(phone, origin + page);
+      const elements = await countElements(opened);
+      await phone.close();
+      expect(traffic.failed).toEqual([]);
+      expect(traffic.byKind.get('Script') ?? 0).toBeGreaterThan(20 * KB);
+      expect(traffic.byKind.get('Image') ?? 0).toBeGreaterThan(0);
+      expect(traffic.byKind.get('Font') ?? 0).toBeLessThanOrEqual(FONTS_MAX);
+      expect(traffic.total).toBeLessThanOrEqual(FIRST_VIEW_MAX);
+      expect(elements).toBeLessThanOrEqual(ELEMENTS_MAX);
+    },
+    60_000,
+  );
+
+  test('[HOUSE-7] a second visit fetches no script and no style sheet', async () => {
+    const phone = await newPhone(browser, server.origin);
+    const first = await visit(phone, `${server.origin}/m/home`);
+    await first.page.close();
+    const { traffic } = await visit(phone, `${server.origin}/m/home`);
+    await phone.close();
+    expect([traffic.byKind.get('Script') ?? 0, traffic.byKind.get('Stylesheet') ?? 0]).toEqual([0, 0]);
+    expect(traffic.byKind.get('Document') ?? 0).toBeGreaterThan(0);
+  }, 60_000);
+
+  test('[HOUSE-7] a list that is scrolled far keeps within 800 elements', async () => {
+    const phone = await newPhone(browser, server.origin);
+    const { page } = await visit(phone, `${server.origin}/m/slot-games`);
+    for (let step = 0; step < 30; step += 1) {
+      await page.mouse.wheel(0, 2000);
+      await page.waitForTimeout(100);
+    }
+    const elements = await countElements(page);
+    const scrolled = await page.evaluate(() => window.scrollY);
+    await phone.close();
+    expect(scrolled).toBeGreaterThan(5000);
+    expect(elements).toBeLessThanOrEqual(ELEMENTS_MAX);
+  }, 60_000);
+});

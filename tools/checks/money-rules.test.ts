@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { moneyFaults, namesMade, tablesNamed } from './money-rules.ts';
+import { sourceFiles } from './source-files.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
+const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
+const LEDGER = 'apps/server/src/ledger/';
+
+describe('the check of money', () => {
+  test.each([
+    'const units = Number(amount);',
+    'const half = Math.round(balance / 2);',
+    'const shown = winAmount.toFixed(2);',
+    'const units = parseFloat(input.stake);',
+    'const units = +payout;',
+    'const units = Number.parseFloat(text.depositAmount);',
+    "const units = parseMoney('1.00');",
+  ])('[WALLET-01] fires on %s', (code) => {
+    expect(moneyFaults('apps/server/src/modules/cashier/a.ts', code)).toHaveLength(1);
+  });
+
+  test.each([
+    'const page = Number(query.pageNo);',
+    'const half = amount / 2n;',
+    'const count = Number(depositCount);',
+    'const size = Math.min(width, 2);',
+    'const text = formatMoney(balance);',
+    '// Number(amount)',
+  ])('[WALLET-01] is silent on %s', (code) => {
+    expect(moneyFaults('apps/server/src/modules/cashier/a.ts', code)).toEqual([]);
+  });
+
+  test('[WALLET-01] the two gates may turn text into money', () => {
+    expect(moneyFaults('packages/contract/src/scalars.ts', 'const money = parseMoney(text);')).toEqual([]);
+  });
+});
+
+describe('the check of the ledger’s tables', () => {
+  const ledger =
+    '-- create table old (\ncreate table accounts (id bigint);\ncreate or replace function place_bet(a int) returns int language sql as $$ select 1 $$;';
+  test('[WALLET-01] fires where a table of the ledger is named, in text and in the query builder', () => {
+    const tables = namesMade(ledger);
+    expect(tables).toEqual(['accounts', 'place_bet']);
+    expect(namesMade("execute format('create table if not exists %I', name)")).toEqual([]);
+    expect(tablesNamed('sql`update accounts set a = 1`', tables)).toEqual(['accounts']);
+    expect(tablesNamed("db.selectFrom('x').innerJoin('accounts as a', 'a.id', 'x.id')", tables)).toEqual(['accounts']);
+    expect(tablesNamed("db.selectFrom('accounts').selectAll()", tables)).toEqual(['accounts']);
+    expect(tablesNamed('pool.query(`select * from place_bet(${id})`)', tables)).toEqual(['place_bet']);
+  });
+
+  test('[WALLET-01] is silent on comments and on names that only contain one', () => {
+    expect(
+      tablesNamed(
+        "// accounts\ndb.selectFrom('staff_accounts'); const accounts = 1; go('/m/accounts-of-mine'); t('accounts'); sql`select * from my_accounts`;",
+        ['accounts'],
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('the product', () => {
+  test('[WALLET-01] money goes through no float, and text becomes money at its two gates only', () => {
+    const files = sourceFiles(root, ['apps', 'packages'], /\.tsx?$/).filter((file) => !isTest(file) && !file.startsWith('packages/art/'));
+    expect(files.length).toBeGreaterThan(150);
+    expect(files.flatMap((file) => moneyFaults(file, read(file))).map(({ file, line, code }) => `${file}:${line} ${code}`)).toEqual([]);
+  });
+
+  test('[WALLET-01] only the ledger names the ledger’s tables', () => {
+    const migrations = sourceFiles(root, ['apps/server/migrations'], /\.sql$/);
+    expect(migrations.length).toBeGreaterThanOrEqual(4);
+    const tables = migrations.filter((file) => /-ledger/.test(file)).flatMap((file) => namesMade(read(file)));
+    const files = sourceFiles(root, ['apps'], /\.tsx?$/).filter((file) => !file.startsWith(LEDGER) && !isTest(file));
+    expect(files.flatMap((file) => tablesNamed(read(file), tables).map((table) => `${file} names ${table}`))).toEqual([]);
+  });
+});

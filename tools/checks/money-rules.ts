@@ -1,0 +1,82 @@
+/**
+ * Money never touches a float (docs/architecture.md, rule 5): text becomes money in domain/money.ts and contract/scalars.ts only, and
+ * nothing that is named like money goes through Number, parseFloat, toFixed or Math. And only the ledger names the ledger's tables.
+ */
+import ts from 'typescript';
+
+export interface MoneyFault {
+  file: string;
+  line: number;
+  code: string;
+}
+
+/** Where text may become money. */
+export const MONEY_GATES: ReadonlySet<string> = new Set(['packages/domain/src/money.ts', 'packages/contract/src/scalars.ts']);
+
+const MONEY_WORDS =
+  /(?:amount|balance|stake|payout|wager|price|money|deposit|withdrawal|credit|debit|winnings|turnover|rebate|ggr|ngr)(?!s?(?:count|id|ids|page|status|template|index|order|length|ms)\b)/i;
+const FLOATS = new Set(['Number', 'parseFloat', 'parseInt']);
+const FLOAT_METHODS = new Set(['toFixed', 'toPrecision', 'parseFloat', 'parseInt']);
+
+/** `Math.round(amount / 2)`, `Number(balance)`, `balance.toFixed(2)`, `+stake`: an arithmetic of floats on something called money. */
+function isFloatOnMoney(node: ts.Node): boolean {
+  if (ts.isPrefixUnaryExpression(node)) return node.operator === ts.SyntaxKind.PlusToken && MONEY_WORDS.test(node.operand.getText());
+  if (!ts.isCallExpression(node)) return false;
+  const callee = node.expression;
+  const given = node.arguments.map((argument) => argument.getText()).join(' ');
+  if (ts.isIdentifier(callee)) return FLOATS.has(callee.text) && MONEY_WORDS.test(given);
+  if (!ts.isPropertyAccessExpression(callee)) return false;
+  const owner = callee.expression.getText();
+  if (owner === 'Math' || (owner === 'Number' && FLOAT_METHODS.has(callee.name.text))) return MONEY_WORDS.test(given);
+  return FLOAT_METHODS.has(callee.name.text) && MONEY_WORDS.test(owner);
+}
+
+const makesMoney = (node: ts.Node) => ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'parseMoney';
+
+/** Places where money goes through a float, or text becomes money where it may not. */
+export function moneyFaults(file: string, code: string): MoneyFault[] {
+  if (MONEY_GATES.has(file)) return [];
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const faults: MoneyFault[] = [];
+  const visit = (node: ts.Node): void => {
+    if (isFloatOnMoney(node) || makesMoney(node))
+      faults.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, code: node.getText() });
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return faults;
+}
+
+/** The names of tables and functions that migrations make: `create table accounts (…)`, `create function place_bet(…)`. */
+export function namesMade(sql: string): string[] {
+  const bare = sql.replaceAll(/--[^\n]*/g, '');
+  const made =
+    /create\s+(?:or\s+replace\s+)?(?:unlogged\s+)?(?:materialized\s+)?(?:table|view|function|procedure)\s+(?:if\s+not\s+exists\s+)?(?!if\b)([a-z_][a-z0-9_]*)/gi;
+  return [...new Set([...bare.matchAll(made)].map((match) => match[1] ?? ''))];
+}
+
+/** Methods of the query builder whose first argument is a table. */
+const TAKES_TABLE = /^(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w*[jJ]oin|table)$/;
+
+const isTableOfBuilder = (node: ts.Node) =>
+  ts.isCallExpression(node.parent) &&
+  node.parent.arguments[0] === node &&
+  ts.isPropertyAccessExpression(node.parent.expression) &&
+  TAKES_TABLE.test(node.parent.expression.name.text);
+
+/** Whether a text names a table or function as SQL does: after from, into, join …, or before an opening bracket. */
+const namesInSql = (text: string, name: string) =>
+  new RegExp(`\\b(?:from|into|update|join|table|truncate|only|call)\\s+(?:only\\s+)?"?${name}\\b|(?<![\\w-])${name}\\s*\\(`, 'i').test(text);
+
+/** The given tables and functions that a source file names, in queries as text or through the query builder; comments do not count. */
+export function tablesNamed(code: string, tables: readonly string[]): string[] {
+  const source = ts.createSourceFile('a.ts', code, ts.ScriptTarget.Latest, true);
+  const named = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+      for (const table of tables) if (namesInSql(node.text, table) || (isTableOfBuilder(node) && node.text.split(' ')[0] === table)) named.add(table);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return [...named];
+}

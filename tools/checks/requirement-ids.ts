@@ -1,0 +1,12 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+type Ids = Readonly<Record<'requirements' | 'standards' | 'art' | 'house', Readonly<Record<string, string>>>>;
+
+/** Every id that a call may serve or a test may prove, with what it asks for in one line (docs/requirement-ids.json). */
+export const requirementIds = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '../../docs/requirement-ids.json'), 'utf8')) as Ids;
+
+const known = new Set(Object.values(requirementIds).flatMap((ids) => Object.keys(ids)));
+
+/** Ids are written in any case: `house-2` in a title is HOUSE-2. */
+export const isRequirementId = (id: string): boolean => known.has(id.toUpperCase());

@@ -1,0 +1,18 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+const NOT_SOURCES = new Set(['node_modules', 'dist', '.data', '.tools']);
+
+/** All files below the folders whose name fits, as paths from `root`, sorted. Folders that are not there count as empty. */
+export function sourceFiles(root: string, folders: readonly string[], pattern: RegExp): string[] {
+  const found: string[] = [];
+  const walk = (folder: string): void => {
+    for (const entry of fs.readdirSync(path.join(root, folder), { withFileTypes: true })) {
+      const at = `${folder}/${entry.name}`;
+      if (entry.isDirectory() && !NOT_SOURCES.has(entry.name)) walk(at);
+      else if (entry.isFile() && pattern.test(entry.name)) found.push(at);
+    }
+  };
+  for (const folder of folders) if (fs.existsSync(path.join(root, folder))) walk(folder);
+  return found.toSorted();
+}

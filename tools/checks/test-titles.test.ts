@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+import { faultOfTitle, idsOfTitle, testTitles } from './test-titles.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+test('[HOUSE-1] titles are found in every form of a test', () => {
+  const code = `
+    test('[GATE-01] plain', () => {});
+    test.each(rows)('[GATE-02] $name', ({ name }) => {});
+    test.each\`a | b\`('[GATE-03] table', () => {});
+    it.concurrent(\`[GATE-04] \${name}\`, async () => {});
+    test(title, () => {});
+    test('[HOME-01] with options', { timeout: 5 }, function () {});
+    test.describe('a group', () => {});
+    describe('a group', () => {});
+    test.beforeEach(async () => {});
+    pattern.test(text);
+  `;
+  expect(testTitles('a.test.ts', code).map(({ line, title }) => [line, title])).toEqual([
+    [2, '[GATE-01] plain'],
+    [3, '[GATE-02] $name'],
+    [4, '[GATE-03] table'],
+    [5, '[GATE-04] '],
+    [6, ''],
+    [7, '[HOME-01] with options'],
+  ]);
+});
+
+test('[HOUSE-1] a title without an id, or with one that does not exist, is a fault', () => {
+  expect(idsOfTitle('[GATE-01] [T65] closes')).toEqual(['GATE-01', 'T65']);
+  expect(idsOfTitle('[GATE-01, T65] closes')).toEqual(['GATE-01', 'T65']);
+  expect(faultOfTitle('[house-2] starts')).toBeNull();
+  expect(faultOfTitle('closes the site')).toMatch(/does not begin/);
+  expect(faultOfTitle('closes [GATE-01]')).toMatch(/does not begin/);
+  expect(faultOfTitle('[GATE-01] [GATE-99] closes')).toMatch(/GATE-99/);
+});
+
+test('[HOUSE-1] every test of the repository begins with the ids of what it proves', () => {
+  const files = sourceFiles(root, ['apps', 'packages', 'tools', 'e2e', 'bench'], /\.(test|e2e|budget)\.tsx?$/);
+  const titles = files.flatMap((file) => testTitles(file, fs.readFileSync(path.join(root, file), 'utf8')));
+  expect(titles.length).toBeGreaterThan(150);
+  const faults = titles.flatMap(({ file, line, title }) => {
+    const fault = faultOfTitle(title);
+    return fault === null ? [] : [`${file}:${line} "${title}" ${fault}`];
+  });
+  expect(faults).toEqual([]);
+});

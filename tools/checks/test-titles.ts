@@ -1,0 +1,52 @@
+/** Reads the titles of tests, so that each can be held to its duty: to begin with the ids of what it proves. */
+import ts from 'typescript';
+import { isRequirementId } from './requirement-ids.ts';
+
+export interface TestTitle {
+  file: string;
+  line: number;
+  title: string;
+}
+
+/** The name a test function goes by, through `test.each(rows)`, `test.skipIf(…)` and tagged tables; null for other calls. */
+function calledName(node: ts.Expression): string | null {
+  if (ts.isIdentifier(node)) return node.text;
+  if (ts.isPropertyAccessExpression(node) && node.name.text !== 'describe')
+    return ['each', 'for', 'skipIf', 'runIf', 'concurrent', 'sequential', 'fails', 'extend'].includes(node.name.text) ? calledName(node.expression) : null;
+  if (ts.isCallExpression(node)) return calledName(node.expression);
+  return ts.isTaggedTemplateExpression(node) ? calledName(node.tag) : null;
+}
+
+function titleOf(node: ts.Node): string | null {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  return ts.isTemplateExpression(node) ? node.head.text : null;
+}
+
+/** The titles of the tests in a file. A title that is not written out counts as empty, because nobody can look it up. */
+export function testTitles(file: string, code: string): TestTitle[] {
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const titles: TestTitle[] = [];
+  const visit = (node: ts.Node): void => {
+    const [title, ...rest] = ts.isCallExpression(node) ? node.arguments : [];
+    const name = ts.isCallExpression(node) ? calledName(node.expression) : null;
+    if (title && rest.some((argument) => ts.isArrowFunction(argument) || ts.isFunctionExpression(argument)) && (name === 'test' || name === 'it'))
+      titles.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, title: titleOf(title) ?? '' });
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return titles;
+}
+
+/** The ids that a title begins with: `[GATE-01] …`, `[GATE-01] [T65] …` or `[GATE-01, T65] …`. */
+export function idsOfTitle(title: string): string[] {
+  const head = /^(?:\[[^\]]+\]\s*)+/.exec(title)?.[0] ?? '';
+  return [...head.matchAll(/\[([^\]]+)\]/g)].flatMap((match) => (match[1] ?? '').split(/,\s*|\s+/)).filter(Boolean);
+}
+
+/** What is wrong with a title, or null. */
+export function faultOfTitle(title: string): string | null {
+  const ids = idsOfTitle(title);
+  if (ids.length === 0) return 'does not begin with the id of what it proves';
+  const unknown = ids.filter((id) => !isRequirementId(id));
+  return unknown.length > 0 ? `names ids that do not exist: ${unknown.join(', ')}` : null;
+}

@@ -1,0 +1,26 @@
+/** Takes the picture of the README from the running product: `node tools/lobby-picture.ts` after a build. */
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { startRealServer } from '../bench/real-server.ts';
+import { ensureChromium } from './find-chromium.ts';
+
+const FILE = path.join(import.meta.dirname, '../docs/lobby.png');
+/** Long enough for pictures to come and the first banner to stand still. */
+const SETTLE_MS = 3000;
+
+const server = await startRealServer();
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...server.chromiumFlags] });
+try {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+  await context.addCookies([{ name: 'lang', value: 'EN', url: server.origin }]);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/m/home`, { waitUntil: 'networkidle' });
+  // Announcements open by themselves at the first visit.
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(SETTLE_MS);
+  await page.screenshot({ path: FILE });
+  console.log(`written: ${path.relative(process.cwd(), FILE)}`);
+} finally {
+  await browser.close();
+  await server.stop();
+}

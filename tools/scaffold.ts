@@ -1,0 +1,24 @@
+/**
+ * Begins a new feature with all its files, from the contract to the journey: `npm run scaffold -- missions mission TASK-01`.
+ * What it makes compiles, passes the checks and can be opened; its author then says what it means.
+ */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { makeFeature } from './scaffold/make-feature.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const [area = '', thing = '', ...ids] = process.argv.slice(2);
+
+try {
+  const { written, changed, words } = makeFeature(root, { area, thing, ids });
+  spawnSync(process.execPath, [path.join(root, 'node_modules/oxfmt/bin/oxfmt'), ...written.filter((file) => !file.endsWith('.sql')), ...changed], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  console.log([...written.map((file) => `new      ${file}`), ...changed.map((file) => `changed  ${file}`), `words    ${words.length} files`].join('\n'));
+  console.log(`\nOpen /m/${area} and /desk/m/laro/${area}.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.error('usage: npm run scaffold -- <area, plural> <thing, singular> <requirement id> …');
+  process.exitCode = 1;
+}

@@ -1,0 +1,139 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { areas } from '@laro/i18n/areas';
+import { isRequirementId } from '../checks/requirement-ids.ts';
+import { sourceFiles } from '../checks/source-files.ts';
+import { addAfter, addBefore, addEntry, addImport, addImportedName, addToFirstArgument, addToUnion } from './edits.ts';
+
+const templates = path.join(import.meta.dirname, 'templates');
+
+export interface Feature {
+  /** Plural, one word: missions. */
+  area: string;
+  /** Singular, one word: mission. */
+  thing: string;
+  /** What it serves; the first one goes into the titles of tests. */
+  ids: readonly string[];
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Throws with one sentence when the names cannot be used. */
+export function checkFeature({ area, thing, ids }: Feature): void {
+  for (const word of [area, thing]) if (!/^[a-z][a-z]{2,23}$/.test(word)) throw new Error(`"${word}" is not one lower-case word of 3 to 24 letters`);
+  if (area === thing) throw new Error('the area is the plural, the thing the singular: they must differ');
+  if ((areas as readonly string[]).includes(area)) throw new Error(`there is an area ${area} already`);
+  if (ids.length === 0) throw new Error('name the requirement ids that the feature serves (docs/requirement-ids.json)');
+  const unknown = ids.filter((id) => !isRequirementId(id));
+  if (unknown.length > 0) throw new Error(`there is no requirement ${unknown.join(', ')}`);
+}
+
+/** The number after the highest one of the migrations, with four digits. */
+export function nextMigration(names: readonly string[]): string {
+  const highest = Math.max(0, ...names.map((name) => Number(/^\d{4}/.exec(name)?.[0] ?? 0)));
+  return String(highest + 1).padStart(4, '0');
+}
+
+function filler(root: string, { area, thing, ids }: Feature): (text: string) => string {
+  const number = nextMigration(fs.readdirSync(path.join(root, 'apps/server/migrations')));
+  const fill: Readonly<Record<string, string>> = {
+    __area__: area,
+    __Area__: capital(area),
+    __thing__: thing,
+    __Thing__: capital(thing),
+    __ID__: ids[0] ?? '',
+    __IDS__: ids.map((id) => `'${id}'`).join(', '),
+    __NUMBER__: number,
+  };
+  return (text) => text.replaceAll(/__(?:area|Area|thing|Thing|ID|IDS|NUMBER)__/g, (name) => fill[name] ?? name);
+}
+
+type Edit = (code: string) => string;
+
+/** What must be said to the files that name every feature. */
+function registrations({ area, thing }: Feature): Record<string, Edit[]> {
+  const [Area, Thing] = [capital(area), capital(thing)];
+  const deskRoutes = [
+    `export const ${area}DeskRoutes = {`,
+    `  listDesk${Area}: ['GET', '/wps/desk/merchants/:merchant/${area}'],`,
+    `  closeDesk${Thing}: ['PUT', '/wps/desk/merchants/:merchant/${area}/:${thing}Id/closed'],`,
+    '} as const;',
+  ].join('\n');
+  const page = `#console/features/${area}/${area}-page.tsx`;
+  return {
+    'packages/contract/src/contract.ts': [
+      (code) => addImport(code, `import { ${area} } from './${area}.ts';`),
+      (code) => addEntry(code, 'contract', `...${area}`),
+      (code) => addImportedName(code, './routes.ts', `${area}DeskRoutes`),
+      (code) => addEntry(code, 'routes', `...${area}DeskRoutes`),
+    ],
+    'packages/contract/src/problems.ts': [
+      (code) => addImport(code, `import { ${area}Problems } from './problems/${area}.ts';`),
+      (code) => addEntry(code, 'problems', `...${area}Problems`),
+    ],
+    'packages/contract/src/routes.ts': [
+      (code) => addEntry(code, 'lobbyRoutes', `list${Area}: ['GET', '/wps/${area}']`),
+      (code) => addAfter(code, 'deskRoutes', deskRoutes),
+    ],
+    'packages/domain/src/audit-actions.ts': [(code) => addEntry(code, 'auditActions', `'${thing}.closed'`)],
+    'packages/i18n/src/areas.ts': [
+      (code) => addEntry(code, 'areas', `'${area}'`),
+      (code) => addToUnion(code, 'MessageKey', `Keys<typeof import('../messages/${area}/en.json', { with: { 'resolution-mode': 'import' } })>`),
+    ],
+    'apps/server/src/app.ts': [
+      (code) => addImport(code, `import { create${Area} } from '#server/modules/${area}/index.ts';`),
+      (code) => addBefore(code, 'handlers', `const ${area} = create${Area}({ db, directory, audit: identity.audit });`),
+      (code) => addEntry(code, 'handlers', `...${area}.handlers`),
+    ],
+    'apps/player/src/app/screens.ts': [(code) => addEntry(code, 'screens', `{ paths: ['/m/${area}'], page: '${area}/${area}-page', areas: ['${area}'] }`)],
+    'apps/console/src/shared/api.ts': [
+      (code) => addImportedName(code, '@laro/contract/routes', `${area}DeskRoutes`),
+      (code) => addToFirstArgument(code, 'createClient', `${area}DeskRoutes`),
+    ],
+    'apps/console/src/app/rooms.ts': [
+      (code) => addEntry(code, 'merchantRooms', `{ path: '${area}', label: 'desk.${area}.title', icon: 'scroll-duotone', permission: 'content.read' }`),
+    ],
+    'apps/console/src/app/router.tsx': [
+      (code) => addEntry(code, 'merchantRooms', `{ path: '${area}', lazy: async () => ({ Component: (await import('${page}')).${Area}Page }) }`),
+    ],
+  };
+}
+
+function addWords(root: string, fill: (text: string) => string): string[] {
+  const words = JSON.parse(fill(fs.readFileSync(path.join(import.meta.dirname, 'words.json'), 'utf8'))) as Record<string, Record<string, string>>;
+  const written = new Set<string>();
+  for (const [key, texts] of Object.entries(words))
+    for (const [locale, text] of Object.entries(texts)) {
+      const file = `packages/i18n/messages/${key.split('.')[0] ?? ''}/${locale}.json`;
+      const at = path.join(root, file);
+      const present = fs.existsSync(at) ? (JSON.parse(fs.readFileSync(at, 'utf8')) as Record<string, string>) : {};
+      const sorted = Object.entries({ ...present, [key]: text }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+      fs.mkdirSync(path.dirname(at), { recursive: true });
+      fs.writeFileSync(at, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+      written.add(file);
+    }
+  return [...written];
+}
+
+/**
+ * Makes all files of a new feature below `root`, from the contract to the journey, and registers it where features are named. It
+ * works as it stands; what it means is for its author to say. Answers the files written and changed. Throws before the first change
+ * when a name cannot be used or a file is in the way.
+ */
+export function makeFeature(root: string, feature: Feature): { written: string[]; changed: string[]; words: string[] } {
+  checkFeature(feature);
+  const fill = filler(root, feature);
+  const files = sourceFiles(templates, ['apps', 'packages', 'e2e'], /\.tpl$/).map((template) => ({ template, file: fill(template).replace(/\.tpl$/, '') }));
+  const inTheWay = files.filter(({ file }) => fs.existsSync(path.join(root, file)));
+  if (inTheWay.length > 0) throw new Error(`in the way: ${inTheWay.map(({ file }) => file).join(', ')}`);
+  const edited = Object.entries(registrations(feature)).map(([file, edits]) => ({
+    file,
+    code: edits.reduce((code, edit) => edit(code), fs.readFileSync(path.join(root, file), 'utf8')),
+  }));
+  for (const { template, file } of files) {
+    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    fs.writeFileSync(path.join(root, file), fill(fs.readFileSync(path.join(templates, template), 'utf8')));
+  }
+  for (const { file, code } of edited) fs.writeFileSync(path.join(root, file), code);
+  return { written: files.map(({ file }) => file), changed: edited.map(({ file }) => file), words: addWords(root, fill) };
+}

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { locales } from '@laro/domain/languages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cruiseTree } from '../checks/boundaries.ts';
+import { sourceFiles } from '../checks/source-files.ts';
+import { faultOfTitle, testTitles } from '../checks/test-titles.ts';
+import { findTexts } from '../checks/visible-texts.ts';
+import { addAfter, addBefore, addEntry, addImport, addImportedName, addToFirstArgument, addToUnion } from './edits.ts';
+import { checkFeature, makeFeature, nextMigration } from './make-feature.ts';
+
+const repository = path.join(import.meta.dirname, '../..');
+const feature = { area: 'parades', thing: 'parade', ids: ['TASK-01', 'T65'] };
+
+describe('edits', () => {
+  test('[HOUSE-1] entries, imports, statements and union members are added whatever the layout', () => {
+    expect(addImport("import { a } from './a.ts';\n\nconst x = 1;", "import { b } from './b.ts';")).toBe(
+      "import { a } from './a.ts';\nimport { b } from './b.ts';\n\nconst x = 1;",
+    );
+    expect(addEntry('const all = { ...a } as const satisfies X;', 'all', '...b')).toBe('const all = { ...a, ...b } as const satisfies X;');
+    expect(addEntry('const all = [\n  1,\n  2,\n];', 'all', '3')).toBe('const all = [\n  1,\n  2, 3,\n];');
+    expect(addEntry('const all = {};', 'all', 'a')).toBe('const all = { a};');
+    expect(addBefore('function f() {\n  const b = 1;\n}', 'b', 'const a = 1;')).toBe('function f() {\n  const a = 1;\nconst b = 1;\n}');
+    expect(addAfter('const a = 1;', 'a', 'const b = 2;')).toBe('const a = 1;\n\nconst b = 2;');
+    expect(addImportedName("import { a, type T } from './a.ts';", './a.ts', 'b')).toBe("import { a, type T, b } from './a.ts';");
+    expect(addToFirstArgument('const c = make(a, x);', 'make', 'b')).toBe('const c = make({ ...a, ...b }, x);');
+    expect(addToFirstArgument('const c = make({ ...a, ...b }, x);', 'make', 'c')).toBe('const c = make({ ...a, ...b, ...c }, x);');
+    expect(addToUnion('type Key = A | B;', 'Key', 'C')).toBe('type Key = A | B | C;');
+    expect(() => addEntry('const all = 1;', 'all', 'a')).toThrow(/neither/);
+    expect(() => addEntry('const all = {};', 'none', 'a')).toThrow(/none/);
+  });
+
+  test('[HOUSE-1] names that cannot be used are refused with a sentence', () => {
+    expect(() => checkFeature({ ...feature, area: 'Para-des' })).toThrow(/lower-case word/);
+    expect(() => checkFeature({ ...feature, area: 'games' })).toThrow(/already/);
+    expect(() => checkFeature({ ...feature, ids: [] })).toThrow(/requirement/);
+    expect(() => checkFeature({ ...feature, ids: ['TASK-99'] })).toThrow(/TASK-99/);
+    expect(nextMigration(['0009-a.sql', '0011-b.sql', 'readme'])).toBe('0012');
+  });
+});
+
+describe('a new feature', () => {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-scaffold-'));
+  let made: ReturnType<typeof makeFeature>;
+
+  /** A copy of the sources, with our packages linked to the copy and all others to the real ones. */
+  function copyTree(): void {
+    const files = [
+      ...sourceFiles(repository, ['apps', 'packages', 'tools', 'bench', 'e2e'], /\.(?:tsx?|mts|mjs|css|json|svg|sql)$/),
+      'tsconfig.json',
+      'package.json',
+      '.oxlintrc.json',
+    ];
+    for (const file of files) {
+      fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+      fs.copyFileSync(path.join(repository, file), path.join(root, file));
+    }
+    fs.mkdirSync(path.join(root, 'node_modules/@laro'), { recursive: true });
+    for (const name of fs.readdirSync(path.join(repository, 'node_modules')))
+      if (name !== '@laro' && !name.startsWith('.')) fs.symlinkSync(path.join(repository, 'node_modules', name), path.join(root, 'node_modules', name));
+    for (const name of fs.readdirSync(path.join(root, 'packages')))
+      fs.symlinkSync(path.join(root, 'packages', name), path.join(root, 'node_modules/@laro', name));
+  }
+
+  const run = (program: string, ...parameters: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(repository, 'node_modules/.bin', program), ...parameters], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    return { status, output: `${stdout}${stderr}` };
+  };
+
+  beforeAll(() => {
+    copyTree();
+    made = makeFeature(root, feature);
+  }, 60_000);
+  afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+
+  test('[HOUSE-1] has every file from the contract to the journey', () => {
+    const folders = [
+      'packages/contract/src',
+      'packages/contract/src/problems',
+      'packages/domain/src',
+      'apps/server/migrations',
+      'apps/server/src/modules/parades',
+      'apps/player/src/features/parades',
+      'apps/console/src/features/parades',
+      'e2e/journeys',
+    ];
+    expect([...new Set(made.written.map((file) => path.dirname(file)))].toSorted()).toEqual(folders.toSorted());
+    expect(made.words).toHaveLength(locales.length * 3);
+  });
+
+  test('[HOUSE-1] compiles', () => {
+    expect(run('tsc', '-p', '.')).toEqual({ status: 0, output: '' });
+  }, 120_000);
+
+  test('[HOUSE-1] passes the linter', () => {
+    expect(run('oxlint', ...made.written.filter((file) => /\.tsx?$/.test(file)))).toMatchObject({ status: 0 });
+  }, 60_000);
+
+  test('[HOUSE-1] keeps the boundaries, shows no text of its own, and names its requirement in every test', async () => {
+    const { violations } = await cruiseTree(root);
+    expect(violations.filter(({ from, to }) => /parade/.test(from + to))).toEqual([]);
+    const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
+    expect(made.written.filter((file) => file.endsWith('.tsx')).flatMap((file) => findTexts(file, read(file)))).toEqual([]);
+    const titles = made.written.filter((file) => /\.(test|e2e)\.ts$/.test(file)).flatMap((file) => testTitles(file, read(file)));
+    expect(titles.length).toBeGreaterThanOrEqual(5);
+    expect(titles.map(({ title }) => faultOfTitle(title)).filter((fault) => fault !== null)).toEqual([]);
+  }, 60_000);
+
+  test('[HOUSE-1] a second time it is refused before anything changes', () => {
+    expect(() => makeFeature(root, feature)).toThrow(/in the way/);
+  });
+});

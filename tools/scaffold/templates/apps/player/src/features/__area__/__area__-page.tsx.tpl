@@ -1,0 +1,31 @@
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { useServices, useT, type Services } from '#player/shared/services.ts';
+import css from './__area__-page.module.css';
+import { __area__Query } from './__area__-query.ts';
+
+export const load = ({ api, queries }: Services): Promise<unknown> => queries.ensureQueryData(__area__Query(api));
+
+/** The merchant's __area__ that are open. */
+export function Page() {
+  const t = useT();
+  const { data: __area__ = [] } = useQuery(__area__Query(useServices().api));
+  useHead({ title: t('__area__.title') });
+  return (
+    <Frame header="inner" title={t('__area__.title')}>
+      {__area__.length === 0 ? (
+        <EmptyState title={t('__area__.empty.title')} hint={t('__area__.empty.text')} />
+      ) : (
+        <ul className={css['list']}>
+          {__area__.map((__thing__) => (
+            <li key={__thing__.id} className={css['row']}>
+              {__thing__.name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Frame>
+  );
+}
