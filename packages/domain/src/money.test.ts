@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { displayAmount, formatMoney, isAmount, parseMoney, type Amount } from './money.ts';
+import { displayAmount, formatMoney, isAmount, moneyAsInteger, parseMoney, type Amount } from './money.ts';
 
 test('[WALLET-01] every amount survives the way to text and back', () => {
   fc.assert(fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (units) => parseMoney(formatMoney(units)) === units));
@@ -16,4 +16,9 @@ test('[HDR-03] people see two decimals, cut and never rounded up', () => {
   expect(displayAmount(formatMoney(123_456_789_999n))).toBe('1,234,567.89');
   expect(displayAmount('-150' as Amount)).toBe('\u2212150.00');
   expect(displayAmount('1248903517.4' as Amount, 0)).toBe('1,248,903,517');
+});
+
+test('[PLAY-05] money as a JSON integer is exact or refused', () => {
+  expect(moneyAsInteger(9_007_199_254_740_991n)).toBe(9_007_199_254_740_991);
+  expect(() => moneyAsInteger(9_007_199_254_740_992n)).toThrow(RangeError);
 });

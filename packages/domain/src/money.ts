@@ -43,3 +43,10 @@ export function displayAmount(amount: Amount, decimals = 2): string {
   const cut = fraction.padEnd(decimals, '0').slice(0, decimals);
   return `${negative ? MINUS : ''}${grouped}${decimals > 0 ? `.${cut}` : ''}`;
 }
+
+/** Money units as a JSON integer, for protocols that count so. Exact, or a RangeError: beyond 2^53 a number would lie. */
+export function moneyAsInteger(units: Money): number {
+  const integer = Number(units);
+  if (!Number.isSafeInteger(integer)) throw new RangeError(`too large for a JSON integer: ${units}`);
+  return integer;
+}

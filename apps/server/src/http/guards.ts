@@ -1,15 +1,16 @@
 import type { Endpoint } from '@laro/contract/endpoint';
 import { mayStaff, type StaffPermission } from '@laro/domain/staff-roles';
-import { systemStatus } from '@laro/domain/system-status';
+import { systemStatus, type SystemStatus } from '@laro/domain/system-status';
 import type { FastifyRequest } from 'fastify';
-import { statusFor, type CountryLocator } from '#server/modules/merchant/index.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { StaffSession } from './handlers.ts';
 import { Refusal } from './refusal.ts';
 import { contextOf } from './request-context.ts';
 
 /** What the guards ask of the modules; app.ts fills it. */
 export interface GuardPorts {
-  countries: CountryLocator;
+  /** Whether a merchant's site is open for a visitor's address (GATE-01). */
+  statusOf: (merchant: Merchant, ip: string) => SystemStatus;
   staffSessionOf: (request: FastifyRequest) => Promise<StaffSession | null>;
   /** Called for every refused act of a signed-in member of staff (T85). */
   recordRefusedAct: (session: StaffSession, permission: StaffPermission, request: FastifyRequest) => Promise<void>;
@@ -28,10 +29,10 @@ export function refuseOtherSites(request: FastifyRequest): void {
 }
 
 /** GATE-04: a client that ignores the gate is refused by the server. */
-export function refuseWhileClosed(request: FastifyRequest, endpoint: Endpoint, countries: CountryLocator): void {
+export function refuseWhileClosed(request: FastifyRequest, endpoint: Endpoint, statusOf: GuardPorts['statusOf']): void {
   if (endpoint.whileClosed === 'answers') return;
   const { merchant, ip } = contextOf(request);
-  const status = statusFor(merchant, ip, countries).info;
+  const status = statusOf(merchant, ip);
   if (status === systemStatus.maintenance) throw new Refusal('system.maintenance');
   if (status === systemStatus.regionRestricted) throw new Refusal('system.region_restricted', { ip });
 }

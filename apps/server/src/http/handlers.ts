@@ -2,7 +2,7 @@ import type { CallName, Parsed } from '@laro/contract/routes';
 import type { Language } from '@laro/domain/languages';
 import type { StaffRole } from '@laro/domain/staff-roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Merchant } from '#server/modules/merchant/merchant.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { ReadyBytes } from './ready-bytes.ts';
 
 /** The signed-in member of staff behind a call. */

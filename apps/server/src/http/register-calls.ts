@@ -7,6 +7,7 @@ import { admit, refuseOtherSites, refuseSwitchedOff, refuseWhileClosed, type Gua
 import type { CallContext, CallInput, Handler, Handlers } from './handlers.ts';
 import { isInProcess } from './in-process-transport.ts';
 import { parseInput } from './input.ts';
+import { ParsedQueries } from './parsed-queries.ts';
 import { unknownCall } from './problem-handler.ts';
 import { rateLimits } from './rate-limits.ts';
 import { ReadyBytes } from './ready-bytes.ts';
@@ -41,15 +42,15 @@ function sendValue(reply: FastifyReply, endpoint: Endpoint, value: unknown): Fas
 }
 
 /** The whole guard of a call, in the order it is checked: site, gate, module, caller, input. */
-async function answer(request: FastifyRequest, reply: FastifyReply, call: AnyCall, handler: Handler<CallName>, ports: GuardPorts): Promise<FastifyReply> {
+async function answer(request: FastifyRequest, reply: FastifyReply, call: AnyCall & { queries: ParsedQueries }, handler: Handler<CallName>, ports: GuardPorts): Promise<FastifyReply> {
   const { endpoint } = call;
   refuseOtherSites(request);
-  refuseWhileClosed(request, endpoint, ports.countries);
+  refuseWhileClosed(request, endpoint, ports.statusOf);
   refuseSwitchedOff(request, endpoint);
   const staff = await admit(request, endpoint, ports);
   const input = {
     params: parseInput(endpoint.params, request.params, 'params'),
-    query: parseInput(endpoint.query, request.query, 'query'),
+    query: call.queries.read(request),
     body: parseInput(endpoint.body, request.body, 'body'),
   } as CallInput<CallName>;
   const context: CallContext = { ...contextOf(request), staff, request, reply };
@@ -78,7 +79,7 @@ export interface RegisterOptions {
 
 /** Gives every call of the contract its route. Expects @fastify/rate-limit and @fastify/cookie to be registered. */
 export function registerCalls(app: FastifyInstance, handlers: Handlers<CallName>, ports: GuardPorts, options: RegisterOptions): void {
-  for (const call of calls) {
+  for (const call of calls.map((entry) => ({ ...entry, queries: new ParsedQueries(entry.endpoint.query) }))) {
     const handler = handlers[call.name] as Handler<CallName>;
     app.route({ method: call.method, url: call.path, config: rateLimitOf(call.endpoint, options.isRateLimited), handler: (request, reply) => answer(request, reply, call, handler, ports) });
   }

@@ -1,8 +1,7 @@
 import '@fastify/cookie';
 import { chooseLanguage, type Language } from '@laro/domain/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Merchant } from '#server/modules/merchant/merchant.ts';
-import type { MerchantDirectory } from '#server/modules/merchant/merchant-directory.ts';
+import type { Merchant, MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { Refusal } from './refusal.ts';
 
 /** What every request has before anything is decided about it. */

@@ -69,15 +69,19 @@ export class PlayModel {
   #rollBack(step: Step & { kind: 'rollback' }, input: string): PlayStatus {
     const target = this.#known.get(step.reference);
     if (target?.kind === 'rollback' || step.key === step.reference) return 'transaction_unknown';
-    const amount = target?.outcome === 'done' && !target.isTakenBack ? target.amount : 0n;
+    const amount = standingAmount(target);
     if (target?.kind === 'win' && this.balance < amount) return 'not_enough_money';
     this.#known.set(step.key, { kind: 'rollback', input, outcome: 'done', amount, round: target?.round ?? null, isTakenBack: false });
-    if (!target) this.#known.set(step.reference, { kind: 'bet', input: '', outcome: 'tombstone', amount: 0n, round: null, isTakenBack: false });
-    if (target?.outcome !== 'done' || target.isTakenBack) return 'done';
+    if (target) this.#takeBack(target, amount, step.closes);
+    else this.#known.set(step.reference, { kind: 'bet', input: '', outcome: 'tombstone', amount: 0n, round: null, isTakenBack: false });
+    return 'done';
+  }
+
+  #takeBack(target: Known, amount: Money, closes: boolean): void {
+    if (target.outcome !== 'done' || target.isTakenBack) return;
     target.isTakenBack = true;
     this.balance += target.kind === 'bet' ? amount : -amount;
-    if (target.round !== null) this.#takeFromRound(target, target.round, step.closes);
-    return 'done';
+    if (target.round !== null) this.#takeFromRound(target, target.round, closes);
   }
 
   #takeFromRound(target: Known, name: string, closes: boolean): void {
@@ -98,6 +102,9 @@ export class PlayModel {
 
 const inputOf = (step: Step): string =>
   step.kind === 'bet' ? `bet ${step.round} ${step.amount}` : step.kind === 'win' ? `win ${step.bet} ${step.amount}` : `rollback ${step.reference}`;
+
+/** What taking it back would move: nothing for what was refused or is back already. */
+const standingAmount = (target: Known | undefined): Money => (target?.outcome === 'done' && !target.isTakenBack ? target.amount : 0n);
 
 function answerAgain(earlier: Known, input: string): PlayStatus {
   if (earlier.outcome === 'tombstone') return 'rolled_back';

@@ -1,4 +1,4 @@
-import type { SignedProtocol } from '#server/modules/vendors/vendor-routes.ts';
+import type { SignedProtocol } from '#server/modules/vendors/ports.ts';
 import { answerQuestion, caleta, hub88, type Dialect, type Question } from './hub88.ts';
 
 const protocolOf = (name: string, dialect: Dialect): SignedProtocol => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Money } from '@laro/domain/money';
+import { moneyAsInteger, type Money } from '@laro/domain/money';
 import type { WalletAnswer, WalletCommands, WalletOutcome } from '#server/modules/vendors/ports.ts';
 
 /**
@@ -78,7 +78,7 @@ export interface Reply {
 function reply(dialect: Dialect, answer: WalletAnswer, requestUuid: string): Reply {
   const status = dialect.words[answer.outcome] ?? statusWords[answer.outcome];
   if (!answer.user) return { status, request_uuid: requestUuid };
-  return { user: answer.user.id, status, request_uuid: requestUuid, currency: answer.user.currency, ...(answer.balance === null ? {} : { balance: Number(answer.balance) }) };
+  return { user: answer.user.id, status, request_uuid: requestUuid, currency: answer.user.currency, ...(answer.balance === null ? {} : { balance: moneyAsInteger(answer.balance) }) };
 }
 
 /** A missing field is bad syntax, a field of another kind a wrong type: the protocol tells them apart. */

@@ -69,3 +69,11 @@ export interface WalletUser {
   currency: string;
   country: string;
 }
+
+/** A vendor protocol that signs its raw bodies: where it asks, how it signs, and how it is answered. */
+export interface SignedProtocol {
+  name: string;
+  signatureHeader: string;
+  questions: readonly { path: string; answer: (vendorCode: string, input: unknown, wallet: WalletCommands) => Promise<object> }[];
+  refusals: { wrongSignature: object; wrongSyntax: object; unknownError: object };
+}

@@ -1,18 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import type { WalletCommands } from './ports.ts';
+import type { SignedProtocol, WalletCommands } from './ports.ts';
 import { isSigned } from './signature.ts';
 import { readVendorKeys } from './vendors.store.ts';
 
 const KEYS_MAX_AGE_MS = 1000;
-
-/** A vendor protocol that signs its raw bodies: where it asks, how it signs, and how it is answered. */
-export interface SignedProtocol {
-  name: string;
-  signatureHeader: string;
-  questions: readonly { path: string; answer: (vendorCode: string, input: unknown, wallet: WalletCommands) => Promise<object> }[];
-  refusals: { wrongSignature: object; wrongSyntax: object; unknownError: object };
-}
 
 export interface VendorDeps {
   pool: pg.Pool;
