@@ -1,0 +1,11 @@
+import type { Sketch } from '../sketch.ts';
+
+/** Where a drawn subject stands: centre and edge length of its square, in units of the canvas. */
+export interface Stand {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+/** Draws a subject of our own from the part after the colon. */
+export type Hero = (sketch: Sketch, parameter: string, stand: Stand) => string;
