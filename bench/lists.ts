@@ -29,48 +29,38 @@ const CALLS = [
   '/wps/announcement?types=B,PL,PU&language=EN',
 ];
 
-/** The same number of different questions for both sizes, none of them asked before. */
-const LISTS = ['LIVE', 'RNG', 'FISH', 'PVP', 'SPORTS', 'LOTT', 'ELOTT', 'BINGO', 'INHOUSE'].flatMap((type) =>
-  ['', 'BGS', 'KISL', 'SALA', 'LAOT', 'BRHA'].flatMap((vendor) =>
-    ['EN', 'TY'].map((language) => `/wps/game/list?gameType=${type}&vassalage=${vendor}&language=${language}`),
-  ),
+/** Full pages of whole categories, every question another page size, so that each is asked for the first time and answered alike by both. */
+const FULL = ['LIVE', 'RNG', 'FISH', 'PVP', 'INHOUSE'];
+const PAGES = FULL.flatMap((type) => Array.from({ length: 16 }, (_, index) => `/wps/game/list?gameType=${type}&pageSize=${index + 10}&language=EN`));
+/** Selections never made before, one game of each: what is measured is finding them. */
+const VENDORS = ['KISL', 'BYNI', 'TALA', 'HABI', 'LNTI', 'AGIM', 'PULO', 'SARI', 'GABI', 'MSGN', 'KDLT', 'HRYA', 'BHGR', 'DYMT', 'KNDI', 'BGS'];
+const SELECTIONS = VENDORS.flatMap((vendor) =>
+  ['VIDEO', 'CLASSIC'].map((kind) => `/wps/game/list?gameType=RNG&vassalage=${vendor}&gameClassify=${kind}&pageSize=1&language=EN`),
 );
-const WORDS = [
-  'gintong',
-  'kalabaw',
-  'ginotng kalabw',
-  'mango',
-  'mahjng',
-  'perya',
-  'luna',
-  'baccrat',
-  'roulette',
-  'bingo',
-  'kidlat',
-  'dragon',
-  'hari ng dagat',
-  'bola',
-  'tongits',
-  'sevens',
-  'kislap mango',
-  'jeepny',
-  'korona',
-  'bituin',
-];
-const WARM_WORDS = ['parol', 'salakt', 'ferris', 'tsubibo', 'lobstr', 'keno', 'agila'];
-const SEARCHES = WORDS.flatMap((word) => ['', 'RNG', 'LIVE'].map((type) => `/wps/game/list?gameName=${encodeURIComponent(word)}&gameType=${type}&language=EN`));
+const WORDS =
+  'gintong kalabaw,ginotng kalabw,mango,mahjng,perya,luna,baccrat,roulette,bingo,kidlat,dragon,hari ng dagat,bola,tongits,sevens,kislap mango,jeepny,korona,bituin,tala,lobster,pating,keno,turbo,lemon lane,korona ng luzon,saturn,moonlit,pugita,crash';
+const WARM_WORDS = ['parol', 'salakt', 'ferris', 'tsubibo', 'agila', 'kometa', 'sakla'];
+const SEARCHES = WORDS.split(',').map((word) => `/wps/game/list?gameName=${encodeURIComponent(word)}&pageSize=1&language=EN`);
+
+const COMPARISONS: Readonly<Record<string, readonly string[]>> = {
+  'pages of a category, first time': PAGES,
+  'selections, first time': SELECTIONS,
+  'searches, first time': SEARCHES,
+  'pages, asked again': PAGES,
+  'searches, asked again': SEARCHES,
+};
 
 async function againstPeer(server: RealServer, call: string, forMs: number, folder: string): Promise<string[]> {
   let answer = await fetchAnswer(server.port, call, HEADERS);
   // The server compresses better what is asked for repeatedly; the peer must send the bytes that are sent in the end.
   for (let time = 0; time < 10; time += 1) answer = await fetchAnswer(server.port, call, HEADERS);
   const bare = await startBareServer(folder, answer);
-  const measure = (port: number): Promise<LoadResult> => drive({ port, path: call, headers: HEADERS, connections: CONNECTIONS, forMs });
+  const load = (port: number): Promise<LoadResult> => drive({ port, path: call, headers: HEADERS, connections: CONNECTIONS, forMs });
   try {
-    await measure(server.port);
-    await measure(BARE_PORT);
+    await load(server.port);
+    await load(BARE_PORT);
     const rounds: { ours: LoadResult; peer: LoadResult }[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) rounds.push({ ours: await measure(server.port), peer: await measure(BARE_PORT) });
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push({ ours: await load(server.port), peer: await load(BARE_PORT) });
     const ratio = median(rounds.map(({ ours, peer }) => ours.perSecond / peer.perSecond));
     const perSecond = (pick: 'ours' | 'peer') => Math.round(median(rounds.map((round) => round[pick].perSecond))).toString();
     const slow = percentile(
@@ -120,22 +110,18 @@ async function compareSizes(name: string, few: RealServer, many: RealServer, cal
   return [name, String(calls.length), show(fewMs), show(manyMs), times(ratio), `≤ ${times(SIZE_GOAL)}`, ratio <= SIZE_GOAL ? 'met' : 'MISSED'];
 }
 
-async function run(argv: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...argv], options: { seconds: { type: 'string', default: '3' } } });
-  const forMs = Math.min(30, Math.max(0.2, Number(values.seconds))) * 1000;
+/** Warms connections and compiled code with questions that are not measured. */
+async function warm(server: RealServer): Promise<void> {
+  for (let page = 1; page <= 300; page += 1) {
+    const word = page % 3 === 0 ? (WARM_WORDS[page % WARM_WORDS.length] ?? '') : '';
+    await timeOf(server.port, `/wps/game/list?pageNo=${page}&pageSize=7&gameName=${encodeURIComponent(word)}`);
+  }
+}
+
+async function measure(few: RealServer, many: RealServer, forMs: number): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-bench-lists-'));
-  const dataDir = await dataWithGames(MANY);
-  const few = await startRealServer({ isSecure: false });
-  const many = await startRealServer({ isSecure: false, dataDir });
   try {
-    // A first round warms connections and compiled code; it asks nothing that is measured.
-    for (const server of [few, many]) {
-      for (let page = 1; page <= 300; page += 1)
-        await timeOf(
-          server.port,
-          `/wps/game/list?pageNo=${page}&pageSize=7&gameName=${page % 3 === 0 ? encodeURIComponent(WARM_WORDS[page % WARM_WORDS.length] ?? '') : ''}`,
-        );
-    }
+    for (const server of [few, many]) await warm(server);
     const peers: string[][] = [];
     for (const call of CALLS) peers.push(await againstPeer(few, call, forMs, folder));
     printTable(
@@ -143,24 +129,30 @@ async function run(argv: readonly string[]): Promise<void> {
       ['call', 'bytes', 'ours/s', 'bare/s', 'ratio', 'goal', '', 'p99'],
       peers,
     );
-    const pages = Array.from({ length: 17 }, (_, index) => `/wps/game/list?pageNo=${index + 1}&language=EN`);
-    const sizes = [
-      await compareSizes('lists, asked for the first time', few, many, LISTS),
-      await compareSizes('further pages', few, many, pages),
-      await compareSizes('asked again', few, many, LISTS),
-      await compareSizes('searches, asked for the first time', few, many, SEARCHES),
-      await compareSizes('searches, asked again', few, many, SEARCHES),
-    ];
-    printTable(
-      `${MANY} games against the demo’s, one question at a time`,
-      ['', 'questions', 'demo p50 / p95', `${MANY} p50 / p95`, 'ratio', 'goal', ''],
-      sizes,
-    );
+    const sizes: string[][] = [];
+    for (const [name, calls] of Object.entries(COMPARISONS)) sizes.push(await compareSizes(name, few, many, calls));
+    const head = ['', 'questions', 'demo p50 / p95', `${MANY} p50 / p95`, 'ratio', 'goal', ''];
+    printTable(`${MANY} games against the demo’s, one question at a time`, head, sizes);
   } finally {
-    await few.stop();
-    await many.stop();
     agent.destroy();
     fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function run(argv: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...argv], options: { seconds: { type: 'string', default: '3' } } });
+  const forMs = Math.min(30, Math.max(0.2, Number(values.seconds))) * 1000;
+  const dataDir = await dataWithGames(MANY);
+  const servers: RealServer[] = [];
+  const start = async (folder?: string): Promise<RealServer> => {
+    const server = await startRealServer({ isSecure: false, ...(folder === undefined ? {} : { dataDir: folder }) });
+    servers.push(server);
+    return server;
+  };
+  try {
+    await measure(await start(), await start(dataDir), forMs);
+  } finally {
+    for (const server of servers) await server.stop();
   }
 }
 

@@ -10,7 +10,7 @@ import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createContent } from '#server/modules/content/index.ts';
 import { createDesk } from '#server/modules/desk/index.ts';
 import { createIdentity } from '#server/modules/identity/index.ts';
-import { MerchantDirectory, systemCalls } from '#server/modules/merchant/index.ts';
+import { MerchantDirectory, statusFor, systemCalls } from '#server/modules/merchant/index.ts';
 import { registerPictures } from '#server/modules/pictures/index.ts';
 import { mountPlayer } from '#server/pages/mount-player.ts';
 
@@ -53,7 +53,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     pool,
     directory,
     handlers,
-    ports: { countries, staffSessionOf: identity.staffSessionOf, recordRefusedAct: desk.recordRefusedAct },
+    ports: { statusOf: (merchant, ip) => statusFor(merchant, ip, countries).info, staffSessionOf: identity.staffSessionOf, recordRefusedAct: desk.recordRefusedAct },
     logger: deps.logger,
     trustProxy: deps.trustProxy,
     isRateLimited: deps.isRateLimited,

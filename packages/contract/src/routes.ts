@@ -43,6 +43,8 @@ export const deskRoutes = {
   addStaff: ['POST', '/wps/desk/staff'],
   changeStaff: ['PATCH', '/wps/desk/staff/:staffId'],
   changeDeskPassword: ['PUT', '/wps/desk/password'],
+  listDeskSessions: ['GET', '/wps/desk/sessions'],
+  endOtherDeskSession: ['DELETE', '/wps/desk/sessions/:sessionId'],
   listAudit: ['GET', '/wps/desk/audit'],
 } as const;
 

@@ -17,7 +17,14 @@ export const TEST_PASSWORD = 'plum kettle 7 sunrise';
 export const TEST_START = Date.UTC(2026, 10, 21, 8, 0, 0);
 
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string>; ip?: string };
-export type Answer<Name extends CallName = CallName> = { status: number; code: string | null; params: Record<string, unknown>; value: Wire<Name, 'value'>; cookie: string | null; response: LightMyRequestResponse };
+export type Answer<Name extends CallName = CallName> = {
+  status: number;
+  code: string | null;
+  params: Record<string, unknown>;
+  value: Wire<Name, 'value'>;
+  cookie: string | null;
+  response: LightMyRequestResponse;
+};
 
 /** A browser at the desk: keeps its cookie and its CSRF token between calls. */
 export interface DeskVisitor {
@@ -78,10 +85,20 @@ function visitorOf(app: FastifyInstance): DeskVisitor {
 }
 
 /** Both steps of a sign-in; sets up the authenticator at the first one. Gives its secret. */
-export async function passBothSteps(visitor: DeskVisitor, clock: { now: number }, given: { name: string; password: string; newPassword?: string; secret?: string }): Promise<string> {
+export async function passBothSteps(
+  visitor: DeskVisitor,
+  clock: { now: number },
+  given: { name: string; password: string; newPassword?: string; secret?: string },
+): Promise<string> {
   const first = await visitor.call('startDeskSession', { body: { name: given.name, password: given.password } });
   const secret = first.value.enrolment?.secret ?? given.secret ?? '';
-  const second = await visitor.call('proveDeskSession', { body: { challenge: first.value.challenge, code: codeFor(secret, clock.now), ...(first.value.mustReplacePassword ? { newPassword: given.newPassword ?? TEST_PASSWORD } : {}) } });
+  const second = await visitor.call('proveDeskSession', {
+    body: {
+      challenge: first.value.challenge,
+      code: codeFor(secret, clock.now),
+      ...(first.value.mustReplacePassword ? { newPassword: given.newPassword ?? TEST_PASSWORD } : {}),
+    },
+  });
   if (second.status !== 200) throw new Error(`sign-in of ${given.name} was refused: ${second.code}`);
   visitor.csrfToken = second.value.csrfToken;
   return secret;
@@ -98,7 +115,11 @@ export async function testDesk(given: { catalogue?: DeskCatalogue; content?: Des
   const identity = createIdentity({ db: base.db, secret, now: () => clock.now, cost: { memoryKiB: 256, passes: 1, parallelism: 1 } });
   const directory = new MerchantDirectory(base.db);
   const desk = createDesk({ directory, identity, catalogue: given.catalogue ?? noCatalogue, content: given.content ?? noContent });
-  const http = await testHttp(base.pool, { directory, handlers: desk.handlers, ports: { staffSessionOf: identity.staffSessionOf, recordRefusedAct: desk.recordRefusedAct } });
+  const http = await testHttp(base.pool, {
+    directory,
+    handlers: desk.handlers,
+    ports: { staffSessionOf: identity.staffSessionOf, recordRefusedAct: desk.recordRefusedAct },
+  });
   let count = 0;
   return {
     app: http.app,

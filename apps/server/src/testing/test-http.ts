@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { createHttp } from '#server/http/create-http.ts';
 import type { GuardPorts } from '#server/http/guards.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { MerchantDirectory, systemCalls, type CountryLocator } from '#server/modules/merchant/index.ts';
+import { MerchantDirectory, statusFor, systemCalls, type CountryLocator } from '#server/modules/merchant/index.ts';
 
 /** Countries by first number of the address: 1.* is the Philippines, 2.* the United States, others unknown. */
 export const testCountries: CountryLocator = { countryOf: (ip) => ({ '1': 'PH', '2': 'US' })[ip.split('.')[0] ?? ''] ?? null };
@@ -24,7 +24,7 @@ export async function testHttp(pool: pg.Pool, given: { directory?: MerchantDirec
   const directory = given.directory ?? new MerchantDirectory(openDatabase(pool));
   await directory.refresh();
   const handlers = { ...systemCalls(testCountries), ...given.handlers } as Handlers<CallName>;
-  const ports: GuardPorts = { countries: testCountries, staffSessionOf: async () => null, recordRefusedAct: async () => {}, ...given.ports };
+  const ports: GuardPorts = { statusOf: (merchant, ip) => statusFor(merchant, ip, testCountries).info, staffSessionOf: async () => null, recordRefusedAct: async () => {}, ...given.ports };
   const app = await createHttp({ pool, directory, handlers, ports, logger: false, trustProxy: false, isRateLimited: given.isRateLimited ?? false });
   await app.ready();
   const client: TestHttp['client'] = (host = 'localhost', ip = '127.0.0.1') =>

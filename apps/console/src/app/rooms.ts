@@ -1,0 +1,29 @@
+import type { StaffPermission } from '@laro/domain/staff-roles';
+import type { MessageKey } from '@laro/i18n/areas';
+import type { IconName } from '@laro/ui/icon.tsx';
+
+export interface Room {
+  path: string;
+  label: MessageKey;
+  icon: IconName;
+  permission: StaffPermission;
+}
+
+const merchantRooms: readonly Room[] = [
+  { path: 'status', label: 'desk.status.title', icon: 'storefront-duotone', permission: 'settings.read' },
+  { path: 'settings', label: 'desk.settings.title', icon: 'sliders-horizontal', permission: 'settings.read' },
+  { path: 'games', label: 'desk.games.title', icon: 'game-controller-duotone', permission: 'catalogue.read' },
+  { path: 'banners', label: 'desk.banners.title', icon: 'tent-duotone', permission: 'content.read' },
+];
+
+const houseRooms: readonly Room[] = [
+  { path: 'staff', label: 'desk.staff.title', icon: 'users-three', permission: 'staff.read' },
+  { path: 'audit', label: 'desk.audit.title', icon: 'scroll-duotone', permission: 'audit.read' },
+];
+
+type May = (permission: StaffPermission) => boolean;
+
+/** Rooms of one merchant that somebody may enter, in their order. */
+export const merchantRoomsFor = (may: May): Room[] => merchantRooms.filter((room) => may(room.permission));
+/** Rooms of the whole house. */
+export const houseRoomsFor = (may: May): Room[] => houseRooms.filter((room) => may(room.permission));

@@ -1,0 +1,41 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { FirstRoom } from './first-room.tsx';
+import { Waiting } from './waiting.tsx';
+import { RoomFailure } from './room-failure.tsx';
+import { MerchantRooms, Shell } from './shell.tsx';
+
+const merchantRooms: RouteObject[] = [
+  { path: 'status', lazy: async () => ({ Component: (await import('#console/features/status/status-page.tsx')).StatusPage }) },
+  { path: 'settings', lazy: async () => ({ Component: (await import('#console/features/settings/settings-page.tsx')).SettingsPage }) },
+  { path: 'games', lazy: async () => ({ Component: (await import('#console/features/games/games-page.tsx')).GamesPage }) },
+  { path: 'banners', lazy: async () => ({ Component: (await import('#console/features/banners/banners-page.tsx')).BannersPage }) },
+  { path: 'banners/:bannerId', lazy: async () => ({ Component: (await import('#console/features/banners/banner-page.tsx')).BannerPage }) },
+];
+
+const houseRooms: RouteObject[] = [
+  { path: 'staff', lazy: async () => ({ Component: (await import('#console/features/staff/staff-page.tsx')).StaffPage }) },
+  { path: 'audit', lazy: async () => ({ Component: (await import('#console/features/audit/audit-page.tsx')).AuditPage }) },
+  { path: 'account', lazy: async () => ({ Component: (await import('#console/features/account/account-page.tsx')).AccountPage }) },
+];
+
+/** Every room of the desk and its address below /desk/. */
+export const createDeskRouter = (): ReturnType<typeof createBrowserRouter> =>
+  createBrowserRouter(
+    [
+      {
+        path: '/',
+        Component: Shell,
+        ErrorBoundary: RoomFailure,
+        HydrateFallback: Waiting,
+        children: [
+          { index: true, Component: FirstRoom },
+          {
+            ErrorBoundary: RoomFailure,
+            children: [{ path: 'm/:merchant', Component: MerchantRooms, children: merchantRooms }, ...houseRooms],
+          },
+          { path: '*', element: <Navigate to="/" replace /> },
+        ],
+      },
+    ],
+    { basename: '/desk' },
+  );

@@ -1,0 +1,132 @@
+import { Icon } from '@laro/ui/icon.tsx';
+import { LogoMark } from '@laro/ui/logo-mark.tsx';
+import { languages, isLanguage } from '@laro/domain/languages';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NavLink, useLocation, useNavigate, useParams } from 'react-router';
+import { api, setCsrfToken } from '#console/shared/api.ts';
+import { Select } from '#console/shared/controls.tsx';
+import { Pill } from '#console/shared/pill.tsx';
+import { merchantsQuery, sessionQuery, type DeskMerchant } from '#console/shared/queries.ts';
+import { nearestMerchant, useMay, useMe } from '#console/shared/session.ts';
+import { useToast } from '#console/shared/toasts.tsx';
+import { useWords } from '#console/shared/words.tsx';
+import { houseRoomsFor, merchantRoomsFor, type Room } from './rooms.ts';
+import css from './shell.module.css';
+
+/** The merchant whose rooms the bar offers: that of the address, else the last one, else that of the host. */
+function useShownMerchant(merchants: readonly DeskMerchant[] | undefined): DeskMerchant | undefined {
+  const { merchant: code } = useParams();
+  const [last, setLast] = useState(code);
+  if (code !== undefined && code !== last) setLast(code);
+  return merchants && (merchants.find((entry) => entry.code === last) ?? nearestMerchant(merchants));
+}
+
+function RoomLinks({ rooms, base }: { rooms: readonly Room[]; base: string }) {
+  const { t } = useWords();
+  return (
+    <ul>
+      {rooms.map((room) => (
+        <li key={room.path}>
+          <NavLink to={`${base}/${room.path}`} className={css['room'] ?? ''}>
+            <Icon name={room.icon} size={22} />
+            <span>{t(room.label)}</span>
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MerchantSwitch({ merchants, shown }: { merchants: readonly DeskMerchant[]; shown: DeskMerchant }) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { merchant: code } = useParams();
+  const change = (next: string) => {
+    // The same room of the other merchant; what stands deeper (one banner) belongs to the first.
+    const room = code === undefined ? 'status' : (pathname.split('/')[3] ?? 'status');
+    void navigate(`/m/${next}/${room}`);
+  };
+  return (
+    <div className={css['merchant']}>
+      <label htmlFor="merchant">{t('desk.merchant')}</label>
+      <Select id="merchant" value={shown.code} options={merchants.map((entry) => ({ value: entry.code, label: entry.name }))} onChange={change} />
+      <p className={css['hosts']}>
+        <Pill tone={shown.maintenance ? 'warn' : 'ok'}>{t(shown.maintenance ? 'desk.status.closed' : 'desk.status.open')}</Pill>
+        <span>{shown.hosts[0]}</span>
+      </p>
+    </div>
+  );
+}
+
+function Foot() {
+  const words = useWords();
+  const { t } = words;
+  const me = useMe();
+  const say = useToast();
+  const client = useQueryClient();
+  const signOut = async () => {
+    // Whatever the server says, this browser forgets: nobody must stay signed in because a line was bad.
+    await api.call('endDeskSession').catch(() => undefined);
+    setCsrfToken('');
+    client.setQueryData(sessionQuery.queryKey, null);
+    client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
+  };
+  const speak = async (code: string) => {
+    if (isLanguage(code) && !(await words.speak(code))) say(t('desk.language.failed'));
+  };
+  return (
+    <div className={css['foot']}>
+      <div className={css['language']}>
+        <Icon name="globe" size={20} />
+        <Select
+          aria-label={t('desk.language.label')}
+          value={words.language}
+          options={languages.map((entry) => ({ value: entry.code, label: entry.name }))}
+          onChange={(code) => void speak(code)}
+        />
+      </div>
+      <div className={css['me']}>
+        <NavLink to="/account" className={css['account'] ?? ''}>
+          <Icon name="user-circle-duotone" size={30} />
+          <span>
+            <b>{me.name}</b>
+            <small>{t(`desk.role.${me.role}`)}</small>
+          </span>
+        </NavLink>
+        <button type="button" className={css['out']} aria-label={t('desk.sign_out')} title={t('desk.sign_out')} onClick={() => void signOut()}>
+          <Icon name="sign-out" size={22} />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** All rooms, the merchant they belong to, the language, and who is signed in. */
+export function SideBar({ isOpen }: { isOpen: boolean }) {
+  const { t } = useWords();
+  const may = useMay();
+  const { data: merchants } = useQuery(merchantsQuery);
+  const shown = useShownMerchant(merchants);
+  const houseRooms = houseRoomsFor(may);
+  return (
+    <aside id="rooms" className={css['bar']} aria-label={t('desk.title')} data-open={isOpen || undefined}>
+      <div className={css['brand']}>
+        <LogoMark name="Laro" />
+        <span className={css['tag']}>{t('desk.short')}</span>
+      </div>
+      {merchants && shown ? <MerchantSwitch merchants={merchants} shown={shown} /> : null}
+      <nav className={css['rooms']} aria-label={t('desk.rooms')}>
+        {shown ? <RoomLinks rooms={merchantRoomsFor(may)} base={`/m/${shown.code}`} /> : null}
+        {houseRooms.length > 0 ? (
+          <>
+            <h2 className={css['group']}>{t('desk.house')}</h2>
+            <RoomLinks rooms={houseRooms} base="" />
+          </>
+        ) : null}
+      </nav>
+      <Foot />
+    </aside>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button } from '@laro/ui/button.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, isProblem, setCsrfToken } from '#console/shared/api.ts';
+import { SecretInput } from '#console/shared/controls.tsx';
+import { Field } from '#console/shared/field.tsx';
+import { useFormats } from '#console/shared/formats.ts';
+import { Loaded } from '#console/shared/loaded.tsx';
+import { Card, Page } from '#console/shared/page.tsx';
+import { Pill } from '#console/shared/pill.tsx';
+import { ProblemNote } from '#console/shared/problem-note.tsx';
+import { problemText } from '#console/shared/problem-text.ts';
+import { sessionQuery, sessionsQuery } from '#console/shared/queries.ts';
+import { useMe } from '#console/shared/session.ts';
+import { useToast } from '#console/shared/toasts.tsx';
+import { useWords } from '#console/shared/words.tsx';
+import css from './account.module.css';
+
+/** The own account: password and open sessions (T14, T18). */
+export function AccountPage() {
+  const { t } = useWords();
+  const { moment } = useFormats();
+  const me = useMe();
+  const text =
+    me.lastSignInAt === null
+      ? t('desk.account.first_time', { name: me.name })
+      : t('desk.account.last_time', { name: me.name, moment: moment(me.lastSignInAt) });
+  return (
+    <Page title={t('desk.account.title')} text={text}>
+      <div className={css['columns']}>
+        <Card title={t('desk.account.sessions')}>
+          <Sessions />
+        </Card>
+        <Card title={t('desk.account.password')}>
+          <PasswordForm />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+/** Browser and system out of a user agent, as short as people know them. */
+function deviceName(userAgent: string): string {
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent)?.[1] ?? '';
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(userAgent)?.[1] ?? '';
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
+  return [names[browser] ?? browser, names[system] ?? system].filter((part) => part !== '').join(' · ') || userAgent.slice(0, 40);
+}
+
+function Sessions() {
+  const { t } = useWords();
+  const { moment } = useFormats();
+  const say = useToast();
+  const client = useQueryClient();
+  const query = useQuery(sessionsQuery);
+  const end = useMutation({
+    mutationFn: (sessionId: string) => api.call('endOtherDeskSession', { params: { sessionId } }),
+    onSuccess: () => say(t('desk.account.session_ended')),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+  return (
+    <Loaded query={query}>
+      {(sessions) => (
+        <>
+          <ul className={css['sessions']}>
+            {sessions.map((session) => (
+              <li key={session.id}>
+                <span className={css['device']}>
+                  <b>{deviceName(session.userAgent)}</b>
+                  <small>
+                    {session.ip} · {t('desk.account.since', { moment: moment(session.startedAt) })}
+                  </small>
+                </span>
+                {session.isThis ? (
+                  <Pill tone="ok">{t('desk.account.this_one')}</Pill>
+                ) : (
+                  <Button size="tiny" isBusy={end.isPending && end.variables === session.id} onClick={() => end.mutate(session.id)}>
+                    {t('desk.account.end')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {end.isError ? <ProblemNote error={end.error} /> : null}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function PasswordForm() {
+  const words = useWords();
+  const { t } = words;
+  const say = useToast();
+  const client = useQueryClient();
+  const me = useMe();
+  const [oldPassword, setOld] = useState('');
+  const [newPassword, setNew] = useState('');
+  const change = useMutation({
+    mutationFn: () => api.call('changeDeskPassword', { body: { oldPassword, newPassword } }),
+    onSuccess: (entered) => {
+      setCsrfToken(entered.csrfToken);
+      client.setQueryData(sessionQuery.queryKey, entered);
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      setOld('');
+      setNew('');
+      say(t('desk.account.password_changed'));
+    },
+  });
+  const isOldWrong = isProblem(change.error, 'desk.password_wrong');
+  const isNewWeak = isProblem(change.error, 'desk.password_weak');
+  const faultOf = (isMine: boolean) => (isMine ? problemText(words, change.error) : undefined);
+  return (
+    <form
+      className={css['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (oldPassword !== '' && newPassword !== '' && !change.isPending) change.mutate();
+      }}
+    >
+      <input type="text" name="username" aria-label={t('desk.sign_in.name')} value={me.name} autoComplete="username" readOnly hidden />
+      <Field label={t('desk.password.old')} fault={faultOf(isOldWrong)}>
+        {(marks) => <SecretInput {...marks} name="old-password" value={oldPassword} autoComplete="current-password" maxLength={256} onChange={setOld} />}
+      </Field>
+      <Field label={t('desk.password.new')} hint={t('desk.password.hint')} fault={faultOf(isNewWeak)}>
+        {(marks) => <SecretInput {...marks} name="new-password" value={newPassword} autoComplete="new-password" maxLength={256} onChange={setNew} />}
+      </Field>
+      {change.isError && !isOldWrong && !isNewWeak ? <ProblemNote error={change.error} /> : null}
+      <Button type="submit" size="small" kind="primary" isBusy={change.isPending} disabled={oldPassword === '' || newPassword === ''}>
+        {t('desk.account.change_password')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { bannerState, cleanDraft, draftFaults, emptyDraft, missingLanguages, shownText, withText } from './banner-draft.ts';
+
+const draft = withText(
+  withText(withText(emptyDraft('home', 'b1'), 'title', 'EN', 'Fair night'), 'condition', 'EN', 'From ₱100'),
+  'title',
+  'TY',
+  'Gabi ng perya',
+);
+
+test('[HOME-05] marks the languages that lack a text which another one has', () => {
+  expect(missingLanguages(draft, ['EN', 'TY', 'RU'])).toEqual(['TY', 'RU']);
+  expect(missingLanguages(withText(draft, 'condition', 'TY', 'Mula ₱100'), ['EN', 'TY'])).toEqual([]);
+  expect(missingLanguages(emptyDraft('home', 'b1'), ['EN'])).toEqual(['EN']);
+});
+
+test('[HOME-05] shows what players read: their language, the merchant’s, English', () => {
+  expect(shownText(draft, 'title', 'TY', 'TY')).toBe('Gabi ng perya');
+  expect(shownText(draft, 'title', 'RU', 'TY')).toBe('Gabi ng perya');
+  expect(shownText(draft, 'condition', 'RU', 'TY')).toBe('From ₱100');
+  expect(shownText(draft, 'kicker', 'RU', 'TY')).toBe('');
+});
+
+test('[HOME-05] says what must be mended', () => {
+  expect(draftFaults(draft, 'TY')).toEqual([]);
+  expect(
+    draftFaults({ ...emptyDraft('home', ''), target: 'javascript:alert(1)', startsAt: '2026-12-02T00:00:00.000Z', endsAt: '2026-12-01T00:00:00.000Z' }, 'TY'),
+  ).toEqual(['title_missing', 'picture_missing', 'target', 'ends_before_start']);
+  for (const target of ['', '/m/vip', 'https://example.com/a?b=c']) expect(draftFaults({ ...draft, target }, 'TY')).toEqual([]);
+  for (const target of ['//evil.example', 'http://example.com', '/home', '/m/ a']) expect(draftFaults({ ...draft, target }, 'TY')).toEqual(['target']);
+});
+
+test('[HOME-05] sends no empty texts and no spaces at the ends', () => {
+  const clean = cleanDraft({ ...withText(withText(draft, 'kicker', 'EN', '  '), 'title', 'EN', ' Fair night '), target: ' /m/vip ' });
+  expect([clean.kicker, clean.title, clean.target]).toEqual([{}, { EN: 'Fair night', TY: 'Gabi ng perya' }, '/m/vip']);
+});
+
+test('[HOME-05] knows whether players see it now', () => {
+  const now = Date.parse('2026-11-21T08:00:00Z');
+  const at = (isEnabled: boolean, startsAt: string | null, endsAt: string | null) => bannerState({ isEnabled, startsAt, endsAt }, now);
+  expect(at(false, null, null)).toBe('off');
+  expect(at(true, null, null)).toBe('on');
+  expect(at(true, '2026-11-21T08:00:01Z', null)).toBe('waiting');
+  expect(at(true, '2026-11-21T08:00:00Z', null)).toBe('on');
+  expect(at(true, null, '2026-11-21T08:00:00Z')).toBe('over');
+});

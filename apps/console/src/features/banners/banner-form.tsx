@@ -1,0 +1,203 @@
+import { Icon } from '@laro/ui/icon.tsx';
+import { languageInfo, languages, type Language } from '@laro/domain/languages';
+import type { Wire } from '@laro/contract/routes';
+import { Select, Switch, TextInput } from '#console/shared/controls.tsx';
+import { Field } from '#console/shared/field.tsx';
+import { Card } from '#console/shared/page.tsx';
+import type { DeskMerchant } from '#console/shared/queries.ts';
+import { useWords } from '#console/shared/words.tsx';
+import { fromWallTime, toWallTime } from '#console/shared/zoned-time.ts';
+import { missingLanguages, textFields, withText, type BannerDraft, type DraftFault } from './banner-draft.ts';
+import { isPlace, placeLabel, places } from './banner-places.ts';
+import { BannerPicture } from './banner-picture.tsx';
+import css from './banners.module.css';
+
+const TEXT_MAX = 200;
+
+export interface BannerFormProps {
+  draft: BannerDraft;
+  language: Language;
+  faults: readonly DraftFault[];
+  pictures: Wire<'listDeskBanners', 'value'>['pictures'];
+  merchant: DeskMerchant;
+  isReadOnly: boolean;
+  onChange: (draft: BannerDraft) => void;
+  onLanguage: (language: Language) => void;
+}
+
+/** The languages of the site, then the others; a mark says where words are missing. */
+function LanguageChoice({ draft, language, merchant, onLanguage }: BannerFormProps) {
+  const { t } = useWords();
+  const offered = languages.filter((entry) => merchant.languages.includes(entry.code));
+  const others = languages.filter((entry) => !merchant.languages.includes(entry.code));
+  const missing = missingLanguages(
+    draft,
+    languages.map((entry) => entry.code),
+  );
+  return (
+    <div className={css['languages']} role="group" aria-label={t('desk.banners.language')}>
+      {[...offered, ...others].map((entry) => {
+        const isOffered = merchant.languages.includes(entry.code);
+        const isMissing = missing.includes(entry.code);
+        return (
+          <button
+            key={entry.code}
+            type="button"
+            aria-pressed={entry.code === language}
+            data-offered={isOffered || undefined}
+            onClick={() => onLanguage(entry.code)}
+          >
+            <span lang={entry.tag}>{entry.name}</span>
+            {isMissing && isOffered ? (
+              <span className={css['missing']}>
+                <span className="visually-hidden">{t('desk.banners.missing')}</span>
+              </span>
+            ) : null}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Words(props: BannerFormProps) {
+  const { draft, language, faults, merchant, isReadOnly, onChange } = props;
+  const { t } = useWords();
+  const isFirst = language === merchant.defaultLanguage || language === 'EN';
+  return (
+    <Card title={t('desk.banners.words')}>
+      <LanguageChoice {...props} />
+      <div className={css['stack']}>
+        {textFields.map((field) => (
+          <Field
+            key={field}
+            label={t(field === 'title' ? 'desk.banners.heading' : `desk.banners.${field}`)}
+            hint={t(`desk.banners.${field}_hint`)}
+            fault={
+              field === 'title' && isFirst && faults.includes('title_missing')
+                ? t('desk.banners.title_missing', { language: languageInfo(merchant.defaultLanguage).name })
+                : undefined
+            }
+          >
+            {(marks) => (
+              <TextInput
+                {...marks}
+                lang={languageInfo(language).tag}
+                value={draft[field][language] ?? ''}
+                maxLength={TEXT_MAX}
+                disabled={isReadOnly}
+                onChange={(text) => onChange(withText(draft, field, language, text))}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function PictureChoice({ draft, pictures, faults, isReadOnly, onChange }: BannerFormProps) {
+  const { t } = useWords();
+  return (
+    <Card title={t('desk.banners.picture')}>
+      <div className={css['pictures']} role="radiogroup" aria-label={t('desk.banners.picture')}>
+        {pictures.map((entry, index) => (
+          <label key={entry.id}>
+            <input
+              type="radio"
+              name="picture"
+              value={entry.id}
+              checked={entry.id === draft.pictureId}
+              disabled={isReadOnly}
+              aria-label={t('desk.banners.picture_number', { number: index + 1 })}
+              onChange={() => onChange({ ...draft, pictureId: entry.id })}
+            />
+            <BannerPicture picture={entry.picture} sizes="180px" />
+            <span className={css['tick']}>
+              <Icon name="check-bold" size={14} />
+            </span>
+          </label>
+        ))}
+      </div>
+      {faults.includes('picture_missing') ? (
+        <p className={css['fault']} role="alert">
+          {t('desk.banners.picture_missing')}
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Showing({ draft, faults, merchant, isReadOnly, onChange }: BannerFormProps) {
+  const { t } = useWords();
+  const zone = t('desk.zone', { zone: merchant.timeZone });
+  const options = places.map((place) => ({ value: place, label: placeLabel(t, place) }));
+  return (
+    <Card title={t('desk.banners.showing')}>
+      <div className={css['two']}>
+        <Field label={t('desk.banners.place.label')}>
+          {(marks) => (
+            <Select
+              {...marks}
+              value={draft.type}
+              options={options}
+              disabled={isReadOnly}
+              onChange={(type) => (isPlace(type) ? onChange({ ...draft, type }) : undefined)}
+            />
+          )}
+        </Field>
+        <Field label={t('desk.banners.enabled')} isGroup>
+          {(marks) => <Switch isOn={draft.isEnabled} marks={marks} disabled={isReadOnly} onChange={(isEnabled) => onChange({ ...draft, isEnabled })} />}
+        </Field>
+        <Field label={t('desk.banners.starts')} hint={zone}>
+          {(marks) => (
+            <TextInput
+              {...marks}
+              type="datetime-local"
+              value={toWallTime(draft.startsAt, merchant.timeZone)}
+              disabled={isReadOnly}
+              onChange={(wall) => onChange({ ...draft, startsAt: fromWallTime(wall, merchant.timeZone) })}
+            />
+          )}
+        </Field>
+        <Field label={t('desk.banners.ends')} hint={zone} fault={faults.includes('ends_before_start') ? t('desk.banners.ends_before_start') : undefined}>
+          {(marks) => (
+            <TextInput
+              {...marks}
+              type="datetime-local"
+              value={toWallTime(draft.endsAt, merchant.timeZone)}
+              disabled={isReadOnly}
+              onChange={(wall) => onChange({ ...draft, endsAt: fromWallTime(wall, merchant.timeZone) })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label={t('desk.banners.target')}
+        hint={t('desk.banners.target_hint')}
+        fault={faults.includes('target') ? t('desk.banners.target_fault') : undefined}
+      >
+        {(marks) => (
+          <TextInput
+            {...marks}
+            value={draft.target}
+            inputMode="url"
+            maxLength={300}
+            spellCheck={false}
+            disabled={isReadOnly}
+            onChange={(target) => onChange({ ...draft, target })}
+          />
+        )}
+      </Field>
+    </Card>
+  );
+}
+
+/** Everything that makes a banner. */
+export const BannerForm = (props: BannerFormProps) => (
+  <div className={css['form']}>
+    <Words {...props} />
+    <PictureChoice {...props} />
+    <Showing {...props} />
+  </div>
+);

@@ -1,0 +1,84 @@
+import { checkSettingsTogether, isSettingKey, settingDefinitions, settingKeys, settingsFrom, type SettingKey } from '@laro/domain/settings';
+import { checkSetting, type SettingDefinition, type SettingFault } from '@laro/domain/setting-kinds';
+
+export type Own = Readonly<Record<string, unknown>>;
+/** What somebody typed and has not saved: the new value (null: back to the default) and the stored one it was typed over. */
+export interface Edit {
+  value: unknown;
+  base: unknown;
+}
+export type Edits = Readonly<Partial<Record<SettingKey, Edit>>>;
+export type Fault = SettingFault | ReturnType<typeof checkSettingsTogether>[number]['fault'];
+
+/** The status has a room of its own. */
+const STATUS_GROUP = 'status';
+
+export const definitionOf = (key: SettingKey): SettingDefinition => settingDefinitions[key];
+
+/** Groups in the order of the definitions, each with its keys. */
+export const settingGroups: readonly { name: string; keys: readonly SettingKey[] }[] = [...new Set(settingKeys.map((key) => definitionOf(key).group))]
+  .filter((name) => name !== STATUS_GROUP)
+  .map((name) => ({ name, keys: settingKeys.filter((key) => definitionOf(key).group === name) }));
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+const ownOf = (own: Own, key: SettingKey): unknown => own[key] ?? null;
+
+/** The value that is shown: typed, else stored, else the default. */
+export function shownValue(own: Own, edits: Edits, key: SettingKey): unknown {
+  const edit = edits[key];
+  return (edit ? edit.value : ownOf(own, key)) ?? definitionOf(key).default;
+}
+
+/** Whether the merchant departs from the default, as things would be after saving. */
+export const isOwnValue = (own: Own, edits: Edits, key: SettingKey): boolean => {
+  const edit = edits[key];
+  return (edit ? edit.value : ownOf(own, key)) !== null;
+};
+
+/** Takes a typed value in; one that is the stored one again is no edit any more. */
+export function withEdit(own: Own, edits: Edits, key: SettingKey, value: unknown): Edits {
+  const { [key]: known, ...others } = edits;
+  const stored = ownOf(own, key);
+  const isBack = isSame(value, stored) || (stored === null && isSame(value, definitionOf(key).default));
+  return isBack ? others : { ...others, [key]: { value, base: known ? known.base : stored } };
+}
+
+export const editedKeys = (edits: Edits): SettingKey[] => settingKeys.filter((key) => edits[key] !== undefined);
+
+/** The changes as the server takes them. */
+export const changesOf = (edits: Edits): Record<string, unknown> => Object.fromEntries(editedKeys(edits).map((key) => [key, edits[key]?.value ?? null]));
+
+/** Whether somebody else stored another value since this one was typed. */
+export function isOvertaken(own: Own, edits: Edits, key: SettingKey): boolean {
+  const edit = edits[key];
+  return edit !== undefined && !isSame(edit.base, ownOf(own, key));
+}
+
+/** What is wrong with the edits, by key: each by its definition, and all together where each is right. */
+export function faultsOf(own: Own, edits: Edits): Partial<Record<SettingKey, Fault>> {
+  const faults: Partial<Record<SettingKey, Fault>> = {};
+  for (const key of editedKeys(edits)) {
+    const value = edits[key]?.value ?? null;
+    const fault = value === null ? null : checkSetting(definitionOf(key), value);
+    if (fault) faults[key] = fault;
+  }
+  if (Object.keys(faults).length > 0 || editedKeys(edits).length === 0) return faults;
+  for (const { key, fault } of checkSettingsTogether(settingsFrom({ ...own, ...changesOf(edits) }))) faults[key] = fault;
+  return faults;
+}
+
+/** Faults that the server found, by key. */
+export function serverFaults(fields: readonly { path: string; fault: string }[]): Partial<Record<SettingKey, Fault>> {
+  return Object.fromEntries(fields.flatMap(({ path, fault }) => (isSettingKey(path) ? [[path, fault]] : [])));
+}
+
+/** What a list field holds, a line each. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** What a number field holds: a number where it is one, else the text, which its definition then refuses. */
+export const integerOf = (text: string): number | string => (/^-?\d{1,15}$/.test(text.trim()) ? Number(text.trim()) : text);

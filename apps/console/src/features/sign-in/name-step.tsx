@@ -1,0 +1,67 @@
+import { Button } from '@laro/ui/button.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#console/shared/api.ts';
+import { SecretInput, TextInput } from '#console/shared/controls.tsx';
+import { Field } from '#console/shared/field.tsx';
+import { ProblemNote } from '#console/shared/problem-note.tsx';
+import { useWords } from '#console/shared/words.tsx';
+import type { Challenge } from './code-step.tsx';
+import css from './sign-in.module.css';
+
+/** First step: who, and the password. */
+export function NameStep({ firstName, onChallenge }: { firstName: string; onChallenge: (challenge: Challenge) => void }) {
+  const { t } = useWords();
+  const [name, setName] = useState(firstName);
+  const [password, setPassword] = useState('');
+  const start = useMutation({
+    mutationFn: () => api.call('startDeskSession', { body: { name, password } }),
+    onSuccess: (challenge) => onChallenge({ ...challenge, name: name.trim() }),
+    onError: () => setPassword(''),
+  });
+  const isFilled = name.trim() !== '' && password !== '';
+  return (
+    <form
+      className={css['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isFilled && !start.isPending) start.mutate();
+      }}
+    >
+      <h1 className={css['title']}>{t('desk.sign_in.title')}</h1>
+      <Field label={t('desk.sign_in.name')}>
+        {(marks) => (
+          <TextInput
+            {...marks}
+            name="username"
+            value={name}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={64}
+            autoFocus={firstName === ''}
+            onChange={setName}
+          />
+        )}
+      </Field>
+      <Field label={t('desk.password.label')}>
+        {(marks) => (
+          <SecretInput
+            {...marks}
+            name="password"
+            value={password}
+            autoComplete="current-password"
+            maxLength={256}
+            autoFocus={firstName !== ''}
+            onChange={setPassword}
+          />
+        )}
+      </Field>
+      {start.isError ? <ProblemNote error={start.error} /> : null}
+      <Button type="submit" kind="primary" isFull isBusy={start.isPending} disabled={!isFilled}>
+        {t('desk.sign_in.next')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@laro/ui/button.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormats } from '#console/shared/formats.ts';
+import { Loaded } from '#console/shared/loaded.tsx';
+import { Page } from '#console/shared/page.tsx';
+import { Pill } from '#console/shared/pill.tsx';
+import { staffQuery, type StaffAccount } from '#console/shared/queries.ts';
+import { useMay, useMe } from '#console/shared/session.ts';
+import table from '#console/shared/table.module.css';
+import { useWords } from '#console/shared/words.tsx';
+import { AddStaffDialog, ChangeStaffDialog } from './staff-dialogs.tsx';
+import { IssuedPassword, type Issued } from './issued-password.tsx';
+import css from './staff.module.css';
+
+/** Who may open the desk and what they may do there (T16, T18). */
+export function StaffPage() {
+  const { t } = useWords();
+  const mayChange = useMay()('staff.change');
+  const query = useQuery(staffQuery);
+  const [isAdding, setAdding] = useState(false);
+  const [shown, setShown] = useState<StaffAccount | null>(null);
+  const [issued, setIssued] = useState<Issued | null>(null);
+  const add = mayChange ? (
+    <Button kind="primary" size="small" onClick={() => setAdding(true)}>
+      {t('desk.staff.add')}
+    </Button>
+  ) : undefined;
+  return (
+    <Page title={t('desk.staff.title')} text={t('desk.staff.text')} actions={add}>
+      <Loaded query={query}>{(accounts) => <StaffTable accounts={accounts} onChange={mayChange ? setShown : null} />}</Loaded>
+      {isAdding ? <AddStaffDialog onAdded={(password) => (setAdding(false), setIssued(password))} onClose={() => setAdding(false)} /> : null}
+      {shown ? <ChangeStaffDialog account={shown} onChanged={(password) => (setShown(null), setIssued(password))} onClose={() => setShown(null)} /> : null}
+      {issued ? <IssuedPassword {...issued} onClose={() => setIssued(null)} /> : null}
+    </Page>
+  );
+}
+
+function States({ account }: { account: StaffAccount }) {
+  const { t } = useWords();
+  return (
+    <span className={css['states']}>
+      <Pill tone={account.isEnabled ? 'ok' : 'danger'}>{t(account.isEnabled ? 'desk.on' : 'desk.off')}</Pill>
+      {account.lockedUntil === null ? null : <Pill tone="warn">{t('desk.staff.locked')}</Pill>}
+      {account.hasSecondFactor ? null : <Pill tone="info">{t('desk.staff.no_second_factor')}</Pill>}
+    </span>
+  );
+}
+
+function StaffTable({ accounts, onChange }: { accounts: readonly StaffAccount[]; onChange: ((account: StaffAccount) => void) | null }) {
+  const { t } = useWords();
+  const { moment, count } = useFormats();
+  const me = useMe();
+  return (
+    <div className={table['frame']}>
+      <table className={table['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('desk.staff.name')}</th>
+            <th scope="col">{t('desk.staff.role')}</th>
+            <th scope="col">{t('desk.staff.state')}</th>
+            <th scope="col">{t('desk.staff.last_sign_in')}</th>
+            <th scope="col" className={table['number']}>
+              {t('desk.staff.sessions')}
+            </th>
+            {onChange ? <td /> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <tr key={account.id}>
+              <th scope="row">
+                <span className={css['name']}>
+                  {account.name}
+                  {account.id === me.id ? <Pill>{t('desk.staff.you')}</Pill> : null}
+                </span>
+              </th>
+              <td data-label={t('desk.staff.role')}>{t(`desk.role.${account.role}`)}</td>
+              <td data-label={t('desk.staff.state')}>
+                <States account={account} />
+              </td>
+              <td data-label={t('desk.staff.last_sign_in')}>{account.lastSignInAt === null ? t('desk.staff.never') : moment(account.lastSignInAt)}</td>
+              <td className={table['number']} data-label={t('desk.staff.sessions')}>
+                {count(account.sessionCount)}
+              </td>
+              {onChange ? (
+                <td className={table['act']}>
+                  <Button size="tiny" aria-label={t('desk.staff.change_of', { name: account.name })} onClick={() => onChange(account)}>
+                    {t('desk.change')}
+                  </Button>
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '#console/shared/page.tsx';
+import { useFormats } from '#console/shared/formats.ts';
+import { Loaded } from '#console/shared/loaded.tsx';
+import { Pill } from '#console/shared/pill.tsx';
+import { auditPage } from '#console/shared/queries.ts';
+import { useWords } from '#console/shared/words.tsx';
+import css from './status.module.css';
+
+const SHOWN = 6;
+
+const isClosing = (after: unknown) => typeof after === 'object' && after !== null && 'status.maintenance' in after && after['status.maintenance'] === true;
+
+/** The last times somebody closed or opened the site, and why. */
+export function StatusHistory({ merchant }: { merchant: string }) {
+  const { t } = useWords();
+  const { moment } = useFormats();
+  const query = useQuery({
+    queryKey: ['audit', 'status', merchant],
+    queryFn: async ({ signal }) =>
+      (await auditPage({ action: 'status.changed', actor: '', subject: `merchant:${merchant}` }, null, signal)).entries
+        .filter((entry) => entry.subject === `merchant:${merchant}`)
+        .slice(0, SHOWN),
+  });
+  return (
+    <Card title={t('desk.status.history')}>
+      <Loaded query={query}>
+        {(entries) =>
+          entries.length === 0 ? (
+            <p className={css['none']}>{t('desk.status.no_history')}</p>
+          ) : (
+            <ul className={css['history']}>
+              {entries.map((entry) => (
+                <li key={entry.number}>
+                  <Pill tone={isClosing(entry.after) ? 'warn' : 'ok'}>{t(isClosing(entry.after) ? 'desk.status.closed' : 'desk.status.open')}</Pill>
+                  <span className={css['why']}>{entry.reason}</span>
+                  <span className={css['who']}>
+                    {entry.actor} · {moment(entry.at)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}

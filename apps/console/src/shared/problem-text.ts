@@ -1,0 +1,32 @@
+import { ApiProblem } from '@laro/client/client';
+import type { FieldFault } from '@laro/contract/problem-definition';
+import { problems, isProblemCode } from '@laro/contract/problems';
+import type { Translator, Values } from '@laro/i18n/translator';
+
+/** The parameters of a problem as people read them: moments in the browser's time zone; lists stay out of the sentence. */
+function wordValues(problem: ApiProblem, tag: string): Values {
+  const kinds: Readonly<Record<string, string>> = isProblemCode(problem.code) ? problems[problem.code].params : {};
+  const values: Values = { requestId: problem.requestId ?? '' };
+  for (const [name, value] of Object.entries(problem.params)) {
+    if (kinds[name] === 'moment') values[name] = new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(new Date(String(value)));
+    else if (typeof value === 'string' || typeof value === 'number') values[name] = value;
+  }
+  return values;
+}
+
+/** What went wrong, in the desk's language. */
+export function problemText(words: Translator, error: unknown): string {
+  const problem = error instanceof ApiProblem ? error : new ApiProblem(0, 'network.unreadable');
+  return words.find(`problem.${problem.code}`, wordValues(problem, words.tag)) ?? words.t('problem.network.unreadable');
+}
+
+/** What is wrong with one field, by the rule it broke. */
+export function faultText(words: Translator, fault: Pick<FieldFault, 'fault' | 'bounds'>, values: Values = {}): string {
+  return words.find(`desk.fault.${fault.fault}`, { min: '', max: '', ...fault.bounds, ...values }) ?? words.t('desk.fault.wrong_pattern');
+}
+
+/** The faults of a refused input by the name of the field, without the part of the request. */
+export function faultsByField(error: unknown): Record<string, FieldFault> {
+  if (!(error instanceof ApiProblem)) return {};
+  return Object.fromEntries(error.fields.map((field) => [field.path.replace(/^(?:body|query|params)\./, ''), field]));
+}

@@ -1,0 +1,28 @@
+import { toastShortMs } from '@laro/domain/constants';
+import { ToastPlace } from '@laro/ui/toast.tsx';
+import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+
+type Say = (text: string) => void;
+const Context = createContext<Say>(() => {});
+
+/** One line that says that something worked; what a person must act on never stands here alone. */
+export function Toasts({ children }: { children: ReactNode }) {
+  const [toast, setToast] = useState<{ id: number; kind: 'ok'; text: string } | null>(null);
+  const lastId = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const say = useCallback<Say>((text) => {
+    clearTimeout(timer.current);
+    lastId.current += 1;
+    setToast({ id: lastId.current, kind: 'ok', text });
+    timer.current = setTimeout(() => setToast(null), toastShortMs);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <Context value={say}>
+      {children}
+      <ToastPlace toast={toast} />
+    </Context>
+  );
+}
+
+export const useToast = (): Say => useContext(Context);

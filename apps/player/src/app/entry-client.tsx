@@ -1,0 +1,5 @@
+import '@laro/ui/tokens.css';
+import '@laro/ui/base.css';
+import { startPage } from './start-page.tsx';
+
+void startPage();

@@ -1,0 +1,2 @@
+import './old-browsers.ts';
+import './entry-client.tsx';

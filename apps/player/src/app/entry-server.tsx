@@ -1,0 +1,115 @@
+import { createClient, type Transport } from '@laro/client/client';
+import { lobbyRoutes, systemRoutes } from '@laro/contract/routes';
+import type { Language } from '@laro/domain/languages';
+import type { Area } from '@laro/i18n/areas';
+import { QueryClient } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import '@laro/ui/tokens.css';
+import '@laro/ui/base.css';
+import { placeAt, Router, type HistoryPort, type Place } from '#player/shared/router/router.ts';
+import { RouterContext } from '#player/shared/router/router-view.tsx';
+import type { Screen } from '#player/shared/screen.ts';
+import type { PageHead, Services } from '#player/shared/services.ts';
+import type { SiteStatus } from '#player/shared/status.ts';
+import { settingsQuery } from '#player/shared/queries.ts';
+import { Words } from '#player/shared/words.ts';
+import { App } from './app.tsx';
+import { messageFile, readMessages } from './message-files.ts';
+import { packQueries, type PageState } from './page-state.ts';
+import { gateAreas, gateFile, loadGate, pageFile, resolvePlace, screenAt } from './resolve-place.ts';
+import { RootLayout } from './root-layout.tsx';
+import { baseAreas } from './screens.ts';
+
+export interface RenderInput {
+  /** Path and declared search parameters. */
+  address: string;
+  language: Language;
+  status: SiteStatus;
+  transport: Transport;
+}
+
+export type RenderOutput =
+  | { kind: 'redirect'; to: string }
+  | { kind: 'page'; html: string; head: PageHead; state: PageState; httpStatus: number; files: readonly string[]; areas: readonly Area[] };
+
+export { messageFile };
+
+/** The screen of an address, and the address as its page is kept: one path per screen, only declared parameters. Null when unknown. */
+export function placeOf(pathname: string, search: URLSearchParams): { address: string } | null {
+  const screen = screenAt(pathname);
+  if (screen === null) return null;
+  const path = screen.paths.length > 1 ? canonicalPath(screen) : (screen.paths[0] ?? pathname);
+  const declared = (screen.search ?? []).flatMap((name) => (search.has(name) ? [[name, search.get(name) ?? ''] as [string, string]] : []));
+  return { address: declared.length === 0 ? path : `${path}?${new URLSearchParams(declared).toString()}` };
+}
+
+/** A screen with several addresses is kept under the one that looks like a page of ours. */
+const canonicalPath = (screen: Screen): string => screen.paths.find((path) => /^\/m\/[^.]+$/.test(path)) ?? screen.paths[0] ?? '/';
+
+interface Desk {
+  services: Services;
+  heads: PageHead[];
+}
+
+async function servicesFor({ language, transport }: RenderInput, areas: readonly Area[]): Promise<Desk> {
+  const heads: PageHead[] = [];
+  const services: Services = {
+    api: createClient({ ...systemRoutes, ...lobbyRoutes }, transport),
+    queries: new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } }),
+    words: await Words.load(language, areas, readMessages),
+    collectHead: (head) => heads.push(head),
+    changeLanguage: () => Promise.reject(new Error('the server does not change languages')),
+  };
+  return { services, heads };
+}
+
+const finish = ({ services, heads }: Desk, input: RenderInput, html: string, httpStatus: number, hasFailed: boolean, files: readonly string[], areas: readonly Area[]): RenderOutput => {
+  const queries = packQueries(services.queries);
+  services.queries.clear();
+  return { kind: 'page', html, head: heads.at(-1) ?? { title: services.words.t('shell.title'), isIndexed: false }, state: { language: input.language, page: files.at(-1) ?? '', status: input.status, queries, hasFailed }, httpStatus, files, areas };
+};
+
+/** The page of a closed site: nothing else is loaded or asked for. */
+async function renderGate(input: RenderInput): Promise<RenderOutput> {
+  const desk = await servicesFor(input, [...baseAreas, ...gateAreas]);
+  await desk.services.queries.ensureQueryData(settingsQuery(desk.services.api));
+  const { Page } = await loadGate();
+  const html = renderToString(
+    <App services={desk.services}>
+      <Page status={input.status} />
+    </App>,
+  );
+  return finish(desk, input, html, input.status.info === 1 ? 503 : 451, false, [gateFile], [...baseAreas, ...gateAreas]);
+}
+
+/** A history that never moves, for a page that is drawn once. */
+const standing = (place: Place): HistoryPort => ({ current: () => place, push: () => undefined, replace: () => undefined, go: () => undefined, listen: () => undefined });
+
+const drawSite = (services: Services, router: Router) =>
+  renderToString(
+    <App services={services}>
+      <RouterContext value={router}>
+        <RootLayout />
+      </RouterContext>
+    </App>,
+  );
+
+/** Renders the page of an address, or says where to go instead. */
+export async function render(input: RenderInput): Promise<RenderOutput> {
+  if (input.status.info !== 0) return renderGate(input);
+  const desk = await servicesFor(input, baseAreas);
+  const place = placeAt(input.address, 'default');
+  const screen = screenAt(place.pathname);
+  const files = screen ? [pageFile(screen.page)] : [];
+  const areas = [...baseAreas, ...(screen?.areas ?? [])];
+  try {
+    const found = await resolvePlace(desk.services, place);
+    if (found.kind === 'redirect') return { kind: 'redirect', to: found.to };
+    return finish(desk, input, drawSite(desk.services, new Router(standing(place), () => Promise.resolve(found), found.Page)), 200, false, files, areas);
+  } catch (error) {
+    console.error('a page could not be loaded', error);
+    const failed = new Router(standing(place), () => Promise.reject(error as Error), null);
+    await failed.start();
+    return finish(desk, input, drawSite(desk.services, failed), 503, true, files, areas);
+  }
+}

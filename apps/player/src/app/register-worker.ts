@@ -1,0 +1,53 @@
+import { workerSkipWaitingMs, workerUpdateWindowMs } from '@laro/domain/constants';
+
+/** After this time nothing of the first view waits for the network any more. */
+const REGISTER_AFTER_MS = 3000;
+
+interface TrustedTypes {
+  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string };
+}
+
+/** The worker's address; browsers with Trusted Types want to hear it from a policy. */
+function workerUrl(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const url = '/sw.js';
+  if (!trustedTypes) return url;
+  const policy = trustedTypes.createPolicy('sw', {
+    createScriptURL: (wanted) => {
+      if (wanted !== url) throw new TypeError('only the service worker may pass here');
+      return wanted;
+    },
+  });
+  return policy.createScriptURL(url);
+}
+
+/** A newer worker takes over 200 ms after it is ready (DL-03). */
+function takeOver(registration: ServiceWorkerRegistration): void {
+  const { waiting } = registration;
+  if (waiting) setTimeout(() => waiting.postMessage('skip-waiting'), workerSkipWaitingMs);
+}
+
+async function register(): Promise<void> {
+  const registration = await navigator.serviceWorker.register(workerUrl(), { scope: '/' });
+  takeOver(registration);
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') takeOver(registration);
+    });
+  });
+  let lastUpdate = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - lastUpdate < workerUpdateWindowMs) return;
+    lastUpdate = Date.now();
+    registration.update().catch(() => undefined);
+  });
+}
+
+/** Registers the service worker once the page has settled; a browser that refuses simply has no offline page. */
+export function registerWorker(): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  setTimeout(() => {
+    register().catch((error: unknown) => console.warn('the service worker was not registered', error));
+  }, REGISTER_AFTER_MS);
+}

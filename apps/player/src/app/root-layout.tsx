@@ -1,0 +1,52 @@
+import { Spinner } from '@laro/ui/spinner.tsx';
+import { ToastPlace } from '@laro/ui/toast.tsx';
+import { useEffect } from 'react';
+import { NOT_HERE_HASH } from '#player/shared/paths.ts';
+import { RouterView, useIsLoading, useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
+import { useT } from '#player/shared/services.ts';
+import { showToast, toastMs, useToasts } from '#player/shared/toasts.ts';
+import css from './root-layout.module.css';
+import { RouteFailure } from './route-failure.tsx';
+
+/** Says that the page asked for does not exist, once (GEN-02). */
+function useNotHereToast(): void {
+  const t = useT();
+  const location = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (location.hash !== NOT_HERE_HASH) return;
+    showToast(t('common.not_here'), 'info', toastMs.short);
+    void navigate(location.pathname + location.search, { replace: true, preventScrollReset: true });
+  }, [location, navigate, t]);
+}
+
+/** Around every page: skip link, spinner while the next page loads, the toast. */
+export function RootLayout() {
+  const t = useT();
+  const toast = useToasts((state) => state.current);
+  const isLoading = useIsLoading();
+  useNotHereToast();
+  return (
+    <>
+      <div data-behind-modals="">
+        <a
+          className={css['skip']}
+          href="#content"
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById('content')?.focus();
+          }}
+        >
+          {t('shell.skip')}
+        </a>
+        <RouterView Failure={RouteFailure} />
+        {isLoading ? (
+          <div className={css['progress']}>
+            <Spinner label={t('common.loading')} />
+          </div>
+        ) : null}
+      </div>
+      <ToastPlace toast={toast} />
+    </>
+  );
+}

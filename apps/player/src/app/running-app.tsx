@@ -1,0 +1,106 @@
+import type { Language } from '@laro/domain/languages';
+import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
+import { browserHistory } from '#player/shared/router/browser-history.ts';
+import { Router } from '#player/shared/router/router.ts';
+import { RouterContext } from '#player/shared/router/router-view.tsx';
+import { watchHeights } from '#player/shared/router/scroll-memory.ts';
+import type { Services } from '#player/shared/services.ts';
+import type { SiteStatus } from '#player/shared/status.ts';
+import { App } from './app.tsx';
+import { gateAreas, loadGate, loadPage, resolvePlace, screenAt } from './resolve-place.ts';
+import { RootLayout } from './root-layout.tsx';
+
+type View = { kind: 'site'; router: Router } | { kind: 'gate'; Gate: ComponentType<{ status: SiteStatus }>; status: SiteStatus };
+interface Shown {
+  services: Services;
+  view: View | null;
+}
+
+/** Makes the router: with the page that the server has rendered, whose data is here already, or with a first page that it fetches. */
+async function createRouter(services: () => Services, isTakingOver: boolean): Promise<Router> {
+  const screen = isTakingOver ? screenAt(window.location.pathname) : null;
+  const [page] = await Promise.all([screen ? loadPage(screen.page) : null, services().words.need(screen?.areas ?? [])]);
+  const router = new Router(browserHistory, (place) => resolvePlace(services(), place), page?.Page ?? null);
+  if (page === null) await router.start();
+  watchHeights(() => router.state().place.key);
+  return router;
+}
+
+/**
+ * The page while it runs: its services, and either the site or the gate in its place. A change of status swaps the two, and the site
+ * comes back where it was (GATE-03).
+ */
+export class RunningApp {
+  #shown: Shown;
+  #router: Router | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(services: Services) {
+    this.#shown = { services, view: null };
+  }
+
+  /** The services of this moment; a change of language replaces them. */
+  services = (): Services => this.#shown.services;
+  shown = (): Shown => this.#shown;
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #show(change: Partial<Shown>): void {
+    this.#shown = { ...this.#shown, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Prepares what the status asks for and shows it. */
+  async follow(status: SiteStatus, isTakingOver = false): Promise<void> {
+    if (status.info === 0) {
+      this.#router ??= await createRouter(this.services, isTakingOver);
+      this.#show({ view: { kind: 'site', router: this.#router } });
+      return;
+    }
+    const [{ Page }] = await Promise.all([loadGate(), this.services().words.need(gateAreas)]);
+    this.#show({ view: { kind: 'gate', Gate: Page, status } });
+  }
+
+  /** Brings the words, then the data of the place in the new language, then shows both at once: nobody loses their place (NAV-10). */
+  async changeLanguage(language: Language, remember: (language: Language) => void): Promise<void> {
+    const words = await this.services().words.in(language);
+    remember(language);
+    const services = { ...this.services(), words };
+    const old = this.#shown.services;
+    this.#shown = { ...this.#shown, services };
+    try {
+      await this.#router?.revalidate();
+    } catch (error) {
+      this.#shown = { ...this.#shown, services: old };
+      throw error;
+    }
+    document.documentElement.lang = words.tag;
+    this.#show({ services });
+  }
+}
+
+/** Taps on buttons before this moment were kept by the page's start script; they are played now. */
+function Ready() {
+  useEffect(() => {
+    (window as { laroReady?: () => void }).laroReady?.();
+  }, []);
+  return null;
+}
+
+/** The whole tree. */
+export function Running({ app }: { app: RunningApp }) {
+  const { services, view } = useSyncExternalStore(app.subscribe, app.shown, app.shown);
+  return (
+    <App services={services}>
+      {view?.kind === 'site' ? (
+        <RouterContext value={view.router}>
+          <RootLayout />
+        </RouterContext>
+      ) : null}
+      {view?.kind === 'gate' ? <view.Gate status={view.status} /> : null}
+      <Ready />
+    </App>
+  );
+}

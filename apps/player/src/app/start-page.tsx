@@ -1,0 +1,103 @@
+import { createClient } from '@laro/client/client';
+import { lobbyRoutes, systemRoutes } from '@laro/contract/routes';
+import type { Language } from '@laro/domain/languages';
+import { QueryClient } from '@tanstack/react-query';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { watchConnection } from '#player/shared/connection.ts';
+import { rememberLanguage, storedLanguage } from '#player/shared/language-choice.ts';
+import { paths } from '#player/shared/paths.ts';
+import { restorePreferences } from '#player/shared/preferences.ts';
+import { watchPresses } from '#player/shared/press.ts';
+import type { Services } from '#player/shared/services.ts';
+import { rememberedStatus, siteStatusOf, takeStatus, useStatus, watchStatus } from '#player/shared/status.ts';
+import { watchSwipeBack } from '#player/shared/swipe-back.ts';
+import { Words } from '#player/shared/words.ts';
+import { readMessages } from './message-files.ts';
+import { unpackQueries, type PageState } from './page-state.ts';
+import { registerWorker } from './register-worker.ts';
+import { pageFile } from './resolve-place.ts';
+import { Running, RunningApp } from './running-app.tsx';
+import { baseAreas } from './screens.ts';
+import { warmLinks } from './warm-links.ts';
+import { watchedTransport } from './watched-transport.ts';
+
+/** Answers count as fresh for this long; a page that comes back to a list does not ask again at once. */
+const FRESH_MS = 30_000;
+
+/** The page brings the faces of its own language; those for names in other scripts may come when all is quiet. */
+const ALL_FACES_AFTER_MS = 2500;
+const loadAllFaces = () => import('@laro/ui/fonts.css').catch(() => undefined);
+
+/** Lets the browser paint and answer a tap between the parts of the start. */
+const breathe = () =>
+  new Promise<void>((go) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      channel.port1.close();
+      go();
+    };
+    channel.port2.postMessage(0);
+  });
+
+function readState(): PageState | null {
+  try {
+    return JSON.parse(document.getElementById('state')?.textContent ?? 'null') as PageState | null;
+  } catch {
+    return null;
+  }
+}
+
+async function createRunningApp(language: Language): Promise<RunningApp> {
+  const services: Services = {
+    api: createClient({ ...systemRoutes, ...lobbyRoutes }, watchedTransport()),
+    queries: new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry: 1, refetchOnWindowFocus: false } } }),
+    words: await Words.load(language, baseAreas, readMessages),
+    collectHead: null,
+    changeLanguage: (next) => app.changeLanguage(next, rememberLanguage),
+  };
+  const app: RunningApp = new RunningApp(services);
+  return app;
+}
+
+/** Everything that watches the page while it runs. */
+function startWatching(app: RunningApp): void {
+  useStatus.subscribe(({ status }) => void app.follow(status));
+  watchStatus(async () => siteStatusOf(await app.services().api.call('getSystemStatus')));
+  watchConnection();
+  watchPresses();
+  watchSwipeBack();
+  restorePreferences();
+  warmLinks();
+  registerWorker();
+  setTimeout(() => void loadAllFaces(), ALL_FACES_AFTER_MS);
+}
+
+/**
+ * The page that the worker shows in place of one that it could not fetch stands under that one's address. It is left as it is, and goes
+ * when the internet is back.
+ */
+function standsIn(state: PageState | null): boolean {
+  if (state?.page !== pageFile('offline/offline-page') || window.location.pathname === paths.offline) return false;
+  addEventListener('online', () => window.location.reload());
+  return true;
+}
+
+/** Brings the page to life: takes over what the server rendered, or draws it afresh where that cannot be. */
+export async function startPage(): Promise<void> {
+  const state = readState();
+  if (standsIn(state)) return;
+  const isTakingOver = state !== null && !state.hasFailed;
+  const status = state?.status ?? rememberedStatus();
+  takeStatus(status);
+  const app = await createRunningApp(state?.language ?? storedLanguage());
+  await breathe();
+  if (state) unpackQueries(app.services().queries, state.queries);
+  await app.follow(status, isTakingOver);
+  await breathe();
+  const container = document.getElementById('root');
+  if (!container) throw new Error('the page has no root element');
+  if (isTakingOver) startTransition(() => void hydrateRoot(container, <Running app={app} />));
+  else createRoot(container).render(<Running app={app} />);
+  startWatching(app);
+}

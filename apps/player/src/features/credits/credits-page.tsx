@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { useT, type Services } from '#player/shared/services.ts';
+import { showToast, toastMs } from '#player/shared/toasts.ts';
+import css from './credits-page.module.css';
+import { creditsQuery, readLicenceText, type Credit } from './credits.ts';
+
+export const load = ({ queries }: Services): Promise<unknown> => queries.ensureQueryData(creditsQuery);
+
+function CreditCard({ credit }: { credit: Omit<Credit, 'licenceText'> }) {
+  const t = useT();
+  const [text, setText] = useState<string | null>(null);
+  const toggle = async () => {
+    if (text !== null) {
+      setText(null);
+      return;
+    }
+    try {
+      setText(await readLicenceText(credit.package));
+    } catch {
+      showToast(t('common.loading_failed'), 'error', toastMs.short);
+    }
+  };
+  return (
+    <li className={css['credit']}>
+      <h2 className={css['name']}>
+        {credit.package} {credit.version}
+      </h2>
+      <p className={css['fact']}>
+        {t('credits.by', { author: credit.author })} · {credit.licence}
+      </p>
+      <div className={css['links']}>
+        <button type="button" aria-expanded={text !== null} aria-label={`${t('credits.licence_text')}: ${credit.package}`} onClick={() => void toggle()}>
+          {t('credits.licence_text')}
+        </button>
+        <a href={credit.link} rel="noopener noreferrer" target="_blank" aria-label={`${t('credits.source')}: ${credit.package}`}>
+          {t('credits.source')}
+        </a>
+      </div>
+      {text === null ? null : (
+        <pre className={css['licence']} tabIndex={0}>
+          {text}
+        </pre>
+      )}
+    </li>
+  );
+}
+
+/** Who made the pictures, typefaces and programs that are not ours. */
+export function Page() {
+  const t = useT();
+  const { data: credits = [] } = useQuery(creditsQuery);
+  useHead({ title: t('credits.title'), description: t('credits.intro') });
+  return (
+    <Frame header="inner" title={t('credits.title')}>
+      <div className={css['page']}>
+        <p className={css['intro']}>{t('credits.intro')}</p>
+        <ul>
+          {credits.map((credit) => (
+            <CreditCard key={credit.package} credit={credit} />
+          ))}
+        </ul>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,108 @@
+import { SearchField } from '@laro/ui/game/search-field.tsx';
+import type { GameCategory } from '@laro/domain/game-categories';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { redirect } from '#player/shared/router/router.ts';
+import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
+import { categoryLook } from '#player/shared/category-look.ts';
+import { vendorsQuery } from '#player/shared/games/game-queries.ts';
+import { PlaceBanners, useBannerHero } from '#player/shared/games/place-banners.tsx';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { paths } from '#player/shared/paths.ts';
+import { useSettings } from '#player/shared/queries.ts';
+import type { ScreenModule } from '#player/shared/screen.ts';
+import { useServices } from '#player/shared/services.ts';
+import { FormToggle } from './form-toggle.tsx';
+import css from './game-list.module.css';
+import { GameListView } from './game-list.tsx';
+import { CategoryChips, TypeChips } from './list-chips.tsx';
+import { listAddress, NAME_MAX, noFilters, readCategory, readFilters } from './list-filters.ts';
+import { useListForm } from './list-form.ts';
+import { bannerPlaces, isOffered, isSearchPath, pathCategory } from './list-places.ts';
+import { NotOffered } from './list-states.tsx';
+import { loadList } from './load-list.ts';
+import { useGameList } from './use-game-list.ts';
+import { useListSearch } from './use-list-search.ts';
+
+export const load: ScreenModule['load'] = (services, place) => {
+  // Favourites are a member's; a guest logs in (LIST-09).
+  if (place.path === paths.favourites) throw redirect(paths.login);
+  return loadList(services, place, pathCategory(place.path) ?? readCategory(place.search));
+};
+
+/** How many games a category has before anything narrows it; null while unknown. */
+function useCategoryCount(category: GameCategory | ''): number | null {
+  const { data } = useQuery(vendorsQuery(useServices()));
+  if (!data) return null;
+  if (category === '') return data.totalCount;
+  return data.categories.find((entry) => entry.key === category)?.gameCount ?? null;
+}
+
+/** The page of a category (LIST-03), and the search over all of them (LIST-11). */
+export function Page() {
+  const { t } = useServices().words;
+  const { merchantName, categories } = useSettings();
+  const { pathname } = useLocation();
+  const isSearch = isSearchPath(pathname);
+  const category = useListCategory();
+  const [form, toggleForm] = useListForm();
+  const name = category === '' ? t('games.type.all') : t(categoryLook[category].words);
+  const title = isSearch ? t('games.search.title') : name;
+  const place = category === '' || isSearch ? undefined : bannerPlaces[category];
+  useHead({ title, description: t('games.list.description', { category: name, name: merchantName }), isIndexed: !isSearch, ...useBannerHero(place) });
+  if (!isOffered(category, categories))
+    return (
+      <Frame header="inner" title={title} hasBottomMenu>
+        <NotOffered />
+      </Frame>
+    );
+  return (
+    <Frame header="inner" title={title} hasBottomMenu action={<FormToggle form={form} onToggle={toggleForm} />}>
+      <ListBody key={pathname} category={category} form={form} {...(place ? { banners: <PlaceBanners place={place} /> } : {})} />
+    </Frame>
+  );
+}
+
+function useListCategory(): GameCategory | '' {
+  const { pathname, search } = useLocation();
+  return pathCategory(pathname) ?? readCategory(new URLSearchParams(search));
+}
+
+function ListBody({ category, form, banners }: { category: GameCategory | ''; form: 'grid' | 'list'; banners?: ReactNode }) {
+  const { t } = useServices().words;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isSearch = isSearchPath(pathname);
+  const addressCategory = isSearch ? category : '';
+  const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search]);
+  const list = useGameList(category, filters);
+  const count = useCategoryCount(category);
+  const field = useRef<HTMLInputElement>(null);
+  const { text, change, submit } = useListSearch(
+    filters.q,
+    (q) => void navigate(listAddress(pathname, addressCategory, { ...filters, q }), { replace: true, preventScrollReset: true }),
+  );
+  const isArriving = useRef(true);
+  useEffect(() => {
+    if (isArriving.current && isSearch && filters.q === '') field.current?.focus({ preventScroll: true });
+    isArriving.current = false;
+  }, [isSearch, filters.q]);
+  const typed = { ...filters, q: text.trim() };
+  const label = count === null ? t('games.search.title') : t('games.search.in', { count });
+  const onSubmit = () => {
+    submit();
+    field.current?.blur();
+  };
+  return (
+    <>
+      {banners ? <div className={`${css['pad'] ?? ''} ${css['banners'] ?? ''}`}>{banners}</div> : null}
+      <div className={css['tools']}>
+        <SearchField value={text} onChange={change} onSubmit={onSubmit} label={label} clearLabel={t('games.search.clear')} maxLength={NAME_MAX} field={field} />
+        {isSearch ? <CategoryChips current={category} hasAll address={(key) => listAddress(pathname, key, { ...noFilters, q: typed.q })} /> : null}
+        {isSearch || category === 'HOT' ? null : <TypeChips path={pathname} category={addressCategory} filters={typed} />}
+      </div>
+      <GameListView path={pathname} category={category} addressCategory={addressCategory} filters={filters} list={list} form={form} />
+    </>
+  );
+}

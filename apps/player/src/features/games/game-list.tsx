@@ -1,0 +1,115 @@
+import type { GameCategory } from '@laro/domain/game-categories';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { GameGrid } from '@laro/ui/game/game-grid.tsx';
+import { useRef } from 'react';
+import { useNavigate } from '#player/shared/router/router-view.tsx';
+import { categoryLook } from '#player/shared/category-look.ts';
+import { gridTheme } from '#player/shared/games/card-theme.ts';
+import { GamesSkeleton } from '#player/shared/games/games-skeleton.tsx';
+import { cardGame, useCards } from '#player/shared/games/game-view.ts';
+import { SiteLink } from '#player/shared/games/site-link.tsx';
+import { useSettings } from '#player/shared/queries.ts';
+import { useServices, useT } from '#player/shared/services.ts';
+import { ClassifySelect } from './classify-select.tsx';
+import css from './game-list.module.css';
+import { listAddress, noFilters, type ListFilters } from './list-filters.ts';
+import { ListEnd, NoGames } from './list-states.tsx';
+import type { ListForm } from './list-form.ts';
+import type { GameList } from './use-game-list.ts';
+import { useLoadOnScroll } from './use-load-on-scroll.ts';
+import { useLoadingToast } from './use-loading-toast.ts';
+import { useRailVendors, VendorRail } from './vendor-rail.tsx';
+
+/** Shown widths of the square pictures: beside the vendor rail and in three columns. */
+const SIZES = { 2: '(max-width: 430px) calc(50vw - 55px), 160px', 3: '(max-width: 430px) calc(33vw - 17px), 126px' } as const;
+
+interface GameListProps {
+  path: string;
+  /** The category whose games are listed; empty for all. */
+  category: GameCategory | '';
+  /** The category that the address names; empty where the path says it. */
+  addressCategory: GameCategory | '';
+  filters: ListFilters;
+  list: GameList;
+  form: ListForm;
+}
+
+/** A list of games with its vendors at the side (LIST-03); without vendors to choose from it has three columns. */
+export function GameListView({ path, category, addressCategory, filters, list, form }: GameListProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const vendors = useRailVendors(category);
+  const hasRail = vendors.length > 1;
+  const columns = hasRail ? 2 : 3;
+  useLoadingToast(list.state === 'loading');
+  return (
+    <div className={css['layout']} data-rail={hasRail || undefined}>
+      {hasRail ? <VendorRail vendors={vendors} path={path} category={addressCategory} filters={filters} /> : null}
+      <section className={css['content']} aria-label={t('games.title')}>
+        <div className={css['bar']}>
+          <ClassifySelect
+            classifications={list.classifications}
+            current={filters.classify}
+            onChoose={(classify) => void navigate(listAddress(path, addressCategory, { ...filters, classify: classify as ListFilters['classify'] }))}
+          />
+          <p className={css['count']} role="status">
+            {list.total ? t('games.count', { count: list.total }) : ''}
+          </p>
+        </div>
+        <ListContent
+          key={listAddress('', category, filters)}
+          category={category}
+          filters={filters}
+          list={list}
+          form={form}
+          columns={columns}
+          allAddress={listAddress(path, addressCategory, noFilters)}
+        />
+      </section>
+    </div>
+  );
+}
+
+function ListContent({
+  category,
+  filters,
+  list,
+  form,
+  columns,
+  allAddress,
+}: Pick<GameListProps, 'category' | 'filters' | 'list' | 'form'> & { columns: 2 | 3; allAddress: string }) {
+  const { words } = useServices();
+  const { t } = words;
+  const { cardThemes } = useSettings();
+  const cards = useCards();
+  const end = useRef<HTMLDivElement>(null);
+  useLoadOnScroll(end, list);
+  if (list.state === 'loading') return <GamesSkeleton columns={columns} form={form} label={t('games.loading')} />;
+  if (list.state === 'failed') return <ErrorState text={t('games.failed')} retryLabel={t('common.retry')} onRetry={list.retry} />;
+  if (list.state === 'unknown' || list.count === 0) return <NoGames filters={filters} allAddress={allAddress} />;
+  return (
+    <>
+      <GameGrid
+        count={list.count}
+        gameAt={(index) => {
+          const game = list.gameAt(index);
+          return game && cardGame(game);
+        }}
+        total={list.total ?? list.count}
+        form={form}
+        columns={columns}
+        theme={gridTheme(category, list.firstGames, cardThemes)}
+        words={cards.words}
+        typeName={(game) => t(categoryLook[game.category as GameCategory].words)}
+        link={SiteLink}
+        onFavour={cards.onFavour}
+        sizes={SIZES[columns]}
+        label={t('games.title')}
+        initialRows={columns === 2 ? 5 : 6}
+        eagerCount={2}
+      />
+      <div ref={end} />
+      <ListEnd list={list} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { categoryPaths, gameCategories } from '@laro/domain/game-categories';
+import { expect, test } from 'vitest';
+import { isOffered, listsInCentre, pathCategory } from './list-places.ts';
+
+test('[LIST-01] every category with a page of its own is found by its path', () => {
+  for (const category of gameCategories) {
+    const path = categoryPaths[category];
+    if (!path.includes('?')) expect(pathCategory(path), path).toBe(category);
+  }
+  expect(pathCategory('/m/search-games')).toBeNull();
+});
+
+test('[LIST-02] the game centre lists games or shows vendors, and lists games once a vendor is chosen', () => {
+  expect(listsInCentre('BINGO', '')).toBe(true);
+  expect(listsInCentre('SPORTS', '')).toBe(false);
+  expect(listsInCentre('SPORTS', 'LIGA')).toBe(true);
+});
+
+test('[LIST-01] [T81] a category that the merchant does not offer says so; hot games are always there', () => {
+  expect(isOffered('COCKFIGHT', ['RNG', 'LIVE'])).toBe(false);
+  expect(isOffered('RNG', ['RNG'])).toBe(true);
+  expect([isOffered('HOT', []), isOffered('', [])]).toEqual([true, true]);
+});

@@ -1,0 +1,71 @@
+import { Button } from '@laro/ui/button.tsx';
+import { buttonClass } from '@laro/ui/button-class';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Spinner } from '@laro/ui/spinner.tsx';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { useT } from '#player/shared/services.ts';
+import { isNarrowed, type ListFilters } from './list-filters.ts';
+import css from './game-list.module.css';
+import type { GameList } from './use-game-list.ts';
+
+/** Why a list is empty, and one way on. */
+export function NoGames({ filters, allAddress }: { filters: ListFilters; allAddress: string }) {
+  const t = useT();
+  if (!isNarrowed(filters))
+    return (
+      <EmptyState title={t('games.none.title')} hint={t('games.none.hint')}>
+        <Link className={buttonClass({ size: 'small' })} to="/m/gameCenter">
+          {t('games.none.action')}
+        </Link>
+      </EmptyState>
+    );
+  const [title, hint] =
+    filters.q === ''
+      ? [t('games.none_fits.title'), t('games.none_fits.hint')]
+      : [t('games.none_called.title', { name: filters.q }), t('games.none_called.hint')];
+  return (
+    <EmptyState title={title} hint={hint}>
+      <Link className={buttonClass({ size: 'small' })} to={allAddress}>
+        {t('games.none_called.action')}
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** In place of a category that this merchant does not offer. */
+export function NotOffered() {
+  const t = useT();
+  return (
+    <EmptyState title={t('games.not_offered.title')} hint={t('games.not_offered.hint')}>
+      <Link className={buttonClass({ size: 'small' })} to="/m/gameCenter">
+        {t('games.none.action')}
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** Below a list: that more is coming, or that it did not come. */
+export function ListEnd({ list }: { list: GameList }) {
+  const t = useT();
+  if (list.hasMoreFailed && !list.isLoadingMore)
+    return (
+      <div className={css['end']}>
+        <ErrorState text={t('games.failed_more')} retryLabel={t('common.retry')} onRetry={list.loadMore} />
+      </div>
+    );
+  if (list.isLoadingMore)
+    return (
+      <div className={css['end']}>
+        <Spinner label={t('games.loading')} />
+      </div>
+    );
+  // Loading goes with scrolling; this is for those who do not scroll: keyboards, screen readers.
+  return list.hasMore ? (
+    <div className={css['end']}>
+      <Button isFull className={css['more']} onClick={list.loadMore}>
+        {t('games.hot.more')}
+      </Button>
+    </div>
+  ) : null;
+}

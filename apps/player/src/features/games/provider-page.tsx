@@ -1,0 +1,51 @@
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { headLinkClass, SectionHead } from '@laro/ui/game/section-head.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { categoryLook } from '#player/shared/category-look.ts';
+import { Footer } from '#player/shared/footer.tsx';
+import { categoryAddress } from '#player/shared/games/game-addresses.ts';
+import { vendorsQuery } from '#player/shared/games/game-queries.ts';
+import { GamesSkeleton } from '#player/shared/games/games-skeleton.tsx';
+import { loadWithin } from '#player/shared/games/load-within.ts';
+import { VendorTiles } from '#player/shared/games/vendor-tiles.tsx';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { useSettings } from '#player/shared/queries.ts';
+import type { ScreenModule } from '#player/shared/screen.ts';
+import { useServices } from '#player/shared/services.ts';
+import css from './game-list.module.css';
+
+export const load: ScreenModule['load'] = (services, place) => loadWithin(services, place, services.queries.prefetchQuery(vendorsQuery(services)));
+
+/** All vendors, category by category (LIST-01). */
+export function Page() {
+  const services = useServices();
+  const { t } = services.words;
+  const { merchantName } = useSettings();
+  const { data, isError, refetch } = useQuery(vendorsQuery(services));
+  const title = t('games.vendors.label');
+  useHead({ title, description: t('games.list.description', { category: title, name: merchantName }) });
+  return (
+    <Frame header="lobby" menuSide="left">
+      <div className={css['head']}>
+        <h1>{title}</h1>
+      </div>
+      <div className={css['pad']}>
+        {(data?.categories ?? []).map((category) => (
+          <section key={category.key} className={css['group']}>
+            <SectionHead title={t(categoryLook[category.key].words)}>
+              <Link className={headLinkClass} to={categoryAddress(category.key)}>
+                {t('games.hot.all', { count: category.gameCount })}
+              </Link>
+            </SectionHead>
+            <VendorTiles category={category.key} vendors={category.vendors} columns={3} />
+          </section>
+        ))}
+        {!data && isError ? <ErrorState text={t('games.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
+        {!data && !isError ? <GamesSkeleton columns={3} label={t('games.loading')} /> : null}
+      </div>
+      <Footer />
+    </Frame>
+  );
+}

@@ -1,0 +1,15 @@
+import { LiveClock } from '@laro/ui/game/live-clock.tsx';
+import { useSettings } from '#player/shared/queries.ts';
+import { useT } from '#player/shared/services.ts';
+import css from './home.module.css';
+
+/** Date and time where the merchant is (HOME-07). */
+export function HomeClock() {
+  const t = useT();
+  const { timeZone } = useSettings();
+  return (
+    <div className={css['clock']}>
+      <LiveClock timeZone={timeZone} label={t('games.clock.label')} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Ticker } from '@laro/ui/game/ticker.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState, type ComponentProps } from 'react';
+import { announcementsQuery } from '#player/shared/games/game-queries.ts';
+import { SiteLink } from '#player/shared/games/site-link.tsx';
+import { useServices } from '#player/shared/services.ts';
+import { plainText } from './markup.ts';
+
+const NoticeSheet = lazy(async () => ({ default: (await import('./notice-sheet.tsx')).NoticeSheet }));
+
+/** The ticker of home (NOTICE-01). A tap opens the notice over the page; its link leads to the notice's own address. */
+export function HomeNotices() {
+  const services = useServices();
+  const { t } = services.words;
+  const { data } = useQuery(announcementsQuery(services));
+  const [openId, setOpenId] = useState<string | null>(null);
+  const notices = useMemo(() => data?.player ?? [], [data]);
+  const items = useMemo(
+    () => notices.map(({ id, title }) => ({ id, title: plainText(title), href: `/m/noticeDetail?id=${encodeURIComponent(id)}` })),
+    [notices],
+  );
+  const NoticeLink = useMemo(
+    () =>
+      function NoticeLink(props: ComponentProps<typeof SiteLink>) {
+        const open = () => setOpenId(new URLSearchParams(props.href.split('?')[1]).get('id'));
+        return (
+          <SiteLink
+            {...props}
+            onClick={(event) => {
+              // A new tab or window is for the browser to open.
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+              event.preventDefault();
+              open();
+            }}
+          />
+        );
+      },
+    [],
+  );
+  return (
+    <>
+      <Ticker items={items} emptyText={t('games.ticker.empty')} label={t('games.ticker.label')} link={NoticeLink} />
+      {openId === null ? null : (
+        <Suspense>
+          <NoticeSheet title={t('games.ticker.label')} notices={notices} openId={openId} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

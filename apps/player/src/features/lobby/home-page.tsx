@@ -1,0 +1,95 @@
+import type { GameCategory } from '@laro/domain/game-categories';
+import { Rail, type RailItem } from '@laro/ui/game/rail.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { categoryLook } from '#player/shared/category-look.ts';
+import { Footer } from '#player/shared/footer.tsx';
+import { announcementsQuery, hotGamesQuery, vendorsQuery, winnersQuery } from '#player/shared/games/game-queries.ts';
+import { loadWithin } from '#player/shared/games/load-within.ts';
+import { PlaceBanners, useBannerHero } from '#player/shared/games/place-banners.tsx';
+import { SiteLink } from '#player/shared/games/site-link.tsx';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { settingsQuery, useSettings } from '#player/shared/queries.ts';
+import type { ScreenModule } from '#player/shared/screen.ts';
+import { useServices } from '#player/shared/services.ts';
+import { CategoryVendors } from './category-vendors.tsx';
+import css from './home.module.css';
+import { HomeClock } from './home-clock.tsx';
+import { HomeJackpot } from './home-jackpot.tsx';
+import { HomeNotices } from './home-notices.tsx';
+import { HomeWins } from './home-wins.tsx';
+import { HotGames } from './hot-games.tsx';
+import { jackpotQuery } from './jackpot-query.ts';
+import { Popups } from './popups.tsx';
+import { TrialCard } from './trial-card.tsx';
+import { useHomeCategory } from './use-home-category.ts';
+
+/** Brings what home shows; each part that does not come says so in its own place. */
+export const load: ScreenModule['load'] = (services, place) => {
+  const { queries, api } = services;
+  const work = Promise.all([
+    queries.prefetchQuery(announcementsQuery(services)),
+    queries.prefetchQuery(vendorsQuery(services)),
+    queries.prefetchQuery(hotGamesQuery(services)),
+    queries.prefetchQuery(winnersQuery(services)),
+    queries.ensureQueryData(settingsQuery(api)).then((settings) => queries.prefetchQuery(jackpotQuery(settings.jackpot))),
+  ]);
+  return loadWithin(services, place, work);
+};
+
+/** HOT first, then the categories in server order (HOME-02). */
+function useRailItems(): readonly RailItem[] {
+  const services = useServices();
+  const { data } = useQuery(vendorsQuery(services));
+  return useMemo(() => {
+    const keys: GameCategory[] = ['HOT', ...(data?.categories.map((category) => category.key) ?? [])];
+    return keys.map((key) => ({
+      key,
+      label: services.words.t(categoryLook[key].words),
+      icon: categoryLook[key].icon,
+      activeIcon: categoryLook[key].activeIcon,
+      colour: categoryLook[key].colour,
+    }));
+  }, [data, services]);
+}
+
+/** Home (HOME-01). */
+export function Page() {
+  const services = useServices();
+  const { t } = services.words;
+  const { merchantName } = useSettings();
+  const items = useRailItems();
+  const [category, choose, reset] = useHomeCategory();
+  useHead({ title: merchantName, description: t('shell.description', { name: merchantName }), ...useBannerHero('home') });
+  return (
+    <Frame header="lobby" onHome={reset}>
+      <h1 className="visually-hidden">{merchantName}</h1>
+      <div className={css['pad']}>
+        <PlaceBanners place="home" />
+        <HomeNotices />
+        <TrialCard />
+      </div>
+      <div className={css['lobby']}>
+        <Rail
+          items={items}
+          current={category}
+          onChoose={(key) => choose(key as GameCategory)}
+          link={SiteLink}
+          label={t('games.rail.label')}
+          upLabel={t('games.rail.up')}
+          downLabel={t('games.rail.down')}
+          size="wide"
+        />
+        <div className={css['content']}>{category === 'HOT' ? <HotGames /> : <CategoryVendors category={category} />}</div>
+      </div>
+      <div className={css['pad']}>
+        <HomeJackpot />
+        <HomeWins />
+        <HomeClock />
+      </div>
+      <Footer />
+      <Popups />
+    </Frame>
+  );
+}

@@ -1,0 +1,124 @@
+import { hotListInitial } from '@laro/domain/constants';
+import { Button } from '@laro/ui/button.tsx';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { GameGrid } from '@laro/ui/game/game-grid.tsx';
+import { SearchField } from '@laro/ui/game/search-field.tsx';
+import { headLinkClass, SectionHead } from '@laro/ui/game/section-head.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { gridTheme } from '#player/shared/games/card-theme.ts';
+import { hotGamesQuery, vendorsQuery, type Game } from '#player/shared/games/game-queries.ts';
+import { GamesSkeleton } from '#player/shared/games/games-skeleton.tsx';
+import { cardGame, useCards } from '#player/shared/games/game-view.ts';
+import { SiteLink } from '#player/shared/games/site-link.tsx';
+import { useSettings } from '#player/shared/queries.ts';
+import { useServices } from '#player/shared/services.ts';
+import { shownHotGames } from './hot-list.ts';
+import css from './hot-games.module.css';
+
+const CARD_SIZES = '(max-width: 430px) calc(50vw - 61px), 154px';
+const NAME_MAX = 80;
+
+/** Title, search and the way to all games. */
+function Head({ isSearching, onSearch }: { isSearching: boolean; onSearch: (isOn: boolean) => void }) {
+  const services = useServices();
+  const { t } = services.words;
+  const { data } = useQuery(vendorsQuery(services));
+  return (
+    <SectionHead title={t('games.hot.title')} id="hot-games">
+      <button
+        type="button"
+        className={css['glass']}
+        aria-label={isSearching ? t('games.search.close') : t('games.hot.search')}
+        aria-expanded={isSearching}
+        onClick={() => onSearch(!isSearching)}
+      >
+        <Icon name={isSearching ? 'x-bold' : 'magnifying-glass-bold'} size={20} />
+      </button>
+      <Link className={headLinkClass} to="/m/gameCenter">
+        {data ? t('games.hot.all', { count: data.totalCount }) : t('games.vendors.see_all')}
+      </Link>
+    </SectionHead>
+  );
+}
+
+/** The hot games of home (LIST-12): six until more are asked for, or those whose name contains what is typed. */
+export function HotGames() {
+  const services = useServices();
+  const { t } = services.words;
+  const { data, isError, refetch } = useQuery(hotGamesQuery(services));
+  const [isSearching, setSearching] = useState(false);
+  const [name, setName] = useState('');
+  const [isAll, setAll] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isSearching) field.current?.focus();
+  }, [isSearching]);
+  const search = (isOn: boolean) => {
+    setSearching(isOn);
+    setName('');
+  };
+  const { games, hasMore } = shownHotGames(data ?? [], { name, isAll, initial: hotListInitial });
+  return (
+    <section aria-labelledby="hot-games">
+      <Head isSearching={isSearching} onSearch={search} />
+      {isSearching ? (
+        <div className={css['search']}>
+          <SearchField
+            value={name}
+            onChange={setName}
+            onSubmit={() => field.current?.blur()}
+            label={t('games.hot.search')}
+            clearLabel={t('games.search.clear')}
+            maxLength={NAME_MAX}
+            field={field}
+          />
+        </div>
+      ) : null}
+      {data ? <Cards games={games} name={name} onReset={() => search(false)} /> : null}
+      {!data && isError ? <ErrorState text={t('games.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
+      {!data && !isError ? <GamesSkeleton columns={2} label={t('games.loading')} /> : null}
+      {hasMore ? (
+        <Button isFull className={css['more']} onClick={() => setAll(true)}>
+          {t('games.hot.more')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Cards({ games, name, onReset }: { games: readonly Game[]; name: string; onReset: () => void }) {
+  const { words } = useServices();
+  const { t } = words;
+  const { cardThemes } = useSettings();
+  const cards = useCards();
+  if (games.length === 0 && name.trim() === '') return <EmptyState title={t('games.none.title')} hint={t('games.none.hint')} />;
+  if (games.length === 0)
+    return (
+      <EmptyState title={t('games.none_called.title', { name: name.trim() })} hint={t('games.none_called.hint')}>
+        <Button size="small" onClick={onReset}>
+          {t('games.none_called.action')}
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <GameGrid
+      count={games.length}
+      gameAt={(index) => (games[index] ? cardGame(games[index]) : undefined)}
+      total={games.length}
+      form="grid"
+      columns={2}
+      theme={gridTheme('HOT', games, cardThemes)}
+      words={cards.words}
+      typeName={() => ''}
+      link={SiteLink}
+      onFavour={cards.onFavour}
+      sizes={CARD_SIZES}
+      label={t('games.hot.title')}
+      initialRows={3}
+    />
+  );
+}

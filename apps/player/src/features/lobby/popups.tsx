@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { announcementsQuery } from '#player/shared/games/game-queries.ts';
+import { useServices } from '#player/shared/services.ts';
+import { rememberPopups, unseenPopups } from './seen-popups.ts';
+
+const NoticeSheet = lazy(async () => ({ default: (await import('./notice-sheet.tsx')).NoticeSheet }));
+
+/** Pop-ups come after the page stands, so that they never take the place of its first view. */
+const AFTER_MS = 1200;
+
+/** Announcements of type PU after home loads (HOME-08): once each in a visit. */
+export function Popups() {
+  const services = useServices();
+  const { data } = useQuery(announcementsQuery(services));
+  const [isOpen, setOpen] = useState(false);
+  const [popups, setPopups] = useState(data?.popup ?? []);
+  useEffect(() => {
+    const unseen = unseenPopups(data?.popup ?? []);
+    if (unseen.length === 0) return;
+    const timer = setTimeout(() => {
+      // Whoever is already in another sheet or menu is not interrupted.
+      if (document.documentElement.classList.contains('hidden-y')) return;
+      rememberPopups(unseen);
+      setPopups(unseen);
+      setOpen(true);
+    }, AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [data]);
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <NoticeSheet title={services.words.t('games.popup.title')} notices={popups} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+}

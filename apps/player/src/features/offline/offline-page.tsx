@@ -1,0 +1,24 @@
+import { buttonClass } from '@laro/ui/button-class';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { useT } from '#player/shared/services.ts';
+import css from './offline-page.module.css';
+
+/** What the service worker shows when a page that it has not kept is asked for without internet (DL-03). */
+export function Page() {
+  const t = useT();
+  useHead({ title: t('shell.offline.page_title'), isIndexed: false });
+  return (
+    <Frame header="inner" title={t('shell.offline.page_title')}>
+      <div className={css['box']}>
+        <EmptyState title={t('shell.offline.title')} hint={t('shell.offline.page_text')}>
+          {/* An address of nothing is the page that was asked for; it works without the application. */}
+          <a href="" className={buttonClass({ kind: 'quiet', size: 'small' })}>
+            {t('common.retry')}
+          </a>
+        </EmptyState>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,65 @@
+import type { CallInput } from '@laro/client/client';
+import type { Wire } from '@laro/contract/routes';
+import { gamePageSize, winnersMax } from '@laro/domain/constants';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Services } from '#player/shared/services.ts';
+
+export type Game = Wire<'listGames', 'value'>['games'][number];
+export type GamePage = Wire<'listGames', 'value'>;
+export type Category = Wire<'listVendors', 'value'>['categories'][number];
+export type CategoryVendor = Category['vendors'][number];
+export type Announcements = Wire<'listAnnouncements', 'value'>;
+export type GameQuestion = Pick<NonNullable<CallInput<'listGames'>['query']>, 'gameType' | 'vassalage' | 'gameName' | 'gameClassify' | 'dataType' | 'isNew'>;
+
+/** A lobby that is offline says so at once; what it has listed stays. */
+const always = { networkMode: 'always' } as const;
+const CATALOGUE_FRESH_MS = 60_000;
+const WINNERS_FRESH_MS = 15_000;
+
+/** Categories in server order with their vendors, and how many games there are in all. */
+export const vendorsQuery = ({ api, words: { language } }: Services) =>
+  queryOptions({
+    ...always,
+    queryKey: ['vendors', language],
+    staleTime: CATALOGUE_FRESH_MS,
+    queryFn: () => api.call('listVendors', { query: { typeId: '1', language } }),
+  });
+
+/** The merchant's hot games, all of them. */
+export const hotGamesQuery = ({ api, words: { language } }: Services) =>
+  queryOptions({
+    ...always,
+    queryKey: ['hotGames', language],
+    staleTime: CATALOGUE_FRESH_MS,
+    queryFn: async () => (await api.call('listHotGames', { query: { isPlatform: '2', platform: 'html5', language } })).games,
+  });
+
+/** Real settled wins; they may be some seconds old. */
+export const winnersQuery = ({ api, words: { language } }: Services) =>
+  queryOptions({
+    ...always,
+    queryKey: ['winners', language],
+    staleTime: WINNERS_FRESH_MS,
+    queryFn: async () => (await api.call('listWinners', { query: { gameCategory: 'ALL', limitNum: winnersMax, language } })).list,
+  });
+
+/** Banners of every place, notices of the ticker, pop-ups. */
+export const announcementsQuery = ({ api, words: { language } }: Services) =>
+  queryOptions({
+    ...always,
+    queryKey: ['announcements', language],
+    staleTime: CATALOGUE_FRESH_MS,
+    queryFn: () => api.call('listAnnouncements', { query: { types: 'B,PL,PU', platform: 'M', language } }),
+  });
+
+/** A game list page by page (CALL-05). Other filters are another list, which begins at page 1 (LIST-08). */
+export const gamesQuery = ({ api, words: { language } }: Services, question: GameQuestion) =>
+  infiniteQueryOptions({
+    ...always,
+    queryKey: ['games', language, question],
+    staleTime: CATALOGUE_FRESH_MS,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      api.call('listGames', { query: { platform: 'html5', ...question, pageNo: pageParam, pageSize: gamePageSize, language }, signal }),
+    getNextPageParam: (last: GamePage) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
+  });

@@ -1,0 +1,63 @@
+import type { BannerPlace } from '@laro/contract/content';
+import { bannerAutoplayMs, bannerTransitionMs, swipeThresholdPx } from '@laro/domain/constants';
+import { BannerCarousel } from '@laro/ui/game/banner-carousel.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useServices, type PageHead } from '#player/shared/services.ts';
+import { announcementsQuery, type Announcements } from './game-queries.ts';
+import { bannerPicture } from './game-view.ts';
+import { SiteLink } from './site-link.tsx';
+
+/** Widths of the files of a banner, in px. */
+const BANNER_WIDTHS = [375, 750] as const;
+const BANNER_SIZES = '(max-width: 430px) calc(100vw - 32px), 398px';
+
+function bannersOf(announcements: Announcements | undefined, place: BannerPlace): Announcements['banners'] {
+  return (announcements?.banners ?? []).filter((banner) => banner.type === place);
+}
+
+/** The picture of a place's first banner, for the document head to fetch ahead of everything; nothing where there is no banner. */
+export function useBannerHero(place: BannerPlace | undefined): Pick<PageHead, 'hero'> {
+  const { data } = useQuery(announcementsQuery(useServices()));
+  const first = place === undefined ? undefined : bannersOf(data, place)[0];
+  if (!first) return {};
+  const { base } = bannerPicture(first.picture);
+  return { hero: { srcSet: BANNER_WIDTHS.map((width) => `${base}-${width}.avif ${width}w`).join(', '), sizes: BANNER_SIZES } };
+}
+
+/** The banners of a place (HOME-05); nothing where the merchant has none. */
+export function PlaceBanners({ place }: { place: BannerPlace }) {
+  const services = useServices();
+  const { t } = services.words;
+  const { data } = useQuery(announcementsQuery(services));
+  const banners = useMemo(
+    () =>
+      bannersOf(data, place).map(({ id, kicker, title, condition, target, picture }) => ({
+        id,
+        kicker,
+        title,
+        condition,
+        href: target,
+        picture: bannerPicture(picture),
+      })),
+    [data, place],
+  );
+  if (banners.length === 0) return null;
+  return (
+    <BannerCarousel
+      banners={banners}
+      words={{
+        label: t('games.banners.label'),
+        next: (at, of) => t('games.banners.next', { at, of }),
+        pause: t('games.banners.pause'),
+        play: t('games.banners.play'),
+      }}
+      link={SiteLink}
+      widths={BANNER_WIDTHS}
+      sizes={BANNER_SIZES}
+      autoplayMs={bannerAutoplayMs}
+      transitionMs={bannerTransitionMs}
+      swipePx={swipeThresholdPx}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { GameCategory } from '@laro/domain/game-categories';
+import { VendorTile } from '@laro/ui/game/vendor-tile.tsx';
+import { categoryLook } from '#player/shared/category-look.ts';
+import { useT } from '#player/shared/services.ts';
+import { vendorAddress } from './game-addresses.ts';
+import type { CategoryVendor } from './game-queries.ts';
+import { SiteLink } from './site-link.tsx';
+import css from './vendor-tiles.module.css';
+
+/** The vendors of a category as tiles (HOME-02, LIST-02). */
+export function VendorTiles({ category, vendors, columns }: { category: GameCategory; vendors: readonly CategoryVendor[]; columns: 2 | 3 }) {
+  const t = useT();
+  const look = categoryLook[category];
+  return (
+    <ul className={css['tiles']} data-columns={columns}>
+      {vendors.map((vendor) => (
+        <VendorTile
+          key={vendor.code}
+          name={vendor.name}
+          note={t('games.count', { count: vendor.gameCount })}
+          mark={vendor.icon}
+          href={vendorAddress(category, vendor)}
+          link={SiteLink}
+          fallbackIcon={look.activeIcon}
+          colour={look.colour}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { languageInfo, type Language } from '@laro/domain/languages';
+import { Flag, Icon } from '@laro/ui/icon.tsx';
+import { Sheet } from '@laro/ui/sheet.tsx';
+import { Ring } from '@laro/ui/spinner.tsx';
+import { useState } from 'react';
+import css from './language-picker.module.css';
+import { useSettings } from './queries.ts';
+import { useLanguage, useServices, useT } from './services.ts';
+import { showToast, toastMs } from './toasts.ts';
+
+/** The merchant's languages by their own names, a check on the active one; the page stays where it is (NAV-10). */
+export function LanguagePicker({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const { changeLanguage } = useServices();
+  const active = useLanguage();
+  const { languages } = useSettings();
+  const [chosen, setChosen] = useState<Language | null>(null);
+  const choose = async (language: Language) => {
+    if (language === active) {
+      onClose();
+      return;
+    }
+    setChosen(language);
+    try {
+      await changeLanguage(language);
+      onClose();
+    } catch {
+      setChosen(null);
+      showToast(t('shell.language.failed'), 'error', toastMs.short);
+    }
+  };
+  return (
+    <Sheet title={t('shell.language.title')} closeLabel={t('common.close')} onClose={onClose}>
+      <div role="radiogroup" aria-label={t('shell.language.title')}>
+        {languages.map((code) => {
+          const { name, flag, tag } = languageInfo(code);
+          return (
+            <button key={code} type="button" role="radio" aria-checked={code === active} className={css['row']} lang={tag} onClick={() => void choose(code)}>
+              <Flag name={flag} size={24} />
+              <span className={css['name']}>{name}</span>
+              {code === chosen ? <Ring /> : null}
+              {code === active && chosen === null ? <Icon name="check-bold" size={20} className={css['check']} /> : null}
+            </button>
+          );
+        })}
+      </div>
+    </Sheet>
+  );
+}

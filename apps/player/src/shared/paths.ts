@@ -1,0 +1,27 @@
+/** The addresses that several parts of the site link to. */
+export const paths = {
+  home: '/m/home',
+  login: '/m/login',
+  register: '/m/register',
+  deposit: '/m/voucherCenter',
+  withdraw: '/m/withdraw',
+  promotions: '/m/activity',
+  invite: '/m/member/invite',
+  memberHome: '/m/member/home',
+  vip: '/m/member/benefits',
+  help: '/m/help',
+  app: '/m/app',
+  search: '/m/search-games',
+  favourites: '/m/fav-games',
+  credits: '/m/credits',
+  offline: '/m/offline',
+} as const satisfies Record<string, `/m/${string}`>;
+
+/** Everything under which home answers (GEN-01). */
+export const homeAliases: readonly string[] = ['/', '/m', '/m/home', '/m/index', '/m/index.html'];
+
+/** The pages of games, which belong to the lobby (LIST-01, LIST-11). */
+export const lobbyPaths: readonly string[] = ['/m/live-games', '/m/slot-games', '/m/sport-games', '/m/fishing-games', '/m/poker-games', '/m/lott', '/m/elott', '/m/hot-games', '/m/inHouse', '/m/cockfight', '/m/gameCenter', '/m/provider', '/m/search-games', '/m/fav-games'];
+
+/** Marks an arrival from a path that does not exist, so that home can say so (GEN-02); servers and caches never see it. */
+export const NOT_HERE_HASH = '#not-here';

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** A sign that no message holds; it stands where an element belongs. */
+export const PLACE = '\u0001';
+
+/** Words with one element in their midst: give the message PLACE as the value, and the element here. */
+export function RichText({ words, children }: { words: string; children: ReactNode }) {
+  const [before, ...after] = words.split(PLACE);
+  return (
+    <>
+      {before}
+      {after.length > 0 ? children : null}
+      {after.join('')}
+    </>
+  );
+}

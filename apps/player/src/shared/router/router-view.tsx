@@ -1,0 +1,74 @@
+import { Component, createContext, useContext, useEffect, useLayoutEffect, useSyncExternalStore, type AnchorHTMLAttributes, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { placeAt, type NavigateOptions, type Place, type Router, type RouterState } from './router.ts';
+import { goToHeight } from './scroll-memory.ts';
+
+export const RouterContext = createContext<Router | null>(null);
+
+function useRouter(): Router {
+  const router = useContext(RouterContext);
+  if (!router) throw new Error('RouterContext is missing above');
+  return router;
+}
+
+function useRouterState<Part>(pick: (state: RouterState) => Part): Part {
+  const router = useRouter();
+  const read = () => pick(router.state());
+  return useSyncExternalStore(router.subscribe, read, read);
+}
+
+/** The place of the page that is shown. */
+export const useLocation = (): Place => useRouterState((state) => state.place);
+/** Whether another page is on its way. */
+export const useIsLoading = (): boolean => useRouterState((state) => state.isLoading);
+/** Goes to an address of the site, or steps through the history. */
+export const useNavigate = (): Router['navigate'] => useRouter().navigate;
+
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>, NavigateOptions {
+  to: string;
+}
+
+const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
+
+/** A link to a page of the site: an ordinary one before the page lives, within the page after. */
+export function Link({ to, replace, preventScrollReset, onClick, children, ...rest }: LinkProps) {
+  const router = useRouter();
+  const { pathname, search, hash } = placeAt(to, '', useLocation());
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlainClick(event) || rest.target !== undefined) return;
+    event.preventDefault();
+    void router.navigate(to, { ...(replace === undefined ? {} : { replace }), ...(preventScrollReset === undefined ? {} : { preventScrollReset }) });
+  };
+  return (
+    <a href={pathname + search + hash} onClick={follow} {...rest}>
+      {children}
+    </a>
+  );
+}
+
+type Failure = ComponentType<{ error: unknown }>;
+
+/** Catches what breaks while a page is drawn, until the next page. */
+class PageBoundary extends Component<{ Failure: Failure; children: ReactNode }, { error: unknown; hasFailed: boolean }> {
+  override state: { error: unknown; hasFailed: boolean } = { error: null, hasFailed: false };
+  static getDerivedStateFromError(error: unknown) {
+    return { error, hasFailed: true };
+  }
+  override render() {
+    const { Failure: Shown, children } = this.props;
+    return this.state.hasFailed ? <Shown error={this.state.error} /> : children;
+  }
+}
+
+/** The page of the place, or what stands in for it. Another path is another page; another search is the same one. */
+export function RouterView({ Failure: Shown }: { Failure: Failure }) {
+  const { place, Page, error, arrival } = useRouterState((state) => state);
+  const useAfterChange = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+  useAfterChange(() => goToHeight({ place, arrival, Page, error, isLoading: false }), [place, arrival]);
+  if (error !== null) return <Shown error={error} />;
+  return Page === null ? null : (
+    <PageBoundary key={place.pathname} Failure={Shown}>
+      <Page />
+    </PageBoundary>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Area } from '@laro/i18n/areas';
+import type { ComponentType } from 'react';
+import type { Services } from './services.ts';
+
+/** Where a screen is shown: its path and search parameters. */
+export interface ScreenPlace {
+  path: string;
+  search: URLSearchParams;
+}
+
+/** What a file features/<area>/<name>-page.tsx exports. `load` only fills the query cache; the page reads it with useQuery. */
+export interface ScreenModule {
+  Page: ComponentType;
+  load?: (services: Services, place: ScreenPlace) => Promise<unknown>;
+}
+
+/** One screen of the site, as data. */
+export interface Screen {
+  paths: readonly string[];
+  /** The page's file: `lobby/home-page` for features/lobby/home-page.tsx. */
+  page: string;
+  /** Message areas that it shows, besides those of every page (common, shell). */
+  areas?: readonly Area[];
+  /** Search parameters that change what the server renders; all others are left out of the address of the kept page. */
+  search?: readonly string[];
+}

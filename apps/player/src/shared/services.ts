@@ -1,0 +1,42 @@
+import type { Client } from '@laro/client/client';
+import type { lobbyRoutes, systemRoutes } from '@laro/contract/routes';
+import type { Language } from '@laro/domain/languages';
+import type { Translator } from '@laro/i18n/translator';
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { Words } from './words.ts';
+
+/** The calls that the player site makes. */
+export type Api = Client<keyof typeof systemRoutes | keyof typeof lobbyRoutes>;
+
+/** What a page says about itself to the document around it. */
+export interface PageHead {
+  title: string;
+  description?: string;
+  /** The largest picture of the first view, fetched ahead of everything: a srcset in AVIF with its sizes. */
+  hero?: { srcSet: string; sizes: string };
+  /** False keeps search engines away. */
+  isIndexed?: boolean;
+}
+
+export interface Services {
+  api: Api;
+  queries: QueryClient;
+  words: Words;
+  /** On the server: takes what pages say about themselves. In a browser: null. */
+  collectHead: ((head: PageHead) => void) | null;
+  /** Changes the language of the running page and remembers the choice (NAV-10). */
+  changeLanguage: (language: Language) => Promise<void>;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('ServicesContext is missing above');
+  return services;
+}
+
+/** The words of the visitor's language. */
+export const useT = (): Translator['t'] => useServices().words.t;
+export const useLanguage = (): Language => useServices().words.language;

@@ -1,0 +1,145 @@
+import { categoryPaths } from '@laro/domain/game-categories';
+import { languageInfo } from '@laro/domain/languages';
+import { buttonClass } from '@laro/ui/button-class';
+import { Flag, Icon, type IconName } from '@laro/ui/icon.tsx';
+import { SidePanel } from '@laro/ui/side-panel.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from '#player/shared/router/router-view.tsx';
+import { categoryLook } from './category-look.ts';
+import { isInstalled } from './installed.ts';
+import { paths } from './paths.ts';
+import { useSettings, useWhitelabel } from './queries.ts';
+import { useLanguage, useT } from './services.ts';
+import css from './side-menu.module.css';
+
+const LanguagePicker = lazy(async () => ({ default: (await import('./language-picker.tsx')).LanguagePicker }));
+
+/** Closes the menu when the page changes under it (NAV-01). */
+function useCloseOnNavigation(onClose: () => void): void {
+  const { key } = useLocation();
+  const first = useRef(key);
+  useEffect(() => {
+    if (key !== first.current) onClose();
+  }, [key, onClose]);
+}
+
+/** My account, deposit, withdraw: for a guest all begin with the log-in (NAV-01, NAV-06). */
+function TopActions() {
+  const t = useT();
+  const { entries } = useWhitelabel();
+  return (
+    <div className={css['top']}>
+      <Link to={paths.login} className={css['tile']}>
+        <Icon name="user-circle-duotone" />
+        {t('shell.menu.account')}
+      </Link>
+      {entries.deposit ? (
+        <Link to={paths.login} className={css['tile']}>
+          <Icon name="wallet" />
+          {t('shell.menu.deposit')}
+        </Link>
+      ) : null}
+      {entries.withdraw ? (
+        <Link to={paths.login} className={css['tile']}>
+          <Icon name="hand-withdraw-duotone" />
+          {t('shell.menu.withdraw')}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+const Row = ({ to, icon, look, children }: { to: string; icon: IconName; look?: string | undefined; children: string }) => (
+  <Link to={to} className={css['row']}>
+    <Icon name={icon} className={look} />
+    {children}
+  </Link>
+);
+
+/** The entries of the left drawer that lead to the games. */
+function GameRows() {
+  const t = useT();
+  const { categories } = useSettings();
+  return (
+    <nav className={css['list']} aria-label={t('shell.menu.games')}>
+      {categories.map((category) => (
+        <Link key={category} to={categoryPaths[category]} className={css['row']}>
+          <span style={{ color: categoryLook[category].colour, marginRight: 14 }}>
+            <Icon name={categoryLook[category].icon} />
+          </span>
+          {t(categoryLook[category].words)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Welcome({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  return (
+    <>
+      <div className={css['head']}>
+        <div className={css['welcome']}>
+          <p className={css['title']}>{t('shell.menu.welcome')}</p>
+          <p className={css['text']}>{t('shell.menu.welcome_text')}</p>
+        </div>
+        <button type="button" className={css['close']} aria-label={t('common.close')} onClick={onClose}>
+          <Icon name="x-bold" size={20} />
+        </button>
+      </div>
+      <div className={css['join']}>
+        <Link to={paths.register} className={buttonClass({ kind: 'primary', isFull: true })}>
+          {t('shell.join')}
+        </Link>
+        <Link to={paths.login} className={buttonClass({ kind: 'quiet', isFull: true })}>
+          {t('shell.login')}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** The menu from the right, or its mirror from the left with the way to the games (NAV-01…04), as a guest sees it. */
+export function SideMenu({ side, onClose }: { side: 'right' | 'left'; onClose: () => void }) {
+  const t = useT();
+  const language = languageInfo(useLanguage());
+  const { entries } = useWhitelabel();
+  const { supportLink } = useSettings();
+  const [isPicking, setPicking] = useState(false);
+  useCloseOnNavigation(onClose);
+  return (
+    <SidePanel side={side} label={t('shell.menu.title')} onClose={onClose}>
+      <Welcome onClose={onClose} />
+      {side === 'right' ? <TopActions /> : <GameRows />}
+      <nav className={css['list']} aria-label={t('shell.menu.more')}>
+        {side === 'left' || entries.vip ? (
+          <Row to={paths.login} icon="crown-simple-duotone" look={css['primary']}>
+            {t('shell.menu.vip')}
+          </Row>
+        ) : null}
+        <Row to={paths.help} icon="question-duotone" look={css['calm']}>
+          {t('shell.menu.help')}
+        </Row>
+        {isInstalled() ? null : (
+          <Row to={paths.app} icon="device-mobile-duotone" look={css['calm']}>
+            {t('shell.menu.download')}
+          </Row>
+        )}
+      </nav>
+      <div className={css['foot']}>
+        <button type="button" className={buttonClass({ kind: 'quiet', size: 'small' }, css['language'])} aria-haspopup="dialog" onClick={() => setPicking(true)}>
+          <Flag name={language.flag} />
+          <span>{language.name}</span>
+        </button>
+        <a href={supportLink} className={buttonClass({ kind: 'quiet', size: 'small' })} aria-label={t('shell.menu.service')}>
+          <Icon name="headset" size={20} />
+        </a>
+      </div>
+      {isPicking ? (
+        <Suspense>
+          <LanguagePicker onClose={() => setPicking(false)} />
+        </Suspense>
+      ) : null}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,81 @@
+// The service worker of the player site (DL-03): hashed files come from the device, pages from the network; without internet the last
+// lobby is shown, else a page that says so. It keeps nothing that belongs to one visitor.
+
+declare const __KEPT_FILES__: readonly string[];
+declare const __BUILD__: string;
+
+/** The parts of a worker's surroundings that are used here; the project's type library is that of pages. */
+interface WorkEvent extends Event {
+  readonly data: unknown;
+  readonly request: Request;
+  waitUntil: (work: Promise<unknown>) => void;
+  respondWith: (answer: Promise<Response>) => void;
+}
+interface WorkerScope {
+  readonly location: Location;
+  readonly clients: { claim: () => Promise<void> };
+  skipWaiting: () => Promise<void>;
+  addEventListener: (name: 'install' | 'activate' | 'message' | 'fetch', listener: (event: WorkEvent) => void) => void;
+}
+const worker = globalThis as unknown as WorkerScope;
+
+const FILES_CACHE = `files-${__BUILD__}`;
+const PAGES_CACHE = 'pages';
+const LOBBY = '/m/home';
+const OFFLINE = '/m/offline';
+const homePaths = new Set(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html']);
+const isHashedFile = (url: URL) => url.origin === worker.location.origin && /^\/assets\//.test(url.pathname);
+
+/** Keeps the files at hand, one by one: one that is missing must not keep the worker from its work. */
+async function keepFiles(): Promise<void> {
+  const files = await caches.open(FILES_CACHE);
+  await Promise.all(__KEPT_FILES__.map((file) => files.add(file)));
+}
+
+/** Keeps the page for the time without internet, in the visitor's language. */
+async function keepOfflinePage(): Promise<void> {
+  const pages = await caches.open(PAGES_CACHE);
+  await pages.add(new Request(OFFLINE, { cache: 'reload' })).catch(() => undefined);
+}
+
+/** Caches of older builds go, but for the last one: an open page may still ask for its files. */
+async function dropOldFiles(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith('files-'));
+  await Promise.all(names.filter((name) => name !== FILES_CACHE).slice(0, -1).map((name) => caches.delete(name)));
+}
+
+async function fileFromDevice(request: Request): Promise<Response> {
+  const known = await caches.match(request);
+  if (known) return known;
+  const answer = await fetch(request);
+  if (answer.ok && answer.type === 'basic') await (await caches.open(FILES_CACHE)).put(request, answer.clone());
+  return answer;
+}
+
+/** A page from the network; the lobby is kept as last seen, unless it belongs to a session. */
+async function pageFromNetwork(request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const isLobby = homePaths.has(url.pathname);
+  try {
+    const answer = await fetch(request);
+    if (isLobby && answer.status === 200 && answer.headers.get('x-laro-shared') === '1') await (await caches.open(PAGES_CACHE)).put(LOBBY, answer.clone());
+    return answer;
+  } catch (error) {
+    const kept = (isLobby ? await caches.match(LOBBY) : undefined) ?? (await caches.match(OFFLINE));
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(Promise.all([keepFiles(), keepOfflinePage()])));
+worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOldFiles(), worker.clients.claim()])));
+worker.addEventListener('message', (event) => {
+  if (event.data === 'skip-waiting') void worker.skipWaiting();
+  if (event.data === 'language-changed') event.waitUntil(Promise.all([keepOfflinePage(), caches.open(PAGES_CACHE).then((pages) => pages.delete(LOBBY))]));
+});
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET') return;
+  if (request.mode === 'navigate' && new URL(request.url).origin === worker.location.origin) event.respondWith(pageFromNetwork(request));
+  else if (isHashedFile(new URL(request.url))) event.respondWith(fileFromDevice(request));
+});

@@ -1,0 +1,15 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Plugin } from 'vite';
+
+/** Message files hold ICU text; the browser gets the compiled form, so that no ICU parser is shipped. */
+export const compiledMessages = (): Plugin => ({
+  name: 'compiled-messages',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/i18n\/messages\/[a-z]+\/[a-z]+\.json$/ },
+    handler(source) {
+      const messages = Object.fromEntries(Object.entries(JSON.parse(source) as Record<string, string>).map(([key, text]) => [key, compileMessage(text)]));
+      return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})`, moduleType: 'js', map: null };
+    },
+  },
+});

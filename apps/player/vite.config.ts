@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { shortClassName } from './vite-class-names.ts';
+import { compiledMessages } from './vite-messages.ts';
+
+/** Message areas that every page shows travel in one file per language; the other areas are a file each. */
+const wordsOfEveryPage = /\/i18n\/messages\/(?:common|shell)\/([a-z]+)\.json/;
+
+const shell = /apps[\\/]player[\\/]src[\\/](?:shared[\\/][a-z-]+\.|shared[\\/]router|app[\\/])|packages[\\/](?:client|domain|i18n)[\\/]src|packages[\\/]ui[\\/]src[\\/](?:[a-z-]+\.|icons)/;
+const onDemand = /[\\/](?:modal|modal-layer|use-modal|sheet|side-panel|side-menu|dialog|language-picker|copy-text|rich-text|ferris-wheel|button|fonts)\.[a-z.]+$/;
+
+const groups = [
+  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+  { name: 'query', test: /node_modules[\\/]@tanstack[\\/]query-core|node_modules[\\/]@tanstack[\\/]react-query[\\/]/ },
+  // What every page of the site stands in; without this each piece would be a file of its own. What opens on demand stays apart.
+  { name: (id: string) => (shell.test(id) && !onDemand.test(id) ? 'shell' : null), minShareCount: 2 },
+  { name: (id: string) => `words-${wordsOfEveryPage.exec(id)?.[1] ?? ''}`, test: wordsOfEveryPage },
+];
+
+/** The build for browsers that know `Array.prototype.toSorted` (Safari 16, Chrome 110, Firefox 115); older ones get vite.legacy.config.ts. */
+export default defineConfig(({ isSsrBuild, command }) => ({
+  appType: 'custom',
+  plugins: [compiledMessages(), react()],
+  // In development a new style module may appear at any time.
+  ...(command === 'build' ? { css: { modules: { generateScopedName: shortClassName } } } : {}),
+  build: {
+    manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    target: ['safari16', 'chrome110', 'firefox115'],
+    // The style sheets serve the old browsers too, which get the same class names.
+    cssTarget: ['ios12', 'safari12', 'chrome80'],
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    ...(isSsrBuild ? {} : { rolldownOptions: { input: 'src/app/entry-client.tsx', output: { codeSplitting: { groups } } } }),
+  },
+  // The server's bundle stands alone, with the production form of React; in development the server loads packages as they are.
+  ssr: { noExternal: command === 'build' ? true : [/^@laro\//] },
+}));

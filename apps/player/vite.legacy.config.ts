@@ -1,0 +1,24 @@
+// A second client build for older browsers, down to iOS 12.4. It is a build of its own, because the plugin would otherwise put an
+// `import 'data:…'` guard into the modern entry, which the content security policy refuses.
+import legacy from '@vitejs/plugin-legacy';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { shortClassName } from './vite-class-names.ts';
+import { compiledMessages } from './vite-messages.ts';
+
+export default defineConfig({
+  base: '/legacy/',
+  publicDir: false,
+  plugins: [compiledMessages(), react(), legacy({ targets: ['ios >= 12', 'android >= 6'], renderModernChunks: false })],
+  css: { modules: { generateScopedName: shortClassName } },
+  build: {
+    outDir: 'dist/client/legacy',
+    manifest: true,
+    // Otherwise style sheets would travel inside scripts, which the content security policy refuses too.
+    cssCodeSplit: false,
+    cssTarget: ['ios12', 'safari12', 'chrome80'],
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { input: 'src/app/entry-legacy.ts' },
+  },
+});

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { bannerBriefs, type BannerBrief } from '@laro/art/banner-briefs';
+import type { Language } from '@laro/domain/languages';
+import type { AnnouncementValues } from '#server/modules/content/index.ts';
+import type { DemoMerchantCode } from './demo-merchants.ts';
+
+type Texts = Partial<Record<Language, string>>;
+
+/** The operators' own words, in thirteen languages: content of the database, not of the program, so not in its messages. */
+const texts = JSON.parse(readFileSync(path.join(import.meta.dirname, 'texts.json'), 'utf8')) as Record<string, Texts>;
+
+export function demoText(key: string): Texts {
+  const found = texts[key];
+  if (!found) throw new Error(`the demo has no text ${key}`);
+  return found;
+}
+
+type Wording = readonly [kicker: string, condition: string, target: string];
+
+/** What stands above and below a banner's title, and where it leads; by the picture's id, else by its place. */
+const wordings: Record<string, Wording> = {
+  'laro-home-perya': ['studio', 'rtp', '/m/inHouse'],
+  'laro-home-kalabaw': ['slots', 'rtp', '/m/slot-games?vassalage=BYNI'],
+  'laro-home-color-game': ['studio', 'free', '/m/inHouse'],
+  'laro-home-jackpot': ['slots', 'limit', '/m/slot-games?classify=JACKPOT'],
+  'laro-register': ['newHere', 'age21', '/m/register'],
+  'dagat-home-moonrise': ['tonight', 'limit', '/m/live-games'],
+  'dagat-home-treasure': ['slots', 'rtp', '/m/slot-games?classify=JACKPOT'],
+  'dagat-home-dragon': ['live', 'limit', '/m/live-games'],
+  'dagat-home-lighthouse': ['limit', 'age18', '/m/help'],
+  'dagat-register': ['newHere', 'age18', '/m/register'],
+  m_rng: ['slots', 'rtp', '/m/slot-games'],
+  m_sports: ['sports', 'odds', '/m/sport-games'],
+  m_pvp: ['cards', 'limit', '/m/poker-games'],
+  m_live: ['live', 'limit', '/m/live-games'],
+  m_fish: ['fish', 'rtp', '/m/fishing-games'],
+  m_lott: ['lottery', 'closing', '/m/lott'],
+  m_elott: ['elottery', 'closing', '/m/elott'],
+};
+
+function bannerRow(brief: BannerBrief, position: number) {
+  const [kicker, condition, target] = wordings[brief.id] ?? wordings[brief.place] ?? ['slots', 'limit', ''];
+  return {
+    merchant_code: brief.merchant,
+    place: brief.place,
+    position,
+    target,
+    picture_id: brief.id,
+    kicker: JSON.stringify(demoText(`kicker.${kicker}`)),
+    title: JSON.stringify(demoText(`title.${brief.id}`)),
+    condition: JSON.stringify(demoText(`condition.${condition}`)),
+  };
+}
+
+/** One banner for each picture that was made for a merchant, in the order in which they were made. */
+export const demoBanners = (merchantCode: DemoMerchantCode) =>
+  bannerBriefs.filter((brief) => brief.merchant === merchantCode).map((brief, index) => bannerRow(brief, index + 1));
+
+/** The ticker's lines and the pop-up that a visitor meets. */
+export function demoAnnouncements(merchantCode: DemoMerchantCode, now: number): AnnouncementValues[] {
+  const lines = ['welcome', 'limits', 'safety'] as const;
+  const announcement = (name: string, type: 'PL' | 'PU', position: number): AnnouncementValues => ({
+    merchantCode,
+    type,
+    position,
+    title: demoText(`notice.${name}.title`),
+    body: demoText(`notice.${name}.body`),
+    startsAt: new Date(now),
+    endsAt: null,
+  });
+  return [...lines.map((name, index) => announcement(name, 'PL', index + 1)), announcement('popup', 'PU', 1)];
+}

@@ -1,0 +1,106 @@
+import { languageCodes } from '@laro/domain/languages';
+import { gameCategories } from '@laro/domain/game-categories';
+import { socialLinks, type SettingKey, type Settings } from '@laro/domain/settings';
+
+export type DemoMerchantCode = 'laro' | 'dagat';
+
+export interface DemoMerchant {
+  code: DemoMerchantCode;
+  name: string;
+  hosts: readonly string[];
+  /** Only what differs from the shipped defaults. */
+  settings: Partial<Settings>;
+  /** Vendors that come first in its lists; the others follow in the shared order. */
+  firstVendors: readonly string[];
+  /** Ids of games, in the order of the hot list. */
+  hot: readonly string[];
+}
+
+/** Links below the reserved name `example`: nobody owns them, and nobody is followed by mistake. */
+const socialLinksOf = (host: string): Partial<Settings> =>
+  Object.fromEntries(socialLinks.slice(0, 6).map((name) => [`social.${name}` satisfies SettingKey, `https://${host}/${name}`]));
+
+/** The two merchants of the demo show both sides of every rule that depends on the market (decisions.md). */
+export const demoMerchants: readonly DemoMerchant[] = [
+  {
+    code: 'laro',
+    name: 'Laro',
+    hosts: ['localhost', 'laro.example'],
+    settings: socialLinksOf('laro.example'),
+    firstVendors: ['BGS', 'BYNI', 'KISL'],
+    hot: [
+      'gintong-kalabaw',
+      'color-game-live',
+      'hari-ng-dagat',
+      'bingo-bituin',
+      'perya-sevens',
+      'tongits-tambayan',
+      'mango-monsoon',
+      'sala-baccarat',
+      'color-game-perya',
+      'football-live',
+      'tala-rising',
+      'pick-six-sabado',
+      'jeepney-joyride',
+      'luna-roulette',
+      'pearl-hunter',
+      'avenida-arena',
+      'bilis-keno',
+      'mahjong-mabuhay',
+      'perya-drop',
+      'haring-agila',
+      'karton-fiesta',
+      'basketball-live',
+      'game-show-gabi',
+      'crash-saranggola',
+    ],
+  },
+  {
+    code: 'dagat',
+    name: 'Dagat',
+    hosts: ['dagat.localhost', 'dagat.example'],
+    settings: {
+      ...socialLinksOf('dagat.example'),
+      'market.country': 'CW',
+      'market.currency': 'USD',
+      'market.currencySymbol': '$',
+      'market.ageMin': 18,
+      'market.timeZone': 'UTC',
+      'market.registrationCountries': ['BR', 'CL', 'JP', 'KR', 'MX', 'PE', 'TH', 'TR', 'TW', 'VN'],
+      'language.offered': languageCodes,
+      'language.default': 'EN',
+      'games.categories': [...gameCategories],
+      'agent.downlineTransfer': true,
+      'look.skin': 'dagat',
+      'regulator.name': '',
+      'regulator.link': '',
+    },
+    firstVendors: ['PRLS', 'LAOT', 'BLNG', 'PULO', 'GRND'],
+    hot: [
+      'mango-monsoon',
+      'pearl-hunter',
+      'dragon-tiger-sala',
+      'talisay-derby',
+      'avenida-arena',
+      'granada-roulette',
+      'shark-reef-siege',
+      'moonlit-bakunawa',
+      'four-aces-alley',
+      'football-live',
+      'kraken-quay',
+      'saigon-sunrise-3',
+      'bakunawa-hunt',
+      'luna-blackjack',
+      'bingo-perlas',
+      'isla-royale',
+      'perlas-ng-silangan',
+      'money-wheel-mabuhay',
+      'rocket-reyna',
+      'hatch-cup',
+      'comet-keno',
+      'dragon-tile-duel',
+      'diamante-mines',
+      'fish-bowl-toss',
+    ],
+  },
+];

@@ -1,0 +1,132 @@
+import { vendors as artVendors } from '@laro/art/vendors';
+import { briefs } from '@laro/art/briefs';
+import type { Wire } from '@laro/contract/routes';
+import { esportsVendors, inHouseVendors, lotteryVendors } from '@laro/domain/game-categories';
+import { languageCodes } from '@laro/domain/languages';
+import { checkSetting } from '@laro/domain/setting-kinds';
+import { checkSettingsTogether, isSettingKey, settingDefinitions, settingsFrom } from '@laro/domain/settings';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCatalogue } from '#server/modules/catalogue/index.ts';
+import { createContent } from '#server/modules/content/index.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
+import { demoMerchants } from './demo-merchants.ts';
+import { seedDemo } from './seed-demo.ts';
+
+let base: TestDatabase;
+let http: TestHttp;
+
+beforeAll(async () => {
+  base = await testDatabase();
+  const first = seedDemo(base.pool);
+  const second = seedDemo(base.pool);
+  expect((await Promise.all([first, second])).toSorted()).toEqual([false, true]);
+  const directory = { byCode: (code: string) => http.directory.byCode(code) };
+  const onBackgroundError = (error: unknown) => expect.unreachable(String(error));
+  const catalogue = await createCatalogue({ db: base.db, directory, onBackgroundError });
+  const content = await createContent({ db: base.db, directory, onBackgroundError });
+  http = await testHttp(base.pool, { handlers: { ...catalogue.handlers, ...content.handlers } });
+});
+afterAll(async () => {
+  await http.app.close();
+  await base.close();
+});
+
+async function get<Value>(host: string, url: string): Promise<Value> {
+  const answer = await http.app.inject({ method: 'GET', url, headers: { host } });
+  expect([url, answer.statusCode]).toEqual([url, 200]);
+  return answer.json<{ value: Value }>().value;
+}
+type Vendors = Wire<'listVendors', 'value'>;
+const hosts = ['localhost', 'dagat.localhost'];
+
+describe('the demo', () => {
+  test('[LIST-15] over 600 games are listed for every merchant, each with a vendor that is offered', async () => {
+    for (const host of hosts) {
+      const { totalCount, categories } = await get<Vendors>(host, '/wps/game/vendors');
+      expect(totalCount, host).toBeGreaterThanOrEqual(612);
+      for (const category of categories)
+        expect(
+          category.vendors.reduce((sum, vendor) => sum + vendor.gameCount, 0),
+          category.key,
+        ).toBe(category.gameCount);
+    }
+  });
+
+  test('[HOME-02][HOME-04] the rails stand as in the merchants’ settings', async () => {
+    const keys = async (host: string) => (await get<Vendors>(host, '/wps/game/vendors')).categories.map((category) => category.key);
+    expect(await keys('localhost')).toEqual(['LIVE', 'RNG', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'BINGO', 'INHOUSE']);
+    expect(await keys('dagat.localhost')).toEqual(['LIVE', 'RNG', 'FISH', 'PVP', 'SPORTS', 'COCKFIGHT', 'ESPORTS', 'LOTT', 'ELOTT', 'BINGO', 'INHOUSE']);
+  });
+
+  test('[T81] the Philippine merchant shows no cockfight, the international one does', async () => {
+    const count = async (host: string) => (await get<Wire<'listGames', 'value'>>(host, '/wps/game/list?gameType=COCKFIGHT')).totalCount;
+    expect(await count('localhost')).toBe(0);
+    expect(await count('dagat.localhost')).toBeGreaterThan(0);
+  });
+
+  test('[PLAY-06][PLAY-02] the codes that the product names are there, about 40 vendors in all', async () => {
+    const codes = new Set(artVendors.map((vendor) => vendor.code));
+    for (const code of [...esportsVendors, ...inHouseVendors, ...lotteryVendors, 'BTI']) expect(codes, code).toContain(code);
+    expect(codes.size).toBeGreaterThanOrEqual(38);
+  });
+
+  test('[LIST-12] both hot lists are whole, and they differ', async () => {
+    const hot = async (host: string) => (await get<Wire<'listHotGames', 'value'>>(host, '/wps/game/hot')).games.map((game) => game.gameId);
+    const known = new Set(briefs.map((brief) => brief.id));
+    for (const merchant of demoMerchants)
+      expect(
+        merchant.hot.filter((id) => !known.has(id)),
+        merchant.code,
+      ).toEqual([]);
+    expect(await hot('localhost')).toEqual(demoMerchants[0]?.hot);
+    expect(await hot('dagat.localhost')).toEqual(demoMerchants[1]?.hot);
+  });
+
+  test('[LIST-05][LIST-09] slots have several classifications, and some games are new', async () => {
+    const slots = await get<Wire<'listGames', 'value'>>('localhost', '/wps/game/list?gameType=RNG');
+    expect(slots.classifications.length).toBeGreaterThan(3);
+    expect(new Set(slots.games.slice(0, 12).map((game) => game.vassalage)).size).toBeGreaterThan(8);
+    expect((await get<Wire<'listGames', 'value'>>('localhost', '/wps/game/list?isNew=1')).totalCount).toBeGreaterThan(10);
+  });
+
+  test('[HOME-05][NOTICE-01] at least eight banners and a ticker, with words in every language', async () => {
+    for (const host of hosts) {
+      const offered = host === 'localhost' ? ['EN', 'TY'] : languageCodes;
+      const titles = new Set<string>();
+      for (const language of offered) {
+        const { banners, player, popup } = await get<Wire<'listAnnouncements', 'value'>>(host, `/wps/announcement?language=${language}`);
+        expect(banners.length).toBeGreaterThanOrEqual(8);
+        expect(banners.filter((banner) => banner.type === 'home').length).toBeGreaterThan(1);
+        for (const banner of banners)
+          expect(
+            [banner.kicker, banner.title, banner.condition, banner.target].every((text) => text !== ''),
+            `${banner.id} ${language}`,
+          ).toBe(true);
+        expect([player.length > 1, popup.length]).toEqual([true, 1]);
+        titles.add(banners[0]?.title ?? '');
+      }
+      expect(titles.size).toBe(offered.length);
+    }
+  });
+
+  test('[GEN-10] every setting of the demo fits its definition, and the merchants differ where decisions.md says', () => {
+    for (const { code, settings } of demoMerchants) {
+      for (const [key, value] of Object.entries(settings))
+        expect(isSettingKey(key) && checkSetting(settingDefinitions[key], value), `${code} ${key}`).toBeNull();
+      expect(checkSettingsTogether(settingsFrom(settings)), code).toEqual([]);
+    }
+    const [laro, dagat] = demoMerchants.map((merchant) => settingsFrom(merchant.settings));
+    const differing = ['language.default', 'market.currency', 'market.ageMin', 'agent.downlineTransfer', 'look.skin'] as const;
+    expect(differing.map((key) => laro?.[key])).toEqual(['TY', 'PHP', 21, false, 'laro']);
+    expect(differing.map((key) => dagat?.[key])).toEqual(['EN', 'USD', 18, true, 'dagat']);
+  });
+
+  test('[LIST-03] people find the demo’s games as they misspell them', async () => {
+    const first = async (text: string) =>
+      (await get<Wire<'listGames', 'value'>>('localhost', `/wps/game/list?gameName=${encodeURIComponent(text)}`)).games[0]?.gameName;
+    expect(await first('ginotng kalabw')).toBe('Gintong Kalabaw');
+    expect(await first('mahjng mabuhai')).toBe('Mahjong Mabuhay');
+    expect(await first('tongits')).toBe('Tongits Tambayan');
+  });
+});

@@ -1,0 +1,65 @@
+import { vendors } from '@laro/art/vendors';
+import { briefs } from '@laro/art/briefs';
+import { sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+import { inTransaction, openDatabase } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { insertAnnouncements } from '#server/modules/content/index.ts';
+import { demoAnnouncements, demoBanners } from './demo-content.ts';
+import { demoGames } from './demo-games.ts';
+import { demoMerchants, type DemoMerchant } from './demo-merchants.ts';
+
+const hasMerchants = async (transaction: Transaction<Tables>) => (await transaction.selectFrom('merchants').select('code').limit(1).execute()).length > 0;
+
+async function addMerchant(transaction: Transaction<Tables>, merchant: DemoMerchant): Promise<void> {
+  const { code, name, hosts, settings } = merchant;
+  await transaction.insertInto('merchants').values({ code, name }).execute();
+  await transaction
+    .insertInto('merchant_hosts')
+    .values(hosts.map((host, position) => ({ host, merchant_code: code, position })))
+    .execute();
+  await transaction
+    .insertInto('merchant_settings')
+    .values(Object.entries(settings).map(([key, value]) => ({ merchant_code: code, key, value: JSON.stringify(value) })))
+    .execute();
+}
+
+async function addCatalogue(transaction: Transaction<Tables>, now: number): Promise<void> {
+  const cockfightVendors = new Set(briefs.filter((brief) => brief.category === 'cockfight').map((brief) => brief.vendor));
+  await transaction
+    .insertInto('vendors')
+    .values(vendors.map(({ code, name }) => ({ code, name, is_cockfight: cockfightVendors.has(code) })))
+    .execute();
+  await transaction.insertInto('games').values(demoGames(now)).execute();
+}
+
+async function addOffers(transaction: Transaction<Tables>, { code, firstVendors, hot }: DemoMerchant): Promise<void> {
+  const ordered = [...new Set([...firstVendors, ...vendors.map((vendor) => vendor.code)])];
+  await transaction
+    .insertInto('merchant_vendors')
+    .values(ordered.map((vendorCode, position) => ({ merchant_code: code, vendor_code: vendorCode, position })))
+    .execute();
+  await transaction
+    .insertInto('merchant_games')
+    .values(hot.map((id, index) => ({ merchant_code: code, game_id: id, hot_position: index + 1 })))
+    .execute();
+}
+
+/**
+ * Makes the demo: two merchants with vendors, games, hot lists, banners and announcements. Does nothing and answers false when there
+ * is a merchant already; of two that start at once, one makes it. All of it or nothing is written.
+ */
+export function seedDemo(pool: pg.Pool, now = Date.now()): Promise<boolean> {
+  return inTransaction(openDatabase(pool), async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(transaction);
+    if (await hasMerchants(transaction)) return false;
+    for (const merchant of demoMerchants) await addMerchant(transaction, merchant);
+    await addCatalogue(transaction, now);
+    for (const merchant of demoMerchants) {
+      await addOffers(transaction, merchant);
+      await transaction.insertInto('banners').values(demoBanners(merchant.code)).execute();
+      await insertAnnouncements(transaction, demoAnnouncements(merchant.code, now));
+    }
+    return true;
+  });
+}

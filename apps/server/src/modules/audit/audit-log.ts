@@ -1,0 +1,93 @@
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { CHAIN_START, findBreak, hashEntry, isSealed, sealKeyFrom, sealOf, type AuditEntry, type AuditEvent } from './audit-chain.ts';
+import { appendEntry, lockHead, readEntries, readHead, readStretch, type AuditFilter } from './audit.store.ts';
+
+const PAGE_SIZE = 50;
+const STRETCH = 500;
+/** Entries that one look at the log checks at most, so that it stays quick however long the log is. */
+const CHECKED_AT_ONCE = 5000;
+
+export interface ChainState {
+  isWhole: boolean;
+  /** The first entry that does not fit the one before it, or does not fit the sealed end; null while all do. */
+  brokenAt: number | null;
+  checkedTo: number;
+  last: number;
+}
+
+/** The audit log (T85): entries are added in the transaction of the act they tell of, never changed, each chained to the one before. */
+export class AuditLog {
+  readonly #db: Kysely<Tables>;
+  readonly #sealKey: Buffer;
+  readonly #now: () => number;
+  /** Checked so far by this process. */
+  #checked: { number: number; hash: Buffer } = { number: 0, hash: CHAIN_START };
+
+  constructor(db: Kysely<Tables>, installationKey: Buffer, now: () => number = Date.now) {
+    this.#db = db;
+    this.#sealKey = sealKeyFrom(installationKey);
+    this.#now = now;
+  }
+
+  /** Adds an entry in the transaction of the act itself: both stand, or neither. */
+  async append(transaction: Transaction<Tables>, event: AuditEvent): Promise<void> {
+    const head = await lockHead(transaction);
+    const entry: AuditEntry = { ...event, number: head.number + 1, at: new Date(this.#now()) };
+    const hash = hashEntry(head.hash, entry);
+    await appendEntry(transaction, { ...entry, previousHash: head.hash, hash }, sealOf(this.#sealKey, entry.number, hash));
+  }
+
+  /** Adds an entry by itself, for what was refused: the act's own transaction is gone. */
+  async record(event: AuditEvent): Promise<void> {
+    await inTransaction(this.#db, (transaction) => this.append(transaction, event));
+  }
+
+  /** One page, newest first, and the number to go on from. */
+  async list(filter: AuditFilter): Promise<{ entries: AuditEntry[]; next: number | null }> {
+    const found = await readEntries(this.#db, filter, PAGE_SIZE + 1);
+    const entries = found.slice(0, PAGE_SIZE);
+    return { entries, next: found.length > PAGE_SIZE ? (entries.at(-1)?.number ?? null) : null };
+  }
+
+  /** Goes on checking where the last call stopped, and the end of the chain at every call. Cheap: reads a bounded number of entries. */
+  async checkOn(): Promise<ChainState> {
+    return this.#check(this.#checked, CHECKED_AT_ONCE);
+  }
+
+  /** Checks every entry there is. Takes about a second for 100,000. */
+  async checkAll(): Promise<ChainState> {
+    return this.#check({ number: 0, hash: CHAIN_START }, Number.POSITIVE_INFINITY);
+  }
+
+  async #check(from: { number: number; hash: Buffer }, count: number): Promise<ChainState> {
+    const head = await readHead(this.#db);
+    const { number: last } = head;
+    let checked = from;
+    const state = (brokenAt: number | null): ChainState => ({ isWhole: brokenAt === null, brokenAt, checkedTo: checked.number, last });
+    if (checked.number > last) return state(last + 1);
+    while (checked.number < last && checked.number - from.number < count) {
+      const entries = await readStretch(this.#db, checked.number + 1, Math.min(STRETCH, last - checked.number));
+      const brokenAt = findBreak(checked, entries);
+      if (brokenAt !== null) return state(brokenAt);
+      const end = entries.at(-1);
+      if (!end) return state(checked.number + 1);
+      checked = end;
+      if (checked.number > this.#checked.number) this.#checked = { number: checked.number, hash: checked.hash };
+    }
+    return state(await this.#findBrokenEnd(head, checked));
+  }
+
+  /** Whether the last entry is the sealed one: somebody who cuts the end off, or writes all hashes anew, cannot make the seal. */
+  async #findBrokenEnd(head: { number: number; hash: Buffer; seal: Buffer }, checked: { number: number; hash: Buffer }): Promise<number | null> {
+    if (head.number === 0) return (await readStretch(this.#db, 1, 1)).length === 0 ? null : 1;
+    if (!isSealed(this.#sealKey, head)) return head.number;
+    const [end, ...beyond] = await readStretch(this.#db, head.number, 2);
+    if (!end?.hash.equals(head.hash)) return head.number;
+    if (checked.number === head.number && !checked.hash.equals(head.hash)) return head.number;
+    // An entry written since the head was read is not a fault: its head is newer than ours.
+    if (beyond.length > 0 && (await readHead(this.#db)).number === head.number) return head.number + 1;
+    return null;
+  }
+}

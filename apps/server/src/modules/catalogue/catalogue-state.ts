@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
+import type { PictureOf } from '#server/modules/pictures/index.ts';
+import { readOfferRows, readRevisions, readSharedRows } from './catalogue.store.ts';
+import { GameSearch } from './game-search.ts';
+import { MerchantAnswers } from './merchant-answers.ts';
+import { dayOf, MerchantCatalogue } from './merchant-catalogue.ts';
+import { collectOffers, noOffers, type AllOffers, type Offers } from './offers.ts';
+import { shareCatalogue, type SharedCatalogue } from './shared-catalogue.ts';
+
+interface Kept {
+  answers: MerchantAnswers;
+  shared: SharedCatalogue;
+  offers: AllOffers;
+  merchantRevision: bigint;
+}
+
+/**
+ * The catalogue in memory. `read` compares two numbers in the database and reads again only what changed; answers of a merchant are
+ * made anew when the catalogue, its offers, its settings or the day is another. While reading goes on, or fails, the old state serves.
+ */
+export class CatalogueState {
+  readonly #db: Kysely<Tables>;
+  readonly #pictureOf: PictureOf;
+  readonly #now: () => number;
+  readonly #onBackgroundError: (error: unknown) => void;
+  readonly #kept = new Map<string, Kept>();
+  #shared: SharedCatalogue = { revision: -1n, vendors: new Map(), games: [], byId: new Map() };
+  #search = new GameSearch([], []);
+  #offers: AllOffers = { revision: -1n, byMerchant: new Map() };
+
+  constructor(db: Kysely<Tables>, pictureOf: PictureOf, now: () => number, onBackgroundError: (error: unknown) => void) {
+    this.#db = db;
+    this.#pictureOf = pictureOf;
+    this.#now = now;
+    this.#onBackgroundError = onBackgroundError;
+  }
+
+  get shared(): SharedCatalogue {
+    return this.#shared;
+  }
+
+  get search(): GameSearch {
+    return this.#search;
+  }
+
+  offersOf(merchantCode: string): Offers {
+    return this.#offers.byMerchant.get(merchantCode) ?? noOffers;
+  }
+
+  /** Reads again what changed; one reading at a time is the caller's to see to (refresher.ts). */
+  async read(): Promise<void> {
+    const revisions = await readRevisions(this.#db);
+    if (revisions.catalogue !== this.#shared.revision) {
+      const shared = shareCatalogue(revisions.catalogue, await readSharedRows(this.#db), this.#pictureOf);
+      const search = new GameSearch(shared.games, shared.vendors.values());
+      this.#shared = shared;
+      this.#search = search;
+      // Names are found as typed until the index is there; waiting for it would hold up the start.
+      search.index().catch(this.#onBackgroundError);
+    }
+    if (revisions.offers !== this.#offers.revision) this.#offers = collectOffers(revisions.offers, await readOfferRows(this.#db));
+  }
+
+  /** The answers of a merchant as things stand now. */
+  answersOf(merchant: Merchant): MerchantAnswers {
+    const kept = this.#kept.get(merchant.code);
+    const now = this.#now();
+    const isCurrent =
+      kept &&
+      kept.shared === this.#shared &&
+      kept.offers === this.#offers &&
+      kept.merchantRevision === merchant.revision &&
+      kept.answers.catalogue.day === dayOf(now);
+    if (isCurrent) return kept.answers;
+    const catalogue = new MerchantCatalogue(this.#shared, this.offersOf(merchant.code), merchant, now);
+    const answers = new MerchantAnswers(catalogue, this.#search);
+    this.#kept.set(merchant.code, { answers, shared: this.#shared, offers: this.#offers, merchantRevision: merchant.revision });
+    return answers;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { lockOffers, readGameSwitches, readHotGameIds, writeGameSwitches, writeHotGameIds, type GameSwitches } from './catalogue.store.ts';
+
+/** What may be changed; what is left out stays. `hotPosition` counts from 1, null takes the game off the hot list. */
+export interface GameChange {
+  isEnabled?: boolean | undefined;
+  hotPosition?: number | null | undefined;
+  position?: number | undefined;
+}
+
+/** Writes a change into the audit log, in the transaction of the change itself. */
+export type RecordGameChange = (transaction: Transaction<Tables>, change: { before: GameSwitches; after: GameSwitches }) => Promise<void>;
+
+/** The hot list with the game at its new place; those behind move up or down, a place beyond the end is the end. */
+export function placeHot(ids: readonly string[], gameId: string, place: number | null): string[] {
+  const others = ids.filter((id) => id !== gameId);
+  return place === null ? others : others.toSpliced(place - 1, 0, gameId);
+}
+
+/** Changes how a merchant offers a game, all or nothing. Refuses an unknown game. */
+export function changeGame(db: Kysely<Tables>, merchantCode: string, gameId: string, change: GameChange, record: RecordGameChange): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    await lockOffers(transaction, merchantCode);
+    const before = await readGameSwitches(transaction, merchantCode, gameId);
+    if (!before) throw new Refusal('catalogue.game_unknown');
+    await writeGameSwitches(transaction, merchantCode, gameId, {
+      isEnabled: change.isEnabled ?? before.isEnabled,
+      position: change.position ?? before.position,
+    });
+    if (change.hotPosition !== undefined) {
+      const ids = await readHotGameIds(transaction, merchantCode);
+      await writeHotGameIds(transaction, merchantCode, placeHot(ids, gameId, change.hotPosition));
+    }
+    const after = await readGameSwitches(transaction, merchantCode, gameId);
+    if (!after) throw new Refusal('catalogue.game_unknown');
+    await record(transaction, { before, after });
+  });
+}

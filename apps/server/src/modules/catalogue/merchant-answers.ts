@@ -1,0 +1,76 @@
+import type { Wire } from '@laro/contract/routes';
+import type { Language } from '@laro/domain/languages';
+import { translatorFor } from '@laro/i18n/compile';
+import { ReadyBytes } from '#server/http/ready-bytes.ts';
+import { BoundedCache } from '#server/http/bounded-cache.ts';
+import { accountTypes } from './game-category.ts';
+import type { GameSearch } from './game-search.ts';
+import { viewVendor } from './game-view.ts';
+import { GameLists, type Question } from './list-games.ts';
+import type { MerchantCatalogue } from './merchant-catalogue.ts';
+
+const PAGES_MAX = 2000;
+const PAGES_BYTES_MAX = 24 * 1024 * 1024;
+/** What people type is endless: a small cache serves the many who type the same. */
+const SEARCHES_MAX = 300;
+const SEARCHES_BYTES_MAX = 4 * 1024 * 1024;
+
+const bytesOf = (answer: ReadyBytes) => answer.plain.length;
+
+/** Game data differs between languages only where a vendor has another label (LIST-13), so two kinds of answers serve all languages. */
+export const labelLanguage = (language: Language): Language => (language === 'TY' ? 'TY' : 'EN');
+
+/** The same text for questions that mean the same. Every part is of a closed form without a bar, but the terms, which come last. */
+const keyOf = ({ category, vendor, classification, isHot, isNew, pageNo, pageSize, terms }: Question) =>
+  `${category}|${vendor}|${classification}|${isHot}|${isNew}|${pageNo}|${pageSize}|${terms === null ? '' : `?${terms.join(' ')}`}`;
+
+/** The answers of one merchant on one day, each serialised once and then served as bytes. */
+export class MerchantAnswers {
+  readonly catalogue: MerchantCatalogue;
+  readonly #lists: GameLists;
+  readonly #search: GameSearch;
+  readonly #pages = new BoundedCache<ReadyBytes>(PAGES_MAX, PAGES_BYTES_MAX, bytesOf);
+  readonly #searches = new BoundedCache<ReadyBytes>(SEARCHES_MAX, SEARCHES_BYTES_MAX, bytesOf);
+
+  constructor(catalogue: MerchantCatalogue, search: GameSearch) {
+    this.catalogue = catalogue;
+    this.#search = search;
+    this.#lists = new GameLists(catalogue, search);
+  }
+
+  list(question: Question, language: Language): ReadyBytes {
+    const labels = labelLanguage(language);
+    const make = () => new ReadyBytes(this.#lists.page(question, labels));
+    const isSearch = question.terms !== null;
+    if (isSearch && !this.#search.isIndexed) return make();
+    return (isSearch ? this.#searches : this.#pages).getOrMake(`list:${labels}:${keyOf(question)}`, make);
+  }
+
+  hot(language: Language): ReadyBytes {
+    const labels = labelLanguage(language);
+    return this.#pages.getOrMake(`hot:${labels}`, () => {
+      const value: Wire<'listHotGames', 'value'> = { games: this.catalogue.hot.map((game) => this.catalogue.view(game, labels)) };
+      return new ReadyBytes(value);
+    });
+  }
+
+  vendors(language: Language): ReadyBytes {
+    return this.#pages.getOrMake(`vendors:${language}`, () => new ReadyBytes(this.#viewVendors(language)));
+  }
+
+  #viewVendors(language: Language): Wire<'listVendors', 'value'> {
+    const { find } = translatorFor(language, ['games']);
+    const categories = this.catalogue.shelves.map(({ key, games, vendors }) => {
+      const views = vendors.map(({ vendor, gameCount }) => viewVendor(vendor, language, gameCount));
+      return {
+        key,
+        displayName: find(`games.category.${key}`) ?? key,
+        accountTypeName: accountTypes[key],
+        vendorNames: views.map((vendor) => vendor.name),
+        gameCount: games.length,
+        vendors: views,
+      };
+    });
+    return { categories, totalCount: this.catalogue.games.length };
+  }
+}

@@ -1,0 +1,127 @@
+import type { GameCategory } from '@laro/domain/game-categories';
+import type { Language } from '@laro/domain/languages';
+import type { Merchant } from '#server/modules/merchant/index.ts';
+import { orderCategories } from './game-category.ts';
+import { viewGame, type GameView } from './game-view.ts';
+import { orderByOffers, type Offers } from './offers.ts';
+import type { SharedCatalogue, SharedGame, SharedVendor } from './shared-catalogue.ts';
+
+/** A game is new for so many days after its release (LIST-09). */
+export const NEW_FOR_DAYS = 30;
+/** Only the first of the hot list carry the mark: on every card of a list it would say nothing. */
+const HOT_MARKED = 6;
+const DAY_MS = 86_400_000;
+
+export interface CategoryShelf {
+  key: Exclude<GameCategory, 'HOT'>;
+  /** In the merchant's order. */
+  games: readonly SharedGame[];
+  vendors: readonly { vendor: SharedVendor; gameCount: number }[];
+}
+
+/** The number of the day in UTC that a moment lies in. */
+export const dayOf = (milliseconds: number): number => Math.floor(milliseconds / DAY_MS);
+/** That day as YYYY-MM-DD. */
+const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
+
+const NONE: readonly SharedGame[] = [];
+
+/** What one merchant offers on one day, in its order. Read-only: a change of catalogue, offers, settings or day makes a new one. */
+export class MerchantCatalogue {
+  readonly day: number;
+  /** Every offered game once, in the merchant's order. */
+  readonly games: readonly SharedGame[];
+  readonly hot: readonly SharedGame[];
+  readonly shelves: readonly CategoryShelf[];
+  readonly #vendors: ReadonlySet<string>;
+  readonly #byVendor: ReadonlyMap<string, readonly SharedGame[]>;
+  readonly #places: ReadonlyMap<SharedGame, number>;
+  readonly #hotPlaces: ReadonlyMap<SharedGame, number>;
+  readonly #themes: readonly number[];
+  readonly #today: string;
+  readonly #newSince: string;
+
+  constructor(shared: SharedCatalogue, offers: Offers, merchant: Merchant, now: number) {
+    const offered = new Set(merchant.settings['games.categories']);
+    this.day = dayOf(now);
+    this.#today = dateOf(now);
+    this.#newSince = dateOf(now - NEW_FOR_DAYS * DAY_MS);
+    this.#vendors = offers.vendors;
+    this.#themes = merchant.settings['games.cardThemes'].map(Number);
+    const isOffered = (game: SharedGame) =>
+      offered.has(game.category) && offers.vendors.has(game.vendor.code) && (offers.games.get(game.id)?.isEnabled ?? true);
+    this.games = orderByOffers(shared.games.filter(isOffered), offers);
+    this.#byVendor = Map.groupBy(this.games, (game) => game.vendor.code);
+    this.#places = new Map(this.games.map((game, place) => [game, place]));
+    const hotPlaceOf = (game: SharedGame) => offers.games.get(game.id)?.hotPosition ?? null;
+    this.hot = [...offers.games.keys()]
+      .flatMap((id) => shared.byId.get(id) ?? [])
+      .filter((game) => this.#places.has(game) && hotPlaceOf(game) !== null)
+      .toSorted((a, b) => (hotPlaceOf(a) ?? 0) - (hotPlaceOf(b) ?? 0) || (a.id < b.id ? -1 : 1));
+    this.#hotPlaces = new Map(this.hot.map((game, place) => [game, place]));
+    this.shelves = this.#fillShelves(shared, merchant.settings['games.categories']);
+  }
+
+  #fillShelves(shared: SharedCatalogue, offered: readonly GameCategory[]): CategoryShelf[] {
+    const byCategory = new Map<GameCategory, SharedGame[]>(offered.map((category) => [category, []]));
+    for (const game of this.games) for (const category of game.listedIn) byCategory.get(category)?.push(game);
+    const gamesOf = (category: GameCategory) => byCategory.get(category) ?? NONE;
+    return orderCategories(offered, (category) => gamesOf(category).length > 0).map((key) => {
+      const games = gamesOf(key);
+      const counts = new Map<SharedVendor, number>();
+      for (const { vendor } of games) counts.set(vendor, (counts.get(vendor) ?? 0) + 1);
+      const vendors = [...this.#vendors].flatMap((code) => {
+        const vendor = shared.vendors.get(code);
+        const gameCount = vendor && counts.get(vendor);
+        return vendor && gameCount ? [{ vendor, gameCount }] : [];
+      });
+      return { key: key as CategoryShelf['key'], games, vendors };
+    });
+  }
+
+  offersVendor(code: string): boolean {
+    return this.#vendors.has(code);
+  }
+
+  offersGame(game: SharedGame): boolean {
+    return this.#places.has(game);
+  }
+
+  isHot(game: SharedGame): boolean {
+    return this.#hotPlaces.has(game);
+  }
+
+  isNew(game: SharedGame): boolean {
+    return game.releasedOn > this.#newSince && game.releasedOn <= this.#today;
+  }
+
+  /** Where a game stands in the merchant's order, counted from 0. */
+  placeOf(game: SharedGame): number {
+    return this.#places.get(game) ?? this.games.length;
+  }
+
+  /** The games of a category, a vendor, both, or all, in the merchant's order. */
+  gamesOf(category: GameCategory | '', vendor = ''): readonly SharedGame[] {
+    const shelf = category === '' ? this.games : (this.shelves.find(({ key }) => key === category)?.games ?? NONE);
+    if (vendor === '' || shelf.length === 0) return shelf;
+    const games = this.#byVendor.get(vendor) ?? NONE;
+    return category === '' ? games : games.filter((game) => game.listedIn.includes(category));
+  }
+
+  view(game: SharedGame, language: Language): GameView {
+    return viewGame(game, language, this.#tagOf(game), this.#themeOf(game));
+  }
+
+  /** At most one mark a card: live before new before hot. */
+  #tagOf(game: SharedGame): GameView['tag'] {
+    if (game.gameType === 'LIVE') return 'live';
+    if (this.isNew(game)) return 'new';
+    return (this.#hotPlaces.get(game) ?? HOT_MARKED) < HOT_MARKED ? 'hot' : null;
+  }
+
+  /** The game's own card theme if the merchant uses it, else one of those that it does (LIST-04). */
+  #themeOf(game: SharedGame): number {
+    if (this.#themes.includes(game.theme)) return game.theme;
+    return this.#themes[game.theme % this.#themes.length] ?? game.theme;
+  }
+}

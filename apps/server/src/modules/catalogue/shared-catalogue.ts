@@ -1,0 +1,70 @@
+import type { GameCategory, GameType } from '@laro/domain/game-categories';
+import type { Picture, PictureOf } from '#server/modules/pictures/index.ts';
+import type { SharedRows } from './catalogue.store.ts';
+import { categoryOf, listedIn } from './game-category.ts';
+
+export interface SharedVendor {
+  code: string;
+  name: string;
+  hasLobby: boolean;
+}
+
+/** A game as all merchants share it, read-only. */
+export interface SharedGame {
+  id: string;
+  nodeId: string;
+  vendor: SharedVendor;
+  gameCode: string;
+  name: string;
+  gameType: GameType;
+  classification: string;
+  /** The one category it belongs to; `listedIn` are those whose lists show it. */
+  category: GameCategory;
+  listedIn: readonly GameCategory[];
+  supportPlay: boolean;
+  isGameH5: boolean;
+  theme: number;
+  /** YYYY-MM-DD. */
+  releasedOn: string;
+  position: number;
+  picture: Picture;
+}
+
+/** All vendors and games, in memory, in their shared order. Replaced as a whole when its revision changes. */
+export interface SharedCatalogue {
+  revision: bigint;
+  vendors: ReadonlyMap<string, SharedVendor>;
+  games: readonly SharedGame[];
+  byId: ReadonlyMap<string, SharedGame>;
+}
+
+/** Makes the shared catalogue from its rows. `pictureOf` finds the artwork of an id. */
+export function shareCatalogue(revision: bigint, rows: SharedRows, pictureOf: PictureOf): SharedCatalogue {
+  const cockfightVendors = new Set(rows.vendors.filter((row) => row.is_cockfight).map((row) => row.code));
+  const vendors = new Map(rows.vendors.map((row) => [row.code, { code: row.code, name: row.name, hasLobby: row.has_lobby }]));
+  const games = rows.games.flatMap((row): SharedGame[] => {
+    const vendor = vendors.get(row.vendor_code);
+    if (!vendor) return [];
+    const kind = { gameType: row.game_type, classification: row.classification, vendorCode: vendor.code, isCockfight: cockfightVendors.has(vendor.code) };
+    return [
+      {
+        id: row.id,
+        nodeId: row.node_id.toString(),
+        vendor,
+        gameCode: row.game_code,
+        name: row.name,
+        gameType: row.game_type,
+        classification: row.classification,
+        category: categoryOf(kind),
+        listedIn: listedIn(kind),
+        supportPlay: row.support_play,
+        isGameH5: row.is_game_h5,
+        theme: row.theme,
+        releasedOn: row.released_on,
+        position: row.position,
+        picture: pictureOf('game', row.picture_id),
+      },
+    ];
+  });
+  return { revision, vendors, games, byId: new Map(games.map((game) => [game.id, game])) };
+}

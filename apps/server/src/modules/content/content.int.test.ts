@@ -1,0 +1,202 @@
+import type { Wire } from '@laro/contract/routes';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Refusal } from '#server/http/refusal.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
+import { addTestMerchants } from '#server/testing/test-merchants.ts';
+import { insertAnnouncements } from './content.store.ts';
+import { createContent, type Content } from './create-content.ts';
+import type { BannerInput } from './desk-banners.ts';
+
+const NOW = Date.parse('2026-06-20T12:00:00Z');
+let base: TestDatabase;
+let http: TestHttp;
+let content: Content;
+let other: Content;
+let now = NOW;
+
+beforeAll(async () => {
+  base = await testDatabase();
+  await addTestMerchants(base.db);
+  const pictures = {
+    pictureOf: (_kind: string, id: string) => ({ key: `${id}-k`, plate: '#0a0b0c' }),
+    listBannerPictures: () => ['perya', 'shark'].map((id) => ({ id, picture: { key: `${id}-k`, plate: '#0a0b0c' } })),
+  };
+  const deps = {
+    db: base.db,
+    directory: { byCode: (code: string) => http.directory.byCode(code) },
+    pictures,
+    now: () => now,
+    onBackgroundError: (error: unknown) => expect.unreachable(String(error)),
+  };
+  content = await createContent(deps);
+  other = await createContent(deps);
+  http = await testHttp(base.pool, { handlers: content.handlers });
+});
+afterAll(async () => {
+  await http.app.close();
+  await base.close();
+});
+
+type Value = Wire<'listAnnouncements', 'value'>;
+const get = (query = '', host = 'localhost', headers: Record<string, string> = {}) =>
+  http.app.inject({ method: 'GET', url: `/wps/announcement?${query}`, headers: { host, ...headers } });
+const read = async (query = '', host?: string) => ((await get(query, host)).json() as { value: Value }).value;
+const input = (more: Partial<BannerInput> = {}): BannerInput => ({
+  type: 'home',
+  isEnabled: true,
+  target: '/m/slot-games',
+  pictureId: 'perya',
+  kicker: {},
+  title: { EN: 'Perya', TY: 'Perya natin' },
+  condition: {},
+  startsAt: null,
+  endsAt: null,
+  ...more,
+});
+const silently = async () => {};
+
+describe('banners', () => {
+  test('[HOME-05][T65] what the desk adds, changes, orders and removes is served at once, in its order', async () => {
+    const records: unknown[] = [];
+    const first = await content.addBanner('laro', input(), async (_transaction, change) => void records.push(change));
+    const second = await content.addBanner('laro', input({ pictureId: 'shark', title: { EN: 'Sharks' } }), silently);
+    expect([first.position, second.position]).toEqual([1, 2]);
+    expect(records).toEqual([{ before: null, after: first }]);
+    expect((await read('language=EN')).banners.map((banner) => banner.title)).toEqual(['Perya', 'Sharks']);
+    await content.orderBanners('laro', 'home', [second.id, first.id], async (_transaction, change) => void records.push(change));
+    expect(records[1]).toEqual({ before: [first.id, second.id], after: [second.id, first.id] });
+    expect((await read('language=EN')).banners.map((banner) => banner.title)).toEqual(['Sharks', 'Perya']);
+    await content.changeBanner('laro', first.id, input({ isEnabled: false }), silently);
+    expect((await read()).banners.map((banner) => banner.id)).toEqual([second.id]);
+    await content.removeBanner('laro', second.id, silently);
+    expect((await read()).banners).toEqual([]);
+    expect((await content.listBanners('laro')).banners.map((banner) => banner.id)).toEqual([first.id]);
+    expect((await content.listBanners('laro')).pictures).toHaveLength(2);
+    await content.removeBanner('laro', first.id, silently);
+  });
+
+  test('[NAV-10] texts fall back from the asked language to the merchant’s own, then to English', async () => {
+    const banner = await content.addBanner('laro', input({ kicker: { EN: 'Only English' }, condition: { RU: 'Только по-русски' } }), silently);
+    expect((await read('language=TY')).banners[0]).toEqual({
+      id: banner.id,
+      type: 'home',
+      kicker: 'Only English',
+      title: 'Perya natin',
+      condition: '',
+      target: '/m/slot-games',
+      picture: { key: 'perya-k', plate: '#0a0b0c' },
+    });
+    expect((await read('language=EN')).banners[0]?.title).toBe('Perya');
+    await content.removeBanner('laro', banner.id, silently);
+  });
+
+  test('[HOME-05] a banner begins and ends by the clock, without a change or a restart', async () => {
+    const banner = await content.addBanner('laro', input({ startsAt: '2026-06-20T13:00:00Z', endsAt: '2026-06-20T14:00:00Z' }), silently);
+    const isOn = async () => (await read()).banners.length === 1;
+    expect(await isOn()).toBe(false);
+    now = Date.parse('2026-06-20T13:00:00Z');
+    expect(await isOn()).toBe(true);
+    now = Date.parse('2026-06-20T14:00:00Z');
+    expect(await isOn()).toBe(false);
+    now = NOW;
+    await content.removeBanner('laro', banner.id, silently);
+  });
+
+  test('[HOME-05] wrong banners are refused with the field', async () => {
+    await expect(content.addBanner('laro', input({ pictureId: 'nope' }), silently)).rejects.toMatchObject({
+      params: { fields: [{ path: 'body.pictureId', fault: 'enum' }] },
+    });
+    await expect(content.addBanner('laro', input({ startsAt: '2026-06-20T14:00:00Z', endsAt: '2026-06-20T14:00:00Z' }), silently)).rejects.toMatchObject({
+      params: { fields: [{ path: 'body.endsAt', fault: 'range' }] },
+    });
+    await expect(content.addBanner('nope', input(), silently)).rejects.toThrow(new Refusal('request.not_found'));
+    for (const id of ['999', 'x', '1 or 1=1', '99999999999999999999'])
+      await expect(content.removeBanner('laro', id, silently), id).rejects.toThrow(new Refusal('desk.banner_unknown'));
+  });
+
+  test('[T86] a banner of another merchant is not found', async () => {
+    const banner = await content.addBanner('laro', input(), silently);
+    await expect(content.changeBanner('dagat', banner.id, input(), silently)).rejects.toThrow(new Refusal('desk.banner_unknown'));
+    await expect(content.orderBanners('dagat', 'home', [banner.id], silently)).rejects.toThrow(new Refusal('desk.changed_meanwhile'));
+    expect((await read('', 'dagat.localhost')).banners).toEqual([]);
+    await content.removeBanner('laro', banner.id, silently);
+  });
+
+  test('[T85] a change that cannot be recorded does not happen', async () => {
+    const attempt = content.addBanner('laro', input(), async () => {
+      throw new Error('no audit');
+    });
+    await expect(attempt).rejects.toThrow('no audit');
+    expect((await content.listBanners('laro')).banners).toEqual([]);
+  });
+
+  test('[T65] an order over a list that changed meanwhile is refused; a banner moved to another place goes to its end', async () => {
+    const one = await content.addBanner('laro', input(), silently);
+    const two = await content.addBanner('laro', input(), silently);
+    for (const ids of [[one.id], [one.id, one.id], [one.id, '999']])
+      await expect(content.orderBanners('laro', 'home', ids, silently)).rejects.toThrow(new Refusal('desk.changed_meanwhile'));
+    await content.addBanner('laro', input({ type: 'm_fish' }), silently);
+    expect(await content.changeBanner('laro', one.id, input({ type: 'm_fish' }), silently)).toMatchObject({ type: 'm_fish', position: 2 });
+    for (const banner of (await content.listBanners('laro')).banners) await content.removeBanner('laro', banner.id, silently);
+    expect(two.position).toBe(2);
+  });
+
+  test('[GATE-03] another process sees the change when it looks', async () => {
+    const banner = await content.addBanner('dagat', input(), silently);
+    await other.refresh();
+    expect((await other.listBanners('dagat')).banners.map((entry) => entry.id)).toEqual([banner.id]);
+  });
+});
+
+describe('announcements', () => {
+  test('[NOTICE-01][NOTICE-03] announcements that are on, with days where the merchant is and HTML made harmless', async () => {
+    await insertAnnouncements(base.db, [
+      {
+        merchantCode: 'laro',
+        type: 'PL',
+        position: 1,
+        title: { EN: 'Fish <b>&amp;</b> more' },
+        body: { EN: '<p onclick="x()">Hello</p><script>1</script>' },
+        startsAt: new Date('2026-06-19T17:00:00Z'),
+        endsAt: null,
+      },
+      { merchantCode: 'laro', type: 'PL', position: 2, title: { EN: 'Later' }, body: { EN: '' }, startsAt: new Date('2026-07-01T00:00:00Z'), endsAt: null },
+      {
+        merchantCode: 'laro',
+        type: 'PU',
+        position: 1,
+        title: { EN: 'Popup' },
+        body: { EN: '<p>x</p>' },
+        startsAt: new Date('2026-06-01T00:00:00Z'),
+        endsAt: new Date('2026-06-30T15:59:00Z'),
+      },
+    ]);
+    await content.refresh();
+    const { player, popup, banners } = await read('types=PL,PU&language=EN');
+    // Manila is eight hours ahead of UTC: this one began on the 20th there.
+    expect(player).toEqual([{ id: '1', type: 'PL', title: 'Fish & more', content: '<p>Hello</p>', startDate: '2026-06-20', endDate: null, noExpiry: '1' }]);
+    expect(popup).toEqual([{ id: '3', type: 'PU', title: 'Popup', content: '<p>x</p>', startDate: '2026-06-01', endDate: '2026-06-30', noExpiry: '0' }]);
+    expect(banners).toEqual([]);
+    const stored = await base.db
+      .selectFrom('announcements')
+      .select('body')
+      .where('id', '=', '1' as never)
+      .executeTakeFirstOrThrow();
+    expect(stored.body).toEqual({ EN: '<p>Hello</p>' });
+  });
+
+  test('[NOTICE-03] dirty HTML that got into the table all the same is cleaned when rendered', async () => {
+    await sql`update announcements set body = '{"EN":"<img src=x onerror=alert(1)><p>ok</p>"}' where id = 1`.execute(base.db);
+    await content.refresh();
+    expect((await read('types=PL&language=EN')).player[0]?.content).toBe('<p>ok</p>');
+  });
+
+  test('[CALL-01] types are the known ones; repeating them changes nothing', async () => {
+    expect((await get('types=X')).statusCode).toBe(400);
+    expect((await get('types=')).statusCode).toBe(400);
+    const once = await get('types=PL,B');
+    expect((await get(`types=${'B,PL,'.repeat(300)}B`, 'localhost', { 'if-none-match': String(once.headers['etag']) })).statusCode).toBe(304);
+  });
+});

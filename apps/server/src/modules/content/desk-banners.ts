@@ -1,0 +1,116 @@
+import type { Parsed, Wire } from '@laro/contract/routes';
+import type { BannerPlace } from '@laro/contract/content';
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Picture, PictureOf } from '#server/modules/pictures/index.ts';
+import { deleteBanner, insertBanner, lockBanners, readBanners, updateBanner, writeBannerOrder, type BannerRow, type BannerValues } from './content.store.ts';
+
+export type DeskBanner = Wire<'listDeskBanners', 'value'>['banners'][number];
+export type BannerInput = Omit<Parsed<'addDeskBanner', 'body'>, 'reason'>;
+/** Writes a change into the audit log, in the transaction of the change itself. */
+export type RecordBannerChange<Value> = (transaction: Transaction<Tables>, change: { before: Value | null; after: Value | null }) => Promise<void>;
+
+const BANNER_ID = /^\d{1,18}$/;
+
+export interface BannerPictures {
+  pictureOf: PictureOf;
+  listBannerPictures: () => { id: string; picture: Picture }[];
+}
+
+/** What an operator's staff do with banners. Every function refuses with a code of the catalogue and records in the same transaction. */
+export class DeskBanners {
+  readonly #db: Kysely<Tables>;
+  readonly #pictures: BannerPictures;
+
+  constructor(db: Kysely<Tables>, pictures: BannerPictures) {
+    this.#db = db;
+    this.#pictures = pictures;
+  }
+
+  async list(merchantCode: string): Promise<DeskBanner[]> {
+    return (await readBanners(this.#db, merchantCode)).map((row) => this.#view(row));
+  }
+
+  add(merchantCode: string, input: BannerInput, record: RecordBannerChange<DeskBanner>): Promise<DeskBanner> {
+    const values = this.#read(input);
+    return this.#change(merchantCode, async (transaction) => {
+      const after = this.#view(await insertBanner(transaction, merchantCode, values));
+      await record(transaction, { before: null, after });
+      return after;
+    });
+  }
+
+  change(merchantCode: string, bannerId: string, input: BannerInput, record: RecordBannerChange<DeskBanner>): Promise<DeskBanner> {
+    const values = this.#read(input);
+    return this.#change(merchantCode, async (transaction) => {
+      const row = await this.#find(transaction, merchantCode, bannerId);
+      const after = this.#view(await updateBanner(transaction, row, values));
+      await record(transaction, { before: this.#view(row), after });
+      return after;
+    });
+  }
+
+  /** The order must name exactly the banners of the place: anything else means that somebody changed them meanwhile. */
+  order(merchantCode: string, place: BannerPlace, ids: readonly string[], record: RecordBannerChange<readonly string[]>): Promise<void> {
+    return this.#change(merchantCode, async (transaction) => {
+      const before = (await readBanners(transaction, merchantCode)).filter((row) => row.place === place).map((row) => row.id.toString());
+      const isSame = before.length === ids.length && new Set(ids).size === ids.length && before.every((id) => ids.includes(id));
+      if (!isSame) throw new Refusal('desk.changed_meanwhile');
+      await writeBannerOrder(transaction, ids.map(BigInt));
+      await record(transaction, { before, after: [...ids] });
+    });
+  }
+
+  remove(merchantCode: string, bannerId: string, record: RecordBannerChange<DeskBanner>): Promise<void> {
+    return this.#change(merchantCode, async (transaction) => {
+      const row = await this.#find(transaction, merchantCode, bannerId);
+      await deleteBanner(transaction, row.id);
+      await record(transaction, { before: this.#view(row), after: null });
+    });
+  }
+
+  #change<Result>(merchantCode: string, work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+    return inTransaction(this.#db, async (transaction) => {
+      await lockBanners(transaction, merchantCode);
+      return await work(transaction);
+    });
+  }
+
+  async #find(transaction: Transaction<Tables>, merchantCode: string, bannerId: string): Promise<BannerRow> {
+    const id = BANNER_ID.test(bannerId) ? BigInt(bannerId) : null;
+    const row = id === null ? undefined : (await readBanners(transaction, merchantCode)).find((entry) => entry.id === id);
+    if (!row) throw new Refusal('desk.banner_unknown');
+    return row;
+  }
+
+  #read(input: BannerInput): BannerValues {
+    if (!this.#pictures.listBannerPictures().some((entry) => entry.id === input.pictureId)) {
+      throw new Refusal('request.invalid', { fields: [{ path: 'body.pictureId', fault: 'enum' }] });
+    }
+    const startsAt = input.startsAt === null ? null : new Date(input.startsAt);
+    const endsAt = input.endsAt === null ? null : new Date(input.endsAt);
+    if (startsAt && endsAt && endsAt <= startsAt) throw new Refusal('request.invalid', { fields: [{ path: 'body.endsAt', fault: 'range' }] });
+    const { type, isEnabled, target, pictureId, kicker, title, condition } = input;
+    return { place: type, isEnabled, target, pictureId, kicker, title, condition, startsAt, endsAt };
+  }
+
+  #view(row: BannerRow): DeskBanner {
+    const { key, plate } = this.#pictures.pictureOf('banner', row.picture_id);
+    return {
+      id: row.id.toString(),
+      type: row.place,
+      position: row.position,
+      isEnabled: row.is_enabled,
+      target: row.target,
+      pictureId: row.picture_id,
+      picture: { key, plate },
+      kicker: row.kicker,
+      title: row.title,
+      condition: row.condition,
+      startsAt: row.starts_at?.toISOString() ?? null,
+      endsAt: row.ends_at?.toISOString() ?? null,
+    };
+  }
+}

@@ -1,0 +1,80 @@
+import type { Parsed } from '@laro/contract/routes';
+import { staffRoles } from '@laro/domain/staff-roles';
+import { staffOf, type Handlers } from '#server/http/handlers.ts';
+import {
+  changeOwnPassword,
+  endOwnSession,
+  endSession,
+  giveCookie,
+  listOwnSessions,
+  proveSignIn,
+  readOwnAccount,
+  roleOf,
+  startSignIn,
+  takeCookie,
+  visitorOf,
+  type Identity,
+  type StaffRow,
+} from '#server/modules/identity/index.ts';
+
+type SessionCalls =
+  | 'startDeskSession'
+  | 'proveDeskSession'
+  | 'getDeskSession'
+  | 'endDeskSession'
+  | 'listDeskSessions'
+  | 'endOtherDeskSession'
+  | 'changeDeskPassword';
+
+function describe(staff: StaffRow, csrfToken: string): Parsed<'getDeskSession', 'value'> {
+  const role = roleOf(staff);
+  return {
+    id: String(staff.id),
+    name: staff.name,
+    role,
+    permissions: [...staffRoles[role]],
+    lastSignInAt: staff.last_sign_in_at?.toISOString() ?? null,
+    csrfToken,
+  };
+}
+
+/** Signing in and out, and what everybody does with their own account. */
+export function sessionCalls({ parts }: Identity): Handlers<SessionCalls> {
+  return {
+    startDeskSession: async ({ request }, { body }) => startSignIn(parts, body, visitorOf(request)),
+    proveDeskSession: async ({ request, reply }, { body }) => {
+      const { staff, session } = await proveSignIn(parts, body, visitorOf(request));
+      giveCookie(reply, session.token);
+      return describe(staff, session.csrfToken);
+    },
+    getDeskSession: async (context) => describe(await readOwnAccount(parts, staffOf(context)), staffOf(context).csrfToken),
+    endDeskSession: async (context) => {
+      await endSession(parts, staffOf(context), visitorOf(context.request));
+      takeCookie(context.reply);
+      return {};
+    },
+    listDeskSessions: async (context) => {
+      const own = staffOf(context);
+      const sessions = await listOwnSessions(parts, own);
+      return {
+        sessions: sessions.map((row) => ({
+          id: String(row.id),
+          isThis: row.token_hash.equals(own.tokenHash),
+          startedAt: row.created_at.toISOString(),
+          lastSeenAt: row.last_seen_at.toISOString(),
+          ip: row.ip,
+          userAgent: row.user_agent,
+        })),
+      };
+    },
+    endOtherDeskSession: async (context, { params }) => {
+      await endOwnSession(parts, staffOf(context), BigInt(params.sessionId), visitorOf(context.request));
+      return {};
+    },
+    changeDeskPassword: async (context, { body }) => {
+      const { staff, session } = await changeOwnPassword(parts, staffOf(context), body, visitorOf(context.request));
+      giveCookie(context.reply, session.token);
+      return describe(staff, session.csrfToken);
+    },
+  };
+}

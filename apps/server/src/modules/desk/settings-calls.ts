@@ -1,0 +1,71 @@
+import { Refusal } from '#server/http/refusal.ts';
+import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import type { AuditEvent } from '#server/modules/audit/index.ts';
+import type { Identity } from '#server/modules/identity/index.ts';
+import type { Merchant, MerchantDirectory, SettingsChange } from '#server/modules/merchant/index.ts';
+import { isStorable } from './storable.ts';
+
+type SettingsCalls = 'listDeskMerchants' | 'getDeskSettings' | 'changeDeskSettings' | 'changeDeskStatus';
+
+const describe = ({ code, name, hosts, settings, revision }: Merchant) => ({
+  code,
+  name,
+  hosts: [...hosts],
+  skin: settings['look.skin'],
+  timeZone: settings['market.timeZone'],
+  languages: [...settings['language.offered']],
+  defaultLanguage: settings['language.default'],
+  maintenance: settings['status.maintenance'],
+  maintenanceUntil: settings['status.maintenanceUntil'],
+  revision: Number(revision),
+});
+
+/** The parts of an audit entry that are the same for every act of a call. */
+export const eventOf = (context: CallContext, action: AuditEvent['action'], subject: string, reason: string) => ({
+  actor: staffOf(context).name,
+  action,
+  subject,
+  reason,
+  ip: context.ip,
+});
+
+/** The status has a call and a permission of its own. */
+function refuseStatus(changes: Readonly<Record<string, unknown>>): void {
+  const key = Object.keys(changes).find((name) => name.startsWith('status.'));
+  if (key !== undefined) throw new Refusal('desk.setting_unknown', { key });
+}
+
+function refuseUnstorable(changes: Readonly<Record<string, unknown>>): void {
+  const fields = Object.entries(changes).flatMap(([key, value]) => (isStorable(key) && isStorable(value) ? [] : [{ path: key, fault: 'wrong_pattern' }]));
+  if (fields.length > 0) throw new Refusal('desk.setting_invalid', { fields });
+}
+
+/** A merchant's settings and its status switch, each change with its audit entry in the same transaction. */
+export function settingsCalls({ audit, parts }: Identity, directory: MerchantDirectory): Handlers<SettingsCalls> {
+  const recorder =
+    (event: ReturnType<typeof eventOf>) =>
+    (transaction: Parameters<typeof audit.append>[0], { before, after }: SettingsChange) =>
+      audit.append(transaction, { ...event, before, after });
+  return {
+    listDeskMerchants: async () => ({ merchants: directory.list().map(describe) }),
+    getDeskSettings: async (_context, { params }) => {
+      const { revision, own } = await directory.readOwn(params.merchant);
+      return { revision: Number(revision), own };
+    },
+    changeDeskSettings: async (context, { params, body }) => {
+      refuseStatus(body.changes);
+      refuseUnstorable(body.changes);
+      const record = recorder(eventOf(context, 'settings.changed', `merchant:${params.merchant}`, body.reason));
+      const { revision, own } = await directory.changeSettings(params.merchant, BigInt(body.revision), body.changes, record);
+      return { revision: Number(revision), own };
+    },
+    changeDeskStatus: async (context, { params, body }) => {
+      const until = body.maintenance ? body.until : null;
+      if (until !== null && Date.parse(until) <= parts.now()) throw new Refusal('desk.until_past');
+      const record = recorder(eventOf(context, 'status.changed', `merchant:${params.merchant}`, body.reason));
+      // The switch is for emergencies: it works on whatever stands now, also when somebody changed other settings meanwhile.
+      await directory.changeSettings(params.merchant, null, { 'status.maintenance': body.maintenance, 'status.maintenanceUntil': until }, record);
+      return { maintenance: body.maintenance, until };
+    },
+  };
+}

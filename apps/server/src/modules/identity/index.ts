@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { openDatabase } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { StaffSession } from '#server/http/handlers.ts';
+import { AuditLog } from '#server/modules/audit/index.ts';
+import type { IdentityParts } from './identity-parts.ts';
+import { staffPasswordCost, type PasswordCost } from './password-hash.ts';
+import { SecretBox } from './secret-box.ts';
+import { staffSessionOf } from './sessions.ts';
+import { addFirstAdministrator, rescueStaff } from './staff-accounts.ts';
+
+export { changeOwnPassword, endOwnSession, endSession, listOwnSessions, readOwnAccount } from './own-account.ts';
+export { giveCookie, SESSION_COOKIE, takeCookie, visitorOf, type NewSession } from './sessions.ts';
+export { proveSignIn, startSignIn } from './sign-in.ts';
+export { addStaff, changeStaff, listStaff } from './staff-accounts.ts';
+export { roleOf, type StaffRow } from './staff.store.ts';
+
+export interface Identity {
+  parts: IdentityParts;
+  audit: AuditLog;
+  /** The signed-in member of staff behind a request, or null. */
+  staffSessionOf: (request: FastifyRequest) => Promise<StaffSession | null>;
+}
+
+export interface IdentityDeps {
+  db: Kysely<Tables>;
+  /** The installation's own. */
+  secret: Buffer;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  cost?: PasswordCost;
+}
+
+/** Staff accounts, their sessions and the audit log. */
+export function createIdentity({ db, secret, now = Date.now, cost = staffPasswordCost }: IdentityDeps): Identity {
+  const audit = new AuditLog(db, secret, now);
+  const parts: IdentityParts = { db, audit, box: new SecretBox(secret, 'second factor'), cost, now };
+  return { parts, audit, staffSessionOf: (request) => staffSessionOf(parts, request) };
+}
+
+/** At the first start: makes the first administrator and gives its password for the terminal; null when there are accounts. */
+export const ensureFirstAdministrator = (pool: pg.Pool, secret: Buffer): Promise<{ name: string; password: string } | null> =>
+  addFirstAdministrator(createIdentity({ db: openDatabase(pool), secret }).parts);
+
+/** Gives a person who holds the machine back the desk; null for an unknown name. See tools/desk.ts. */
+export const rescueAccount = (pool: pg.Pool, secret: Buffer, name: string): Promise<string | null> =>
+  rescueStaff(createIdentity({ db: openDatabase(pool), secret }).parts, name);

@@ -1,0 +1,89 @@
+import { inTransaction } from '#server/db/database.ts';
+import type { StaffSession } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { IdentityParts, Visitor } from './identity-parts.ts';
+import { checkPassword, hashPassword } from './password-hash.ts';
+import { findPasswordFault } from './password-rules.ts';
+import { deleteOwnSession, deleteSession, deleteSessionsOf, readSessions, type SessionRow } from './sessions.store.ts';
+import { openSession, seenAfter, type NewSession } from './sessions.ts';
+import { refuseAttempt, weakPassword } from './sign-in.ts';
+import { returnAttempt, takeAttempt } from './sign-in-attempts.ts';
+import { findStaff, updateStaff, type StaffRow } from './staff.store.ts';
+
+/** The account of a session; it was there a moment ago, when the guard looked. */
+export async function readOwnAccount({ db }: IdentityParts, session: StaffSession): Promise<StaffRow> {
+  const staff = await findStaff(db, session.staffId);
+  if (!staff) throw new Refusal('desk.not_signed_in');
+  return staff;
+}
+
+/** Signs out. */
+export async function endSession({ db, audit }: IdentityParts, session: StaffSession, visitor: Visitor): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await deleteSession(transaction, session.tokenHash);
+    await audit.append(transaction, {
+      actor: session.name,
+      action: 'session.ended',
+      subject: session.name,
+      reason: '',
+      before: null,
+      after: null,
+      ip: visitor.ip,
+    });
+  });
+}
+
+export const listOwnSessions = ({ db, now }: IdentityParts, session: StaffSession): Promise<SessionRow[]> =>
+  readSessions(db, session.staffId, new Date(now()), seenAfter(now()));
+
+/** Ends another of the own sessions. Somebody else's session counts as unknown (T86). */
+export async function endOwnSession({ db, audit }: IdentityParts, session: StaffSession, id: bigint, visitor: Visitor): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    if (!(await deleteOwnSession(transaction, session.staffId, id))) throw new Refusal('desk.session_unknown');
+    await audit.append(transaction, {
+      actor: session.name,
+      action: 'session.ended',
+      subject: `session:${id}`,
+      reason: '',
+      before: null,
+      after: null,
+      ip: visitor.ip,
+    });
+  });
+}
+
+/**
+ * Changes the own password. Every session of the account ends; the caller gets a new one. Wrong old passwords count as failed sign-ins.
+ * Throws `desk.password_wrong`, `desk.password_weak` or `desk.locked`.
+ */
+export async function changeOwnPassword(
+  parts: IdentityParts,
+  session: StaffSession,
+  given: { oldPassword: string; newPassword: string },
+  visitor: Visitor,
+): Promise<{ staff: StaffRow; session: NewSession }> {
+  const staff = await readOwnAccount(parts, session);
+  const attempts = await takeAttempt(parts.db, staff.name, parts.now());
+  if (!(await checkPassword(given.oldPassword, staff.password_hash, parts.cost)).isRight) {
+    const refusal = await refuseAttempt(parts, staff.name, true, attempts, 'password', visitor);
+    throw refusal.code === 'desk.locked' ? refusal : new Refusal('desk.password_wrong');
+  }
+  await returnAttempt(parts.db, staff.name);
+  const fault = given.newPassword === given.oldPassword ? 'same_as_before' : findPasswordFault(given.newPassword, staff.name);
+  if (fault) throw weakPassword(fault);
+  const passwordHash = await hashPassword(given.newPassword, parts.cost);
+  return inTransaction(parts.db, async (transaction) => {
+    const changed = await updateStaff(transaction, staff.id, { password_hash: passwordHash, must_replace_password: false });
+    await deleteSessionsOf(transaction, staff.id);
+    await parts.audit.append(transaction, {
+      actor: staff.name,
+      action: 'password.changed',
+      subject: staff.name,
+      reason: '',
+      before: null,
+      after: null,
+      ip: visitor.ip,
+    });
+    return { staff: changed, session: await openSession(transaction, staff.id, visitor, parts.now()) };
+  });
+}

@@ -1,0 +1,152 @@
+import { isStaffRole } from '@laro/domain/staff-roles';
+import { inTransaction } from '#server/db/database.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { hashToken, makeToken, ownerOfSecret, type IdentityParts, type Visitor } from './identity-parts.ts';
+import { checkPassword, hashPassword, nobodysHash } from './password-hash.ts';
+import { findPasswordFault, staffPasswordLength, type PasswordFault } from './password-rules.ts';
+import { enrolmentFor, makeSecret, stepOfCode } from './second-factor.ts';
+import { deleteExpired, deleteSession, findChallenge, insertChallenge, takeChallenge, type ChallengeRow } from './sessions.store.ts';
+import { openSession, seenAfter, type NewSession } from './sessions.ts';
+import { failAttempt, forgetAttempts, returnAttempt, takeAttempt, type Attempts } from './sign-in-attempts.ts';
+import { findStaff, findStaffByName, lockStaff, updateStaff, type StaffRow } from './staff.store.ts';
+
+/** T15: the time to find the authenticator. */
+export const challengeLifeMs = 10 * 60_000;
+/** The actor in the audit log when no account stands behind a name; the name itself may be a mistyped password. */
+const NOBODY = 'unknown';
+
+export interface Challenge {
+  challenge: string;
+  mustReplacePassword: boolean;
+  enrolment: { secret: string; uri: string } | null;
+}
+
+export const weakPassword = (rule: PasswordFault): Refusal => new Refusal('desk.password_weak', { rule, min: staffPasswordLength.min });
+
+async function audit(parts: IdentityParts, actor: string, action: 'session.refused' | 'session.locked', subject: string, visitor: Visitor): Promise<void> {
+  await parts.audit.record({ actor, action, subject, reason: '', before: null, after: null, ip: visitor.ip });
+}
+
+/** Writes a failure down, locks after the last one allowed, and gives the refusal to throw. */
+export async function refuseAttempt(
+  parts: IdentityParts,
+  name: string,
+  known: boolean,
+  attempts: Attempts,
+  step: 'password' | 'code',
+  visitor: Visitor,
+): Promise<Refusal> {
+  const actor = known ? name : NOBODY;
+  const locked = await failAttempt(parts.db, name, attempts, parts.now());
+  await audit(parts, actor, 'session.refused', step, visitor);
+  if (locked) await audit(parts, actor, 'session.locked', step, visitor);
+  return locked ?? new Refusal(step === 'password' ? 'desk.sign_in_refused' : 'desk.code_wrong');
+}
+
+/**
+ * First step: name and password. Unknown names, wrong passwords and switched-off accounts get the same refusal after the same work.
+ * Throws `desk.sign_in_refused` or `desk.locked`.
+ */
+export async function startSignIn(parts: IdentityParts, given: { name: string; password: string }, visitor: Visitor): Promise<Challenge> {
+  const name = given.name.trim().toLowerCase();
+  const attempts = await takeAttempt(parts.db, name, parts.now());
+  const staff = await findStaffByName(parts.db, name);
+  const { isRight, isOutdated } = await checkPassword(given.password, staff?.password_hash ?? nobodysHash(parts.cost), parts.cost);
+  if (!staff || !isRight || !staff.is_enabled || !isStaffRole(staff.role))
+    throw await refuseAttempt(parts, name, staff !== undefined, attempts, 'password', visitor);
+  // The password alone does not clear earlier failures, or codes could be guessed without end between right passwords.
+  await returnAttempt(parts.db, name);
+  if (isOutdated) await updateStaff(parts.db, staff.id, { password_hash: await hashPassword(given.password, parts.cost) });
+  return makeChallenge(parts, staff);
+}
+
+async function makeChallenge({ db, box, now }: IdentityParts, staff: StaffRow): Promise<Challenge> {
+  const challenge = makeToken();
+  const secret = staff.totp_secret === null ? makeSecret() : null;
+  await deleteExpired(db, new Date(now()), seenAfter(now()));
+  await insertChallenge(db, {
+    token_hash: hashToken(challenge),
+    staff_id: staff.id,
+    enrolment_secret: secret && box.close(secret, ownerOfSecret(staff.id)),
+    expires_at: new Date(now() + challengeLifeMs),
+  });
+  return { challenge, mustReplacePassword: staff.must_replace_password, enrolment: secret && enrolmentFor(secret, staff.name) };
+}
+
+/** The new password where an issued one must go: it has to be given, to keep the rules, and to be another. */
+async function replacementFor({ cost }: IdentityParts, staff: StaffRow, newPassword: string | undefined): Promise<string | null> {
+  if (!staff.must_replace_password) return null;
+  const password = newPassword ?? '';
+  const fault = findPasswordFault(password, staff.name);
+  if (fault) throw weakPassword(fault);
+  if ((await checkPassword(password, staff.password_hash, cost)).isRight) throw weakPassword('same_as_before');
+  return hashPassword(password, cost);
+}
+
+function stepFor({ box, now }: IdentityParts, staff: StaffRow, challenge: ChallengeRow, code: string): bigint | null {
+  const closed = staff.totp_secret ?? challenge.enrolment_secret;
+  return closed && stepOfCode(box.open(closed, ownerOfSecret(staff.id)), code, staff.totp_last_step, now());
+}
+
+/**
+ * Second step: the code, and a new password where one is due. Opens the session. Throws `desk.challenge_expired`, `desk.code_wrong`,
+ * `desk.locked` or `desk.password_weak` (which costs no attempt and leaves the challenge standing).
+ */
+export async function proveSignIn(
+  parts: IdentityParts,
+  given: { challenge: string; code: string; newPassword?: string | undefined },
+  visitor: Visitor,
+): Promise<{ staff: StaffRow; session: NewSession }> {
+  const tokenHash = hashToken(given.challenge);
+  const challenge = await findChallenge(parts.db, tokenHash, new Date(parts.now()));
+  const staff = challenge && (await findStaff(parts.db, challenge.staff_id));
+  if (!challenge || !staff?.is_enabled) throw new Refusal('desk.challenge_expired');
+  const passwordHash = await replacementFor(parts, staff, given.newPassword);
+  const attempts = await takeAttempt(parts.db, staff.name, parts.now());
+  const step = stepFor(parts, staff, challenge, given.code);
+  const opened = step === null ? null : await finish(parts, { tokenHash, challenge, step, passwordHash }, visitor);
+  if (opened === 'expired') {
+    await returnAttempt(parts.db, staff.name);
+    throw new Refusal('desk.challenge_expired');
+  }
+  if (opened === null) throw await refuseAttempt(parts, staff.name, true, attempts, 'code', visitor);
+  return opened;
+}
+
+interface Proof {
+  tokenHash: Buffer;
+  challenge: ChallengeRow;
+  step: bigint;
+  passwordHash: string | null;
+}
+
+/** All that a right code changes, at once. Null when the code was used by another request meanwhile. */
+async function finish(
+  { db, audit: log, now }: IdentityParts,
+  proof: Proof,
+  visitor: Visitor,
+): Promise<{ staff: StaffRow; session: NewSession } | 'expired' | null> {
+  return inTransaction(db, async (transaction) => {
+    const staff = await lockStaff(transaction, proof.challenge.staff_id);
+    if (!staff?.is_enabled) return 'expired';
+    if (staff.totp_last_step !== null && staff.totp_last_step >= proof.step) return null;
+    // Somebody set up another authenticator between the two steps: this secret is not the account's any more.
+    const isEnrolment = proof.challenge.enrolment_secret !== null;
+    if (isEnrolment !== (staff.totp_secret === null) || !(await takeChallenge(transaction, proof.tokenHash))) return 'expired';
+    if (visitor.token) await deleteSession(transaction, hashToken(visitor.token));
+    await forgetAttempts(transaction, staff.name);
+    const changed = await updateStaff(transaction, staff.id, {
+      totp_last_step: proof.step,
+      last_sign_in_at: new Date(now()),
+      ...(isEnrolment ? { totp_secret: proof.challenge.enrolment_secret } : {}),
+      ...(proof.passwordHash === null ? {} : { password_hash: proof.passwordHash, must_replace_password: false }),
+    });
+    const session = await openSession(transaction, staff.id, visitor, now());
+    const event = { actor: staff.name, subject: staff.name, reason: '', before: null, after: null, ip: visitor.ip };
+    if (isEnrolment) await log.append(transaction, { ...event, action: 'secondFactor.setUp' });
+    if (proof.passwordHash !== null) await log.append(transaction, { ...event, action: 'password.changed' });
+    await log.append(transaction, { ...event, action: 'session.started' });
+    // The answer tells when the account signed in before, so that its owner sees a stranger's visit.
+    return { staff: { ...changed, last_sign_in_at: staff.last_sign_in_at }, session };
+  });
+}

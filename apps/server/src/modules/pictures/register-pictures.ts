@@ -1,0 +1,55 @@
+import path from 'node:path';
+import type { LocatedPicture } from '@laro/art/manifest';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { QueueFull } from './drawing-queue.ts';
+import { PictureStore, type PictureSource } from './picture-store.ts';
+import { shippedArt } from './shipped-art.ts';
+
+const mediaTypes: Record<LocatedPicture['format'], string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+};
+/** Addresses with the hash of their content stay right for ever. Vendors' marks go by the vendor's code and may change. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_A_DAY = 'public, max-age=86400';
+const FOR_A_MINUTE = 'public, max-age=60';
+const RETRY_AFTER_SECONDS = 3;
+
+export interface PictureOptions {
+  dataDir: string;
+  source?: PictureSource;
+}
+
+function sendPicture(reply: FastifyReply, { format, immutable }: LocatedPicture, bytes: Buffer): FastifyReply {
+  // A mark opened by itself is a document: it may do nothing but be seen.
+  if (format === 'svg') reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
+  return reply
+    .header('cache-control', immutable ? FOR_EVER : FOR_A_DAY)
+    .header('x-content-type-options', 'nosniff')
+    .type(mediaTypes[format])
+    .send(bytes);
+}
+
+const refuse = (reply: FastifyReply, status: 404 | 503, cacheControl: string): FastifyReply =>
+  reply.code(status).header('cache-control', cacheControl).type('text/plain').send('');
+
+/** Serves the artwork: /img/games/<key>-240.avif, /img/banners/<key>-750.webp, /img/vendors/<code>-COLOR2.png. */
+export async function registerPictures(http: FastifyInstance, { dataDir, source = shippedArt }: PictureOptions): Promise<void> {
+  const store = new PictureStore({
+    source,
+    keptFolder: path.join(dataDir, 'pictures'),
+    onKeepError: (error) => http.log.warn({ error }, 'drawn pictures cannot be kept and will be drawn again after a restart'),
+  });
+  http.get<{ Params: { folder: string; file: string } }>('/img/:folder/:file', async (request, reply) => {
+    try {
+      const found = await store.read(`/img/${request.params.folder}/${request.params.file}`);
+      return found ? sendPicture(reply, found.picture, found.bytes) : refuse(reply, 404, FOR_A_MINUTE);
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error;
+      return refuse(reply.header('retry-after', RETRY_AFTER_SECONDS), 503, 'no-store');
+    }
+  });
+}

@@ -1,0 +1,51 @@
+import { languageInfo, type Language } from '@laro/domain/languages';
+import type { BuiltSite, PageFiles } from './built-site.ts';
+import type { PageHead, RenderedPage, Skin } from './renderer.ts';
+
+/** Colour of the browser's own bars: the page of each skin. */
+export const themeColours: Record<Skin, string> = { laro: '#0b1230', dagat: '#062022' };
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+/** JSON that cannot end the script element around it. */
+const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+export interface DocumentParts {
+  language: Language;
+  skin: Skin;
+  page: RenderedPage;
+}
+
+/** Title, description and the other words that machines read about a page. */
+export function headTags({ head, skin }: { head: PageHead; skin: Skin }): string {
+  return [
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<title>${escapeText(head.title)}</title>`,
+    head.description === undefined ? '' : `<meta name="description" content="${escapeText(head.description)}">`,
+    head.isIndexed === false ? '<meta name="robots" content="noindex">' : '',
+    `<meta name="theme-color" content="${themeColours[skin]}"><meta name="color-scheme" content="dark">`,
+    `<link rel="manifest" href="/manifest.webmanifest"><link rel="icon" type="image/svg+xml" href="/icons/${skin}.svg"><link rel="apple-touch-icon" href="/icons/${skin}-180.png">`,
+    head.hero ? `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeText(head.hero.srcSet)}" imagesizes="${escapeText(head.hero.sizes)}" fetchpriority="high">` : '',
+  ].join('');
+}
+
+const nonLatin = new Set<Language>(['CN', 'TW', 'JA', 'KO', 'TH', 'RU']);
+
+/** The page's text face comes early, where the page's language is written in it. */
+function fontTag(site: BuiltSite, language: Language): string {
+  const font = nonLatin.has(language) ? null : site.font('onest-ascii');
+  return font === null ? '' : `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`;
+}
+
+/**
+ * The style sheets' text stands in the page; each is also named by a link that is switched off, so that nothing fetches it when a script
+ * asks for the sheets of its part.
+ */
+const styleTags = (files: PageFiles) => `<style>${files.style}</style>${files.sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}" disabled>`).join('')}`;
+
+/** The whole document of a rendered page. */
+export function composeDocument(site: BuiltSite, { language, skin, page }: DocumentParts): { html: string; files: PageFiles } {
+  const files = site.filesOf(page, language, skin);
+  const start = { modules: files.modules, legacy: site.legacyStart };
+  const html = `<!doctype html><html lang="${languageInfo(language).tag}" data-merchant="${skin}"><head>${headTags({ head: page.head, skin })}${fontTag(site, language)}${styleTags(files)}</head><body><div id="root">${page.html}</div><script type="application/json" id="state">${escapeJson(page.state)}</script><script type="application/json" id="start">${escapeJson(start)}</script><script>${site.startScript}</script></body></html>`;
+  return { html, files };
+}

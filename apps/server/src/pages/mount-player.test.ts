@@ -1,0 +1,190 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import cookie from '@fastify/cookie';
+import { settingsFrom } from '@laro/domain/settings';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { decorateWithMerchants } from '#server/http/request-context.ts';
+import type { Merchant, MerchantDirectory } from '#server/modules/merchant/index.ts';
+import { mountPlayer } from './mount-player.ts';
+
+/** A renderer that shows what it was given, in the place of the real one. */
+const RENDERER = `
+let count = 0;
+export const placeOf = (pathname, search) => ['/m/home', '/', '/m/broken'].includes(pathname) ? { address: (pathname === '/' ? '/m/home' : pathname) + (search.has('q') ? '?q=' + search.get('q') : '') } : null;
+export const messageFile = (area, locale) => 'words/' + area + '/' + locale;
+export async function render({ address, language, status }) {
+  if (status.info === 0 && address.startsWith('/gone')) return { kind: 'redirect', to: '/m/home#not-here' };
+  count += 1;
+  const hasFailed = address === '/m/broken';
+  return { kind: 'page', html: '<p>' + [address, language, status.info, status.ip, count].join(' ') + '</p>', head: { title: 'A <b> "title"' }, state: { hasFailed, text: '</script><script>alert(1)</script>' }, httpStatus: hasFailed ? 503 : [200, 503, 451][status.info], files: ['page.tsx'], areas: ['shell'] };
+}`;
+const entry = 'src/app/entry-client.tsx';
+const manifest = {
+  [entry]: { file: 'assets/entry-1.js', css: ['assets/entry-1.css'], imports: ['page.tsx'] },
+  'page.tsx': { file: 'assets/page-1.js', css: ['assets/page-1.css'] },
+  '../../packages/ui/src/fonts.css': { file: 'assets/fonts-1.css' },
+  ...Object.fromEntries(['fil', 'en'].map((locale) => [`words/shell/${locale}`, { file: `assets/words-${locale}-1.js` }])),
+};
+
+function makeBuild(folder: string): void {
+  const write = (file: string, text: string) => {
+    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    fs.writeFileSync(path.join(folder, file), text);
+  };
+  write('server/entry-server.js', RENDERER);
+  write('client/.vite/manifest.json', JSON.stringify(manifest));
+  write('client/assets/entry-1.css', ':root{--a:1px}b{margin:var(--a)}');
+  write('client/assets/page-1.css', 'i{margin:0}');
+  write('client/assets/fonts-1.css', '@font-face{font-family:Onest Variable;src:url(/assets/onest-ascii-abc.woff2)format("woff2")}');
+  write('client/assets/entry-1.js', 'console.log(1)');
+  write('client/legacy/start.js', '0');
+  write('client/icons/laro.svg', '<svg/>');
+  write('client/sw.js', '0');
+  write('client/robots.txt', 'x');
+  write('start-script.js', 'start()');
+}
+
+let app: FastifyInstance;
+let own: Record<string, unknown>;
+let revision: bigint;
+let folder: string;
+
+const merchant = (): Merchant => ({ code: 'laro', name: 'Laro', hosts: ['localhost'], settings: settingsFrom(own), revision });
+const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.5') => app.inject({ url, headers: { host: 'localhost', accept: 'text/html', ...headers }, remoteAddress });
+
+beforeEach(async () => {
+  own = {};
+  revision = 1n;
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-pages-'));
+  makeBuild(folder);
+  app = fastify();
+  decorateWithMerchants(app, { list: () => [merchant()], byHost: () => merchant(), byCode: () => merchant() } as unknown as MerchantDirectory);
+  await app.register(cookie);
+  await mountPlayer(app, { countries: { countryOf: () => null }, isDevelopment: false, builtFolder: folder });
+});
+afterEach(async () => {
+  await app.close();
+  fs.rmSync(folder, { recursive: true });
+});
+
+const change = (settings: Record<string, unknown>) => {
+  own = settings;
+  revision += 1n;
+};
+
+describe('pages', () => {
+  test('[T89] every page carries a strict policy that names its inline script and style by their hashes', async () => {
+    const { headers, body } = await get('/m/home');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/script-src 'strict-dynamic' 'sha256-[\w+/=]+' 'self'/);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    const inline = /<script>([^<]*)<\/script>/.exec(body)?.[1] ?? '';
+    const { createHash } = await import('node:crypto');
+    expect(policy).toContain(createHash('sha256').update(inline).digest('base64'));
+    const style = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? '';
+    expect(policy).toContain(createHash('sha256').update(style).digest('base64'));
+  });
+
+  test('[T89] HSTS goes out over TLS only', async () => {
+    expect((await get('/m/home')).headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('[T88] state and words cannot break out of their place', async () => {
+    const { body } = await get('/m/home');
+    expect(body).not.toContain('</script><script>alert');
+    expect(body).toContain('<title>A &lt;b&gt; &quot;title&quot;</title>');
+  });
+
+  test('[HOUSE-7] guests share a page; whoever has a session gets one of their own', async () => {
+    const first = await get('/m/home');
+    expect((await get('/m/home')).body).toBe(first.body);
+    expect((await get('/')).body).toBe(first.body);
+    expect(first.headers['x-laro-shared']).toBe('1');
+    const member = await get('/m/home', { cookie: '__Host-session=abc' });
+    expect(member.body).not.toBe(first.body);
+    expect(member.headers['x-laro-shared']).toBeUndefined();
+    expect((await get('/m/home', { cookie: '__Host-session=abc' })).body).not.toBe(member.body);
+  });
+
+  test('[HOUSE-7] language, declared search and settings make another page, undeclared search does not', async () => {
+    const first = await get('/m/home');
+    expect((await get('/m/home?utm=1')).body).toBe(first.body);
+    expect((await get('/m/home?q=a')).body).toContain('?q=a');
+    expect((await get('/m/home', { cookie: 'lang=EN' })).body).toContain('<html lang="en"');
+    change({ 'look.skin': 'dagat' });
+    expect((await get('/m/home')).body).toContain('data-merchant="dagat"');
+  });
+
+  test('[HOUSE-7] a page that has not changed is not sent again', async () => {
+    const first = await get('/m/home');
+    const again = await get('/m/home', { 'if-none-match': String(first.headers['etag']) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  test('[HOUSE-7] pages travel in brotli or gzip when asked', async () => {
+    const plain = (await get('/m/home')).body;
+    const brotli = await get('/m/home', { 'accept-encoding': 'gzip, br' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(zlib.brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain);
+    const gzip = await get('/m/home', { 'accept-encoding': 'gzip' });
+    expect(zlib.gunzipSync(gzip.rawPayload).toString()).toBe(plain);
+  });
+
+  test('[GEN-02] an unknown path is left for where the renderer says; an unknown file stays unknown', async () => {
+    const page = await get('/gone');
+    expect([page.statusCode, page.headers['location']]).toEqual([302, '/m/home#not-here']);
+    expect((await get('/gone.js', { accept: 'text/javascript' })).statusCode).toBe(404);
+    expect((await get('/assets/none.js')).statusCode).toBe(404);
+  });
+
+  test('[HOUSE-7] a page that could not be loaded is told to nobody else', async () => {
+    const first = await get('/m/broken');
+    expect(first.statusCode).toBe(503);
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect((await get('/m/broken')).body).not.toBe(first.body);
+  });
+});
+
+describe('the gate', () => {
+  test('[GATE-01] under maintenance every address answers 503 with a time to come back, and opens at once after', async () => {
+    await get('/m/home');
+    change({ 'status.maintenance': true });
+    const closed = await get('/m/home');
+    expect(closed.statusCode).toBe(503);
+    expect(Number(closed.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await get('/gone')).statusCode).toBe(503);
+    change({});
+    expect((await get('/m/home')).statusCode).toBe(200);
+  });
+
+  test('[GATE-02] a restricted visitor gets 451 with their own address; others, and open pages, never see it', async () => {
+    change({ 'region.blockedNetworks': ['203.0.113.0/24'] });
+    const first = await get('/m/home');
+    expect(first.statusCode).toBe(451);
+    expect(first.body).toContain('203.0.113.5');
+    expect((await get('/m/home', {}, '203.0.113.6')).body).not.toContain('203.0.113.5');
+    const open = await get('/m/home', {}, '198.51.100.7');
+    expect(open.statusCode).toBe(200);
+    expect(open.body).not.toContain('198.51.100.7');
+  });
+
+  test('[GATE-01] maintenance wins when both apply', async () => {
+    change({ 'status.maintenance': true, 'region.blockedNetworks': ['203.0.113.0/24'] });
+    const answer = await get('/m/home');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).not.toContain('203.0.113.5');
+  });
+});
+
+test('[DL-03] the manifest names the merchant, its colours and its icons', async () => {
+  const answer = await get('/manifest.webmanifest');
+  expect(answer.headers['content-type']).toContain('application/manifest+json');
+  expect(answer.json()).toMatchObject({ name: 'Laro', lang: 'fil', start_url: '/m/home', display: 'standalone', theme_color: '#0b1230' });
+});

@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+
+/** The password that every account of these journeys takes. */
+export const PASSWORD = 'plum kettle 7 sunrise';
+
+/** What the authenticator shows now, or some steps ahead: a step that was used is worth nothing, and the server takes the next one early. */
+export const codeFor = (secret: string, stepsAhead = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
+
+/** Name and password of the administrator that the first start has printed. */
+export function firstAdministrator(): { name: string; password: string } {
+  const [name = '', password = ''] = (process.env['LARO_DESK_ADMINISTRATOR'] ?? '').split(' / ');
+  if (name === '' || password === '')
+    throw new Error('LARO_DESK_ADMINISTRATOR is not set: the journeys of the desk need a fresh installation (tools/journeys.ts gives it)');
+  return { name, password };
+}
+
+/** First step of the sign-in. */
+export async function giveName(page: Page, name: string, password: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Next' }).click();
+}
+
+/** A first sign-in with an issued password: authenticator, own password, in. Gives the authenticator's secret. */
+export async function enterFirstTime(page: Page, name: string, password: string): Promise<string> {
+  await page.goto('/desk/');
+  await giveName(page, name, password);
+  const secret = (await page.getByTestId('secret').innerText()).replaceAll(/\s/g, '');
+  await page.getByLabel('Six digits').fill(codeFor(secret));
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.locator('#content')).toBeVisible();
+  return secret;
+}
+
+/** Fills in the reason of an act and carries it out. */
+export async function giveReason(page: Page, reason: string, submit: string | RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: submit }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** What axe finds wrong with what is in sight. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`));
+}
+
+/** How far the page is wider than the window. */
+export const sidewaysOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

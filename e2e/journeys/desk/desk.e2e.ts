@@ -1,0 +1,296 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { axeFindings, codeFor, enterFirstTime, firstAdministrator, giveName, giveReason, PASSWORD, sidewaysOverflow } from './desk-helpers.ts';
+
+// One story: the first administrator opens the desk, works in every room, and lets others in.
+test.describe.configure({ mode: 'serial' });
+
+let context: BrowserContext;
+let page: Page;
+const complaints: string[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' });
+  page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    // The browser itself reports every refused call; refusals are part of the story.
+    if (['error', 'warning'].includes(message.type()) && !/Failed to load resource/.test(message.text())) complaints.push(message.text());
+  });
+});
+test.afterAll(() => context.close());
+
+const onSite = async <Value>(path: string, host?: string): Promise<Value> => {
+  const url = new URL(path, test.info().project.use.baseURL);
+  const answer = await page.request.get(url.href, host === undefined ? {} : { headers: { host: `${host}:${url.port}` } });
+  return ((await answer.json()) as { value: Value }).value;
+};
+
+test('[T16] a wrong password is refused in words, the right one asks for a second factor, and only both open the desk', async () => {
+  const { name, password } = firstAdministrator();
+  await page.goto('/desk/');
+  await giveName(page, name, 'not the password');
+  await expect(page.getByRole('alert')).toContainText('Name or password is not right');
+  expect(await axeFindings(page)).toEqual([]);
+  await giveName(page, name, password);
+  await expect(page.getByRole('img', { name: 'QR code with the secret' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('Six digits').fill('000000');
+  await page.getByLabel('New password').fill('password1234');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Too easy to guess');
+  await enterFirstTime(page, name, password);
+  await expect(page.getByRole('heading', { name: 'Status', level: 1 })).toBeVisible();
+});
+
+test('[T17] the session is a cookie that scripts cannot read and other sites do not get', async () => {
+  const cookie = (await context.cookies()).find((entry) => entry.name === '__Host-laro-desk');
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' });
+  expect(await page.evaluate(() => document.cookie)).not.toContain('laro-desk');
+});
+
+test('[GEN-10] a changed setting is reviewed, saved with a reason, and seen by players at once', async () => {
+  await page.goto('/desk/m/laro/settings?group=regulator');
+  await page.getByLabel('Licence number', { exact: true }).fill('PAGCOR-2026-77');
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await expect(page.getByRole('dialog')).toContainText('PAGCOR-2026-77');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save change' }).click();
+  await expect(page.getByRole('alert')).toContainText('Say in a few words why');
+  expect(await axeFindings(page)).toEqual([]);
+  await giveReason(page, 'New licence arrived', 'Save change');
+  expect((await onSite<{ regulator: { licence: string } }>('/wps/system/settings/consolidated')).regulator.licence).toBe('PAGCOR-2026-77');
+});
+
+test('[GEN-10] a value that does not fit is marked where it stands and cannot be saved', async () => {
+  await page.goto('/desk/m/laro/settings?group=market');
+  await page.getByLabel('Minimum age', { exact: true }).fill('12');
+  await expect(page.getByRole('alert')).toContainText('At least 18');
+  await expect(page.getByRole('button', { name: 'Review and save' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Minimum age', { exact: true })).toHaveValue('21');
+});
+
+test('[T33] when somebody else saves first, what was typed is kept and the other value is shown', async () => {
+  await page.goto('/desk/m/laro/settings?group=regulator');
+  await page.getByLabel('Licence number', { exact: true }).fill('MINE-1');
+  const other = await context.newPage();
+  await other.goto('/desk/m/laro/settings?group=regulator');
+  await other.getByLabel('Licence number', { exact: true }).fill('THEIRS-2');
+  await other.getByRole('button', { name: 'Review and save' }).click();
+  await giveReason(other, 'Correction from legal', 'Save change');
+  await other.close();
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('My own correction');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save change' }).click();
+  await expect(page.getByText('Somebody else saved settings meanwhile')).toBeVisible();
+  await expect(page.getByText('Meanwhile set to THEIRS-2')).toBeVisible();
+  await expect(page.getByLabel('Licence number', { exact: true })).toHaveValue('MINE-1');
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await giveReason(page, 'My own correction', 'Save change');
+  expect((await onSite<{ regulator: { licence: string } }>('/wps/system/settings/consolidated')).regulator.licence).toBe('MINE-1');
+});
+
+test('[GEN-10] leaving with unsaved changes asks first', async () => {
+  await page.getByLabel('Licence number', { exact: true }).fill('LOST');
+  await page.getByRole('link', { name: 'Games' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Leave without saving?');
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByLabel('Licence number', { exact: true })).toHaveValue('LOST');
+  await page.getByRole('link', { name: 'Games' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeVisible();
+});
+
+test('[GATE-03] the switch closes a merchant’s site for everybody and opens it again', async () => {
+  const status = () => onSite<{ info: number }>('/wps/system/status', 'dagat.localhost').then((value) => value.info);
+  await page.goto('/desk/m/dagat/status');
+  await expect(page.getByRole('heading', { name: 'Dagat is open' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close for maintenance' }).click();
+  await page.getByRole('radio', { name: '2 hours' }).check();
+  expect(await axeFindings(page)).toEqual([]);
+  await giveReason(page, 'Database upgrade', 'Close for maintenance');
+  await expect(page.getByRole('heading', { name: 'Dagat is under maintenance' })).toBeVisible();
+  expect(await status()).toBe(1);
+  expect((await onSite<{ info: number }>('/wps/system/status')).info).toBe(0);
+  await page.getByRole('button', { name: 'Open the site' }).click();
+  await giveReason(page, 'Upgrade is done', 'Open the site');
+  await expect(page.getByRole('heading', { name: 'Dagat is open' })).toBeVisible();
+  expect(await status()).toBe(0);
+});
+
+test('[T65] a game that is switched off is gone from the site and comes back', async () => {
+  type List = { games: { gameId: string; gameName: string }[] };
+  const [game] = (await onSite<List>('/wps/game/list')).games;
+  const find = async () => (await onSite<List>(`/wps/game/list?gameName=${encodeURIComponent(game?.gameName ?? '')}`)).games.map((entry) => entry.gameId);
+  const turn = async (reason: string) => {
+    await page.getByRole('button', { name: `Change ${game?.gameName}`, exact: true }).click();
+    await page.getByRole('switch', { name: 'Offered to players' }).click();
+    await giveReason(page, reason, 'Save');
+  };
+  await page.goto('/desk/m/laro/games');
+  await page.getByRole('searchbox', { name: 'Find a game' }).fill(game?.gameName ?? '');
+  await expect(page).toHaveURL(/name=/);
+  await turn('The studio asked for it');
+  expect(await find()).not.toContain(game?.gameId);
+  await turn('The studio has mended it');
+  expect(await find()).toContain(game?.gameId);
+});
+
+test('[HOME-05] a banner is written in two languages, shown, moved and removed', async () => {
+  type Shown = { banners: { type: string; title: string }[] };
+  const titles = async (language: string) =>
+    (await onSite<Shown>(`/wps/announcement?types=B&language=${language}`)).banners.filter((banner) => banner.type === 'home').map((banner) => banner.title);
+  await page.goto('/desk/m/laro/banners');
+  await page.getByRole('link', { name: 'Add a banner' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Write a title in Filipino or English')).toBeVisible();
+  await page.getByLabel('Title').fill('Gabi ng mga parol');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByLabel('Title').fill('Night of lanterns');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await giveReason(page, 'Lantern week', 'Save');
+  await expect(page.getByRole('heading', { name: 'Night of lanterns' })).toBeVisible();
+  expect((await titles('EN')).at(-1)).toBe('Night of lanterns');
+  expect((await titles('TY')).at(-1)).toBe('Gabi ng mga parol');
+  await page.getByRole('button', { name: 'Move up: Night of lanterns' }).click();
+  await page.getByRole('button', { name: 'Save the order' }).click();
+  await giveReason(page, 'Lanterns first', 'Save the order');
+  await expect(page.getByRole('region', { name: 'The order is changed, not saved yet' })).toHaveCount(0);
+  expect((await titles('EN')).at(-2)).toBe('Night of lanterns');
+  await page.getByRole('button', { name: 'Remove Night of lanterns' }).click();
+  await giveReason(page, 'Lantern week is over', 'Remove');
+  await expect(page.getByRole('heading', { name: 'Night of lanterns' })).toHaveCount(0);
+  expect(await titles('EN')).not.toContain('Night of lanterns');
+});
+
+test('[T85] the log shows who did what, when and why, with before and after, and that it is whole', async () => {
+  await page.goto('/desk/audit');
+  await expect(page.getByText(/The log is whole: all \d+ entries were checked\./)).toBeVisible();
+  for (const reason of ['New licence arrived', 'Database upgrade', 'The studio asked for it', 'Lantern week is over'])
+    await expect(page.getByText(reason, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /New licence arrived/ }).click();
+  await expect(page.getByRole('row', { name: /regulator\.licence/ })).toContainText('PAGCOR-2026-77');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('Kind of act').selectOption({ label: 'Status switched' });
+  await expect(page.getByText('New licence arrived')).toHaveCount(0);
+  await expect(page.getByText('Database upgrade', { exact: true })).toBeVisible();
+});
+
+test('[ROLE-01] [T86] an auditor sees and cannot change, in the desk and at the server, and the attempt is in the log', async ({ browser }) => {
+  await page.goto('/desk/staff');
+  await page.getByRole('button', { name: 'Add an account' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('ines.auditor');
+  await page.getByLabel('Reason').fill('Yearly audit');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add an account' }).click();
+  const password = await page.getByTestId('issued-password').innerText();
+  await page.getByRole('button', { name: 'I passed it on' }).click();
+  const hers = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+  const auditor = await hers.newPage();
+  await enterFirstTime(auditor, 'ines.auditor', password);
+  await expect(auditor.getByText('Your role may look at this but not change it.')).toBeVisible();
+  await expect(auditor.getByRole('button', { name: 'Close for maintenance' })).toHaveCount(0);
+  await auditor.goto('/desk/m/laro/settings?group=market');
+  await expect(auditor.getByLabel('Minimum age', { exact: true })).toBeDisabled();
+  const refused = await auditor.evaluate(async () => {
+    const me = (await (await fetch('/wps/desk/session')).json()) as { value: { csrfToken: string } };
+    const answer = await fetch('/wps/desk/merchants/laro/status', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'x-csrf-token': me.value.csrfToken },
+      body: JSON.stringify({ maintenance: true, until: null, reason: 'just trying' }),
+    });
+    return ((await answer.json()) as { errorCode: string }).errorCode;
+  });
+  expect(refused).toBe('desk.permission_missing');
+  await hers.close();
+  await page.goto('/desk/audit?action=access.refused');
+  await expect(page.getByText('ines.auditor')).toBeVisible();
+});
+
+test('[T13] [T18] when a session ends, the sign-in lies over the room and what was typed is still there', async ({ browser }) => {
+  await page.goto('/desk/staff');
+  await page.getByRole('button', { name: 'Add an account' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('omar.ops');
+  await page.getByRole('dialog').getByLabel('Role').selectOption({ label: 'Operations' });
+  await page.getByLabel('Reason').fill('Night shift');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add an account' }).click();
+  const password = await page.getByTestId('issued-password').innerText();
+  await page.getByRole('button', { name: 'I passed it on' }).click();
+  const his = await browser.newContext({ locale: 'en-US' });
+  const omar = await his.newPage();
+  const secret = await enterFirstTime(omar, 'omar.ops', password);
+  await omar.goto('/desk/m/laro/settings?group=support');
+  await omar.getByLabel('Support link', { exact: true }).fill('/m/help?from=desk');
+  await page.getByRole('button', { name: 'Change omar.ops' }).click();
+  await page.getByRole('checkbox', { name: 'End all sessions' }).check();
+  await giveReason(page, 'Lost his telephone', 'Save');
+  await omar.getByRole('button', { name: 'Review and save' }).click();
+  await omar.getByLabel('Reason').fill('Better counting');
+  await omar.getByRole('dialog').getByRole('button', { name: 'Save change' }).click();
+  await expect(omar.getByText('You were signed out after a while without activity')).toBeVisible();
+  await omar.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await omar.getByRole('button', { name: 'Next' }).click();
+  await omar.getByLabel('Six digits').fill(codeFor(secret, 1));
+  await omar.getByRole('button', { name: 'Sign in' }).click();
+  await expect(omar.getByLabel('Support link', { exact: true })).toHaveValue('/m/help?from=desk');
+  await omar.getByRole('dialog').getByRole('button', { name: 'Save change' }).click();
+  await expect(omar.getByRole('dialog')).toHaveCount(0);
+  expect((await onSite<{ supportLink: string }>('/wps/system/settings/consolidated')).supportLink).toBe('/m/help?from=desk');
+  await his.close();
+});
+
+const rooms = [
+  'm/laro/status',
+  'm/laro/settings',
+  'm/laro/settings?group=module',
+  'm/laro/games',
+  'm/laro/banners',
+  'm/laro/banners/new',
+  'staff',
+  'audit',
+  'account',
+];
+
+test('[T89] no room is wider than a telephone, axe finds nothing in any, in English, Russian and Thai', async () => {
+  test.setTimeout(180_000);
+  for (const [width, language] of [
+    [1280, 'EN'],
+    [390, 'EN'],
+    [320, 'RU'],
+    [390, 'TH'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate((code) => localStorage.setItem('laro.desk.language', code), language);
+    for (const room of rooms) {
+      await page.goto(`/desk/${room}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // The sun that turns while a room is being fetched.
+      await expect(page.locator('main [role=status] svg')).toHaveCount(0);
+      expect(await sidewaysOverflow(page), `${room} at ${width} in ${language}`).toBe(0);
+      if (language === 'EN') expect(await axeFindings(page), `${room} at ${width}`).toEqual([]);
+    }
+  }
+  await page.evaluate(() => localStorage.setItem('laro.desk.language', 'EN'));
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('[T18] without internet the desk says so and keeps what was typed', async () => {
+  await page.goto('/desk/m/laro/settings?group=support');
+  await page.getByLabel('Support link', { exact: true }).fill('/m/help?offline');
+  await context.setOffline(true);
+  await expect(page.getByText('No internet. What you typed is kept.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await page.getByLabel('Reason').fill('While offline');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save change' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('No internet');
+  await context.setOffline(false);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Support link', { exact: true })).toHaveValue('/m/help?offline');
+  await page.getByRole('button', { name: 'Discard' }).click();
+});
+
+test('[T17] signing out closes the desk', async () => {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible();
+  await page.goto('/desk/m/laro/settings');
+  await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { merchantOrigins, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
+
+const hotCards = (page: Page) => page.locator('section[aria-labelledby="hot-games"] li');
+const rail = (page: Page) => page.locator('main nav').first();
+
+test.describe('home without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[HOME-01] [HOME-02] [LIST-12] the server draws banner, ticker, categories with HOT first, six hot games, board, jackpot and footer', async ({
+    page,
+  }) => {
+    await page.goto('/m/home');
+    await expect(page.locator('main section a img').first()).toHaveAttribute('fetchpriority', 'high');
+    await expect(page.locator('main a[href^="/m/noticeDetail?id="]')).toHaveCount(1);
+    await expect(rail(page).locator('button').first()).toHaveAttribute('aria-pressed', 'true');
+    expect(await rail(page).locator('button').count()).toBeGreaterThan(8);
+    await expect(hotCards(page)).toHaveCount(6);
+    await expect(page.locator('main h2')).toHaveCount(4);
+    await expect(page.locator('footer')).toBeVisible();
+  });
+
+  test('[HOME-06] [HOME-07] nothing of the visitor’s moment is in the shared page: the figure waits inside its range, the clock is not shown', async ({
+    page,
+  }) => {
+    await page.goto('/m/home');
+    const figure = await page.locator('main [role="img"][aria-label^="₱"]').getAttribute('aria-label');
+    const units = Number(figure?.replaceAll(/[^0-9]/g, ''));
+    expect(units).toBeGreaterThanOrEqual(1_200_000_000);
+    expect(units).toBeLessThanOrEqual(1_300_000_000);
+    await expect(page.locator('main time')).toBeHidden();
+  });
+});
+
+test.describe('the categories of home', () => {
+  test('[HOME-02] [HOME-04] HOT shows hot games, another category its vendors; a slot vendor opens its list', async ({ page }) => {
+    await openLive(page, '/m/home');
+    await expect(hotCards(page).first()).toBeVisible();
+    await rail(page).getByRole('button', { name: 'Slots' }).click();
+    await expect(hotCards(page)).toHaveCount(0);
+    const tile = page.locator('main li a[href^="/m/slot-games?vassalage="]').first();
+    const address = (await tile.getAttribute('href')) ?? '';
+    await tile.click();
+    await expect(page).toHaveURL(new RegExp(`${address.replace('?', '\\?')}$`));
+    await expect(page.locator('main nav a[aria-current="true"]').filter({ has: page.locator('img') })).toHaveCount(1);
+  });
+
+  test('[PLAY-01] [PLAY-03] a vendor with a lobby of its own asks a guest to log in', async ({ page }) => {
+    await openLive(page, '/m/home');
+    await rail(page).getByRole('button', { name: 'Live' }).click();
+    await expect(page.locator('main li a[href="/m/login"]').first()).toBeVisible();
+  });
+
+  for (const way of ['header a[href="/m/home"]', 'nav a[href="/m/home"][aria-current]'])
+    test(`[HOME-03] back to HOT and to the top by ${way}`, async ({ page }) => {
+      await openLive(page, '/m/home');
+      await rail(page).locator('button').nth(3).click();
+      await expect(hotCards(page)).toHaveCount(0);
+      await page.locator(way).last().click();
+      await expect(rail(page).locator('button').first()).toHaveAttribute('aria-pressed', 'true');
+      await expect(hotCards(page)).toHaveCount(6);
+      await expect(page).toHaveURL(/\/m\/home$/);
+    });
+
+  test('[HOME-02] going back finds the chosen category again, a new load begins with HOT', async ({ page }) => {
+    await openLive(page, '/m/home');
+    await rail(page).locator('button').nth(2).click();
+    await page.locator('main li a[href^="/m/slot-games"]').first().click();
+    await expect(page).toHaveURL(/slot-games/);
+    await page.goBack();
+    await expect(rail(page).locator('button').nth(2)).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    await expect(rail(page).locator('button').first()).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+test.describe('hot games of home', () => {
+  test('[LIST-12] six until more are asked for', async ({ page }) => {
+    await openLive(page, '/m/home');
+    await expect(hotCards(page)).toHaveCount(6);
+    await page.getByRole('button', { name: 'Ipakita pa' }).click();
+    await expect.poll(() => hotCards(page).count()).toBeGreaterThan(6);
+    await expect(page.getByRole('button', { name: 'Ipakita pa' })).toHaveCount(0);
+  });
+
+  test('[LIST-12] a name filters them whatever its case; what is not there is said, and one tap leads back', async ({ page }) => {
+    await openLive(page, '/m/home');
+    const name = (await hotCards(page).first().locator('a > span').nth(1).textContent()) ?? '';
+    await page.getByRole('button', { name: 'Maghanap sa mga sikat' }).click();
+    const field = page.getByRole('searchbox');
+    await expect(field).toBeFocused();
+    await field.fill(name.toUpperCase());
+    await expect(hotCards(page)).toHaveCount(1);
+    await field.fill('zzzz');
+    await expect(hotCards(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Ipakita ang lahat ng laro' }).click();
+    await expect(hotCards(page)).toHaveCount(6);
+  });
+
+  test('[LIST-04] [LIST-10] the star and the game ask a guest to log in', async ({ page }) => {
+    await openLive(page, '/m/home');
+    await expect(hotCards(page).first().locator('a')).toHaveAttribute('href', '/m/login');
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname.includes('login')).catch(() => null);
+    await hotCards(page).first().getByRole('button').press('Enter');
+    await Promise.race([asked, expect.poll(() => visited.length).toBeGreaterThan(0)]);
+  });
+});
+
+test.describe('home as a whole', () => {
+  for (const merchant of ['laro', 'dagat'] as const) {
+    test(`[HOME-01] ${merchant}: nothing complains, axe finds nothing`, async ({ page, baseURL }) => {
+      const complaints = watchComplaints(page);
+      await openLive(page, `${merchantOrigins(baseURL)[merchant]}/m/home`);
+      await expect(page.locator('main time')).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+      expect(complaints.filter((text) => !text.includes('/img/') && !text.includes('404'))).toEqual([]);
+    });
+
+    test(`[GEN-03] ${merchant}: nothing scrolls sideways @narrow`, async ({ page, baseURL }) => {
+      await openLive(page, `${merchantOrigins(baseURL)[merchant]}/m/home`);
+      expect(await sidewaysOverflow(page)).toBe(0);
+    });
+  }
+
+  test('[HOUSE-7] the page has few elements', async ({ page }) => {
+    await openLive(page, '/m/home');
+    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThanOrEqual(500);
+  });
+});

@@ -1,0 +1,202 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openLive } from './shell-helpers.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const cards = (page: Page) => page.locator('main ul[aria-label] > li');
+const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
+const toEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+const lastPlace = (page: Page) => cards(page).last().getAttribute('aria-posinset').then(Number);
+
+function pagesAskedFor(page: Page): number[] {
+  const pages: number[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/wps/game/list') pages.push(Number(url.searchParams.get('pageNo')));
+  });
+  return pages;
+}
+
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="750" height="320"/>';
+
+/** A list page with a clock that the test drives. */
+async function openWithClock(page: Page, path = '/m/slot-games'): Promise<number[]> {
+  await page.clock.install();
+  await page.route('**/img/**', (route) => route.fulfill({ body: picture, contentType: 'image/svg+xml' }));
+  const pages = pagesAskedFor(page);
+  await openLive(page, path);
+  return pages;
+}
+
+test('[LIST-07] [CONST-01] the next page comes near the end, at most once a second, and each only once', async ({ page }) => {
+  const pages = await openWithClock(page);
+  expect(pages).toEqual([]);
+  // From here the clock moves only when the test says so.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await toEnd(page);
+  await expect.poll(() => pages).toEqual([2]);
+  await page.waitForLoadState('networkidle');
+  await toEnd(page);
+  await page.clock.runFor(900);
+  await toEnd(page);
+  await page.waitForLoadState('networkidle');
+  expect(pages).toEqual([2]);
+  await page.clock.runFor(200);
+  await expect.poll(() => pages).toEqual([2, 3]);
+});
+
+test('[LIST-07] nothing is loaded while a panel holds the page', async ({ page }) => {
+  const pages = await openWithClock(page);
+  await page.evaluate(() => document.documentElement.classList.add('hidden-y'));
+  await page.evaluate(() => window.dispatchEvent(new Event('scroll')));
+  await page.evaluate(() => {
+    document.documentElement.style.overflow = 'visible';
+    document.body.style.overflow = 'visible';
+  });
+  await toEnd(page);
+  await page.clock.runFor(3000);
+  expect(pages).toEqual([]);
+  await page.evaluate(() => document.documentElement.classList.remove('hidden-y'));
+  await page.evaluate(() => window.dispatchEvent(new Event('scroll')));
+  await expect.poll(() => pages).toEqual([2]);
+});
+
+test('[LIST-07] [LIST-15] scrolling on shows every game up to the last, then asks for nothing more; the page stays small all the way', async ({ page }) => {
+  const pages = await openWithClock(page, '/m/live-games');
+  const total = Number(await cards(page).first().getAttribute('aria-setsize'));
+  expect(total).toBeGreaterThan(36);
+  for (let round = 0; round < Math.ceil(total / 36) + 2; round += 1) {
+    await toEnd(page);
+    await page.clock.runFor(1100);
+    await page.waitForLoadState('networkidle');
+    expect(await elements(page)).toBeLessThanOrEqual(500);
+  }
+  await toEnd(page);
+  await expect.poll(() => lastPlace(page)).toBe(total);
+  expect(pages).toEqual(Array.from({ length: Math.ceil(total / 36) - 1 }, (_, at) => at + 2));
+});
+
+test('[LIST-08] another filter begins at page 1 with an empty list, at the top', async ({ page }) => {
+  const pages = await openWithClock(page);
+  await page.clock.runFor(1000);
+  await toEnd(page);
+  await expect.poll(() => pages).toEqual([2]);
+  await page.getByRole('navigation', { name: 'Mga provider' }).locator('a').nth(1).click();
+  await expect(page).toHaveURL(/vassalage/);
+  await expect.poll(() => pages.at(-1)).toBe(1);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(cards(page).first()).toHaveAttribute('aria-posinset', '1');
+});
+
+test('[LIST-08] going back finds the place in the list again', async ({ page }) => {
+  const pages = await openWithClock(page);
+  await page.clock.runFor(1000);
+  await toEnd(page);
+  await expect.poll(() => pages).toEqual([2]);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => scrollTo(0, 3000));
+  const place = await cards(page).first().getAttribute('aria-posinset');
+  expect(Number(place)).toBeGreaterThan(8);
+  await page.locator('nav a[href="/m/home"]').last().click();
+  await expect(page).toHaveURL(/home/);
+  await page.goBack();
+  await expect(page).toHaveURL(/slot-games/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
+  await expect(cards(page).first()).toHaveAttribute('aria-posinset', place ?? '');
+});
+
+test('[LIST-08] [ERR-02] a list that does not come says so and can be asked for again; the loading word goes', async ({ page }) => {
+  await openLive(page, '/m/slot-games');
+  await page.route('**/wps/game/list*', (route) =>
+    route.fulfill({ status: 500, json: { success: false, errorCode: 'internal', message: 'secret', params: {}, requestId: 'x' } }),
+  );
+  await page.getByRole('navigation', { name: 'Mabilis na filter' }).getByRole('link', { name: 'Bago' }).click();
+  await expect(page.getByRole('alert')).toContainText('Hindi nag-load ang mga laro.');
+  await expect(page.getByText('secret')).toHaveCount(0);
+  await expect(page.getByText('Nilo-load ang mga laro')).toHaveCount(0);
+  await page.unroute('**/wps/game/list*');
+  await page.getByRole('button', { name: 'Subukan muli' }).or(page.getByRole('alert').getByRole('button')).first().click();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
+});
+
+test('[LIST-08] [CONST-01] while a list loads a word says so, for ten seconds at most', async ({ page }) => {
+  await openWithClock(page);
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((go) => {
+    letGo = go;
+  });
+  await page.route('**/wps/game/list*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('navigation', { name: 'Mabilis na filter' }).getByRole('link', { name: 'Bago' }).click();
+  await page.clock.runFor(200);
+  const word = page.locator('[role="status"]').filter({ hasText: 'Nilo-load ang mga laro' }).last();
+  await expect(word).toBeVisible();
+  await page.clock.runFor(10_100);
+  await expect(page.locator('body > * [role="status"]').filter({ hasText: 'Nilo-load' })).toHaveCount(1);
+  letGo();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
+});
+
+test('[LIST-08] [GEN-08] without internet the list stays, and the next page can be asked for again', async ({ page, context }) => {
+  const pages = await openWithClock(page);
+  await page.clock.runFor(1000);
+  await context.setOffline(true);
+  await toEnd(page);
+  await expect.poll(() => pages.length).toBeGreaterThan(0);
+  await page.clock.runFor(3000);
+  await expect(page.getByRole('alert').filter({ hasText: 'Hindi nag-load ang iba pang laro.' })).toBeVisible();
+  expect(await cards(page).count()).toBeGreaterThan(3);
+  await context.setOffline(false);
+  await page.getByRole('alert').filter({ hasText: 'iba pang laro' }).getByRole('button').click();
+  await expect.poll(() => lastPlace(page)).toBeGreaterThan(36);
+});
+
+test('[LIST-07] a list of 60,000 draws no more than one of 612, wherever it is scrolled to', async ({ page }) => {
+  const made = (pageNo: number) =>
+    Array.from({ length: 36 }, (_, at) => {
+      const number = (pageNo - 1) * 36 + at + 1;
+      return {
+        gameId: `g${number}`,
+        nodeId: `${number}`,
+        nodeName: '',
+        gameName: `Game ${number}`,
+        displayName: `Game ${number}`,
+        gameType: 'RNG',
+        category: 'RNG',
+        vassalage: 'BGS',
+        vendorName: 'Laro Studio',
+        gameClassify: 'VIDEO',
+        gameCode: 'x',
+        showIcon: '',
+        iconUrl: '',
+        mobileLargeIcon: '',
+        picture: { key: 'x', plate: '#101a3e' },
+        tag: null,
+        theme: 1,
+        supportPlay: true,
+        isGameH5: false,
+      };
+    });
+  await page.route('**/wps/game/list*', (route) => {
+    const pageNo = Number(new URL(route.request().url()).searchParams.get('pageNo'));
+    return route.fulfill({
+      json: { success: true, value: { games: made(pageNo), pageNum: pageNo, totalPages: 1667, totalCount: 60_000, classifications: [] } },
+    });
+  });
+  await page.clock.install();
+  await openLive(page, '/m/fishing-games');
+  await page.locator('nav a[href="/m/home"]').last().click();
+  await page.evaluate(() => history.pushState(null, '', '/m/home'));
+  await openLive(page, '/m/provider');
+  await page.locator('main a[href="/m/slot-games"]').click();
+  await expect(cards(page).first()).toHaveAttribute('aria-setsize', '60000');
+  for (let round = 0; round < 12; round += 1) {
+    await page.clock.runFor(1100);
+    await toEnd(page);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await elements(page)).toBeLessThanOrEqual(500);
+  }
+  await expect.poll(() => lastPlace(page)).toBeGreaterThan(200);
+});

@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The two merchants' addresses: the second answers at a name of its own on the same port. */
+export const merchantOrigins = (baseURL: string | undefined) => {
+  const first = new URL(baseURL ?? 'http://localhost:3000');
+  return { laro: first.origin, dagat: `${first.protocol}//dagat.localhost:${first.port}` };
+};
+
+/** Collects what the browser complains about: errors of the console (refused policies too) and uncaught exceptions. */
+export function watchComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}
+
+/** The pop-ups of home count as seen (HOME-08), so that they do not lie over what a journey is about. */
+export async function withoutPopups(page: Page): Promise<void> {
+  await page.addInitScript(() => sessionStorage.setItem('laro.seenPopups', JSON.stringify(Array.from({ length: 200 }, (_, id) => String(id)))));
+}
+
+/** Opens a page and waits until it lives: the start script has handed over to the application. */
+export async function openLive(page: Page, url: string): Promise<void> {
+  await withoutPopups(page);
+  await page.goto(url);
+  await untilLive(page);
+}
+
+export async function untilLive(page: Page): Promise<void> {
+  // React leaves its mark on the elements that it has taken over.
+  await expect.poll(() => page.evaluate(() => Object.keys(document.querySelector('#root > div, #root main') ?? {}).some((key) => key.startsWith('__react')))).toBe(true);
+}
+
+/** How far the page is wider than the screen; nothing scrolls sideways but chips, tabs and banners. */
+export const sidewaysOverflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,0 +1,126 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { merchantOrigins, openLive, sidewaysOverflow } from './shell-helpers.ts';
+
+const menuButton = 'header button[aria-haspopup="dialog"]';
+const isLocked = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('hidden-y'));
+
+async function openMenu(page: Page) {
+  await page.locator(menuButton).click();
+  const menu = page.getByRole('dialog');
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+/** The panel has slid to its place. */
+const arrived = (panel: Locator) => panel.evaluate((box) => Promise.all([box, ...(box.parentElement?.parentElement ? [box.parentElement.parentElement] : [])].flatMap((element) => element.getAnimations()).map((animation) => animation.finished)));
+
+test.describe('the side menu', () => {
+  test('[NAV-01] [GEN-07] it locks the page and closes by Escape, by its mask and by going somewhere; the focus comes back', async ({ page }) => {
+    await openLive(page, '/m/home');
+    const menu = await openMenu(page);
+    expect(await isLocked(page)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    expect(await isLocked(page)).toBe(false);
+    await expect(page.locator(menuButton)).toBeFocused();
+
+    await openMenu(page);
+    await page.touchscreen.tap(12, 500);
+    await expect(menu).toHaveCount(0);
+
+    await openMenu(page);
+    await menu.getByRole('link').first().click();
+    await expect(menu).toHaveCount(0);
+    expect(await isLocked(page)).toBe(false);
+  });
+
+  test('[NAV-01] Tab stays inside it', async ({ page }) => {
+    await openLive(page, '/m/home');
+    const menu = await openMenu(page);
+    const count = await menu.locator('a[href], button').count();
+    for (let step = 0; step < count + 2; step += 1) {
+      await page.keyboard.press('Tab');
+      expect(await menu.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    }
+  });
+
+  test('[NAV-01] [NAV-04] a guest finds welcome, registration, log-in, account, deposit, withdrawal, help, download, language and service', async ({ page }) => {
+    await openLive(page, '/m/home');
+    const menu = await openMenu(page);
+    for (const address of ['/m/register', '/m/login', '/m/help', '/m/app']) await expect(menu.locator(`a[href="${address}"]`).first()).toBeVisible();
+    await expect(menu.locator('button[aria-haspopup="dialog"]')).toBeVisible();
+  });
+
+  test('[NAV-01] [NAV-03] the left drawer mirrors it and leads to the games', async ({ page }) => {
+    await openLive(page, '/m/gameCenter');
+    const drawer = await openMenu(page);
+    await expect(drawer).toHaveAttribute('data-side', 'left');
+    await drawer.locator('a[href="/m/slot-games"]').click();
+    await expect(page).toHaveURL(/slot-games/);
+  });
+
+  for (const merchant of ['laro', 'dagat'] as const)
+    test(`[HOUSE-7] axe finds nothing in the menu and the language picker of ${merchant}`, async ({ page, baseURL }) => {
+      await openLive(page, `${merchantOrigins(baseURL)[merchant]}/m/home`);
+      const menu = await openMenu(page);
+      await arrived(menu);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await menu.locator('button[aria-haspopup="dialog"]').click();
+      await expect(page.getByRole('radiogroup')).toBeVisible();
+      await arrived(page.getByRole('dialog').last());
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+});
+
+test.describe('languages', () => {
+  test('[NAV-10] a choice changes every word at once, keeps the place, and holds for the next page from the server', async ({ page, baseURL }) => {
+    const { dagat } = merchantOrigins(baseURL);
+    await openLive(page, `${dagat}/m/home`);
+    await page.evaluate(() => window.scrollTo(0, 200));
+    const heightBefore = await page.evaluate(() => window.scrollY);
+    const menu = await openMenu(page);
+    await menu.locator('button[aria-haspopup="dialog"]').click();
+    await page.locator('[role="radio"][lang="ru"]').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    await expect(page.getByRole('radiogroup')).toHaveCount(0);
+    await expect(menu.getByText('Войти').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => window.scrollY)).toBe(heightBefore);
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('RU');
+    const html = await (await page.goto(`${dagat}/m/home`))?.text();
+    expect(html).toContain('<html lang="ru"');
+    expect(html).toContain('Войти');
+  });
+
+  test('[NAV-10] only the chosen language is fetched, and the merchant’s default is shown to a new visitor', async ({ page, baseURL }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await openLive(page, `${merchantOrigins(baseURL).laro}/m/home`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fil');
+    const wordFiles = fetched.filter((url) => /\/assets\/words-/.test(url));
+    expect(wordFiles.length).toBeGreaterThan(0);
+    expect(wordFiles.every((url) => url.includes('/words-fil-'))).toBe(true);
+  });
+
+  test('[NAV-10] the picker lists the merchant’s languages, the active one checked', async ({ page, baseURL }) => {
+    await openLive(page, `${merchantOrigins(baseURL).laro}/m/home`);
+    const menu = await openMenu(page);
+    await menu.locator('button[aria-haspopup="dialog"]').click();
+    await expect(page.getByRole('radio')).toHaveCount(2);
+    await expect(page.getByRole('radio', { checked: true })).toHaveAttribute('lang', 'fil');
+  });
+
+  for (const language of ['RU', 'TH', 'VI', 'FR'])
+    test(`[GEN-03] nothing runs off a 320 px screen in ${language} @narrow`, async ({ page, context, baseURL }) => {
+      const { dagat } = merchantOrigins(baseURL);
+      await context.addCookies([{ name: 'lang', value: language, url: dagat }]);
+      for (const path of ['/m/home', '/m/credits', '/m/offline']) {
+        await openLive(page, dagat + path);
+        expect(await sidewaysOverflow(page), path).toBe(0);
+      }
+      await openLive(page, `${dagat}/m/home`);
+      const menu = await openMenu(page);
+      expect(await menu.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    });
+});

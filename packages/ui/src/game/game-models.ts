@@ -1,0 +1,48 @@
+import type { ComponentType, MouseEventHandler, ReactNode } from 'react';
+import type { IconName } from '../icon.tsx';
+
+/** How an app draws a link: its router decides what stays inside the app. */
+export type LinkComponent = ComponentType<{
+  href: string;
+  className?: string | undefined;
+  children?: ReactNode;
+  tabIndex?: number | undefined;
+  'aria-current'?: 'page' | 'true' | undefined;
+  'aria-label'?: string | undefined;
+  'aria-hidden'?: boolean | undefined;
+  onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
+}>;
+
+/** A picture by the address of its files without size and ending, and the colour that stands there until it comes. */
+export interface GamePicture {
+  readonly base: string;
+  readonly plate: string;
+}
+
+export type CardTag = 'live' | 'new' | 'hot';
+export type CardTheme = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+/** What a card needs to know of a game; every text is ready to be shown. */
+export interface CardGame {
+  readonly id: string;
+  readonly name: string;
+  readonly vendorName: string;
+  readonly vendorMark: string;
+  readonly picture: GamePicture;
+  readonly tag: CardTag | null;
+  /** Key of its category; an app names it in its own words. */
+  readonly category: string;
+  readonly categoryColour: string;
+  readonly categoryIcon: IconName;
+  readonly href: string;
+  /** Lottery games have no star (LIST-04). */
+  readonly canFavour: boolean;
+}
+
+/** Words that all cards of a list share. */
+export interface CardWords {
+  readonly tags: Record<CardTag, string>;
+  readonly play: string;
+  /** Name of the star: what it does, and for which game. */
+  readonly favourite: (gameName: string) => string;
+}

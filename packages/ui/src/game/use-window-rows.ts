@@ -1,0 +1,83 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { rowRange, sameRange, type RowRange } from './window-rows.ts';
+
+const AHEAD_ROWS = 2;
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/** Heights that lists had in this page's life, so that a list one comes back to has its length before it is measured. */
+const knownRowPx = new Map<string, number>();
+
+export interface WindowRowsOptions {
+  list: RefObject<HTMLElement | null>;
+  rowCount: number;
+  /** Names lists whose rows are equally high: form, columns, theme. */
+  kind: string;
+  /** Height of a row, gap included, until one is measured. */
+  estimatePx: number;
+  /** Rows of the first view, which the server draws too. */
+  initialRows: number;
+}
+
+/** The first child's height and the gap below it; the children of one list are equally high. */
+function measuredRowPx(list: HTMLElement): number {
+  const child = list.firstElementChild;
+  if (!(child instanceof HTMLElement)) return 0;
+  const gap = Number.parseFloat(getComputedStyle(list).rowGap);
+  return child.getBoundingClientRect().height + (Number.isFinite(gap) ? gap : 0);
+}
+
+/**
+ * The rows of a long list that have to be drawn, for a list that scrolls with the page and whose rows are equally high. What is not
+ * drawn is kept free by padding: `before` and `after` in px.
+ */
+export function useWindowRows({ list, rowCount, kind, estimatePx, initialRows }: WindowRowsOptions): RowRange & { before: number; after: number } {
+  const [rowPx, setRowPx] = useState(() => knownRowPx.get(kind) ?? estimatePx);
+  const [range, setRange] = useState<RowRange>({ first: 0, end: initialRows });
+  const known = useRef({ rowPx, rowCount });
+  const end = Math.min(range.end, rowCount);
+  const first = Math.max(0, Math.min(range.first, end - 1));
+
+  useBrowserLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => {
+      const px = measuredRowPx(element);
+      if (px > 0 && Math.abs(px - (knownRowPx.get(kind) ?? 0)) > 0.01) knownRowPx.set(kind, px);
+      if (px > 0) {
+        known.current.rowPx = px;
+        setRowPx(px);
+      }
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [list, kind, rowCount > 0]);
+
+  useEffect(() => {
+    known.current.rowCount = rowCount;
+    const read = () => {
+      const element = list.current;
+      if (!element) return;
+      const { rowPx: px, rowCount: count } = known.current;
+      const next = rowRange({
+        rowCount: count,
+        rowPx: px,
+        listTopPx: element.getBoundingClientRect().top,
+        scrollPx: 0,
+        viewPx: window.innerHeight,
+        ahead: AHEAD_ROWS,
+      });
+      setRange((before) => (sameRange(before, next) ? before : next));
+    };
+    read();
+    window.addEventListener('scroll', read, { passive: true });
+    window.addEventListener('resize', read);
+    return () => {
+      window.removeEventListener('scroll', read);
+      window.removeEventListener('resize', read);
+    };
+  }, [list, rowCount, rowPx]);
+
+  return { first, end, before: first * rowPx, after: (rowCount - end) * rowPx };
+}

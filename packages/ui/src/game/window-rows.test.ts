@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { rowRange } from './window-rows.ts';
+
+const at = (scrollPx: number, rowCount = 306) => rowRange({ rowCount, rowPx: 200, listTopPx: 180, scrollPx, viewPx: 844, ahead: 2 });
+
+describe('rows of a long list', () => {
+  test('[LIST-07] draws what is in sight and two rows beyond each edge', () => {
+    expect(at(0)).toEqual({ first: 0, end: 6 });
+    expect(at(180 + 2000)).toEqual({ first: 8, end: 17 });
+    expect(at(180 + 306 * 200 - 844)).toEqual({ first: 299, end: 306 });
+  });
+
+  test('[LIST-07] an empty list draws nothing, a row of unknown height one row', () => {
+    expect(at(0, 0)).toEqual({ first: 0, end: 0 });
+    expect(rowRange({ rowCount: 9, rowPx: 0, listTopPx: 0, scrollPx: 0, viewPx: 844, ahead: 2 })).toEqual({ first: 0, end: 1 });
+  });
+
+  test('[LIST-07] never draws more than the view needs, wherever the page is', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 30_000 }),
+        fc.integer({ min: 40, max: 400 }),
+        fc.integer({ min: -2000, max: 12_000_000 }),
+        fc.integer({ min: 0, max: 3000 }),
+        (rowCount, rowPx, scrollPx, viewPx) => {
+          const { first, end } = rowRange({ rowCount, rowPx, listTopPx: 180, scrollPx, viewPx, ahead: 2 });
+          expect(first).toBeGreaterThanOrEqual(0);
+          expect(end).toBeLessThanOrEqual(rowCount);
+          expect(end - first).toBeLessThanOrEqual(Math.ceil(viewPx / rowPx) + 5);
+          if (rowCount > 0) expect(end).toBeGreaterThan(first);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,30 @@
+/** Which rows of a long list are drawn, when all its rows are equally high. Pure arithmetic: a list of 60,000 costs what one of 60 costs. */
+export interface RowWindow {
+  readonly rowCount: number;
+  readonly rowPx: number;
+  /** Top edge of the list in the page. */
+  readonly listTopPx: number;
+  /** How far the page is scrolled. */
+  readonly scrollPx: number;
+  readonly viewPx: number;
+  /** Rows drawn beyond each edge of the view. */
+  readonly ahead: number;
+}
+
+/** Rows `first` up to, not including, `end`. */
+export interface RowRange {
+  readonly first: number;
+  readonly end: number;
+}
+
+export function rowRange({ rowCount, rowPx, listTopPx, scrollPx, viewPx, ahead }: RowWindow): RowRange {
+  if (rowCount === 0 || rowPx <= 0) return { first: 0, end: Math.min(rowCount, 1) };
+  const top = scrollPx - listTopPx;
+  const clamp = (row: number) => Math.max(0, Math.min(rowCount, row));
+  const first = clamp(Math.floor(top / rowPx) - ahead);
+  const end = clamp(Math.ceil((top + viewPx) / rowPx) + ahead);
+  // Something is always drawn, even when the list is far out of sight: its first or last row, for the keyboard to reach.
+  return end > first ? { first, end } : first >= rowCount ? { first: rowCount - 1, end: rowCount } : { first, end: first + 1 };
+}
+
+export const sameRange = (one: RowRange, other: RowRange): boolean => one.first === other.first && one.end === other.end;

@@ -1,0 +1,53 @@
+import { useState, type ReactNode } from 'react';
+import css from './picture.module.css';
+
+export interface PictureProps {
+  /** Address without size and ending: files are `{base}-{width}.avif`, `.webp` and `.jpg`. */
+  base: string;
+  /** Widths that exist, in pixels, smallest first. */
+  widths: readonly number[];
+  /** The `sizes` attribute: how wide the picture is shown. */
+  sizes: string;
+  width: number;
+  height: number;
+  /** Words for people who do not see it; empty when the text beside it says the same. */
+  alt?: string;
+  /** Shown in the first view: `high` for the largest picture of the page. */
+  eager?: 'high' | 'auto';
+  /** What stands in its place when it cannot be loaded. */
+  lost?: ReactNode;
+  onLost?: () => void;
+}
+
+const sourceSet = (base: string, widths: readonly number[], ending: string) => widths.map((width) => `${base}-${width}.${ending} ${width}w`).join(', ');
+
+/** One picture in AVIF, WebP and JPEG. A lost picture becomes a plate. */
+export function Picture({ base, widths, sizes, width, height, alt = '', eager, lost, onLost }: PictureProps) {
+  const [isLost, setLost] = useState(false);
+  if (isLost) return <span className={css['lost']}>{lost}</span>;
+  const fail = () => {
+    setLost(true);
+    onLost?.();
+  };
+  return (
+    <picture className={css['picture']}>
+      <source type="image/avif" srcSet={sourceSet(base, widths, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(base, widths, 'webp')} sizes={sizes} />
+      <img
+        src={`${base}-${widths[0] ?? 240}.jpg`}
+        srcSet={sourceSet(base, widths, 'jpg')}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        decoding="async"
+        onError={fail}
+        // A picture that failed before hydration fires no event any more.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') fail();
+        }}
+        {...(eager ? { fetchPriority: eager } : { loading: 'lazy' as const })}
+      />
+    </picture>
+  );
+}

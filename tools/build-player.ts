@@ -1,0 +1,108 @@
+/**
+ * Builds the player site when its sources have changed since the last build, and says nothing when there is nothing to do: the modern
+ * client, the server's bundle, the client for old browsers, the service worker, the start script, and everything compressed.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { minify } from 'terser';
+import { precompress } from './precompress.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const player = path.join(root, 'apps/player');
+const dist = path.join(player, 'dist');
+const stamp = path.join(dist, '.inputs');
+const inputs = [
+  'apps/player/src',
+  'apps/player/public',
+  'apps/player/start-script.js',
+  'apps/player/vite.config.ts',
+  'apps/player/vite.legacy.config.ts',
+  'apps/player/vite.worker.config.ts',
+  'apps/player/vite-messages.ts',
+  'apps/player/vite-class-names.ts',
+  'packages/client/src',
+  'packages/contract/src',
+  'packages/domain/src',
+  'packages/i18n/src',
+  'packages/i18n/messages',
+  'packages/ui/src',
+  'packages/art/credits.json',
+  'package-lock.json',
+  'tools/build-player.ts',
+  'tools/precompress.ts',
+];
+
+const isSource = (file: string) => !/\.test\.tsx?$|\.new$|\/\.lock/.test(file);
+
+function filesIn(input: string): string[] {
+  const at = path.join(root, input);
+  if (!fs.existsSync(at)) return [];
+  if (!fs.statSync(at).isDirectory()) return [at];
+  return fs
+    .readdirSync(at, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+function hashInputs(): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of inputs.flatMap(filesIn).filter(isSource)) hash.update(`${path.relative(root, file)}\0`).update(fs.readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+function vite(...words: string[]): void {
+  const program = path.join(root, 'node_modules/vite/bin/vite.js');
+  execFileSync(process.execPath, [program, 'build', '--logLevel', 'warn', ...words], { cwd: player, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } });
+}
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  isEntry?: boolean;
+}
+const readManifest = (folder: string) => JSON.parse(fs.readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+
+/**
+ * One script for old browsers: it links all style sheets of the modern build, whose class names are the same, and starts the old bundle.
+ * Some of them know Trusted Types already, and the bundle's loader does not: a default policy lets its own files pass, nothing else.
+ */
+async function writeLegacyStart(client: string): Promise<void> {
+  const legacy = Object.values(readManifest(path.join(client, 'legacy')));
+  const polyfills = legacy.find(({ file }) => file.includes('polyfills-legacy'));
+  const entry = legacy.find(({ file, isEntry }) => isEntry === true && !file.includes('polyfills-legacy'));
+  if (!polyfills || !entry) throw new Error('the build for old browsers has no polyfills or no entry');
+  const sheets = [...new Set(Object.values(readManifest(client)).flatMap(({ css }) => css ?? []))].map((file) => `/${file}`);
+  const source = `(function(d){${JSON.stringify(sheets)}.forEach(function(u){var l=d.createElement('link');l.rel='stylesheet';l.href=u;d.head.appendChild(l)});
+if(window.trustedTypes)trustedTypes.createPolicy('default',{createScriptURL:function(u){var a=d.createElement('a');a.href=u;if(a.origin!==location.origin||!/^\\/legacy\\/assets\\/[\\w.-]+\\.js$/.test(a.pathname))throw new TypeError('not a script of this site');return u}});
+var p=d.createElement('script');p.src=${JSON.stringify(`/legacy/${polyfills.file}`)};p.onload=function(){System.import(${JSON.stringify(`/legacy/${entry.file}`)})};d.head.appendChild(p)})(document)`;
+  fs.writeFileSync(path.join(client, 'legacy/start.js'), await minified(source));
+}
+
+async function minified(source: string): Promise<string> {
+  const { code } = await minify(source, { ecma: 5, safari10: true, ie8: true });
+  if (code === undefined) throw new Error('a script could not be made small');
+  return code;
+}
+
+async function build(): Promise<void> {
+  const client = path.join(dist, 'client');
+  fs.rmSync(stamp, { force: true });
+  vite('--outDir', 'dist/client', '--emptyOutDir');
+  vite('--ssr', 'src/app/entry-server.tsx', '--outDir', 'dist/server', '--emptyOutDir');
+  vite('-c', 'vite.legacy.config.ts');
+  await writeLegacyStart(client);
+  vite('-c', 'vite.worker.config.ts');
+  fs.writeFileSync(path.join(dist, 'start-script.js'), await minified(fs.readFileSync(path.join(player, 'start-script.js'), 'utf8')));
+  await precompress(client);
+}
+
+const wanted = hashInputs();
+if (!fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== wanted) {
+  const began = performance.now();
+  await build();
+  fs.writeFileSync(stamp, wanted);
+  console.log(`player site built in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}

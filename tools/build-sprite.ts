@@ -1,0 +1,46 @@
+/**
+ * Writes the sprites of the glyphs that the apps use, and the type of their names, into packages/ui/src/icons. The lists stand in
+ * packages/ui/src/icons/glyphs.json: add a Phosphor name there and run `node tools/build-sprite.ts`.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { icons as circleFlags } from '@iconify-json/circle-flags';
+import { icons as phosphor } from '@iconify-json/ph';
+import { icons as simpleIcons } from '@iconify-json/simple-icons';
+
+interface GlyphSet {
+  width?: number;
+  icons: Record<string, { body: string; width?: number; height?: number }>;
+}
+interface Lists {
+  phosphor: string[];
+  flags: string[];
+  marks: string[];
+}
+
+const folder = path.join(import.meta.dirname, '../packages/ui/src/icons');
+const lists = JSON.parse(fs.readFileSync(path.join(folder, 'glyphs.json'), 'utf8')) as Lists;
+
+/** Ids inside a glyph are made its own, since all glyphs of a sprite share one document. */
+const ownIds = (name: string, body: string) => [...body.matchAll(/\bid="([^"]+)"/g)].reduce((text, [, id = '']) => text.replaceAll(`"${id}"`, `"${name}-${id}"`).replaceAll(`#${id})`, `#${name}-${id})`), body);
+
+function writeSprite(file: string, set: GlyphSet, names: readonly string[]): void {
+  const size = set.width ?? 16;
+  const symbols = [...new Set(names)].toSorted().map((name) => {
+    const glyph = set.icons[name];
+    if (!glyph) throw new Error(`${file}: there is no glyph called ${name}`);
+    return `<symbol id="${name}" viewBox="0 0 ${glyph.width ?? size} ${glyph.height ?? size}">${ownIds(name, glyph.body)}</symbol>`;
+  });
+  const text = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`;
+  fs.writeFileSync(path.join(folder, file), text);
+  console.log(`${file}: ${symbols.length} glyphs, ${text.length} bytes`);
+}
+
+writeSprite('sprite.svg', phosphor, lists.phosphor);
+writeSprite('flags.svg', circleFlags, lists.flags);
+writeSprite('marks.svg', simpleIcons, lists.marks);
+const union = (names: readonly string[]) => [...new Set(names)].toSorted().map((name) => `'${name}'`).join(' | ');
+fs.writeFileSync(
+  path.join(folder, 'glyph-names.ts'),
+  `/** Written by tools/build-sprite.ts from glyphs.json. */\nexport type IconName = ${union(lists.phosphor)};\nexport type FlagName = ${union(lists.flags)};\nexport type MarkName = ${union(lists.marks)};\n`,
+);
