@@ -29,6 +29,7 @@ export default defineConfig({
   projects: [
     { name: 'phone', testIgnore: ['**/desk/**'], grepInvert: /@narrow/, use: phone },
     { name: 'narrow', testIgnore: ['**/desk/**'], grep: /@narrow/, use: narrow },
-    { name: 'desk', testMatch: '**/desk/**/*.e2e.ts', use: desk },
+    // The desk closes sites and changes settings: it works when the others are through.
+    { name: 'desk', testMatch: '**/desk/**/*.e2e.ts', use: desk, dependencies: ['phone', 'narrow'] },
   ],
 });

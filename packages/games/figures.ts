@@ -20,7 +20,9 @@ const compute = (mathematics: SlotMathematics): StoredFigures => {
   const begun = performance.now();
   const figures = figuresToJson(computeFigures(mathematics));
   const { rtpPercent, hitPercent, deviation, mostPossible } = statedFigures(figures);
-  say(`${mathematics.id.padEnd(20)} RTP ${rtpPercent} %  hits ${hitPercent} %  deviation ${deviation}  most ${mostPossible.stakes}  (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+  say(
+    `${mathematics.id.padEnd(20)} RTP ${rtpPercent} %  hits ${hitPercent} %  deviation ${deviation}  most ${mostPossible.stakes}  (${((performance.now() - begun) / 1000).toFixed(1)} s)`,
+  );
   return figures;
 };
 
@@ -35,7 +37,7 @@ const tableRow = (mathematics: SlotMathematics): string => {
   const stated = statedFigures(figures);
   const reels = `${mathematics.strips.length}×${mathematics.rows}`;
   const grouped = (digits: string): string => (digits.length > 12 ? `10^${digits.length - 1}` : digits.replaceAll(/\B(?=(\d{3})+$)/g, ','));
-  return `| ${[mathematics.id, reels, describeMode(mathematics), `${stated.rtpPercent} %`, `${stated.volatility} (${stated.deviation})`, `${stated.hitPercent} %`, `${stated.topPrize.stakes}× (1 in ${grouped(stated.topPrize.oneIn)})`, `${mathematics.maxWin}×`].join(' | ')} |`;
+  return `| ${[mathematics.id, reels, describeMode(mathematics), `${stated.rtpPercent} %`, `${stated.volatility.replace('-', ' ')} (${stated.deviation})`, `${stated.hitPercent} %`, `${stated.topPrize.stakes}× (1 in ${grouped(stated.topPrize.oneIn)})`, `${mathematics.maxWin}×`].join(' | ')} |`;
 };
 
 if (process.argv.includes('--table')) {

@@ -29,7 +29,9 @@ for (const mathematics of slots) {
     if (Math.abs(measured - computed) > band) outside += 1;
     if (Math.abs(deviations) > FAR) far += 1;
     const verdict = Math.abs(measured - computed) <= band ? 'within 99 %' : 'OUTSIDE 99 %';
-    process.stdout.write(`${mathematics.id.padEnd(20)} ${name.padEnd(10)} ${percent(measured)}  exact ${percent(computed)} ± ${percent(band)}  ${deviations.toFixed(2)} deviations  ${verdict}\n`);
+    process.stdout.write(
+      `${mathematics.id.padEnd(20)} ${name.padEnd(10)} ${percent(measured)}  exact ${percent(computed)} ± ${percent(band)}  ${deviations.toFixed(2)} deviations  ${verdict}\n`,
+    );
   }
   process.stdout.write(`${mathematics.id.padEnd(20)} ${rounds} rounds in ${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
 }

@@ -1,8 +1,8 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { axeFindings, codeFor, enterFirstTime, firstAdministrator, giveName, giveReason, PASSWORD, sidewaysOverflow } from './desk-helpers.ts';
+import { test, type BrowserContext, type Page } from '@playwright/test';
+import { axeFindings, codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD, sidewaysOverflow } from './desk-helpers.ts';
 
 // One story: the first administrator opens the desk, works in every room, and lets others in.
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 let context: BrowserContext;
 let page: Page;

@@ -53,7 +53,13 @@ export const catalogue = {
   listVendors: endpoint({
     summary: 'Categories in their order, each with its vendors in theirs (vendor sorting and category mapping).',
     access: 'public', rate: 'read', module: 'GAMELIST3', whileClosed: 'refuses', serves: ['HOME-02', 'HOME-04', 'LIST-02', 'LIST-13', 'PLAY-06'],
-    query: z.object({ typeId: z.literal('1').optional(), merchant_code: code.optional(), language: language.optional() }),
+    query: z.object({
+      typeId: z.literal('1').optional(),
+      merchant_code: code.optional(),
+      /** Which categories come with their vendors: a page asks for no more than it shows. */
+      vendorsOf: z.union([gameCategory, z.enum(['ALL', 'NONE'])]).default('ALL'),
+      language: language.optional(),
+    }),
     value: z.object({ categories: z.array(category), totalCount: z.number().int() }),
     refusals: [],
   }),

@@ -24,7 +24,7 @@ export const content = {
   listAnnouncements: endpoint({
     summary: 'Banners and announcements that are on now, in the asked language.',
     access: 'public', rate: 'read', module: 'ANNOUNCE3', whileClosed: 'refuses', serves: ['HOME-05', 'NOTICE-01', 'NOTICE-03'],
-    query: z.object({ types: z.string().regex(/^(?:B|PL|PU)(?:,(?:B|PL|PU))*$/).default('B,PL,PU'), platform: z.literal('M').default('M'), language: language.optional() }),
+    query: z.object({ types: z.string().regex(/^(?:B|PL|PU)(?:,(?:B|PL|PU))*$/).default('B,PL,PU'), platform: z.literal('M').default('M'), place: z.enum(bannerPlaces).optional(), language: language.optional() }),
     value: z.object({ banners: z.array(banner), player: z.array(announcement), popup: z.array(announcement) }),
     refusals: [],
   }),

@@ -16,7 +16,10 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A question or a message that needs an answer. */
+/**
+ * A question or a message that needs an answer.
+ * @public
+ */
 export function Dialog({ title, text, hasCrest = false, canClose = true, onClose, children }: DialogProps) {
   const box = useModal(onClose, canClose);
   const id = useId();

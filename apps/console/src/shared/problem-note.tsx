@@ -1,6 +1,6 @@
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Note } from '@laro/ui/note.tsx';
-import { problemText } from './problem-text.ts';
+import { fieldTexts, problemText } from './problem-text.ts';
 import { useWords } from './words.tsx';
 
 /** What went wrong, in place; with a way to try again where there is one. */
@@ -11,6 +11,11 @@ export function ProblemNote({ error, onRetry }: { error: unknown; onRetry?: () =
   return (
     <Note kind="error" role="alert">
       {text}
+      {fieldTexts(words, error).map((field) => (
+        <p key={field.name}>
+          <code>{field.name}</code> {field.text}
+        </p>
+      ))}
     </Note>
   );
 }

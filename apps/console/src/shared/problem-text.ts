@@ -25,8 +25,8 @@ export function faultText(words: Translator, fault: Pick<FieldFault, 'fault' | '
   return words.find(`desk.fault.${fault.fault}`, { min: '', max: '', ...fault.bounds, ...values }) ?? words.t('desk.fault.wrong_pattern');
 }
 
-/** The faults of a refused input by the name of the field, without the part of the request. */
-export function faultsByField(error: unknown): Record<string, FieldFault> {
-  if (!(error instanceof ApiProblem)) return {};
-  return Object.fromEntries(error.fields.map((field) => [field.path.replace(/^(?:body|query|params)\./, ''), field]));
+/** What is wrong with a refused input, field by field: the name of the field and the words. */
+export function fieldTexts(words: Translator, error: unknown): { name: string; text: string }[] {
+  if (!(error instanceof ApiProblem)) return [];
+  return error.fields.map((field) => ({ name: field.path.replace(/^(?:body|query|params)\./, ''), text: faultText(words, field) }));
 }

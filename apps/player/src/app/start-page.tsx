@@ -29,6 +29,8 @@ const FRESH_MS = 30_000;
 const ALL_FACES_AFTER_MS = 2500;
 const loadAllFaces = () => import('@laro/ui/fonts.css').catch(() => undefined);
 
+const TRY_AGAIN_MS = 2000;
+
 /** Lets the browser paint and answer a tap between the parts of the start. */
 const breathe = () =>
   new Promise<void>((go) => {
@@ -48,13 +50,19 @@ function readState(): PageState | null {
   }
 }
 
+/** The worker's kept pages are in the old language; it fetches the offline page anew and the lobby when it is next seen. */
+function rememberChoice(language: Language): void {
+  rememberLanguage(language);
+  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('language-changed');
+}
+
 async function createRunningApp(language: Language): Promise<RunningApp> {
   const services: Services = {
     api: createClient({ ...systemRoutes, ...lobbyRoutes }, watchedTransport()),
     queries: new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry: 1, refetchOnWindowFocus: false } } }),
     words: await Words.load(language, baseAreas, readMessages),
     collectHead: null,
-    changeLanguage: (next) => app.changeLanguage(next, rememberLanguage),
+    changeLanguage: (next) => app.changeLanguage(next, rememberChoice),
   };
   const app: RunningApp = new RunningApp(services);
   return app;
@@ -79,7 +87,14 @@ function startWatching(app: RunningApp): void {
  */
 function standsIn(state: PageState | null): boolean {
   if (state?.page !== pageFile('offline/offline-page') || window.location.pathname === paths.offline) return false;
-  addEventListener('online', () => window.location.reload());
+  const tryAgain = () => {
+    // Only an answer tells that the way to us is open; the device may think so too early.
+    fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+      () => window.location.reload(),
+      () => setTimeout(tryAgain, TRY_AGAIN_MS),
+    );
+  };
+  setTimeout(tryAgain, TRY_AGAIN_MS);
   return true;
 }
 

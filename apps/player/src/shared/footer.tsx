@@ -17,6 +17,8 @@ const networks: Record<Network, { mark: MarkName; name: string }> = {
   tiktok: { mark: 'tiktok', name: 'TikTok' },
 };
 
+const thisYear = () => String(new Date().getUTCFullYear());
+
 function SocialLinks() {
   const t = useT();
   const { socialLinks, merchantName } = useSettings();
@@ -57,7 +59,7 @@ export function Footer() {
         <Link to={paths.credits}>{t('shell.foot.credits')}</Link>
       </nav>
       {regulator.licence === '' ? null : <p>{t('shell.foot.licence', { number: regulator.licence })}</p>}
-      <p className={css['copyright']}>{t('shell.foot.copyright', { year: String(new Date().getUTCFullYear()), name: merchantName })}</p>
+      <p className={css['copyright']}>{t('shell.foot.copyright', { year: thisYear(), name: merchantName })}</p>
     </footer>
   );
 }

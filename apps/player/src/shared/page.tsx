@@ -5,18 +5,25 @@ import { InnerHeader, LobbyHeader } from './header.tsx';
 import css from './page.module.css';
 import { isSwipingBack } from './swipe-back.ts';
 
-let shownPages = 0;
+let isFirstPage = true;
+/** True for every page of a visit but the first, which must be seen as soon as it is there. */
+function isLaterPage(): boolean {
+  const isLater = !isFirstPage;
+  isFirstPage = false;
+  return isLater;
+}
+
+const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Fades a page in over 300 ms, but for the first one and after a swipe-back (GEN-04); then puts the focus on its start. */
 function usePageEntrance() {
   const main = useRef<HTMLElement>(null);
-  const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
   useBeforePaint(() => {
-    shownPages += 1;
     const element = main.current;
-    if (shownPages === 1 || !element) return undefined;
-    if (!isSwipingBack()) element.classList.add(css['fade'] ?? '');
-    const end = () => element.classList.remove(css['fade'] ?? '');
+    const fade = css['fade'] ?? '';
+    if (!isLaterPage() || !element) return undefined;
+    if (!isSwipingBack()) element.classList.add(fade);
+    const end = () => element.classList.remove(fade);
     element.addEventListener('animationend', end, { once: true });
     if (document.activeElement === document.body || document.activeElement === null) element.focus({ preventScroll: true });
     return () => element.removeEventListener('animationend', end);

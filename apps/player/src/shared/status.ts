@@ -10,7 +10,7 @@ export interface SiteStatus {
   supportLink: string;
 }
 
-export const openStatus: SiteStatus = { info: 0, until: null, ip: null, supportLink: '' };
+const openStatus: SiteStatus = { info: 0, until: null, ip: null, supportLink: '' };
 
 export const siteStatusOf = (value: Wire<'getSystemStatus', 'value'>): SiteStatus => ({
   info: value.info,

@@ -24,7 +24,7 @@ const PAGES_CACHE = 'pages';
 const LOBBY = '/m/home';
 const OFFLINE = '/m/offline';
 const homePaths = new Set(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html']);
-const isHashedFile = (url: URL) => url.origin === worker.location.origin && /^\/assets\//.test(url.pathname);
+const isHashedFile = (url: URL) => url.origin === worker.location.origin && url.pathname.startsWith('/assets/');
 
 /** Keeps the files at hand, one by one: one that is missing must not keep the worker from its work. */
 async function keepFiles(): Promise<void> {

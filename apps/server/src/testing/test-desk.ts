@@ -14,7 +14,7 @@ import { addTestMerchants } from './test-merchants.ts';
 /** The password that every test account takes at its first sign-in. */
 export const TEST_PASSWORD = 'plum kettle 7 sunrise';
 /** Tests begin at this moment; time passes only when a test says so. */
-export const TEST_START = Date.UTC(2026, 10, 21, 8, 0, 0);
+const TEST_START = Date.UTC(2026, 10, 21, 8, 0, 0);
 
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string>; ip?: string };
 export type Answer<Name extends CallName = CallName> = {

@@ -29,12 +29,18 @@ test('[T55] blocks and draws of fixed seeds never change', () => {
 test('[T55] commitment and blocks agree with another implementation for any seed', () => {
   const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
   fc.assert(
-    fc.property(bytes, fc.string({ minLength: 1, maxLength: 64, unit: 'grapheme' }).filter(isClientSeed), fc.nat(), fc.nat(99), (seed, clientSeed, nonce, cursor) => {
-      const serverSeed = serverSeedOf(seed);
-      expect(commitmentOf(serverSeed)).toBe(createHash('sha256').update(seed).digest('hex'));
-      const block = createHmac('sha256', seed).update(`${clientSeed}:${nonce}:${cursor}`, 'utf8').digest('hex');
-      expect(hex(fairBlock({ serverSeed, clientSeed, nonce }, cursor))).toBe(block);
-    }),
+    fc.property(
+      bytes,
+      fc.string({ minLength: 1, maxLength: 64, unit: 'grapheme' }).filter(isClientSeed),
+      fc.nat(),
+      fc.nat(99),
+      (seed, clientSeed, nonce, cursor) => {
+        const serverSeed = serverSeedOf(seed);
+        expect(commitmentOf(serverSeed)).toBe(createHash('sha256').update(seed).digest('hex'));
+        const block = createHmac('sha256', seed).update(`${clientSeed}:${nonce}:${cursor}`, 'utf8').digest('hex');
+        expect(hex(fairBlock({ serverSeed, clientSeed, nonce }, cursor))).toBe(block);
+      },
+    ),
   );
 });
 
@@ -51,13 +57,18 @@ test('[T55] words that would favour small numbers are thrown away', () => {
 test('[T55] every number below a bound is reached by equally many words', () => {
   // The rule on words of 8 bits stands for that on 32: accepted words split evenly for every bound.
   for (let bound = 1; bound <= 256; bound += 1) expect((256 - (256 % bound)) % bound).toBe(0);
-  const weights = [{ weight: 3, name: 'a' }, { weight: 1, name: 'b' }];
+  const weights = [
+    { weight: 3, name: 'a' },
+    { weight: 1, name: 'b' },
+  ];
   const names = [0, 1, 2, 3].map((answer) => drawWeighted(weights, { below: () => answer }).name);
   expect(names.join('')).toBe('aaab');
-  const orders = [0, 1, 2].flatMap((first) => [0, 1].map((second) => {
-    const answers = [first, second, 0];
-    return drawOrder(['a', 'b', 'c'], { below: () => answers.shift() ?? 0 }).join('');
-  }));
+  const orders = [0, 1, 2].flatMap((first) =>
+    [0, 1].map((second) => {
+      const answers = [first, second, 0];
+      return drawOrder(['a', 'b', 'c'], { below: () => answers.shift() ?? 0 }).join('');
+    }),
+  );
   expect(new Set(orders).size).toBe(6);
 });
 

@@ -64,7 +64,10 @@ export const fairDraws = (seeds: RoundSeeds): Draws => {
   let place = 0;
   return drawsFromWords(() => {
     if (place === block.byteLength) {
-      const bytes = keyed.clone().update(utf8ToBytes(`${prefix}${cursor}`)).digest();
+      const bytes = keyed
+        .clone()
+        .update(utf8ToBytes(`${prefix}${cursor}`))
+        .digest();
       block = new DataView(bytes.buffer, bytes.byteOffset, BLOCK_BYTES);
       cursor += 1;
       place = 0;

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { collectorDeviation, duplicatesDeviation, runsDeviation, serialDeviation, uniformDeviation } from '../testing/randomness.ts';
 import { fairDraws } from './provably-fair.ts';
+
+// Much to count; a busy machine may take its time.
+vi.setConfig({ testTimeout: 300_000 });
 
 /** LARO_LONG=1 takes ten times the sample. */
 const SCALE = process.env['LARO_LONG'] === '1' ? 10 : 1;
@@ -25,8 +28,18 @@ const expectRandom = (deviation: number): void => expect(Math.abs(deviation)).to
 test('[T55] chi-square: every number comes equally often at 99 % confidence', () => {
   expectRandom(uniformDeviation(dice, 6));
   expectRandom(uniformDeviation(stops, 32));
-  expectRandom(uniformDeviation(words.map((word) => word % 1000), 1000));
-  expectRandom(uniformDeviation(words.map((word) => Math.floor(word / 2 ** 24)), 256));
+  expectRandom(
+    uniformDeviation(
+      words.map((word) => word % 1000),
+      1000,
+    ),
+  );
+  expectRandom(
+    uniformDeviation(
+      words.map((word) => Math.floor(word / 2 ** 24)),
+      256,
+    ),
+  );
 });
 
 test('[T55] chi-square: neighbouring numbers are independent at 99 % confidence', () => {
@@ -62,6 +75,13 @@ test('[T55] the tests fail for numbers that are not random', () => {
   const counting = Array.from({ length: 60_000 }, (_, index) => index % 6);
   const biased = dice.map((value, index) => (index % 50 === 0 ? 0 : value));
   const sticky = dice.map((value, index) => (index % 30 === 0 ? (dice[index - 1] ?? value) : value));
-  for (const deviation of [uniformDeviation(biased, 6), runsDeviation(counting, 6), serialDeviation(counting, 1), serialDeviation(sticky, 1), collectorDeviation(counting, 6, 40), duplicatesDeviation([...words, ...words.slice(0, 200)])])
+  for (const deviation of [
+    uniformDeviation(biased, 6),
+    runsDeviation(counting, 6),
+    serialDeviation(counting, 1),
+    serialDeviation(sticky, 1),
+    collectorDeviation(counting, 6, 40),
+    duplicatesDeviation([...words, ...words.slice(0, 200)]),
+  ])
     expect(Math.abs(deviation)).toBeGreaterThan(CONFIDENCE_99);
 });

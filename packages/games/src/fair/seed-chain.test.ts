@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commitmentOf, verifyCommitment } from './provably-fair.ts';
-import { beginRound, endRound, isRotationDue, LONGEST_SEED_LIFE_MS, MOST_ROUNDS_PER_SEED, publicSeedChain, rotateSeeds, startSeedChain, type SeedChain, type SeedStep } from './seed-chain.ts';
+import {
+  beginRound,
+  endRound,
+  isRotationDue,
+  LONGEST_SEED_LIFE_MS,
+  MOST_ROUNDS_PER_SEED,
+  publicSeedChain,
+  rotateSeeds,
+  startSeedChain,
+  type SeedChain,
+  type SeedStep,
+} from './seed-chain.ts';
 
 const seed = (digit: number): string => digit.toString(16).padStart(64, '0');
 const must = <T>(step: SeedStep<T>): T => {

@@ -18,7 +18,8 @@ const shiftOf = (symbol: number): number => (symbol % FIELDS) * FIELD_BITS;
 
 const halfOf = (slot: CompiledSlot, group: StopGroup): Half => {
   const words = [0, 0];
-  for (const symbol of group.paying) if (symbol < slot.payingCount) words[Math.floor(symbol / FIELDS)] = (words[Math.floor(symbol / FIELDS)] ?? 0) + (1 << shiftOf(symbol));
+  for (const symbol of group.paying)
+    if (symbol < slot.payingCount) words[Math.floor(symbol / FIELDS)] = (words[Math.floor(symbol / FIELDS)] ?? 0) + (1 << shiftOf(symbol));
   return { low: words[0] ?? 0, high: words[1] ?? 0, key: group.key, weight: group.weight };
 };
 
@@ -41,7 +42,8 @@ const combine = (reels: readonly (readonly Half[])[]): Half[] => {
 };
 
 /** Least count that pays, by symbol. */
-const leastCounts = (slot: CompiledSlot): number[] => Array.from({ length: slot.payingCount }, (_, symbol) => slot.pays[symbol]?.findIndex((coins) => coins > 0) ?? -1);
+const leastCounts = (slot: CompiledSlot): number[] =>
+  Array.from({ length: slot.payingCount }, (_, symbol) => slot.pays[symbol]?.findIndex((coins) => coins > 0) ?? -1);
 
 /** The words whose addition sets the top bit of a field as soon as its symbol pays. */
 const biasWords = (slot: CompiledSlot): { readonly low: number; readonly high: number; readonly top: number } => {

@@ -40,7 +40,8 @@ export const countSettled = (slot: CompiledSlot, question: SpinQuestion): SpinCo
  * classes here; they are counted in the last window.
  */
 export const countFalls = (slot: CompiledSlot, question: SpinQuestion): SpinCounter => {
-  if (question.held !== 0 || question.special !== null || question.marksWilds || slot.mathematics.holdAndSpin) throw new TypeError('falls are counted without held reels, special symbols and coins');
+  if (question.held !== 0 || question.special !== null || question.marksWilds || slot.mathematics.holdAndSpin)
+    throw new TypeError('falls are counted without held reels, special symbols and coins');
   const counter = new SpinCounter();
   const { reels, fallMultipliers } = question;
   const fall = fallCoins(slot);

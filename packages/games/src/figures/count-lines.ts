@@ -56,7 +56,9 @@ export const countLines = (slot: CompiledSlot, question: SpinQuestion): SpinCoun
   const { digitOf, symbolOf } = lineAlphabet(slot);
   const base = symbolOf.length;
   const tree = payTree(slot, pay.direction === 'both', base, symbolOf);
-  const groups = stopGroups(slot, question, (window) => window.join()).map((reel) => reel.map((group) => ({ ...group, digits: group.paying.map((symbol) => digitOf[symbol] ?? 0) })));
+  const groups = stopGroups(slot, question, (window) => window.join()).map((reel) =>
+    reel.map((group) => ({ ...group, digits: group.paying.map((symbol) => digitOf[symbol] ?? 0) })),
+  );
   const tails = tailClasses(groups);
   const rows = pay.lines.map((line) => Uint8Array.from(line));
   const lineAt = Array.from({ length: slot.reelCount + 1 }, () => new Int32Array(rows.length));

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { compiledSlot } from '../slots/compiled-slot.ts';
 import type { SlotMathematics } from '../slots/mathematics.ts';
 import { slots } from '../slots/slots.ts';
@@ -6,17 +6,22 @@ import { countSettled } from './count-falls.ts';
 import { countSpins } from './count-spins.ts';
 import type { SpinQuestion, SpinTable } from './spin-table.ts';
 
+// Much to count; a busy machine may take its time.
+vi.setConfig({ testTimeout: 300_000 });
+
 /** The real reels cut short, so that every combination can be settled like a real spin; another piece of them for each `from`. */
 const cut = (mathematics: SlotMathematics, from: number): SlotMathematics => {
   const length = { 3: 20, 5: 6, 6: 4 }[mathematics.strips.length] ?? 4;
-  const piece = (strip: string): string => Array.from({ length: Math.max(length, mathematics.rows) }, (_, index) => strip[(from + index) % strip.length]).join('');
+  const piece = (strip: string): string =>
+    Array.from({ length: Math.max(length, mathematics.rows) }, (_, index) => strip[(from + index) % strip.length]).join('');
   const { freeSpins, ...rest } = mathematics;
   const strips = mathematics.strips.map(piece);
   return { ...rest, strips, ...(freeSpins ? { freeSpins: { ...freeSpins, ...(freeSpins.strips ? { strips: freeSpins.strips.map(piece) } : {}) } } : {}) };
 };
 
 /** Rows in an order of their own, so that two tables can be compared. */
-const sorted = (table: SpinTable): string[] => table.rows.map(({ counts, ...row }) => JSON.stringify([row, [...counts].toSorted(([a], [b]) => a - b)])).toSorted();
+const sorted = (table: SpinTable): string[] =>
+  table.rows.map(({ counts, ...row }) => JSON.stringify([row, [...counts].toSorted(([a], [b]) => a - b)])).toSorted();
 
 /** Every kind of spin that a mathematics has. */
 const questions = (mathematics: SlotMathematics): SpinQuestion[] => {

@@ -9,7 +9,9 @@ export const countWays = (slot: CompiledSlot, question: SpinQuestion): SpinCount
     const wilds = window.filter((seen) => seen === slot.wild).length * slot.wildMultiplier;
     return Uint8Array.from(symbols, (symbol) => window.filter((seen) => seen === symbol).length + (symbol === slot.wild ? 0 : wilds));
   };
-  const groups = stopGroups(slot, question, (window) => countsOf(window).join()).map((reel) => reel.map((group) => ({ ...group, counts: countsOf(group.paying) })));
+  const groups = stopGroups(slot, question, (window) => countsOf(window).join()).map((reel) =>
+    reel.map((group) => ({ ...group, counts: countsOf(group.paying) })),
+  );
   const tails = tailClasses(groups);
   const symbolAt = Array.from({ length: slot.reelCount + 1 }, () => Uint8Array.from(symbols));
   const waysAt = Array.from({ length: slot.reelCount + 1 }, () => new Int32Array(symbols.length).fill(1));

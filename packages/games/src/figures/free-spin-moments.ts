@@ -25,7 +25,8 @@ interface Branch {
 const countsWithMultipliers = (counts: ReadonlyMap<number, number>, rules: FreeSpinRules): Map<number, number> => {
   const drawn = new Map<number, number>();
   for (const [coins, count] of counts)
-    for (const { multiplier, weight } of rules.drawnMultipliers ?? [{ multiplier: 1, weight: 1 }]) drawn.set(coins * multiplier, (drawn.get(coins * multiplier) ?? 0) + count * weight);
+    for (const { multiplier, weight } of rules.drawnMultipliers ?? [{ multiplier: 1, weight: 1 }])
+      drawn.set(coins * multiplier, (drawn.get(coins * multiplier) ?? 0) + count * weight);
   return drawn;
 };
 

@@ -36,8 +36,12 @@ export const together = (a: Moments, b: Moments): Moments => ({
 /** One of several amounts, each with its chance; the chances add up to one (RangeError otherwise). */
 export const mixture = (cases: readonly { readonly chance: Rational; readonly moments: Moments }[]): Moments => {
   const possible = cases.filter(({ chance }) => chance.above > 0n);
-  const weighted = (part: (moments: Moments) => Rational): Rational => possible.reduce((total, { chance, moments }) => plus(total, times(chance, part(moments))), ZERO);
-  const left = minus(weighted(() => ONE), ONE);
+  const weighted = (part: (moments: Moments) => Rational): Rational =>
+    possible.reduce((total, { chance, moments }) => plus(total, times(chance, part(moments))), ZERO);
+  const left = minus(
+    weighted(() => ONE),
+    ONE,
+  );
   if (left.above !== 0n) throw new RangeError('the chances do not add up to one');
   const most = Math.max(...possible.map(({ moments }) => moments.most));
   return {

@@ -47,7 +47,8 @@ const compareShare = (name: Comparison['name'], measured: number, computed: numb
 /** Measured against computed: return, share of paying rounds, share of rounds with free spins. Floats, for tests and reports only. */
 export const compareWithFigures = (mathematics: SlotMathematics, figures: StoredFigures, run: Simulation): Comparison[] => {
   const share = (text: string): number => asNumber(parseFraction(text));
-  const chance = (name: Comparison['name'], count: number, computed: number): Comparison => compareShare(name, count / run.rounds, computed, computed * (1 - computed), run.rounds);
+  const chance = (name: Comparison['name'], count: number, computed: number): Comparison =>
+    compareShare(name, count / run.rounds, computed, computed * (1 - computed), run.rounds);
   return [
     compareShare('rtp', run.coins / mathematics.coins / run.rounds, share(figures.rtp), share(figures.variance), run.rounds),
     chance('hit rate', run.paying, share(figures.hitRate)),

@@ -120,7 +120,10 @@ const fullChance = (slot: CompiledSlot, rules: NonNullable<SlotMathematics['hold
   const cells = slot.reelCount * slot.rows;
   return table.rows
     .filter((row) => row.heldCoins >= rules.trigger)
-    .reduce((sum, row) => plus(sum, times(rational(classSums(row.counts).outcomes, table.outcomes), finalCoins(rules, row.heldCoins, cells).get(cells) ?? ZERO)), ZERO);
+    .reduce(
+      (sum, row) => plus(sum, times(rational(classSums(row.counts).outcomes, table.outcomes), finalCoins(rules, row.heldCoins, cells).get(cells) ?? ZERO)),
+      ZERO,
+    );
 };
 
 /**

@@ -20,7 +20,12 @@ interface Candidate {
 /** The mathematics with nothing left but its highest prize for symbols, worth one coin; counting it counts that prize. */
 const onlyTopPays = (mathematics: SlotMathematics, top: number): SlotMathematics => {
   const { freeSpins, cascade, wildRespins, bonus, holdAndSpin, ...plain } = mathematics;
-  const pays = Object.fromEntries(Object.entries(mathematics.pays).map(([code, prizes]) => [code, Object.fromEntries(Object.entries(prizes).map(([count, coins]) => [count, coins === top ? 1 : 0]))]));
+  const pays = Object.fromEntries(
+    Object.entries(mathematics.pays).map(([code, prizes]) => [
+      code,
+      Object.fromEntries(Object.entries(prizes).map(([count, coins]) => [count, coins === top ? 1 : 0])),
+    ]),
+  );
   const scatter = plain.scatter ? { scatter: { symbol: plain.scatter.symbol } } : {};
   const wild = plain.wild ? { wild: { symbol: plain.wild.symbol, expands: plain.wild.expands === true } } : {};
   const falls = cascade ? { cascade: { multipliers: [1], most: 1 } } : {};
@@ -69,7 +74,12 @@ const bonusCandidate = (slot: CompiledSlot, starts: Rational): Candidate | null 
 
 /** Finds the highest named prize and its exact chance in a round. `full` is the prize of a full window, `bonusStarts` the chance of the bonus game. */
 export const topPrize = (slot: CompiledSlot, full: { readonly coins: number; readonly chance: () => Rational } | null, bonusStarts: Rational): TopPrize => {
-  const candidates: (Candidate | null)[] = [symbolCandidate(slot.mathematics), scatterCandidate(slot), bonusCandidate(slot, bonusStarts), full ? { kind: 'full-window', ...full } : null];
+  const candidates: (Candidate | null)[] = [
+    symbolCandidate(slot.mathematics),
+    scatterCandidate(slot),
+    bonusCandidate(slot, bonusStarts),
+    full ? { kind: 'full-window', ...full } : null,
+  ];
   const top = candidates.filter((candidate) => candidate !== null).reduce((best, candidate) => (candidate.coins > best.coins ? candidate : best));
   return { kind: top.kind, stakes: over(rational(BigInt(top.coins)), rational(BigInt(slot.mathematics.coins))), chance: top.chance() };
 };

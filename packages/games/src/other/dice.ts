@@ -20,7 +20,8 @@ export const sideReturn = (dice: Dice, prizes: Readonly<Record<number, number>>)
   Object.entries(prizes).reduce((total, [count, stakes]) => plus(total, times(sideChance(dice, Number(count)), rational(BigInt(stakes)))), ZERO);
 
 /** What a bet on a side pays, in stakes with the stake included: 0 when no die shows it. */
-export const sidePayout = (thrown: readonly number[], side: number, prizes: Readonly<Record<number, number>>): number => prizes[thrown.filter((seen) => seen === side).length] ?? 0;
+export const sidePayout = (thrown: readonly number[], side: number, prizes: Readonly<Record<number, number>>): number =>
+  prizes[thrown.filter((seen) => seen === side).length] ?? 0;
 
 /** Exact chance of every sum of pips, sides counted from 1. */
 export const sumChances = ({ dice, sides }: Dice): ReadonlyMap<number, Rational> => {

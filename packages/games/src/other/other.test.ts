@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fairDraws } from '../fair/provably-fair.ts';
 import { compare, fractionText, ONE, rational, sum } from '../figures/rational.ts';
 import { quickDraws } from '../testing/quick-draws.ts';
 import { goodnessDeviation, tally } from '../testing/randomness.ts';
 import { COLOR_GAME, COLOR_GAME_PRIZES, sideChance, sidePayout, sideReturn, sumChances, throwDice } from './dice.ts';
 import { drawBalls, drawDigits, matchChance, matchedBalls, matchReturn } from './lottery.ts';
+
+// Much to count; a busy machine may take its time.
+vi.setConfig({ testTimeout: 300_000 });
 
 test('[T67] balls are drawn from the whole pool, each once, always the same for the same seeds', () => {
   const seeds = { serverSeed: '11'.repeat(32), clientSeed: 'draw 2026-01-01', nonce: 0 };
@@ -19,11 +22,28 @@ test('[T67] balls are drawn from the whole pool, each once, always the same for 
 test('[T55] [T67] every ball and every order of balls comes equally often at 99 % confidence', () => {
   const draws = quickDraws('lottery');
   const drawn = Array.from({ length: 30_000 }, () => drawBalls(6, 3, draws));
-  const orders = tally(drawn.map(([a = 0, b = 0, c = 0]) => (a - 1) * 36 + (b - 1) * 6 + c - 1), 216).filter((_, order) => new Set([Math.floor(order / 36), Math.floor(order / 6) % 6, order % 6]).size === 3);
+  const orders = tally(
+    drawn.map(([a = 0, b = 0, c = 0]) => (a - 1) * 36 + (b - 1) * 6 + c - 1),
+    216,
+  ).filter((_, order) => new Set([Math.floor(order / 36), Math.floor(order / 6) % 6, order % 6]).size === 3);
   expect(orders.length).toBe(120);
-  expect(Math.abs(goodnessDeviation(orders, orders.map(() => drawn.length / 120)))).toBeLessThan(2.576);
+  expect(
+    Math.abs(
+      goodnessDeviation(
+        orders,
+        orders.map(() => drawn.length / 120),
+      ),
+    ),
+  ).toBeLessThan(2.576);
   const digits = tally(drawDigits(50_000, draws), 10);
-  expect(Math.abs(goodnessDeviation(digits, digits.map(() => 5000)))).toBeLessThan(2.576);
+  expect(
+    Math.abs(
+      goodnessDeviation(
+        digits,
+        digits.map(() => 5000),
+      ),
+    ),
+  ).toBeLessThan(2.576);
 });
 
 test('[T58] [T67] chances of hits are exact', () => {
@@ -50,7 +70,10 @@ test('[T55] [T58] sums of dice are exact and thrown dice keep to them', () => {
   expect(fractionText(chances.get(10) ?? ONE)).toBe('1/8');
   expect(compare(sum([...chances.values()]), ONE)).toBe(0);
   const draws = quickDraws('dice');
-  const sums = tally(Array.from({ length: 60_000 }, () => throwDice({ dice: 3, sides: 6 }, draws).reduce((total, side) => total + side, 0)), 16);
+  const sums = tally(
+    Array.from({ length: 60_000 }, () => throwDice({ dice: 3, sides: 6 }, draws).reduce((total, side) => total + side, 0)),
+    16,
+  );
   const expected = [...chances.values()].map(({ above, below }) => (60_000 * Number(above)) / Number(below));
   expect(Math.abs(goodnessDeviation(sums, expected))).toBeLessThan(2.576);
 });

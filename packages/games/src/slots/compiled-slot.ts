@@ -1,7 +1,7 @@
 import type { PrizesByCount, SlotMathematics, SymbolCode } from './mathematics.ts';
 
 /** Number of a code that the mathematics does not have. */
-export const NO_SYMBOL = -1;
+const NO_SYMBOL = -1;
 
 /** Rows of a strip's window for every stop, after wilds opened, and what counts on it. */
 export interface ReelStop {
@@ -87,28 +87,33 @@ const compileReels = (mathematics: SlotMathematics, strips: readonly string[], c
   };
 };
 
+/** Cells of every line; none where lines do not pay. */
+const lineCellsOf = ({ pay, rows }: SlotMathematics): Uint8Array[] =>
+  pay.kind === 'lines' ? pay.lines.map((line) => Uint8Array.from(line, (row, reel) => reel * rows + row)) : [];
+
 const compile = (mathematics: SlotMathematics): CompiledSlot => {
   const codes = codesOf(mathematics);
   const reelCount = mathematics.strips.length;
   const cells = reelCount * mathematics.rows;
   const paid = compileReels(mathematics, mathematics.strips, codes);
   const pays = codes.map((code) => prizeLadder(mathematics.pays[code], cells));
-  const wild = codes.indexOf(mathematics.wild?.symbol ?? '');
+  const numberOf = (rules: { readonly symbol: SymbolCode } | undefined): number => (rules ? codes.indexOf(rules.symbol) : NO_SYMBOL);
+  const wild = numberOf(mathematics.wild);
   const payingCount = Object.keys(mathematics.pays).length;
   const best = new Int32Array(cells + 1).map((_, count) => Math.max(...pays.map((ladder) => ladder[count] ?? 0)));
   return {
     mathematics,
     reelCount,
     rows: mathematics.rows,
-    heldText: (mathematics.wild?.symbol ?? '').repeat(mathematics.rows),
-    lineCells: mathematics.pay.kind === 'lines' ? mathematics.pay.lines.map((line) => Uint8Array.from(line, (row, reel) => reel * mathematics.rows + row)) : [],
+    heldText: (codes[wild] ?? '').repeat(mathematics.rows),
+    lineCells: lineCellsOf(mathematics),
     codes,
     payingCount,
     wild,
     wildMultiplier: mathematics.wild?.multiplier ?? 1,
-    scatter: codes.indexOf(mathematics.scatter?.symbol ?? ''),
-    coin: codes.indexOf(mathematics.holdAndSpin?.symbol ?? ''),
-    bonus: codes.indexOf(mathematics.bonus?.symbol ?? ''),
+    scatter: numberOf(mathematics.scatter),
+    coin: numberOf(mathematics.holdAndSpin),
+    bonus: numberOf(mathematics.bonus),
     pays,
     wildRun: (wild >= 0 && wild < payingCount ? pays[wild] : undefined) ?? best,
     scatterPays: prizeLadder(mathematics.scatter?.pays, cells),

@@ -28,7 +28,10 @@ export const playHoldAndSpin = (rules: HoldAndSpinRules, landed: readonly number
 /** The bonus game: boxes are put into a drawn order at once and opened from its beginning; a wheel is drawn by weight. */
 export const playBonus = (rules: BonusRules, draws: Draws): BoxesEvent | WheelEvent => {
   if (rules.kind === 'wheel') {
-    const wedge = drawWeighted(rules.wedges.map((one, index) => ({ ...one, index })), draws);
+    const wedge = drawWeighted(
+      rules.wedges.map((one, index) => ({ ...one, index })),
+      draws,
+    );
     return { kind: 'wheel', wedge: wedge.index, coins: wedge.coins };
   }
   const order = drawOrder<number | null>([...rules.prizes, ...Array.from({ length: rules.stoppers }, () => null)], draws);

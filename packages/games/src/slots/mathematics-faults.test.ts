@@ -41,11 +41,27 @@ test.each<readonly [fault: string, slot: SlotMathematics]>([
   ['prizes that cannot be won: 1', { ...lines, strips: lines.strips.map((strip, reel) => (reel === 4 ? strip.replaceAll('1', '2') : strip)) }],
   ['more scatters are promised than can show', { ...lines, freeSpins: { ...freeSpins, awards: { 3: 5, 9: 10 } } }],
   ['hold and spin cannot start', { ...hold, holdAndSpin: { ...(hold.holdAndSpin as NonNullable<typeof hold.holdAndSpin>), trigger: 16 } }],
-  ['the chance of a coin is none or certain', { ...hold, holdAndSpin: { ...(hold.holdAndSpin as NonNullable<typeof hold.holdAndSpin>), chance: { hits: 2, of: 2 } } }],
+  [
+    'the chance of a coin is none or certain',
+    { ...hold, holdAndSpin: { ...(hold.holdAndSpin as NonNullable<typeof hold.holdAndSpin>), chance: { hits: 2, of: 2 } } },
+  ],
   ['the bonus game cannot start', { ...boxes, bonus: { ...(boxes.bonus as NonNullable<typeof boxes.bonus>), trigger: 9 } }],
   ['boxes need a stopper and different prizes', { ...boxes, bonus: { kind: 'boxes', symbol: 'P', trigger: 3, start: 1, prizes: [5, 5], stoppers: 1 } }],
   ['a line leaves the window', { ...lines, pay: { kind: 'lines', direction: 'left', lines: [[0, 0, 0, 0, 3]] } }],
-  ['two lines are the same', { ...lines, pay: { kind: 'lines', direction: 'left', lines: [[0, 0, 0, 0, 0], [0, 0, 0, 0, 0]] } }],
+  [
+    'two lines are the same',
+    {
+      ...lines,
+      pay: {
+        kind: 'lines',
+        direction: 'left',
+        lines: [
+          [0, 0, 0, 0, 0],
+          [0, 0, 0, 0, 0],
+        ],
+      },
+    },
+  ],
   ['a wild on the first reel would pay every symbol', { ...lines, pay: { kind: 'ways' }, strips: lines.strips.map((strip) => `${strip}W`) }],
   ['symbols that pay anywhere know no wild and are at most ten', { ...lines, pay: { kind: 'anywhere' } }],
   ['the window is too large to be counted', { ...lines, pay: { kind: 'cluster' }, rows: 7 }],

@@ -83,7 +83,14 @@ export interface HoldAndSpinRules {
 /** A second game that starts with enough bonus symbols in the paid spin. */
 export type BonusRules =
   /** Boxes in drawn order are opened until a stopper comes; which box a finger touches changes nothing. */
-  | { readonly kind: 'boxes'; readonly symbol: SymbolCode; readonly trigger: number; readonly start: number; readonly prizes: readonly number[]; readonly stoppers: number }
+  | {
+      readonly kind: 'boxes';
+      readonly symbol: SymbolCode;
+      readonly trigger: number;
+      readonly start: number;
+      readonly prizes: readonly number[];
+      readonly stoppers: number;
+    }
   /** One wedge of a wheel. */
   | { readonly kind: 'wheel'; readonly symbol: SymbolCode; readonly trigger: number; readonly wedges: readonly WeightedPrize[] };
 

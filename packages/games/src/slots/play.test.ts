@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fairDraws } from '../fair/provably-fair.ts';
 import { quickDraws } from '../testing/quick-draws.ts';
 import type { SlotMathematics } from './mathematics.ts';
 import { coinOf, isOfferedStake, play } from './play.ts';
 import { roundFromJson, roundToJson, type Round, type RoundEvent } from './round.ts';
 import { slots } from './slots.ts';
+
+// Much to count; a busy machine may take its time.
+vi.setConfig({ testTimeout: 300_000 });
 
 const first = slots[0] as SlotMathematics;
 const seeds = (nonce: number) => ({ serverSeed: 'ab'.repeat(32), clientSeed: 'perya', nonce });
@@ -15,7 +18,11 @@ const roundsOf = (mathematics: SlotMathematics, count: number): Round[] => {
 
 /** What a client does: it adds up what it shows. It has the round and nothing else. */
 const replayed = (event: RoundEvent): number => {
-  if (event.kind === 'spin') return event.falls.reduce((sum, fall) => sum + fall.wins.reduce((part, win) => part + win.coins * (win.kind === 'scatter' ? 1 : fall.multiplier), 0), 0) * event.multiplier;
+  if (event.kind === 'spin')
+    return (
+      event.falls.reduce((sum, fall) => sum + fall.wins.reduce((part, win) => part + win.coins * (win.kind === 'scatter' ? 1 : fall.multiplier), 0), 0) *
+      event.multiplier
+    );
   return event.coins;
 };
 
@@ -25,6 +32,15 @@ test('[T56] [T57] the same seeds give the same round, whatever was played before
     for (let nonce = 0; nonce < 17; nonce += 1) play(mathematics, mathematics.stakes.at(-1) ?? 0n, fairDraws(seeds(nonce)));
     expect(play(mathematics, mathematics.stakes[0] ?? 0n, fairDraws(seeds(17)))).toEqual(alone);
   }
+});
+
+test('[T55] [T57] the first draws of a round are the stops of its reels', () => {
+  const [spin] = play(
+    first,
+    20n,
+    fairDraws({ serverSeed: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', clientSeed: 'perya', nonce: 0 }),
+  ).events;
+  expect(spin).toMatchObject({ kind: 'spin', part: 'paid', stops: [5, 14, 5, 8, 14] });
 });
 
 test('[T56] a stake changes what a coin is worth and nothing else', () => {
@@ -96,7 +112,8 @@ test('[T62] [T64] every feature that a round begins is played to its end within 
       const given = round.events.reduce((sum, event) => sum + (event.kind === 'spin' ? event.awarded : 0), 0);
       expect(free.length).toBe(given);
       expect(given).toBeLessThanOrEqual(mathematics.freeSpins?.mostSpins ?? 0);
-      for (const event of round.events) if (event.kind === 'hold-and-spin' && !event.full) expect(event.respins.slice(-(mathematics.holdAndSpin?.respins ?? 0)).flat()).toEqual([]);
+      for (const event of round.events)
+        if (event.kind === 'hold-and-spin' && !event.full) expect(event.respins.slice(-(mathematics.holdAndSpin?.respins ?? 0)).flat()).toEqual([]);
     }
 });
 

@@ -1,4 +1,4 @@
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money';
 
 import { drawWeighted, type Draws } from '../fair/draws.ts';
 import { compiledSlot, prizeLadder, type CompiledReels, type CompiledSlot } from './compiled-slot.ts';
@@ -17,10 +17,7 @@ export const coinOf = (mathematics: SlotMathematics, stake: Money): Money => {
   return stake / coins;
 };
 
-/** True when every stake in whole hundredths of the major unit has a whole coin. */
-export const dividesCents = (mathematics: SlotMathematics): boolean => (MAJOR_UNIT / 100n) % BigInt(mathematics.coins) === 0n;
-
-/** Cells of the held reels do not spin; one draw for each other reel, from the first to the last. */
+/** One draw for each reel, from the first to the last; held ones do not spin. */
 const drawStops = (reels: CompiledReels, held: number, draws: Draws): (number | null)[] =>
   reels.strips.map((strip, reel) => ((held & (1 << reel)) === 0 ? draws.below(strip.length) : null));
 

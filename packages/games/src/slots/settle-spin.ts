@@ -22,7 +22,9 @@ export interface SettledSpin {
 }
 
 const asTexts = (slot: CompiledSlot, window: Uint8Array): string[] =>
-  Array.from({ length: slot.reelCount }, (_, reel) => Array.from(window.subarray(reel * slot.rows, (reel + 1) * slot.rows), (symbol) => slot.codes[symbol] ?? '').join(''));
+  Array.from({ length: slot.reelCount }, (_, reel) =>
+    Array.from(window.subarray(reel * slot.rows, (reel + 1) * slot.rows), (symbol) => slot.codes[symbol] ?? '').join(''),
+  );
 
 const cellsOf = (window: Uint8Array, symbol: number): number[] => [...window.keys()].filter((cell) => window[cell] === symbol);
 
@@ -81,7 +83,11 @@ const countOf = (window: Uint8Array, symbol: number): number => {
 };
 
 /** Stops turned into windows: what shows, what pays, and which reels are wild. Held reels show nothing of their own. */
-const stopReels = (slot: CompiledSlot, reels: CompiledReels, stops: readonly (number | null)[]): { shown: Uint8Array; paying: Uint8Array; window: string[]; opened: string[]; wildReels: number } => {
+const stopReels = (
+  slot: CompiledSlot,
+  reels: CompiledReels,
+  stops: readonly (number | null)[],
+): { shown: Uint8Array; paying: Uint8Array; window: string[]; opened: string[]; wildReels: number } => {
   const shown = new Uint8Array(slot.reelCount * slot.rows).fill(HELD_CELL);
   const paying = new Uint8Array(shown.length).fill(slot.wild);
   const window: string[] = [];
@@ -106,10 +112,19 @@ export const settleSpin = (slot: CompiledSlot, reels: CompiledReels, stops: read
   const { shown, paying, window, opened, wildReels } = stopReels(slot, reels, stops);
   const isOpened = opened.some((text, reel) => text !== window[reel]);
   const falls: Fall[] = slot.mathematics.cascade
-    ? settleFalls(slot, reels, shown, stops.map((stop) => stop ?? 0), rules.fallMultipliers)
+    ? settleFalls(
+        slot,
+        reels,
+        shown,
+        stops.map((stop) => stop ?? 0),
+        rules.fallMultipliers,
+      )
     : [{ window, ...(isOpened ? { opened } : {}), multiplier: 1, wins: windowWins(slot, paying) }];
   const scatters = countOf(shown, slot.scatter);
-  const extra = [(slot.scatterPays[scatters] ?? 0) > 0 ? scatterWin(slot, shown) : null, rules.special === null ? null : specialWin(slot, shown, rules.special)];
+  const extra = [
+    (slot.scatterPays[scatters] ?? 0) > 0 ? scatterWin(slot, shown) : null,
+    rules.special === null ? null : specialWin(slot, shown, rules.special),
+  ];
   const last = falls.at(-1);
   const added = extra.filter((win) => win !== null);
   if (last && added.length > 0) falls.splice(-1, 1, { ...last, wins: [...last.wins, ...added] });

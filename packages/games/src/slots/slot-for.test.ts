@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { lookPalettes, symbolSets } from './looks.ts';
 import { mathematicsFor, pickFor, slotFor } from './slot-for.ts';
 import { slotOverrides } from './slot-overrides.ts';
 import { slots } from './slots.ts';
+
+// Much to count; a busy machine may take its time.
+vi.setConfig({ testTimeout: 300_000 });
 
 const ids = Array.from({ length: 6000 }, (_, index) => `game-${index}`);
 const spread = (names: readonly string[], count: number): number => {
@@ -19,9 +22,24 @@ test('[PLAY-01] every game has a mathematics and a look, always the same', () =>
 
 test('[PLAY-01] games are spread fairly over mathematics, symbols and palettes', () => {
   // 99.9 % of chi-square with 16, 15 and 11 degrees of freedom.
-  expect(spread(ids.map((id) => mathematicsFor(id).id), slots.length)).toBeLessThan(39.3);
-  expect(spread(ids.map((id) => slotFor(id).look.symbolSet), symbolSets.length)).toBeLessThan(37.7);
-  expect(spread(ids.map((id) => slotFor(id).look.palette.id), lookPalettes.length)).toBeLessThan(31.3);
+  expect(
+    spread(
+      ids.map((id) => mathematicsFor(id).id),
+      slots.length,
+    ),
+  ).toBeLessThan(39.3);
+  expect(
+    spread(
+      ids.map((id) => slotFor(id).look.symbolSet),
+      symbolSets.length,
+    ),
+  ).toBeLessThan(37.7);
+  expect(
+    spread(
+      ids.map((id) => slotFor(id).look.palette.id),
+      lookPalettes.length,
+    ),
+  ).toBeLessThan(31.3);
 });
 
 test('[PLAY-01] a mathematics that is added takes over its share and moves no other game', () => {
@@ -48,7 +66,10 @@ test('[PLAY-01] every symbol of a game has a picture, and no two the same', () =
       const { look } = slotFor(id, symbols.kin[0] ?? null);
       const codes = new Set([...mathematics.strips, ...(mathematics.freeSpins?.strips ?? [])].join(''));
       const pictures = [...codes].map((code) => look.symbols[code]);
-      expect(pictures.every((picture) => picture !== undefined && picture !== ''), `${mathematics.id} ${symbols.id}`).toBe(true);
+      expect(
+        pictures.every((picture) => picture !== undefined && picture !== ''),
+        `${mathematics.id} ${symbols.id}`,
+      ).toBe(true);
       expect(new Set(pictures).size, `${mathematics.id} ${symbols.id}: ${pictures.join()}`).toBe(codes.size);
     }
 });

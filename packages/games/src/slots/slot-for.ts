@@ -14,7 +14,10 @@ export interface SlotGame {
 }
 
 /** 48 bits of the SHA-256 of a text: a number that is always the same for the same text and has no leaning. */
-const markOf = (text: string): number => sha256(utf8ToBytes(text)).subarray(0, 6).reduce((number, byte) => number * 256 + byte, 0);
+const markOf = (text: string): number =>
+  sha256(utf8ToBytes(text))
+    .subarray(0, 6)
+    .reduce((number, byte) => number * 256 + byte, 0);
 
 /**
  * One of the items for a text: the one whose name has the highest mark together with it. All are equally likely, and an item
@@ -34,7 +37,7 @@ export const mathematicsFor = (gameId: string): SlotMathematics => {
 /** The set of symbols a subject belongs to; null when none names it. */
 const setOfSubject = (subject: string): SymbolSet | null => {
   const name = subject.split(':')[0] === 'gi' ? subject : (subject.split(':')[0] ?? '');
-  return symbolSets.find(({ pictures, kin }) => pictures.includes(name) || kin.includes(name)) ?? null;
+  return symbolSets.find(({ pictures, kin, wild, scatter }) => [...pictures, ...kin, wild, scatter].includes(name)) ?? null;
 };
 
 /**

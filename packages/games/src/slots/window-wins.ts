@@ -45,10 +45,20 @@ const lineWins = (slot: CompiledSlot, window: Uint8Array): Win[] => {
     const cells = slot.lineCells[line] as Uint8Array;
     for (let reel = 0; reel <= last; reel += 1) run[reel] = window[cells[reel] as number] as number;
     const left = runPay(slot, run);
-    if (left.coins > 0) wins.push({ kind: 'line', symbol: codeOf(slot, left.symbol), count: left.count, coins: left.coins, cells: [...cells.subarray(0, left.count)], line });
+    if (left.coins > 0)
+      wins.push({ kind: 'line', symbol: codeOf(slot, left.symbol), count: left.count, coins: left.coins, cells: [...cells.subarray(0, left.count)], line });
     if (!both || left.count === slot.reelCount) continue;
     const right = runPay(slot, run.reverse());
-    if (right.coins > 0) wins.push({ kind: 'line', symbol: codeOf(slot, right.symbol), count: right.count, coins: right.coins, cells: [...cells.subarray(slot.reelCount - right.count)], line, fromRight: true });
+    if (right.coins > 0)
+      wins.push({
+        kind: 'line',
+        symbol: codeOf(slot, right.symbol),
+        count: right.count,
+        coins: right.coins,
+        cells: [...cells.subarray(slot.reelCount - right.count)],
+        line,
+        fromRight: true,
+      });
   }
   return wins;
 };
@@ -76,7 +86,8 @@ const wayWins = (slot: CompiledSlot, window: Uint8Array): Win[] => {
       ways *= here;
     }
     const coins = ((slot.pays[symbol] as Int32Array)[reel] as number) * ways;
-    if (coins > 0) wins.push({ kind: 'ways', symbol: codeOf(slot, symbol), count: reel, coins, cells: cellsWith(slot, window, symbol, reel * slot.rows), ways });
+    if (coins > 0)
+      wins.push({ kind: 'ways', symbol: codeOf(slot, symbol), count: reel, coins, cells: cellsWith(slot, window, symbol, reel * slot.rows), ways });
   }
   return wins;
 };
@@ -158,7 +169,9 @@ export const scatterWin = (slot: CompiledSlot, shown: Uint8Array): Win | null =>
 export const specialWin = (slot: CompiledSlot, shown: Uint8Array, special: number): Win | null => {
   const { pay } = slot.mathematics;
   if (pay.kind !== 'lines') return null;
-  const reels = Array.from({ length: slot.reelCount }, (_, reel) => reel).filter((reel) => shown.subarray(reel * slot.rows, (reel + 1) * slot.rows).includes(special));
+  const reels = Array.from({ length: slot.reelCount }, (_, reel) => reel).filter((reel) =>
+    shown.subarray(reel * slot.rows, (reel + 1) * slot.rows).includes(special),
+  );
   const coins = (slot.pays[special]?.[reels.length] ?? 0) * pay.lines.length;
   if (coins === 0) return null;
   const cells = reels.flatMap((reel) => Array.from({ length: slot.rows }, (_, row) => reel * slot.rows + row));

@@ -31,7 +31,13 @@ export const everyRound = (mathematics: SlotMathematics, most: number, visit: (r
       },
     };
     const round = play(mathematics, BigInt(mathematics.coins), draws);
-    visit(round, rational(1n, bounds.slice(0, place).reduce((product, bound) => product * BigInt(bound), 1n)));
+    visit(
+      round,
+      rational(
+        1n,
+        bounds.slice(0, place).reduce((product, bound) => product * BigInt(bound), 1n),
+      ),
+    );
     rounds += 1;
     if (rounds > most) throw new TooManyRounds();
     // Count on: the last answer that can rise does so, and all after it are forgotten.

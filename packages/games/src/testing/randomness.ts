@@ -24,7 +24,10 @@ export const tally = (values: readonly number[], bound: number): number[] => {
 
 /** Equal distribution of values below `bound`. */
 export const uniformDeviation = (values: readonly number[], bound: number): number =>
-  goodnessDeviation(tally(values, bound), Array.from({ length: bound }, () => values.length / bound));
+  goodnessDeviation(
+    tally(values, bound),
+    Array.from({ length: bound }, () => values.length / bound),
+  );
 
 /** Runs above and below the middle of an even `bound` (Wald and Wolfowitz). */
 export const runsDeviation = (values: readonly number[], bound: number): number => {
@@ -80,7 +83,10 @@ export const collectorDeviation = (values: readonly number[], bound: number, lon
     draws = 0;
   }
   const collected = counts.reduce((sum, count) => sum + count, 0);
-  return goodnessDeviation(counts, chances.map((chance) => chance * collected));
+  return goodnessDeviation(
+    counts,
+    chances.map((chance) => chance * collected),
+  );
 };
 
 /** Equal pairs among words of 32 bits: their number is Poisson around n(n − 1) / 2³³ (birthday test). */

@@ -44,12 +44,16 @@ export function ChipStrip({ chips, current, label, link: Link }: { chips: readon
   return (
     <nav ref={strip} className={css['strip']} aria-label={label}>
       {chips.map((chip) => (
-        <span key={chip.key} className={css['cell']} style={chip.colour === undefined ? undefined : ({ '--c': chip.colour } as CSSProperties)}>
-          <Link className={css['chip']} href={chip.href} aria-current={chip.key === current ? 'true' : undefined}>
-            {chip.icon ? <Icon name={chip.icon} size={16} /> : null}
-            {chip.label}
-          </Link>
-        </span>
+        <Link
+          key={chip.key}
+          className={css['chip']}
+          style={chip.colour === undefined ? undefined : ({ '--c': chip.colour } as CSSProperties)}
+          href={chip.href}
+          aria-current={chip.key === current ? 'true' : undefined}
+        >
+          {chip.icon ? <Icon name={chip.icon} size={16} /> : null}
+          {chip.label}
+        </Link>
       ))}
     </nav>
   );

@@ -1,10 +1,11 @@
-import type { ComponentType, MouseEventHandler, ReactNode } from 'react';
+import type { ComponentType, CSSProperties, MouseEventHandler, ReactNode } from 'react';
 import type { IconName } from '../icon.tsx';
 
 /** How an app draws a link: its router decides what stays inside the app. */
 export type LinkComponent = ComponentType<{
   href: string;
   className?: string | undefined;
+  style?: CSSProperties | undefined;
   children?: ReactNode;
   tabIndex?: number | undefined;
   'aria-current'?: 'page' | 'true' | undefined;

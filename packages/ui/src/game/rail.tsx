@@ -32,18 +32,33 @@ interface Ends {
   readonly overflows: boolean;
   readonly atStart: boolean;
   readonly atEnd: boolean;
+  /** How many items have been in sight so far; the marks of the others need not be fetched yet. */
+  readonly reach: number;
 }
+
+/** Marks that the server draws, and the height by which later ones are counted, in px. */
+const FIRST_MARKS = 9;
+const ITEM_PX = 66;
 
 /** Whether the strip overflows, and at which end it stands. */
 function useEnds(strip: RefObject<HTMLElement | null>, itemCount: number): Ends {
-  const [ends, setEnds] = useState<Ends>({ overflows: false, atStart: true, atEnd: true });
+  const [ends, setEnds] = useState<Ends>({ overflows: false, atStart: true, atEnd: true, reach: FIRST_MARKS });
   useEffect(() => {
     const element = strip.current;
     if (!element) return;
     const read = () => {
       const spare = element.scrollHeight - element.clientHeight;
-      const next = { overflows: spare > 4, atStart: element.scrollTop < 4, atEnd: element.scrollTop > spare - 4 };
-      setEnds((before) => (before.overflows === next.overflows && before.atStart === next.atStart && before.atEnd === next.atEnd ? before : next));
+      const seen = Math.ceil((element.scrollTop + element.clientHeight) / ITEM_PX);
+      setEnds((before) => {
+        const next = {
+          overflows: spare > 4,
+          atStart: element.scrollTop < 4,
+          atEnd: element.scrollTop > spare - 4,
+          reach: Math.max(before.reach, seen),
+        };
+        const isSame = before.overflows === next.overflows && before.atStart === next.atStart && before.atEnd === next.atEnd && before.reach === next.reach;
+        return isSame ? before : next;
+      });
     };
     element.addEventListener('scroll', read, { passive: true });
     window.addEventListener('resize', read);
@@ -59,7 +74,7 @@ function useEnds(strip: RefObject<HTMLElement | null>, itemCount: number): Ends 
 /** A strip of choices down the left edge: categories or vendors. It scrolls by itself; arrows come only when there is more than fits. */
 export function Rail({ items, current, onChoose, link, label, upLabel, downLabel, size }: RailProps) {
   const strip = useRef<HTMLDivElement>(null);
-  const { overflows, atStart, atEnd } = useEnds(strip, items.length);
+  const { overflows, atStart, atEnd, reach } = useEnds(strip, items.length);
   const scroll = (direction: 1 | -1) => {
     const { current: element } = strip;
     if (!element) return;
@@ -72,8 +87,8 @@ export function Rail({ items, current, onChoose, link, label, upLabel, downLabel
     <nav className={css['rail']} data-size={size} data-overflows={overflows || undefined} aria-label={label}>
       {overflows ? <Arrow icon="caret-up-bold" label={upLabel} isOff={atStart} onPress={() => scroll(-1)} /> : null}
       <div ref={strip} className={css['strip']}>
-        {items.map((item) => (
-          <Cell key={item.key} item={item} isCurrent={item.key === current} onChoose={onChoose} link={link} />
+        {items.map((item, index) => (
+          <Cell key={item.key} item={item} isCurrent={item.key === current} hasMark={index < reach} onChoose={onChoose} link={link} />
         ))}
       </div>
       {overflows ? <Arrow icon="caret-down-bold" label={downLabel} isOff={atEnd} onPress={() => scroll(1)} /> : null}
@@ -90,27 +105,25 @@ const Arrow = ({ icon, label, isOff, onPress }: { icon: 'caret-up-bold' | 'caret
 interface CellProps {
   item: RailItem;
   isCurrent: boolean;
+  hasMark: boolean;
   onChoose: ((key: string) => void) | undefined;
   link: LinkComponent;
 }
 
-function Cell({ item, isCurrent, onChoose, link: Link }: CellProps) {
+function Cell({ item, isCurrent, hasMark, onChoose, link: Link }: CellProps) {
   const content = (
     <>
       {item.icon ? <Icon name={isCurrent ? (item.activeIcon ?? item.icon) : item.icon} size={27} /> : null}
-      {item.mark ? <VendorMark src={item.mark} size={32} /> : null}
+      {item.mark === undefined ? null : <Mark src={item.mark} isWanted={hasMark} />}
       <span className={css['label']}>{item.label}</span>
     </>
   );
-  // The colour reaches links through the wrapper, since a link takes no style of its own.
   const colour = { '--c': item.colour } as CSSProperties;
   if (item.href !== undefined) {
     return (
-      <span className={css['cell']} style={colour}>
-        <Link className={css['item']} href={item.href} aria-current={isCurrent ? 'true' : undefined}>
-          {content}
-        </Link>
-      </span>
+      <Link className={css['item']} style={colour} href={item.href} aria-current={isCurrent ? 'true' : undefined}>
+        {content}
+      </Link>
     );
   }
   return (
@@ -119,3 +132,6 @@ function Cell({ item, isCurrent, onChoose, link: Link }: CellProps) {
     </button>
   );
 }
+
+/** A mark, or the room for one that is not in sight yet. */
+const Mark = ({ src, isWanted }: { src: string; isWanted: boolean }) => (isWanted ? <VendorMark src={src} size={32} /> : <span className={css['room']} />);

@@ -3,7 +3,7 @@ import type { DeskBanner } from '#console/shared/queries.ts';
 import css from './banners.module.css';
 
 /** Widths of the files of a banner's picture, in px. */
-export const BANNER_WIDTHS = [375, 750] as const;
+export const BANNER_WIDTHS = [400, 750] as const;
 
 /** A banner's picture without its words, on its plate. */
 export const BannerPicture = ({ picture, sizes }: { picture: DeskBanner['picture']; sizes: string }) => (

@@ -40,7 +40,9 @@ function CreditCard({ credit }: { credit: Omit<Credit, 'licenceText'> }) {
         </a>
       </div>
       {text === null ? null : (
-        <pre className={css['licence']} tabIndex={0}>
+        // A region that scrolls must be within reach of the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre className={css['licence']} tabIndex={0} role="region" aria-label={`${t('credits.licence_text')}: ${credit.package}`}>
           {text}
         </pre>
       )}

@@ -92,7 +92,7 @@ function CentreList({ category, filters, form }: { category: GameCategory; filte
 function CentreVendors({ category }: { category: GameCategory }) {
   const services = useServices();
   const { t } = services.words;
-  const { data, isError, refetch } = useQuery(vendorsQuery(services));
+  const { data, isError, refetch } = useQuery(vendorsQuery(services, category));
   const found = data?.categories.find((entry) => entry.key === category);
   return (
     <section className={css['pad']}>

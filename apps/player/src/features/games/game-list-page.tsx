@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { redirect } from '#player/shared/router/router.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 import { categoryLook } from '#player/shared/category-look.ts';
-import { vendorsQuery } from '#player/shared/games/game-queries.ts';
+import { categoriesQuery } from '#player/shared/games/game-queries.ts';
 import { PlaceBanners, useBannerHero } from '#player/shared/games/place-banners.tsx';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
@@ -33,7 +33,7 @@ export const load: ScreenModule['load'] = (services, place) => {
 
 /** How many games a category has before anything narrows it; null while unknown. */
 function useCategoryCount(category: GameCategory | ''): number | null {
-  const { data } = useQuery(vendorsQuery(useServices()));
+  const { data } = useQuery(categoriesQuery(useServices()));
   if (!data) return null;
   if (category === '') return data.totalCount;
   return data.categories.find((entry) => entry.key === category)?.gameCount ?? null;

@@ -6,7 +6,7 @@ import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { categoryLook } from '#player/shared/category-look.ts';
 import { gridTheme } from '#player/shared/games/card-theme.ts';
 import { GamesSkeleton } from '#player/shared/games/games-skeleton.tsx';
-import { cardGame, useCards } from '#player/shared/games/game-view.ts';
+import { CARD_SIZES, cardGame, useCards } from '#player/shared/games/game-view.ts';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { useSettings } from '#player/shared/queries.ts';
 import { useServices, useT } from '#player/shared/services.ts';
@@ -19,9 +19,6 @@ import type { GameList } from './use-game-list.ts';
 import { useLoadOnScroll } from './use-load-on-scroll.ts';
 import { useLoadingToast } from './use-loading-toast.ts';
 import { useRailVendors, VendorRail } from './vendor-rail.tsx';
-
-/** Shown widths of the square pictures: beside the vendor rail and in three columns. */
-const SIZES = { 2: '(max-width: 430px) calc(50vw - 55px), 160px', 3: '(max-width: 430px) calc(33vw - 17px), 126px' } as const;
 
 interface GameListProps {
   path: string;
@@ -103,7 +100,7 @@ function ListContent({
         typeName={(game) => t(categoryLook[game.category as GameCategory].words)}
         link={SiteLink}
         onFavour={cards.onFavour}
-        sizes={SIZES[columns]}
+        sizes={CARD_SIZES[columns]}
         label={t('games.title')}
         initialRows={columns === 2 ? 5 : 6}
         eagerCount={2}

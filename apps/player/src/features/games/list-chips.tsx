@@ -2,7 +2,7 @@ import type { GameCategory } from '@laro/domain/game-categories';
 import { ChipStrip, type Chip } from '@laro/ui/game/chip-strip.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { categoryLook } from '#player/shared/category-look.ts';
-import { vendorsQuery } from '#player/shared/games/game-queries.ts';
+import { categoriesQuery } from '#player/shared/games/game-queries.ts';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { useServices } from '#player/shared/services.ts';
@@ -34,7 +34,7 @@ export function CategoryChips({
 }) {
   const services = useServices();
   const { t } = services.words;
-  const { data } = useQuery(vendorsQuery(services));
+  const { data } = useQuery(categoriesQuery(services));
   const keys: GameCategory[] = ['HOT', ...(data?.categories.map((category) => category.key) ?? [])];
   const chips: Chip[] = [
     ...(hasAll ? [{ key: '', label: t('games.type.all'), href: address('') }] : []),

@@ -1,9 +1,10 @@
 import type { GameCategory } from '@laro/domain/game-categories';
-import { announcementsQuery, gamesQuery, hotGamesQuery, vendorsQuery } from '#player/shared/games/game-queries.ts';
+import { announcementsQuery, categoriesQuery, gamesQuery, hotGamesQuery, vendorsQuery } from '#player/shared/games/game-queries.ts';
 import { loadWithin } from '#player/shared/games/load-within.ts';
 import type { ScreenPlace } from '#player/shared/screen.ts';
 import type { Services } from '#player/shared/services.ts';
 import { questionOf, readFilters } from './list-filters.ts';
+import { bannerPlaces } from './list-places.ts';
 import { isHotList } from './use-game-list.ts';
 
 /** Brings the first page of a list and what stands around it; what does not come says so in its own place. */
@@ -13,5 +14,11 @@ export function loadList(services: Services, place: ScreenPlace, category: GameC
   const games = isHotList(category, filters)
     ? queries.prefetchQuery(hotGamesQuery(services))
     : queries.prefetchInfiniteQuery(gamesQuery(services, questionOf(category, filters)));
-  return loadWithin(services, place, Promise.all([games, queries.prefetchQuery(vendorsQuery(services)), queries.prefetchQuery(announcementsQuery(services))]));
+  const banners = category === '' ? undefined : bannerPlaces[category];
+  const around = [
+    queries.prefetchQuery(categoriesQuery(services)),
+    ...(category === '' || category === 'HOT' ? [] : [queries.prefetchQuery(vendorsQuery(services, category))]),
+    ...(banners ? [queries.prefetchQuery(announcementsQuery(services, banners))] : []),
+  ];
+  return loadWithin(services, place, Promise.all([games, ...around]));
 }

@@ -16,14 +16,14 @@ import type { ScreenModule } from '#player/shared/screen.ts';
 import { useServices } from '#player/shared/services.ts';
 import css from './game-list.module.css';
 
-export const load: ScreenModule['load'] = (services, place) => loadWithin(services, place, services.queries.prefetchQuery(vendorsQuery(services)));
+export const load: ScreenModule['load'] = (services, place) => loadWithin(services, place, services.queries.prefetchQuery(vendorsQuery(services, 'ALL')));
 
 /** All vendors, category by category (LIST-01). */
 export function Page() {
   const services = useServices();
   const { t } = services.words;
   const { merchantName } = useSettings();
-  const { data, isError, refetch } = useQuery(vendorsQuery(services));
+  const { data, isError, refetch } = useQuery(vendorsQuery(services, 'ALL'));
   const title = t('games.vendors.label');
   useHead({ title, description: t('games.list.description', { category: title, name: merchantName }) });
   return (

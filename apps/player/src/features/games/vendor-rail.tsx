@@ -19,7 +19,7 @@ function vendorsOf(hot: readonly Game[]): readonly RailVendor[] {
 /** The vendors that a list can be narrowed to: those of the category, or those that have hot games. Empty while they are not here. */
 export function useRailVendors(category: GameCategory | ''): readonly RailVendor[] {
   const services = useServices();
-  const { data: catalogue } = useQuery(vendorsQuery(services));
+  const { data: catalogue } = useQuery({ ...vendorsQuery(services, category === '' ? 'ALL' : category), enabled: category !== '' && category !== 'HOT' });
   const { data: hot } = useQuery({ ...hotGamesQuery(services), enabled: category === 'HOT' });
   return useMemo(() => {
     if (category === 'HOT') return vendorsOf(hot ?? []);

@@ -14,7 +14,7 @@ import { useServices } from '#player/shared/services.ts';
 export function CategoryVendors({ category }: { category: GameCategory }) {
   const services = useServices();
   const { t } = services.words;
-  const { data, isError, refetch } = useQuery(vendorsQuery(services));
+  const { data, isError, refetch } = useQuery(vendorsQuery(services, category));
   const found = data?.categories.find((entry) => entry.key === category);
   return (
     <section>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { categoryLook } from '#player/shared/category-look.ts';
 import { Footer } from '#player/shared/footer.tsx';
-import { announcementsQuery, hotGamesQuery, vendorsQuery, winnersQuery } from '#player/shared/games/game-queries.ts';
+import { announcementsQuery, categoriesQuery, hotGamesQuery, winnersQuery } from '#player/shared/games/game-queries.ts';
 import { loadWithin } from '#player/shared/games/load-within.ts';
 import { PlaceBanners, useBannerHero } from '#player/shared/games/place-banners.tsx';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
@@ -30,7 +30,7 @@ export const load: ScreenModule['load'] = (services, place) => {
   const { queries, api } = services;
   const work = Promise.all([
     queries.prefetchQuery(announcementsQuery(services)),
-    queries.prefetchQuery(vendorsQuery(services)),
+    queries.prefetchQuery(categoriesQuery(services)),
     queries.prefetchQuery(hotGamesQuery(services)),
     queries.prefetchQuery(winnersQuery(services)),
     queries.ensureQueryData(settingsQuery(api)).then((settings) => queries.prefetchQuery(jackpotQuery(settings.jackpot))),
@@ -41,7 +41,7 @@ export const load: ScreenModule['load'] = (services, place) => {
 /** HOT first, then the categories in server order (HOME-02). */
 function useRailItems(): readonly RailItem[] {
   const services = useServices();
-  const { data } = useQuery(vendorsQuery(services));
+  const { data } = useQuery(categoriesQuery(services));
   return useMemo(() => {
     const keys: GameCategory[] = ['HOT', ...(data?.categories.map((category) => category.key) ?? [])];
     return keys.map((key) => ({

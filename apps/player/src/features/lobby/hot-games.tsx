@@ -10,23 +10,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { gridTheme } from '#player/shared/games/card-theme.ts';
-import { hotGamesQuery, vendorsQuery, type Game } from '#player/shared/games/game-queries.ts';
+import { categoriesQuery, hotGamesQuery, type Game } from '#player/shared/games/game-queries.ts';
 import { GamesSkeleton } from '#player/shared/games/games-skeleton.tsx';
-import { cardGame, useCards } from '#player/shared/games/game-view.ts';
+import { CARD_SIZES, cardGame, useCards } from '#player/shared/games/game-view.ts';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { useSettings } from '#player/shared/queries.ts';
 import { useServices } from '#player/shared/services.ts';
 import { shownHotGames } from './hot-list.ts';
 import css from './hot-games.module.css';
 
-const CARD_SIZES = '(max-width: 430px) calc(50vw - 61px), 154px';
 const NAME_MAX = 80;
 
 /** Title, search and the way to all games. */
 function Head({ isSearching, onSearch }: { isSearching: boolean; onSearch: (isOn: boolean) => void }) {
   const services = useServices();
   const { t } = services.words;
-  const { data } = useQuery(vendorsQuery(services));
+  const { data } = useQuery(categoriesQuery(services));
   return (
     <SectionHead title={t('games.hot.title')} id="hot-games">
       <button
@@ -116,7 +115,7 @@ function Cards({ games, name, onReset }: { games: readonly Game[]; name: string;
       typeName={() => ''}
       link={SiteLink}
       onFavour={cards.onFavour}
-      sizes={CARD_SIZES}
+      sizes={CARD_SIZES[2]}
       label={t('games.hot.title')}
       initialRows={3}
     />

@@ -6,7 +6,7 @@ import { plainText } from './markup.ts';
 import { NoticeBody } from './notice-body.tsx';
 
 /** `YYYY/MM/DD` of a moment, as the text of announcements has it (HOME-08). */
-export const noticeDate = (startDate: string): string => startDate.slice(0, 10).replaceAll('-', '/');
+const noticeDate = (startDate: string): string => startDate.slice(0, 10).replaceAll('-', '/');
 
 /** Announcements as an accordion (HOME-08): plain title, date, full text. */
 export function NoticeSheet({ title, notices, openId, onClose }: { title: string; notices: Announcements['popup']; openId?: string; onClose: () => void }) {

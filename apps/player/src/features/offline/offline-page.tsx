@@ -14,6 +14,7 @@ export function Page() {
       <div className={css['box']}>
         <EmptyState title={t('shell.offline.title')} hint={t('shell.offline.page_text')}>
           {/* An address of nothing is the page that was asked for; it works without the application. */}
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
           <a href="" className={buttonClass({ kind: 'quiet', size: 'small' })}>
             {t('common.retry')}
           </a>

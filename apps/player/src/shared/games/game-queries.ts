@@ -1,6 +1,8 @@
 import type { CallInput } from '@laro/client/client';
+import type { BannerPlace } from '@laro/contract/content';
 import type { Wire } from '@laro/contract/routes';
 import { gamePageSize, winnersMax } from '@laro/domain/constants';
+import type { GameCategory } from '@laro/domain/game-categories';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Services } from '#player/shared/services.ts';
 
@@ -16,13 +18,22 @@ const always = { networkMode: 'always' } as const;
 const CATALOGUE_FRESH_MS = 60_000;
 const WINNERS_FRESH_MS = 15_000;
 
-/** Categories in server order with their vendors, and how many games there are in all. */
-export const vendorsQuery = ({ api, words: { language } }: Services) =>
+/** Categories in server order, how many games each has and how many there are in all. */
+export const categoriesQuery = ({ api, words: { language } }: Services) =>
   queryOptions({
     ...always,
-    queryKey: ['vendors', language],
+    queryKey: ['categories', language],
     staleTime: CATALOGUE_FRESH_MS,
-    queryFn: () => api.call('listVendors', { query: { typeId: '1', language } }),
+    queryFn: () => api.call('listVendors', { query: { typeId: '1', vendorsOf: 'NONE', language } }),
+  });
+
+/** The categories with the vendors of one of them, or of all. */
+export const vendorsQuery = ({ api, words: { language } }: Services, vendorsOf: GameCategory | 'ALL') =>
+  queryOptions({
+    ...always,
+    queryKey: ['vendors', language, vendorsOf],
+    staleTime: CATALOGUE_FRESH_MS,
+    queryFn: () => api.call('listVendors', { query: { typeId: '1', vendorsOf, language } }),
   });
 
 /** The merchant's hot games, all of them. */
@@ -43,13 +54,13 @@ export const winnersQuery = ({ api, words: { language } }: Services) =>
     queryFn: async () => (await api.call('listWinners', { query: { gameCategory: 'ALL', limitNum: winnersMax, language } })).list,
   });
 
-/** Banners of every place, notices of the ticker, pop-ups. */
-export const announcementsQuery = ({ api, words: { language } }: Services) =>
+/** The banners of a place; home also has the notices of the ticker and the pop-ups. */
+export const announcementsQuery = ({ api, words: { language } }: Services, place: BannerPlace = 'home') =>
   queryOptions({
     ...always,
-    queryKey: ['announcements', language],
+    queryKey: ['announcements', language, place],
     staleTime: CATALOGUE_FRESH_MS,
-    queryFn: () => api.call('listAnnouncements', { query: { types: 'B,PL,PU', platform: 'M', language } }),
+    queryFn: () => api.call('listAnnouncements', { query: { types: place === 'home' ? 'B,PL,PU' : 'B', platform: 'M', place, language } }),
   });
 
 /** A game list page by page (CALL-05). Other filters are another list, which begins at page 1 (LIST-08). */

@@ -9,7 +9,7 @@ import { bannerPicture } from './game-view.ts';
 import { SiteLink } from './site-link.tsx';
 
 /** Widths of the files of a banner, in px. */
-const BANNER_WIDTHS = [375, 750] as const;
+const BANNER_WIDTHS = [400, 750] as const;
 const BANNER_SIZES = '(max-width: 430px) calc(100vw - 32px), 398px';
 
 function bannersOf(announcements: Announcements | undefined, place: BannerPlace): Announcements['banners'] {
@@ -18,7 +18,7 @@ function bannersOf(announcements: Announcements | undefined, place: BannerPlace)
 
 /** The picture of a place's first banner, for the document head to fetch ahead of everything; nothing where there is no banner. */
 export function useBannerHero(place: BannerPlace | undefined): Pick<PageHead, 'hero'> {
-  const { data } = useQuery(announcementsQuery(useServices()));
+  const { data } = useQuery({ ...announcementsQuery(useServices(), place), enabled: place !== undefined });
   const first = place === undefined ? undefined : bannersOf(data, place)[0];
   if (!first) return {};
   const { base } = bannerPicture(first.picture);
@@ -29,7 +29,7 @@ export function useBannerHero(place: BannerPlace | undefined): Pick<PageHead, 'h
 export function PlaceBanners({ place }: { place: BannerPlace }) {
   const services = useServices();
   const { t } = services.words;
-  const { data } = useQuery(announcementsQuery(services));
+  const { data } = useQuery(announcementsQuery(services, place));
   const banners = useMemo(
     () =>
       bannersOf(data, place).map(({ id, kicker, title, condition, target, picture }) => ({

@@ -46,6 +46,8 @@ export function Link({ to, replace, preventScrollReset, onClick, children, ...re
   );
 }
 
+const useAfterChange = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
 type Failure = ComponentType<{ error: unknown }>;
 
 /** Catches what breaks while a page is drawn, until the next page. */
@@ -63,7 +65,6 @@ class PageBoundary extends Component<{ Failure: Failure; children: ReactNode }, 
 /** The page of the place, or what stands in for it. Another path is another page; another search is the same one. */
 export function RouterView({ Failure: Shown }: { Failure: Failure }) {
   const { place, Page, error, arrival } = useRouterState((state) => state);
-  const useAfterChange = typeof window === 'undefined' ? useEffect : useLayoutEffect;
   useAfterChange(() => goToHeight({ place, arrival, Page, error, isLoading: false }), [place, arrival]);
   if (error !== null) return <Shown error={error} />;
   return Page === null ? null : (

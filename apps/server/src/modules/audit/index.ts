@@ -1,2 +1,2 @@
-export { AuditLog, type ChainState } from './audit-log.ts';
-export type { AuditEntry, AuditEvent } from './audit-chain.ts';
+export type { AuditEvent } from './audit-chain.ts';
+export { AuditLog } from './audit-log.ts';

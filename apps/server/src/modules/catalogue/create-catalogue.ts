@@ -35,7 +35,7 @@ export interface Catalogue {
 
 function callsOf(state: CatalogueState, winners: WinnerBoard): Catalogue['handlers'] {
   return {
-    listVendors: async ({ merchant, language }) => state.answersOf(merchant).vendors(language),
+    listVendors: async ({ merchant, language }, { query }) => state.answersOf(merchant).vendors(language, query.vendorsOf),
     listGames: async ({ merchant, language }, { query }) => state.answersOf(merchant).list(readQuestion(query), language),
     listHotGames: async ({ merchant, language }) => state.answersOf(merchant).hot(language),
     listWinners: async ({ merchant, language }, { query }) =>

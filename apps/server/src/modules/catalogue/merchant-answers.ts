@@ -1,3 +1,4 @@
+import type { GameCategory } from '@laro/domain/game-categories';
 import type { Wire } from '@laro/contract/routes';
 import type { Language } from '@laro/domain/languages';
 import { translatorFor } from '@laro/i18n/compile';
@@ -8,6 +9,9 @@ import type { GameSearch } from './game-search.ts';
 import { viewVendor } from './game-view.ts';
 import { GameLists, type Question } from './list-games.ts';
 import type { MerchantCatalogue } from './merchant-catalogue.ts';
+
+/** Which categories come with their vendors. */
+type VendorsOf = GameCategory | 'ALL' | 'NONE';
 
 const PAGES_MAX = 2000;
 const PAGES_BYTES_MAX = 24 * 1024 * 1024;
@@ -54,14 +58,15 @@ export class MerchantAnswers {
     });
   }
 
-  vendors(language: Language): ReadyBytes {
-    return this.#pages.getOrMake(`vendors:${language}`, () => new ReadyBytes(this.#viewVendors(language)));
+  vendors(language: Language, vendorsOf: VendorsOf): ReadyBytes {
+    return this.#pages.getOrMake(`vendors:${language}:${vendorsOf}`, () => new ReadyBytes(this.#viewVendors(language, vendorsOf)));
   }
 
-  #viewVendors(language: Language): Wire<'listVendors', 'value'> {
+  #viewVendors(language: Language, vendorsOf: VendorsOf): Wire<'listVendors', 'value'> {
     const { find } = translatorFor(language, ['games']);
     const categories = this.catalogue.shelves.map(({ key, games, vendors }) => {
-      const views = vendors.map(({ vendor, gameCount }) => viewVendor(vendor, language, gameCount));
+      const shown = vendorsOf === 'ALL' || vendorsOf === key ? vendors : [];
+      const views = shown.map(({ vendor, gameCount }) => viewVendor(vendor, language, gameCount));
       return {
         key,
         displayName: find(`games.category.${key}`) ?? key,

@@ -80,13 +80,14 @@ class ContentState {
     this.#revision = revision;
   }
 
-  answer(merchant: Merchant, language: Language, types: string): ReadyBytes {
+  answer(merchant: Merchant, language: Language, types: string, place: BannerPlace | undefined): ReadyBytes {
     const now = this.#now();
     const content = this.#byMerchant.get(merchant.code) ?? NOTHING;
     const { answers } = this.#keptOf(merchant, content, now);
     const asked = new Set(CONTENT_TYPES.filter((type) => types.split(',').includes(type)));
-    const key = `${language}:${[...asked].join()}`;
-    const answer = answers.get(key) ?? new ReadyBytes(viewContent(content, merchant, language, asked, now, this.#pictures.pictureOf));
+    const key = `${language}:${[...asked].join()}:${place ?? ''}`;
+    const placed = place === undefined ? content : { ...content, banners: content.banners.filter((row) => row.place === place) };
+    const answer = answers.get(key) ?? new ReadyBytes(viewContent(placed, merchant, language, asked, now, this.#pictures.pictureOf));
     answers.set(key, answer);
     return answer;
   }
@@ -121,7 +122,7 @@ export async function createContent({
     return result;
   };
   return {
-    handlers: { listAnnouncements: async ({ merchant, language }, { query }) => state.answer(merchant, language, query.types) },
+    handlers: { listAnnouncements: async ({ merchant, language }, { query }) => state.answer(merchant, language, query.types, query.place) },
     refresh: () => refresher.refresh(),
     start: () => refresher.start(),
     stop: () => refresher.stop(),

@@ -10,7 +10,7 @@ import { sessionCalls } from './session-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 
-export type { BannerInput, DeskBanner, DeskCatalogue, DeskContent, DeskGame, GameChange, RecordChange } from './ports.ts';
+export type { DeskCatalogue, DeskContent } from './ports.ts';
 
 type DeskCalls = keyof typeof deskRoutes & CallName;
 

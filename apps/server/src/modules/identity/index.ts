@@ -12,7 +12,7 @@ import { staffSessionOf } from './sessions.ts';
 import { addFirstAdministrator, rescueStaff } from './staff-accounts.ts';
 
 export { changeOwnPassword, endOwnSession, endSession, listOwnSessions, readOwnAccount } from './own-account.ts';
-export { giveCookie, SESSION_COOKIE, takeCookie, visitorOf, type NewSession } from './sessions.ts';
+export { giveCookie, SESSION_COOKIE, takeCookie, visitorOf } from './sessions.ts';
 export { proveSignIn, startSignIn } from './sign-in.ts';
 export { addStaff, changeStaff, listStaff } from './staff-accounts.ts';
 export { roleOf, type StaffRow } from './staff.store.ts';

@@ -7,8 +7,8 @@ import { hashToken, makeToken, type IdentityParts, type Visitor } from './identi
 import { findOpenSession, insertSession, touchSession } from './sessions.store.ts';
 
 /** T13, T17: half an hour without a request ends a session, twelve hours end it in any case. */
-export const sessionIdleMs = 30 * 60_000;
-export const sessionLifeMs = 12 * 3_600_000;
+const sessionIdleMs = 30 * 60_000;
+const sessionLifeMs = 12 * 3_600_000;
 const TOUCH_EVERY_MS = 30_000;
 const USER_AGENT_MAX = 300;
 

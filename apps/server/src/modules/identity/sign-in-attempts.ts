@@ -5,7 +5,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 /** T12: three failures in a row within half an hour lock for half an hour. */
-export const attemptsMax = 3;
+const attemptsMax = 3;
 export const attemptWindowMs = 30 * 60_000;
 
 declare module '#server/db/tables.ts' {
@@ -30,7 +30,7 @@ export function beginAttempt(known: Attempts | null, now: number): Attempts {
   return { ...known, failures, lockedUntil: failures > attemptsMax ? now + attemptWindowMs : null };
 }
 
-export const hashName = (name: string): Buffer => createHash('sha256').update(name).digest();
+const hashName = (name: string): Buffer => createHash('sha256').update(name).digest();
 
 /**
  * Counts an attempt as failed before its secret is checked, so that many at the same time cannot all slip past the limit; success takes it

@@ -11,7 +11,7 @@ import { failAttempt, forgetAttempts, returnAttempt, takeAttempt, type Attempts 
 import { findStaff, findStaffByName, lockStaff, updateStaff, type StaffRow } from './staff.store.ts';
 
 /** T15: the time to find the authenticator. */
-export const challengeLifeMs = 10 * 60_000;
+const challengeLifeMs = 10 * 60_000;
 /** The actor in the audit log when no account stands behind a name; the name itself may be a mistyped password. */
 const NOBODY = 'unknown';
 

@@ -8,11 +8,7 @@ export const classic5: SlotMathematics = {
   version: 1,
   rows: 3,
   coins: 5,
-  strips: [
-    '65364536254W3641526451',
-    '6345641643563W62561524',
-    '65136245634254615W6534',
-  ],
+  strips: ['65364536254W3641526451', '6345641643563W62561524', '65136245634254615W6534'],
   pay: { kind: 'lines', lines: THREE_BY_THREE, direction: 'left' },
   pays: {
     1: { 3: 50 },

@@ -8,13 +8,7 @@ export const lines20Falls: SlotMathematics = {
   version: 1,
   rows: 3,
   coins: 20,
-  strips: [
-    '3K4QTK3QTJAK24A1JQTJ',
-    'K1QAJQ4TJK3ST4KJ3QATW2',
-    '3TQ3TQW4J2K1TAQK4SJAKJ',
-    '3JTAKSAQK4QJTW3K21TJ4Q',
-    'KTJQ3JTK4TK4J2AQ23A1Q',
-  ],
+  strips: ['3K4QTK3QTJAK24A1JQTJ', 'K1QAJQ4TJK3ST4KJ3QATW2', '3TQ3TQW4J2K1TAQK4SJAKJ', '3JTAKSAQK4QJTW3K21TJ4Q', 'KTJQ3JTK4TK4J2AQ23A1Q'],
   pay: { kind: 'lines', lines: FIVE_BY_THREE.slice(0, 20), direction: 'left' },
   pays: {
     1: { 3: 60, 4: 250, 5: 1250 },

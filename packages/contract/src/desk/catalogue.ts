@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { picture } from '../catalogue.ts';
+import { bannerPlaces } from '../content.ts';
+import { endpoint } from '../endpoint.ts';
+import { code, gameCategory, language, moment, pageNumber } from '../scalars.ts';
+import { id, line, merchantParam, reason, shared } from './scalars.ts';
+
+const texts = z.partialRecord(language, line(200));
+
+const deskGame = z.object({
+  gameId: z.string(),
+  gameName: z.string(),
+  vassalage: z.string(),
+  category: gameCategory,
+  picture,
+  isEnabled: z.boolean(),
+  hotPosition: z.number().int().nullable(),
+  position: z.number().int(),
+});
+const deskBanner = z.object({
+  id: z.string(),
+  type: z.enum(bannerPlaces),
+  position: z.number().int(),
+  isEnabled: z.boolean(),
+  target: z.string(),
+  pictureId: z.string(),
+  picture,
+  kicker: texts,
+  title: texts,
+  condition: texts,
+  startsAt: moment.nullable(),
+  endsAt: moment.nullable(),
+});
+/** What a banner is made of, without its id and place in the order. */
+const deskBannerInput = z.object({
+  type: z.enum(bannerPlaces),
+  isEnabled: z.boolean(),
+  target: z
+    .string()
+    .max(300)
+    .regex(/^(?:|\/m\/[^\s\\]*|https:\/\/[^\s"<>\\]+)$/),
+  pictureId: code,
+  kicker: texts,
+  title: texts,
+  condition: texts,
+  startsAt: moment.nullable(),
+  endsAt: moment.nullable(),
+});
+const bannerBody = deskBannerInput.extend({ reason });
+
+/** Games and banners of a merchant. */
+export const catalogueAndContent = {
+  listDeskGames: endpoint({
+    summary: 'Games of a merchant with their switches and places.',
+    access: 'staff:catalogue.read',
+    rate: 'read',
+    ...shared,
+    serves: ['T65', 'LIST-12'],
+    params: merchantParam,
+    query: z.object({ gameName: line(80).default(''), category: z.union([gameCategory, z.literal('')]).default(''), pageNo: pageNumber.default(1) }),
+    value: z.object({ games: z.array(deskGame), pageNum: z.number().int(), totalPages: z.number().int(), totalCount: z.number().int() }),
+    refusals: ['request.not_found'],
+  }),
+  changeDeskGame: endpoint({
+    summary: 'Turns a game on or off for a merchant, puts it among the hot games (a place from 1, or null) or changes its place in lists.',
+    access: 'staff:catalogue.change',
+    rate: 'write',
+    ...shared,
+    serves: ['T65', 'T85'],
+    params: z.object({ merchant: code, gameId: code }),
+    body: z.object({
+      isEnabled: z.boolean().optional(),
+      hotPosition: z.number().int().min(1).max(10_000).nullable().optional(),
+      position: z.number().int().min(0).max(1_000_000).optional(),
+      reason,
+    }),
+    value: deskGame,
+    refusals: ['request.not_found', 'catalogue.game_unknown'],
+  }),
+  listDeskBanners: endpoint({
+    summary: 'All banners of a merchant, also those that are off or not on yet, and the pictures to choose from.',
+    access: 'staff:content.read',
+    rate: 'read',
+    ...shared,
+    serves: ['HOME-05'],
+    params: merchantParam,
+    value: z.object({ banners: z.array(deskBanner), pictures: z.array(z.object({ id: z.string(), picture })) }),
+    refusals: ['request.not_found'],
+  }),
+  addDeskBanner: endpoint({
+    summary: 'Adds a banner at the end of its place.',
+    access: 'staff:content.change',
+    rate: 'write',
+    ...shared,
+    serves: ['HOME-05', 'T85'],
+    params: merchantParam,
+    body: bannerBody,
+    value: deskBanner,
+    refusals: ['request.not_found'],
+  }),
+  changeDeskBanner: endpoint({
+    summary: 'Changes a banner.',
+    access: 'staff:content.change',
+    rate: 'write',
+    ...shared,
+    serves: ['HOME-05', 'T85'],
+    params: z.object({ merchant: code, bannerId: id }),
+    body: bannerBody,
+    value: deskBanner,
+    refusals: ['request.not_found', 'desk.banner_unknown'],
+  }),
+  orderDeskBanners: endpoint({
+    summary: 'Puts the banners of one place in the given order.',
+    access: 'staff:content.change',
+    rate: 'write',
+    ...shared,
+    serves: ['HOME-05', 'T85'],
+    params: merchantParam,
+    body: z.object({ type: z.enum(bannerPlaces), ids: z.array(id).min(1).max(200), reason }),
+    value: z.object({ banners: z.array(deskBanner) }),
+    refusals: ['request.not_found', 'desk.changed_meanwhile'],
+  }),
+  removeDeskBanner: endpoint({
+    summary: 'Removes a banner; the audit log keeps what it was.',
+    access: 'staff:content.change',
+    rate: 'write',
+    ...shared,
+    serves: ['HOME-05', 'T85'],
+    params: z.object({ merchant: code, bannerId: id }),
+    body: z.object({ reason }),
+    value: z.object({}),
+    refusals: ['request.not_found', 'desk.banner_unknown'],
+  }),
+};

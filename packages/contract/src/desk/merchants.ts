@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { language, moment } from '../scalars.ts';
+import { merchantParam, reason, shared } from './scalars.ts';
+
+const deskMerchant = z.object({
+  code: z.string(),
+  name: z.string(),
+  hosts: z.array(z.string()),
+  skin: z.string(),
+  timeZone: z.string(),
+  languages: z.array(language),
+  defaultLanguage: language,
+  maintenance: z.boolean(),
+  maintenanceUntil: moment.nullable(),
+  revision: z.number().int(),
+});
+const ownSettings = z.object({ revision: z.number().int(), own: z.record(z.string(), z.unknown()) });
+
+/** Merchants: their settings and the switch that closes their site. */
+export const merchants = {
+  listDeskMerchants: endpoint({
+    summary: 'The merchants, each with its hosts, languages and status.',
+    access: 'staff',
+    rate: 'read',
+    ...shared,
+    serves: ['GATE-03'],
+    value: z.object({ merchants: z.array(deskMerchant) }),
+    refusals: [],
+  }),
+  getDeskSettings: endpoint({
+    summary: 'A merchant’s settings: its own values and the revision to change them at. The schema stands in the code of both sides.',
+    access: 'staff:settings.read',
+    rate: 'read',
+    ...shared,
+    serves: ['GEN-10'],
+    params: merchantParam,
+    value: ownSettings,
+    refusals: ['request.not_found'],
+  }),
+  changeDeskSettings: endpoint({
+    summary: 'Changes some settings at a revision; null takes a value back to the default. Refused as a whole if one value does not fit.',
+    access: 'staff:settings.change',
+    rate: 'write',
+    ...shared,
+    serves: ['GEN-10', 'T33', 'T85'],
+    params: merchantParam,
+    body: z.object({ revision: z.number().int().min(1), changes: z.record(z.string().max(100), z.unknown()), reason }),
+    value: ownSettings,
+    refusals: ['request.not_found', 'desk.changed_meanwhile', 'desk.setting_invalid', 'desk.setting_unknown'],
+  }),
+  changeDeskStatus: endpoint({
+    summary: 'Closes a merchant’s site for maintenance or opens it, at once for everybody.',
+    access: 'staff:status.change',
+    rate: 'write',
+    ...shared,
+    serves: ['GATE-03', 'GATE-04', 'T65'],
+    params: merchantParam,
+    body: z.object({ maintenance: z.boolean(), until: moment.nullable(), reason }),
+    value: z.object({ maintenance: z.boolean(), until: moment.nullable() }),
+    refusals: ['request.not_found', 'desk.until_past'],
+  }),
+};

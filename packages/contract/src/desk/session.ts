@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { staffPermissions } from '@laro/domain/staff-roles';
+import { endpoint } from '../endpoint.ts';
+import { moment } from '../scalars.ts';
+import { id, role, secretText, shared } from './scalars.ts';
+
+const me = z.object({
+  id: z.string(),
+  name: z.string(),
+  role,
+  permissions: z.array(z.enum(staffPermissions)),
+  lastSignInAt: moment.nullable(),
+  csrfToken: z.string(),
+});
+
+/** Signing in and out, and what everybody does with their own account. */
+export const session = {
+  startDeskSession: endpoint({
+    summary: 'First step of signing in: name and password. Answers with a challenge for the second factor, or with the secret to set one up.',
+    access: 'public',
+    rate: 'secret',
+    ...shared,
+    serves: ['T12', 'T16'],
+    body: z.object({ name: z.string().max(64), password: secretText }),
+    value: z.object({ challenge: z.string(), mustReplacePassword: z.boolean(), enrolment: z.object({ secret: z.string(), uri: z.string() }).nullable() }),
+    refusals: ['desk.sign_in_refused', 'desk.locked'],
+  }),
+  proveDeskSession: endpoint({
+    summary: 'Second step: the six digits of the authenticator, and a new password where an issued one must be replaced. Starts the session.',
+    access: 'public',
+    rate: 'secret',
+    ...shared,
+    serves: ['T12', 'T16', 'T17'],
+    body: z.object({ challenge: z.string().max(200), code: z.string().regex(/^\d{6}$/), newPassword: secretText.optional() }),
+    value: me,
+    refusals: ['desk.code_wrong', 'desk.challenge_expired', 'desk.locked', 'desk.password_weak'],
+  }),
+  getDeskSession: endpoint({ summary: 'Who is signed in.', access: 'staff', rate: 'read', ...shared, serves: ['T18'], value: me, refusals: [] }),
+  endDeskSession: endpoint({
+    summary: 'Signs out; the session ends on the server.',
+    access: 'staff',
+    rate: 'write',
+    ...shared,
+    serves: ['T17'],
+    value: z.object({}),
+    refusals: [],
+  }),
+  listDeskSessions: endpoint({
+    summary: 'The own sessions that are open, newest first.',
+    access: 'staff',
+    rate: 'read',
+    ...shared,
+    serves: ['T18'],
+    value: z.object({
+      sessions: z.array(z.object({ id: z.string(), isThis: z.boolean(), startedAt: moment, lastSeenAt: moment, ip: z.string(), userAgent: z.string() })),
+    }),
+    refusals: [],
+  }),
+  endOtherDeskSession: endpoint({
+    summary: 'Ends one of the own sessions.',
+    access: 'staff',
+    rate: 'write',
+    ...shared,
+    serves: ['T18', 'T86'],
+    params: z.object({ sessionId: id }),
+    value: z.object({}),
+    refusals: ['desk.session_unknown'],
+  }),
+  changeDeskPassword: endpoint({
+    summary: 'Changes the own password; all other own sessions end and this one gets a new key.',
+    access: 'staff',
+    rate: 'secret',
+    ...shared,
+    serves: ['T14', 'T17', 'T18'],
+    body: z.object({ oldPassword: secretText, newPassword: secretText }),
+    value: me,
+    refusals: ['desk.password_wrong', 'desk.password_weak', 'desk.locked'],
+  }),
+};
