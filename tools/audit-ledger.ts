@@ -11,7 +11,9 @@ try {
   const pool = openPool(embedded ? embedded.connection : { connectionString: environment.databaseUrl ?? '' });
   try {
     const audit = await auditLedger(pool);
-    console.log(`postings ${audit.postings}, sum ${audit.sum}, balances off ${audit.balancesOff.length}, orphans ${audit.orphans}, unposted ${audit.unposted}, rounds off ${audit.roundsOff}`);
+    console.log(
+      `postings ${audit.postings}, sum ${audit.sum}, balances off ${audit.balancesOff.length}, orphans ${audit.orphans}, unposted ${audit.unposted}, rounds off ${audit.roundsOff}`,
+    );
     for (const off of audit.balancesOff.slice(0, 100)) console.log(`account ${off.accountId}: balance ${off.balance}, postings ${off.postings}`);
     console.log(isWhole(audit) ? 'The books agree.' : 'THE BOOKS DO NOT AGREE.');
     process.exitCode = isWhole(audit) ? 0 : 1;

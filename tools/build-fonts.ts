@@ -31,13 +31,58 @@ interface Cut {
   weights: Weights;
 }
 
-const ascii: readonly Range[] = [[0x20, 0x7e], [0xb7, 0xb7], [0x2013, 0x2014], [0x2018, 0x2019], [0x201c, 0x201d], [0x2022, 0x2022], [0x2026, 0x2026], [0x2212, 0x2212]];
-const latin: readonly Range[] = [[0xa0, 0xb6], [0xb8, 0xff], [0x131, 0x131], [0x152, 0x153], [0x201a, 0x201a], [0x201e, 0x201e], [0x2039, 0x203a], [0x20ac, 0x20ac]];
-const latinExt: readonly Range[] = [[0x100, 0x130], [0x132, 0x151], [0x154, 0x1a1], [0x1a2, 0x1ae], [0x1b1, 0x24f]];
-const vietnamese: readonly Range[] = [[0x102, 0x103], [0x110, 0x111], [0x128, 0x129], [0x168, 0x169], [0x1a0, 0x1a1], [0x1af, 0x1b0], [0x300, 0x301], [0x303, 0x304], [0x308, 0x309], [0x323, 0x323], [0x1ea0, 0x1ef9]];
-const cyrillic: readonly Range[] = [[0x401, 0x401], [0x410, 0x44f], [0x451, 0x451], [0x2116, 0x2116]];
+const ascii: readonly Range[] = [
+  [0x20, 0x7e],
+  [0xb7, 0xb7],
+  [0x2013, 0x2014],
+  [0x2018, 0x2019],
+  [0x201c, 0x201d],
+  [0x2022, 0x2022],
+  [0x2026, 0x2026],
+  [0x2212, 0x2212],
+];
+const latin: readonly Range[] = [
+  [0xa0, 0xb6],
+  [0xb8, 0xff],
+  [0x131, 0x131],
+  [0x152, 0x153],
+  [0x201a, 0x201a],
+  [0x201e, 0x201e],
+  [0x2039, 0x203a],
+  [0x20ac, 0x20ac],
+];
+const latinExt: readonly Range[] = [
+  [0x100, 0x130],
+  [0x132, 0x151],
+  [0x154, 0x1a1],
+  [0x1a2, 0x1ae],
+  [0x1b1, 0x24f],
+];
+const vietnamese: readonly Range[] = [
+  [0x102, 0x103],
+  [0x110, 0x111],
+  [0x128, 0x129],
+  [0x168, 0x169],
+  [0x1a0, 0x1a1],
+  [0x1af, 0x1b0],
+  [0x300, 0x301],
+  [0x303, 0x304],
+  [0x308, 0x309],
+  [0x323, 0x323],
+  [0x1ea0, 0x1ef9],
+];
+const cyrillic: readonly Range[] = [
+  [0x401, 0x401],
+  [0x410, 0x44f],
+  [0x451, 0x451],
+  [0x2116, 0x2116],
+];
 /** Peso, dong and won; Onest draws none of them, and no face draws the baht. */
-const currency: readonly Range[] = [[0x20a9, 0x20a9], [0x20ab, 0x20ab], [0x20b1, 0x20b1]];
+const currency: readonly Range[] = [
+  [0x20a9, 0x20a9],
+  [0x20ab, 0x20ab],
+  [0x20b1, 0x20b1],
+];
 
 const text: Weights = { from: 400, to: 800, inFile: { min: 400, max: 700 } };
 /** Russian titles have no display face and are set in this one (visual.md §4). */
@@ -83,7 +128,18 @@ const unicodeRange = (points: readonly number[]): string => {
 
 const read = (source: string) => fs.readFileSync(path.join(root, `node_modules/@fontsource-variable/${source}-wght-normal.woff2`));
 const parse = async (file: Buffer) => {
-  const bytes = await subsetFont(file, String.fromCodePoint(...codePoints(ascii), ...codePoints(latin), ...codePoints(latinExt), ...codePoints(vietnamese), ...codePoints(cyrillic), ...codePoints(currency)), { targetFormat: 'truetype' });
+  const bytes = await subsetFont(
+    file,
+    String.fromCodePoint(
+      ...codePoints(ascii),
+      ...codePoints(latin),
+      ...codePoints(latinExt),
+      ...codePoints(vietnamese),
+      ...codePoints(cyrillic),
+      ...codePoints(currency),
+    ),
+    { targetFormat: 'truetype' },
+  );
   return opentype.parse(new Uint8Array(bytes).buffer);
 };
 
@@ -91,12 +147,16 @@ const parse = async (file: Buffer) => {
 async function cutFace(cut: Cut): Promise<string> {
   const source = read(cut.source);
   const face = await parse(source);
-  const points = codePoints(cut.ranges).filter((point) => face.charToGlyphIndex(String.fromCodePoint(point)) > 0).toSorted((a, b) => a - b);
+  const points = codePoints(cut.ranges)
+    .filter((point) => face.charToGlyphIndex(String.fromCodePoint(point)) > 0)
+    .toSorted((a, b) => a - b);
   if (points.length === 0) throw new Error(`${cut.name}: the typeface draws none of these characters`);
   const bytes = await subsetFont(source, String.fromCodePoint(...points), { targetFormat: 'woff2', variationAxes: { wght: cut.weights.inFile } });
   fs.writeFileSync(path.join(outFolder, `${cut.name}.woff2`), bytes);
   const drawn = await parse(bytes);
-  const empty = points.filter((point) => point !== 0x20 && point !== 0xa0 && drawn.charToGlyph(String.fromCodePoint(point)).path.commands.length === 0 && point !== 0xad);
+  const empty = points.filter(
+    (point) => point !== 0x20 && point !== 0xa0 && drawn.charToGlyph(String.fromCodePoint(point)).path.commands.length === 0 && point !== 0xad,
+  );
   if (empty.length > 0) throw new Error(`${cut.name}: no drawing left for ${empty.map(toHex).join(' ')}`);
   console.log(`${cut.name}: ${points.length} characters, ${bytes.length} bytes`);
   return `@font-face{font-family:"${cut.family}";src:url(./fonts/${cut.name}.woff2) format("woff2");font-weight:${cut.weights.from} ${cut.weights.to};font-display:swap;unicode-range:${unicodeRange(points)}}`;
@@ -108,13 +168,18 @@ const SAMPLE = 'Tara laro tayo the quick brown fox jumps over a lazy dog while e
 /** A system face stretched to the size of the real one, so that nothing moves when that arrives. */
 async function fallbackFace(family: string, cut: Cut): Promise<string> {
   const isTitle = typeof cut.weights.inFile === 'number';
-  const file = await subsetFont(read(cut.source), String.fromCodePoint(...codePoints(ascii)), { targetFormat: 'truetype', variationAxes: { wght: isTitle ? 800 : 450 } });
+  const file = await subsetFont(read(cut.source), String.fromCodePoint(...codePoints(ascii)), {
+    targetFormat: 'truetype',
+    variationAxes: { wght: isTitle ? 800 : 450 },
+  });
   const face = opentype.parse(new Uint8Array(file).buffer);
   const width = [...SAMPLE].reduce((sum, letter) => sum + (face.charToGlyph(letter).advanceWidth ?? 0), 0) / SAMPLE.length / face.unitsPerEm;
   const arialWidth = (ARIAL.averageWidth / ARIAL.unitsPerEm) * (isTitle ? 1.07 : 1);
   const adjust = width / arialWidth;
   const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
-  const local = isTitle ? 'local("Arial Bold"),local("Arial-BoldMT"),local("Roboto Bold"),local("Liberation Sans Bold")' : 'local("Arial"),local("ArialMT"),local("Roboto"),local("Liberation Sans")';
+  const local = isTitle
+    ? 'local("Arial Bold"),local("Arial-BoldMT"),local("Roboto Bold"),local("Liberation Sans Bold")'
+    : 'local("Arial"),local("ArialMT"),local("Roboto"),local("Liberation Sans")';
   return `@font-face{font-family:"${family}";src:${local};size-adjust:${percent(adjust)};ascent-override:${percent(face.ascender / face.unitsPerEm / adjust)};descent-override:${percent(-face.descender / face.unitsPerEm / adjust)};line-gap-override:0%}`;
 }
 
@@ -122,5 +187,9 @@ fs.mkdirSync(outFolder, { recursive: true });
 const rules: string[] = [];
 for (const cut of cuts) rules.push(await cutFace(cut));
 const firstOf = (name: string) => cuts.find((cut) => cut.name === name) as Cut;
-rules.push(await fallbackFace('Onest Fallback', firstOf('onest-ascii')), await fallbackFace('Sansita Fallback', firstOf('sansita-ascii')), await fallbackFace('Bricolage Fallback', firstOf('bricolage-ascii')));
+rules.push(
+  await fallbackFace('Onest Fallback', firstOf('onest-ascii')),
+  await fallbackFace('Sansita Fallback', firstOf('sansita-ascii')),
+  await fallbackFace('Bricolage Fallback', firstOf('bricolage-ascii')),
+);
 fs.writeFileSync(styleFile, `/* Written by tools/build-fonts.ts. */\n${rules.join('\n')}\n`);

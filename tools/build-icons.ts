@@ -27,7 +27,8 @@ await fs.mkdir(folder, { recursive: true });
 for (const [skin, palette] of Object.entries(skins)) {
   const rounded = draw(palette, 0.74, 112);
   await fs.writeFile(path.join(folder, `${skin}.svg`), rounded);
-  const write = (svg: string, size: number, name: string) => sharp(Buffer.from(svg)).resize(size, size).png({ compressionLevel: 9, palette: true }).toFile(path.join(folder, name));
+  const write = (svg: string, size: number, name: string) =>
+    sharp(Buffer.from(svg)).resize(size, size).png({ compressionLevel: 9, palette: true }).toFile(path.join(folder, name));
   await write(rounded, 192, `${skin}-192.png`);
   await write(rounded, 512, `${skin}-512.png`);
   await write(draw(palette, 0.56, 0), 512, `${skin}-maskable-512.png`);

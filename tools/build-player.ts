@@ -49,13 +49,21 @@ function filesIn(input: string): string[] {
 
 function hashInputs(): string {
   const hash = createHash('sha256').update(process.version);
-  for (const file of inputs.flatMap(filesIn).filter(isSource)) hash.update(`${path.relative(root, file)}\0`).update(fs.readFileSync(file)).update('\0');
+  for (const file of inputs.flatMap(filesIn).filter(isSource))
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(fs.readFileSync(file))
+      .update('\0');
   return hash.digest('hex');
 }
 
 function vite(...words: string[]): void {
   const program = path.join(root, 'node_modules/vite/bin/vite.js');
-  execFileSync(process.execPath, [program, 'build', '--logLevel', 'warn', ...words], { cwd: player, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } });
+  execFileSync(process.execPath, [program, 'build', '--logLevel', 'warn', ...words], {
+    cwd: player,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
 }
 
 interface Chunk {

@@ -22,7 +22,11 @@ const folder = path.join(import.meta.dirname, '../packages/ui/src/icons');
 const lists = JSON.parse(fs.readFileSync(path.join(folder, 'glyphs.json'), 'utf8')) as Lists;
 
 /** Ids inside a glyph are made its own, since all glyphs of a sprite share one document. */
-const ownIds = (name: string, body: string) => [...body.matchAll(/\bid="([^"]+)"/g)].reduce((text, [, id = '']) => text.replaceAll(`"${id}"`, `"${name}-${id}"`).replaceAll(`#${id})`, `#${name}-${id})`), body);
+const ownIds = (name: string, body: string) =>
+  [...body.matchAll(/\bid="([^"]+)"/g)].reduce(
+    (text, [, id = '']) => text.replaceAll(`"${id}"`, `"${name}-${id}"`).replaceAll(`#${id})`, `#${name}-${id})`),
+    body,
+  );
 
 function writeSprite(file: string, set: GlyphSet, names: readonly string[]): void {
   const size = set.width ?? 16;
@@ -39,7 +43,11 @@ function writeSprite(file: string, set: GlyphSet, names: readonly string[]): voi
 writeSprite('sprite.svg', phosphor, lists.phosphor);
 writeSprite('flags.svg', circleFlags, lists.flags);
 writeSprite('marks.svg', simpleIcons, lists.marks);
-const union = (names: readonly string[]) => [...new Set(names)].toSorted().map((name) => `'${name}'`).join(' | ');
+const union = (names: readonly string[]) =>
+  [...new Set(names)]
+    .toSorted()
+    .map((name) => `'${name}'`)
+    .join(' | ');
 fs.writeFileSync(
   path.join(folder, 'glyph-names.ts'),
   `/** Written by tools/build-sprite.ts from glyphs.json. */\nexport type IconName = ${union(lists.phosphor)};\nexport type FlagName = ${union(lists.flags)};\nexport type MarkName = ${union(lists.marks)};\n`,

@@ -16,7 +16,9 @@ export async function precompress(folder: string): Promise<void> {
     files.map(async (file) => {
       const bytes = await fs.readFile(file);
       const [brotli, gzip] = await Promise.all([
-        compressBrotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+        compressBrotli(bytes, {
+          params: { [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+        }),
         compressGzip(bytes, { level: zlib.constants.Z_BEST_COMPRESSION }),
       ]);
       await Promise.all([fs.writeFile(`${file}.br`, brotli), fs.writeFile(`${file}.gz`, gzip)]);

@@ -10,12 +10,14 @@
   var isReady = false;
 
   // Newer browsers want to hear the address of a script from a policy; this one lets only our own files pass.
-  var policy = window.trustedTypes && window.trustedTypes.createPolicy('laro', {
-    createScriptURL: function (url) {
-      if (!/^\/(assets|legacy)\/[\w.-]+\.js$/.test(url)) throw new TypeError('not a script of this site');
-      return url;
-    }
-  });
+  var policy =
+    window.trustedTypes &&
+    window.trustedTypes.createPolicy('laro', {
+      createScriptURL: function (url) {
+        if (!/^\/(assets|legacy)\/[\w.-]+\.js$/.test(url)) throw new TypeError('not a script of this site');
+        return url;
+      },
+    });
 
   function addScript(url, type) {
     var script = document.createElement('script');

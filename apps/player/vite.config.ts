@@ -6,8 +6,10 @@ import { compiledMessages } from './vite-messages.ts';
 /** Message areas that every page shows travel in one file per language; the other areas are a file each. */
 const wordsOfEveryPage = /\/i18n\/messages\/(?:common|shell)\/([a-z]+)\.json/;
 
-const shell = /apps[\\/]player[\\/]src[\\/](?:shared[\\/][a-z-]+\.|shared[\\/]router|app[\\/])|packages[\\/](?:client|domain|i18n)[\\/]src|packages[\\/]ui[\\/]src[\\/](?:[a-z-]+\.|icons)/;
-const onDemand = /[\\/](?:modal|modal-layer|use-modal|sheet|side-panel|side-menu|dialog|language-picker|copy-text|rich-text|ferris-wheel|button|fonts)\.[a-z.]+$/;
+const shell =
+  /apps[\\/]player[\\/]src[\\/](?:shared[\\/][a-z-]+\.|shared[\\/]router|app[\\/])|packages[\\/](?:client|domain|i18n)[\\/]src|packages[\\/]ui[\\/]src[\\/](?:[a-z-]+\.|icons)/;
+const onDemand =
+  /[\\/](?:modal|modal-layer|use-modal|sheet|side-panel|side-menu|dialog|language-picker|copy-text|rich-text|ferris-wheel|button|fonts)\.[a-z.]+$/;
 
 const groups = [
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },

@@ -10,7 +10,14 @@ interface Status {
   location: { ip: string; country: string | null };
   supportLink: string;
 }
-const open: Status = { info: 0, maintenance: false, regionRestriction: false, until: null, location: { ip: '203.0.113.42', country: 'PH' }, supportLink: '/m/help' };
+const open: Status = {
+  info: 0,
+  maintenance: false,
+  regionRestriction: false,
+  until: null,
+  location: { ip: '203.0.113.42', country: 'PH' },
+  supportLink: '/m/help',
+};
 
 /** Answers the status call in the server's place, since the site of the other journeys must stay open. */
 async function answerStatus(page: Page): Promise<(status: Partial<Status>) => Promise<void>> {

@@ -30,8 +30,11 @@ export async function openLive(page: Page, url: string): Promise<void> {
 
 export async function untilLive(page: Page): Promise<void> {
   // React leaves its mark on the elements that it has taken over.
-  await expect.poll(() => page.evaluate(() => Object.keys(document.querySelector('#root > div, #root main') ?? {}).some((key) => key.startsWith('__react')))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(document.querySelector('#root > div, #root main') ?? {}).some((key) => key.startsWith('__react'))))
+    .toBe(true);
 }
 
 /** How far the page is wider than the screen; nothing scrolls sideways but chips, tabs and banners. */
-export const sidewaysOverflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+export const sidewaysOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

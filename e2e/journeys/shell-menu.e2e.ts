@@ -13,7 +13,14 @@ async function openMenu(page: Page) {
 }
 
 /** The panel has slid to its place. */
-const arrived = (panel: Locator) => panel.evaluate((box) => Promise.all([box, ...(box.parentElement?.parentElement ? [box.parentElement.parentElement] : [])].flatMap((element) => element.getAnimations()).map((animation) => animation.finished)));
+const arrived = (panel: Locator) =>
+  panel.evaluate((box) =>
+    Promise.all(
+      [box, ...(box.parentElement?.parentElement ? [box.parentElement.parentElement] : [])]
+        .flatMap((element) => element.getAnimations())
+        .map((animation) => animation.finished),
+    ),
+  );
 
 test.describe('the side menu', () => {
   test('[NAV-01] [GEN-07] it locks the page and closes by Escape, by its mask and by going somewhere; the focus comes back', async ({ page }) => {
@@ -45,7 +52,9 @@ test.describe('the side menu', () => {
     }
   });
 
-  test('[NAV-01] [NAV-04] a guest finds welcome, registration, log-in, account, deposit, withdrawal, help, download, language and service', async ({ page }) => {
+  test('[NAV-01] [NAV-04] a guest finds welcome, registration, log-in, account, deposit, withdrawal, help, download, language and service', async ({
+    page,
+  }) => {
     await openLive(page, '/m/home');
     const menu = await openMenu(page);
     for (const address of ['/m/register', '/m/login', '/m/help', '/m/app']) await expect(menu.locator(`a[href="${address}"]`).first()).toBeVisible();

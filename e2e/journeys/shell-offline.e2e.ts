@@ -44,7 +44,13 @@ test.describe('without internet', () => {
     await devtools.send('Network.enable');
     const fetched: string[] = [];
     devtools.on('Network.responseReceived', ({ type, response }) => {
-      if ((type === 'Script' || type === 'Stylesheet') && response.fromDiskCache !== true && response.fromServiceWorker !== true && response.fromPrefetchCache !== true) fetched.push(response.url);
+      if (
+        (type === 'Script' || type === 'Stylesheet') &&
+        response.fromDiskCache !== true &&
+        response.fromServiceWorker !== true &&
+        response.fromPrefetchCache !== true
+      )
+        fetched.push(response.url);
     });
     await page.reload();
     await untilLive(page);
@@ -54,7 +60,12 @@ test.describe('without internet', () => {
   test('[DL-03] the site can be installed: each merchant has its own manifest with icons', async ({ page, request }) => {
     await page.goto('/m/home');
     const address = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? '';
-    const manifest = (await (await request.get(address)).json()) as { name: string; start_url: string; display: string; icons: { src: string; sizes: string; purpose?: string }[] };
+    const manifest = (await (await request.get(address)).json()) as {
+      name: string;
+      start_url: string;
+      display: string;
+      icons: { src: string; sizes: string; purpose?: string }[];
+    };
     expect(manifest.start_url).toBe('/m/home');
     expect(manifest.display).toBe('standalone');
     expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);

@@ -136,7 +136,10 @@ test.describe('moving about', () => {
     await expect(page).toHaveURL(/credits/);
     expect(await fades()).toBe(1);
     await page.evaluate(() => {
-      const touch = (name: string, clientX: number) => document.body.dispatchEvent(new TouchEvent(name, { bubbles: true, touches: [new Touch({ identifier: 1, target: document.body, clientX, clientY: 300 })] }));
+      const touch = (name: string, clientX: number) =>
+        document.body.dispatchEvent(
+          new TouchEvent(name, { bubbles: true, touches: [new Touch({ identifier: 1, target: document.body, clientX, clientY: 300 })] }),
+        );
       touch('touchstart', 40);
       touch('touchmove', 160);
       history.back();
@@ -156,7 +159,18 @@ test.describe('moving about', () => {
   test('[GEN-05] a touch shows on what is pressed until it ends', async ({ page }) => {
     await openLive(page, '/m/home');
     const send = (name: string) =>
-      page.locator(menuButton).evaluate((button, type) => button.dispatchEvent(new TouchEvent(type, { bubbles: true, touches: type === 'touchend' ? [] : [new Touch({ identifier: 1, target: button, clientX: 30, clientY: 30 })] })), name);
+      page
+        .locator(menuButton)
+        .evaluate(
+          (button, type) =>
+            button.dispatchEvent(
+              new TouchEvent(type, {
+                bubbles: true,
+                touches: type === 'touchend' ? [] : [new Touch({ identifier: 1, target: button, clientX: 30, clientY: 30 })],
+              }),
+            ),
+          name,
+        );
     await send('touchstart');
     await expect(page.locator(menuButton)).toHaveAttribute('data-pressed', '');
     await send('touchend');

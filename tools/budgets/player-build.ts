@@ -47,7 +47,7 @@ export function withImports(manifest: Manifest, keys: readonly string[]): Set<st
 }
 
 /** All style sheets of these chunks. */
-export const stylesOf = (manifest: Manifest, keys: Iterable<string>): string[] => [...new Set([...keys].flatMap((key) => manifest[key]?.css ?? []))];
+const stylesOf = (manifest: Manifest, keys: Iterable<string>): string[] => [...new Set([...keys].flatMap((key) => manifest[key]?.css ?? []))];
 
 const sizes = new Map<string, number>();
 

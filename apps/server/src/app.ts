@@ -53,7 +53,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     pool,
     directory,
     handlers,
-    ports: { statusOf: (merchant, ip) => statusFor(merchant, ip, countries).info, staffSessionOf: identity.staffSessionOf, recordRefusedAct: desk.recordRefusedAct },
+    ports: {
+      statusOf: (merchant, ip) => statusFor(merchant, ip, countries).info,
+      staffSessionOf: identity.staffSessionOf,
+      recordRefusedAct: desk.recordRefusedAct,
+    },
     logger: deps.logger,
     trustProxy: deps.trustProxy,
     isRateLimited: deps.isRateLimited,

@@ -36,10 +36,12 @@ async function start(program: Program): Promise<void> {
     trustProxy: environment.trustProxy,
     logger: { level: environment.logLevel },
     ...(environment.tls ? { tls: environment.tls } : {}),
-    onBackgroundError: (error) => app.http.log.warn({ error }, 'a task in the background failed and will be tried again'),
+    onBackgroundError: (error) => app.http.log.warn({ err: error }, 'a task in the background failed and will be tried again'),
   });
   program.onStop('the server', app.close);
-  const stopLedgerUpkeep = await startLedgerUpkeep(pool, (error) => app.http.log.warn({ error }, 'the ledger was not kept in order and will be tried again'));
+  const stopLedgerUpkeep = await startLedgerUpkeep(pool, (error) =>
+    app.http.log.warn({ err: error }, 'the ledger was not kept in order and will be tried again'),
+  );
   program.onStop('the upkeep of the ledger', stopLedgerUpkeep);
   await listen(app.http, environment);
   printAddresses(app, environment.host, administrator);

@@ -31,7 +31,7 @@ describe('briefs', () => {
     for (const [category, count] of Object.entries(least)) expect(counts.get(category), category).toBeGreaterThanOrEqual(count);
   });
 
-  test('there are at least 220 subjects, none used more than three times, none from the block list', () => {
+  test('[ART-6] there are at least 220 subjects, none used more than three times, none from the block list', () => {
     const uses = new Map<string, number>();
     for (const { subject } of briefs) uses.set(subject, (uses.get(subject) ?? 0) + 1);
     expect(uses.size).toBeGreaterThanOrEqual(220);
@@ -59,7 +59,7 @@ describe('vendors', () => {
     expect(only.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('two vendors never look the same: frame, face and signature differ as a set', () => {
+  test('[ART-7] two vendors never look the same: frame, face and signature differ as a set', () => {
     const looks = vendors.map(({ frame, face, signature }) => [frame, face, signature].join());
     expect(new Set(looks).size).toBe(vendors.length);
   });
@@ -79,7 +79,7 @@ describe('banners', () => {
     expect(new Set(bannerBriefs.map(({ id }) => id)).size).toBe(bannerBriefs.length);
   });
 
-  test('the two merchants show different subjects and every subject stands right of the words', () => {
+  test('[ART-8] the two merchants show different subjects and every subject stands right of the words', () => {
     const subjects = (merchant: string): Set<string> =>
       new Set(
         bannerBriefs

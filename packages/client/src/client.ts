@@ -68,8 +68,18 @@ export function createClient<Routes extends RouteTable>(routes: Routes, send: Tr
     async call(name, ...[input]) {
       const route = (routes as RouteTable)[name];
       if (!route) throw new Error(`no route for ${name}`);
-      const { params, query, body, signal } = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal };
-      const answer = await send({ method: route[0], url: callUrl(route[1], params, query), ...(body === undefined ? {} : { body: JSON.stringify(body) }), ...(signal ? { signal } : {}) });
+      const { params, query, body, signal } = (input ?? {}) as {
+        params?: Record<string, unknown>;
+        query?: Record<string, unknown>;
+        body?: unknown;
+        signal?: AbortSignal;
+      };
+      const answer = await send({
+        method: route[0],
+        url: callUrl(route[1], params, query),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal ? { signal } : {}),
+      });
       if (!isEnvelope(answer.body)) throw new ApiProblem(answer.status, 'network.unreadable');
       if (!answer.body.success) throw new ApiProblem(answer.status, answer.body.errorCode, answer.body.params, answer.body.requestId);
       return answer.body.value as Wire<typeof name, 'value'>;

@@ -7,7 +7,7 @@ import { code, flag, gameCategory, language, money, pageNumber } from './scalars
 /** A picture: `key` builds the file names (`/img/games/{key}-240.avif`), `plate` is its mean colour, shown until it is there. */
 export const picture = z.object({ key: z.string(), plate: z.string() });
 
-export const game = z.object({
+const game = z.object({
   gameId: z.string(),
   nodeId: z.string(),
   nodeName: z.string(),
@@ -29,9 +29,9 @@ export const game = z.object({
   isGameH5: z.boolean(),
 });
 
-export const vendor = z.object({ code: z.string(), name: z.string(), icon: z.string(), gameCount: z.number().int(), lobby: z.boolean() });
+const vendor = z.object({ code: z.string(), name: z.string(), icon: z.string(), gameCount: z.number().int(), lobby: z.boolean() });
 
-export const category = z.object({
+const category = z.object({
   key: gameCategory,
   displayName: z.string(),
   accountTypeName: z.string(),
@@ -52,7 +52,11 @@ const listPage = z.object({
 export const catalogue = {
   listVendors: endpoint({
     summary: 'Categories in their order, each with its vendors in theirs (vendor sorting and category mapping).',
-    access: 'public', rate: 'read', module: 'GAMELIST3', whileClosed: 'refuses', serves: ['HOME-02', 'HOME-04', 'LIST-02', 'LIST-13', 'PLAY-06'],
+    access: 'public',
+    rate: 'read',
+    module: 'GAMELIST3',
+    whileClosed: 'refuses',
+    serves: ['HOME-02', 'HOME-04', 'LIST-02', 'LIST-13', 'PLAY-06'],
     query: z.object({
       typeId: z.literal('1').optional(),
       merchant_code: code.optional(),
@@ -65,7 +69,11 @@ export const catalogue = {
   }),
   listGames: endpoint({
     summary: 'One page of games. Names are matched with tolerance for typing errors.',
-    access: 'public', rate: 'search', module: 'GAMELIST3', whileClosed: 'refuses', serves: ['CALL-05', 'LIST-03', 'LIST-05', 'LIST-09', 'LIST-12'],
+    access: 'public',
+    rate: 'search',
+    module: 'GAMELIST3',
+    whileClosed: 'refuses',
+    serves: ['CALL-05', 'LIST-03', 'LIST-05', 'LIST-09', 'LIST-12'],
     query: z.object({
       merchant: code.optional(),
       platform: z.enum(['html5']).default('html5'),
@@ -86,16 +94,32 @@ export const catalogue = {
   }),
   listHotGames: endpoint({
     summary: 'The merchant’s hot games in their order, all of them.',
-    access: 'public', rate: 'read', module: 'GAMELIST3', whileClosed: 'refuses', serves: ['HOME-02', 'LIST-12'],
+    access: 'public',
+    rate: 'read',
+    module: 'GAMELIST3',
+    whileClosed: 'refuses',
+    serves: ['HOME-02', 'LIST-12'],
     query: z.object({ isPlatform: z.literal('2').optional(), platform: z.enum(['html5']).optional(), language: language.optional() }),
     value: z.object({ games: z.array(game) }),
     refusals: [],
   }),
   listWinners: endpoint({
     summary: 'Real settled wins, largest first; player names are masked.',
-    access: 'public', rate: 'read', module: 'GAMELIST3', whileClosed: 'refuses', serves: ['WIN-01'],
-    query: z.object({ gameCategory: z.literal('ALL').default('ALL'), limitNum: z.coerce.number().int().min(1).max(winnersMax).default(winnersMax), language: language.optional() }),
-    value: z.object({ list: z.array(z.object({ id: z.string(), vo: z.object({ iconUrl: z.string(), customerName: z.string(), gameName: z.string(), winAmount: money, game }) })) }),
+    access: 'public',
+    rate: 'read',
+    module: 'GAMELIST3',
+    whileClosed: 'refuses',
+    serves: ['WIN-01'],
+    query: z.object({
+      gameCategory: z.literal('ALL').default('ALL'),
+      limitNum: z.coerce.number().int().min(1).max(winnersMax).default(winnersMax),
+      language: language.optional(),
+    }),
+    value: z.object({
+      list: z.array(
+        z.object({ id: z.string(), vo: z.object({ iconUrl: z.string(), customerName: z.string(), gameName: z.string(), winAmount: money, game }) }),
+      ),
+    }),
     refusals: [],
   }),
 };

@@ -7,7 +7,7 @@ import { flag, language } from './scalars.ts';
 export const bannerPlaces = ['home', 'm_rng', 'm_sports', 'm_pvp', 'm_live', 'm_fish', 'm_lott', 'm_elott', 'm_reg'] as const;
 export type BannerPlace = (typeof bannerPlaces)[number];
 
-export const banner = z.object({
+const banner = z.object({
   id: z.string(),
   type: z.enum(bannerPlaces),
   kicker: z.string(),
@@ -18,13 +18,33 @@ export const banner = z.object({
   picture,
 });
 
-export const announcement = z.object({ id: z.string(), type: z.enum(['PL', 'PU']), title: z.string(), content: z.string(), startDate: z.string(), endDate: z.string().nullable(), noExpiry: flag });
+const announcement = z.object({
+  id: z.string(),
+  type: z.enum(['PL', 'PU']),
+  title: z.string(),
+  content: z.string(),
+  startDate: z.string(),
+  endDate: z.string().nullable(),
+  noExpiry: flag,
+});
 
 export const content = {
   listAnnouncements: endpoint({
     summary: 'Banners and announcements that are on now, in the asked language.',
-    access: 'public', rate: 'read', module: 'ANNOUNCE3', whileClosed: 'refuses', serves: ['HOME-05', 'NOTICE-01', 'NOTICE-03'],
-    query: z.object({ types: z.string().regex(/^(?:B|PL|PU)(?:,(?:B|PL|PU))*$/).default('B,PL,PU'), platform: z.literal('M').default('M'), place: z.enum(bannerPlaces).optional(), language: language.optional() }),
+    access: 'public',
+    rate: 'read',
+    module: 'ANNOUNCE3',
+    whileClosed: 'refuses',
+    serves: ['HOME-05', 'NOTICE-01', 'NOTICE-03'],
+    query: z.object({
+      types: z
+        .string()
+        .regex(/^(?:B|PL|PU)(?:,(?:B|PL|PU))*$/)
+        .default('B,PL,PU'),
+      platform: z.literal('M').default('M'),
+      place: z.enum(bannerPlaces).optional(),
+      language: language.optional(),
+    }),
     value: z.object({ banners: z.array(banner), player: z.array(announcement), popup: z.array(announcement) }),
     refusals: [],
   }),

@@ -54,6 +54,8 @@ export type RouteTable = Partial<Record<CallName, readonly [Method, `/wps/${stri
 
 export type Part = 'params' | 'query' | 'body' | 'value';
 /** What crosses the wire: the input side of codecs, so money is a branded decimal string. */
-export type Wire<Name extends CallName, Which extends Part> = Contract[Name] extends Record<Which, infer Schema extends z.ZodType> ? z.input<Schema> : undefined;
+export type Wire<Name extends CallName, Which extends Part> =
+  Contract[Name] extends Record<Which, infer Schema extends z.ZodType> ? z.input<Schema> : undefined;
 /** What a handler works with: defaults filled in, money as bigint. */
-export type Parsed<Name extends CallName, Which extends Part> = Contract[Name] extends Record<Which, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
+export type Parsed<Name extends CallName, Which extends Part> =
+  Contract[Name] extends Record<Which, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;

@@ -6,7 +6,7 @@ import { gameCategory, language } from './scalars.ts';
 const switches = <Key extends string>(keys: readonly Key[]) => z.record(z.enum(keys), z.boolean());
 
 /** The visitor's own status of the site (GATE-01…03). */
-export const statusValue = z.object({
+const statusValue = z.object({
   info: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   maintenance: z.boolean(),
   regionRestriction: z.boolean(),
@@ -16,7 +16,7 @@ export const statusValue = z.object({
   supportLink: z.string(),
 });
 
-export const consolidatedSettings = z.object({
+const consolidatedSettings = z.object({
   merchantCode: z.string(),
   merchantName: z.string(),
   skin: z.enum(['laro', 'dagat']),
@@ -40,31 +40,53 @@ export const consolidatedSettings = z.object({
 export const system = {
   getSystemStatus: endpoint({
     summary: 'Whether the site is open for this visitor: 0 open, 1 maintenance, 2 region restriction.',
-    access: 'public', rate: 'read', whileClosed: 'answers', serves: ['GATE-01', 'GATE-02', 'GATE-03'],
-    value: statusValue, refusals: [],
+    access: 'public',
+    rate: 'read',
+    whileClosed: 'answers',
+    serves: ['GATE-01', 'GATE-02', 'GATE-03'],
+    value: statusValue,
+    refusals: [],
   }),
   getSettings: endpoint({
     summary: 'What the site needs to know of its merchant: market, languages, look, categories, links.',
-    access: 'public', rate: 'read', whileClosed: 'answers', serves: ['GEN-10', 'FOOT-01', 'NAV-10'],
-    value: consolidatedSettings, refusals: [],
+    access: 'public',
+    rate: 'read',
+    whileClosed: 'answers',
+    serves: ['GEN-10', 'FOOT-01', 'NAV-10'],
+    value: consolidatedSettings,
+    refusals: [],
   }),
   getWhitelabel: endpoint({
     summary: 'The merchant’s switches: member menu keys, menu entries and modules.',
-    access: 'public', rate: 'read', whileClosed: 'answers', serves: ['NAV-02', 'NAV-05', 'CALL-02'],
+    access: 'public',
+    rate: 'read',
+    whileClosed: 'answers',
+    serves: ['NAV-02', 'NAV-05', 'CALL-02'],
     value: z.object({ menu: switches(menuKeys), entries: switches(['deposit', 'withdraw', 'mail', 'vip', 'invite']), modules: switches(moduleIds) }),
     refusals: [],
   }),
   listCountries: endpoint({
     summary: 'Countries with names in the asked language, calling codes, and whether people from there may register.',
-    access: 'public', rate: 'read', whileClosed: 'answers', serves: ['GEN-10', 'REG-03'],
+    access: 'public',
+    rate: 'read',
+    whileClosed: 'answers',
+    serves: ['GEN-10', 'REG-03'],
     query: z.object({ language: language.optional() }),
     value: z.object({ countries: z.array(z.object({ code: z.string(), name: z.string(), callingCode: z.string(), canRegister: z.boolean() })) }),
     refusals: [],
   }),
   getDomainRoute: endpoint({
     summary: 'Which merchant a host name belongs to, its other hosts, and the redirects for unknown paths.',
-    access: 'public', rate: 'read', whileClosed: 'answers', serves: ['GEN-02', 'CALL-01'],
-    value: z.object({ merchantCode: z.string(), host: z.string(), hosts: z.array(z.string()), redirects: z.array(z.object({ from: z.string(), to: z.string() })) }),
+    access: 'public',
+    rate: 'read',
+    whileClosed: 'answers',
+    serves: ['GEN-02', 'CALL-01'],
+    value: z.object({
+      merchantCode: z.string(),
+      host: z.string(),
+      hosts: z.array(z.string()),
+      redirects: z.array(z.object({ from: z.string(), to: z.string() })),
+    }),
     refusals: [],
   }),
 };

@@ -1,30 +1,23 @@
 /** The business constants of product.md §9, each with its unit, in one place (CONST-01). */
 export const gamePageSize = 36;
-export const favouritesPageSize = 200;
-export const favouritesHomePageSize = 100;
 export const winnersMax = 50;
 export const hotListInitial = 6;
-export const badgeMax = 99;
 
 export const bannerAutoplayMs = 4000;
 export const bannerTransitionMs = 600;
 export const winnerStepMs = 4000;
 export const winnerTransitionMs = 1000;
 export const winnerAutoplayAbove = 3;
-export const clockStepMs = 1000;
 export const jackpotStepsMs = [3000, 4000, 5000] as const;
 export const jackpotIncrementMin = 10_000;
 export const jackpotIncrementMax = 50_000;
 
 export const searchDebounceMs = 500;
-export const listLanguageDebounceMs = 250;
-export const textLanguageDebounceMs = 200;
 export const infiniteScrollAheadPx = 300;
 export const infiniteScrollThrottleMs = 1000;
 export const swipeThresholdPx = 60;
 export const swipeBackPx = 100;
 export const swipeBackResetMs = 500;
-export const pageFadeMs = 300;
 export const pressInMs = 130;
 export const pressLongMs = 370;
 export const pressOutMs = 100;
@@ -35,4 +28,3 @@ export const toastLongMs = 8000;
 export const listLoadingToastMaxMs = 10_000;
 export const workerSkipWaitingMs = 200;
 export const workerUpdateWindowMs = 60_000;
-export const popupPixelsPerRem = 100;

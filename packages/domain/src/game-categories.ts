@@ -31,7 +31,24 @@ export const categoryPaths: Record<GameCategory, `/m/${string}`> = {
 };
 
 /** Sub-classifications of slots and the others; the drop-down of LIST-05 shows those that the list contains. */
-export const gameClassifications = ['CLASSIC', 'VIDEO', 'JACKPOT', 'MEGA', 'BG', 'BACCARAT', 'ROULETTE', 'SICBO', 'GAMESHOW', 'CARD', 'TABLE', 'ARCADE', 'CRASH', 'DRAW', 'INSTANT', 'MATCH'] as const;
+export const gameClassifications = [
+  'CLASSIC',
+  'VIDEO',
+  'JACKPOT',
+  'MEGA',
+  'BG',
+  'BACCARAT',
+  'ROULETTE',
+  'SICBO',
+  'GAMESHOW',
+  'CARD',
+  'TABLE',
+  'ARCADE',
+  'CRASH',
+  'DRAW',
+  'INSTANT',
+  'MATCH',
+] as const;
 export type GameClassification = (typeof gameClassifications)[number];
 
 /** For Filipino, BTI and TCG* vendors show under another brand label (LIST-13, decisions 17). */

@@ -16,7 +16,6 @@ export const languages = [
 ] as const;
 
 export type Language = (typeof languages)[number]['code'];
-export type Locale = (typeof languages)[number]['locale'];
 
 export const languageCodes = languages.map((language) => language.code);
 export const locales = languages.map((language) => language.locale);

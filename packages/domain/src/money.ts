@@ -8,7 +8,7 @@ declare const amountBrand: unique symbol;
 /** An amount as it crosses the wire: a plain decimal string ("1000.00"). Not a number: show it or send it back, never add to it. */
 export type Amount = string & { readonly [amountBrand]: 'Amount' };
 
-export const MONEY_SCALE = 5;
+const MONEY_SCALE = 5;
 /** Money units in one major unit of the currency. */
 export const MAJOR_UNIT: Money = 100_000n;
 

@@ -23,6 +23,8 @@ describe('settings', () => {
     expect(checkSetting(settingDefinitions['regulator.link'], 'javascript:alert(1)')).toBe('wrong_pattern');
     expect(checkSetting(settingDefinitions['support.link'], '//evil.example')).toBe('wrong_pattern');
     expect(checkSetting(settingDefinitions['status.maintenanceUntil'], '2026-13-45T00:00Z')).toBe('wrong_pattern');
-    expect(checkSettingsTogether({ ...settingsFrom({}), 'language.default': 'JA' })).toEqual([{ key: 'language.default', fault: 'default_language_not_offered' }]);
+    expect(checkSettingsTogether({ ...settingsFrom({}), 'language.default': 'JA' })).toEqual([
+      { key: 'language.default', fault: 'default_language_not_offered' },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { languageCodes } from './languages.ts';
 import { gameCategories } from './game-categories.ts';
-import { checkSetting, type SettingDefinition, type SettingFault, type SettingValues } from './setting-kinds.ts';
+import { checkSetting, type SettingDefinition, type SettingValues } from './setting-kinds.ts';
 
 const on = (group: string) => ({ group, kind: 'boolean', default: true }) as const;
 const off = (group: string) => ({ group, kind: 'boolean', default: false }) as const;
@@ -10,10 +10,23 @@ const COUNTRY = '[A-Z]{2}';
 
 /** The keys of the member menu (NAV-02). */
 export const menuKeys = ['TRANSBETREPMEM3', 'TRANSREC3', 'PERSREP', 'REWCEN3', 'PTSYS3', 'SECPRIV'] as const;
-export type MenuKey = (typeof menuKeys)[number];
 
 /** Modules a merchant can switch off; each call carries one, or none when it is part of the house (CALL-02). */
-export const moduleIds = ['FREEPLAY3', 'REGISTER_REE3', 'MOBILENUMREG3', 'REGMOBVERF3', 'VALID_CAPTCHA3', 'AFFMAN3', 'PROFPIC3', 'AGEINFO3', 'FEEDBACK3', 'INBOX3', 'CBS3', 'GAMELIST3', 'ANNOUNCE3'] as const;
+export const moduleIds = [
+  'FREEPLAY3',
+  'REGISTER_REE3',
+  'MOBILENUMREG3',
+  'REGMOBVERF3',
+  'VALID_CAPTCHA3',
+  'AFFMAN3',
+  'PROFPIC3',
+  'AGEINFO3',
+  'FEEDBACK3',
+  'INBOX3',
+  'CBS3',
+  'GAMELIST3',
+  'ANNOUNCE3',
+] as const;
 export type ModuleId = (typeof moduleIds)[number];
 
 /** Links of the footer, in their order (FOOT-01). */
@@ -25,11 +38,21 @@ export const socialLinks = ['facebook', 'instagram', 'youtube', 'whatsapp', 'tel
  */
 export const settingDefinitions = {
   'market.country': { group: 'market', kind: 'text', maxLength: 2, pattern: COUNTRY, default: 'PH' },
-  'market.currency': { group: 'market', kind: 'choice', options: ['PHP', 'USD', 'EUR', 'CNY', 'THB', 'VND', 'KRW', 'JPY', 'BRL', 'TRY', 'RUB'], default: 'PHP' },
+  'market.currency': {
+    group: 'market',
+    kind: 'choice',
+    options: ['PHP', 'USD', 'EUR', 'CNY', 'THB', 'VND', 'KRW', 'JPY', 'BRL', 'TRY', 'RUB'],
+    default: 'PHP',
+  },
   'market.currencySymbol': { group: 'market', kind: 'text', maxLength: 4, pattern: '\\S{1,4}', default: '₱' },
   'market.currencyDecimals': { group: 'market', kind: 'integer', min: 0, max: 2, default: 2 },
   'market.ageMin': { group: 'market', kind: 'integer', min: 18, max: 25, default: 21 },
-  'market.timeZone': { group: 'market', kind: 'choice', options: ['Asia/Manila', 'Asia/Bangkok', 'Asia/Tokyo', 'Asia/Shanghai', 'Europe/London', 'America/Sao_Paulo', 'UTC'], default: 'Asia/Manila' },
+  'market.timeZone': {
+    group: 'market',
+    kind: 'choice',
+    options: ['Asia/Manila', 'Asia/Bangkok', 'Asia/Tokyo', 'Asia/Shanghai', 'Europe/London', 'America/Sao_Paulo', 'UTC'],
+    default: 'Asia/Manila',
+  },
   'market.registrationCountries': { group: 'market', kind: 'texts', pattern: COUNTRY, maxCount: 250, default: ['PH'] },
 
   'language.offered': { group: 'language', kind: 'choices', options: languageCodes, minCount: 1, default: ['TY', 'EN'] },
@@ -67,8 +90,20 @@ export const settingDefinitions = {
   'module.GAMELIST3': on('module'),
   'module.ANNOUNCE3': on('module'),
 
-  'games.categories': { group: 'games', kind: 'choices', options: gameCategories, minCount: 1, default: gameCategories.filter((category) => category !== 'COCKFIGHT') },
-  'games.cardThemes': { group: 'games', kind: 'choices', options: ['1', '2', '3', '4', '5', '6', '7', '8'], minCount: 1, default: ['1', '2', '3', '4', '5', '6', '7', '8'] },
+  'games.categories': {
+    group: 'games',
+    kind: 'choices',
+    options: gameCategories,
+    minCount: 1,
+    default: gameCategories.filter((category) => category !== 'COCKFIGHT'),
+  },
+  'games.cardThemes': {
+    group: 'games',
+    kind: 'choices',
+    options: ['1', '2', '3', '4', '5', '6', '7', '8'],
+    minCount: 1,
+    default: ['1', '2', '3', '4', '5', '6', '7', '8'],
+  },
   'games.listView': { group: 'games', kind: 'choice', options: ['grid', 'list'], default: 'grid' },
   'games.imageHosts': { group: 'games', kind: 'texts', pattern: 'https://[a-z0-9.-]{1,200}', maxCount: 8, default: [] },
   'agent.downlineTransfer': off('agent'),
@@ -120,5 +155,3 @@ export function checkSettingsTogether(settings: Settings): { key: SettingKey; fa
   if (settings['look.jackpotMin'] >= settings['look.jackpotMax']) faults.push({ key: 'look.jackpotMax', fault: 'range_reversed' });
   return faults;
 }
-
-export type { SettingFault };

@@ -1,5 +1,16 @@
 /** What a member of staff may do at the desk. A permission names an area and an act. */
-export const staffPermissions = ['settings.read', 'settings.change', 'status.change', 'catalogue.read', 'catalogue.change', 'content.read', 'content.change', 'audit.read', 'staff.read', 'staff.change'] as const;
+export const staffPermissions = [
+  'settings.read',
+  'settings.change',
+  'status.change',
+  'catalogue.read',
+  'catalogue.change',
+  'content.read',
+  'content.change',
+  'audit.read',
+  'staff.read',
+  'staff.change',
+] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
 
 /** Roles are data; a staff account has one. The first administrator is made at the first start. */

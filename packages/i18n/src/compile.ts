@@ -19,7 +19,9 @@ export function translatorFor(language: Language, areas: readonly Area[]): Trans
   const name = `${language}:${areas.join()}`;
   const known = translators.get(name);
   if (known) return known;
-  const sources = areas.map((area) => JSON.parse(readFileSync(path.join(folder, area, `${languageInfo(language).locale}.json`), 'utf8')) as Record<string, string>);
+  const sources = areas.map(
+    (area) => JSON.parse(readFileSync(path.join(folder, area, `${languageInfo(language).locale}.json`), 'utf8')) as Record<string, string>,
+  );
   const translator = createTranslator(language, compileMessages(Object.assign({}, ...sources) as Record<string, string>));
   translators.set(name, translator);
   return translator;

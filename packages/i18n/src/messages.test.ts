@@ -35,5 +35,10 @@ describe.each(areas)('messages of %s', (area) => {
 });
 
 test('[NAV-10] the messages folder holds the areas and nothing else', () => {
-  expect(fs.readdirSync(folder).filter((name) => !name.startsWith('.')).toSorted()).toEqual([...areas].toSorted());
+  expect(
+    fs
+      .readdirSync(folder)
+      .filter((name) => !name.startsWith('.'))
+      .toSorted(),
+  ).toEqual([...areas].toSorted());
 });

@@ -25,7 +25,15 @@ export function Dialog({ title, text, hasCrest = false, canClose = true, onClose
   const id = useId();
   return (
     <ModalLayer className={css['dialogLayer']} onMaskClick={canClose ? onClose : () => undefined}>
-      <div ref={box} className={css['dialog']} role="alertdialog" aria-modal="true" aria-labelledby={`${id}-title`} aria-describedby={text === undefined ? undefined : `${id}-text`} tabIndex={-1}>
+      <div
+        ref={box}
+        className={css['dialog']}
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={text === undefined ? undefined : `${id}-text`}
+        tabIndex={-1}
+      >
         {hasCrest ? <Sun size={76} className={css['crest']} /> : null}
         <h2 id={`${id}-title`} className={css['dialogTitle']}>
           {title}

@@ -14,7 +14,7 @@ const flags = [
 export function EmptyState({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
   return (
     <div className={css['empty']}>
-      <svg viewBox="0 0 160 96" width="160" height="96" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 160 96" width="160" height="96" aria-hidden="true">
         <path d="M4 10Q80 58 156 10" className={css['string']} strokeWidth="2" />
         {flags.map((flag) => (
           <path key={flag.x} d={`M${flag.x} ${flag.y}h18l-9 18Z`} className={css[flag.look]} />

@@ -20,7 +20,7 @@ const bulbs = Array.from({ length: BULBS }, (_, index) => ({ ...onRim(index * (3
 
 /** The wheel of the fair at rest, three bulbs lit: the picture of the gate pages. */
 export const FerrisWheel = () => (
-  <svg viewBox="0 0 390 330" className={css['scene']} aria-hidden="true" focusable="false">
+  <svg viewBox="0 0 390 330" className={css['scene']} aria-hidden="true">
     <defs>
       <radialGradient id="wheel-moon">
         <stop className={css['moonInner']} />

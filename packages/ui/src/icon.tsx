@@ -12,7 +12,7 @@ interface GlyphProps {
 }
 
 const glyph = (url: string, name: string, size: number, className?: string) => (
-  <svg width={size} height={size} fill="currentColor" aria-hidden="true" focusable="false" className={className}>
+  <svg width={size} height={size} fill="currentColor" aria-hidden="true" className={className}>
     <use href={`${url}#${name}`} />
   </svg>
 );

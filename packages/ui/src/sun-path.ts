@@ -17,5 +17,7 @@ const point = (degrees: number, radius: number) => {
 /** Eight bundles of three rays around a disk: the sun of the product, its own drawing (visual.md §1), in a box of 48. */
 export const sunPath = [0, 45, 90, 135, 180, 225, 270, 315]
   .flatMap((bundle) => rays.map((ray) => `M${point(bundle + ray.from, RAY_FOOT)}L${point(bundle + ray.to, ray.reach)}L${point(bundle + ray.until, RAY_FOOT)}Z`))
-  .concat(`M${CENTRE - CORE_RADIUS} ${CENTRE}a${CORE_RADIUS} ${CORE_RADIUS} 0 1 0 ${CORE_RADIUS * 2} 0a${CORE_RADIUS} ${CORE_RADIUS} 0 1 0-${CORE_RADIUS * 2} 0Z`)
+  .concat(
+    `M${CENTRE - CORE_RADIUS} ${CENTRE}a${CORE_RADIUS} ${CORE_RADIUS} 0 1 0 ${CORE_RADIUS * 2} 0a${CORE_RADIUS} ${CORE_RADIUS} 0 1 0-${CORE_RADIUS * 2} 0Z`,
+  )
   .join('');

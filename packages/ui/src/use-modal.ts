@@ -4,7 +4,8 @@ const focusable = 'a[href],button:not([disabled]),input:not([disabled]),select:n
 /** The open modals, the topmost last; only that one listens to keys. */
 const open: object[] = [];
 
-const focusablesIn = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.offsetParent !== null || element === document.activeElement);
+const focusablesIn = (box: HTMLElement) =>
+  [...box.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.offsetParent !== null || element === document.activeElement);
 
 /** Locks the page (class `hidden-y`, GEN-07) and takes what is behind from keyboards and screen readers while any modal is open. */
 function holdPage(modal: object): () => void {

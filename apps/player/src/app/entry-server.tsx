@@ -63,10 +63,26 @@ async function servicesFor({ language, transport }: RenderInput, areas: readonly
   return { services, heads };
 }
 
-const finish = ({ services, heads }: Desk, input: RenderInput, html: string, httpStatus: number, hasFailed: boolean, files: readonly string[], areas: readonly Area[]): RenderOutput => {
+const finish = (
+  { services, heads }: Desk,
+  input: RenderInput,
+  html: string,
+  httpStatus: number,
+  hasFailed: boolean,
+  files: readonly string[],
+  areas: readonly Area[],
+): RenderOutput => {
   const queries = packQueries(services.queries);
   services.queries.clear();
-  return { kind: 'page', html, head: heads.at(-1) ?? { title: services.words.t('shell.title'), isIndexed: false }, state: { language: input.language, page: files.at(-1) ?? '', status: input.status, queries, hasFailed }, httpStatus, files, areas };
+  return {
+    kind: 'page',
+    html,
+    head: heads.at(-1) ?? { title: services.words.t('shell.title'), isIndexed: false },
+    state: { language: input.language, page: files.at(-1) ?? '', status: input.status, queries, hasFailed },
+    httpStatus,
+    files,
+    areas,
+  };
 };
 
 /** The page of a closed site: nothing else is loaded or asked for. */
@@ -83,7 +99,13 @@ async function renderGate(input: RenderInput): Promise<RenderOutput> {
 }
 
 /** A history that never moves, for a page that is drawn once. */
-const standing = (place: Place): HistoryPort => ({ current: () => place, push: () => undefined, replace: () => undefined, go: () => undefined, listen: () => undefined });
+const standing = (place: Place): HistoryPort => ({
+  current: () => place,
+  push: () => undefined,
+  replace: () => undefined,
+  go: () => undefined,
+  listen: () => undefined,
+});
 
 const drawSite = (services: Services, router: Router) =>
   renderToString(

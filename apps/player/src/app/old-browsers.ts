@@ -14,7 +14,13 @@ class PlainResizeObserver implements ResizeObserver {
 
   #look = (): void => {
     if (this.#elements.size === 0) return;
-    const entries = [...this.#elements].map((target) => ({ target, contentRect: target.getBoundingClientRect(), borderBoxSize: [], contentBoxSize: [], devicePixelContentBoxSize: [] }));
+    const entries = [...this.#elements].map((target) => ({
+      target,
+      contentRect: target.getBoundingClientRect(),
+      borderBoxSize: [],
+      contentBoxSize: [],
+      devicePixelContentBoxSize: [],
+    }));
     this.#tell(entries, this);
   };
 

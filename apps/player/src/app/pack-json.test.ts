@@ -6,7 +6,14 @@ const roundTrip = (value: unknown): unknown => unpackJson(JSON.parse(JSON.string
 
 describe('[HOUSE-7] data in a page', () => {
   test('[HOUSE-7] lists of like things become shorter and come back the same', () => {
-    const games = Array.from({ length: 36 }, (_, index) => ({ id: String(index), name: `Game ${index}`, displayName: `Game ${index}`, vendor: 'PG', tag: null, picture: { key: `k${index}`, plate: '#fff' } }));
+    const games = Array.from({ length: 36 }, (_, index) => ({
+      id: String(index),
+      name: `Game ${index}`,
+      displayName: `Game ${index}`,
+      vendor: 'PG',
+      tag: null,
+      picture: { key: `k${index}`, plate: '#fff' },
+    }));
     const packed = JSON.stringify(packJson({ games, total: 36 }));
     expect(packed.length).toBeLessThan(JSON.stringify({ games, total: 36 }).length / 1.8);
     expect(roundTrip({ games, total: 36 })).toEqual({ games, total: 36 });

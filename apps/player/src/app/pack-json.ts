@@ -32,7 +32,8 @@ export function packJson(value: unknown): unknown {
     const rows: unknown[] = value;
     const keys = isRow(rows[0]) ? Object.keys(rows[0]) : [];
     const names = keys.join('\0');
-    if (rows.length >= ROWS_MIN && keys.length > 0 && rows.every((row) => isRow(row) && Object.keys(row).join('\0') === names)) return packList(rows as Record<string, Json>[], keys);
+    if (rows.length >= ROWS_MIN && keys.length > 0 && rows.every((row) => isRow(row) && Object.keys(row).join('\0') === names))
+      return packList(rows as Record<string, Json>[], keys);
     return rows.map(packJson);
   }
   return isRow(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, packJson(inner)])) : value;

@@ -10,7 +10,9 @@ import { resolvePlace, screenAt } from './resolve-place.ts';
 
 async function servicesWith(redirects: { from: string; to: string }[]): Promise<Services> {
   const transport: Transport = ({ url }) =>
-    url.includes('domainRoute') ? Promise.resolve({ status: 200, body: { success: true, value: { merchantCode: 'laro', host: 'localhost', hosts: [], redirects } } }) : Promise.reject(new ApiProblem(0, 'network.unreachable'));
+    url.includes('domainRoute')
+      ? Promise.resolve({ status: 200, body: { success: true, value: { merchantCode: 'laro', host: 'localhost', hosts: [], redirects } } })
+      : Promise.reject(new ApiProblem(0, 'network.unreachable'));
   return {
     api: createClient({ ...systemRoutes, ...lobbyRoutes }, transport),
     queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),

@@ -39,7 +39,12 @@ export async function resolvePlace(services: Services, { pathname, search }: Pic
   const { api, queries, words } = services;
   const screen = screenAt(pathname);
   if (screen === null) return leaveUnknownPath(services, pathname);
-  const [page] = await Promise.all([loadPage(screen.page), words.need(screen.areas ?? []), queries.ensureQueryData(settingsQuery(api)), queries.ensureQueryData(whitelabelQuery(api))]);
+  const [page] = await Promise.all([
+    loadPage(screen.page),
+    words.need(screen.areas ?? []),
+    queries.ensureQueryData(settingsQuery(api)),
+    queries.ensureQueryData(whitelabelQuery(api)),
+  ]);
   try {
     await page.load?.(services, { path: pathname, search: new URLSearchParams(search) });
   } catch (error) {

@@ -21,7 +21,13 @@ const places: readonly Place[] = [
   { key: 'promotions', to: paths.promotions, icon: 'gift', activeIcon: 'gift-fill' },
   { key: 'me', to: paths.login, icon: 'user-circle', activeIcon: 'user-circle-fill' },
 ];
-const words: Record<Place['key'], MessageKey> = { home: 'shell.nav.home', invite: 'shell.nav.invite', deposit: 'shell.nav.deposit', promotions: 'shell.nav.promotions', me: 'shell.nav.me' };
+const words: Record<Place['key'], MessageKey> = {
+  home: 'shell.nav.home',
+  invite: 'shell.nav.invite',
+  deposit: 'shell.nav.deposit',
+  promotions: 'shell.nav.promotions',
+  me: 'shell.nav.me',
+};
 
 /** The bar at the foot of the lobby pages. */
 export function BottomMenu({ onHome }: { onHome?: () => void }) {
@@ -36,7 +42,13 @@ export function BottomMenu({ onHome }: { onHome?: () => void }) {
         // The lists of games are rooms of the same house.
         const isActive = isHere || (key === 'home' && lobbyPaths.includes(pathname));
         return (
-          <Link key={key} to={to} className={`${css['place'] ?? ''} ${key === 'deposit' ? (css['deposit'] ?? '') : ''}`} aria-current={isHere ? 'page' : isActive || undefined} onClick={key === 'home' ? onHome : undefined}>
+          <Link
+            key={key}
+            to={to}
+            className={`${css['place'] ?? ''} ${key === 'deposit' ? (css['deposit'] ?? '') : ''}`}
+            aria-current={isHere ? 'page' : isActive || undefined}
+            onClick={key === 'home' ? onHome : undefined}
+          >
             {key === 'deposit' ? (
               <span className={css['disk']}>
                 <Icon name="wallet-fill" size={26} />

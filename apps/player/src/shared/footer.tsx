@@ -26,7 +26,14 @@ function SocialLinks() {
   return (
     <div className={css['social']}>
       {socialLinks.map(({ type, url }) => (
-        <a key={type} href={url} className={css['mark']} rel="noopener noreferrer" target="_blank" aria-label={t('shell.foot.on_network', { name: merchantName, network: networks[type].name })}>
+        <a
+          key={type}
+          href={url}
+          className={css['mark']}
+          rel="noopener noreferrer"
+          target="_blank"
+          aria-label={t('shell.foot.on_network', { name: merchantName, network: networks[type].name })}
+        >
           <Mark name={networks[type].mark} />
         </a>
       ))}

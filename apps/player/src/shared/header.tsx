@@ -32,7 +32,14 @@ export function LobbyHeader({ menuSide, onHome }: { menuSide: 'right' | 'left'; 
   return (
     <>
       <header className={css['header']} data-scrolled={isScrolled || undefined}>
-        <button type="button" className={css['icon']} aria-label={t('shell.menu.open')} aria-haspopup="dialog" aria-expanded={isMenuOpen} onClick={() => setMenuOpen(true)}>
+        <button
+          type="button"
+          className={css['icon']}
+          aria-label={t('shell.menu.open')}
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onClick={() => setMenuOpen(true)}
+        >
           <Icon name="list-bold" />
         </button>
         <Link to={paths.home} className={css['home']} aria-label={t('shell.home_of', { name: merchantName })} onClick={onHome}>

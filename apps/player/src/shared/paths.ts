@@ -21,7 +21,22 @@ export const paths = {
 export const homeAliases: readonly string[] = ['/', '/m', '/m/home', '/m/index', '/m/index.html'];
 
 /** The pages of games, which belong to the lobby (LIST-01, LIST-11). */
-export const lobbyPaths: readonly string[] = ['/m/live-games', '/m/slot-games', '/m/sport-games', '/m/fishing-games', '/m/poker-games', '/m/lott', '/m/elott', '/m/hot-games', '/m/inHouse', '/m/cockfight', '/m/gameCenter', '/m/provider', '/m/search-games', '/m/fav-games'];
+export const lobbyPaths: readonly string[] = [
+  '/m/live-games',
+  '/m/slot-games',
+  '/m/sport-games',
+  '/m/fishing-games',
+  '/m/poker-games',
+  '/m/lott',
+  '/m/elott',
+  '/m/hot-games',
+  '/m/inHouse',
+  '/m/cockfight',
+  '/m/gameCenter',
+  '/m/provider',
+  '/m/search-games',
+  '/m/fav-games',
+];
 
 /** Marks an arrival from a path that does not exist, so that home can say so (GEN-02); servers and caches never see it. */
 export const NOT_HERE_HASH = '#not-here';

@@ -127,7 +127,12 @@ export function SideMenu({ side, onClose }: { side: 'right' | 'left'; onClose: (
         )}
       </nav>
       <div className={css['foot']}>
-        <button type="button" className={buttonClass({ kind: 'quiet', size: 'small' }, css['language'])} aria-haspopup="dialog" onClick={() => setPicking(true)}>
+        <button
+          type="button"
+          className={buttonClass({ kind: 'quiet', size: 'small' }, css['language'])}
+          aria-haspopup="dialog"
+          onClick={() => setPicking(true)}
+        >
           <Flag name={language.flag} />
           <span>{language.name}</span>
         </button>

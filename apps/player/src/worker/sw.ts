@@ -41,7 +41,12 @@ async function keepOfflinePage(): Promise<void> {
 /** Caches of older builds go, but for the last one: an open page may still ask for its files. */
 async function dropOldFiles(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith('files-'));
-  await Promise.all(names.filter((name) => name !== FILES_CACHE).slice(0, -1).map((name) => caches.delete(name)));
+  await Promise.all(
+    names
+      .filter((name) => name !== FILES_CACHE)
+      .slice(0, -1)
+      .map((name) => caches.delete(name)),
+  );
 }
 
 async function fileFromDevice(request: Request): Promise<Response> {

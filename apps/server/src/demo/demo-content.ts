@@ -10,7 +10,7 @@ type Texts = Partial<Record<Language, string>>;
 /** The operators' own words, in thirteen languages: content of the database, not of the program, so not in its messages. */
 const texts = JSON.parse(readFileSync(path.join(import.meta.dirname, 'texts.json'), 'utf8')) as Record<string, Texts>;
 
-export function demoText(key: string): Texts {
+function demoText(key: string): Texts {
   const found = texts[key];
   if (!found) throw new Error(`the demo has no text ${key}`);
   return found;

@@ -20,7 +20,11 @@ function callSection({ name, endpoint, method, path }: AnyCall, operation: Recor
     ['Serves', endpoint.serves.join(', ')],
     ['Refusals of its own', endpoint.refusals.map((code) => `${code} (${problems[code].status})`).join(', ') || 'none'],
   ];
-  const schemas = JSON.stringify({ parameters: operation['parameters'], requestBody: operation['requestBody'], responses: (operation['responses'] as Record<string, unknown>)['200'] }, null, 2);
+  const schemas = JSON.stringify(
+    { parameters: operation['parameters'], requestBody: operation['requestBody'], responses: (operation['responses'] as Record<string, unknown>)['200'] },
+    null,
+    2,
+  );
   return `<h2 id="${name}"><span class="m">${method}</span> <code>${escapeHtml(path)}</code></h2><p>${escapeHtml(endpoint.summary)}</p>
 <table>${facts.map(([label, value]) => `<tr><th scope="row">${label}</th><td>${escapeHtml(String(value))}</td></tr>`).join('')}</table>
 <details><summary>Schemas</summary><pre>${escapeHtml(schemas)}</pre></details>`;
@@ -31,7 +35,9 @@ function apiPage(): string {
   const document = openApiDocument();
   const paths = document['paths'] as Record<string, Record<string, Record<string, unknown>>>;
   const sections = calls.map((call) => callSection(call, paths[call.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')]?.[call.method.toLowerCase()] ?? {}));
-  const index = calls.map(({ name, method, path }) => `<a href="#${name}"><span class="m">${method}</span> <code>${escapeHtml(path)}</code> <small>${name}</small></a>`);
+  const index = calls.map(
+    ({ name, method, path }) => `<a href="#${name}"><span class="m">${method}</span> <code>${escapeHtml(path)}</code> <small>${name}</small></a>`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Laro API</title><style>${STYLE}</style></head>
 <body><h1>Laro API</h1><p><small>${String((document['info'] as { description: string }).description)} <a href="/api/openapi.json">OpenAPI document</a></small></p><nav>${index.join('')}</nav>${sections.join('')}</body></html>`;
 }
@@ -41,7 +47,9 @@ export function registerApiDocuments(app: FastifyInstance): void {
   const json = JSON.stringify(openApiDocument());
   const page = apiPage();
   const styleHash = createHash('sha256').update(STYLE).digest('base64');
-  app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(json));
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(json),
+  );
   app.get('/api', async (_request, reply) =>
     reply
       .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`)

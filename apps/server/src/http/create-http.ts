@@ -30,7 +30,12 @@ export interface HttpDeps {
   tls?: { key: Buffer; cert: Buffer };
 }
 
-const headers = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'DENY' };
+const headers = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
 
 /** The framework with everything that is the same for all calls: ids, cookies, limits, problems, health, the calls, their documents. */
 export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {

@@ -10,7 +10,7 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool): void {
       await pool.query('select 1');
       return await reply.send('ready');
     } catch (error) {
-      request.log.warn({ error }, 'the database does not answer');
+      request.log.warn({ err: error }, 'the database does not answer');
       return reply.code(503).send('the database does not answer');
     }
   });

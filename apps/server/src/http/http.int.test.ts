@@ -20,7 +20,10 @@ afterAll(async () => {
   await base.close();
 });
 
-const ask = async (url: string, options: { method?: 'GET' | 'POST' | 'DELETE' | 'PATCH'; host?: string; headers?: Record<string, string>; payload?: string; ip?: string } = {}) => {
+const ask = async (
+  url: string,
+  options: { method?: 'GET' | 'POST' | 'DELETE' | 'PATCH'; host?: string; headers?: Record<string, string>; payload?: string; ip?: string } = {},
+) => {
   const answer = await http.app.inject({
     method: options.method ?? 'GET',
     url,
@@ -28,7 +31,12 @@ const ask = async (url: string, options: { method?: 'GET' | 'POST' | 'DELETE' | 
     headers: { host: options.host ?? 'localhost', ...options.headers },
     ...(options.payload === undefined ? {} : { payload: options.payload }),
   });
-  return { status: answer.statusCode, headers: answer.headers, text: answer.body, problem: answer.headers['content-type']?.toString().startsWith('application/json') ? (answer.json() as ProblemEnvelope) : null };
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    text: answer.body,
+    problem: answer.headers['content-type']?.toString().startsWith('application/json') ? (answer.json() as ProblemEnvelope) : null,
+  };
 };
 
 describe('problems', () => {
@@ -69,7 +77,10 @@ describe('problems', () => {
     const post = (payload: string, headers: Record<string, string>) => ask('/wps/desk/session', { method: 'POST', payload, headers });
     expect((await post('{', json)).problem?.errorCode).toBe('request.malformed');
     expect((await post('{"__proto__":{"admin":true},"name":"a","password":"b"}', json)).problem?.errorCode).toBe('request.malformed');
-    expect((await post(JSON.stringify({ name: 'a', password: 'x'.repeat(70_000) }), json)).problem).toMatchObject({ errorCode: 'request.too_large', params: { bytesMax: 65_536 } });
+    expect((await post(JSON.stringify({ name: 'a', password: 'x'.repeat(70_000) }), json)).problem).toMatchObject({
+      errorCode: 'request.too_large',
+      params: { bytesMax: 65_536 },
+    });
     expect((await post('<xml/>', { 'content-type': 'text/xml' })).problem?.errorCode).toBe('request.media_type_unsupported');
   });
 
@@ -93,7 +104,8 @@ describe('guards', () => {
   });
 
   test('[T87] a state-changing call from another site is refused', async () => {
-    const post = (headers: Record<string, string>) => ask('/wps/desk/session', { method: 'POST', payload: '{"name":"a","password":"b"}', headers: { 'content-type': 'application/json', ...headers } });
+    const post = (headers: Record<string, string>) =>
+      ask('/wps/desk/session', { method: 'POST', payload: '{"name":"a","password":"b"}', headers: { 'content-type': 'application/json', ...headers } });
     expect((await post({ origin: 'https://evil.example' })).problem?.errorCode).toBe('request.cross_site');
     expect((await post({ 'sec-fetch-site': 'cross-site' })).problem?.errorCode).toBe('request.cross_site');
     expect((await post({ origin: 'null' })).problem?.errorCode).toBe('request.cross_site');
@@ -114,7 +126,8 @@ describe('guards', () => {
 
   test('[T87] too many calls are told when to come back', async () => {
     let last = await ask('/wps/desk/session', { method: 'POST', ip: '9.9.9.9', payload: '{}', headers: { 'content-type': 'application/json' } });
-    for (let n = 0; n < 20; n++) last = await ask('/wps/desk/session', { method: 'POST', ip: '9.9.9.9', payload: '{}', headers: { 'content-type': 'application/json' } });
+    for (let n = 0; n < 20; n++)
+      last = await ask('/wps/desk/session', { method: 'POST', ip: '9.9.9.9', payload: '{}', headers: { 'content-type': 'application/json' } });
     expect([last.status, last.problem?.errorCode]).toEqual([429, 'request.too_many']);
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
   });

@@ -30,7 +30,7 @@ function faultOf(issue: Issue): Omit<FieldFault, 'path'> {
 }
 
 /** Turns the findings of a schema into fields for people; `where` says which part of the request they are in. */
-export function fieldFaults(issues: readonly Issue[], where: string): FieldFault[] {
+function fieldFaults(issues: readonly Issue[], where: string): FieldFault[] {
   return issues.slice(0, FIELDS_MAX).map((issue) => ({ path: [where, ...issue.path.map(String)].join('.'), ...faultOf(issue) }));
 }
 

@@ -31,7 +31,12 @@ function parametersOf(endpoint: Endpoint): Json[] {
 function problemResponses(endpoint: Endpoint): Json {
   const codes: ProblemCode[] = [...endpoint.refusals, ...(Object.keys(requestProblems) as ProblemCode[])];
   const byStatus = Map.groupBy(codes, (code) => problems[code].status);
-  return Object.fromEntries([...byStatus].map(([status, list]) => [String(status), { description: list.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } }]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      String(status),
+      { description: list.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+    ]),
+  );
 }
 
 function operationOf({ name, endpoint }: AnyCall): Json {
@@ -53,7 +58,13 @@ function operationOf({ name, endpoint }: AnyCall): Json {
 const problemSchema = {
   type: 'object',
   required: ['success', 'errorCode', 'message', 'params', 'requestId'],
-  properties: { success: { const: false }, errorCode: { type: 'string' }, message: { type: 'string' }, params: { type: 'object' }, requestId: { type: 'string' } },
+  properties: {
+    success: { const: false },
+    errorCode: { type: 'string' },
+    message: { type: 'string' },
+    params: { type: 'object' },
+    requestId: { type: 'string' },
+  },
 };
 
 /** The OpenAPI 3.1 document of the whole contract, derived from the endpoints. */
@@ -65,7 +76,11 @@ export function openApiDocument(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Laro', version: '1', description: 'Every answer is an envelope: { success: true, value } or { success: false, errorCode, message, params, requestId }.' },
+    info: {
+      title: 'Laro',
+      version: '1',
+      description: 'Every answer is an envelope: { success: true, value } or { success: false, errorCode, message, params, requestId }.',
+    },
     paths,
     components: { schemas: { Problem: problemSchema } },
   };

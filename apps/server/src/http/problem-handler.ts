@@ -23,7 +23,8 @@ function wordValues(code: ProblemCode, params: Record<string, unknown>, tag: str
   const kinds: Record<string, string> = problems[code].params;
   const values: Values = {};
   for (const [name, value] of Object.entries(params)) {
-    if (kinds[name] === 'moment') values[name] = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(String(value)));
+    if (kinds[name] === 'moment')
+      values[name] = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(String(value)));
     else if (typeof value === 'string' || typeof value === 'number') values[name] = value;
   }
   return values;
@@ -48,17 +49,26 @@ const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P0
 /** A database that is away is not a bug: the caller may try again. */
 function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  return (typeof code === 'string' && UNAVAILABLE_CODES.has(code)) || (typeof message === 'string' && /connection terminated|timeout exceeded when trying to connect/i.test(message));
+  return (
+    (typeof code === 'string' && UNAVAILABLE_CODES.has(code)) ||
+    (typeof message === 'string' && /connection terminated|timeout exceeded when trying to connect/i.test(message))
+  );
 }
 
-export function toRefusal(error: unknown, bytesMax: number): Refusal {
+function toRefusal(error: unknown, bytesMax: number): Refusal {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error)) return new Refusal('system.unavailable');
   return refusalFor(error as FastifyError, bytesMax) ?? new Refusal('internal');
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const envelope: ProblemEnvelope = { success: false, errorCode: refusal.code, message: describe(request, refusal.code, refusal.params), params: refusal.params, requestId: request.id };
+  const envelope: ProblemEnvelope = {
+    success: false,
+    errorCode: refusal.code,
+    message: describe(request, refusal.code, refusal.params),
+    params: refusal.params,
+    requestId: request.id,
+  };
   if (refusal.code === 'request.too_many') reply.header('retry-after', String(refusal.params['retryAfterSeconds']));
   return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(envelope));
 }
@@ -67,7 +77,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refu
 export function handleProblems(app: FastifyInstance, bytesMax: number): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = toRefusal(error, bytesMax);
-    if (refusal.code === 'internal') request.log.error({ error, requestId: request.id }, 'unexpected error');
+    if (refusal.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'unexpected error');
     else request.log.debug({ code: refusal.code }, 'refused');
     return sendProblem(request, reply, refusal);
   });

@@ -38,11 +38,20 @@ function sendReadyBytes(request: FastifyRequest, reply: FastifyReply, bytes: Rea
 /** The value as it crosses the wire. A value that does not fit its own schema is our bug, and is answered as one. */
 function sendValue(reply: FastifyReply, endpoint: Endpoint, value: unknown): FastifyReply {
   const wire = encode(endpoint.value, value);
-  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({ success: true, value: wire }));
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ success: true, value: wire }));
 }
 
 /** The whole guard of a call, in the order it is checked: site, gate, module, caller, input. */
-async function answer(request: FastifyRequest, reply: FastifyReply, call: AnyCall & { queries: ParsedQueries }, handler: Handler<CallName>, ports: GuardPorts): Promise<FastifyReply> {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: AnyCall & { queries: ParsedQueries },
+  handler: Handler<CallName>,
+  ports: GuardPorts,
+): Promise<FastifyReply> {
   const { endpoint } = call;
   refuseOtherSites(request);
   refuseWhileClosed(request, endpoint, ports.statusOf);
@@ -67,7 +76,8 @@ function rateLimitOf(endpoint: Endpoint, isLimited: boolean): object {
       timeWindow: windowMs,
       groupId: endpoint.rate,
       allowList: (request: FastifyRequest) => isInProcess(request),
-      errorResponseBuilder: (_request: FastifyRequest, context: { ttl: number }) => new Refusal('request.too_many', { retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
+      errorResponseBuilder: (_request: FastifyRequest, context: { ttl: number }) =>
+        new Refusal('request.too_many', { retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
     },
   };
 }
@@ -81,7 +91,12 @@ export interface RegisterOptions {
 export function registerCalls(app: FastifyInstance, handlers: Handlers<CallName>, ports: GuardPorts, options: RegisterOptions): void {
   for (const call of calls.map((entry) => ({ ...entry, queries: new ParsedQueries(entry.endpoint.query) }))) {
     const handler = handlers[call.name] as Handler<CallName>;
-    app.route({ method: call.method, url: call.path, config: rateLimitOf(call.endpoint, options.isRateLimited), handler: (request, reply) => answer(request, reply, call, handler, ports) });
+    app.route({
+      method: call.method,
+      url: call.path,
+      config: rateLimitOf(call.endpoint, options.isRateLimited),
+      handler: (request, reply) => answer(request, reply, call, handler, ports),
+    });
   }
   const knownPaths = calls.map((call) => new RegExp(`^${call.path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`));
   app.all('/wps/*', (request, reply) => unknownCall(request, reply, knownPaths));

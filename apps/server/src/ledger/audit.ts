@@ -65,4 +65,5 @@ export async function auditLedger(pool: pg.Pool): Promise<LedgerAudit> {
 }
 
 /** Whether nothing is off. */
-export const isWhole = (audit: LedgerAudit): boolean => audit.balancesOff.length === 0 && audit.orphans === 0n && audit.unposted === 0n && audit.roundsOff === 0n && audit.sum === 0n;
+export const isWhole = (audit: LedgerAudit): boolean =>
+  audit.balancesOff.length === 0 && audit.orphans === 0n && audit.unposted === 0n && audit.roundsOff === 0n && audit.sum === 0n;

@@ -56,7 +56,19 @@ async function betAlone(pool: pg.Pool, bet: Bet): Promise<PlayResult> {
   const { rows } = await pool.query<Row>({
     name: 'ledger_bet',
     text: 'select status, balance, round_id from ledger_bet($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)',
-    values: [bet.vendorCode, bet.key, hashOf(bet), bet.tokenHash, bet.cashAccount, bet.vendorAccount, bet.roundRef, bet.gameId, bet.amount, bet.closesRound, bet.refusal ?? null],
+    values: [
+      bet.vendorCode,
+      bet.key,
+      hashOf(bet),
+      bet.tokenHash,
+      bet.cashAccount,
+      bet.vendorAccount,
+      bet.roundRef,
+      bet.gameId,
+      bet.amount,
+      bet.closesRound,
+      bet.refusal ?? null,
+    ],
   });
   const [row] = rows;
   if (!row) throw new Error('ledger_bet answered nothing');
@@ -136,7 +148,10 @@ export class BetDesk {
   /** Gives back those that must be asked alone: all of them when the group as a whole failed. */
   async #together(group: readonly Waiting[]): Promise<readonly Waiting[]> {
     try {
-      const results = await betTogether(this.#pool, group.map(({ bet }) => bet));
+      const results = await betTogether(
+        this.#pool,
+        group.map(({ bet }) => bet),
+      );
       return group.filter(({ resolve }, place) => {
         const result = results[place];
         if (!result) return true;

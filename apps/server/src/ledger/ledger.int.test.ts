@@ -19,7 +19,10 @@ let gateway: bigint;
 let cash: bigint;
 
 const allow = (account: bigint, hash = tokenHash, until = '1 hour') =>
-  base.pool.query('insert into play_tokens (token_hash, cash_account, vendor_code, game_id, expires_at) values ($1, $2, $3, $4, now() + $5::interval) on conflict (token_hash) do update set cash_account = excluded.cash_account, expires_at = excluded.expires_at', [hash, account, VENDOR, 'game', until]);
+  base.pool.query(
+    'insert into play_tokens (token_hash, cash_account, vendor_code, game_id, expires_at) values ($1, $2, $3, $4, now() + $5::interval) on conflict (token_hash) do update set cash_account = excluded.cash_account, expires_at = excluded.expires_at',
+    [hash, account, VENDOR, 'game', until],
+  );
 
 async function openPlayer(money: bigint): Promise<{ cash: bigint; token: Buffer<ArrayBuffer> }> {
   const account = await openAccount(base.pool, purse, 'player:cash', randomUUID());
@@ -31,7 +34,16 @@ async function openPlayer(money: bigint): Promise<{ cash: bigint; token: Buffer<
 
 let player: { cash: bigint; token: Buffer<ArrayBuffer> };
 const bet = (changes: Partial<Bet> = {}): Bet => ({
-  vendorCode: VENDOR, key: randomUUID(), tokenHash: player.token, cashAccount: cash, vendorAccount, roundRef: randomUUID(), gameId: 'game', amount: 10n * MAJOR_UNIT, closesRound: false, ...changes,
+  vendorCode: VENDOR,
+  key: randomUUID(),
+  tokenHash: player.token,
+  cashAccount: cash,
+  vendorAccount,
+  roundRef: randomUUID(),
+  gameId: 'game',
+  amount: 10n * MAJOR_UNIT,
+  closesRound: false,
+  ...changes,
 });
 
 beforeAll(async () => {
@@ -48,7 +60,10 @@ beforeEach(async () => {
 
 const whole = async () => {
   const audit = await auditLedger(base.pool);
-  expect(audit, JSON.stringify(audit, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))).toSatisfy(isWhole);
+  expect(
+    audit,
+    JSON.stringify(audit, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
+  ).toSatisfy(isWhole);
 };
 
 describe.each([
@@ -110,8 +125,10 @@ describe.each([
 
 describe('wins and rollbacks', () => {
   const desk = () => new BetDesk(base.pool);
-  const win = (betKey: string, amount: bigint, key = randomUUID()) => payWin(base.pool, { vendorCode: VENDOR, key, cashAccount: cash, vendorAccount, betKey, amount, closesRound: true });
-  const back = (reference: string, key = randomUUID()) => rollBack(base.pool, { vendorCode: VENDOR, key, cashAccount: cash, vendorAccount, reference, closesRound: false });
+  const win = (betKey: string, amount: bigint, key = randomUUID()) =>
+    payWin(base.pool, { vendorCode: VENDOR, key, cashAccount: cash, vendorAccount, betKey, amount, closesRound: true });
+  const back = (reference: string, key = randomUUID()) =>
+    rollBack(base.pool, { vendorCode: VENDOR, key, cashAccount: cash, vendorAccount, reference, closesRound: false });
 
   test('[T35] a win pays once, closes its round, and needs its bet', async () => {
     const one = bet();
@@ -157,8 +174,23 @@ describe('wins and rollbacks', () => {
     const one = bet();
     await desk().place(one);
     const other = await openPlayer(0n);
-    expect((await payWin(base.pool, { vendorCode: VENDOR, key: randomUUID(), cashAccount: other.cash, vendorAccount, betKey: one.key, amount: 1n, closesRound: false })).status).toBe('transaction_unknown');
-    expect((await rollBack(base.pool, { vendorCode: VENDOR, key: randomUUID(), cashAccount: other.cash, vendorAccount, reference: one.key, closesRound: false })).status).toBe('transaction_unknown');
+    expect(
+      (
+        await payWin(base.pool, {
+          vendorCode: VENDOR,
+          key: randomUUID(),
+          cashAccount: other.cash,
+          vendorAccount,
+          betKey: one.key,
+          amount: 1n,
+          closesRound: false,
+        })
+      ).status,
+    ).toBe('transaction_unknown');
+    expect(
+      (await rollBack(base.pool, { vendorCode: VENDOR, key: randomUUID(), cashAccount: other.cash, vendorAccount, reference: one.key, closesRound: false }))
+        .status,
+    ).toBe('transaction_unknown');
     await whole();
   });
 });
@@ -166,9 +198,13 @@ describe('wins and rollbacks', () => {
 describe('other movements', () => {
   test('[T26] money stays within its kinds of accounts, merchant and kind of money', async () => {
     const other = await openPlayer(0n);
-    await expect(move(base.pool, { kind: 'deposit_paid', caller: 'test', key: randomUUID(), from: cash, to: other.cash, amount: 1n })).rejects.toThrow('deposit_paid goes from gateway');
+    await expect(move(base.pool, { kind: 'deposit_paid', caller: 'test', key: randomUUID(), from: cash, to: other.cash, amount: 1n })).rejects.toThrow(
+      'deposit_paid goes from gateway',
+    );
     const trial = await openAccount(base.pool, { ...purse, isTrial: true }, 'player:cash', randomUUID());
-    await expect(move(base.pool, { kind: 'deposit_paid', caller: 'test', key: randomUUID(), from: gateway, to: trial, amount: 1n })).rejects.toThrow('one merchant');
+    await expect(move(base.pool, { kind: 'deposit_paid', caller: 'test', key: randomUUID(), from: gateway, to: trial, amount: 1n })).rejects.toThrow(
+      'one merchant',
+    );
     await whole();
   });
 
@@ -191,7 +227,13 @@ describe('other movements', () => {
   });
 
   test('[T34] the house side is summed by roll-up and agrees with the postings at any time', async () => {
-    const total = async () => (await base.pool.query<{ n: bigint }>('select coalesce(sum(case when to_account = $1 then amount else -amount end), 0)::bigint as n from postings where $1 in (from_account, to_account)', [vendorAccount])).rows[0]?.n;
+    const total = async () =>
+      (
+        await base.pool.query<{ n: bigint }>(
+          'select coalesce(sum(case when to_account = $1 then amount else -amount end), 0)::bigint as n from postings where $1 in (from_account, to_account)',
+          [vendorAccount],
+        )
+      ).rows[0]?.n;
     const summed = async () => (await base.pool.query<{ n: bigint }>('select summed_balance($1) as n', [vendorAccount])).rows[0]?.n;
     const desk = new BetDesk(base.pool);
     await Promise.all(Array.from({ length: 50 }, () => desk.place(bet({ amount: MAJOR_UNIT }))));

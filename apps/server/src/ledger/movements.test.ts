@@ -5,7 +5,15 @@ import { movementKinds } from './movements.ts';
 
 test('[T29] the table of movements in the documents is the one in the code', () => {
   const text = readFileSync(path.join(import.meta.dirname, '../../../../docs/ledger.md'), 'utf8');
-  const rows = text.split('\n').filter((line) => /^\| [a-z_]+ \| [a-z:]+ \| [a-z:]+ \|/.test(line)).map((line) => line.split('|').slice(1, 4).map((cell) => cell.trim()));
+  const rows = text
+    .split('\n')
+    .filter((line) => /^\| [a-z_]+ \| [a-z:]+ \| [a-z:]+ \|/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, 4)
+        .map((cell) => cell.trim()),
+    );
   const elsewhere = new Set(['movement', 'bet', 'win']);
   expect(rows.filter(([name = '']) => !elsewhere.has(name))).toEqual(Object.entries(movementKinds).map(([name, { from, to }]) => [name, from, to]));
 });

@@ -52,7 +52,17 @@ export async function move(pool: pg.Pool, movement: Movement): Promise<MovementR
     name: 'ledger_move',
     text: `select m.status, m.movement_id from ledger_move($1, $2, $3, $4, array[$5::bigint], array[$6::bigint], array[$7::bigint]) m
       where ledger_kinds_fit($5, $8, $6, $9)`,
-    values: [movement.caller, movement.key, inputHash(movement.kind, movement.from, movement.to, movement.amount), movement.kind, movement.from, movement.to, movement.amount, from, to],
+    values: [
+      movement.caller,
+      movement.key,
+      inputHash(movement.kind, movement.from, movement.to, movement.amount),
+      movement.kind,
+      movement.from,
+      movement.to,
+      movement.amount,
+      from,
+      to,
+    ],
   });
   const [row] = rows;
   if (!row) throw new Error(`${movement.kind} goes from ${from} to ${to}; accounts ${movement.from} and ${movement.to} are of other kinds`);

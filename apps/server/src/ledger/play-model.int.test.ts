@@ -48,7 +48,10 @@ async function openPlayer(): Promise<Player> {
   const name = randomUUID();
   const cash = await openAccount(base.pool, purse, 'player:cash', name);
   const token = createHash('sha256').update(name).digest();
-  await base.pool.query("insert into play_tokens (token_hash, cash_account, vendor_code, game_id, expires_at) values ($1, $2, $3, 'game', now() + interval '1 hour')", [token, cash, VENDOR]);
+  await base.pool.query(
+    "insert into play_tokens (token_hash, cash_account, vendor_code, game_id, expires_at) values ($1, $2, $3, 'game', now() + interval '1 hour')",
+    [token, cash, VENDOR],
+  );
   await move(base.pool, { kind: 'deposit_paid', caller: 'test', key: name, from: gateway, to: cash, amount: START });
   return { cash, token, name };
 }
@@ -56,7 +59,8 @@ async function openPlayer(): Promise<Player> {
 function ask(desk: BetDesk, player: Player, asked: Step): Promise<PlayResult> {
   const common = { vendorCode: VENDOR, cashAccount: player.cash, vendorAccount, closesRound: asked.closes };
   const own = (name: string) => `${player.name}:${name}`;
-  if (asked.kind === 'bet') return desk.place({ ...common, key: own(asked.key), tokenHash: player.token, roundRef: asked.round, gameId: 'game', amount: asked.amount });
+  if (asked.kind === 'bet')
+    return desk.place({ ...common, key: own(asked.key), tokenHash: player.token, roundRef: asked.round, gameId: 'game', amount: asked.amount });
   if (asked.kind === 'win') return payWin(base.pool, { ...common, key: own(asked.key), betKey: own(asked.bet), amount: asked.amount });
   return rollBack(base.pool, { ...common, key: own(asked.key), reference: own(asked.reference) });
 }
@@ -67,7 +71,10 @@ async function follow(desk: BetDesk, steps: readonly Step[]): Promise<void> {
   for (const [place, asked] of steps.entries()) {
     const expected = model.answer(asked);
     const { status, balance } = await ask(desk, player, asked);
-    expect({ status, balance }, `step ${place} of ${JSON.stringify(steps, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))}`).toEqual({ status: expected, balance: model.balance });
+    expect(
+      { status, balance },
+      `step ${place} of ${JSON.stringify(steps, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))}`,
+    ).toEqual({ status: expected, balance: model.balance });
   }
   expect(await balanceOf(base.pool, player.cash)).toBe(model.balance);
 }

@@ -5,12 +5,12 @@ const PARTITIONS_EVERY_MS = 12 * 3_600_000;
 const MONTHS_AHEAD = 3;
 
 /** Makes the monthly partitions from this month to some months ahead, so that no move ever waits for one or fails without it. */
-export async function makePartitions(pool: pg.Pool): Promise<void> {
-  await pool.query("call make_ledger_partitions(now()::date, (now() + make_interval(months => $1))::date)", [MONTHS_AHEAD]);
+async function makePartitions(pool: pg.Pool): Promise<void> {
+  await pool.query('call make_ledger_partitions(now()::date, (now() + make_interval(months => $1))::date)', [MONTHS_AHEAD]);
 }
 
 /** Sums the house's side up to now; gives the number of postings that were added. */
-export async function rollUp(pool: pg.Pool): Promise<bigint> {
+async function rollUp(pool: pg.Pool): Promise<bigint> {
   const { rows } = await pool.query<{ n: bigint }>('select roll_up_ledger() as n');
   return rows[0]?.n ?? 0n;
 }

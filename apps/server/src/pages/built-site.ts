@@ -38,7 +38,12 @@ const scriptsOf: Partial<Record<Language, readonly string[]>> = { TR: ['latin-ex
 function facesOf(language: Language, skin: Skin): string[] {
   const display = skin === 'dagat' ? 'bricolage' : 'sansita';
   const cuts = ['ascii', 'latin', 'currency', ...(scriptsOf[language] ?? [])];
-  return [...cuts.map((cut) => `onest-${cut}`), ...cuts.map((cut) => `${display}-${cut}`), 'Onest Fallback', skin === 'dagat' ? 'Bricolage Fallback' : 'Sansita Fallback'];
+  return [
+    ...cuts.map((cut) => `onest-${cut}`),
+    ...cuts.map((cut) => `${display}-${cut}`),
+    'Onest Fallback',
+    skin === 'dagat' ? 'Bricolage Fallback' : 'Sansita Fallback',
+  ];
 }
 
 /** The player site as the build left it: the renderer, and which files belong to which page. */
@@ -105,8 +110,15 @@ export class BuiltSite {
     for (const root of roots) this.#collect(root, chunks);
     const sheets = this.#sheetsOf(roots);
     const faces = facesOf(language, skin).flatMap((face) => this.#faces.get(face) ?? []);
-    const style = [...faces, ...sheets.map((file) => trimStyle(fs.readFileSync(path.join(this.clientFolder, file), 'utf8'), skin, this.#usedTokens))].join('\n');
-    const files: PageFiles = { modules: [...chunks].map((chunk) => `/${chunk.file}`), sheets: sheets.map((file) => `/${file}`), style, styleHash: hashSource(style) };
+    const style = [...faces, ...sheets.map((file) => trimStyle(fs.readFileSync(path.join(this.clientFolder, file), 'utf8'), skin, this.#usedTokens))].join(
+      '\n',
+    );
+    const files: PageFiles = {
+      modules: [...chunks].map((chunk) => `/${chunk.file}`),
+      sheets: sheets.map((file) => `/${file}`),
+      style,
+      styleHash: hashSource(style),
+    };
     this.#known.set(name, files);
     return files;
   }

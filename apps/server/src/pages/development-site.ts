@@ -36,12 +36,22 @@ export async function mountDevelopmentSite(app: FastifyInstance, countries: Coun
     const skin = merchant.settings['look.skin'];
     const nonce = randomBytes(16).toString('base64');
     const renderer = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as Renderer;
-    const page = await renderer.render({ address: request.url, language, status: pageStatusOf(context, countries), transport: inProcessTransport(app, request) });
+    const page = await renderer.render({
+      address: request.url,
+      language,
+      status: pageStatusOf(context, countries),
+      transport: inProcessTransport(app, request),
+    });
     if (page.kind === 'redirect') return reply.redirect(page.to, 302);
     const state = JSON.stringify(page.state).replaceAll('<', '\\u003c');
     const shell = `<!doctype html><html lang="${languageInfo(language).tag}" data-merchant="${skin}"><head>${headTags({ head: page.head, skin })}<meta property="csp-nonce" nonce="${nonce}"></head><body><div id="root">${page.html}</div><script type="application/json" id="state">${state}</script><script type="module" src="/src/app/entry-client.tsx"></script></body></html>`;
     const html = (await vite.transformIndexHtml(request.url, shell)).replaceAll(/<script(?![^>]*\bnonce=)/g, `<script nonce="${nonce}"`);
-    const policy = contentSecurityPolicy({ script: `'nonce-${nonce}'`, style: `'nonce-${nonce}'`, imageHosts: merchant.settings['games.imageHosts'], isDevelopment: true });
+    const policy = contentSecurityPolicy({
+      script: `'nonce-${nonce}'`,
+      style: `'nonce-${nonce}'`,
+      imageHosts: merchant.settings['games.imageHosts'],
+      isDevelopment: true,
+    });
     return reply.code(page.httpStatus).headers(pageHeaders(policy)).send(html);
   });
 }

@@ -24,7 +24,9 @@ export function headTags({ head, skin }: { head: PageHead; skin: Skin }): string
     head.isIndexed === false ? '<meta name="robots" content="noindex">' : '',
     `<meta name="theme-color" content="${themeColours[skin]}"><meta name="color-scheme" content="dark">`,
     `<link rel="manifest" href="/manifest.webmanifest"><link rel="icon" type="image/svg+xml" href="/icons/${skin}.svg"><link rel="apple-touch-icon" href="/icons/${skin}-180.png">`,
-    head.hero ? `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeText(head.hero.srcSet)}" imagesizes="${escapeText(head.hero.sizes)}" fetchpriority="high">` : '',
+    head.hero
+      ? `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeText(head.hero.srcSet)}" imagesizes="${escapeText(head.hero.sizes)}" fetchpriority="high">`
+      : '',
   ].join('');
 }
 
@@ -40,7 +42,8 @@ function fontTag(site: BuiltSite, language: Language): string {
  * The style sheets' text stands in the page; each is also named by a link that is switched off, so that nothing fetches it when a script
  * asks for the sheets of its part.
  */
-const styleTags = (files: PageFiles) => `<style>${files.style}</style>${files.sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}" disabled>`).join('')}`;
+const styleTags = (files: PageFiles) =>
+  `<style>${files.style}</style>${files.sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}" disabled>`).join('')}`;
 
 /** The whole document of a rendered page. */
 export function composeDocument(site: BuiltSite, { language, skin, page }: DocumentParts): { html: string; files: PageFiles } {

@@ -53,7 +53,8 @@ let revision: bigint;
 let folder: string;
 
 const merchant = (): Merchant => ({ code: 'laro', name: 'Laro', hosts: ['localhost'], settings: settingsFrom(own), revision });
-const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.5') => app.inject({ url, headers: { host: 'localhost', accept: 'text/html', ...headers }, remoteAddress });
+const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.5') =>
+  app.inject({ url, headers: { host: 'localhost', accept: 'text/html', ...headers }, remoteAddress });
 
 beforeEach(async () => {
   own = {};

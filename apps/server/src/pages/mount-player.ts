@@ -23,7 +23,6 @@ export interface PlayerDeps {
 }
 
 const limits = { freshMs: 3000, staleMs: 20_000, entriesMax: 400 };
-const WARM_MARGIN_MS = 500;
 /** What a closed site tells clients that count seconds; its page asks again by itself. */
 const RETRY_AFTER_SECONDS = 60;
 /** Sessions are kept in cookies of this prefix; whoever has one gets pages of their own. */
@@ -73,7 +72,12 @@ class PlayerPages {
       reply.callNotFound();
       return reply;
     }
-    const answer = await this.#site.renderer.render({ address: pathname, language: context.language, status, transport: guestTransport(this.#app, request, context) });
+    const answer = await this.#site.renderer.render({
+      address: pathname,
+      language: context.language,
+      status,
+      transport: guestTransport(this.#app, request, context),
+    });
     return reply.header('cache-control', 'no-store').redirect(answer.kind === 'redirect' ? answer.to : '/m/home', 302);
   }
 
@@ -83,13 +87,18 @@ class PlayerPages {
     const page = await this.#site.renderer.render({ address, language, status, transport });
     if (page.kind === 'redirect') return new ReadyPage('', 302, { location: page.to, 'cache-control': 'no-store' }, Date.now());
     const { html, files } = composeDocument(this.#site, { language, skin: merchant.settings['look.skin'], page });
-    const policy = contentSecurityPolicy({ script: this.#site.startScriptHash, style: files.styleHash, imageHosts: merchant.settings['games.imageHosts'], isDevelopment: false });
+    const policy = contentSecurityPolicy({
+      script: this.#site.startScriptHash,
+      style: files.styleHash,
+      imageHosts: merchant.settings['games.imageHosts'],
+      isDevelopment: false,
+    });
     const headers = pageHeaders(policy);
     if (page.httpStatus >= 500) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
     if (page.state.hasFailed) headers['cache-control'] = 'no-store';
     // Tells the service worker that this page holds nothing of one visitor and may be kept for the time without internet.
     if (isGuest && page.httpStatus === 200) headers['x-laro-shared'] = '1';
-    return new ReadyPage(html, page.httpStatus, { ...headers, 'content-language': languageInfo(language).tag }, Date.now());
+    return new ReadyPage(html, page.httpStatus, { ...headers, 'content-language': languageInfo(language).tag }, Date.now(), isGuest);
   }
 }
 
@@ -106,20 +115,23 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: ReadyPag
   return reply.send(page.plain);
 }
 
-/** Asks for each merchant's lobby before any visitor does, and once more when it is no longer fresh, so that it is packed best. */
+/** Asks for each merchant's lobby before any visitor does, so that the first one waits for nothing. */
 function warmLobbies(app: FastifyInstance): void {
   const hosts = app.merchants.list().flatMap(({ hosts: [first] }) => first ?? []);
   const ask = () => Promise.all(hosts.map((host) => app.inject({ url: '/m/home', headers: { host, accept: 'text/html', 'accept-encoding': 'br' } })));
-  const warm = () => void ask().catch((error: unknown) => app.log.warn({ error }, 'a lobby could not be rendered ahead'));
+  const warm = () => void ask().catch((error: unknown) => app.log.warn({ err: error }, 'a lobby could not be rendered ahead'));
   warm();
-  for (const round of [1, 2]) setTimeout(warm, round * (limits.freshMs + WARM_MARGIN_MS)).unref();
 }
 
 /** Mounts the player site: its pages, rendered on the server, its files and its web app manifest. */
 export async function mountPlayer(app: FastifyInstance, deps: PlayerDeps): Promise<void> {
   app.get('/manifest.webmanifest', (request, reply) => {
     const { merchant, language } = contextOf(request);
-    return reply.header('cache-control', 'public, max-age=600').header('vary', 'cookie').type('application/manifest+json').send(JSON.stringify(webManifest(merchant, languageInfo(language).tag)));
+    return reply
+      .header('cache-control', 'public, max-age=600')
+      .header('vary', 'cookie')
+      .type('application/manifest+json')
+      .send(JSON.stringify(webManifest(merchant, languageInfo(language).tag)));
   });
   if (deps.isDevelopment) {
     await mountDevelopmentSite(app, deps.countries);

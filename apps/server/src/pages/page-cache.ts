@@ -8,7 +8,7 @@ const compressGzip = promisify(zlib.gzip);
 const brotli = (bytes: Buffer, quality: number) =>
   compressBrotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
 /** Quick enough while somebody waits; the best packing takes a hundred times as long. */
-const QUICK_QUALITY = 5;
+const QUICK_QUALITY = 6;
 /** One page at a time is packed best, so that this never takes the machine from visitors. */
 let isPacking = false;
 
@@ -20,31 +20,35 @@ export class ReadyPage {
   /** Names the content: equal pages have equal tags. */
   readonly etag: string;
   madeAtMs: number;
+  readonly #isShared: boolean;
   #brotli: Promise<Buffer> | null = null;
   #gzip: Promise<Buffer> | null = null;
   #isPackedBest = false;
 
-  constructor(html: string, httpStatus: number, headers: Readonly<Record<string, string>>, madeAtMs: number) {
+  constructor(html: string, httpStatus: number, headers: Readonly<Record<string, string>>, madeAtMs: number, isShared = false) {
     this.plain = Buffer.from(html);
     this.httpStatus = httpStatus;
     this.headers = headers;
     this.etag = `"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)}"`;
     this.madeAtMs = madeAtMs;
+    this.#isShared = isShared;
   }
 
+  /**
+   * Packed as small as can be (about a tenth of a second, once for all who share the page); quickly while another page is being packed so,
+   * and for pages that only one visitor gets.
+   */
   brotli(): Promise<Buffer> {
+    if (this.#isShared && !isPacking && !this.#isPackedBest) this.#brotli = this.#packBest();
     this.#brotli ??= brotli(this.plain, QUICK_QUALITY);
     return this.#brotli;
   }
 
-  /** Packs a page that has proved to stay the same as small as can be. */
-  async packBest(): Promise<void> {
-    if (this.#isPackedBest || isPacking) return;
+  async #packBest(): Promise<Buffer> {
     isPacking = true;
+    this.#isPackedBest = true;
     try {
-      const small = await brotli(this.plain, zlib.constants.BROTLI_MAX_QUALITY);
-      this.#brotli = Promise.resolve(small);
-      this.#isPackedBest = true;
+      return await brotli(this.plain, zlib.constants.BROTLI_MAX_QUALITY);
     } finally {
       isPacking = false;
     }
@@ -107,12 +111,12 @@ export class PageCache {
   /** A page that has not changed stays as it is, with what was compressed already. */
   #keep(key: string, page: ReadyPage): ReadyPage {
     const known = this.#pages.get(key);
-    const isSame = known !== undefined && known.etag === page.etag && known.httpStatus === page.httpStatus && known.headers['content-security-policy'] === page.headers['content-security-policy'];
-    if (isSame) {
-      known.madeAtMs = page.madeAtMs;
-      // The quick packing stays in use should this fail.
-      known.packBest().catch(() => undefined);
-    }
+    const isSame =
+      known !== undefined &&
+      known.etag === page.etag &&
+      known.httpStatus === page.httpStatus &&
+      known.headers['content-security-policy'] === page.headers['content-security-policy'];
+    if (isSame) known.madeAtMs = page.madeAtMs;
     const kept = isSame ? known : page;
     this.#pages.delete(key);
     this.#pages.set(key, kept);

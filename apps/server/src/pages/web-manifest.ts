@@ -4,7 +4,12 @@ import { themeColours } from './document.ts';
 /** The merchant's own web app manifest (DL-03). */
 export function webManifest(merchant: Merchant, language: string): Record<string, unknown> {
   const skin = merchant.settings['look.skin'];
-  const icon = (size: number, purpose: 'any' | 'maskable') => ({ src: `/icons/${skin}-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose });
+  const icon = (size: number, purpose: 'any' | 'maskable') => ({
+    src: `/icons/${skin}-${purpose === 'maskable' ? 'maskable-' : ''}${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
   return {
     id: '/m/home',
     name: merchant.name,

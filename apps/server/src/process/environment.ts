@@ -25,7 +25,8 @@ export interface Environment {
 function readPort(text: string | undefined): number {
   if (text === undefined || text === '') return PORT_DEFAULT;
   const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > PORT_MAX) throw new StartError('port.wrong', `PORT is "${text.slice(0, 40)}", which is not a port.`, 'Give a whole number from 0 to 65535; 0 takes any free one.');
+  if (!/^\d{1,5}$/.test(text) || port > PORT_MAX)
+    throw new StartError('port.wrong', `PORT is "${text.slice(0, 40)}", which is not a port.`, 'Give a whole number from 0 to 65535; 0 takes any free one.');
   return port;
 }
 

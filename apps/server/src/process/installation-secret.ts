@@ -13,10 +13,12 @@ const FILE_NAME = 'secret.key';
  */
 export function installationSecret(environment: Pick<Environment, 'isProduction' | 'dataDir'>, given: string | undefined = process.env['LARO_SECRET']): Buffer {
   if (given) {
-    if (!/^[0-9a-f]{64}$/i.test(given)) throw new StartError('secret.wrong', 'LARO_SECRET is not 64 hexadecimal digits.', 'Make one with: openssl rand -hex 32');
+    if (!/^[0-9a-f]{64}$/i.test(given))
+      throw new StartError('secret.wrong', 'LARO_SECRET is not 64 hexadecimal digits.', 'Make one with: openssl rand -hex 32');
     return Buffer.from(given, 'hex');
   }
-  if (environment.isProduction) throw new StartError('secret.missing', 'LARO_SECRET is not set.', 'Production needs a secret of its own. Make one with: openssl rand -hex 32');
+  if (environment.isProduction)
+    throw new StartError('secret.missing', 'LARO_SECRET is not set.', 'Production needs a secret of its own. Make one with: openssl rand -hex 32');
   const file = path.join(environment.dataDir, FILE_NAME);
   fs.mkdirSync(environment.dataDir, { recursive: true });
   try {

@@ -10,7 +10,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { MerchantDirectory, statusFor, systemCalls, type CountryLocator } from '#server/modules/merchant/index.ts';
 
 /** Countries by first number of the address: 1.* is the Philippines, 2.* the United States, others unknown. */
-export const testCountries: CountryLocator = { countryOf: (ip) => ({ '1': 'PH', '2': 'US' })[ip.split('.')[0] ?? ''] ?? null };
+const testCountries: CountryLocator = { countryOf: (ip) => ({ '1': 'PH', '2': 'US' })[ip.split('.')[0] ?? ''] ?? null };
 
 export interface TestHttp {
   app: FastifyInstance;
@@ -20,16 +20,30 @@ export interface TestHttp {
 }
 
 /** The HTTP layer over a database with the system calls, and whatever else a test gives. Calls without a handler fail as `internal`. */
-export async function testHttp(pool: pg.Pool, given: { directory?: MerchantDirectory; handlers?: Partial<Handlers<CallName>>; ports?: Partial<GuardPorts>; isRateLimited?: boolean } = {}): Promise<TestHttp> {
+export async function testHttp(
+  pool: pg.Pool,
+  given: { directory?: MerchantDirectory; handlers?: Partial<Handlers<CallName>>; ports?: Partial<GuardPorts>; isRateLimited?: boolean } = {},
+): Promise<TestHttp> {
   const directory = given.directory ?? new MerchantDirectory(openDatabase(pool));
   await directory.refresh();
   const handlers = { ...systemCalls(testCountries), ...given.handlers } as Handlers<CallName>;
-  const ports: GuardPorts = { statusOf: (merchant, ip) => statusFor(merchant, ip, testCountries).info, staffSessionOf: async () => null, recordRefusedAct: async () => {}, ...given.ports };
+  const ports: GuardPorts = {
+    statusOf: (merchant, ip) => statusFor(merchant, ip, testCountries).info,
+    staffSessionOf: async () => null,
+    recordRefusedAct: async () => {},
+    ...given.ports,
+  };
   const app = await createHttp({ pool, directory, handlers, ports, logger: false, trustProxy: false, isRateLimited: given.isRateLimited ?? false });
   await app.ready();
   const client: TestHttp['client'] = (host = 'localhost', ip = '127.0.0.1') =>
     createClient(routes, async ({ method, url, body }) => {
-      const answer = await app.inject({ method, url, remoteAddress: ip, headers: { host, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { payload: body }) });
+      const answer = await app.inject({
+        method,
+        url,
+        remoteAddress: ip,
+        headers: { host, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { payload: body }),
+      });
       return { status: answer.statusCode, body: answer.json() };
     });
   return { app, directory, client };

@@ -5,9 +5,9 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { drawsFromWords, type Draws } from './draws.ts';
 
 /** Length of a server seed in bytes. It is made by a cryptographically strong generator outside this package (T55). */
-export const SERVER_SEED_BYTES = 32;
+const SERVER_SEED_BYTES = 32;
 /** Longest client seed in UTF-16 units. */
-export const CLIENT_SEED_LENGTH = 64;
+const CLIENT_SEED_LENGTH = 64;
 const BLOCK_BYTES = 32;
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
@@ -21,7 +21,7 @@ export interface RoundSeeds {
 }
 
 /** Reads a server seed. Throws RangeError for anything but 64 small hex digits. */
-export const serverSeedBytes = (serverSeed: string): Uint8Array => {
+const serverSeedBytes = (serverSeed: string): Uint8Array => {
   if (!/^[0-9a-f]{64}$/.test(serverSeed)) throw new RangeError('a server seed is 64 small hex digits');
   return hexToBytes(serverSeed);
 };

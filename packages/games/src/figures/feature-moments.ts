@@ -5,7 +5,7 @@ import { certain, mixture, type Moments } from './moments.ts';
 import { minus, ONE, plus, power, rational, times, ZERO, type Rational } from './rational.ts';
 
 /** A prize drawn by weight. */
-export const weightedPrize = (prizes: readonly WeightedPrize[]): Moments => {
+const weightedPrize = (prizes: readonly WeightedPrize[]): Moments => {
   const all = BigInt(totalWeight(prizes));
   return mixture(prizes.map(({ coins, weight }) => ({ chance: rational(BigInt(weight), all), moments: certain(coins) })));
 };

@@ -5,7 +5,7 @@ import { asNumber, parseFraction } from './rational.ts';
 import type { StoredFigures } from './stored-figures.ts';
 
 /** Width of a 99 % band around the mean, in standard deviations. */
-export const BAND_99 = 2.5758;
+const BAND_99 = 2.5758;
 
 export interface Simulation {
   readonly rounds: number;

@@ -38,7 +38,7 @@ const WILD_PART = BONUS_PART * 32;
 const SPECIAL_PART = WILD_PART * 64;
 const CLASS_PARTS = SPECIAL_PART * 8;
 
-export const unpackClass = (key: number): SpinClass => ({
+const unpackClass = (key: number): SpinClass => ({
   scatters: key % COIN_PART,
   heldCoins: Math.floor(key / COIN_PART) % 32,
   bonuses: Math.floor(key / BONUS_PART) % 32,

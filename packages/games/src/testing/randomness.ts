@@ -4,7 +4,7 @@
  */
 
 /** A statistic of chi-square with so many degrees of freedom as a normal deviation (Wilson and Hilferty). */
-export const chiSquareDeviation = (statistic: number, degrees: number): number => {
+const chiSquareDeviation = (statistic: number, degrees: number): number => {
   const spread = 2 / (9 * degrees);
   return (Math.cbrt(statistic / degrees) - (1 - spread)) / Math.sqrt(spread);
 };

@@ -15,7 +15,7 @@ export function Bulbs() {
   const canMove = useCanMove(box);
   return (
     <span ref={box} className={css['bulbs']} data-chases={canMove || undefined} aria-hidden="true">
-      <svg width="100%" height="100%" focusable="false">
+      <svg width="100%" height="100%">
         {groups.map((group) => (
           <rect
             key={group}

@@ -2,12 +2,24 @@ const MINUTE_MS = 60_000;
 
 /** The parts of a moment on the clocks of a zone. */
 function partsIn(moment: Date, timeZone: string): { day: string; time: string; wallMs: number } {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hour12: false });
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  });
   const found = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
   const { year = '', month = '', day = '', minute = '' } = found;
   // Some browsers write midnight as 24.
   const hour = String(Number(found['hour'] ?? '0') % 24).padStart(2, '0');
-  return { day: `${day}/${month}/${year}`, time: `${hour}:${minute}`, wallMs: Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)) };
+  return {
+    day: `${day}/${month}/${year}`,
+    time: `${hour}:${minute}`,
+    wallMs: Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)),
+  };
 }
 
 /** Distance of a zone to Greenwich at a moment: "GMT+8", "GMT−3:30", "GMT". */

@@ -1,4 +1,15 @@
-import { Component, createContext, useContext, useEffect, useLayoutEffect, useSyncExternalStore, type AnchorHTMLAttributes, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import {
+  Component,
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useSyncExternalStore,
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { placeAt, type NavigateOptions, type Place, type Router, type RouterState } from './router.ts';
 import { goToHeight } from './scroll-memory.ts';
 

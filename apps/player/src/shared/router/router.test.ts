@@ -28,7 +28,11 @@ function memoryHistory(first = '/m/home') {
 
 const Home = () => null;
 const Other = () => null;
-const pages: Record<string, Found> = { '/m/home': { kind: 'page', Page: Home }, '/m/other': { kind: 'page', Page: Other }, '/m/old': { kind: 'redirect', to: '/m/other?from=old' } };
+const pages: Record<string, Found> = {
+  '/m/home': { kind: 'page', Page: Home },
+  '/m/other': { kind: 'page', Page: Other },
+  '/m/old': { kind: 'redirect', to: '/m/other?from=old' },
+};
 const known: Resolve = ({ pathname }) => (pages[pathname] ? Promise.resolve(pages[pathname]) : Promise.reject(new Error(`no ${pathname}`)));
 const make = (resolve: Resolve = known) => {
   const history = memoryHistory();

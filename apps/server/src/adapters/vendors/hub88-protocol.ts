@@ -4,8 +4,15 @@ import { answerQuestion, caleta, hub88, type Dialect, type Question } from './hu
 const protocolOf = (name: string, dialect: Dialect): SignedProtocol => ({
   name,
   signatureHeader: dialect.signatureHeader,
-  questions: (Object.entries(dialect.paths) as [Question, string][]).map(([question, path]) => ({ path, answer: (vendorCode, input, wallet) => answerQuestion(dialect, question, vendorCode, input, wallet) })),
-  refusals: { wrongSignature: { status: 'RS_ERROR_INVALID_SIGNATURE' }, wrongSyntax: { status: 'RS_ERROR_WRONG_SYNTAX' }, unknownError: { status: 'RS_ERROR_UNKNOWN' } },
+  questions: (Object.entries(dialect.paths) as [Question, string][]).map(([question, path]) => ({
+    path,
+    answer: (vendorCode, input, wallet) => answerQuestion(dialect, question, vendorCode, input, wallet),
+  })),
+  refusals: {
+    wrongSignature: { status: 'RS_ERROR_INVALID_SIGNATURE' },
+    wrongSyntax: { status: 'RS_ERROR_WRONG_SYNTAX' },
+    unknownError: { status: 'RS_ERROR_UNKNOWN' },
+  },
 });
 
 /** The two dialects under their addresses. */

@@ -61,9 +61,40 @@ const player = { user: id.optional(), supplier_user: id.optional() };
 const schemas = {
   info: z.object({ ...base, ...player, token: id }),
   balance: z.object({ ...base, ...player, token: id.optional(), game_code: id.optional(), currency: z.string().max(10).optional() }),
-  bet: z.object({ ...base, ...player, token: id, transaction_uuid: id, round: id, round_closed: z.boolean().optional(), game_code: id, currency: z.string().max(10), amount, is_free: z.boolean().optional() }),
-  win: z.object({ ...base, ...player, token: id.optional(), transaction_uuid: id, reference_transaction_uuid: id, round: id.optional(), round_closed: z.boolean().optional(), game_code: id.optional(), currency: z.string().max(10), amount }),
-  rollback: z.object({ ...base, ...player, token: id.optional(), transaction_uuid: id, reference_transaction_uuid: id, round: id.optional(), round_closed: z.boolean().optional(), game_code: id.optional() }),
+  bet: z.object({
+    ...base,
+    ...player,
+    token: id,
+    transaction_uuid: id,
+    round: id,
+    round_closed: z.boolean().optional(),
+    game_code: id,
+    currency: z.string().max(10),
+    amount,
+    is_free: z.boolean().optional(),
+  }),
+  win: z.object({
+    ...base,
+    ...player,
+    token: id.optional(),
+    transaction_uuid: id,
+    reference_transaction_uuid: id,
+    round: id.optional(),
+    round_closed: z.boolean().optional(),
+    game_code: id.optional(),
+    currency: z.string().max(10),
+    amount,
+  }),
+  rollback: z.object({
+    ...base,
+    ...player,
+    token: id.optional(),
+    transaction_uuid: id,
+    reference_transaction_uuid: id,
+    round: id.optional(),
+    round_closed: z.boolean().optional(),
+    game_code: id.optional(),
+  }),
 };
 
 export interface Reply {
@@ -78,12 +109,21 @@ export interface Reply {
 function reply(dialect: Dialect, answer: WalletAnswer, requestUuid: string): Reply {
   const status = dialect.words[answer.outcome] ?? statusWords[answer.outcome];
   if (!answer.user) return { status, request_uuid: requestUuid };
-  return { user: answer.user.id, status, request_uuid: requestUuid, currency: answer.user.currency, ...(answer.balance === null ? {} : { balance: moneyAsInteger(answer.balance) }) };
+  return {
+    user: answer.user.id,
+    status,
+    request_uuid: requestUuid,
+    currency: answer.user.currency,
+    ...(answer.balance === null ? {} : { balance: moneyAsInteger(answer.balance) }),
+  };
 }
 
 /** A missing field is bad syntax, a field of another kind a wrong type: the protocol tells them apart. */
 function refuseInput(error: z.ZodError, input: unknown): Reply {
-  const requestUuid = typeof input === 'object' && input !== null && 'request_uuid' in input && typeof input.request_uuid === 'string' ? { request_uuid: input.request_uuid.slice(0, 100) } : {};
+  const requestUuid =
+    typeof input === 'object' && input !== null && 'request_uuid' in input && typeof input.request_uuid === 'string'
+      ? { request_uuid: input.request_uuid.slice(0, 100) }
+      : {};
   const isMissing = error.issues.some((issue) => issue.code === 'invalid_type' && issue.input === undefined);
   return { status: isMissing ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES', ...requestUuid };
 }
@@ -106,11 +146,25 @@ function ask(question: Question, vendorCode: string, userId: string, data: Data,
   const common = { vendorCode, userId, closesRound: ('round_closed' in data ? data.round_closed : undefined) ?? false };
   if (question === 'bet') {
     const bet = data as z.output<typeof schemas.bet>;
-    return wallet.withdraw({ ...common, token: bet.token, transactionId: bet.transaction_uuid, roundRef: bet.round, gameCode: bet.game_code, currency: bet.currency, amount: bet.is_free === true ? 0n : bet.amount });
+    return wallet.withdraw({
+      ...common,
+      token: bet.token,
+      transactionId: bet.transaction_uuid,
+      roundRef: bet.round,
+      gameCode: bet.game_code,
+      currency: bet.currency,
+      amount: bet.is_free === true ? 0n : bet.amount,
+    });
   }
   if (question === 'win') {
     const win = data as z.output<typeof schemas.win>;
-    return wallet.deposit({ ...common, transactionId: win.transaction_uuid, betTransactionId: win.reference_transaction_uuid, currency: win.currency, amount: win.amount });
+    return wallet.deposit({
+      ...common,
+      transactionId: win.transaction_uuid,
+      betTransactionId: win.reference_transaction_uuid,
+      currency: win.currency,
+      amount: win.amount,
+    });
   }
   if (question === 'rollback') {
     const rollback = data as z.output<typeof schemas.rollback>;

@@ -7,7 +7,7 @@ import { orderByOffers, type Offers } from './offers.ts';
 import type { SharedCatalogue, SharedGame, SharedVendor } from './shared-catalogue.ts';
 
 /** A game is new for so many days after its release (LIST-09). */
-export const NEW_FOR_DAYS = 30;
+const NEW_FOR_DAYS = 30;
 /** Only the first of the hot list carry the mark: on every card of a list it would say nothing. */
 const HOT_MARKED = 6;
 const DAY_MS = 86_400_000;

@@ -9,7 +9,7 @@ type ContentView = Wire<'listAnnouncements', 'value'>;
 export type ContentType = 'B' | 'PL' | 'PU';
 
 /** A text in the asked language, else in the merchant's default, else in English, else none (decisions 1). */
-export function pickText(texts: Texts, language: Language, fallback: Language): string {
+function pickText(texts: Texts, language: Language, fallback: Language): string {
   return texts[language] ?? texts[fallback] ?? texts.EN ?? '';
 }
 
@@ -19,7 +19,7 @@ interface Window {
 }
 
 /** Whether something that begins and ends is on at a moment: from its start on, until just before its end. */
-export const isOnAt = ({ starts_at: startsAt, ends_at: endsAt }: Window, now: number): boolean =>
+const isOnAt = ({ starts_at: startsAt, ends_at: endsAt }: Window, now: number): boolean =>
   (startsAt === null || startsAt.getTime() <= now) && (endsAt === null || now < endsAt.getTime());
 
 /** The next moment after `now` at which something begins or ends; Infinity when nothing will. */

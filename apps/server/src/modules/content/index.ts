@@ -1,2 +1,2 @@
-export { insertAnnouncements, type AnnouncementValues, type Texts } from './content.store.ts';
-export { createContent, type Content } from './create-content.ts';
+export { insertAnnouncements, type AnnouncementValues } from './content.store.ts';
+export { createContent } from './create-content.ts';

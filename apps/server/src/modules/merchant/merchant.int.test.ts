@@ -31,7 +31,11 @@ describe('the status gate', () => {
   });
 
   test('[GATE-02] the visitor’s address, the end of the maintenance and a contact link are told', async () => {
-    await change({ 'status.maintenance': true, 'status.maintenanceUntil': '2026-12-01T18:00:00Z', 'region.blockedNetworks': ['203.0.113.0/24', '2001:db8::/32'] });
+    await change({
+      'status.maintenance': true,
+      'status.maintenanceUntil': '2026-12-01T18:00:00Z',
+      'region.blockedNetworks': ['203.0.113.0/24', '2001:db8::/32'],
+    });
     expect(await http.client('localhost', '203.0.113.42').call('getSystemStatus')).toEqual({
       info: 1,
       maintenance: true,
@@ -45,11 +49,20 @@ describe('the status gate', () => {
   test('[GATE-02] blocked networks hold for both kinds of addresses, and mapped ones', async () => {
     await change({ 'region.blockedNetworks': ['203.0.113.0/24', '2001:db8::/32', '198.51.100.7'] });
     const info = async (ip: string) => (await http.client('localhost', ip).call('getSystemStatus')).info;
-    expect(await Promise.all(['203.0.113.9', '2001:db8::1', '198.51.100.7', '::ffff:203.0.113.9', '198.51.100.8', '2001:db9::1'].map(info))).toEqual([2, 2, 2, 2, 0, 0]);
+    expect(await Promise.all(['203.0.113.9', '2001:db8::1', '198.51.100.7', '::ffff:203.0.113.9', '198.51.100.8', '2001:db9::1'].map(info))).toEqual([
+      2, 2, 2, 2, 0, 0,
+    ]);
   });
 
   test('[GATE-04] the server refuses what is not open, whatever the client does', async () => {
-    const ask = (ip: string) => http.client('localhost', ip).call('listHotGames').then(() => 'answered', (problem: { code: string }) => problem.code);
+    const ask = (ip: string) =>
+      http
+        .client('localhost', ip)
+        .call('listHotGames')
+        .then(
+          () => 'answered',
+          (problem: { code: string }) => problem.code,
+        );
     expect(await ask('2.0.0.1')).toBe('answered');
     await change({ 'region.restricted': true });
     expect(await ask('2.0.0.1')).toBe('system.region_restricted');
@@ -70,9 +83,31 @@ describe('the status gate', () => {
 
 describe('settings', () => {
   test('[GEN-10] two merchants at two hosts are other values of the same settings', async () => {
-    await change({ 'market.currency': 'USD', 'market.currencySymbol': '$', 'market.ageMin': 18, 'language.offered': ['EN', 'JA'], 'language.default': 'EN', 'look.skin': 'dagat' }, 'dagat');
-    expect(await http.client('dagat.localhost').call('getSettings')).toMatchObject({ merchantCode: 'dagat', ageMin: 18, currency: { code: 'USD', symbol: '$', decimals: 2 }, languages: ['EN', 'JA'], skin: 'dagat' });
-    expect(await http.client('localhost').call('getSettings')).toMatchObject({ merchantCode: 'laro', ageMin: 21, currency: { code: 'PHP', symbol: '₱', decimals: 2 }, languages: ['TY', 'EN'], skin: 'laro' });
+    await change(
+      {
+        'market.currency': 'USD',
+        'market.currencySymbol': '$',
+        'market.ageMin': 18,
+        'language.offered': ['EN', 'JA'],
+        'language.default': 'EN',
+        'look.skin': 'dagat',
+      },
+      'dagat',
+    );
+    expect(await http.client('dagat.localhost').call('getSettings')).toMatchObject({
+      merchantCode: 'dagat',
+      ageMin: 18,
+      currency: { code: 'USD', symbol: '$', decimals: 2 },
+      languages: ['EN', 'JA'],
+      skin: 'dagat',
+    });
+    expect(await http.client('localhost').call('getSettings')).toMatchObject({
+      merchantCode: 'laro',
+      ageMin: 21,
+      currency: { code: 'PHP', symbol: '₱', decimals: 2 },
+      languages: ['TY', 'EN'],
+      skin: 'laro',
+    });
   });
 
   test('[NAV-02] the whitelabel call tells the switches', async () => {
@@ -85,7 +120,12 @@ describe('settings', () => {
 
   test('[GEN-02] the domain route lists hosts and redirects', async () => {
     await change({ 'routes.redirects': ['/promo2026 > /m/activity'] });
-    expect(await http.client().call('getDomainRoute')).toEqual({ merchantCode: 'laro', host: 'localhost', hosts: ['localhost'], redirects: [{ from: '/promo2026', to: '/m/activity' }] });
+    expect(await http.client().call('getDomainRoute')).toEqual({
+      merchantCode: 'laro',
+      host: 'localhost',
+      hosts: ['localhost'],
+      redirects: [{ from: '/promo2026', to: '/m/activity' }],
+    });
   });
 
   test('[GEN-10] countries come in the asked language and say who may register', async () => {
@@ -98,16 +138,26 @@ describe('settings', () => {
   test('[GEN-10] a change that does not fit is refused as a whole, with every fault', async () => {
     await expect(change({ 'market.ageMin': 5, 'market.timeZone': 'Mars/Base', 'menu.vip': false })).rejects.toMatchObject({
       code: 'desk.setting_invalid',
-      params: { fields: [{ path: 'market.ageMin', fault: 'too_small' }, { path: 'market.timeZone', fault: 'not_an_option' }] },
+      params: {
+        fields: [
+          { path: 'market.ageMin', fault: 'too_small' },
+          { path: 'market.timeZone', fault: 'not_an_option' },
+        ],
+      },
     });
-    await expect(change({ 'language.default': 'JA' })).rejects.toMatchObject({ code: 'desk.setting_invalid', params: { fields: [{ path: 'language.default', fault: 'default_language_not_offered' }] } });
+    await expect(change({ 'language.default': 'JA' })).rejects.toMatchObject({
+      code: 'desk.setting_invalid',
+      params: { fields: [{ path: 'language.default', fault: 'default_language_not_offered' }] },
+    });
     await expect(change({ 'no.such': 1 })).rejects.toMatchObject({ code: 'desk.setting_unknown' });
     expect((await http.client().call('getWhitelabel')).entries).toMatchObject({ vip: true });
   });
 
   test('[GEN-10] of two changes at the same revision one wins and the other is told', async () => {
     const { revision } = await http.directory.readOwn('laro');
-    const results = await Promise.allSettled([1, 2, 3, 4].map((n) => http.directory.changeSettings('laro', revision, { 'market.ageMin': 20 + n }, async () => {})));
+    const results = await Promise.allSettled(
+      [1, 2, 3, 4].map((n) => http.directory.changeSettings('laro', revision, { 'market.ageMin': 20 + n }, async () => {})),
+    );
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'desk.changed_meanwhile' });
   });

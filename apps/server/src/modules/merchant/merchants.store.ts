@@ -59,8 +59,14 @@ export async function writeOwnSettings(transaction: Transaction<Tables>, code: s
       await transaction
         .insertInto('merchant_settings')
         .values({ merchant_code: code, key, value: JSON.stringify(value), changed_at: sql`now()` as unknown as Date })
-        .onConflict((conflict) => conflict.columns(['merchant_code', 'key']).doUpdateSet({ value: JSON.stringify(value), changed_at: sql`now()` as unknown as Date }))
+        .onConflict((conflict) =>
+          conflict.columns(['merchant_code', 'key']).doUpdateSet({ value: JSON.stringify(value), changed_at: sql`now()` as unknown as Date }),
+        )
         .execute();
   }
-  await transaction.updateTable('merchants').set({ revision: sql<bigint>`revision + 1` }).where('code', '=', code).execute();
+  await transaction
+    .updateTable('merchants')
+    .set({ revision: sql<bigint>`revision + 1` })
+    .where('code', '=', code)
+    .execute();
 }

@@ -43,10 +43,22 @@ export function systemCalls(countries: CountryLocator): Handlers<SystemCalls> {
   return {
     getSystemStatus: async ({ merchant, ip }) => statusFor(merchant, ip, countries),
     getSettings: async ({ merchant }) => consolidated(merchant),
-    getWhitelabel: async ({ merchant: { settings } }) => ({ menu: switches(menuKeys, settings, 'menu'), entries: switches(entries, settings, 'menu'), modules: switches(moduleIds, settings, 'module') }),
-    listCountries: async ({ merchant, language }) => ({
-      countries: countriesIn(language).map((country) => ({ ...country, canRegister: merchant.settings['market.registrationCountries'].includes(country.code) })),
+    getWhitelabel: async ({ merchant: { settings } }) => ({
+      menu: switches(menuKeys, settings, 'menu'),
+      entries: switches(entries, settings, 'menu'),
+      modules: switches(moduleIds, settings, 'module'),
     }),
-    getDomainRoute: async ({ merchant, request }) => ({ merchantCode: merchant.code, host: request.hostname, hosts: [...merchant.hosts], redirects: redirectsOf(merchant.settings) }),
+    listCountries: async ({ merchant, language }) => ({
+      countries: countriesIn(language).map((country) => ({
+        ...country,
+        canRegister: merchant.settings['market.registrationCountries'].includes(country.code),
+      })),
+    }),
+    getDomainRoute: async ({ merchant, request }) => ({
+      merchantCode: merchant.code,
+      host: request.hostname,
+      hosts: [...merchant.hosts],
+      redirects: redirectsOf(merchant.settings),
+    }),
   };
 }

@@ -5,7 +5,7 @@ import type { Merchant } from './merchant.ts';
 import type { CountryLocator } from './ports.ts';
 
 /** Whether an address lies in one of the networks ("203.0.113.0/24", "2001:db8::/32" or a single address). */
-export function isInNetworks(ip: string, networks: readonly string[]): boolean {
+function isInNetworks(ip: string, networks: readonly string[]): boolean {
   if (networks.length === 0 || !ipaddr.isValid(ip)) return false;
   const address = ipaddr.process(ip);
   return networks.some((network) => {

@@ -41,7 +41,7 @@ export async function registerPictures(http: FastifyInstance, { dataDir, source 
   const store = new PictureStore({
     source,
     keptFolder: path.join(dataDir, 'pictures'),
-    onKeepError: (error) => http.log.warn({ error }, 'drawn pictures cannot be kept and will be drawn again after a restart'),
+    onKeepError: (error) => http.log.warn({ err: error }, 'drawn pictures cannot be kept and will be drawn again after a restart'),
   });
   http.get<{ Params: { folder: string; file: string } }>('/img/:folder/:file', async (request, reply) => {
     try {

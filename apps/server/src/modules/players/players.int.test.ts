@@ -50,5 +50,10 @@ test('[T60] trial money has no way into real money', async () => {
   const started = await open();
   const session = await findSession(base.pool, 'laro', started.token, null);
   const real = await openAccount(base.pool, { merchantCode: 'laro', currency: 'PHP', isTrial: false }, 'player:held', 'x');
-  await expect(base.pool.query("select ledger_move('x', 'y', '', 'withdrawal_held', array[$1::bigint], array[$2::bigint], array[1::bigint])", [session?.cashAccount, real])).rejects.toThrow('one merchant');
+  await expect(
+    base.pool.query("select ledger_move('x', 'y', '', 'withdrawal_held', array[$1::bigint], array[$2::bigint], array[1::bigint])", [
+      session?.cashAccount,
+      real,
+    ]),
+  ).rejects.toThrow('one merchant');
 });

@@ -4,8 +4,8 @@ import type { PlayerSession, StartedSession, Visitor } from './player-session.ts
 
 const TOKEN_BYTES = 32;
 /** T13: half an hour without a request asks for a new log-in; a day ends a session in any case. */
-export const SESSION_IDLE_MS = 30 * 60_000;
-export const SESSION_LIFE_MS = 24 * 3_600_000;
+const SESSION_IDLE_MS = 30 * 60_000;
+const SESSION_LIFE_MS = 24 * 3_600_000;
 const TOUCH_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 300;
 
@@ -50,7 +50,8 @@ export async function findSession(pool: pg.Pool, merchantCode: string, token: st
   });
   const [row] = rows;
   if (!row) return null;
-  if (row.is_stale) await pool.query({ name: 'touch_player_session', text: 'update player_sessions set last_seen_at = now() where token_hash = $1', values: [tokenHash] });
+  if (row.is_stale)
+    await pool.query({ name: 'touch_player_session', text: 'update player_sessions set last_seen_at = now() where token_hash = $1', values: [tokenHash] });
   return {
     playerId: row.player_id,
     publicId: row.public_id,

@@ -36,7 +36,8 @@ export async function registerVendorProtocols(app: FastifyInstance, protocols: r
     for (const protocol of protocols)
       for (const { path, answer } of protocol.questions)
         scope.post(`/vendor/${protocol.name}/:vendor${path}`, async (request: FastifyRequest<{ Params: { vendor: string } }>, reply: FastifyReply) => {
-          const send = (value: object) => reply.code(200).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(value));
+          const send = (value: object) =>
+            reply.code(200).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(value));
           try {
             const { vendor } = request.params;
             const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

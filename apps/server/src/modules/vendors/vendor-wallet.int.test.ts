@@ -14,7 +14,8 @@ import { registerVendorProtocols } from './vendor-routes.ts';
 import { createWallet, type GameRefusal } from './wallet.ts';
 
 const VENDOR = 'BGS';
-const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+const keyPair = () =>
+  generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
 const ours = keyPair();
 const foreign = keyPair();
 
@@ -41,7 +42,10 @@ beforeEach(async () => {
   const cash = await openAccount(base.pool, { merchantCode: 'laro', currency: 'PHP', isTrial: false }, 'player:cash', randomUUID());
   const gateway = await openAccount(base.pool, { merchantCode: 'laro', currency: 'PHP', isTrial: false }, 'gateway', 'test');
   await move(base.pool, { kind: 'deposit_paid', caller: 'test', key: randomUUID(), from: gateway, to: cash, amount: 1000n * MAJOR_UNIT });
-  const { rows } = await base.pool.query<{ public_id: string }>("insert into players (merchant_code, type, currency, is_trial, country, cash_account) values ('laro', 0, 'PHP', false, 'PH', $1) returning public_id", [cash]);
+  const { rows } = await base.pool.query<{ public_id: string }>(
+    "insert into players (merchant_code, type, currency, is_trial, country, cash_account) values ('laro', 0, 'PHP', false, 'PH', $1) returning public_id",
+    [cash],
+  );
   const token = await issuePlayToken(base.pool, { cashAccount: cash, vendorCode: VENDOR, gameId: 'slot', expiresAt: new Date(Date.now() + 3_600_000) });
   player = { id: rows[0]?.public_id ?? '', cash, token };
 });
@@ -55,25 +59,78 @@ interface Reply {
   request_uuid?: string;
 }
 
-async function post(path: string, body: object | string, { key = ours.privateKey, header = 'x-hub88-signature', signed }: { key?: string; header?: string; signed?: string } = {}): Promise<Reply> {
+async function post(
+  path: string,
+  body: object | string,
+  { key = ours.privateKey, header = 'x-hub88-signature', signed }: { key?: string; header?: string; signed?: string } = {},
+): Promise<Reply> {
   const payload = typeof body === 'string' ? body : JSON.stringify(body);
-  const answer = await app.inject({ method: 'POST', url: path, payload, headers: { 'content-type': 'application/json', [header]: sign('RSA-SHA256', Buffer.from(signed ?? payload), key).toString('base64') } });
+  const answer = await app.inject({
+    method: 'POST',
+    url: path,
+    payload,
+    headers: { 'content-type': 'application/json', [header]: sign('RSA-SHA256', Buffer.from(signed ?? payload), key).toString('base64') },
+  });
   expect(answer.statusCode).toBe(200);
   return answer.json<Reply>();
 }
 
 const H = '/vendor/hub88/BGS';
-const bet = (changes: object = {}) => ({ request_uuid: randomUUID(), user: player.id, token: player.token, transaction_uuid: randomUUID(), round: randomUUID(), round_closed: false, game_code: 'slot', currency: 'PHP', amount: 1_000_000, ...changes });
-const win = (reference: string, changes: object = {}) => ({ request_uuid: randomUUID(), user: player.id, transaction_uuid: randomUUID(), reference_transaction_uuid: reference, round: 'r', round_closed: true, game_code: 'slot', currency: 'PHP', amount: 2_500_000, ...changes });
-const back = (reference: string, changes: object = {}) => ({ request_uuid: randomUUID(), user: player.id, transaction_uuid: randomUUID(), reference_transaction_uuid: reference, round: 'r', round_closed: true, game_code: 'slot', ...changes });
+const bet = (changes: object = {}) => ({
+  request_uuid: randomUUID(),
+  user: player.id,
+  token: player.token,
+  transaction_uuid: randomUUID(),
+  round: randomUUID(),
+  round_closed: false,
+  game_code: 'slot',
+  currency: 'PHP',
+  amount: 1_000_000,
+  ...changes,
+});
+const win = (reference: string, changes: object = {}) => ({
+  request_uuid: randomUUID(),
+  user: player.id,
+  transaction_uuid: randomUUID(),
+  reference_transaction_uuid: reference,
+  round: 'r',
+  round_closed: true,
+  game_code: 'slot',
+  currency: 'PHP',
+  amount: 2_500_000,
+  ...changes,
+});
+const back = (reference: string, changes: object = {}) => ({
+  request_uuid: randomUUID(),
+  user: player.id,
+  transaction_uuid: randomUUID(),
+  reference_transaction_uuid: reference,
+  round: 'r',
+  round_closed: true,
+  game_code: 'slot',
+  ...changes,
+});
 const money = () => balanceOf(base.pool, player.cash);
 
 describe('the Hub88 wallet', () => {
   test('[PLAY-05] user, balance, bet, win: each with the player’s real balance', async () => {
     const info = { request_uuid: randomUUID(), user: player.id, token: player.token };
-    expect(await post(`${H}/user/info`, info)).toEqual({ status: 'RS_OK', user: player.id, currency: 'PHP', country: 'PH', balance: 100_000_000, request_uuid: info.request_uuid });
+    expect(await post(`${H}/user/info`, info)).toEqual({
+      status: 'RS_OK',
+      user: player.id,
+      currency: 'PHP',
+      country: 'PH',
+      balance: 100_000_000,
+      request_uuid: info.request_uuid,
+    });
     const one = bet();
-    expect(await post(`${H}/transaction/bet`, one)).toEqual({ status: 'RS_OK', user: player.id, currency: 'PHP', balance: 99_000_000, request_uuid: one.request_uuid });
+    expect(await post(`${H}/transaction/bet`, one)).toEqual({
+      status: 'RS_OK',
+      user: player.id,
+      currency: 'PHP',
+      balance: 99_000_000,
+      request_uuid: one.request_uuid,
+    });
     expect(await post(`${H}/transaction/win`, win(one.transaction_uuid))).toMatchObject({ status: 'RS_OK', balance: 101_500_000 });
     expect(await post(`${H}/user/balance`, { ...info, game_code: 'slot' })).toMatchObject({ status: 'RS_OK', balance: 101_500_000 });
   });
@@ -83,7 +140,8 @@ describe('the Hub88 wallet', () => {
     await post(`${H}/transaction/bet`, one);
     await post(`${H}/transaction/bet`, bet());
     expect(await post(`${H}/transaction/bet`, one)).toMatchObject({ status: 'RS_OK', balance: 98_000_000 });
-    for (const change of [{ amount: 2 }, { round: 'other' }, { game_code: 'other' }, { currency: 'USD' }]) expect((await post(`${H}/transaction/bet`, { ...one, ...change })).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
+    for (const change of [{ amount: 2 }, { round: 'other' }, { game_code: 'other' }, { currency: 'USD' }])
+      expect((await post(`${H}/transaction/bet`, { ...one, ...change })).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
     expect(await money()).toBe(980n * MAJOR_UNIT);
   });
 
@@ -176,7 +234,9 @@ describe('the Caleta dialect', () => {
     const header = 'x-auth-signature';
     const one = { ...bet(), user: undefined, supplier_user: player.id };
     expect(await post(`${C}/wallet/bet`, one, { header })).toMatchObject({ status: 'RS_OK', balance: 99_000_000 });
-    expect(await post(`${C}/wallet/win`, { ...win(one.transaction_uuid), user: undefined, supplier_user: player.id }, { header })).toMatchObject({ status: 'RS_OK' });
+    expect(await post(`${C}/wallet/win`, { ...win(one.transaction_uuid), user: undefined, supplier_user: player.id }, { header })).toMatchObject({
+      status: 'RS_OK',
+    });
     expect(await post(`${C}/wallet/bet`, one, { header: 'x-hub88-signature' })).toEqual({ status: 'RS_ERROR_INVALID_SIGNATURE' });
   });
 });

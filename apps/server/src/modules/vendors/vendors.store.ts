@@ -42,6 +42,10 @@ export async function findPlayer(pool: pg.Pool, vendorCode: string, publicId: st
 
 /** The public keys that a vendor may sign with now. */
 export async function readVendorKeys(pool: pg.Pool, vendorCode: string): Promise<string[]> {
-  const { rows } = await pool.query<{ public_key: string }>({ name: 'vendor_keys', text: 'select public_key from vendor_keys where vendor_code = $1 and is_enabled order by id desc', values: [vendorCode] });
+  const { rows } = await pool.query<{ public_key: string }>({
+    name: 'vendor_keys',
+    text: 'select public_key from vendor_keys where vendor_code = $1 and is_enabled order by id desc',
+    values: [vendorCode],
+  });
   return rows.map((row) => row.public_key);
 }

@@ -83,14 +83,35 @@ export function createWallet({ pool, betDesk, gameRefusal }: WalletDeps): Wallet
     if (!player) return UNKNOWN_USER;
     if (command.currency !== player.currency) return otherCurrency(player, command);
     const { vendorCode, transactionId, betTransactionId, amount, closesRound } = command;
-    return moved(player, await payWin(pool, { vendorCode, key: transactionId, cashAccount: player.cashAccount, vendorAccount: player.vendorAccount, betKey: betTransactionId, amount, closesRound }));
+    return moved(
+      player,
+      await payWin(pool, {
+        vendorCode,
+        key: transactionId,
+        cashAccount: player.cashAccount,
+        vendorAccount: player.vendorAccount,
+        betKey: betTransactionId,
+        amount,
+        closesRound,
+      }),
+    );
   };
 
   const cancel = async (command: Cancel): Promise<WalletAnswer> => {
     const player = await findPlayer(pool, command.vendorCode, command.userId);
     if (!player) return UNKNOWN_USER;
     const { vendorCode, transactionId, referenceTransactionId, closesRound } = command;
-    return moved(player, await rollBack(pool, { vendorCode, key: transactionId, cashAccount: player.cashAccount, vendorAccount: player.vendorAccount, reference: referenceTransactionId, closesRound }));
+    return moved(
+      player,
+      await rollBack(pool, {
+        vendorCode,
+        key: transactionId,
+        cashAccount: player.cashAccount,
+        vendorAccount: player.vendorAccount,
+        reference: referenceTransactionId,
+        closesRound,
+      }),
+    );
   };
 
   return { user, withdraw, deposit, cancel };
