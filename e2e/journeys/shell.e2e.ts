@@ -159,18 +159,16 @@ test.describe('moving about', () => {
   test('[GEN-05] a touch shows on what is pressed until it ends', async ({ page }) => {
     await openLive(page, '/m/home');
     const send = (name: string) =>
-      page
-        .locator(menuButton)
-        .evaluate(
-          (button, type) =>
-            button.dispatchEvent(
-              new TouchEvent(type, {
-                bubbles: true,
-                touches: type === 'touchend' ? [] : [new Touch({ identifier: 1, target: button, clientX: 30, clientY: 30 })],
-              }),
-            ),
-          name,
-        );
+      page.locator(menuButton).evaluate(
+        (button, type) =>
+          button.dispatchEvent(
+            new TouchEvent(type, {
+              bubbles: true,
+              touches: type === 'touchend' ? [] : [new Touch({ identifier: 1, target: button, clientX: 30, clientY: 30 })],
+            }),
+          ),
+        name,
+      );
     await send('touchstart');
     await expect(page.locator(menuButton)).toHaveAttribute('data-pressed', '');
     await send('touchend');

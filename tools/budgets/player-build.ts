@@ -46,9 +46,6 @@ export function withImports(manifest: Manifest, keys: readonly string[]): Set<st
   return reached;
 }
 
-/** All style sheets of these chunks. */
-const stylesOf = (manifest: Manifest, keys: Iterable<string>): string[] => [...new Set([...keys].flatMap((key) => manifest[key]?.css ?? []))];
-
 const sizes = new Map<string, number>();
 
 /** Bytes of a built file as gzip -9 makes them. */

@@ -25,10 +25,12 @@ function declarations(css: string, selector: string): [string, string][] {
 /** Each skin's tokens by name: the common ones with the skin's own on top. The first is the one without overrides. */
 export function readSkins(css: string): Map<string, Tokens> {
   const root = declarations(css, ':root');
-  const names = [...withoutComments(css).matchAll(/\[data-merchant="([^"]+)"\]/g)].map((match) => match[1] ?? '');
+  const names = [...withoutComments(css).matchAll(/\[data-merchant=["']([^"']+)["']\]/g)].map((match) => match[1] ?? '');
   return new Map([
     ['root', new Map(root)],
-    ...[...new Set(names)].map((name) => [name, new Map([...root, ...declarations(css, `[data-merchant="${name}"]`)])] as [string, Tokens]),
+    ...[...new Set(names)].map(
+      (name) => [name, new Map([...root, ...declarations(css.replaceAll("'", '"'), `[data-merchant="${name}"]`)])] as [string, Tokens],
+    ),
   ]);
 }
 

@@ -7,7 +7,7 @@ test('[T29] the table of movements in the documents is the one in the code', () 
   const text = readFileSync(path.join(import.meta.dirname, '../../../../docs/ledger.md'), 'utf8');
   const rows = text
     .split('\n')
-    .filter((line) => /^\| [a-z_]+ \| [a-z:]+ \| [a-z:]+ \|/.test(line))
+    .filter((line) => /^\|\s+[a-z_]+\s+\|\s+[a-z:]+\s+\|\s+[a-z:]+\s+\|/.test(line))
     .map((line) =>
       line
         .split('|')
