@@ -15,7 +15,8 @@ try {
   await context.addCookies([{ name: 'lang', value: 'EN', url: server.origin }]);
   const page = await context.newPage();
   await page.goto(`${server.origin}/m/home`, { waitUntil: 'networkidle' });
-  // Announcements open by themselves at the first visit.
+  // Announcements open by themselves a moment after the first visit began; they are closed again.
+  await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.waitForTimeout(SETTLE_MS);
   await page.screenshot({ path: FILE });

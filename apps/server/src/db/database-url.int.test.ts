@@ -71,9 +71,9 @@ test('[house-2] a text that is no address of a PostgreSQL is refused with an exa
   expect(describePlace('postgresql://laro:secret@db.example:5433/laro')).toBe('db.example:5433/laro as laro');
 });
 
-test('[house-2] a PostgreSQL older than 15 is refused', () => {
-  expect(() => checkServerVersion(140_012, 'db.example/laro')).toThrow(
-    expect.objectContaining({ code: 'database.too_old', message: 'the PostgreSQL at db.example/laro is version 14; Laro needs 15 or later' }),
+test('[house-2] a PostgreSQL older than 18 is refused', () => {
+  expect(() => checkServerVersion(170_006, 'db.example/laro')).toThrow(
+    expect.objectContaining({ code: 'database.too_old', message: 'the PostgreSQL at db.example/laro is version 17; Laro needs 18 or later' }),
   );
-  expect(() => checkServerVersion(150_000, 'db.example/laro')).not.toThrow();
+  expect(() => checkServerVersion(180_000, 'db.example/laro')).not.toThrow();
 });

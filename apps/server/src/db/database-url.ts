@@ -3,7 +3,7 @@ import { openPool } from '#server/db/database.ts';
 import { StartError } from '#server/process/start-error.ts';
 
 /** The oldest PostgreSQL that has everything the migrations use (server_version_num). */
-const OLDEST_VERSION = 150_000;
+const OLDEST_VERSION = 180_000;
 
 /**
  * Opens a pool on the PostgreSQL of a URL and proves that it can be used. Throws a StartError with one clear sentence for a
@@ -40,12 +40,12 @@ export function describePlace(url: string): string {
   }
 }
 
-/** Throws a StartError for a server older than PostgreSQL 15. Takes server_version_num, e.g. 140012. */
+/** Throws a StartError for a server older than PostgreSQL 18, whose time-ordered ids the ledger uses. Takes server_version_num, e.g. 140012. */
 export function checkServerVersion(version: number, place: string): void {
   if (version >= OLDEST_VERSION) return;
   throw new StartError(
     'database.too_old',
-    `the PostgreSQL at ${place} is version ${Math.floor(version / 10_000)}; Laro needs 15 or later`,
+    `the PostgreSQL at ${place} is version ${Math.floor(version / 10_000)}; Laro needs 18 or later`,
     'Upgrade it, or leave DATABASE_URL away to use the PostgreSQL that comes with Laro.',
   );
 }

@@ -7,7 +7,7 @@ import { StartError } from '#server/process/start-error.ts';
 /** The PostgreSQL that came with the dependencies. */
 export type Binaries = { folder: string; majorVersion: number };
 
-const USE_OWN_DATABASE = 'Set DATABASE_URL to a PostgreSQL (15 or later) of your own.';
+const USE_OWN_DATABASE = 'Set DATABASE_URL to a PostgreSQL (18 or later) of your own.';
 
 /** Finds the binaries for this machine and makes them usable for the user that PostgreSQL will run as. */
 export function prepareBinaries(places: Places): Binaries {

@@ -7,7 +7,7 @@ import type { Places } from '#server/db/embedded-postgres/places.ts';
 import { explainFileError } from '#server/process/data-folder.ts';
 import { StartError } from '#server/process/start-error.ts';
 
-const USE_OWN_DATABASE = 'Set DATABASE_URL to a PostgreSQL (15 or later) of your own.';
+const USE_OWN_DATABASE = 'Set DATABASE_URL to a PostgreSQL (18 or later) of your own.';
 const SETTINGS = [
   '--username=postgres',
   '--auth=trust',

@@ -9,7 +9,7 @@ import { pictureOf as shippedPictureOf, type PictureOf } from '#server/modules/p
 import { CatalogueState } from './catalogue-state.ts';
 import { changeGame, type GameChange, type RecordGameChange } from './change-game.ts';
 import { listGamesForDesk, viewDeskGame, type DeskGame, type DeskGameList } from './desk-games.ts';
-import { readQuestion } from './list-games.ts';
+import { questionOf } from './list-games.ts';
 import { WinnerBoard } from './winners.ts';
 
 export interface CatalogueDeps {
@@ -36,7 +36,7 @@ export interface Catalogue {
 function callsOf(state: CatalogueState, winners: WinnerBoard): Catalogue['handlers'] {
   return {
     listVendors: async ({ merchant, language }, { query }) => state.answersOf(merchant).vendors(language, query.vendorsOf),
-    listGames: async ({ merchant, language }, { query }) => state.answersOf(merchant).list(readQuestion(query), language),
+    listGames: async ({ merchant, language }, { query }) => state.answersOf(merchant).list(questionOf(query), language),
     listHotGames: async ({ merchant, language }) => state.answersOf(merchant).hot(language),
     listWinners: async ({ merchant, language }, { query }) =>
       winners.list(merchant.code, state.answersOf(merchant).catalogue, state.shared, language, query.limitNum),

@@ -22,16 +22,34 @@ export interface Question {
   terms: readonly string[] | null;
   pageNo: number;
   pageSize: number;
+  /** The same text for questions that mean the same. */
+  key: string;
+}
+
+/** Every part is of a closed form without a bar, but the terms, which come last. */
+const keyOf = ({ category, vendor, classification, isHot, isNew, pageNo, pageSize, terms }: Omit<Question, 'key'>) =>
+  `${category}|${vendor}|${classification}|${isHot}|${isNew}|${pageNo}|${pageSize}|${terms === null ? '' : `?${terms.join(' ')}`}`;
+
+/** The same query comes as the same object again and again (http/parsed-queries.ts). */
+const known = new WeakMap<ListQuery, Question>();
+
+/** Reads a question out of a query, once. */
+export function questionOf(query: ListQuery): Question {
+  const kept = known.get(query);
+  if (kept) return kept;
+  const question = readQuestion(query);
+  known.set(query, question);
+  return question;
 }
 
 /**
  * Reads a question out of a query. The type HOT is the hot list, and slots of classification BG are bingo (LIST-01). `merchant` is told
  * by the host; `minBet` and `minLine` belong to the call (CALL-05) and are empty in every list that the product asks for.
  */
-export function readQuestion(query: ListQuery): Question {
+function readQuestion(query: ListQuery): Question {
   const isBingo = query.gameType === 'RNG' && query.gameClassify === BINGO_CLASSIFICATION;
   const category = isBingo ? 'BINGO' : query.gameType === 'HOT' ? '' : query.gameType;
-  return {
+  const question = {
     category,
     vendor: query.vassalage,
     classification: query.gameClassify,
@@ -41,6 +59,7 @@ export function readQuestion(query: ListQuery): Question {
     pageNo: query.pageNo,
     pageSize: query.pageSize,
   };
+  return { ...question, key: keyOf(question) };
 }
 
 interface Selection {

@@ -13,28 +13,29 @@ import type { MerchantCatalogue } from './merchant-catalogue.ts';
 /** Which categories come with their vendors. */
 type VendorsOf = GameCategory | 'ALL' | 'NONE';
 
-const PAGES_MAX = 2000;
-const PAGES_BYTES_MAX = 24 * 1024 * 1024;
+const PAGES_MAX = 1000;
+const PAGES_BYTES_MAX = 12 * 1024 * 1024;
 /** What people type is endless: a small cache serves the many who type the same. */
-const SEARCHES_MAX = 300;
-const SEARCHES_BYTES_MAX = 4 * 1024 * 1024;
+const SEARCHES_MAX = 150;
+const SEARCHES_BYTES_MAX = 2 * 1024 * 1024;
 
 const bytesOf = (answer: ReadyBytes) => answer.plain.length;
 
 /** Game data differs between languages only where a vendor has another label (LIST-13), so two kinds of answers serve all languages. */
-export const labelLanguage = (language: Language): Language => (language === 'TY' ? 'TY' : 'EN');
+type LabelLanguage = 'TY' | 'EN';
+export const labelLanguage = (language: Language): LabelLanguage => (language === 'TY' ? 'TY' : 'EN');
 
-/** The same text for questions that mean the same. Every part is of a closed form without a bar, but the terms, which come last. */
-const keyOf = ({ category, vendor, classification, isHot, isNew, pageNo, pageSize, terms }: Question) =>
-  `${category}|${vendor}|${classification}|${isHot}|${isNew}|${pageNo}|${pageSize}|${terms === null ? '' : `?${terms.join(' ')}`}`;
+class Answers {
+  readonly pages = new BoundedCache<ReadyBytes>(PAGES_MAX, PAGES_BYTES_MAX, bytesOf);
+  readonly searches = new BoundedCache<ReadyBytes>(SEARCHES_MAX, SEARCHES_BYTES_MAX, bytesOf);
+}
 
 /** The answers of one merchant on one day, each serialised once and then served as bytes. */
 export class MerchantAnswers {
   readonly catalogue: MerchantCatalogue;
   readonly #lists: GameLists;
   readonly #search: GameSearch;
-  readonly #pages = new BoundedCache<ReadyBytes>(PAGES_MAX, PAGES_BYTES_MAX, bytesOf);
-  readonly #searches = new BoundedCache<ReadyBytes>(SEARCHES_MAX, SEARCHES_BYTES_MAX, bytesOf);
+  readonly #answers: Record<LabelLanguage, Answers> = { TY: new Answers(), EN: new Answers() };
 
   constructor(catalogue: MerchantCatalogue, search: GameSearch) {
     this.catalogue = catalogue;
@@ -44,22 +45,23 @@ export class MerchantAnswers {
 
   list(question: Question, language: Language): ReadyBytes {
     const labels = labelLanguage(language);
+    const { pages, searches } = this.#answers[labels];
     const make = () => new ReadyBytes(this.#lists.page(question, labels));
-    const isSearch = question.terms !== null;
-    if (isSearch && !this.#search.isIndexed) return make();
-    return (isSearch ? this.#searches : this.#pages).getOrMake(`list:${labels}:${keyOf(question)}`, make);
+    if (question.terms === null) return pages.getOrMake(question.key, make);
+    return this.#search.isIndexed ? searches.getOrMake(question.key, make) : make();
   }
 
   hot(language: Language): ReadyBytes {
     const labels = labelLanguage(language);
-    return this.#pages.getOrMake(`hot:${labels}`, () => {
+    return this.#answers[labels].pages.getOrMake('hot', () => {
       const value: Wire<'listHotGames', 'value'> = { games: this.catalogue.hot.map((game) => this.catalogue.view(game, labels)) };
       return new ReadyBytes(value);
     });
   }
 
   vendors(language: Language, vendorsOf: VendorsOf): ReadyBytes {
-    return this.#pages.getOrMake(`vendors:${language}:${vendorsOf}`, () => new ReadyBytes(this.#viewVendors(language, vendorsOf)));
+    const make = () => new ReadyBytes(this.#viewVendors(language, vendorsOf));
+    return this.#answers[labelLanguage(language)].pages.getOrMake(`${language}:${vendorsOf}`, make);
   }
 
   #viewVendors(language: Language, vendorsOf: VendorsOf): Wire<'listVendors', 'value'> {
