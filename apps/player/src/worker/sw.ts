@@ -24,6 +24,8 @@ const PAGES_CACHE = 'pages';
 const LOBBY = '/m/home';
 const OFFLINE = '/m/offline';
 const homePaths = new Set(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html']);
+/** The desk and the documents for developers live at the same origin and are none of this worker's business. */
+const isSitePage = (url: URL) => url.origin === worker.location.origin && /^\/(?:m(?:\/|$)|$)/.test(url.pathname);
 const isHashedFile = (url: URL) => url.origin === worker.location.origin && url.pathname.startsWith('/assets/');
 
 /** Keeps the files at hand, one by one: one that is missing must not keep the worker from its work. */
@@ -81,6 +83,7 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
-  if (request.mode === 'navigate' && new URL(request.url).origin === worker.location.origin) event.respondWith(pageFromNetwork(request));
-  else if (isHashedFile(new URL(request.url))) event.respondWith(fileFromDevice(request));
+  const url = new URL(request.url);
+  if (request.mode === 'navigate' && isSitePage(url)) event.respondWith(pageFromNetwork(request));
+  else if (isHashedFile(url)) event.respondWith(fileFromDevice(request));
 });
