@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { CallName } from '@laro/contract/routes';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { registerApiDocuments } from './api-documents.ts';
@@ -46,7 +46,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const app = fastify({
     logger: deps.logger ?? false,
     // Lines for every request cost a seventh of the throughput even where the level hides them.
-    disableRequestLogging: !isEveryRequestLogged(deps.logger),
+    logController: new LogController({ disableRequestLogging: !isEveryRequestLogged(deps.logger) }),
     trustProxy: deps.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
     genReqId: () => randomUUID(),
