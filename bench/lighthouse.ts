@@ -39,7 +39,7 @@ async function loadTools(): Promise<{ lighthouse: Lighthouse; launch: (options: 
     console.log('first use: installing Lighthouse');
     fs.mkdirSync(tools, { recursive: true });
     for (const file of ['package.json', lock]) fs.copyFileSync(path.join(import.meta.dirname, file), path.join(tools, file));
-    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: tools,
       stdio: 'inherit',
       shell: process.platform === 'win32',
