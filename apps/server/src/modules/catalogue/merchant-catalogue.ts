@@ -17,6 +17,7 @@ export interface CategoryShelf {
   /** In the merchant's order. */
   games: readonly SharedGame[];
   vendors: readonly { vendor: SharedVendor; gameCount: number }[];
+  byVendor: ReadonlyMap<string, readonly SharedGame[]>;
 }
 
 /** The number of the day in UTC that a moment lies in. */
@@ -68,14 +69,13 @@ export class MerchantCatalogue {
     const gamesOf = (category: GameCategory) => byCategory.get(category) ?? NONE;
     return orderCategories(offered, (category) => gamesOf(category).length > 0).map((key) => {
       const games = gamesOf(key);
-      const counts = new Map<SharedVendor, number>();
-      for (const { vendor } of games) counts.set(vendor, (counts.get(vendor) ?? 0) + 1);
+      const byVendor = Map.groupBy(games, (game) => game.vendor.code);
       const vendors = [...this.#vendors].flatMap((code) => {
         const vendor = shared.vendors.get(code);
-        const gameCount = vendor && counts.get(vendor);
-        return vendor && gameCount ? [{ vendor, gameCount }] : [];
+        const gameCount = byVendor.get(code)?.length ?? 0;
+        return vendor && gameCount > 0 ? [{ vendor, gameCount }] : [];
       });
-      return { key: key as CategoryShelf['key'], games, vendors };
+      return { key: key as CategoryShelf['key'], games, vendors, byVendor };
     });
   }
 
@@ -102,10 +102,8 @@ export class MerchantCatalogue {
 
   /** The games of a category, a vendor, both, or all, in the merchant's order. */
   gamesOf(category: GameCategory | '', vendor = ''): readonly SharedGame[] {
-    const shelf = category === '' ? this.games : (this.shelves.find(({ key }) => key === category)?.games ?? NONE);
-    if (vendor === '' || shelf.length === 0) return shelf;
-    const games = this.#byVendor.get(vendor) ?? NONE;
-    return category === '' ? games : games.filter((game) => game.listedIn.includes(category));
+    const shelf = category === '' ? { games: this.games, byVendor: this.#byVendor } : this.shelves.find(({ key }) => key === category);
+    return (vendor === '' ? shelf?.games : shelf?.byVendor.get(vendor)) ?? NONE;
   }
 
   view(game: SharedGame, language: Language): GameView {

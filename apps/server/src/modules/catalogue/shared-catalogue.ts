@@ -38,10 +38,23 @@ export interface SharedCatalogue {
   byId: ReadonlyMap<string, SharedGame>;
 }
 
+/** One object for equal values: tens of thousands of games then share a few, which is what makes going through them quick. */
+function sharer<Value>(keyOf: (value: Value) => string): (value: Value) => Value {
+  const known = new Map<string, Value>();
+  return (value) => {
+    const key = keyOf(value);
+    const kept = known.get(key) ?? value;
+    known.set(key, kept);
+    return kept;
+  };
+}
+
 /** Makes the shared catalogue from its rows. `pictureOf` finds the artwork of an id. */
 export function shareCatalogue(revision: bigint, rows: SharedRows, pictureOf: PictureOf): SharedCatalogue {
   const cockfightVendors = new Set(rows.vendors.filter((row) => row.is_cockfight).map((row) => row.code));
   const vendors = new Map(rows.vendors.map((row) => [row.code, { code: row.code, name: row.name, hasLobby: row.has_lobby }]));
+  const shareText = sharer((text: string) => text);
+  const shareCategories = sharer((categories: readonly GameCategory[]) => categories.join());
   const games = rows.games.flatMap((row): SharedGame[] => {
     const vendor = vendors.get(row.vendor_code);
     if (!vendor) return [];
@@ -54,9 +67,9 @@ export function shareCatalogue(revision: bigint, rows: SharedRows, pictureOf: Pi
         gameCode: row.game_code,
         name: row.name,
         gameType: row.game_type,
-        classification: row.classification,
+        classification: shareText(row.classification),
         category: categoryOf(kind),
-        listedIn: listedIn(kind),
+        listedIn: shareCategories(listedIn(kind)),
         supportPlay: row.support_play,
         isGameH5: row.is_game_h5,
         theme: row.theme,
