@@ -37,12 +37,17 @@ export class ApiProblem extends Error {
 }
 
 type Given<Name extends CallName, Which extends Exclude<Part, 'value'>> = Wire<Name, Which>;
-type Required<Name extends CallName, Which extends Exclude<Part, 'value'>> = [Given<Name, Which>] extends [undefined]
+type InputPart<Name extends CallName, Which extends Exclude<Part, 'value'>> = [Given<Name, Which>] extends [undefined]
   ? { [Key in Which]?: never }
   : Record<string, never> extends Given<Name, Which>
     ? { [Key in Which]?: Given<Name, Which> }
     : { [Key in Which]: Given<Name, Which> };
-export type CallInput<Name extends CallName> = Required<Name, 'params'> & Required<Name, 'query'> & Required<Name, 'body'> & { signal?: AbortSignal };
+export type CallInput<Name extends CallName> = InputPart<Name, 'params'> &
+  InputPart<Name, 'query'> &
+  InputPart<Name, 'body'> & {
+    signal?: AbortSignal;
+    headers?: Record<string, string>;
+  };
 type InputArguments<Name extends CallName> = Record<string, never> extends CallInput<Name> ? [CallInput<Name>?] : [CallInput<Name>];
 
 /** Fills `:name` parts of a path. */
@@ -68,17 +73,19 @@ export function createClient<Routes extends RouteTable>(routes: Routes, send: Tr
     async call(name, ...[input]) {
       const route = (routes as RouteTable)[name];
       if (!route) throw new Error(`no route for ${name}`);
-      const { params, query, body, signal } = (input ?? {}) as {
+      const { params, query, body, signal, headers } = (input ?? {}) as {
         params?: Record<string, unknown>;
         query?: Record<string, unknown>;
         body?: unknown;
         signal?: AbortSignal;
+        headers?: Record<string, string>;
       };
       const answer = await send({
         method: route[0],
         url: callUrl(route[1], params, query),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(signal ? { signal } : {}),
+        ...(headers ? { headers } : {}),
       });
       if (!isEnvelope(answer.body)) throw new ApiProblem(answer.status, 'network.unreadable');
       if (!answer.body.success) throw new ApiProblem(answer.status, answer.body.errorCode, answer.body.params, answer.body.requestId);

@@ -7,7 +7,7 @@ import { code, flag, gameCategory, language, money, pageNumber } from './scalars
 /** A picture: `key` builds the file names (`/img/games/{key}-240.avif`), `plate` is its mean colour, shown until it is there. */
 export const picture = z.object({ key: z.string(), plate: z.string() });
 
-const game = z.object({
+export const game = z.object({
   gameId: z.string(),
   nodeId: z.string(),
   nodeName: z.string(),

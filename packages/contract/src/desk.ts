@@ -1,7 +1,25 @@
+import { adjustments } from './desk/adjustments.ts';
 import { catalogueAndContent } from './desk/catalogue.ts';
+import { deskJackpot } from './desk/jackpot.ts';
+import { members } from './desk/members.ts';
 import { merchants } from './desk/merchants.ts';
+import { rounds } from './desk/rounds.ts';
+import { rtp } from './desk/rtp.ts';
 import { session } from './desk/session.ts';
 import { audit, staff } from './desk/staff.ts';
+import { vendors } from './desk/vendors.ts';
 
 /** The operator's desk: every call needs a signed-in member of staff, but the two of signing in. */
-export const desk = { ...session, ...merchants, ...catalogueAndContent, ...staff, ...audit };
+export const desk = {
+  ...session,
+  ...merchants,
+  ...catalogueAndContent,
+  ...deskJackpot,
+  ...staff,
+  ...audit,
+  ...members,
+  ...rounds,
+  ...adjustments,
+  ...rtp,
+  ...vendors,
+};

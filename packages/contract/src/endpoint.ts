@@ -3,8 +3,8 @@ import type { StaffPermission } from '@laro/domain/staff-roles';
 import type * as z from 'zod';
 import type { ProblemCode } from './problems.ts';
 
-/** Who may call: anybody, staff that passed only the password, any signed-in staff, or staff with a permission. */
-export type Access = 'public' | 'staff' | `staff:${StaffPermission}`;
+/** Who may call: anybody, any player with a session, players with real accounts (no trial), any signed-in staff, staff with a permission. */
+export type Access = 'public' | 'player' | 'member' | 'staff' | `staff:${StaffPermission}`;
 
 /** How often one caller may call; the numbers stand in the server's http/rate-limits.ts. */
 export type RateClass = 'read' | 'search' | 'write' | 'secret';
@@ -14,6 +14,8 @@ export interface Endpoint {
   /** One sentence for the API page. */
   summary: string;
   access: Access;
+  /** A GET of players that changes something: it needs both halves of the session, like every other method (architecture §5). */
+  bothHalves?: true;
   /** The merchant's switch that turns this call off (CALL-02); without one it is part of the house. */
   module?: ModuleId;
   rate: RateClass;

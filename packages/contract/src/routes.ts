@@ -20,7 +20,33 @@ export const lobbyRoutes = {
   listGames: ['GET', '/wps/game/list'],
   listHotGames: ['GET', '/wps/game/hot'],
   listWinners: ['GET', '/wps/game/winners'],
+  getJackpot: ['GET', '/wps/game/jackpot'],
   listAnnouncements: ['GET', '/wps/announcement'],
+} as const;
+
+export const sessionRoutes = {
+  getSessionKey: ['GET', '/wps/session/key'],
+  startSession: ['POST', '/wps/session/login'],
+  endSession: ['DELETE', '/wps/session/logout'],
+  getTrialUser: ['GET', '/wps/member/trialuser'],
+  startFreePlay: ['POST', '/wps/session/login/freeplay'],
+  getMember: ['GET', '/wps/member/info'],
+  getWallet: ['GET', '/wps/wallets/gcs'],
+} as const;
+
+/** The line on which a logged-in page hears that something of its player changed; it is no call. */
+export const socketPath = '/wps/socket';
+
+export const playRoutes = {
+  launchGame: ['GET', '/wps/game/launchGame'],
+} as const;
+
+export const recordsRoutes = {
+  listRounds: ['GET', '/wps/report/gameRecord'],
+  exportRounds: ['GET', '/wps/report/gameRecord/export'],
+  getRound: ['GET', '/wps/report/gameRecord/:roundId'],
+  getRoundProof: ['GET', '/wps/report/gameRecord/:roundId/proof'],
+  listRecentGames: ['GET', '/wps/game/recent'],
 } as const;
 
 export const deskRoutes = {
@@ -39,13 +65,41 @@ export const deskRoutes = {
   orderDeskBanners: ['PUT', '/wps/desk/merchants/:merchant/banner-order'],
   changeDeskBanner: ['PUT', '/wps/desk/merchants/:merchant/banners/:bannerId'],
   removeDeskBanner: ['DELETE', '/wps/desk/merchants/:merchant/banners/:bannerId'],
+  getDeskJackpot: ['GET', '/wps/desk/merchants/:merchant/jackpot'],
+  switchDeskJackpot: ['PUT', '/wps/desk/merchants/:merchant/jackpot'],
   listStaff: ['GET', '/wps/desk/staff'],
   addStaff: ['POST', '/wps/desk/staff'],
   changeStaff: ['PATCH', '/wps/desk/staff/:staffId'],
   changeDeskPassword: ['PUT', '/wps/desk/password'],
   listDeskSessions: ['GET', '/wps/desk/sessions'],
   endOtherDeskSession: ['DELETE', '/wps/desk/sessions/:sessionId'],
+  listDeskVendors: ['GET', '/wps/desk/vendors'],
+  getDeskVendor: ['GET', '/wps/desk/vendors/:vendor'],
+  addVendorKey: ['POST', '/wps/desk/vendors/:vendor/keys'],
+  changeVendorKey: ['PATCH', '/wps/desk/vendors/:vendor/keys/:keyId'],
+  changeVendorEndpoint: ['PUT', '/wps/desk/vendors/:vendor/endpoint'],
+  getVendorTraffic: ['GET', '/wps/desk/vendors/:vendor/traffic'],
+  listVendorCalls: ['GET', '/wps/desk/vendors/:vendor/calls'],
+  listPlaySwitches: ['GET', '/wps/desk/play-switches'],
+  switchPlay: ['PUT', '/wps/desk/play-switches'],
   listAudit: ['GET', '/wps/desk/audit'],
+  listDeskMembers: ['GET', '/wps/desk/merchants/:merchant/members'],
+  getDeskMember: ['GET', '/wps/desk/merchants/:merchant/members/:memberId'],
+  changeDeskMember: ['PATCH', '/wps/desk/merchants/:merchant/members/:memberId'],
+  endDeskMemberSessions: ['DELETE', '/wps/desk/merchants/:merchant/members/:memberId/sessions'],
+  listDeskMemberLedger: ['GET', '/wps/desk/merchants/:merchant/members/:memberId/ledger'],
+  makeAdjustment: ['POST', '/wps/desk/merchants/:merchant/members/:memberId/adjustments'],
+  listAdjustments: ['GET', '/wps/desk/merchants/:merchant/adjustments'],
+  decideAdjustment: ['PUT', '/wps/desk/merchants/:merchant/adjustments/:adjustmentId/decision'],
+  withdrawAdjustment: ['DELETE', '/wps/desk/merchants/:merchant/adjustments/:adjustmentId'],
+  listDeskRounds: ['GET', '/wps/desk/merchants/:merchant/rounds'],
+  listDeskOpenRounds: ['GET', '/wps/desk/merchants/:merchant/open-rounds'],
+  getDeskRound: ['GET', '/wps/desk/merchants/:merchant/rounds/:roundId'],
+  getDeskRoundAtVendor: ['GET', '/wps/desk/merchants/:merchant/rounds/:roundId/vendor'],
+  getRtpReport: ['GET', '/wps/desk/merchants/:merchant/rtp'],
+  listRtpAlarms: ['GET', '/wps/desk/merchants/:merchant/rtp-alarms'],
+  acknowledgeRtpAlarm: ['PUT', '/wps/desk/merchants/:merchant/rtp-alarms/:alarmId'],
+  getDeskAttention: ['GET', '/wps/desk/attention'],
 } as const;
 
 export type Contract = typeof contract;

@@ -2,6 +2,10 @@
 export const gamePageSize = 36;
 export const winnersMax = 50;
 export const hotListInitial = 6;
+export const recentGamesMax = 20;
+export const recordsPageSize = 30;
+/** The longest period of the bet record that is answered at once; any day of the past can be asked for. */
+export const recordRangeDaysMax = 92;
 
 export const bannerAutoplayMs = 4000;
 export const bannerTransitionMs = 600;
@@ -25,6 +29,8 @@ export const pressOutMs = 100;
 export const toastDefaultMs = 1500;
 export const toastShortMs = 3000;
 export const toastLongMs = 8000;
+/** The longest that a log-in, a log-out or the start of free play is said to be under way. */
+export const waitToastMs = 9999;
 export const listLoadingToastMaxMs = 10_000;
 export const workerSkipWaitingMs = 200;
 export const workerUpdateWindowMs = 60_000;

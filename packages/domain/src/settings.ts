@@ -105,7 +105,11 @@ export const settingDefinitions = {
     default: ['1', '2', '3', '4', '5', '6', '7', '8'],
   },
   'games.listView': { group: 'games', kind: 'choice', options: ['grid', 'list'], default: 'grid' },
+  /** The shortest time from one paid game to the next, in milliseconds (T49). */
+  'games.cycleMinMs': { group: 'games', kind: 'integer', min: 0, max: 10_000, default: 2500 },
   'games.imageHosts': { group: 'games', kind: 'texts', pattern: 'https://[a-z0-9.-]{1,200}', maxCount: 8, default: [] },
+  /** What a free-play account begins with, in whole units of the currency. */
+  'games.trialMoney': { group: 'games', kind: 'integer', min: 1, max: 1_000_000, default: 10_000 },
   'agent.downlineTransfer': off('agent'),
 
   'look.skin': { group: 'look', kind: 'choice', options: ['laro', 'dagat'], default: 'laro' },
@@ -113,6 +117,15 @@ export const settingDefinitions = {
   'look.depositTemplate': { group: 'look', kind: 'choice', options: ['0', '1'], default: '1' },
   'look.jackpotMin': { group: 'look', kind: 'integer', min: 0, max: 9_999_999_999, default: 1_200_000_000 },
   'look.jackpotMax': { group: 'look', kind: 'integer', min: 1, max: 9_999_999_999, default: 1_300_000_000 },
+
+  // Whole major units: an adjustment above it, alone or with the person's others of the day, needs a second person (T33).
+  'desk.adjustmentLimit': { group: 'desk', kind: 'integer', min: 0, max: 1_000_000_000, default: 5_000 },
+
+  'jackpot.isOn': off('jackpotSwitch'),
+  'jackpot.seed': { group: 'jackpot', kind: 'integer', min: 0, max: 9_999_999_999, default: 250_000 },
+  'jackpot.mustDropBy': { group: 'jackpot', kind: 'integer', min: 1, max: 9_999_999_999, default: 1_000_000 },
+  'jackpot.rateBasisPoints': { group: 'jackpot', kind: 'integer', min: 1, max: 500, default: 50 },
+  'jackpot.vendors': { group: 'jackpot', kind: 'texts', pattern: '[A-Z0-9_]{1,64}', maxCount: 100, default: [] },
 
   'regulator.name': { group: 'regulator', kind: 'text', maxLength: 60, default: 'PAGCOR' },
   'regulator.licence': { group: 'regulator', kind: 'text', maxLength: 80, default: '' },
@@ -153,5 +166,6 @@ export function checkSettingsTogether(settings: Settings): { key: SettingKey; fa
   const faults: ReturnType<typeof checkSettingsTogether> = [];
   if (!settings['language.offered'].includes(settings['language.default'])) faults.push({ key: 'language.default', fault: 'default_language_not_offered' });
   if (settings['look.jackpotMin'] >= settings['look.jackpotMax']) faults.push({ key: 'look.jackpotMax', fault: 'range_reversed' });
+  if (settings['jackpot.seed'] >= settings['jackpot.mustDropBy']) faults.push({ key: 'jackpot.mustDropBy', fault: 'range_reversed' });
   return faults;
 }

@@ -1,5 +1,5 @@
 /** Message areas: one folder each in messages/. A route loads the areas it shows, in the visitor's language only. */
-export const areas = ['common', 'problem', 'shell', 'games', 'gate', 'credits', 'desk'] as const;
+export const areas = ['common', 'problem', 'shell', 'games', 'gate', 'credits', 'play', 'records', 'desk', 'studio'] as const;
 export type Area = (typeof areas)[number];
 
 type Keys<File> = Exclude<keyof File, 'default'>;
@@ -11,4 +11,7 @@ export type MessageKey =
   | Keys<typeof import('../messages/games/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/gate/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/credits/en.json', { with: { 'resolution-mode': 'import' } })>
-  | Keys<typeof import('../messages/desk/en.json', { with: { 'resolution-mode': 'import' } })>;
+  | Keys<typeof import('../messages/play/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/records/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/desk/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/studio/en.json', { with: { 'resolution-mode': 'import' } })>;

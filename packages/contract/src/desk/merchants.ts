@@ -47,7 +47,7 @@ export const merchants = {
     params: merchantParam,
     body: z.object({ revision: z.number().int().min(1), changes: z.record(z.string().max(100), z.unknown()), reason }),
     value: ownSettings,
-    refusals: ['request.not_found', 'desk.changed_meanwhile', 'desk.setting_invalid', 'desk.setting_unknown'],
+    refusals: ['request.not_found', 'desk.changed_meanwhile', 'desk.setting_invalid', 'desk.setting_unknown', 'desk.permission_missing'],
   }),
   changeDeskStatus: endpoint({
     summary: 'Closes a merchant’s site for maintenance or opens it, at once for everybody.',

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { jackpotDrop, jackpotPool } from '../jackpot.ts';
+import { moment, money } from '../scalars.ts';
+import { merchantParam, reason, shared } from './scalars.ts';
+
+const room = z.object({
+  isOn: z.boolean(),
+  pool: jackpotPool.nullable(),
+  /** What the ledger's account of the open pool holds; equal to its amount, or something is wrong. */
+  ledgerAmount: money.nullable(),
+  contributions: z.array(
+    z.object({ countedAt: moment, vassalage: z.string(), vendorName: z.string(), rounds: z.number().int(), stakes: money, amount: money }),
+  ),
+  drops: z.array(jackpotDrop),
+});
+
+/** The merchant's progressive pool at the desk. */
+export const deskJackpot = {
+  getDeskJackpot: endpoint({
+    summary: 'A merchant’s progressive pool: the switch, the open pool beside its account in the ledger, the last contributions and drops.',
+    access: 'staff:jackpot.read',
+    rate: 'read',
+    ...shared,
+    serves: ['HOME-06', 'T66'],
+    params: merchantParam,
+    value: room,
+    refusals: ['request.not_found'],
+  }),
+  switchDeskJackpot: endpoint({
+    summary: 'Turns a merchant’s progressive pool on or off. Off, it is kept and does not grow; on, one opens where none is.',
+    access: 'staff:jackpot.change',
+    rate: 'write',
+    ...shared,
+    serves: ['T65', 'T66', 'T85'],
+    params: merchantParam,
+    body: z.object({ isOn: z.boolean(), reason }),
+    value: room,
+    refusals: ['request.not_found'],
+  }),
+};

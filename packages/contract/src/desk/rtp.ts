@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { code, moment, money } from '../scalars.ts';
+import { cursor } from './members.ts';
+import { id, merchantParam, reason, shared } from './scalars.ts';
+
+const day = z.iso.date();
+/** A share in percent, three places, cut. */
+const percent = z.string().nullable();
+
+const row = z.object({
+  vendorCode: z.string(),
+  vendorName: z.string(),
+  /** Empty for a vendor's sum. */
+  gameId: z.string(),
+  gameName: z.string(),
+  /** Empty for a sum over days. */
+  day: z.string(),
+  rounds: z.number().int(),
+  staked: money,
+  paid: money,
+  actual: percent,
+  theoretical: percent,
+  low: percent,
+  high: percent,
+  state: z.enum(['within', 'outside', 'too_few', 'not_stated']),
+});
+
+const alarm = z.object({
+  id: z.string(),
+  vendorCode: z.string(),
+  gameId: z.string(),
+  gameName: z.string(),
+  isTrial: z.boolean(),
+  currency: z.string(),
+  mathematics: z.string(),
+  version: z.number().int(),
+  fromDay: day,
+  toDay: day,
+  rounds: z.number().int(),
+  staked: money,
+  paid: money,
+  actual: z.string(),
+  theoretical: z.string(),
+  low: z.string(),
+  high: z.string(),
+  raisedAt: moment,
+  acknowledged: z.object({ at: moment, by: z.string(), reason: z.string() }).nullable(),
+});
+
+/** What games return against what their vendors state (T68). */
+export const rtp = {
+  getRtpReport: endpoint({
+    summary: 'Stakes, payouts and return by game, by vendor or by day, with the band in which 99 of 100 such periods lie. From day totals.',
+    access: 'staff:play.read',
+    rate: 'read',
+    ...shared,
+    serves: ['T68'],
+    params: merchantParam,
+    query: z.object({
+      by: z.enum(['game', 'vendor', 'day']).default('game'),
+      money: z.enum(['real', 'trial']).default('real'),
+      /** Days of the merchant's time zone, both included; at most 92. */
+      from: day,
+      to: day,
+      vendor: z.union([code, z.literal('')]).default(''),
+      game: z.union([code, z.literal('')]).default(''),
+    }),
+    /** At most 500 rows, the largest stakes first; days in their order. `currency` is empty when nothing was played. */
+    value: z.object({ rows: z.array(row), total: row, currency: z.string(), countedAt: moment.nullable() }),
+    refusals: ['request.not_found', 'desk.period_too_long'],
+  }),
+  listRtpAlarms: endpoint({
+    summary: 'Games whose return left its band: those nobody has acknowledged, or all, newest first.',
+    access: 'staff:play.read',
+    rate: 'read',
+    ...shared,
+    serves: ['T68'],
+    params: merchantParam,
+    query: z.object({ state: z.enum(['open', 'all']).default('open'), before: cursor.default('') }),
+    value: z.object({ alarms: z.array(alarm), next: z.string().nullable() }),
+    refusals: ['request.not_found'],
+  }),
+  acknowledgeRtpAlarm: endpoint({
+    summary: 'Acknowledges an alarm with what was found. The days it was raised for are not counted again.',
+    access: 'staff:alarms.acknowledge',
+    rate: 'write',
+    ...shared,
+    serves: ['T68', 'T85'],
+    params: z.object({ merchant: code, alarmId: id }),
+    body: z.object({ reason }),
+    value: alarm,
+    refusals: ['request.not_found', 'desk.alarm_unknown', 'desk.alarm_acknowledged'],
+  }),
+  getDeskAttention: endpoint({
+    summary: 'What waits for somebody at the desk, merchant by merchant: alarms, and proposals that one may decide on. Only what one may see.',
+    access: 'staff',
+    rate: 'read',
+    ...shared,
+    serves: ['T33', 'T68'],
+    value: z.object({ merchants: z.array(z.object({ merchant: z.string(), alarms: z.number().int(), proposals: z.number().int() })) }),
+    refusals: [],
+  }),
+};

@@ -1,0 +1,193 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { code, moment } from '../scalars.ts';
+import { id, line, reason, shared } from './scalars.ts';
+
+const vendorParam = z.object({ vendor: code });
+/** Answers that took longer than the last class have no figure. */
+const latency = z.number().int().nullable();
+const counts = { calls: z.number().int(), refusals: z.number().int(), p50Ms: latency, p95Ms: latency };
+
+const address = z
+  .string()
+  .max(300)
+  .regex(/^https?:\/\/[^\s?#]+$/);
+/** `{host}` stands for the name of the site that is visited. */
+const frameOrigin = z
+  .string()
+  .max(200)
+  .regex(/^https?:\/\/(?:\{host\}|[a-z0-9.-]+)(?::\d{1,5})?$/);
+const keyName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}$/);
+
+const endpointFields = {
+  protocol: z.enum(['hub88']),
+  operatorUrl: address,
+  frameOrigins: z.array(frameOrigin).min(1).max(8),
+  platformKey: keyName,
+  saysReady: z.boolean(),
+  isEnabled: z.boolean(),
+};
+
+const playSwitch = z.object({
+  scope: z.enum(['all', 'vendor', 'game']),
+  code: z.string(),
+  /** The vendor's or game's name; empty for all play. */
+  name: z.string(),
+  reason: z.string(),
+  changedBy: z.string(),
+  changedAt: moment,
+});
+
+const vendorKey = z.object({
+  id: z.string(),
+  fingerprint: z.string(),
+  isEnabled: z.boolean(),
+  /** Made by the demo; worth nothing in production. */
+  isDemo: z.boolean(),
+  createdAt: moment,
+  retiredAt: moment.nullable(),
+  lastUsedAt: moment.nullable(),
+});
+
+const vendorDetail = z.object({
+  code: z.string(),
+  name: z.string(),
+  gameCount: z.number().int(),
+  off: playSwitch.nullable(),
+  /** What the vendor is given: where our wallet answers it, in each protocol. */
+  wallets: z.array(z.object({ protocol: z.string(), path: z.string() })),
+  endpoint: z.object({ ...endpointFields, isDemo: z.boolean() }).nullable(),
+  /** Our own key that signs calls to this vendor; null when the file is not there. */
+  platformKey: z.object({ name: z.string(), fingerprint: z.string(), publicKey: z.string() }).nullable(),
+  keys: z.array(vendorKey),
+});
+
+const refusesVendor = ['catalogue.vendor_unknown'] as const;
+
+/** Vendors: how they prove themselves, where they are called, how their calls go; and what is out of service. */
+export const vendors = {
+  listDeskVendors: endpoint({
+    summary: 'All vendors with whether they are connected, whether they are off, and the calls of the last hour.',
+    access: 'staff:vendors.read',
+    rate: 'read',
+    ...shared,
+    serves: ['T65'],
+    value: z.object({
+      vendors: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          gameCount: z.number().int(),
+          endpoint: z.enum(['none', 'off', 'on']),
+          keyCount: z.number().int(),
+          isOff: z.boolean(),
+          lastHour: z.object(counts),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  getDeskVendor: endpoint({
+    summary: 'One vendor: its keys with fingerprints, its endpoint, the addresses of our wallet for it, and our own key.',
+    access: 'staff:vendors.read',
+    rate: 'read',
+    ...shared,
+    serves: ['T65', 'PLAY-05'],
+    params: vendorParam,
+    value: vendorDetail,
+    refusals: refusesVendor,
+  }),
+  addVendorKey: endpoint({
+    summary: 'Lets a further public key prove the vendor’s calls. The old ones go on working until they are retired, so that a key changes without a gap.',
+    access: 'staff:vendors.change',
+    rate: 'write',
+    ...shared,
+    serves: ['T85', 'PLAY-05'],
+    params: vendorParam,
+    body: z.object({ publicKey: z.string().max(5000), reason }),
+    value: vendorDetail,
+    refusals: [...refusesVendor, 'desk.vendor_key_unusable', 'desk.vendor_key_known'],
+  }),
+  changeVendorKey: endpoint({
+    summary: 'Retires a vendor’s key, or takes it back into use. A retired key stops working within a second.',
+    access: 'staff:vendors.change',
+    rate: 'write',
+    ...shared,
+    serves: ['T85', 'PLAY-05'],
+    params: z.object({ vendor: code, keyId: id }),
+    body: z.object({ isEnabled: z.boolean(), reason }),
+    value: vendorDetail,
+    refusals: [...refusesVendor, 'desk.vendor_key_unknown'],
+  }),
+  changeVendorEndpoint: endpoint({
+    summary: 'Says where a vendor is called and where its games are framed from.',
+    access: 'staff:vendors.change',
+    rate: 'write',
+    ...shared,
+    serves: ['T85', 'PLAY-05'],
+    params: vendorParam,
+    body: z.object({ ...endpointFields, reason }),
+    value: vendorDetail,
+    refusals: [...refusesVendor, 'desk.platform_key_missing', 'desk.vendor_address_open'],
+  }),
+  getVendorTraffic: endpoint({
+    summary: 'How the calls between a vendor and us went: over time, by question, by status.',
+    access: 'staff:vendors.read',
+    rate: 'read',
+    ...shared,
+    serves: ['T65'],
+    params: vendorParam,
+    query: z.object({ minutes: z.coerce.number().int().min(15).max(1440).default(60) }),
+    value: z.object({
+      stepMinutes: z.number().int(),
+      steps: z.array(z.object({ at: moment, ...counts })),
+      questions: z.array(z.object({ direction: z.enum(['in', 'out']), question: z.string(), ...counts })),
+      statuses: z.array(z.object({ status: z.string(), calls: z.number().int() })),
+      total: z.object(counts),
+    }),
+    refusals: refusesVendor,
+  }),
+  listVendorCalls: endpoint({
+    summary: 'The last calls between a vendor and us as they were, without what opens something.',
+    access: 'staff:vendors.read',
+    rate: 'read',
+    ...shared,
+    serves: ['T65'],
+    params: vendorParam,
+    query: z.object({ only: z.enum(['all', 'refused']).default('all') }),
+    value: z.object({
+      calls: z.array(
+        z.object({
+          id: z.string(),
+          direction: z.enum(['in', 'out']),
+          question: z.string(),
+          status: z.string(),
+          at: moment,
+          durationMs: z.number().int(),
+          request: z.string(),
+          response: z.string(),
+        }),
+      ),
+    }),
+    refusals: refusesVendor,
+  }),
+  listPlaySwitches: endpoint({
+    summary: 'What is out of service now, with reason, who and when.',
+    access: 'staff:vendors.read',
+    rate: 'read',
+    ...shared,
+    serves: ['T65'],
+    value: z.object({ switches: z.array(playSwitch) }),
+    refusals: [],
+  }),
+  switchPlay: endpoint({
+    summary: 'Takes all play, a vendor or a game out of service, or back into it. New stakes are refused at once; wins and rollbacks always pass.',
+    access: 'staff:play.switch',
+    rate: 'write',
+    ...shared,
+    serves: ['T65', 'T85'],
+    body: z.object({ scope: z.enum(['all', 'vendor', 'game']), code: line(64).default(''), isOff: z.boolean(), reason }),
+    value: z.object({ switches: z.array(playSwitch) }),
+    refusals: ['catalogue.vendor_unknown', 'catalogue.game_unknown'],
+  }),
+};

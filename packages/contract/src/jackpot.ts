@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { language, moment, money } from './scalars.ts';
+
+/** A pool and its rules, fixed when it opened. */
+export const jackpotPool = z.object({
+  id: z.string(),
+  amount: money,
+  currency: z.string(),
+  seed: money,
+  mustDropBy: money,
+  rateBasisPoints: z.number().int(),
+  /** SHA-256 (hex) of `pool id:drop amount:salt`. */
+  commitment: z.string(),
+  openedAt: moment,
+});
+
+/** A pool that was won, with what proves that it dropped where it was promised to. */
+export const jackpotDrop = z.object({
+  id: z.string(),
+  maskedName: z.string(),
+  amount: money,
+  currency: z.string(),
+  droppedAt: moment,
+  commitment: z.string(),
+  /** The promise in the clear: its SHA-256 is the commitment. */
+  revealed: z.string(),
+});
+
+/** The progressive pool of a merchant. */
+export const jackpot = {
+  getJackpot: endpoint({
+    summary: 'The merchant’s progressive pool as the ledger holds it, at most 30 s old, its rules and its last winners.',
+    access: 'public',
+    rate: 'read',
+    module: 'GAMELIST3',
+    whileClosed: 'refuses',
+    serves: ['HOME-06', 'T66'],
+    query: z.object({ language: language.optional() }),
+    value: z.object({
+      /** Null where no pool is open: the counter is then an illustration and says so. */
+      pool: jackpotPool.nullable(),
+      /** False while the operator has it stopped: the pool is kept and does not grow. */
+      isOn: z.boolean(),
+      drops: z.array(jackpotDrop),
+    }),
+    refusals: [],
+  }),
+};

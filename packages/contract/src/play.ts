@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { code, language } from './scalars.ts';
+
+/** Playing games of vendors. */
+export const play = {
+  launchGame: endpoint({
+    summary: 'Starts a game at its vendor for the player: gives the address that the game frame opens. The address works once and soon.',
+    access: 'player',
+    bothHalves: true,
+    rate: 'write',
+    whileClosed: 'refuses',
+    serves: ['PLAY-01', 'PLAY-03', 'PLAY-05', 'T63', 'T65'],
+    query: z.object({
+      vassalage: code,
+      gameId: z.union([code, z.literal('')]).default(''),
+      gameCode: code.default('lobby'),
+      gameType: z.string().max(20).default(''),
+      nodeId: z.string().max(64).default(''),
+      supportPlay: z.enum(['true', 'false', '']).default(''),
+      isGameH5: z.enum(['true', 'false', '']).default(''),
+      playType: z.enum(['trad', 'ent']).default('trad'),
+      roomId: z.string().max(64).default(''),
+      lottoMode: z.string().max(20).default(''),
+      freeplay: z.enum(['true', 'false', '']).default(''),
+      language: language.optional(),
+    }),
+    value: z.object({
+      url: z.string(),
+      gameId: z.string(),
+      gameName: z.string(),
+      vassalage: z.string(),
+      vendorName: z.string(),
+      /** Whether the game tells the page around it when it is ready; else only the loading of its frame is seen. */
+      saysReady: z.boolean(),
+    }),
+    refusals: ['catalogue.game_unknown', 'play.game_switched_off', 'play.game_not_offered', 'play.vendor_unavailable', 'play.not_allowed', 'play.no_free_play'],
+  }),
+};

@@ -1,0 +1,19 @@
+import type { ProblemDefinition } from '../problem-definition.ts';
+
+/** Members' money and play at the desk. */
+export const deskMoneyProblems = {
+  'desk.member_unknown': { status: 404, params: {} },
+  /** Free play whose time is over is not opened again. */
+  'desk.member_closed': { status: 409, params: {} },
+  'desk.round_unknown': { status: 404, params: {} },
+  'desk.period_too_long': { status: 422, params: { max: 'count' } },
+  'desk.adjustment_unknown': { status: 404, params: {} },
+  /** The member has less than the amount: money is never below zero (T28). `balance` as people read it. */
+  'desk.adjustment_below_zero': { status: 409, params: { balance: 'text', currency: 'text' } },
+  'desk.adjustment_key_used': { status: 409, params: {} },
+  'desk.adjustment_own': { status: 409, params: {} },
+  'desk.adjustment_not_own': { status: 409, params: {} },
+  'desk.adjustment_decided': { status: 409, params: {} },
+  'desk.alarm_unknown': { status: 404, params: {} },
+  'desk.alarm_acknowledged': { status: 409, params: {} },
+} as const satisfies Record<string, ProblemDefinition>;

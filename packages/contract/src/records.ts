@@ -1,0 +1,151 @@
+import { recordsPageSize } from '@laro/domain/constants';
+import * as z from 'zod';
+import { game, picture } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { code, gameCategory, language, moment, money } from './scalars.ts';
+
+const recordPeriods = ['today', 'yesterday', '7days', '30days', 'range'] as const;
+const roundStates = ['open', 'closed', 'void'] as const;
+
+const roundId = z.uuid();
+const date = z.iso.date();
+
+/** Which rounds: a period in days of the merchant's time zone, and what narrows it. */
+const filter = {
+  period: z.enum(recordPeriods).default('today'),
+  /** First and last day of `range`, both included. */
+  from: z.union([date, z.literal('')]).default(''),
+  to: z.union([date, z.literal('')]).default(''),
+  category: z.union([gameCategory, z.literal('')]).default(''),
+  vassalage: z.union([code, z.literal('')]).default(''),
+  status: z.union([z.enum(roundStates), z.literal('')]).default(''),
+  before: roundId.optional(),
+  language: language.optional(),
+};
+
+const round = z.object({
+  id: z.string(),
+  at: moment,
+  gameId: z.string(),
+  gameName: z.string(),
+  /** Null for a game that is no longer in the catalogue. */
+  picture: picture.nullable(),
+  category: gameCategory.nullable(),
+  vassalage: z.string(),
+  vendorName: z.string(),
+  stake: money,
+  payout: money,
+  /** Payout less stake; nothing for an open round. */
+  net: money,
+  status: z.enum(roundStates),
+});
+
+const movement = z.object({
+  /** The vendor's own id of the transaction. */
+  id: z.string(),
+  kind: z.enum(['bet', 'win', 'rollback']),
+  at: moment,
+  amount: money,
+  /** What it changed the player's cash by, with its sign. */
+  change: money,
+  /** The player's cash before and after; null where nothing moved. */
+  before: money.nullable(),
+  after: money.nullable(),
+  isTakenBack: z.boolean(),
+});
+
+/** A round as its vendor recorded it. Only its frame is looked at here: what is in the events is proven in the browser, word for word. */
+const playedRound = z.looseObject({
+  mathematics: z.string().max(64),
+  version: z.number().int(),
+  stake: z.string().max(24),
+  coin: z.string().max(24),
+  totalWin: z.string().max(24),
+  events: z.array(z.looseObject({ kind: z.string().max(32) })).max(2000),
+});
+const proof = z.object({
+  commitment: z.string().regex(/^[0-9a-f]{64}$/),
+  clientSeed: z.string().max(64),
+  nonce: z.number().int().min(0),
+  serverSeed: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+});
+/** What a vendor answers about a round of its own; anything else counts as no answer. */
+export const vendorRound = z.object({ round: playedRound, proof });
+
+const range = z.object({ from: moment, to: moment, timeZone: z.string() });
+const refusals = ['records.range_too_long', 'records.range_reversed'] as const;
+
+/** The player's own rounds: the bet record. */
+export const records = {
+  listRounds: endpoint({
+    summary: 'The player’s rounds of a period, newest first, a page at a time; the first page comes with the exact sums of all that fit.',
+    access: 'player',
+    rate: 'read',
+    whileClosed: 'refuses',
+    serves: ['REC-01', 'T31', 'T62', 'T86'],
+    query: z.object({ ...filter, pageSize: z.coerce.number().int().min(1).max(100).default(recordsPageSize) }),
+    value: z.object({
+      rounds: z.array(round),
+      /** Give it as `before` for the next page; null at the end. */
+      next: z.string().nullable(),
+      totals: z.object({ count: z.number().int(), stake: money, payout: money, net: money }).nullable(),
+      range,
+      isTrial: z.boolean(),
+    }),
+    refusals,
+  }),
+  getRound: endpoint({
+    summary: 'One of the player’s rounds with everything that moved in it.',
+    access: 'player',
+    rate: 'read',
+    whileClosed: 'refuses',
+    serves: ['REC-01', 'T29', 'T62', 'T69', 'T86'],
+    params: z.object({ roundId }),
+    query: z.object({ language: language.optional() }),
+    value: z.object({
+      round,
+      /** The vendor's id of the round. */
+      reference: z.string(),
+      closedAt: moment.nullable(),
+      balanceBefore: money.nullable(),
+      balanceAfter: money.nullable(),
+      movements: z.array(movement),
+      isTrial: z.boolean(),
+    }),
+    refusals: ['records.round_unknown'],
+  }),
+  getRoundProof: endpoint({
+    summary: 'The round as it was played, and its proof, from the vendor. Null when the vendor has none.',
+    access: 'player',
+    rate: 'search',
+    whileClosed: 'refuses',
+    serves: ['REC-01', 'T55', 'T62', 'T86'],
+    params: z.object({ roundId }),
+    value: z.object({ played: vendorRound.nullable() }),
+    refusals: ['records.round_unknown', 'play.vendor_unavailable'],
+  }),
+  exportRounds: endpoint({
+    summary: 'The player’s rounds of a period as CSV, a piece at a time; the first piece begins with the names of the columns.',
+    access: 'player',
+    rate: 'search',
+    whileClosed: 'refuses',
+    serves: ['REC-01', 'T69', 'T88'],
+    query: z.object(filter),
+    value: z.object({ fileName: z.string(), csv: z.string(), next: z.string().nullable() }),
+    refusals,
+  }),
+  listRecentGames: endpoint({
+    summary: 'The games that the player has played last, the latest first.',
+    access: 'player',
+    rate: 'read',
+    module: 'GAMELIST3',
+    whileClosed: 'refuses',
+    serves: ['LIST-03', 'LIST-09', 'ROLE-01'],
+    query: z.object({ language: language.optional() }),
+    value: z.object({ games: z.array(game) }),
+    refusals: [],
+  }),
+};

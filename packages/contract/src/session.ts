@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment, money } from './scalars.ts';
+
+/** What the page keeps of a session (LOGIN-10, MC_SESSION_INFO). `token` is the page's half: worth nothing without the cookie. */
+const sessionInfo = z.object({
+  token: z.string(),
+  merchantCode: z.string(),
+  userName: z.string(),
+  /** Member type: 4 is trial. */
+  type: z.number().int(),
+  firstTimeLogin: z.boolean(),
+});
+
+/** What a log-in carries once its body is decrypted (LOGIN-06). */
+export const loginSecret = z.object({
+  username: z.string().trim().min(1).max(64),
+  password: z.string().min(1).max(256),
+  type: z.enum(['username']).default('username'),
+});
+
+/** A body that only the server can read: compact JWE (ECDH-ES, A256GCM) to the key of getSessionKey, sent with `Encryption: JWE`. */
+const sealed = z.object({ jwe: z.string().max(8192) });
+
+/** Sessions of players: logging in and out, free play, who one is and what one has. */
+export const session = {
+  getSessionKey: endpoint({
+    summary: 'The public key to which bodies with secrets are encrypted.',
+    access: 'public',
+    rate: 'read',
+    whileClosed: 'refuses',
+    serves: ['LOGIN-06'],
+    value: z.object({ kid: z.string(), kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() }),
+    refusals: [],
+  }),
+  startSession: endpoint({
+    summary: 'Logs in with a username and a password; the body is encrypted. Gives the page’s half of the session and sets the cookie.',
+    access: 'public',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['LOGIN-06', 'LOGIN-10', 'LOGIN-11', 'T12', 'T17'],
+    body: sealed,
+    value: sessionInfo,
+    refusals: ['session.body_unreadable', 'session.credentials_wrong', 'session.locked', 'session.account_disabled', 'session.trial_account'],
+  }),
+  endSession: endpoint({
+    // Public, so that whoever has lost the page's half, or whose session is over, gets rid of the cookie too; other sites cannot call it.
+    summary: 'Logs out: the session of the cookie, if any, ends on the server, and the cookie goes.',
+    access: 'public',
+    rate: 'write',
+    whileClosed: 'answers',
+    serves: ['LOGIN-12', 'T17'],
+    value: z.object({}),
+    refusals: [],
+  }),
+  getTrialUser: endpoint({
+    summary: 'Offers a free-play account: a ticket for the log-in, and the trial money it starts with. Nothing is made yet.',
+    access: 'public',
+    module: 'FREEPLAY3',
+    rate: 'write',
+    whileClosed: 'refuses',
+    serves: ['LOGIN-09', 'T60'],
+    value: z.object({ ticket: z.string(), amount: money, currency: z.string() }),
+    refusals: [],
+  }),
+  startFreePlay: endpoint({
+    summary: 'Opens the free-play account of a ticket and a session for it. The same ticket opens no second account.',
+    access: 'public',
+    module: 'FREEPLAY3',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['LOGIN-09', 'LOGIN-10', 'T60'],
+    body: z.object({ ticket: z.string().max(512) }),
+    value: sessionInfo,
+    refusals: ['session.ticket_invalid'],
+  }),
+  getMember: endpoint({
+    summary: 'Who is logged in.',
+    access: 'player',
+    rate: 'read',
+    whileClosed: 'refuses',
+    serves: ['CALL-04', 'T19'],
+    value: z.object({
+      userName: z.string(),
+      type: z.number().int(),
+      isTrial: z.boolean(),
+      currency: z.string(),
+      country: z.string(),
+      memberSince: moment,
+      /** When this account was logged in to before; null at the first time (T19). */
+      previousLoginAt: moment.nullable(),
+    }),
+    refusals: [],
+  }),
+  getWallet: endpoint({
+    summary: 'The player’s money now.',
+    access: 'player',
+    rate: 'read',
+    whileClosed: 'refuses',
+    serves: ['WALLET-01', 'HDR-03', 'T32'],
+    value: z.object({ currency: z.string(), isTrial: z.boolean(), sumBalance: money }),
+    refusals: [],
+  }),
+};
