@@ -10,7 +10,7 @@ export interface Purse {
 }
 
 /** Opens an account once and gives its id. */
-export async function openAccount(pool: pg.Pool, purse: Purse, kind: AccountKind, owner = ''): Promise<bigint> {
+export async function openAccount(pool: Pick<pg.Pool, 'query'>, purse: Purse, kind: AccountKind, owner = ''): Promise<bigint> {
   const { rows } = await pool.query<{ id: bigint }>({
     name: 'open_account',
     text: 'select open_account($1, $2, $3, $4, $5) as id',

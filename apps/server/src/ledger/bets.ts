@@ -44,12 +44,12 @@ export interface Bet {
 const hashOf = (bet: Bet) => inputHash('bet', bet.cashAccount, bet.roundRef, bet.gameId, bet.amount);
 
 interface Row {
-  status: PlayStatus | 'alone';
+  status: PlayStatus;
   balance: bigint | null;
   round_id: string | null;
 }
 
-const resultOf = (row: Row): PlayResult => ({ status: row.status as PlayStatus, balance: row.balance, roundId: row.round_id });
+const resultOf = (row: Row): PlayResult => ({ status: row.status, balance: row.balance, roundId: row.round_id });
 
 /** One bet in one round trip. */
 async function betAlone(pool: pg.Pool, bet: Bet): Promise<PlayResult> {
@@ -95,7 +95,7 @@ async function betTogether(pool: pg.Pool, bets: readonly Bet[]): Promise<(PlayRe
     ],
   });
   const results: (PlayResult | null)[] = bets.map(() => null);
-  for (const row of rows) if (row.status !== 'alone') results[row.n - 1] = resultOf(row);
+  for (const row of rows) results[row.n - 1] = resultOf(row);
   return results;
 }
 
@@ -105,8 +105,13 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
+/** Below this many waiting bets a second call at the same time costs more than it brings … */
+const SHARE_MIN = 16;
+/** … unless the one under way takes so long: then it waits for a row, and the others need not. */
+const PATIENCE_MS = 5;
+
 /**
- * Places bets. While a call is under way, further bets wait and go together in the next one, so that under load many bets share one
+ * Places bets. While calls are under way, further bets wait and go together in the next one, so that under load many bets share one
  * commit; a bet that comes alone goes alone. Both ways give the same answers.
  */
 export class BetDesk {
@@ -115,29 +120,61 @@ export class BetDesk {
   readonly #callsMax: number;
   #waiting: Waiting[] = [];
   #calls = 0;
+  #isGathering = false;
+  #patience: NodeJS.Timeout | undefined;
+  readonly #shareMin: number;
 
   constructor(pool: pg.Pool, { groupMax = 256, callsMax = 2 }: { groupMax?: number; callsMax?: number } = {}) {
     this.#pool = pool;
     this.#groupMax = groupMax;
     this.#callsMax = callsMax;
+    this.#shareMin = Math.min(SHARE_MIN, groupMax);
   }
 
   place(bet: Bet): Promise<PlayResult> {
     if (bet.refusal !== undefined) return betAlone(this.#pool, bet);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ bet, resolve, reject });
-      this.#next();
+      this.#gather();
     });
   }
 
-  #next(): void {
-    if (this.#calls >= this.#callsMax || this.#waiting.length === 0) return;
-    const group = this.#waiting.splice(0, this.#groupMax);
-    this.#calls++;
-    void this.#run(group).finally(() => {
-      this.#calls--;
-      this.#next();
+  /**
+   * Sends what waits at the end of this turn of the event loop, so that whatever arrives in the same turn (answers of one group set off the next)
+   * goes together. Beside a call under way a few bets wait for its end.
+   */
+  #gather(): void {
+    if (this.#isGathering || this.#calls >= this.#callsMax || this.#waiting.length === 0) return;
+    if (this.#calls > 0 && this.#waiting.length < this.#shareMin) {
+      this.#patience ??= setTimeout(() => this.#soon(), PATIENCE_MS);
+      return;
+    }
+    this.#soon();
+  }
+
+  #soon(): void {
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
+    if (this.#isGathering || this.#calls >= this.#callsMax || this.#waiting.length === 0) return;
+    this.#isGathering = true;
+    setImmediate(() => {
+      this.#isGathering = false;
+      this.#send();
     });
+  }
+
+  /** Fills the free calls with equal shares, so that none stands idle while another carries everything. */
+  #send(): void {
+    const free = this.#callsMax - this.#calls;
+    const calls = Math.min(free, Math.ceil(this.#waiting.length / this.#shareMin));
+    const share = Math.min(this.#groupMax, Math.ceil(this.#waiting.length / calls));
+    for (let call = 0; call < calls; call++) {
+      this.#calls++;
+      void this.#run(this.#waiting.splice(0, share)).finally(() => {
+        this.#calls--;
+        this.#gather();
+      });
+    }
   }
 
   async #run(group: readonly Waiting[]): Promise<void> {

@@ -123,6 +123,19 @@ describe.each([
   });
 });
 
+test('[T35] two processes that are asked for the same bets at once pay each of them once', async () => {
+  const bets = Array.from({ length: 60 }, () => bet({ amount: MAJOR_UNIT }));
+  const others = Array.from({ length: 20 }, () => bet({ amount: 0n }));
+  const desks = [new BetDesk(base.pool, { callsMax: 1 }), new BetDesk(base.pool, { callsMax: 1 })];
+  const results = await Promise.all(
+    desks.map((desk, place) => Promise.all([...bets, ...others.slice(place * 10, place * 10 + 10)].map((entry) => desk.place(entry)))),
+  );
+  for (const place of bets.keys()) expect(results.map((answers) => answers[place]?.status).toSorted()).toEqual(['done', 'replayed']);
+  expect(results.flatMap((answers) => answers.slice(bets.length)).every((answer) => answer.status === 'done')).toBe(true);
+  expect(await balanceOf(base.pool, cash)).toBe(40n * MAJOR_UNIT);
+  await whole();
+});
+
 describe('wins and rollbacks', () => {
   const desk = () => new BetDesk(base.pool);
   const win = (betKey: string, amount: bigint, key = randomUUID()) =>

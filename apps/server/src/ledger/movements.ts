@@ -18,8 +18,9 @@ export const movementKinds = {
   bonus_forfeited: { from: 'player:bonus', to: 'promo', when: 'a bonus is cancelled or expires', who: 'the player or a rule' },
   bonus_released: { from: 'player:bonus', to: 'player:cash', when: 'the wagering requirement is met', who: 'a rule' },
   reward_paid: { from: 'promo', to: 'player:cash', when: 'a reward is claimed', who: 'the player' },
-  jackpot_contributed: { from: 'vendor', to: 'jackpot', when: 'a bet feeds a pool', who: 'a game' },
-  jackpot_won: { from: 'jackpot', to: 'player:cash', when: 'a pool is won', who: 'a game' },
+  jackpot_seeded: { from: 'house', to: 'jackpot', when: 'a pool opens', who: 'the house' },
+  jackpot_contributed: { from: 'vendor', to: 'jackpot', when: 'settled rounds feed a pool', who: 'the counting' },
+  jackpot_won: { from: 'jackpot', to: 'player:cash', when: 'a pool is won', who: 'the counting' },
   agent_paid: { from: 'house', to: 'agent', when: 'a period of an agent is settled', who: 'a rule' },
   adjusted_up: { from: 'adjustment', to: 'player:cash', when: 'an error to the player’s harm is mended', who: 'the desk, a second person above a limit' },
   adjusted_down: { from: 'player:cash', to: 'adjustment', when: 'an error to the player’s gain is mended', who: 'the desk, a second person above a limit' },
@@ -46,7 +47,7 @@ export interface MovementResult {
 }
 
 /** Moves money once per caller and key. Both accounts must be of one merchant, currency and kind of money, and of the kinds the table names. */
-export async function move(pool: pg.Pool, movement: Movement): Promise<MovementResult> {
+export async function move(pool: Pick<pg.Pool, 'query'>, movement: Movement): Promise<MovementResult> {
   const { from, to } = movementKinds[movement.kind];
   const { rows } = await pool.query<{ status: MovementStatus; movement_id: string | null }>({
     name: 'ledger_move',

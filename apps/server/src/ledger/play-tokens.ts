@@ -29,3 +29,27 @@ export async function tokenState(pool: pg.Pool, vendorCode: string, cashAccount:
   if (!row) return 'unknown';
   return row.is_over ? 'expired' : 'valid';
 }
+
+/** Ends every right to bet that a player's launched games have: after a log-out nothing is staked any more. */
+export async function endPlayTokens(pool: pg.Pool, cashAccount: bigint): Promise<void> {
+  await pool.query({
+    name: 'end_play_tokens',
+    text: 'update play_tokens set expires_at = now() where cash_account = $1 and expires_at > now()',
+    values: [cashAccount],
+  });
+}
+
+/** Forgets rights that ended so many days ago: until then a late bet is told that its token has expired, afterwards that there is none. */
+export async function forgetPlayTokens(pool: pg.Pool, days: number): Promise<void> {
+  await pool.query('delete from play_tokens where expires_at < now() - make_interval(days => $1)', [days]);
+}
+
+/** Whose right to bet at a vendor a token is or was; null when nobody's. */
+export async function accountOfToken(pool: pg.Pool, vendorCode: string, token: string): Promise<bigint | null> {
+  const { rows } = await pool.query<{ cash_account: bigint }>({
+    name: 'account_of_token',
+    text: 'select cash_account from play_tokens where token_hash = $1 and vendor_code = $2',
+    values: [hashToken(token), vendorCode],
+  });
+  return rows[0]?.cash_account ?? null;
+}

@@ -1,0 +1,68 @@
+import { sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Money } from '@laro/domain/money';
+import type { Tables } from '#server/db/tables.ts';
+import type { PlayStatus } from './bets.ts';
+import { inputHash } from './input-hash.ts';
+
+export interface OpenRound {
+  id: string;
+  vendorCode: string;
+  roundRef: string;
+  cashAccount: bigint;
+  gameId: string;
+  staked: Money;
+  paid: Money;
+  openedAt: Date;
+  /** The vendor's ids of the bets in it that are not taken back. */
+  betKeys: string[];
+}
+
+/** Rounds that have been open since before a moment, the oldest first, from after an id on. */
+export async function listOpenRounds(pool: pg.Pool, since: Date, after: string | null, limit: number): Promise<OpenRound[]> {
+  const { rows } = await pool.query<OpenRound>({
+    name: 'open_rounds',
+    text: `select r.id, r.vendor_code as "vendorCode", r.round_ref as "roundRef", r.cash_account as "cashAccount", r.game_id as "gameId", r.staked, r.paid,
+        r.opened_at as "openedAt", b.keys as "betKeys"
+      from rounds r
+      cross join lateral (
+        select coalesce(array_agg(m.key order by m.id), '{}') as keys from movements m
+        where m.round_id = r.id and m.kind = 'bet' and m.outcome = 'done' and m.reversed_by is null
+      ) b
+      where r.state = 'open' and r.id < uuid_floor($1) and ($2::uuid is null or r.id > $2) order by r.id limit $3`,
+    values: [since, after, limit],
+  });
+  return rows;
+}
+
+/** Whose round it is, for the vendor's side of a move. */
+export interface RoundSides {
+  round: OpenRound;
+  vendorAccount: bigint;
+}
+
+const callerKey = (round: OpenRound, what: string) => `open-round:${round.id}:${what}`;
+
+/**
+ * Closes an open round as it stands: a payout of nothing that ends it. Whatever the vendor still owes can come after it all the same.
+ * Answers 'replayed' when it was done before.
+ */
+export async function closeWithin(transaction: Transaction<Tables>, { round, vendorAccount }: RoundSides): Promise<PlayStatus> {
+  const [bet = ''] = round.betKeys;
+  const { rows } = await sql<{ status: PlayStatus }>`
+    select status from ledger_win(${round.vendorCode}, ${callerKey(round, 'closed')}, ${inputHash('win', round.cashAccount, bet, 0n)},
+      ${round.cashAccount}, ${vendorAccount}, ${bet}, 0, true)`.execute(transaction);
+  return rows[0]?.status ?? 'transaction_unknown';
+}
+
+/** Gives the stakes of an open round back: every bet of it is rolled back, and the round is void. */
+export async function voidWithin(transaction: Transaction<Tables>, { round, vendorAccount }: RoundSides): Promise<PlayStatus[]> {
+  const statuses: PlayStatus[] = [];
+  for (const bet of round.betKeys) {
+    const { rows } = await sql<{ status: PlayStatus }>`
+      select status from ledger_rollback(${round.vendorCode}, ${callerKey(round, bet)}, ${inputHash('rollback', round.cashAccount, bet)},
+        ${round.cashAccount}, ${vendorAccount}, ${bet}, true)`.execute(transaction);
+    statuses.push(rows[0]?.status ?? 'transaction_unknown');
+  }
+  return statuses;
+}

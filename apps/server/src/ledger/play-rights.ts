@@ -1,0 +1,11 @@
+import type pg from 'pg';
+
+/** Whether a player's account may stake now. The bet decides it again inside its own transaction; this is for what comes before. */
+export async function mayBet(pool: pg.Pool, cashAccount: bigint): Promise<boolean> {
+  const { rows } = await pool.query<{ may_bet: boolean }>({
+    name: 'may_bet',
+    text: 'select may_bet from player_rights where cash_account = $1',
+    values: [cashAccount],
+  });
+  return rows[0]?.may_bet ?? false;
+}

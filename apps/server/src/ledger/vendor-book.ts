@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import type { Money } from '@laro/domain/money';
+
+/** What the ledger holds of a vendor's play with one player: bets and wins that stand, counted and summed from movements and postings. */
+export interface VendorBookLine {
+  publicId: string;
+  /** Cash now, in money units. */
+  balance: Money;
+  bets: bigint;
+  staked: Money;
+  wins: bigint;
+  paid: Money;
+}
+
+/** The ledger's book of a vendor, player by player, to be laid beside the vendor's own. Reads everything: for audits, not for pages. */
+export async function readVendorBook(pool: pg.Pool, vendorCode: string): Promise<VendorBookLine[]> {
+  const { rows } = await pool.query<VendorBookLine>(
+    `select p.public_id as "publicId", b.balance, coalesce(m.bets, 0)::bigint as bets, coalesce(m.staked, 0)::bigint as staked,
+        coalesce(m.wins, 0)::bigint as wins, coalesce(m.paid, 0)::bigint as paid
+      from players p join balances b on b.account_id = p.cash_account
+      join (
+        select r.cash_account, count(*) filter (where m.kind = 'bet') as bets, sum(q.amount) filter (where m.kind = 'bet') as staked,
+          count(*) filter (where m.kind = 'win') as wins, sum(q.amount) filter (where m.kind = 'win') as paid
+        from movements m join rounds r on r.id = m.round_id left join postings q on q.movement_id = m.id
+        where m.caller = $1 and m.outcome = 'done' and m.reversed_by is null and m.kind in ('bet', 'win') group by r.cash_account
+      ) m on m.cash_account = p.cash_account
+      order by p.public_id`,
+    [vendorCode],
+  );
+  return rows;
+}
