@@ -20,17 +20,33 @@ export class BoundedCache<Value> {
     return this.#weight;
   }
 
-  /** The kept value of a key, or the one that `make` gives, which is then kept. A value heavier than the whole cache is not kept. */
-  getOrMake(key: string, make: () => Value): Value {
+  /** The kept value of a key; asking makes it young again. */
+  get(key: string): Value | undefined {
     const kept = this.#entries.get(key);
-    if (kept !== undefined) {
-      if (this.#isFilling()) this.#makeYoungest(key, kept);
-      return kept;
+    if (kept !== undefined && this.#isFilling()) this.#makeYoungest(key, kept);
+    return kept;
+  }
+
+  /** Keeps a value in place of the one of that key. A value heavier than the whole cache is not kept. */
+  keep(key: string, value: Value): void {
+    const former = this.#entries.get(key);
+    if (former !== undefined) {
+      this.#entries.delete(key);
+      this.#weight -= this.#weightOf(former);
     }
-    const value = make();
+    const weight = this.#weightOf(value);
+    if (weight > this.#weightMax) return;
     this.#entries.set(key, value);
-    this.#weight += this.#weightOf(value);
+    this.#weight += weight;
     this.#shrink();
+  }
+
+  /** The kept value of a key, or the one that `make` gives, which is then kept. */
+  getOrMake(key: string, make: () => Value): Value {
+    const kept = this.get(key);
+    if (kept !== undefined) return kept;
+    const value = make();
+    this.keep(key, value);
     return value;
   }
 

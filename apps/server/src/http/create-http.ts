@@ -1,17 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { CallName } from '@laro/contract/routes';
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { registerApiDocuments } from './api-documents.ts';
+import { commonHeaders } from './common-headers.ts';
+import { frontServer } from './front-server.ts';
 import type { GuardPorts } from './guards.ts';
 import type { Handlers } from './handlers.ts';
 import { registerHealth } from './health.ts';
 import { handleProblems } from './problem-handler.ts';
+import { QuickAnswers } from './quick-answers.ts';
+import { rateAddress, RateCounts, sharedStore } from './rate-counts.ts';
 import { registerCalls } from './register-calls.ts';
 import { decorateWithMerchants } from './request-context.ts';
+import { requestIds } from './request-ids.ts';
 
 /** Bodies of calls are small; uploads will have a limit of their own. */
 const BODY_BYTES_MAX = 64 * 1024;
@@ -30,39 +34,55 @@ export interface HttpDeps {
   tls?: { key: Buffer; cert: Buffer };
 }
 
-const headers = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-};
-
 function isEveryRequestLogged(logger: HttpDeps['logger']): boolean {
   return logger === true || (typeof logger === 'object' && ['info', 'debug', 'trace'].includes(logger.level ?? 'info'));
 }
 
+/** Headers that tell a caller how many calls it has left are of use to those alone who want to make as many as they can. */
+const noRateHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+
 /** The framework with everything that is the same for all calls: ids, cookies, limits, problems, health, the calls, their documents. */
 export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
+  const isLogged = isEveryRequestLogged(deps.logger);
+  const nextRequestId = requestIds();
+  const counts = new RateCounts();
+  const quick = new QuickAnswers({
+    directory: deps.directory,
+    statusOf: deps.ports.statusOf,
+    counts: deps.isRateLimited ? counts : null,
+    nextRequestId,
+    ...(isLogged ? { onAnswered: (answered) => app.log.info(answered, 'request completed') } : {}),
+  });
   const app = fastify({
     logger: deps.logger ?? false,
-    // Lines for every request cost a seventh of the throughput even where the level hides them.
-    logController: new LogController({ disableRequestLogging: !isEveryRequestLogged(deps.logger) }),
+    // Lines for every request cost a seventh of the throughput even where the level hides them, and a logger of its own a twentieth.
+    logController: new LogController({ disableRequestLogging: !isLogged }),
+    ...(isLogged ? {} : { childLoggerFactory: (logger: FastifyBaseLogger) => logger }),
     trustProxy: deps.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
-    genReqId: () => randomUUID(),
+    genReqId: nextRequestId,
     routerOptions: { maxParamLength: URL_PART_MAX, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
-    ...(deps.tls ? { http2: true, https: { allowHTTP1: true, ...deps.tls } } : {}),
+    ...(deps.tls
+      ? { http2: true, https: { allowHTTP1: true, ...deps.tls } }
+      : { serverFactory: (framework: Parameters<typeof frontServer>[1], options: unknown) => frontServer(quick, framework, options as never) }),
   } as FastifyServerOptions) as FastifyInstance;
   decorateWithMerchants(app, deps.directory);
   handleProblems(app, BODY_BYTES_MAX);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...headers, 'x-request-id': request.id });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(commonHeaders).header('x-request-id', request.id);
+    done();
   });
   await app.register(cookie);
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, {
+    global: false,
+    store: sharedStore(counts),
+    keyGenerator: (request) => rateAddress(request.ip),
+    addHeaders: noRateHeaders,
+    addHeadersOnExceeding: noRateHeaders,
+  });
   registerHealth(app, deps.pool);
-  registerCalls(app, deps.handlers, deps.ports, { isRateLimited: deps.isRateLimited });
+  registerCalls(app, { handlers: deps.handlers, ports: deps.ports, isRateLimited: deps.isRateLimited, quick });
   registerApiDocuments(app);
   return app;
 }

@@ -3,7 +3,7 @@ import { mayStaff, type StaffPermission } from '@laro/domain/staff-roles';
 import { systemStatus, type SystemStatus } from '@laro/domain/system-status';
 import type { FastifyRequest } from 'fastify';
 import type { Merchant } from '#server/modules/merchant/index.ts';
-import type { StaffSession } from './handlers.ts';
+import type { PlayerSession, StaffSession } from './handlers.ts';
 import { Refusal } from './refusal.ts';
 import { contextOf } from './request-context.ts';
 
@@ -11,6 +11,8 @@ import { contextOf } from './request-context.ts';
 export interface GuardPorts {
   /** Whether a merchant's site is open for a visitor's address (GATE-01). */
   statusOf: (merchant: Merchant, ip: string) => SystemStatus;
+  /** The player behind a request: none without a cookie, 'ended' for a cookie whose session is over. */
+  playerSessionOf: (request: FastifyRequest) => Promise<PlayerSession | 'none' | 'ended'>;
   staffSessionOf: (request: FastifyRequest) => Promise<StaffSession | null>;
   /** Called for every refused act of a signed-in member of staff (T85). */
   recordRefusedAct: (session: StaffSession, permission: StaffPermission, request: FastifyRequest) => Promise<void>;
@@ -45,14 +47,38 @@ export function refuseSwitchedOff(request: FastifyRequest, endpoint: Endpoint): 
 
 const CSRF_HEADER = 'x-csrf-token';
 
-/** Who is calling, and whether they may (ROLE-01, T86). Public calls ask nobody. */
-export async function admit(request: FastifyRequest, endpoint: Endpoint, ports: GuardPorts): Promise<StaffSession | null> {
-  if (endpoint.access === 'public') return null;
+/** Who is behind a call; a public one asks nobody. */
+export interface Caller {
+  staff: StaffSession | null;
+  player: PlayerSession | null;
+}
+
+const NOBODY: Caller = { staff: null, player: null };
+
+async function admitStaff(request: FastifyRequest, access: string, ports: GuardPorts): Promise<StaffSession> {
   const session = await ports.staffSessionOf(request);
   if (!session) throw new Refusal('desk.not_signed_in');
   if (!SAFE_METHODS.has(request.method) && request.headers[CSRF_HEADER] !== session.csrfToken) throw new Refusal('request.cross_site');
-  const permission = endpoint.access.slice('staff:'.length) as StaffPermission | '';
+  const permission = access.slice('staff:'.length) as StaffPermission | '';
   if (permission === '' || mayStaff(session.role, permission)) return session;
   await ports.recordRefusedAct(session, permission, request);
   throw new Refusal('desk.permission_missing', { permission });
+}
+
+/** Both halves for everything that changes something: the cookie alone could come from another site, the page's half alone from a thief. */
+async function admitPlayer(request: FastifyRequest, endpoint: Endpoint, ports: GuardPorts): Promise<PlayerSession> {
+  const session = await ports.playerSessionOf(request);
+  if (session === 'none') throw new Refusal('session.missing');
+  if (session === 'ended') throw new Refusal('session.ended');
+  const needsBoth = endpoint.bothHalves === true || !SAFE_METHODS.has(request.method);
+  if (needsBoth && !session.hasPageToken) throw new Refusal('session.page_half_missing');
+  if (endpoint.access === 'member' && session.isTrial) throw new Refusal('session.members_only');
+  return session;
+}
+
+/** Who is calling, and whether they may (ROLE-01, T86). */
+export async function admit(request: FastifyRequest, endpoint: Endpoint, ports: GuardPorts): Promise<Caller> {
+  if (endpoint.access === 'public') return NOBODY;
+  if (endpoint.access === 'player' || endpoint.access === 'member') return { staff: null, player: await admitPlayer(request, endpoint, ports) };
+  return { staff: await admitStaff(request, endpoint.access, ports), player: null };
 }

@@ -15,6 +15,25 @@ export interface StaffSession {
   tokenHash: Buffer;
 }
 
+/** The player behind a call: a member or a free-play account. */
+export interface PlayerSession {
+  playerId: bigint;
+  /** What vendors know the player by: opaque. */
+  publicId: string;
+  username: string;
+  /** Member type of the product text: 4 is trial. */
+  type: number;
+  merchantCode: string;
+  currency: string;
+  country: string;
+  isTrial: boolean;
+  cashAccount: bigint;
+  /** Hash of the cookie's token: names this session in the table. */
+  tokenHash: Buffer;
+  /** Whether the page's half came along and fits; state-changing calls need it. */
+  hasPageToken: boolean;
+}
+
 /** What a handler knows of its caller beyond the input. */
 export interface CallContext {
   merchant: Merchant;
@@ -23,6 +42,7 @@ export interface CallContext {
   ip: string;
   requestId: string;
   staff: StaffSession | null;
+  player: PlayerSession | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -41,4 +61,10 @@ export type Handlers<Names extends CallName> = { [Name in Names]: Handler<Name> 
 export function staffOf(context: CallContext): StaffSession {
   if (!context.staff) throw new Error('a desk call reached its handler without a staff session');
   return context.staff;
+}
+
+/** The logged-in player; the guard has let nobody else through to a call of players. */
+export function playerOf(context: CallContext): PlayerSession {
+  if (!context.player) throw new Error('a call of players reached its handler without a session');
+  return context.player;
 }

@@ -44,7 +44,7 @@ function operationOf({ name, endpoint }: AnyCall): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
-    tags: [endpoint.access === 'public' ? 'public' : 'desk'],
+    tags: [endpoint.access.startsWith('staff') ? 'desk' : endpoint.access === 'public' ? 'public' : 'player'],
     'x-access': endpoint.access,
     'x-module': endpoint.module ?? null,
     'x-rate': endpoint.rate,

@@ -1,6 +1,6 @@
 import type { RateClass } from '@laro/contract/endpoint';
 
-/** Calls that one client address may make within a window, by class. A page of the lobby makes about five `read` calls. */
+/** How often one client address may make a call within a window, by the call's class. A page of the lobby makes about five `read` calls. */
 export const rateLimits: Record<RateClass, { max: number; windowMs: number }> = {
   read: { max: 600, windowMs: 60_000 },
   search: { max: 300, windowMs: 60_000 },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import zlib from 'node:zlib';
 
 /** Quick for what may be asked for only once; thorough as soon as it is asked for again and again. */
@@ -38,4 +39,14 @@ export class ReadyBytes {
     this.#gzip ??= zlib.gzipSync(this.plain, { level: 6 });
     return this.#gzip;
   }
+}
+
+/** How a client gets ready bytes: not modified, compressed as it reads them, or plain. */
+export function readyAnswer(bytes: ReadyBytes, asked: IncomingHttpHeaders): { status: 200 | 304; headers: Record<string, string>; body: Buffer | null } {
+  const headers = { etag: bytes.etag, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', 'content-type': 'application/json; charset=utf-8' };
+  if (asked['if-none-match'] === bytes.etag) return { status: 304, headers, body: null };
+  const accepted = String(asked['accept-encoding'] ?? '');
+  if (accepted.includes('br')) return { status: 200, headers: { ...headers, 'content-encoding': 'br' }, body: bytes.brotli };
+  if (accepted.includes('gzip')) return { status: 200, headers: { ...headers, 'content-encoding': 'gzip' }, body: bytes.gzip };
+  return { status: 200, headers, body: bytes.plain };
 }

@@ -9,8 +9,10 @@ import { isInProcess } from './in-process-transport.ts';
 import { parseInput } from './input.ts';
 import { ParsedQueries } from './parsed-queries.ts';
 import { unknownCall } from './problem-handler.ts';
+import type { QuickAnswers } from './quick-answers.ts';
 import { rateLimits } from './rate-limits.ts';
-import { ReadyBytes } from './ready-bytes.ts';
+import { ReadyBytes, readyAnswer } from './ready-bytes.ts';
+import { makerOf, type MakeReady } from './ready-call.ts';
 import { Refusal } from './refusal.ts';
 import { contextOf } from './request-context.ts';
 
@@ -25,14 +27,13 @@ export interface AnyCall {
 /** Every call with its route, in the contract's order. */
 export const calls: readonly AnyCall[] = callNames.map((name) => ({ name, endpoint: contract[name], method: routes[name][0], path: routes[name][1] }));
 
-/** Answers with bytes made ahead: not modified, compressed as the client reads it, or plain. */
+/** Answers with bytes made ahead (ready-bytes.ts). */
 function sendReadyBytes(request: FastifyRequest, reply: FastifyReply, bytes: ReadyBytes): FastifyReply {
-  reply.header('etag', bytes.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie').type('application/json; charset=utf-8');
-  if (request.headers['if-none-match'] === bytes.etag) return reply.code(304).send();
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(bytes.brotli);
-  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(bytes.gzip);
-  return reply.send(bytes.plain);
+  const { status, headers, body } = readyAnswer(bytes, request.headers);
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(body ?? undefined);
 }
 
 /** The value as it crosses the wire. A value that does not fit its own schema is our bug, and is answered as one. */
@@ -44,37 +45,43 @@ function sendValue(reply: FastifyReply, endpoint: Endpoint, value: unknown): Fas
     .send(JSON.stringify({ success: true, value: wire }));
 }
 
+/** A call with all that its answers need. */
+interface ServedCall extends AnyCall {
+  handler: Handler<CallName>;
+  queries: ParsedQueries;
+  /** Makes the answers of a call that is the same for everybody. */
+  make: MakeReady<CallName> | null;
+  ports: GuardPorts;
+  quick: QuickAnswers;
+}
+
 /** The whole guard of a call, in the order it is checked: site, gate, module, caller, input. */
-async function answer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  call: AnyCall & { queries: ParsedQueries },
-  handler: Handler<CallName>,
-  ports: GuardPorts,
-): Promise<FastifyReply> {
-  const { endpoint } = call;
+async function answer(request: FastifyRequest, reply: FastifyReply, call: ServedCall): Promise<FastifyReply> {
+  const { endpoint, handler, ports } = call;
   refuseOtherSites(request);
   refuseWhileClosed(request, endpoint, ports.statusOf);
   refuseSwitchedOff(request, endpoint);
-  const staff = await admit(request, endpoint, ports);
+  const caller = await admit(request, endpoint, ports);
   const input = {
     params: parseInput(endpoint.params, request.params, 'params'),
     query: call.queries.read(request),
     body: parseInput(endpoint.body, request.body, 'body'),
   } as CallInput<CallName>;
-  const context: CallContext = { ...contextOf(request), staff, request, reply };
+  const context: CallContext = { ...contextOf(request), ...caller, request, reply };
   const value = await handler(context, input);
-  return value instanceof ReadyBytes ? sendReadyBytes(request, reply, value) : sendValue(reply, endpoint, value);
+  if (!(value instanceof ReadyBytes)) return sendValue(reply, endpoint, value);
+  if (call.make) call.quick.learn(request, { name: call.name, endpoint, query: input.query, make: call.make });
+  return sendReadyBytes(request, reply, value);
 }
 
-function rateLimitOf(endpoint: Endpoint, isLimited: boolean): object {
+function rateLimitOf({ name, endpoint }: AnyCall, isLimited: boolean): object {
   if (!isLimited) return {};
   const { max, windowMs } = rateLimits[endpoint.rate];
   return {
     rateLimit: {
       max,
       timeWindow: windowMs,
-      groupId: endpoint.rate,
+      groupId: name,
       allowList: (request: FastifyRequest) => isInProcess(request),
       errorResponseBuilder: (_request: FastifyRequest, context: { ttl: number }) =>
         new Refusal('request.too_many', { retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
@@ -83,20 +90,21 @@ function rateLimitOf(endpoint: Endpoint, isLimited: boolean): object {
 }
 
 export interface RegisterOptions {
+  handlers: Handlers<CallName>;
+  ports: GuardPorts;
   /** Off only for tools that measure the server. */
   isRateLimited: boolean;
+  quick: QuickAnswers;
 }
 
 /** Gives every call of the contract its route. Expects @fastify/rate-limit and @fastify/cookie to be registered. */
-export function registerCalls(app: FastifyInstance, handlers: Handlers<CallName>, ports: GuardPorts, options: RegisterOptions): void {
-  for (const call of calls.map((entry) => ({ ...entry, queries: new ParsedQueries(entry.endpoint.query) }))) {
-    const handler = handlers[call.name] as Handler<CallName>;
-    app.route({
-      method: call.method,
-      url: call.path,
-      config: rateLimitOf(call.endpoint, options.isRateLimited),
-      handler: (request, reply) => answer(request, reply, call, handler, ports),
-    });
+export function registerCalls(app: FastifyInstance, { handlers, ports, isRateLimited, quick }: RegisterOptions): void {
+  for (const entry of calls) {
+    const { name, endpoint, method, path } = entry;
+    const handler = handlers[name] as Handler<CallName>;
+    const make = endpoint.access === 'public' ? makerOf(handler) : null;
+    const call: ServedCall = { ...entry, handler, make, ports, quick, queries: new ParsedQueries(endpoint.query) };
+    app.route({ method, url: path, config: rateLimitOf(entry, isRateLimited), handler: (request, reply) => answer(request, reply, call) });
   }
   const knownPaths = calls.map((call) => new RegExp(`^${call.path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`));
   app.all('/wps/*', (request, reply) => unknownCall(request, reply, knownPaths));

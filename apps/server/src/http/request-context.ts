@@ -15,12 +15,21 @@ export interface RequestContext {
 /** Name of the cookie that keeps the visitor's language. */
 export const LANGUAGE_COOKIE = 'lang';
 
-const storedLanguage = (request: FastifyRequest) => request.cookies[LANGUAGE_COOKIE]?.toUpperCase();
+/** The language that the visitor chose before, as the cookie says it. */
+export const storedLanguage = (request: FastifyRequest): string | undefined => request.cookies[LANGUAGE_COOKIE]?.toUpperCase();
 
-function askedLanguage(request: FastifyRequest): string | undefined {
+/** The language that this request asks for, as its query says it. */
+export function askedLanguage(request: FastifyRequest): string | undefined {
   const { query } = request;
   if (typeof query !== 'object' || query === null || !('language' in query)) return undefined;
   return typeof query.language === 'string' ? query.language.toUpperCase() : undefined;
+}
+
+/** The asked language if the merchant offers it, else the stored one, else the merchant's default (decisions 1). */
+export function languageFor({ settings }: Merchant, asked: string | undefined, stored: string | undefined): Language {
+  const offered = settings['language.offered'];
+  const isOffered = asked !== undefined && (offered as readonly string[]).includes(asked);
+  return chooseLanguage(isOffered ? asked : stored, offered, settings['language.default']);
 }
 
 /** Finds merchant and language of a request once; throws the refusal `merchant.unknown_host` when no merchant answers at its host. */
@@ -29,10 +38,8 @@ export function contextOf(request: FastifyRequest): RequestContext {
   const directory = request.server.merchants;
   const merchant = directory.byHost(request.hostname);
   if (!merchant) throw new Refusal('merchant.unknown_host', { host: request.hostname.slice(0, 100) });
-  const offered = merchant.settings['language.offered'];
-  const asked = askedLanguage(request);
-  const stored = asked !== undefined && (offered as readonly string[]).includes(asked) ? asked : storedLanguage(request);
-  const context = { merchant, language: chooseLanguage(stored, offered, merchant.settings['language.default']), ip: request.ip, requestId: request.id };
+  const language = languageFor(merchant, askedLanguage(request), storedLanguage(request));
+  const context = { merchant, language, ip: request.ip, requestId: request.id };
   request.visitContext = context;
   return context;
 }

@@ -88,6 +88,10 @@ test('[CALL-05] a bounded cache never holds more than it may, and keeps what was
   cache.getOrMake('c', () => 3);
   expect(cache.getOrMake('a', () => 9)).toBe(1);
   expect(cache.getOrMake('b', () => 4)).toBe(4);
+  cache.keep('b', 6);
+  expect([cache.get('b'), cache.weight, cache.size]).toEqual([6, 7, 2]);
+  cache.keep('b', 11);
+  expect([cache.get('b'), cache.get('a'), cache.weight]).toEqual([undefined, 1, 1]);
 });
 
 test('[LIST-03] searching compares letters without marks, case and signs', () => {

@@ -9,8 +9,16 @@ declare module '#server/db/tables.ts' {
     games: GamesTable;
     merchant_vendors: { merchant_code: string; vendor_code: string; position: Generated<number>; is_enabled: Generated<boolean> };
     merchant_games: { merchant_code: string; game_id: string; is_enabled: Generated<boolean>; hot_position: number | null; position: number | null };
-    revisions: { scope: 'catalogue' | 'offers' | 'content'; revision: Generated<bigint> };
-    winners: { id: GeneratedAlways<bigint>; merchant_code: string; game_id: string; masked_name: string; amount: Money; settled_at: Date };
+    revisions: { scope: 'catalogue' | 'offers' | 'content' | 'vendors'; revision: Generated<bigint> };
+    winners: {
+      id: GeneratedAlways<bigint>;
+      merchant_code: string;
+      game_id: string;
+      masked_name: string;
+      amount: Money;
+      settled_at: Date;
+      round_id: string | null;
+    };
   }
 }
 
@@ -85,16 +93,43 @@ export function readOfferRows(db: Kysely<Tables>) {
 
 export type OfferRows = Awaited<ReturnType<typeof readOfferRows>>;
 
-/** The largest settled wins of a merchant, largest first; the order of equal ones is that in which they were settled. */
+/** The latest settled wins of a merchant, latest first. */
 export function readWinners(db: Kysely<Tables>, merchantCode: string, limit: number) {
   return db
     .selectFrom('winners')
     .select(['id', 'game_id', 'masked_name', 'amount'])
     .where('merchant_code', '=', merchantCode)
-    .orderBy('amount', 'desc')
-    .orderBy('id')
+    .orderBy('settled_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+export interface WinnersChange {
+  add: readonly { merchantCode: string; gameId: string; maskedName: string; amount: Money; settledAt: Date; roundId: string }[];
+  /** Rounds that are no wins any more, because something of them was taken back. */
+  removeRounds: readonly string[];
+}
+
+/** So many of a merchant's wins are kept; the board shows fewer. */
+const WINNERS_KEPT = 500;
+
+/** Writes wins once per round, takes away those that are none any more and those that are too old to be seen. Repeating changes nothing. */
+export async function keepWinners(db: Kysely<Tables>, { add, removeRounds }: WinnersChange): Promise<void> {
+  if (removeRounds.length > 0) await sql`delete from winners where round_id = any (${removeRounds}::uuid[])`.execute(db);
+  if (add.length === 0) return;
+  await sql`
+    insert into winners (merchant_code, game_id, masked_name, amount, settled_at, round_id)
+    select merchant_code, w.game_id, masked_name, amount, settled_at, round_id
+    from unnest(${add.map((win) => win.merchantCode)}::text[], ${add.map((win) => win.gameId)}::text[], ${add.map((win) => win.maskedName)}::text[],
+      ${add.map((win) => win.amount.toString())}::bigint[], ${add.map((win) => win.settledAt.toISOString())}::timestamptz[], ${add.map((win) => win.roundId)}::uuid[])
+      as w (merchant_code, game_id, masked_name, amount, settled_at, round_id)
+    where exists (select from games g where g.id = w.game_id)
+    order by settled_at, round_id
+    on conflict (round_id) do update set amount = excluded.amount`.execute(db);
+  for (const merchantCode of new Set(add.map((win) => win.merchantCode)))
+    await sql`delete from winners where merchant_code = ${merchantCode} and id in (
+      select id from winners where merchant_code = ${merchantCode} order by settled_at desc, id desc offset ${WINNERS_KEPT})`.execute(db);
 }
 
 export interface GameSwitches {

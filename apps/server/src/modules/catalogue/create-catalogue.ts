@@ -1,15 +1,21 @@
 import type { Parsed } from '@laro/contract/routes';
+import type { GameCategory } from '@laro/domain/game-categories';
+import type { Language } from '@laro/domain/languages';
 import type { Kysely } from 'kysely';
 import { Refresher } from '#server/db/refresher.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { readyCall } from '#server/http/ready-call.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import type { Merchant, MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { pictureOf as shippedPictureOf, type PictureOf } from '#server/modules/pictures/index.ts';
 import { CatalogueState } from './catalogue-state.ts';
+import { keepWinners, type WinnersChange } from './catalogue.store.ts';
 import { changeGame, type GameChange, type RecordGameChange } from './change-game.ts';
 import { listGamesForDesk, viewDeskGame, type DeskGame, type DeskGameList } from './desk-games.ts';
+import type { GameView } from './game-view.ts';
 import { questionOf } from './list-games.ts';
+import type { SharedGame, SharedVendor } from './shared-catalogue.ts';
 import { WinnerBoard } from './winners.ts';
 
 export interface CatalogueDeps {
@@ -22,6 +28,22 @@ export interface CatalogueDeps {
 }
 
 export interface Catalogue {
+  /** A game with whether the merchant offers it now; null when there is none of this id. */
+  findOffer: (merchantCode: string, gameId: string) => { game: SharedGame; isOffered: boolean } | null;
+  /** A vendor with whether the merchant offers it now. */
+  findVendor: (merchantCode: string, vendorCode: string) => { vendor: SharedVendor; isOffered: boolean } | null;
+  /** A game as players of a merchant see it, also one that is not offered any more; null when there is none of this id. */
+  viewGame: (merchant: Merchant, gameId: string, language: Language) => GameView | null;
+  /** The ids of all games of a category, offered or not. */
+  gameIdsOf: (category: GameCategory) => string[];
+  /** Puts wins on the winner board, each round at most once, and takes rounds off that are none any more. */
+  keepWinners: (change: WinnersChange) => Promise<void>;
+  /** What people call a vendor; null when there is none of this code. */
+  vendorName: (vendorCode: string) => string | null;
+  /** What people call a game; null when there is none of this id. */
+  gameName: (gameId: string) => string | null;
+  /** Every vendor with the number of its games, in the shared order. */
+  countVendorGames: () => { code: string; name: string; gameCount: number }[];
   handlers: Handlers<'listVendors' | 'listGames' | 'listHotGames' | 'listWinners'>;
   /** Reads again what changed. */
   refresh: () => Promise<void>;
@@ -35,11 +57,43 @@ export interface Catalogue {
 
 function callsOf(state: CatalogueState, winners: WinnerBoard): Catalogue['handlers'] {
   return {
-    listVendors: async ({ merchant, language }, { query }) => state.answersOf(merchant).vendors(language, query.vendorsOf),
-    listGames: async ({ merchant, language }, { query }) => state.answersOf(merchant).list(questionOf(query), language),
-    listHotGames: async ({ merchant, language }) => state.answersOf(merchant).hot(language),
-    listWinners: async ({ merchant, language }, { query }) =>
+    listVendors: readyCall(({ merchant, language }, query) => state.answersOf(merchant).vendors(language, query.vendorsOf)),
+    listGames: readyCall(({ merchant, language }, query) => state.answersOf(merchant).list(questionOf(query), language)),
+    listHotGames: readyCall(({ merchant, language }) => state.answersOf(merchant).hot(language)),
+    listWinners: readyCall(({ merchant, language }, query) =>
       winners.list(merchant.code, state.answersOf(merchant).catalogue, state.shared, language, query.limitNum),
+    ),
+  };
+}
+
+function findersOf(
+  state: CatalogueState,
+  directory: CatalogueDeps['directory'],
+): Pick<Catalogue, 'findOffer' | 'findVendor' | 'viewGame' | 'gameIdsOf' | 'vendorName' | 'gameName' | 'countVendorGames'> {
+  const catalogueOf = (merchantCode: string) => {
+    const merchant = directory.byCode(merchantCode);
+    return merchant && state.answersOf(merchant).catalogue;
+  };
+  return {
+    findOffer: (merchantCode, gameId) => {
+      const game = state.shared.byId.get(gameId);
+      return game ? { game, isOffered: catalogueOf(merchantCode)?.offersGame(game) ?? false } : null;
+    },
+    findVendor: (merchantCode, vendorCode) => {
+      const vendor = state.shared.vendors.get(vendorCode);
+      return vendor ? { vendor, isOffered: catalogueOf(merchantCode)?.offersVendor(vendorCode) ?? false } : null;
+    },
+    viewGame: (merchant, gameId, language) => {
+      const game = state.shared.byId.get(gameId);
+      return game ? state.answersOf(merchant).catalogue.view(game, language) : null;
+    },
+    gameIdsOf: (category) => state.shared.games.filter((game) => game.category === category).map((game) => game.id),
+    vendorName: (vendorCode) => state.shared.vendors.get(vendorCode)?.name ?? null,
+    gameName: (gameId) => state.shared.byId.get(gameId)?.name ?? null,
+    countVendorGames: () => {
+      const games = Map.groupBy(state.shared.games, (game) => game.vendor.code);
+      return [...state.shared.vendors.values()].map(({ code, name }) => ({ code, name, gameCount: games.get(code)?.length ?? 0 }));
+    },
   };
 }
 
@@ -52,6 +106,8 @@ export async function createCatalogue({ db, directory, onBackgroundError, pictur
     if (!directory.byCode(merchantCode)) throw new Refusal('request.not_found');
   };
   return {
+    ...findersOf(state, directory),
+    keepWinners: (change) => keepWinners(db, change),
     handlers: callsOf(state, new WinnerBoard(db, now)),
     refresh: () => refresher.refresh(),
     start: () => refresher.start(),

@@ -1,13 +1,14 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { brandLabel, gameCategories, type GameCategory } from '@laro/domain/game-categories';
 import { languageCodes } from '@laro/domain/languages';
 import { translatorFor } from '@laro/i18n/compile';
-import MiniSearch, { type SearchOptions } from 'minisearch';
+import { JoinedNames } from './joined-names.ts';
+import { NameIndex } from './name-index.ts';
 import { wordsOf } from './search-terms.ts';
 import type { SharedGame, SharedVendor } from './shared-catalogue.ts';
 
 /** Indexing this many names takes a few milliseconds: the event loop breathes after each such piece. */
-const INDEX_CHUNK = 400;
-const INDEX_AT_ONCE_MAX = 2000;
+const INDEX_CHUNK = 2000;
 /** Fewer letters than this are found inside of too many names. */
 const JOINED_MIN = 4;
 /** Typing errors forgiven in a word: none while it is short. */
@@ -21,22 +22,20 @@ export interface Match {
 
 /** A vendor or category under its own names. */
 interface Facet {
-  id: string;
-  words: string;
-  games: ReadonlySet<SharedGame>;
+  words: readonly string[];
+  games: readonly SharedGame[];
+  has: (game: SharedGame) => boolean;
 }
 
-const options = { tokenize: (text: string) => wordsOf(text), processTerm: (term: string) => term };
-
-const vendorFacet = (vendor: SharedVendor, games: Iterable<SharedGame>): Facet => ({
-  id: `vendor:${vendor.code}`,
-  words: [vendor.code, vendor.name, brandLabel(vendor.code, vendor.name, 'TY')].join(' '),
-  games: new Set(games),
+const vendorFacet = (vendor: SharedVendor, games: readonly SharedGame[]): Facet => ({
+  words: [vendor.code, vendor.name, brandLabel(vendor.code, vendor.name, 'TY')].flatMap(wordsOf),
+  games,
+  has: (game) => game.vendor === vendor,
 });
 
-function categoryFacet(category: GameCategory, games: Iterable<SharedGame>): Facet {
+function categoryFacet(category: GameCategory, games: readonly SharedGame[]): Facet {
   const names = languageCodes.map((language) => translatorFor(language, ['games']).find(`games.category.${category}`) ?? '');
-  return { id: `category:${category}`, words: [category, ...names].join(' '), games: new Set(games) };
+  return { words: [category, ...names].flatMap(wordsOf), games, has: (game) => game.listedIn.includes(category) };
 }
 
 function facetsOf(games: readonly SharedGame[], vendors: Iterable<SharedVendor>): Facet[] {
@@ -59,20 +58,22 @@ function facetsOf(games: readonly SharedGame[], vendors: Iterable<SharedVendor>)
  */
 export class GameSearch {
   readonly #games: readonly SharedGame[];
+  /** The folded words of each name, each after a space. */
   readonly #folded: readonly string[];
-  readonly #names = new MiniSearch<{ id: number; name: string }>({ fields: ['name'], ...options });
-  readonly #facets: ReadonlyMap<string, Facet>;
-  readonly #facetIndex = new MiniSearch<Pick<Facet, 'id' | 'words'>>({ fields: ['words'], ...options });
-  /** Names without their spaces, made when first needed. */
-  #joined: readonly string[] | null = null;
+  readonly #names = new NameIndex();
+  /** The names that have a word beginning with a letter, ascending. */
+  readonly #byLetter = new Map<string, number[]>();
+  readonly #facets: readonly Facet[];
+  readonly #facetNames = new NameIndex();
+  /** Made when first needed. */
+  #joined: JoinedNames | null = null;
   #isIndexed = false;
 
   constructor(games: readonly SharedGame[], vendors: Iterable<SharedVendor>) {
     this.#games = games;
     this.#folded = games.map((game) => ` ${wordsOf(game.name).join(' ')}`);
-    const facets = facetsOf(games, vendors);
-    this.#facets = new Map(facets.map((facet) => [facet.id, facet]));
-    this.#facetIndex.addAll(facets);
+    this.#facets = facetsOf(games, vendors);
+    for (const { words } of this.#facets) this.#facetNames.add(words);
   }
 
   /** Whether errors are forgiven already. */
@@ -82,9 +83,16 @@ export class GameSearch {
 
   /** Indexes the names, in pieces when there are many. Until then names are found as typed, without forgiveness. */
   async index(): Promise<void> {
-    const documents = this.#games.map(({ name }, id) => ({ id, name }));
-    if (documents.length <= INDEX_AT_ONCE_MAX) this.#names.addAll(documents);
-    else await this.#names.addAllAsync(documents, { chunkSize: INDEX_CHUNK });
+    for (const [id, folded] of this.#folded.entries()) {
+      if (id > 0 && id % INDEX_CHUNK === 0) await breathe();
+      const words = folded.split(' ').filter((word) => word !== '');
+      this.#names.add(words);
+      for (const letter of new Set(words.map((word) => word.charAt(0)))) {
+        const names = this.#byLetter.get(letter);
+        if (names) names.push(id);
+        else this.#byLetter.set(letter, [id]);
+      }
+    }
     this.#isIndexed = true;
   }
 
@@ -95,17 +103,16 @@ export class GameSearch {
     const found = byName.length > 0 ? byName : this.#findByNameAndFacet(terms, accepts);
     const facets = this.#facetsFor(terms);
     if (facets.length === 0) return found.length > 0 ? found : this.#findJoined(terms.join(''), accepts);
-    const named = new Set(found.map((match) => match.game));
-    const rest = new Set(facets.flatMap((facet) => [...facet.games]));
-    return [...found, ...[...rest].filter((game) => !named.has(game) && accepts(game)).map((game) => ({ game, score: 0 }))];
+    return [...found, ...this.#restOf(facets, found, accepts)];
   }
 
   #findByName(terms: readonly string[], accepts: (game: SharedGame) => boolean): Match[] {
+    if (!this.#isIndexed) return this.#scan(terms, accepts);
     // A single letter starts thousands of words: it narrows what the other terms found instead of being looked up itself.
     const letters = terms.filter((term) => term.length === 1);
     const words = terms.filter((term) => term.length > 1);
-    if (words.length === 0 || !this.#isIndexed) return this.#scan(terms, accepts);
     const hasLetters = (id: number) => letters.every((letter) => this.#folded[id]?.includes(` ${letter}`));
+    if (words.length === 0) return this.#collect((this.#byLetter.get(letters[0] ?? '') ?? []).filter(hasLetters), accepts);
     for (const most of [0, 1, 2]) {
       const matches = this.#search(words, most, (id, game) => accepts(game) && hasLetters(id));
       if (matches.length > 0) return matches;
@@ -114,29 +121,36 @@ export class GameSearch {
   }
 
   #search(words: readonly string[], most: number, isWanted: (id: number, game: SharedGame) => boolean): Match[] {
-    const searchOptions: SearchOptions = {
-      combineWith: 'AND',
-      prefix: true,
-      fuzzy: (term) => forgivenIn(term, most),
-      maxFuzzy: 2,
-      filter: ({ id }) => {
-        const game = this.#games[id as number];
-        return game !== undefined && isWanted(id as number, game);
+    const scores = this.#names.find(
+      words,
+      (word) => ({ isPrefix: true, errors: forgivenIn(word, most) }),
+      (id) => {
+        const game = this.#games[id];
+        return game !== undefined && isWanted(id, game);
       },
-    };
-    return this.#names.search(words.join(' '), searchOptions).flatMap(({ id, score }) => {
-      const game = this.#games[id as number];
-      return game ? [{ game, score }] : [];
-    });
+    );
+    const matches: Match[] = [];
+    for (const [id, score] of scores) {
+      const game = this.#games[id];
+      if (game) matches.push({ game, score });
+    }
+    return matches;
   }
 
   #facetsFor(terms: readonly string[]): Facet[] {
-    const found = this.#facetIndex.search(terms.join(' '), {
-      combineWith: 'AND',
-      prefix: (term) => term.length > 2,
-      fuzzy: (term) => forgivenIn(term, term.length > 5 ? 1 : 0),
-    });
-    return found.flatMap(({ id }) => this.#facets.get(id as string) ?? []);
+    const toleranceOf = (term: string) => ({ isPrefix: term.length > 2, errors: forgivenIn(term, term.length > 5 ? 1 : 0) });
+    return [...this.#facetNames.find(terms, toleranceOf, () => true).keys()].flatMap((id) => this.#facets[id] ?? []);
+  }
+
+  /** The games of whole vendors and categories, each once, without those that were found by their names. */
+  #restOf(facets: readonly Facet[], found: readonly Match[], accepts: (game: SharedGame) => boolean): Match[] {
+    const named = new Set(found.map((match) => match.game));
+    const rest: Match[] = [];
+    for (const [place, facet] of facets.entries()) {
+      const former = facets.slice(0, place);
+      for (const game of facet.games) if (accepts(game) && !named.has(game) && !former.some((other) => other.has(game))) rest.push({ game, score: 0 });
+    }
+    return rest;
   }
 
   /** "kislap mango": some words name the game, others its vendor or category. */
@@ -145,25 +159,29 @@ export class GameSearch {
     const words = facetsOf.filter(({ facets }) => facets.length === 0).map(({ term }) => term);
     const narrowing = facetsOf.filter(({ facets }) => facets.length > 0);
     if (words.length === 0 || narrowing.length === 0) return [];
-    return this.#findByName(words, (game) => accepts(game) && narrowing.every(({ facets }) => facets.some((facet) => facet.games.has(game))));
+    return this.#findByName(words, (game) => accepts(game) && narrowing.every(({ facets }) => facets.some((facet) => facet.has(game))));
   }
 
   /** Words that start as the terms do, in the shared order. */
   #scan(terms: readonly string[], accepts: (game: SharedGame) => boolean): Match[] {
     const starts = terms.map((term) => ` ${term}`);
-    return this.#collect(this.#folded, (name) => starts.every((start) => name.includes(start)), accepts);
+    const ids = [...this.#folded.keys()].filter((id) => starts.every((start) => this.#folded[id]?.includes(start)));
+    return this.#collect(ids, accepts);
   }
 
-  #collect(names: readonly string[], fits: (name: string) => boolean, accepts: (game: SharedGame) => boolean): Match[] {
+  #collect(ids: readonly number[], accepts: (game: SharedGame) => boolean): Match[] {
     const matches: Match[] = [];
-    for (const [id, game] of this.#games.entries()) if (fits(names[id] ?? '') && accepts(game)) matches.push({ game, score: 0 });
+    for (const id of ids) {
+      const game = this.#games[id];
+      if (game && accepts(game)) matches.push({ game, score: 0 });
+    }
     return matches;
   }
 
   /** "gintongkalabaw" or "jeep ney": names compared without their spaces. */
   #findJoined(text: string, accepts: (game: SharedGame) => boolean): Match[] {
     if (text.length < JOINED_MIN) return [];
-    this.#joined ??= this.#folded.map((name) => name.replaceAll(' ', ''));
-    return this.#collect(this.#joined, (name) => name.includes(text), accepts);
+    this.#joined ??= new JoinedNames(this.#folded);
+    return this.#collect(this.#joined.find(text), accepts);
   }
 }

@@ -1,5 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
-import { brandLabel, vendorIconCode } from '@laro/domain/game-categories';
+import { brandLabel, vendorMark } from '@laro/domain/game-categories';
 import type { Language } from '@laro/domain/languages';
 import type { SharedGame, SharedVendor } from './shared-catalogue.ts';
 
@@ -8,7 +8,6 @@ type VendorView = Wire<'listVendors', 'value'>['categories'][number]['vendors'][
 
 /** Where the pictures of games and vendors lie; the image route serves them. */
 const gamePicture = (key: string, form: string) => `/img/games/${key}-${form}`;
-const vendorIcon = (vendorCode: string) => `/img/vendors/${vendorIconCode(vendorCode)}-COLOR2.png`;
 
 /** A game as it crosses the wire. Only the vendor's name depends on the language (LIST-13). */
 export function viewGame(game: SharedGame, language: Language, tag: GameView['tag'], theme: number): GameView {
@@ -37,5 +36,5 @@ export function viewGame(game: SharedGame, language: Language, tag: GameView['ta
 }
 
 export function viewVendor(vendor: SharedVendor, language: Language, gameCount: number): VendorView {
-  return { code: vendor.code, name: brandLabel(vendor.code, vendor.name, language), icon: vendorIcon(vendor.code), gameCount, lobby: vendor.hasLobby };
+  return { code: vendor.code, name: brandLabel(vendor.code, vendor.name, language), icon: vendorMark(vendor.code), gameCount, lobby: vendor.hasLobby };
 }

@@ -4,7 +4,7 @@ import type { Language } from '@laro/domain/languages';
 import { Refusal } from '#server/http/refusal.ts';
 import { BoundedCache } from '#server/http/bounded-cache.ts';
 import type { GameSearch } from './game-search.ts';
-import type { MerchantCatalogue } from './merchant-catalogue.ts';
+import { shelve, type MerchantCatalogue, type Shelf } from './merchant-catalogue.ts';
 import { searchTerms } from './search-terms.ts';
 import type { SharedGame } from './shared-catalogue.ts';
 
@@ -62,33 +62,21 @@ function readQuestion(query: ListQuery): Question {
   return { ...question, key: keyOf(question) };
 }
 
-interface Selection {
-  games: readonly SharedGame[];
-  /** Present before the classification filter, in the order of their first game (LIST-05). */
-  classifications: { key: string; count: number }[];
-}
+/** The games of a question. The classifications are those of all, whichever of them is asked for: the drop-down still shows them (LIST-05). */
+type Selection = Pick<Shelf, 'games' | 'classifications'>;
 
 const SELECTIONS_MAX = 200;
 const SELECTED_GAMES_MAX = 1_000_000;
-const NOTHING: Selection = { games: [], classifications: [] };
+const NOTHING = shelve([]);
 
-function selection(games: readonly SharedGame[]): Selection {
-  const counts = new Map<string, number>();
-  for (const { classification } of games) counts.set(classification, (counts.get(classification) ?? 0) + 1);
-  return { games, classifications: [...counts].map(([key, count]) => ({ key, count })) };
-}
-
-/** The games of one classification; the drop-down still shows all. */
-const narrow = ({ games, classifications }: Selection, classification: string): Selection => ({
-  games: classification === '' ? games : games.filter((game) => game.classification === classification),
-  classifications,
-});
+const narrow = (shelf: Shelf, classification: string): Selection =>
+  classification === '' ? shelf : { games: shelf.byClassification.get(classification) ?? [], classifications: shelf.classifications };
 
 /** Answers list questions of one merchant; remembers which games a question selects, so that its further pages cost nothing. */
 export class GameLists {
   readonly #catalogue: MerchantCatalogue;
   readonly #search: GameSearch;
-  readonly #selections = new BoundedCache<Selection>(SELECTIONS_MAX, SELECTED_GAMES_MAX, ({ games }) => games.length);
+  readonly #selections = new BoundedCache<Shelf>(SELECTIONS_MAX, SELECTED_GAMES_MAX, ({ games }) => games.length);
 
   constructor(catalogue: MerchantCatalogue, search: GameSearch) {
     this.#catalogue = catalogue;
@@ -105,27 +93,27 @@ export class GameLists {
       pageNum: pageNo,
       totalPages: Math.ceil(games.length / pageSize),
       totalCount: games.length,
-      classifications,
+      classifications: [...classifications],
     };
   }
 
   #select(question: Question): Selection {
     const { category, vendor, classification, isHot, isNew, terms } = question;
-    const key = JSON.stringify([category, vendor, isHot, isNew, terms]);
+    if (terms === null && !isHot && !isNew) return narrow(this.#catalogue.shelfOf(category, vendor), classification);
     // What is found while the index is being made is poorer than what will be found: it is not kept.
-    if (terms !== null && !this.#search.isIndexed) return narrow(this.#selectAll(question), classification);
-    const all = this.#selections.getOrMake(key, () => this.#selectAll(question));
-    return classification === '' ? all : this.#selections.getOrMake(`${classification}:${key}`, () => narrow(all, classification));
+    const make = () => this.#gather(question);
+    const isKept = terms === null || this.#search.isIndexed;
+    return narrow(isKept ? this.#selections.getOrMake(JSON.stringify([category, vendor, isHot, isNew, terms]), make) : make(), classification);
   }
 
-  #selectAll({ category, vendor, isHot, isNew, terms }: Question): Selection {
+  /** What is found by name, the hot games or the new ones of a shelf, or what is both. */
+  #gather({ category, vendor, isHot, isNew, terms }: Question): Shelf {
     const catalogue = this.#catalogue;
-    if (category !== '' && catalogue.gamesOf(category).length === 0) return NOTHING;
+    if (category !== '' && catalogue.shelfOf(category).games.length === 0) return NOTHING;
     const isListed = (game: SharedGame) => (category === '' || game.listedIn.includes(category)) && (vendor === '' || game.vendor.code === vendor);
-    const isWanted = (game: SharedGame) => !isNew || catalogue.isNew(game);
-    if (terms !== null) return selection(this.#searchGames(terms, (game) => isListed(game) && isWanted(game) && (!isHot || catalogue.isHot(game))));
-    const listed = isHot ? catalogue.hot.filter(isListed) : catalogue.gamesOf(category, vendor);
-    return selection(isNew ? listed.filter(isWanted) : listed);
+    const isWanted = (game: SharedGame) => isListed(game) && (!isNew || catalogue.isNew(game)) && (!isHot || catalogue.isHot(game));
+    if (terms !== null) return shelve(this.#searchGames(terms, isWanted));
+    return shelve((isHot ? catalogue.hot : catalogue.newGames).filter(isWanted));
   }
 
   /** Nearest first; games found equally well stand in the merchant's order, so that the same search always gives the same list. */

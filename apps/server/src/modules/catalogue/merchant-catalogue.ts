@@ -12,12 +12,18 @@ const NEW_FOR_DAYS = 30;
 const HOT_MARKED = 6;
 const DAY_MS = 86_400_000;
 
-export interface CategoryShelf {
-  key: Exclude<GameCategory, 'HOT'>;
-  /** In the merchant's order. */
+/** Games in the merchant's order, sorted by what a list can be narrowed to: a question then only takes what it asks for. */
+export interface Shelf {
   games: readonly SharedGame[];
+  byClassification: ReadonlyMap<string, readonly SharedGame[]>;
+  /** In the order of their first game (LIST-05). */
+  classifications: readonly { key: string; count: number }[];
+}
+
+export interface CategoryShelf extends Shelf {
+  key: Exclude<GameCategory, 'HOT'>;
   vendors: readonly { vendor: SharedVendor; gameCount: number }[];
-  byVendor: ReadonlyMap<string, readonly SharedGame[]>;
+  byVendor: ReadonlyMap<string, Shelf>;
 }
 
 /** The number of the day in UTC that a moment lies in. */
@@ -27,6 +33,19 @@ const dateOf = (milliseconds: number): string => new Date(milliseconds).toISOStr
 
 const NONE: readonly SharedGame[] = [];
 
+/** Sorts games that stand in the merchant's order. */
+export function shelve(games: readonly SharedGame[]): Shelf {
+  const byClassification = Map.groupBy(games, (game) => game.classification);
+  return { games, byClassification, classifications: [...byClassification].map(([key, { length }]) => ({ key, count: length })) };
+}
+
+const shelvesByVendor = (games: readonly SharedGame[]): ReadonlyMap<string, Shelf> =>
+  new Map([...Map.groupBy(games, (game) => game.vendor.code)].map(([code, its]) => [code, shelve(its)]));
+
+const EMPTY = shelve(NONE);
+/** In the table of places: not offered. */
+const NOWHERE = -1;
+
 /** What one merchant offers on one day, in its order. Read-only: a change of catalogue, offers, settings or day makes a new one. */
 export class MerchantCatalogue {
   readonly day: number;
@@ -35,8 +54,11 @@ export class MerchantCatalogue {
   readonly hot: readonly SharedGame[];
   readonly shelves: readonly CategoryShelf[];
   readonly #vendors: ReadonlySet<string>;
-  readonly #byVendor: ReadonlyMap<string, readonly SharedGame[]>;
-  readonly #places: ReadonlyMap<SharedGame, number>;
+  readonly newGames: readonly SharedGame[];
+  readonly #all: Shelf;
+  readonly #byVendor: ReadonlyMap<string, Shelf>;
+  /** By the games' numbers. */
+  readonly #places: Int32Array;
   readonly #hotPlaces: ReadonlyMap<SharedGame, number>;
   readonly #themes: readonly number[];
   readonly #today: string;
@@ -52,12 +74,15 @@ export class MerchantCatalogue {
     const isOffered = (game: SharedGame) =>
       offered.has(game.category) && offers.vendors.has(game.vendor.code) && (offers.games.get(game.id)?.isEnabled ?? true);
     this.games = orderByOffers(shared.games.filter(isOffered), offers);
-    this.#byVendor = Map.groupBy(this.games, (game) => game.vendor.code);
-    this.#places = new Map(this.games.map((game, place) => [game, place]));
+    this.newGames = this.games.filter((game) => this.isNew(game));
+    this.#all = shelve(this.games);
+    this.#byVendor = shelvesByVendor(this.games);
+    this.#places = new Int32Array(shared.games.length).fill(NOWHERE);
+    for (const [place, game] of this.games.entries()) this.#places[game.index] = place;
     const hotPlaceOf = (game: SharedGame) => offers.games.get(game.id)?.hotPosition ?? null;
     this.hot = [...offers.games.keys()]
       .flatMap((id) => shared.byId.get(id) ?? [])
-      .filter((game) => this.#places.has(game) && hotPlaceOf(game) !== null)
+      .filter((game) => this.offersGame(game) && hotPlaceOf(game) !== null)
       .toSorted((a, b) => (hotPlaceOf(a) ?? 0) - (hotPlaceOf(b) ?? 0) || (a.id < b.id ? -1 : 1));
     this.#hotPlaces = new Map(this.hot.map((game, place) => [game, place]));
     this.shelves = this.#fillShelves(shared, merchant.settings['games.categories']);
@@ -69,13 +94,13 @@ export class MerchantCatalogue {
     const gamesOf = (category: GameCategory) => byCategory.get(category) ?? NONE;
     return orderCategories(offered, (category) => gamesOf(category).length > 0).map((key) => {
       const games = gamesOf(key);
-      const byVendor = Map.groupBy(games, (game) => game.vendor.code);
+      const byVendor = shelvesByVendor(games);
       const vendors = [...this.#vendors].flatMap((code) => {
         const vendor = shared.vendors.get(code);
-        const gameCount = byVendor.get(code)?.length ?? 0;
+        const gameCount = byVendor.get(code)?.games.length ?? 0;
         return vendor && gameCount > 0 ? [{ vendor, gameCount }] : [];
       });
-      return { key: key as CategoryShelf['key'], games, vendors, byVendor };
+      return { ...shelve(games), key: key as CategoryShelf['key'], vendors, byVendor };
     });
   }
 
@@ -84,7 +109,7 @@ export class MerchantCatalogue {
   }
 
   offersGame(game: SharedGame): boolean {
-    return this.#places.has(game);
+    return this.placeOf(game) !== NOWHERE;
   }
 
   isHot(game: SharedGame): boolean {
@@ -95,15 +120,16 @@ export class MerchantCatalogue {
     return game.releasedOn > this.#newSince && game.releasedOn <= this.#today;
   }
 
-  /** Where a game stands in the merchant's order, counted from 0. */
+  /** Where a game stands in the merchant's order, counted from 0; -1 when it is not offered. */
   placeOf(game: SharedGame): number {
-    return this.#places.get(game) ?? this.games.length;
+    return this.#places[game.index] ?? NOWHERE;
   }
 
-  /** The games of a category, a vendor, both, or all, in the merchant's order. */
-  gamesOf(category: GameCategory | '', vendor = ''): readonly SharedGame[] {
-    const shelf = category === '' ? { games: this.games, byVendor: this.#byVendor } : this.shelves.find(({ key }) => key === category);
-    return (vendor === '' ? shelf?.games : shelf?.byVendor.get(vendor)) ?? NONE;
+  /** The games of a category, a vendor, both, or all. */
+  shelfOf(category: GameCategory | '', vendor = ''): Shelf {
+    if (category === '') return vendor === '' ? this.#all : (this.#byVendor.get(vendor) ?? EMPTY);
+    const shelf = this.shelves.find(({ key }) => key === category);
+    return (vendor === '' ? shelf : shelf?.byVendor.get(vendor)) ?? EMPTY;
   }
 
   view(game: SharedGame, language: Language): GameView {

@@ -12,6 +12,8 @@ export interface SharedVendor {
 /** A game as all merchants share it, read-only. */
 export interface SharedGame {
   id: string;
+  /** Where it stands among all games, counted from 0. */
+  index: number;
   nodeId: string;
   vendor: SharedVendor;
   gameCode: string;
@@ -55,13 +57,15 @@ export function shareCatalogue(revision: bigint, rows: SharedRows, pictureOf: Pi
   const vendors = new Map(rows.vendors.map((row) => [row.code, { code: row.code, name: row.name, hasLobby: row.has_lobby }]));
   const shareText = sharer((text: string) => text);
   const shareCategories = sharer((categories: readonly GameCategory[]) => categories.join());
-  const games = rows.games.flatMap((row): SharedGame[] => {
+  const known = rows.games.filter((row) => vendors.has(row.vendor_code));
+  const games = known.flatMap((row, index): SharedGame[] => {
     const vendor = vendors.get(row.vendor_code);
     if (!vendor) return [];
     const kind = { gameType: row.game_type, classification: row.classification, vendorCode: vendor.code, isCockfight: cockfightVendors.has(vendor.code) };
     return [
       {
         id: row.id,
+        index,
         nodeId: row.node_id.toString(),
         vendor,
         gameCode: row.game_code,

@@ -18,10 +18,17 @@ const SPARE = 50;
 type Rows = Awaited<ReturnType<typeof readWinners>>;
 type Entries = Wire<'listWinners', 'value'>['list'];
 
+const largestFirst = (a: Rows[number], b: Rows[number]): number => (a.amount === b.amount ? Number(a.id - b.id) : a.amount > b.amount ? -1 : 1);
+
 function viewWinners(rows: Rows, catalogue: MerchantCatalogue, shared: SharedCatalogue, language: Language): Entries {
-  return rows.flatMap((row) => {
+  const offered = rows.filter((row) => {
     const game = shared.byId.get(row.game_id);
-    if (!game || !catalogue.offersGame(game)) return [];
+    return game !== undefined && catalogue.offersGame(game);
+  });
+  const board = offered.slice(0, winnersMax).toSorted(largestFirst);
+  return board.flatMap((row) => {
+    const game = shared.byId.get(row.game_id);
+    if (!game) return [];
     const view = catalogue.view(game, language);
     return [
       {
@@ -40,7 +47,7 @@ interface Reading {
   catalogue: MerchantCatalogue;
 }
 
-/** The winner board (WIN-01): real settled wins, largest first, read at most once in a few seconds for everybody. */
+/** The winner board (WIN-01): the latest real settled wins, largest first, read at most once in a few seconds for everybody. */
 export class WinnerBoard {
   readonly #db: Kysely<Tables>;
   readonly #now: () => number;

@@ -6,6 +6,7 @@ import { Refresher } from '#server/db/refresher.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { ReadyBytes } from '#server/http/ready-bytes.ts';
+import { readyCall } from '#server/http/ready-call.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant, MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { listBannerPictures, pictureOf } from '#server/modules/pictures/index.ts';
@@ -122,7 +123,7 @@ export async function createContent({
     return result;
   };
   return {
-    handlers: { listAnnouncements: async ({ merchant, language }, { query }) => state.answer(merchant, language, query.types, query.place) },
+    handlers: { listAnnouncements: readyCall(({ merchant, language }, query) => state.answer(merchant, language, query.types, query.place)) },
     refresh: () => refresher.refresh(),
     start: () => refresher.start(),
     stop: () => refresher.stop(),

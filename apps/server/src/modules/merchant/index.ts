@@ -2,4 +2,4 @@ export { MerchantDirectory, type SettingsChange } from './merchant-directory.ts'
 export type { Merchant } from './merchant.ts';
 export type { CountryLocator } from './ports.ts';
 export { systemCalls } from './system-calls.ts';
-export { statusFor } from './visitor-status.ts';
+export { statusFor, systemStatusOf } from './visitor-status.ts';

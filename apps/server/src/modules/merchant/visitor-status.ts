@@ -1,5 +1,5 @@
 import type { Settings } from '@laro/domain/settings';
-import { decideStatus } from '@laro/domain/system-status';
+import { decideStatus, type SystemStatus } from '@laro/domain/system-status';
 import ipaddr from 'ipaddr.js';
 import type { Merchant } from './merchant.ts';
 import type { CountryLocator } from './ports.ts';
@@ -16,9 +16,17 @@ function isInNetworks(ip: string, networks: readonly string[]): boolean {
 }
 
 /** An address whose country is not known is let in: it is a private network, or the list is behind; play checks again (T70). */
-function isRegionRestricted(settings: Settings, ip: string, country: string | null): boolean {
+function isRegionRestricted(settings: Settings, ip: string, countryOf: CountryLocator['countryOf']): boolean {
   if (isInNetworks(ip, settings['region.blockedNetworks'])) return true;
-  return settings['region.restricted'] && country !== null && !settings['region.allowedCountries'].includes(country);
+  if (!settings['region.restricted']) return false;
+  const country = countryOf(ip);
+  return country !== null && !settings['region.allowedCountries'].includes(country);
+}
+
+/** The status alone, as every call asks for it: the country is looked up only where a rule wants it. */
+export function systemStatusOf({ settings }: Merchant, ip: string, countries: CountryLocator): SystemStatus {
+  const isUnderMaintenance = settings['status.maintenance'];
+  return decideStatus({ isUnderMaintenance, isRegionRestricted: isRegionRestricted(settings, ip, countries.countryOf) });
 }
 
 /** What the status gate needs to know of a visitor (GATE-01, GATE-02). */
@@ -26,7 +34,7 @@ export function statusFor(merchant: Merchant, ip: string, countries: CountryLoca
   const { settings } = merchant;
   const country = countries.countryOf(ip);
   const maintenance = settings['status.maintenance'];
-  const regionRestriction = isRegionRestricted(settings, ip, country);
+  const regionRestriction = isRegionRestricted(settings, ip, () => country);
   return {
     info: decideStatus({ isUnderMaintenance: maintenance, isRegionRestricted: regionRestriction }),
     maintenance,

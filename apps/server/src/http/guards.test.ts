@@ -1,0 +1,45 @@
+import type { Endpoint } from '@laro/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { admit, type GuardPorts } from './guards.ts';
+import type { PlayerSession } from './handlers.ts';
+
+const session = { playerId: 1n, isTrial: false, hasPageToken: true } as PlayerSession;
+const ports = (found: PlayerSession | 'none' | 'ended'): GuardPorts => ({
+  statusOf: () => 0,
+  playerSessionOf: async () => found,
+  staffSessionOf: async () => null,
+  recordRefusedAct: async () => {},
+});
+const ask = (method: string, endpoint: Partial<Endpoint>, found: PlayerSession | 'none' | 'ended') =>
+  admit({ method, headers: {} } as FastifyRequest, endpoint as Endpoint, ports(found)).then(
+    ({ player, staff }) => (staff ? 'staff' : player ? 'let in' : 'nobody'),
+    (error: { code: string }) => error.code,
+  );
+
+describe('who may make a call of players', () => {
+  test('[ROLE-01] [T86] a guest none, a session that is over none, and everybody a public one', async () => {
+    expect(await ask('GET', { access: 'player' }, 'none')).toBe('session.missing');
+    expect(await ask('GET', { access: 'member' }, 'ended')).toBe('session.ended');
+    expect(await ask('POST', { access: 'public' }, 'none')).toBe('nobody');
+  });
+
+  test('[ROLE-02] free play makes those of any session, and none of members', async () => {
+    const trial = { ...session, isTrial: true };
+    expect(await ask('POST', { access: 'player' }, trial)).toBe('let in');
+    expect(await ask('GET', { access: 'member' }, trial)).toBe('session.members_only');
+    expect(await ask('GET', { access: 'member' }, session)).toBe('let in');
+  });
+
+  test('[T17] what changes something needs the page’s half as well: every method but reading, and readings that say so', async () => {
+    const half = { ...session, hasPageToken: false };
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(await ask(method, { access: 'player' }, half)).toBe('session.page_half_missing');
+    expect(await ask('GET', { access: 'player', bothHalves: true }, half)).toBe('session.page_half_missing');
+    expect(await ask('GET', { access: 'player', bothHalves: true }, session)).toBe('let in');
+    expect(await ask('GET', { access: 'player' }, half)).toBe('let in');
+  });
+
+  test('[T86] a player’s session opens nothing at the desk', async () => {
+    expect(await ask('GET', { access: 'staff' }, session)).toBe('desk.not_signed_in');
+  });
+});
