@@ -32,11 +32,15 @@ export function beginAttempt(known: Attempts | null, now: number): Attempts {
 
 const hashName = (name: string): Buffer => createHash('sha256').update(name).digest();
 
+/** What a locked name is answered, with the moment at which the lock ends (ISO 8601). */
+export type LockRefusal = (until: string) => Refusal;
+const deskLocked: LockRefusal = (until) => new Refusal('desk.locked', { until });
+
 /**
  * Counts an attempt as failed before its secret is checked, so that many at the same time cannot all slip past the limit; success takes it
- * back. Throws `desk.locked` when no attempt is left. Names that nobody has are counted alike.
+ * back. Throws `desk.locked`, or the given refusal, when no attempt is left. Names that nobody has are counted alike.
  */
-export async function takeAttempt(db: Kysely<Tables>, name: string, now: number): Promise<Attempts> {
+export async function takeAttempt(db: Kysely<Tables>, name: string, now: number, locked: LockRefusal = deskLocked): Promise<Attempts> {
   const attempts = await inTransaction(db, async (transaction) => {
     const name_hash = hashName(name);
     await transaction
@@ -44,21 +48,20 @@ export async function takeAttempt(db: Kysely<Tables>, name: string, now: number)
       .where('first_failed_at', '<', new Date(now - 2 * attemptWindowMs))
       .execute();
     const fresh = { name_hash, failures: 0, first_failed_at: new Date(now), locked_until: null };
-    await transaction
+    // Makes or holds the row in one statement: between two, a success beside us may take it away.
+    const row = await transaction
       .insertInto('sign_in_attempts')
       .values(fresh)
-      .onConflict((conflict) => conflict.column('name_hash').doNothing())
-      .execute();
-    const row = await transaction.selectFrom('sign_in_attempts').selectAll().where('name_hash', '=', name_hash).forUpdate().executeTakeFirstOrThrow();
+      .onConflict((conflict) => conflict.column('name_hash').doUpdateSet({ name_hash }))
+      .returningAll()
+      .executeTakeFirstOrThrow();
     const next = beginAttempt({ failures: row.failures, firstFailedAt: row.first_failed_at.getTime(), lockedUntil: row.locked_until?.getTime() ?? null }, now);
     await writeAttempts(transaction, name_hash, next);
     return next;
   });
-  if (attempts.lockedUntil !== null) throw lockedRefusal(attempts.lockedUntil);
+  if (attempts.lockedUntil !== null) throw locked(new Date(attempts.lockedUntil).toISOString());
   return attempts;
 }
-
-const lockedRefusal = (until: number): Refusal => new Refusal('desk.locked', { until: new Date(until).toISOString() });
 
 async function writeAttempts(db: Kysely<Tables> | Transaction<Tables>, nameHash: Buffer, { failures, firstFailedAt, lockedUntil }: Attempts): Promise<void> {
   await db
@@ -69,7 +72,13 @@ async function writeAttempts(db: Kysely<Tables> | Transaction<Tables>, nameHash:
 }
 
 /** The attempt failed for good. Answers the refusal of the lock when it was the last one allowed, else null. */
-export async function failAttempt(db: Kysely<Tables>, name: string, attempts: Attempts, now: number): Promise<Refusal | null> {
+export async function failAttempt(
+  db: Kysely<Tables>,
+  name: string,
+  attempts: Attempts,
+  now: number,
+  locked: LockRefusal = deskLocked,
+): Promise<Refusal | null> {
   if (attempts.failures < attemptsMax) return null;
   const until = now + attemptWindowMs;
   await db
@@ -77,7 +86,7 @@ export async function failAttempt(db: Kysely<Tables>, name: string, attempts: At
     .set({ locked_until: new Date(until) })
     .where('name_hash', '=', hashName(name))
     .execute();
-  return lockedRefusal(until);
+  return locked(new Date(until).toISOString());
 }
 
 /** The secret was right but the sign-in is not complete: this attempt does not count, earlier failures still do. */

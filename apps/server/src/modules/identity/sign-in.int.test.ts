@@ -1,7 +1,9 @@
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Refusal } from '#server/http/refusal.ts';
 import { codeFor, passBothSteps, TEST_PASSWORD, testDesk, type TestDesk } from '#server/testing/test-desk.ts';
 import { ensureFirstAdministrator, rescueAccount } from './index.ts';
+import { forgetAttempts, takeAttempt } from './sign-in-attempts.ts';
 
 let desk: TestDesk;
 const MINUTE = 60_000;
@@ -90,6 +92,16 @@ describe('wrong answers', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => start(name, 'wrong')));
     expect(answers.filter((answer) => answer.code === 'desk.sign_in_refused').length).toBeLessThanOrEqual(3);
     expect(answers.filter((answer) => answer.code === 'desk.locked').length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('[T12] attempts that come while a success clears the count are counted, not lost', async () => {
+    const name = 'crossing';
+    const now = Date.now();
+    const crossing = Array.from({ length: 60 }, (_, index) =>
+      index % 2 === 0 ? takeAttempt(desk.base.db, name, now + index).catch((error: unknown) => error) : forgetAttempts(desk.base.db, name),
+    );
+    const odd = (await Promise.all(crossing)).filter((answer) => answer instanceof Error && !(answer instanceof Refusal));
+    expect(odd).toEqual([]);
   });
 
   test('[T85] a name that is nobody’s is not written into the log: it may be a password', async () => {

@@ -3,28 +3,14 @@ import type { Money } from '@laro/domain/money';
 /** Member types of the product text (ROLE): 4 is trial; 0, 1, 2 are members; all but 0, 4, 40 are agents. */
 export const TRIAL_TYPE = 4;
 
-/** The signed-in player behind a call. */
-export interface PlayerSession {
-  playerId: bigint;
-  publicId: string;
-  username: string;
-  type: number;
-  merchantCode: string;
-  currency: string;
-  isTrial: boolean;
-  cashAccount: bigint;
-  /** Hash of the cookie's token: names this session in the table. */
-  tokenHash: Buffer;
-  /** Whether the page's half came along and fits; state-changing calls need it. */
-  hasPageToken: boolean;
-}
-
 /** What a visitor gets when a session starts: the cookie's token, and the page's half (LOGIN-10). */
 export interface StartedSession {
   token: string;
   pageToken: string;
   username: string;
   type: number;
+  /** Whether nobody had logged in to this account before. */
+  isFirst: boolean;
 }
 
 export interface Visitor {

@@ -39,7 +39,8 @@ test('[T17] an ended session is ended, and one that idled or grew old is gone', 
   const [ended, idle, old, alive] = [await open(), await open(), await open(), await open()];
   const find = (started: typeof ended) => findSession(base.pool, 'laro', started.token, started.pageToken);
   const hashOf = async (started: typeof ended) => (await find(started))?.tokenHash;
-  await deleteSession(base.pool, (await hashOf(ended)) ?? Buffer.alloc(0));
+  expect(await deleteSession(base.pool, 'dagat', ended.token)).toBeNull();
+  expect(await deleteSession(base.pool, 'laro', ended.token)).toMatchObject({ publicId: expect.stringMatching(/^p[0-9a-f]{32}$/) });
   await base.pool.query("update player_sessions set last_seen_at = now() - interval '31 minutes' where token_hash = $1", [await hashOf(idle)]);
   await base.pool.query("update player_sessions set expires_at = now() - interval '1 second' where token_hash = $1", [await hashOf(old)]);
   expect([await find(ended), await find(idle), await find(old)]).toEqual([null, null, null]);

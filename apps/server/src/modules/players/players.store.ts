@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import type { PlayerSession, StartedSession, Visitor } from './player-session.ts';
+import type { PlayerSession } from '#server/http/handlers.ts';
+import type { StartedSession, Visitor } from './player-session.ts';
 
 const TOKEN_BYTES = 32;
 /** T13: half an hour without a request asks for a new log-in; a day ends a session in any case. */
@@ -19,22 +20,35 @@ interface SessionRow {
   type: number;
   merchant_code: string;
   currency: string;
+  country: string;
   is_trial: boolean;
   cash_account: bigint;
   page_token_hash: Buffer;
   is_stale: boolean;
 }
 
-/** Opens a session for a player with two new tokens. */
-export async function insertSession(pool: pg.Pool, player: { id: bigint; username: string; type: number }, visitor: Visitor): Promise<StartedSession> {
+/** A player as sessions name it. */
+export interface PlayerName {
+  id: bigint;
+  username: string;
+  type: number;
+}
+
+/** Opens a session for a player with two new tokens, and notes the access (T19). Null when the account may not log in. */
+export async function openSession(pool: pg.Pool, player: PlayerName, visitor: Visitor): Promise<StartedSession | null> {
   const token = makeToken();
   const pageToken = makeToken();
-  await pool.query({
-    name: 'insert_player_session',
-    text: "insert into player_sessions (token_hash, player_id, page_token_hash, expires_at, ip, user_agent) values ($1, $2, $3, now() + $4 * interval '1 millisecond', $5, $6)",
+  const { rows } = await pool.query<{ previous_login_at: Date | null }>({
+    name: 'open_player_session',
+    text: `with player as (update players set last_login_at = now() where id = $2 and is_enabled returning id, old.last_login_at as before),
+        noted as (insert into player_log_ins (player_id, ip, user_agent) select id, $5, $6 from player)
+      insert into player_sessions (token_hash, player_id, page_token_hash, expires_at, ip, user_agent, previous_login_at)
+        select $1, id, $3, now() + $4 * interval '1 millisecond', $5, $6, before from player
+      returning previous_login_at`,
     values: [hash(token), player.id, hash(pageToken), SESSION_LIFE_MS, visitor.ip, visitor.userAgent.slice(0, USER_AGENT_MAX)],
   });
-  return { token, pageToken, username: player.username, type: player.type };
+  const [row] = rows;
+  return row ? { token, pageToken, username: player.username, type: player.type, isFirst: row.previous_login_at === null } : null;
 }
 
 /** The open session of a cookie's token at a merchant, or null. Finding it counts as activity, written at most once a minute. */
@@ -42,10 +56,10 @@ export async function findSession(pool: pg.Pool, merchantCode: string, token: st
   const tokenHash = hash(token);
   const { rows } = await pool.query<SessionRow>({
     name: 'find_player_session',
-    text: `select s.player_id, p.public_id, p.username, p.type, p.merchant_code, p.currency, p.is_trial, p.cash_account, s.page_token_hash,
+    text: `select s.player_id, p.public_id, p.username, p.type, p.merchant_code, p.currency, p.country, p.is_trial, p.cash_account, s.page_token_hash,
         s.last_seen_at < now() - $4 * interval '1 millisecond' as is_stale
       from player_sessions s join players p on p.id = s.player_id
-      where s.token_hash = $1 and p.merchant_code = $2 and s.expires_at > now() and s.last_seen_at > now() - $3 * interval '1 millisecond'`,
+      where s.token_hash = $1 and p.merchant_code = $2 and p.is_enabled and s.expires_at > now() and s.last_seen_at > now() - $3 * interval '1 millisecond'`,
     values: [tokenHash, merchantCode, SESSION_IDLE_MS, TOUCH_EVERY_MS],
   });
   const [row] = rows;
@@ -59,6 +73,7 @@ export async function findSession(pool: pg.Pool, merchantCode: string, token: st
     type: row.type,
     merchantCode: row.merchant_code,
     currency: row.currency,
+    country: row.country,
     isTrial: row.is_trial,
     cashAccount: row.cash_account,
     tokenHash,
@@ -66,19 +81,111 @@ export async function findSession(pool: pg.Pool, merchantCode: string, token: st
   };
 }
 
-export async function deleteSession(pool: pg.Pool, tokenHash: Buffer): Promise<void> {
-  await pool.query({ name: 'delete_player_session', text: 'delete from player_sessions where token_hash = $1', values: [tokenHash] });
+/** Ends the session of a cookie's token at a merchant; gives whose it was, or null when there was none. */
+export async function deleteSession(pool: pg.Pool, merchantCode: string, token: string): Promise<{ publicId: string; cashAccount: bigint } | null> {
+  const { rows } = await pool.query<{ publicId: string; cashAccount: bigint }>({
+    name: 'delete_player_session',
+    text: `delete from player_sessions s using players p where s.token_hash = $1 and p.id = s.player_id and p.merchant_code = $2
+      returning p.public_id as "publicId", p.cash_account as "cashAccount"`,
+    values: [hash(token), merchantCode],
+  });
+  return rows[0] ?? null;
+}
+
+/** Which of these sessions are still open. Asking is no activity. */
+export async function keepOpenSessions(pool: pg.Pool, tokenHashes: readonly Buffer[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'keep_open_sessions',
+    text: `select encode(s.token_hash, 'hex') as name from player_sessions s join players p on p.id = s.player_id
+      where s.token_hash = any ($1) and p.is_enabled and s.expires_at > now() and s.last_seen_at > now() - $2 * interval '1 millisecond'`,
+    values: [tokenHashes, SESSION_IDLE_MS],
+  });
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** Writes a new player over an open cash account. Null when the name is taken. */
 export async function insertPlayer(
   pool: pg.Pool,
-  player: { merchantCode: string; type: number; username: string; currency: string; isTrial: boolean; country: string; cashAccount: bigint },
+  player: {
+    merchantCode: string;
+    type: number;
+    username: string;
+    currency: string;
+    isTrial: boolean;
+    country: string;
+    cashAccount: bigint;
+    /** Of free play: the offer it came from. */
+    trialTicket?: string;
+    /** Of members: argon2id. */
+    passwordHash?: string;
+  },
 ): Promise<bigint | null> {
   const { rows } = await pool.query<{ id: bigint }>({
     name: 'insert_player',
-    text: 'insert into players (merchant_code, type, username, currency, is_trial, country, cash_account) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id',
-    values: [player.merchantCode, player.type, player.username, player.currency, player.isTrial, player.country, player.cashAccount],
+    text: 'insert into players (merchant_code, type, username, currency, is_trial, country, cash_account, trial_ticket, password_hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id',
+    values: [
+      player.merchantCode,
+      player.type,
+      player.username,
+      player.currency,
+      player.isTrial,
+      player.country,
+      player.cashAccount,
+      player.trialTicket ?? null,
+      player.passwordHash ?? null,
+    ],
   });
   return rows[0]?.id ?? null;
+}
+
+export interface AccountRow extends PlayerName {
+  isTrial: boolean;
+  passwordHash: string | null;
+}
+
+/** The account of a username at a merchant, in whatever letters it is written; null when there is none. */
+export async function findAccount(pool: pg.Pool, merchantCode: string, username: string): Promise<AccountRow | null> {
+  const { rows } = await pool.query<AccountRow>({
+    name: 'find_player_account',
+    text: `select id, username, type, is_trial as "isTrial", password_hash as "passwordHash"
+      from players where merchant_code = $1 and lower(username) = lower($2)`,
+    values: [merchantCode, username],
+  });
+  return rows[0] ?? null;
+}
+
+/** The free-play account that a ticket has opened already; null when none. */
+export async function findTicketHolder(pool: pg.Pool, merchantCode: string, ticket: string): Promise<PlayerName | null> {
+  const { rows } = await pool.query<PlayerName>({
+    name: 'find_ticket_holder',
+    text: 'select id, username, type from players where merchant_code = $1 and trial_ticket = $2',
+    values: [merchantCode, ticket],
+  });
+  return rows[0] ?? null;
+}
+
+export async function replacePasswordHash(pool: pg.Pool, playerId: bigint, passwordHash: string): Promise<void> {
+  await pool.query({ name: 'replace_player_password', text: 'update players set password_hash = $2 where id = $1', values: [playerId, passwordHash] });
+}
+
+/** When a session's account was opened, and when its player had logged in before. */
+export async function readTimes(pool: pg.Pool, tokenHash: Buffer): Promise<{ memberSince: Date; previousLoginAt: Date | null } | null> {
+  const { rows } = await pool.query<{ memberSince: Date; previousLoginAt: Date | null }>({
+    name: 'read_player_times',
+    text: `select p.created_at as "memberSince", s.previous_login_at as "previousLoginAt"
+      from player_sessions s join players p on p.id = s.player_id where s.token_hash = $1`,
+    values: [tokenHash],
+  });
+  return rows[0] ?? null;
+}
+
+/** Closes free-play accounts older than this (decisions 14), a batch at a time; gives their number. */
+export async function closeTrials(pool: pg.Pool, olderThanMs: number, batch: number): Promise<number> {
+  const { rows } = await pool.query<{ closed: number }>("select close_trials(now() - $1 * interval '1 millisecond', $2) as closed", [olderThanMs, batch]);
+  return rows[0]?.closed ?? 0;
+}
+
+/** Clears away sessions that nobody can use any more. */
+export async function deleteOverSessions(pool: pg.Pool): Promise<void> {
+  await pool.query("delete from player_sessions where expires_at <= now() or last_seen_at <= now() - $1 * interval '1 millisecond'", [SESSION_IDLE_MS]);
 }

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+import type { PlayerSession } from '#server/http/handlers.ts';
+import { contextOf } from '#server/http/request-context.ts';
+import type { CountryLocator } from '#server/modules/merchant/index.ts';
+import { PgAnnouncer, type Announcer } from './announcer.ts';
+import { LiveSockets } from './live-sockets.ts';
+import { mountSocket } from './mount-socket.ts';
+import { PLAYER_COOKIE, playerCalls, type PlayerHandlers } from './player-calls.ts';
+import { findSession, keepOpenSessions } from './players.store.ts';
+import { createSealedBodies } from './sealed-body.ts';
+import { startPlayersUpkeep } from './start-upkeep.ts';
+import { createTrialTickets } from './trial-tickets.ts';
+
+const BEARER = /^Bearer ([\w-]{1,100})$/;
+
+export interface PlayersDeps {
+  pool: pg.Pool;
+  db: Kysely<Tables>;
+  /** The installation's own. */
+  secret: Buffer;
+  countries: CountryLocator;
+  isRateLimited: boolean;
+  /** Told when something in the background fails; the server goes on. */
+  onBackgroundError: (error: unknown) => void;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+export interface Players {
+  handlers: PlayerHandlers;
+  /** The player behind a request: none without a cookie, 'ended' for a cookie whose session is over. */
+  playerSessionOf: (request: FastifyRequest) => Promise<PlayerSession | 'none' | 'ended'>;
+  /** Says to all pages of a player that something changed; called wherever players' money has moved. */
+  announcer: Announcer;
+  mountSocket: (app: FastifyInstance) => Promise<void>;
+  /** Takes up the line between processes and the upkeep. */
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Players: their accounts and sessions (architecture §5). */
+export async function createPlayers(deps: PlayersDeps): Promise<Players> {
+  const { pool, secret, onBackgroundError } = deps;
+  const sealed = await createSealedBodies(secret);
+  const tickets = createTrialTickets(secret, deps.now);
+  const sockets = new LiveSockets({ keepOpen: (hashes) => keepOpenSessions(pool, hashes), onError: onBackgroundError });
+  const announcer = new PgAnnouncer(pool, sockets, onBackgroundError);
+  const playerSessionOf: Players['playerSessionOf'] = async (request) => {
+    const token = request.cookies[PLAYER_COOKIE];
+    if (token === undefined || token === '') return 'none';
+    const pageToken = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
+    return (await findSession(pool, contextOf(request).merchant.code, token, pageToken)) ?? 'ended';
+  };
+  let stopUpkeep = (): void => undefined;
+  return {
+    playerSessionOf,
+    announcer,
+    handlers: playerCalls({ ...deps, now: deps.now ?? Date.now, sealed, tickets, announcer }),
+    mountSocket: (app) => mountSocket(app, { sockets, playerSessionOf, isRateLimited: deps.isRateLimited }),
+    start: async () => {
+      stopUpkeep = startPlayersUpkeep(pool, onBackgroundError);
+      await announcer.start();
+    },
+    stop: async () => {
+      stopUpkeep();
+      sockets.stop();
+      await announcer.stop();
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { createPlayers, type Players } from './create-players.ts';
+export { memberPasswordCost } from './log-in.ts';

@@ -1,0 +1,26 @@
+import type pg from 'pg';
+import { closeTrials, deleteOverSessions } from './players.store.ts';
+
+/** Free play ends after this time (decisions 14). */
+const TRIAL_LIFE_MS = 30 * 24 * 3_600_000;
+const BATCH = 500;
+const EVERY_MS = 10 * 60_000;
+
+/** One round of the upkeep: free play that is over is closed, dead sessions go. Gives how many accounts were closed. */
+export async function keepPlayers(pool: pg.Pool): Promise<number> {
+  await deleteOverSessions(pool);
+  let closed = 0;
+  for (;;) {
+    const count = await closeTrials(pool, TRIAL_LIFE_MS, BATCH);
+    closed += count;
+    if (count < BATCH) return closed;
+  }
+}
+
+/** Keeps players in order beside the work; several processes may do so at once. Gives the function that ends it. */
+export function startPlayersUpkeep(pool: pg.Pool, onError: (error: unknown) => void): () => void {
+  const run = () => void keepPlayers(pool).catch(onError);
+  run();
+  const timer = setInterval(run, EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
