@@ -14,6 +14,8 @@ export interface Dialect {
   words: Partial<Record<WalletOutcome, string>>;
   /** The field that names the player, in the order they are looked for. */
   userFields: readonly ('user' | 'supplier_user')[];
+  /** Whether a question may leave the player out and be about the holder of its token. */
+  namesUserByToken: boolean;
 }
 
 export type Question = 'info' | 'balance' | 'bet' | 'win' | 'rollback';
@@ -23,6 +25,7 @@ export const hub88: Dialect = {
   signatureHeader: 'x-hub88-signature',
   words: {},
   userFields: ['user', 'supplier_user'],
+  namesUserByToken: false,
 };
 
 export const caleta: Dialect = {
@@ -30,6 +33,7 @@ export const caleta: Dialect = {
   signatureHeader: 'x-auth-signature',
   words: {},
   userFields: ['supplier_user', 'user'],
+  namesUserByToken: true,
 };
 
 const statusWords: Record<WalletOutcome, string> = {
@@ -49,7 +53,12 @@ const statusWords: Record<WalletOutcome, string> = {
 
 /** ₱1,000,000,000.00: nothing that a player stakes or wins is larger, and sums stay far from the edge of 64 bits. */
 const AMOUNT_MAX = 100_000_000_000_000;
-const id = z.string().min(1).max(100);
+/** Ids are kept as they are: what storage cannot hold, or would hold as something else, is no id. */
+const id = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
 const amount = z
   .number()
   .int()
@@ -58,6 +67,18 @@ const amount = z
   .transform((units): Money => BigInt(units));
 const base = { request_uuid: id };
 const player = { user: id.optional(), supplier_user: id.optional() };
+/** What follows a bet: it names the bet, and may come when the token is long over. */
+const afterBet = {
+  ...base,
+  ...player,
+  token: id.optional(),
+  transaction_uuid: id,
+  reference_transaction_uuid: id,
+  round: id.optional(),
+  round_closed: z.boolean().optional(),
+  game_code: id.optional(),
+};
+
 const schemas = {
   info: z.object({ ...base, ...player, token: id }),
   balance: z.object({ ...base, ...player, token: id.optional(), game_code: id.optional(), currency: z.string().max(10).optional() }),
@@ -73,28 +94,8 @@ const schemas = {
     amount,
     is_free: z.boolean().optional(),
   }),
-  win: z.object({
-    ...base,
-    ...player,
-    token: id.optional(),
-    transaction_uuid: id,
-    reference_transaction_uuid: id,
-    round: id.optional(),
-    round_closed: z.boolean().optional(),
-    game_code: id.optional(),
-    currency: z.string().max(10),
-    amount,
-  }),
-  rollback: z.object({
-    ...base,
-    ...player,
-    token: id.optional(),
-    transaction_uuid: id,
-    reference_transaction_uuid: id,
-    round: id.optional(),
-    round_closed: z.boolean().optional(),
-    game_code: id.optional(),
-  }),
+  win: z.object({ ...afterBet, currency: z.string().max(10), amount }),
+  rollback: z.object(afterBet),
 };
 
 export interface Reply {
@@ -133,14 +134,25 @@ export async function answerQuestion(dialect: Dialect, question: Question, vendo
   const parsed = schemas[question].safeParse(input, { reportInput: true });
   if (!parsed.success) return refuseInput(parsed.error, input);
   const { data } = parsed;
-  const userId = dialect.userFields.map((field) => data[field]).find((value) => value !== undefined);
+  const userId = dialect.userFields.map((field) => data[field]).find((value) => value !== undefined) ?? (await holderOf(dialect, vendorCode, data, wallet));
   if (userId === undefined) return { status: 'RS_ERROR_WRONG_SYNTAX', request_uuid: data.request_uuid };
+  if (userId === null) return { status: 'RS_ERROR_INVALID_TOKEN', request_uuid: data.request_uuid };
   const answer = await ask(question, vendorCode, userId, data, wallet);
   const made = reply(dialect, answer, data.request_uuid);
   return question === 'info' && answer.user ? { ...made, country: answer.user.country } : made;
 }
 
 type Data = z.output<(typeof schemas)[Question]>;
+
+/** Whom a question without a name is about; undefined where the dialect asks for a name, null where the token is nobody's. */
+function holderOf(dialect: Dialect, vendorCode: string, data: Data, wallet: WalletCommands): Promise<string | null> | undefined {
+  if (!dialect.namesUserByToken || data.token === undefined) return undefined;
+  return wallet.identify({
+    vendorCode,
+    token: data.token,
+    referenceTransactionId: 'reference_transaction_uuid' in data ? data.reference_transaction_uuid : null,
+  });
+}
 
 function ask(question: Question, vendorCode: string, userId: string, data: Data, wallet: WalletCommands): Promise<WalletAnswer> {
   const common = { vendorCode, userId, closesRound: ('round_closed' in data ? data.round_closed : undefined) ?? false };

@@ -5,6 +5,8 @@ import type { Money } from '@laro/domain/money';
  * commands and the answers back into their protocol. Money is in our units whatever the vendor sends.
  */
 export interface WalletCommands {
+  /** Whom a question without a name is about: the holder of its token, else the player of the transaction it refers to; null for nobody. */
+  identify: (question: { vendorCode: string; token: string; referenceTransactionId: string | null }) => Promise<string | null>;
   user: (question: UserQuestion) => Promise<WalletAnswer>;
   withdraw: (command: Withdraw) => Promise<WalletAnswer>;
   deposit: (command: Deposit) => Promise<WalletAnswer>;
@@ -77,3 +79,63 @@ export interface SignedProtocol {
   questions: readonly { path: string; answer: (vendorCode: string, input: unknown, wallet: WalletCommands) => Promise<object> }[];
   refusals: { wrongSignature: object; wrongSyntax: object; unknownError: object };
 }
+
+/** Where and how a vendor is called. */
+export interface OperatorEndpoint {
+  vendorCode: string;
+  operatorUrl: string;
+  /** Name of the private key that signs our calls. */
+  platformKey: string;
+}
+
+export interface LaunchRequest {
+  user: string;
+  token: string;
+  gameCode: string;
+  currency: string;
+  country: string;
+  /** BCP 47 tag. */
+  language: string;
+  ip: string;
+  merchantCode: string;
+  lobbyUrl: string;
+  depositUrl: string;
+  currencySymbol: string;
+  currencyDecimals: number;
+  isTrial: boolean;
+  /** The shortest time from one paid game to the next (T49). */
+  minCycleMs: number;
+}
+
+/** `refused` is the vendor's own definite no; `unavailable` means that nothing can be said now. */
+export type LaunchAnswer = { kind: 'url'; url: string } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
+
+/** A round as its vendor keeps it: what was shown, what proves it, and what it paid in money units (null where the vendor does not say). */
+export interface VendorRound {
+  round: unknown;
+  proof: unknown;
+  gameCode: string;
+  win: Money | null;
+}
+export type RoundAnswer = { kind: 'found'; round: VendorRound } | { kind: 'unknown' } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
+
+/** What we ask of a vendor's own server. Never throws for what the vendor does. */
+export interface OperatorClient {
+  launch: (endpoint: OperatorEndpoint, request: LaunchRequest) => Promise<LaunchAnswer>;
+  round: (endpoint: OperatorEndpoint, question: { user: string; roundRef: string }) => Promise<RoundAnswer>;
+}
+
+/** One call between us and a vendor, as it went. */
+export interface VendorCall {
+  vendorCode: string;
+  direction: 'in' | 'out';
+  question: string;
+  status: string;
+  durationMs: number;
+  request: string;
+  response: string;
+}
+export type RecordCall = (call: VendorCall) => void;
+
+/** Where signing keys come from; throws when there is none of that name. */
+export type ReadPlatformKey = (name: string) => Promise<string>;

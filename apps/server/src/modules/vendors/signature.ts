@@ -10,9 +10,9 @@ function keyOf(pem: string): KeyObject {
   return key;
 }
 
-/** Whether one of a vendor's keys made this RSA-SHA256 signature (base64) over exactly these bytes: one blank more and it is wrong. */
-export function isSigned(body: Buffer, signature: string | undefined, publicKeys: readonly string[]): boolean {
-  if (signature === undefined || !/^[A-Za-z0-9+/]{16,2048}={0,2}$/.test(signature)) return false;
+/** The one of a vendor's keys that made this RSA-SHA256 signature (base64) over exactly these bytes; null when none did: one blank more and it is wrong. */
+export function signerOf<Key extends { publicKey: string }>(body: Buffer, signature: string | undefined, keys: readonly Key[]): Key | null {
+  if (signature === undefined || !/^[A-Za-z0-9+/]{16,2048}={0,2}$/.test(signature)) return null;
   const bytes = Buffer.from(signature, 'base64');
-  return publicKeys.some((pem) => verify('RSA-SHA256', body, keyOf(pem), bytes));
+  return keys.find(({ publicKey }) => verify('RSA-SHA256', body, keyOf(publicKey), bytes)) ?? null;
 }

@@ -22,6 +22,7 @@ const foreign = keyPair();
 let base: Awaited<ReturnType<typeof testDatabase>>;
 let app: FastifyInstance;
 let refusal: GameRefusal = null;
+let announced: string[] = [];
 let player: { id: string; cash: bigint; token: string };
 
 beforeAll(async () => {
@@ -30,8 +31,13 @@ beforeAll(async () => {
   await base.pool.query("insert into vendors (code, name) values ($1, 'Laro Studio') on conflict do nothing", [VENDOR]);
   await base.pool.query('insert into vendor_keys (vendor_code, public_key) values ($1, $2)', [VENDOR, ours.publicKey]);
   app = fastify();
-  const wallet = createWallet({ pool: base.pool, betDesk: new BetDesk(base.pool), gameRefusal: () => refusal });
-  await registerVendorProtocols(app, [hub88Protocol, caletaProtocol], { pool: base.pool, wallet });
+  const wallet = createWallet({
+    pool: base.pool,
+    betDesk: new BetDesk(base.pool),
+    gameRefusal: () => refusal,
+    onMoved: ({ publicId }) => announced.push(publicId),
+  });
+  await registerVendorProtocols(app, [hub88Protocol, caletaProtocol], { pool: base.pool, wallet, takesDemoKeys: false, record: () => {}, noteKey: () => {} });
 });
 afterAll(async () => {
   await app.close();
@@ -39,6 +45,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   refusal = null;
+  announced = [];
   const cash = await openAccount(base.pool, { merchantCode: 'laro', currency: 'PHP', isTrial: false }, 'player:cash', randomUUID());
   const gateway = await openAccount(base.pool, { merchantCode: 'laro', currency: 'PHP', isTrial: false }, 'gateway', 'test');
   await move(base.pool, { kind: 'deposit_paid', caller: 'test', key: randomUUID(), from: gateway, to: cash, amount: 1000n * MAJOR_UNIT });

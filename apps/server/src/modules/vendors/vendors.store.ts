@@ -40,12 +40,89 @@ export async function findPlayer(pool: pg.Pool, vendorCode: string, publicId: st
   };
 }
 
-/** The public keys that a vendor may sign with now. */
-export async function readVendorKeys(pool: pg.Pool, vendorCode: string): Promise<string[]> {
-  const { rows } = await pool.query<{ public_key: string }>({
-    name: 'vendor_keys',
-    text: 'select public_key from vendor_keys where vendor_code = $1 and is_enabled order by id desc',
-    values: [vendorCode],
+/** Finds a player by the cash account that a round names. */
+export async function findPlayerByCash(pool: pg.Pool, vendorCode: string, cashAccount: bigint): Promise<WalletPlayer | null> {
+  const { rows } = await pool.query<{ public_id: string }>({
+    name: 'player_by_cash',
+    text: 'select public_id from players where cash_account = $1',
+    values: [cashAccount],
   });
-  return rows.map((row) => row.public_key);
+  return rows[0] ? findPlayer(pool, vendorCode, rows[0].public_id) : null;
+}
+
+export interface UsableKey {
+  id: bigint;
+  publicKey: string;
+}
+
+/** The public keys that a vendor may sign with now, the newest first; keys of the demo only where they may be used. */
+export async function readVendorKeys(pool: pg.Pool, vendorCode: string, takesDemoKeys: boolean): Promise<UsableKey[]> {
+  const { rows } = await pool.query<UsableKey>({
+    name: 'vendor_keys',
+    text: 'select id, public_key as "publicKey" from vendor_keys where vendor_code = $1 and is_enabled and ($2 or not is_demo) order by id desc',
+    values: [vendorCode, takesDemoKeys],
+  });
+  return rows;
+}
+
+export interface EndpointRow {
+  vendorCode: string;
+  protocol: 'hub88';
+  operatorUrl: string;
+  frameOrigins: string[];
+  platformKey: string;
+  saysReady: boolean;
+  isEnabled: boolean;
+  isDemo: boolean;
+}
+
+export interface SwitchRow {
+  scope: 'all' | 'vendor' | 'game';
+  code: string;
+  reason: string;
+  changedBy: string;
+  changedAt: Date;
+}
+
+/** The number that every change of endpoints and switches raises. */
+export async function readVendorsRevision(pool: pg.Pool): Promise<bigint> {
+  const { rows } = await pool.query<{ revision: bigint }>({ name: 'vendors_revision', text: "select revision from revisions where scope = 'vendors'" });
+  return rows[0]?.revision ?? 0n;
+}
+
+export async function readEndpoints(pool: pg.Pool): Promise<EndpointRow[]> {
+  const { rows } = await pool.query<EndpointRow>({
+    name: 'vendor_endpoints',
+    text: `select vendor_code as "vendorCode", protocol, operator_url as "operatorUrl", frame_origins as "frameOrigins", platform_key as "platformKey", says_ready as "saysReady",
+        is_enabled as "isEnabled", is_demo as "isDemo" from vendor_endpoints order by vendor_code`,
+  });
+  return rows;
+}
+
+export async function readSwitches(pool: pg.Pool): Promise<SwitchRow[]> {
+  const { rows } = await pool.query<SwitchRow>({
+    name: 'play_switches',
+    text: 'select scope, code, reason, changed_by as "changedBy", changed_at as "changedAt" from play_switches order by changed_at desc',
+  });
+  return rows;
+}
+
+/** Lets the demo's studio prove itself and be called for these vendors. What the desk has changed since stays as it is. */
+export async function insertDemoVendors(
+  pool: pg.Pool,
+  demo: { vendors: readonly { code: string; operatorUrl: string }[]; publicKey: string; frameOrigins: readonly string[] },
+): Promise<void> {
+  const codes = demo.vendors.map(({ code }) => code);
+  await pool.query(
+    `insert into vendor_keys (vendor_code, public_key, is_demo)
+      select v.code, $2, true from vendors v where v.code = any ($1) and not exists (select from vendor_keys k where k.vendor_code = v.code and k.public_key = $2)`,
+    [codes, demo.publicKey],
+  );
+  await pool.query(
+    `insert into vendor_endpoints as e (vendor_code, protocol, operator_url, frame_origins, says_ready, is_demo)
+      select v.code, 'hub88', a.url, $3, true, true from unnest($1::text[], $2::text[]) as a (code, url) join vendors v on v.code = a.code
+      on conflict (vendor_code) do update set operator_url = excluded.operator_url, frame_origins = excluded.frame_origins
+        where e.is_demo and (e.operator_url, e.frame_origins) is distinct from (excluded.operator_url, excluded.frame_origins)`,
+    [codes, demo.vendors.map(({ operatorUrl }) => operatorUrl), [...demo.frameOrigins]],
+  );
 }

@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import type { Bet, BetDesk, PlayResult, PlayStatus } from '#server/ledger/bets.ts';
 import { payWin, rollBack } from '#server/ledger/payouts.ts';
-import { isKnown } from '#server/ledger/known-movements.ts';
-import { hashToken, tokenState, type TokenState } from '#server/ledger/play-tokens.ts';
-import type { Cancel, Deposit, UserQuestion, WalletAnswer, WalletCommands, WalletOutcome, Withdraw } from './ports.ts';
-import { findPlayer, type WalletPlayer } from './vendors.store.ts';
+import { accountOfMovement, isKnown } from '#server/ledger/known-movements.ts';
+import { accountOfToken, hashToken, tokenState, type TokenState } from '#server/ledger/play-tokens.ts';
+import { KnownPlayers, type KnownPlayer } from './known-players.ts';
+import type { Cancel, Deposit, WalletAnswer, WalletCommands, WalletOutcome, Withdraw } from './ports.ts';
+import { findPlayer, findPlayerByCash, type WalletPlayer } from './vendors.store.ts';
 
 /** Why a game takes no bets for a merchant now; null when it does. */
 export type GameRefusal = NonNullable<Bet['refusal']> | null;
@@ -13,7 +14,12 @@ export interface WalletDeps {
   pool: pg.Pool;
   betDesk: BetDesk;
   gameRefusal: (merchantCode: string, vendorCode: string, gameCode: string) => GameRefusal;
+  /** Told after every move that is done; never waited for. */
+  onMoved: (player: MovedPlayer) => void;
 }
+
+/** Whose balance has moved. */
+export type MovedPlayer = Pick<WalletPlayer, 'publicId' | 'merchantCode' | 'cashAccount'>;
 
 const outcomes: Record<PlayStatus, WalletOutcome> = {
   done: 'done',
@@ -36,32 +42,54 @@ const tokenOutcomes: Record<TokenState, WalletOutcome> = { valid: 'done', expire
 
 const UNKNOWN_USER: WalletAnswer = { outcome: 'unknown_user', user: null, balance: null };
 
-const answerOf = (player: WalletPlayer, outcome: WalletOutcome, balance = player.balance): WalletAnswer => ({
+const answerOf = (player: KnownPlayer, outcome: WalletOutcome, balance: bigint): WalletAnswer => ({
   outcome,
   user: { id: player.publicId, currency: player.currency, country: player.country },
   balance,
 });
 
-const moved = (player: WalletPlayer, result: PlayResult): WalletAnswer => answerOf(player, outcomes[result.status], result.balance ?? player.balance);
+/** Finds the player of a question that names nobody: by its token, however old, else by the transaction it refers to. */
+const identifier =
+  (pool: pg.Pool): WalletCommands['identify'] =>
+  async ({ vendorCode, token, referenceTransactionId }) => {
+    const byToken = await accountOfToken(pool, vendorCode, token);
+    const account = byToken ?? (referenceTransactionId === null ? null : await accountOfMovement(pool, vendorCode, referenceTransactionId));
+    return account === null ? null : ((await findPlayerByCash(pool, vendorCode, account))?.publicId ?? null);
+  };
 
-/** The wallet behind every vendor protocol: questions and the three moves of play, through the ledger. */
-export function createWallet({ pool, betDesk, gameRefusal }: WalletDeps): WalletCommands {
-  const user = async (question: UserQuestion): Promise<WalletAnswer> => {
+/** Answers what a vendor asks about a player, without moving anything. */
+const userReader =
+  (pool: pg.Pool): WalletCommands['user'] =>
+  async (question) => {
     const player = await findPlayer(pool, question.vendorCode, question.userId);
     if (!player) return UNKNOWN_USER;
-    if (question.currency !== null && question.currency !== player.currency) return answerOf(player, 'wrong_currency');
+    if (question.currency !== null && question.currency !== player.currency) return answerOf(player, 'wrong_currency', player.balance);
     const outcome = question.token === null ? 'done' : tokenOutcomes[await tokenState(pool, question.vendorCode, player.cashAccount, question.token)];
-    return answerOf(player, outcome);
+    return answerOf(player, outcome, player.balance);
+  };
+
+/** The wallet behind every vendor protocol: questions and the three moves of play, through the ledger. */
+export function createWallet({ pool, betDesk, gameRefusal, onMoved }: WalletDeps): WalletCommands {
+  const known = new KnownPlayers(pool);
+
+  const moved = (player: KnownPlayer, result: PlayResult): WalletAnswer => {
+    if (result.balance === null) return UNKNOWN_USER;
+    if (result.status === 'done') onMoved(player);
+    return answerOf(player, outcomes[result.status], result.balance);
   };
 
   /** A known transaction with another currency is another input for the same id; a new one is simply in the wrong currency. */
-  const otherCurrency = async (player: WalletPlayer, command: { vendorCode: string; transactionId: string }): Promise<WalletAnswer> =>
-    answerOf(player, (await isKnown(pool, command.vendorCode, command.transactionId)) ? 'duplicate' : 'wrong_currency');
-
-  const withdraw = async (command: Withdraw): Promise<WalletAnswer> => {
+  const otherCurrency = async (command: { vendorCode: string; userId: string; transactionId: string }): Promise<WalletAnswer> => {
     const player = await findPlayer(pool, command.vendorCode, command.userId);
     if (!player) return UNKNOWN_USER;
-    if (command.currency !== player.currency) return otherCurrency(player, command);
+    const outcome = (await isKnown(pool, command.vendorCode, command.transactionId)) ? 'duplicate' : 'wrong_currency';
+    return answerOf(player, outcome, player.balance);
+  };
+
+  const withdraw = async (command: Withdraw): Promise<WalletAnswer> => {
+    const player = await known.find(command.vendorCode, command.userId);
+    if (!player) return UNKNOWN_USER;
+    if (command.currency !== player.currency) return otherCurrency(command);
     const refusal = gameRefusal(player.merchantCode, command.vendorCode, command.gameCode);
     const result = await betDesk.place({
       vendorCode: command.vendorCode,
@@ -79,9 +107,9 @@ export function createWallet({ pool, betDesk, gameRefusal }: WalletDeps): Wallet
   };
 
   const deposit = async (command: Deposit): Promise<WalletAnswer> => {
-    const player = await findPlayer(pool, command.vendorCode, command.userId);
+    const player = await known.find(command.vendorCode, command.userId);
     if (!player) return UNKNOWN_USER;
-    if (command.currency !== player.currency) return otherCurrency(player, command);
+    if (command.currency !== player.currency) return otherCurrency(command);
     const { vendorCode, transactionId, betTransactionId, amount, closesRound } = command;
     return moved(
       player,
@@ -98,7 +126,7 @@ export function createWallet({ pool, betDesk, gameRefusal }: WalletDeps): Wallet
   };
 
   const cancel = async (command: Cancel): Promise<WalletAnswer> => {
-    const player = await findPlayer(pool, command.vendorCode, command.userId);
+    const player = await known.find(command.vendorCode, command.userId);
     if (!player) return UNKNOWN_USER;
     const { vendorCode, transactionId, referenceTransactionId, closesRound } = command;
     return moved(
@@ -114,5 +142,5 @@ export function createWallet({ pool, betDesk, gameRefusal }: WalletDeps): Wallet
     );
   };
 
-  return { user, withdraw, deposit, cancel };
+  return { identify: identifier(pool), user: userReader(pool), withdraw, deposit, cancel };
 }

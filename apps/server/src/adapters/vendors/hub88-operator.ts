@@ -1,0 +1,121 @@
+import { randomUUID, sign } from 'node:crypto';
+import * as z from 'zod';
+import type { Money } from '@laro/domain/money';
+import type { LaunchAnswer, LaunchRequest, OperatorClient, OperatorEndpoint, ReadPlatformKey, RecordCall, RoundAnswer } from '#server/modules/vendors/ports.ts';
+
+/** A player waits for the answer; one more try then still ends before he gives up. */
+const TIMEOUT_MS = 4000;
+const ATTEMPTS = 2;
+const ANSWER_BYTES_MAX = 1_000_000;
+
+export interface Hub88OperatorDeps {
+  readKey: ReadPlatformKey;
+  record: RecordCall;
+  timeoutMs?: number;
+}
+
+const launched = z.object({ url: z.string().max(2000) });
+const refused = z.object({ error: z.string().max(60) });
+const foundRound = z.object({
+  round: z.unknown(),
+  proof: z.unknown(),
+  game_code: z.string().max(100),
+  summary: z
+    .object({
+      /** Digits of money units. */
+      win: z
+        .string()
+        .regex(/^\d{1,18}$/)
+        .transform((units): Money => BigInt(units)),
+    })
+    .optional(),
+});
+
+type Reached = { answer: unknown } | null;
+
+/** Calls the operator API of a Hub88 vendor: the raw body signed with our key, one repetition under the same request_uuid. */
+export function createHub88Operator({ readKey, record, timeoutMs = TIMEOUT_MS }: Hub88OperatorDeps): OperatorClient {
+  const once = async (url: string, body: string, signature: string): Promise<Reached> => {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'x-hub88-signature': signature },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    if (text.length > ANSWER_BYTES_MAX || response.status >= 500) return null;
+    return { answer: JSON.parse(text) as unknown };
+  };
+
+  const ask = async (endpoint: OperatorEndpoint, question: string, fields: object): Promise<Reached> => {
+    const body = JSON.stringify({ request_uuid: randomUUID(), ...fields });
+    const signature = sign('RSA-SHA256', Buffer.from(body), await readKey(endpoint.platformKey)).toString('base64');
+    const url = `${endpoint.operatorUrl.replace(/\/$/, '')}${question}`;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const startedAt = performance.now();
+      let reached: Reached = null;
+      let fault = 'no usable answer';
+      try {
+        reached = await once(url, body, signature);
+      } catch (error) {
+        // Refused connection, time-out, no JSON: all of them mean that the vendor said nothing.
+        fault = error instanceof Error ? error.message : 'failed';
+      }
+      record({
+        vendorCode: endpoint.vendorCode,
+        direction: 'out',
+        question,
+        status: reached ? (refused.safeParse(reached.answer).data?.error ?? 'RS_OK') : 'UNREACHABLE',
+        durationMs: performance.now() - startedAt,
+        request: body,
+        response: reached ? JSON.stringify(reached.answer) : fault,
+      });
+      if (reached) return reached;
+    }
+    return null;
+  };
+
+  return {
+    launch: async (endpoint, request) => launchAnswer(await ask(endpoint, '/generic/v2/game/url', launchBody(request))),
+    round: async (endpoint, { user, roundRef }) => roundAnswer(await ask(endpoint, '/generic/v2/game/round', { user, round: roundRef })),
+  };
+}
+
+const launchBody = (request: LaunchRequest) => ({
+  user: request.user,
+  token: request.token,
+  game_code: request.gameCode,
+  currency: request.currency,
+  country: request.country,
+  lang: request.language,
+  ip: request.ip,
+  platform: 'GPL_MOBILE',
+  operator_id: request.merchantCode,
+  lobby_url: request.lobbyUrl,
+  deposit_url: request.depositUrl,
+  meta: {
+    currency_symbol: request.currencySymbol,
+    currency_decimals: request.currencyDecimals,
+    is_trial: request.isTrial,
+    min_cycle_ms: request.minCycleMs,
+  },
+});
+
+function launchAnswer(reached: Reached): LaunchAnswer {
+  if (!reached) return { kind: 'unavailable' };
+  const no = refused.safeParse(reached.answer);
+  if (no.success) return { kind: 'refused', status: no.data.error };
+  const yes = launched.safeParse(reached.answer);
+  return yes.success ? { kind: 'url', url: yes.data.url } : { kind: 'unavailable' };
+}
+
+function roundAnswer(reached: Reached): RoundAnswer {
+  if (!reached) return { kind: 'unavailable' };
+  const no = refused.safeParse(reached.answer);
+  if (no.success) return no.data.error === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' ? { kind: 'unknown' } : { kind: 'refused', status: no.data.error };
+  const found = foundRound.safeParse(reached.answer);
+  if (!found.success) return { kind: 'unavailable' };
+  const { round, proof, game_code: gameCode, summary } = found.data;
+  return { kind: 'found', round: { round, proof, gameCode, win: summary?.win ?? null } };
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { BetDesk } from '#server/ledger/bets.ts';
+import { mayBet } from '#server/ledger/play-rights.ts';
+import type { AuditLog } from '#server/modules/audit/index.ts';
+import { DeskVendors, type DeskVendorsDeps } from './desk-vendors.ts';
+import { launchGame } from './launch-game.ts';
+import { OpenRounds, type OpenRoundsDeps, type Resolved } from './open-rounds.ts';
+import type { OperatorClient, ReadPlatformKey, RecordCall, SignedProtocol, WalletCommands } from './ports.ts';
+import { Traffic } from './traffic.ts';
+import { registerVendorProtocols } from './vendor-routes.ts';
+import { VendorState } from './vendor-state.ts';
+import { createWallet, type GameRefusal, type MovedPlayer } from './wallet.ts';
+
+export interface VendorsDeps {
+  pool: pg.Pool;
+  db: Kysely<Tables>;
+  catalogue: DeskVendorsDeps['catalogue'];
+  protocols: readonly SignedProtocol[];
+  readPlatformKey: ReadPlatformKey;
+  audit: Pick<AuditLog, 'append'>;
+  /** Makes the client that calls vendors' servers; it tells `record` of every call. */
+  operator: (record: RecordCall) => OperatorClient;
+  /** What the demo has made (keys, endpoints) counts only outside of production. */
+  takesDemo: boolean;
+  /** Told after every move that is done: the player's pages ask for the new balance. */
+  onMoved: (player: MovedPlayer) => void;
+  /** Told of old rounds for which a vendor owes a win that has not come. */
+  onOwed: OpenRoundsDeps['onOwed'];
+  onBackgroundError: (error: unknown) => void;
+  now?: () => number;
+}
+
+export interface Vendors {
+  handlers: Handlers<'launchGame'>;
+  wallet: WalletCommands;
+  /** What the desk does with vendors and play. */
+  desk: DeskVendors;
+  /** The wallet's doors for vendors; before the server listens. */
+  registerRoutes: (app: FastifyInstance) => Promise<void>;
+  /** Origins that pages may frame games from, at a site of this host name. */
+  frameOrigins: (hostname: string) => string[];
+  /**
+   * A round as its vendor keeps it, with its proof; null when the vendor does not know it, or has no server here.
+   * Throws `play.vendor_unavailable` when it gives no answer.
+   */
+  roundDetail: (vendorCode: string, publicId: string, roundRef: string) => Promise<{ round: unknown; proof: unknown } | null>;
+  /** Looks after rounds that have been open too long; the job does it by itself. */
+  resolveOpenRounds: () => Promise<Resolved>;
+  /** Reads again what changed. */
+  refresh: () => Promise<void>;
+  start: () => void;
+  stop: () => Promise<void>;
+}
+
+/** Vendors: the wallet that they call, the games that we launch at theirs, and what the operator keeps about them. */
+export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
+  const { pool, catalogue, onBackgroundError, takesDemo, now = Date.now } = deps;
+  const state = new VendorState(pool, takesDemo, onBackgroundError);
+  await state.refresh();
+  const traffic = new Traffic(pool, onBackgroundError, now);
+  const record: RecordCall = (call) => traffic.record(call);
+  const operator = deps.operator(record);
+  const gameRefusal = (merchantCode: string, vendorCode: string, gameId: string): GameRefusal => {
+    const found = catalogue.findOffer(merchantCode, gameId);
+    if (!found || found.game.vendor.code !== vendorCode) return 'game_unknown';
+    return found.isOffered && !state.isOff(vendorCode, gameId) ? null : 'game_disabled';
+  };
+  const wallet = createWallet({ pool, betDesk: new BetDesk(pool), gameRefusal, onMoved: deps.onMoved });
+
+  const openRounds = new OpenRounds({ pool, db: deps.db, audit: deps.audit, state, operator, onMoved: deps.onMoved, onOwed: deps.onOwed, now });
+
+  return {
+    handlers: { launchGame: launchGame({ pool, catalogue, state, operator, mayPlay: ({ cashAccount }) => mayBet(pool, cashAccount), now }) },
+    wallet,
+    desk: new DeskVendors({
+      pool,
+      db: deps.db,
+      state,
+      catalogue,
+      protocols: deps.protocols,
+      readPlatformKey: deps.readPlatformKey,
+      allowsPlainHttp: takesDemo,
+      flushTraffic: () => traffic.flush(),
+      now,
+    }),
+    registerRoutes: (app) =>
+      registerVendorProtocols(app, deps.protocols, { pool, wallet, takesDemoKeys: takesDemo, record, noteKey: (id) => traffic.noteKey(id) }),
+    frameOrigins: (hostname) => state.frameOrigins(hostname),
+    roundDetail: async (vendorCode, publicId, roundRef) => {
+      const endpoint = state.endpoint(vendorCode);
+      if (!endpoint) return null;
+      const answer = await operator.round(endpoint, { user: publicId, roundRef });
+      if (answer.kind === 'found') return { round: answer.round.round, proof: answer.round.proof };
+      if (answer.kind === 'unknown') return null;
+      throw new Refusal('play.vendor_unavailable', { vendor: catalogue.vendorName(vendorCode) ?? vendorCode });
+    },
+    resolveOpenRounds: () => openRounds.resolve(),
+    refresh: () => state.refresh(),
+    start: () => {
+      openRounds.start(onBackgroundError);
+      state.start();
+      traffic.start();
+    },
+    stop: async () => {
+      openRounds.stop();
+      state.stop();
+      await traffic.stop();
+    },
+  };
+}

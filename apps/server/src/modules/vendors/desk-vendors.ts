@@ -1,0 +1,255 @@
+import type { Parsed } from '@laro/contract/routes';
+import type { Kysely, Transaction } from 'kysely';
+import type pg from 'pg';
+import { inTransaction } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { lastHour, vendorTraffic } from './desk-traffic.ts';
+import type { PlayCatalogue } from './launch-game.ts';
+import { fingerprintOf, publicHalf } from './platform-keys.ts';
+import type { ReadPlatformKey, SignedProtocol } from './ports.ts';
+import type { SwitchScope, VendorState } from './vendor-state.ts';
+import type { SwitchRow } from './vendors.store.ts';
+import './vendor-tables.ts';
+
+type Detail = Parsed<'getDeskVendor', 'value'>;
+type PlaySwitch = Parsed<'listPlaySwitches', 'value'>['switches'][number];
+export type EndpointInput = Omit<Parsed<'changeVendorEndpoint', 'body'>, 'reason'>;
+
+/** Writes the audit entry of a change in the change's own transaction. */
+type Record = (transaction: Transaction<Tables>, change: { before: object | null; after: object | null }) => Promise<void>;
+
+const CALLS_SHOWN = 50;
+const PLATFORM_KEY = 'platform';
+
+export interface DeskVendorsDeps {
+  pool: pg.Pool;
+  db: Kysely<Tables>;
+  state: VendorState;
+  catalogue: PlayCatalogue & { countVendorGames: () => { code: string; name: string; gameCount: number }[] };
+  protocols: readonly SignedProtocol[];
+  readPlatformKey: ReadPlatformKey;
+  /** Plain http is for machines beside each other; production signs everything and still asks for TLS. */
+  allowsPlainHttp: boolean;
+  /** Writes what traffic has gathered, so that the desk sees the calls of this moment. */
+  flushTraffic: () => Promise<void>;
+  now: () => number;
+}
+
+/** What the desk does with vendors; every change is read again before it answers, so that it holds at once. */
+export class DeskVendors {
+  readonly #deps: DeskVendorsDeps;
+
+  constructor(deps: DeskVendorsDeps) {
+    this.#deps = deps;
+  }
+
+  #vendor(code: string): { code: string; name: string; gameCount: number } {
+    const found = this.#deps.catalogue.countVendorGames().find((vendor) => vendor.code === code);
+    if (!found) throw new Refusal('catalogue.vendor_unknown');
+    return found;
+  }
+
+  #viewSwitch({ scope, code, reason, changedBy, changedAt }: SwitchRow): PlaySwitch {
+    const name = scope === 'vendor' ? this.#deps.catalogue.vendorName(code) : scope === 'game' ? this.#deps.catalogue.gameName(code) : '';
+    return { scope, code, name: name ?? code, reason, changedBy, changedAt: changedAt.toISOString() };
+  }
+
+  async list(): Promise<Parsed<'listDeskVendors', 'value'>> {
+    const { pool, db, state, catalogue, now } = this.#deps;
+    await Promise.all([state.refresh(), this.#deps.flushTraffic()]);
+    const [keys, countsOf] = await Promise.all([
+      db.selectFrom('vendor_keys').select('vendor_code').where('is_enabled', '=', true).execute(),
+      lastHour(pool, now()),
+    ]);
+    const endpointOf = (code: string) => (state.endpoint(code) ? 'on' : state.storedEndpoint(code) ? 'off' : 'none');
+    return {
+      vendors: catalogue.countVendorGames().map(({ code, name, gameCount }) => ({
+        code,
+        name,
+        gameCount,
+        endpoint: endpointOf(code),
+        keyCount: keys.filter((key) => key.vendor_code === code).length,
+        isOff: state.switches.some((row) => row.scope === 'vendor' && row.code === code),
+        lastHour: countsOf(code),
+      })),
+    };
+  }
+
+  async read(code: string): Promise<Detail> {
+    const vendor = this.#vendor(code);
+    const { db, state, protocols } = this.#deps;
+    const [keys] = await Promise.all([
+      db.selectFrom('vendor_keys').selectAll().where('vendor_code', '=', code).orderBy('id', 'desc').execute(),
+      state.refresh(),
+    ]);
+    const endpoint = state.storedEndpoint(code);
+    const off = state.switches.find((row) => row.scope === 'vendor' && row.code === code);
+    return {
+      ...vendor,
+      off: off ? this.#viewSwitch(off) : null,
+      wallets: protocols.map(({ name }) => ({ protocol: name, path: `/vendor/${name}/${code}` })),
+      endpoint: endpoint && {
+        protocol: endpoint.protocol,
+        operatorUrl: endpoint.operatorUrl,
+        frameOrigins: endpoint.frameOrigins,
+        platformKey: endpoint.platformKey,
+        saysReady: endpoint.saysReady,
+        isEnabled: endpoint.isEnabled,
+        isDemo: endpoint.isDemo,
+      },
+      platformKey: await this.#platformKey(endpoint?.platformKey ?? PLATFORM_KEY),
+      keys: keys.map((row) => ({
+        id: String(row.id),
+        fingerprint: fingerprintOf(row.public_key),
+        isEnabled: row.is_enabled,
+        isDemo: row.is_demo,
+        createdAt: row.created_at.toISOString(),
+        retiredAt: row.retired_at?.toISOString() ?? null,
+        lastUsedAt: row.last_used_at?.toISOString() ?? null,
+      })),
+    };
+  }
+
+  /** Our own key by name; null when there is no such file, or it is no key. */
+  async #platformKey(name: string): Promise<Detail['platformKey']> {
+    try {
+      const publicKey = publicHalf(await this.#deps.readPlatformKey(name));
+      return { name, publicKey, fingerprint: fingerprintOf(publicKey) };
+    } catch {
+      return null;
+    }
+  }
+
+  /** Throws `desk.vendor_key_unusable`, `desk.vendor_key_known`. */
+  async addKey(code: string, publicKey: string, record: Record): Promise<Detail> {
+    this.#vendor(code);
+    const fingerprint = readFingerprint(publicKey);
+    await inTransaction(this.#deps.db, async (transaction) => {
+      const known = await transaction.selectFrom('vendor_keys').select(['id', 'public_key']).where('vendor_code', '=', code).forUpdate().execute();
+      if (known.some((row) => fingerprintOf(row.public_key) === fingerprint)) throw new Refusal('desk.vendor_key_known');
+      await transaction.insertInto('vendor_keys').values({ vendor_code: code, public_key: publicKey.trim() }).execute();
+      await record(transaction, { before: null, after: { fingerprint } });
+    });
+    return this.read(code);
+  }
+
+  /** Throws `desk.vendor_key_unknown`. */
+  async changeKey(code: string, keyId: string, isEnabled: boolean, record: Record): Promise<Detail> {
+    this.#vendor(code);
+    await inTransaction(this.#deps.db, async (transaction) => {
+      const row = await transaction
+        .selectFrom('vendor_keys')
+        .select(['public_key', 'is_enabled'])
+        .where('vendor_code', '=', code)
+        .where('id', '=', BigInt(keyId))
+        .forUpdate()
+        .executeTakeFirst();
+      if (!row) throw new Refusal('desk.vendor_key_unknown');
+      await transaction
+        .updateTable('vendor_keys')
+        .set({ is_enabled: isEnabled, retired_at: isEnabled ? null : new Date(this.#deps.now()) })
+        .where('id', '=', BigInt(keyId))
+        .execute();
+      const fingerprint = fingerprintOf(row.public_key);
+      await record(transaction, { before: { fingerprint, isEnabled: row.is_enabled }, after: { fingerprint, isEnabled } });
+    });
+    return this.read(code);
+  }
+
+  /** Throws `desk.platform_key_missing`, `desk.vendor_address_open`. An endpoint of the demo that is changed by hand is one no more. */
+  async changeEndpoint(code: string, input: EndpointInput, record: Record): Promise<Detail> {
+    this.#vendor(code);
+    const { db, state, allowsPlainHttp } = this.#deps;
+    if ((await this.#platformKey(input.platformKey)) === null) throw new Refusal('desk.platform_key_missing', { name: input.platformKey });
+    if (!allowsPlainHttp && [input.operatorUrl, ...input.frameOrigins].some((url) => url.startsWith('http:'))) throw new Refusal('desk.vendor_address_open');
+    const row = {
+      protocol: input.protocol,
+      operator_url: input.operatorUrl,
+      frame_origins: input.frameOrigins,
+      platform_key: input.platformKey,
+      says_ready: input.saysReady,
+      is_enabled: input.isEnabled,
+      is_demo: false,
+      changed_at: new Date(this.#deps.now()),
+    };
+    await inTransaction(db, async (transaction) => {
+      const before = await transaction.selectFrom('vendor_endpoints').selectAll().where('vendor_code', '=', code).forUpdate().executeTakeFirst();
+      await transaction
+        .insertInto('vendor_endpoints')
+        .values({ vendor_code: code, ...row })
+        .onConflict((conflict) => conflict.column('vendor_code').doUpdateSet(row))
+        .execute();
+      const shown = before && {
+        protocol: before.protocol,
+        operatorUrl: before.operator_url,
+        frameOrigins: before.frame_origins,
+        platformKey: before.platform_key,
+        saysReady: before.says_ready,
+        isEnabled: before.is_enabled,
+      };
+      await record(transaction, { before: shown ?? null, after: input });
+    });
+    await state.refresh();
+    return this.read(code);
+  }
+
+  async traffic(code: string, minutes: number): Promise<Parsed<'getVendorTraffic', 'value'>> {
+    this.#vendor(code);
+    await this.#deps.flushTraffic();
+    return vendorTraffic(this.#deps.pool, code, minutes, this.#deps.now());
+  }
+
+  async calls(code: string, only: 'all' | 'refused'): Promise<Parsed<'listVendorCalls', 'value'>> {
+    this.#vendor(code);
+    await this.#deps.flushTraffic();
+    const every = this.#deps.db.selectFrom('vendor_calls').selectAll().where('vendor_code', '=', code);
+    const rows = await (only === 'all' ? every : every.where('status', '<>', 'RS_OK')).orderBy('id', 'desc').limit(CALLS_SHOWN).execute();
+    return {
+      calls: rows.map((row) => ({
+        id: String(row.id),
+        direction: row.direction,
+        question: row.question,
+        status: row.status,
+        at: row.at.toISOString(),
+        durationMs: row.duration_ms,
+        request: row.request,
+        response: row.response,
+      })),
+    };
+  }
+
+  async switches(): Promise<Parsed<'listPlaySwitches', 'value'>> {
+    await this.#deps.state.refresh();
+    return { switches: this.#deps.state.switches.map((row) => this.#viewSwitch(row)) };
+  }
+
+  /** Takes play out of service or back into it. In force in this process when it answers. Throws for a vendor or game that does not exist. */
+  async turn(change: { scope: SwitchScope; code: string; isOff: boolean; reason: string; by: string }, record: Record): Promise<Parsed<'switchPlay', 'value'>> {
+    const { scope, isOff, reason, by } = change;
+    const code = scope === 'all' ? '' : change.code;
+    if (scope === 'vendor') this.#vendor(code);
+    if (scope === 'game' && this.#deps.catalogue.gameName(code) === null) throw new Refusal('catalogue.game_unknown');
+    await inTransaction(this.#deps.db, async (transaction) => {
+      const before = await transaction
+        .deleteFrom('play_switches')
+        .where('scope', '=', scope)
+        .where('code', '=', code)
+        .returning(['reason', 'changed_by'])
+        .executeTakeFirst();
+      const row = { scope, code, reason, changed_by: by, changed_at: new Date(this.#deps.now()) };
+      if (isOff) await transaction.insertInto('play_switches').values(row).execute();
+      await record(transaction, { before: { isOff: before !== undefined }, after: { isOff } });
+    });
+    return this.switches();
+  }
+}
+
+function readFingerprint(publicKey: string): string {
+  try {
+    if (!/^\s*-----BEGIN (?:RSA )?PUBLIC KEY-----[A-Za-z0-9+/=\s]+-----END (?:RSA )?PUBLIC KEY-----\s*$/.test(publicKey)) throw new Error('no public key');
+    return fingerprintOf(publicKey);
+  } catch {
+    throw new Refusal('desk.vendor_key_unusable');
+  }
+}

@@ -1,0 +1,3 @@
+export { createVendors } from './create-vendors.ts';
+export { platformKeysIn } from './platform-keys.ts';
+export { connectDemoVendors } from './connect-demo-vendors.ts';

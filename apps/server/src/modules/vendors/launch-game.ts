@@ -1,0 +1,108 @@
+import { languageInfo } from '@laro/domain/languages';
+import type pg from 'pg';
+import { playerOf, type CallContext, type Handler, type PlayerSession } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { issuePlayToken } from '#server/ledger/play-tokens.ts';
+import type { LaunchAnswer, LaunchRequest, OperatorClient } from './ports.ts';
+import type { VendorState } from './vendor-state.ts';
+
+/** A launched game may stake for so long; then it is opened again. Wins and rollbacks never need the token. */
+const PLAY_TOKEN_LIFE_MS = 8 * 3_600_000;
+/** Hub88's name for a vendor's own lobby, and the product text's default game code. */
+const LOBBY = 'lobby';
+
+/** What launching asks of the catalogue. */
+export interface PlayCatalogue {
+  /** A game with whether the merchant offers it; null when there is none of this id. */
+  findOffer: (merchantCode: string, gameId: string) => { game: OfferedGame; isOffered: boolean } | null;
+  /** A vendor with whether the merchant offers it. */
+  findVendor: (merchantCode: string, vendorCode: string) => { vendor: { code: string; name: string; hasLobby: boolean }; isOffered: boolean } | null;
+  vendorName: (vendorCode: string) => string | null;
+  gameName: (gameId: string) => string | null;
+}
+
+export interface OfferedGame {
+  id: string;
+  name: string;
+  supportPlay: boolean;
+  vendor: { code: string; name: string };
+}
+
+export interface LaunchDeps {
+  pool: pg.Pool;
+  catalogue: PlayCatalogue;
+  state: VendorState;
+  operator: OperatorClient;
+  /** Whether a player may play at all now; what forbids it (exclusion, limits, blocks) is other modules' to know. */
+  mayPlay: (player: PlayerSession) => Promise<boolean>;
+  now: () => number;
+}
+
+/** What is to be launched: a game, or a vendor's lobby. */
+interface Chosen {
+  game: OfferedGame;
+  isOffered: boolean;
+}
+
+function choose(catalogue: PlayCatalogue, merchantCode: string, vassalage: string, gameId: string): Chosen {
+  if (gameId !== '') {
+    const found = catalogue.findOffer(merchantCode, gameId);
+    if (!found || found.game.vendor.code !== vassalage) throw new Refusal('catalogue.game_unknown');
+    return found;
+  }
+  const found = catalogue.findVendor(merchantCode, vassalage);
+  if (!found?.vendor.hasLobby) throw new Refusal('catalogue.game_unknown');
+  const { vendor, isOffered } = found;
+  return { game: { id: LOBBY, name: vendor.name, supportPlay: true, vendor }, isOffered };
+}
+
+function requestOf(context: CallContext, game: OfferedGame, token: string): LaunchRequest {
+  const { merchant, language, ip, request } = context;
+  const player = playerOf(context);
+  const site = `${request.protocol}://${request.host}`;
+  return {
+    user: player.publicId,
+    token,
+    gameCode: game.id,
+    currency: player.currency,
+    country: player.country,
+    language: languageInfo(language).tag,
+    ip,
+    merchantCode: merchant.code,
+    lobbyUrl: `${site}/m/home`,
+    depositUrl: `${site}/m/voucherCenter`,
+    currencySymbol: merchant.settings['market.currencySymbol'],
+    currencyDecimals: merchant.settings['market.currencyDecimals'],
+    isTrial: player.isTrial,
+    minCycleMs: merchant.settings['games.cycleMinMs'],
+  };
+}
+
+/** The vendor's address, but only if the site frames that origin: a vendor's answer must not open any page of the world. */
+function addressOf(context: CallContext, answer: LaunchAnswer, game: OfferedGame, origins: readonly string[]): string {
+  if (answer.kind === 'refused' && answer.status === 'RS_ERROR_INVALID_GAME') throw new Refusal('play.game_not_offered', { game: game.name });
+  if (answer.kind === 'url' && URL.canParse(answer.url) && origins.includes(new URL(answer.url).origin)) return answer.url;
+  const { log } = context.request;
+  if (answer.kind === 'url') log.error({ vendor: game.vendor.code, origins }, 'a vendor launched a game at an origin that is not framed');
+  if (answer.kind === 'refused') log.error({ vendor: game.vendor.code, status: answer.status }, 'a vendor refused a launch');
+  throw new Refusal('play.vendor_unavailable', { vendor: game.vendor.name });
+}
+
+/** Starts a game at its vendor. Guards before money: the operator's switches, what the merchant offers, trial money, the player's rights. */
+export function launchGame({ pool, catalogue, state, operator, mayPlay, now }: LaunchDeps): Handler<'launchGame'> {
+  return async (context, { query }) => {
+    const player = playerOf(context);
+    const { game, isOffered } = choose(catalogue, context.merchant.code, query.vassalage, query.gameId);
+    const { vendor } = game;
+    if (!isOffered || state.isOff(vendor.code, game.id)) throw new Refusal('play.game_switched_off', { game: game.name });
+    if (player.isTrial && !game.supportPlay) throw new Refusal('play.no_free_play', { game: game.name });
+    if (!(await mayPlay(player))) throw new Refusal('play.not_allowed');
+    const endpoint = state.endpoint(vendor.code);
+    if (!endpoint) throw new Refusal('play.game_not_offered', { game: game.name });
+    const expiresAt = new Date(now() + PLAY_TOKEN_LIFE_MS);
+    const token = await issuePlayToken(pool, { cashAccount: player.cashAccount, vendorCode: vendor.code, gameId: game.id, expiresAt });
+    const answer = await operator.launch(endpoint, requestOf(context, game, token));
+    const url = addressOf(context, answer, game, state.frameOrigins(context.request.hostname, vendor.code));
+    return { url, gameId: query.gameId, gameName: game.name, vassalage: vendor.code, vendorName: vendor.name, saysReady: endpoint.saysReady };
+  };
+}

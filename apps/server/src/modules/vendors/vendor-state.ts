@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import { Refresher } from '#server/db/refresher.ts';
+import { readEndpoints, readSwitches, readVendorsRevision, type EndpointRow, type SwitchRow } from './vendors.store.ts';
+
+const HOST_NAME = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])$/i;
+
+/** What is off: all play, a vendor or a game. */
+export type SwitchScope = SwitchRow['scope'];
+
+/** Endpoints and play switches in memory: every bet asks for them. A change is seen at once by the process that makes it, by others within 1.5 s. */
+export class VendorState {
+  readonly #pool: pg.Pool;
+  readonly #takesDemo: boolean;
+  readonly #refresher: Refresher;
+  #revision = -1n;
+  #endpoints: ReadonlyMap<string, EndpointRow> = new Map();
+  #switches: readonly SwitchRow[] = [];
+  #off: ReadonlySet<string> = new Set();
+
+  constructor(pool: pg.Pool, takesDemo: boolean, onBackgroundError: (error: unknown) => void) {
+    this.#pool = pool;
+    this.#takesDemo = takesDemo;
+    this.#refresher = new Refresher(() => this.#read(), onBackgroundError);
+  }
+
+  async #read(): Promise<void> {
+    const revision = await readVendorsRevision(this.#pool);
+    if (revision === this.#revision) return;
+    const [endpoints, switches] = await Promise.all([readEndpoints(this.#pool), readSwitches(this.#pool)]);
+    this.#endpoints = new Map(endpoints.map((row) => [row.vendorCode, row]));
+    this.#switches = switches;
+    this.#off = new Set(switches.map(({ scope, code }) => `${scope} ${code}`));
+    this.#revision = revision;
+  }
+
+  refresh(): Promise<void> {
+    return this.#refresher.refresh();
+  }
+
+  start(): void {
+    this.#refresher.start();
+  }
+
+  stop(): void {
+    this.#refresher.stop();
+  }
+
+  get switches(): readonly SwitchRow[] {
+    return this.#switches;
+  }
+
+  /** As it stands in the table; null when the vendor has none. */
+  storedEndpoint(vendorCode: string): EndpointRow | null {
+    return this.#endpoints.get(vendorCode) ?? null;
+  }
+
+  /** The endpoint that games are launched at now; null when there is none, it is off, or it is the demo's and this is no demo. */
+  endpoint(vendorCode: string): EndpointRow | null {
+    const row = this.#endpoints.get(vendorCode);
+    return row && row.isEnabled && (this.#takesDemo || !row.isDemo) ? row : null;
+  }
+
+  /** Whether the operator has taken all play, this vendor or this game out of service (T65). */
+  isOff(vendorCode: string, gameId: string): boolean {
+    return this.#off.size > 0 && (this.#off.has('all ') || this.#off.has(`vendor ${vendorCode}`) || this.#off.has(`game ${gameId}`));
+  }
+
+  /** Origins that games may be framed from, at a site of this host name. */
+  frameOrigins(hostname: string, vendorCode?: string): string[] {
+    // The name comes from the visitor and goes into a header.
+    if (!HOST_NAME.test(hostname)) return [];
+    const codes = vendorCode === undefined ? [...this.#endpoints.keys()] : [vendorCode];
+    const origins = codes.flatMap((code) => this.endpoint(code)?.frameOrigins ?? []);
+    return [...new Set(origins.map((origin) => origin.replace('{host}', hostname)))];
+  }
+}

@@ -1,0 +1,39 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+declare module '#server/db/tables.ts' {
+  interface Tables {
+    vendor_keys: {
+      id: GeneratedAlways<bigint>;
+      vendor_code: string;
+      public_key: string;
+      is_enabled: Generated<boolean>;
+      is_demo: Generated<boolean>;
+      created_at: Generated<Date>;
+      retired_at: Date | null;
+      last_used_at: Date | null;
+    };
+    vendor_endpoints: {
+      vendor_code: string;
+      protocol: 'hub88';
+      operator_url: string;
+      frame_origins: string[];
+      platform_key: string;
+      says_ready: boolean;
+      is_enabled: boolean;
+      is_demo: Generated<boolean>;
+      changed_at: Generated<Date>;
+    };
+    play_switches: { scope: 'all' | 'vendor' | 'game'; code: string; reason: string; changed_by: string; changed_at: Generated<Date> };
+    vendor_calls: {
+      id: GeneratedAlways<bigint>;
+      vendor_code: string;
+      direction: 'in' | 'out';
+      question: string;
+      status: string;
+      at: Date;
+      duration_ms: number;
+      request: string;
+      response: string;
+    };
+  }
+}
