@@ -2,15 +2,24 @@ import type { CallName, deskRoutes } from '@laro/contract/routes';
 import type { StaffPermission } from '@laro/domain/staff-roles';
 import type { FastifyRequest } from 'fastify';
 import type { Handlers, StaffSession } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Adjustments } from '#server/modules/adjustments/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
+import type { Members } from '#server/modules/members/index.ts';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import type { PlayMonitor } from '#server/modules/play-monitor/index.ts';
+import { adjustmentCalls } from './adjustment-calls.ts';
 import { catalogueCalls } from './catalogue-calls.ts';
-import type { DeskCatalogue, DeskContent } from './ports.ts';
+import { jackpotCalls } from './jackpot-calls.ts';
+import { membersCalls } from './members-calls.ts';
+import { playCalls } from './play-calls.ts';
+import type { DeskCatalogue, DeskContent, DeskJackpot, DeskVendors } from './ports.ts';
 import { sessionCalls } from './session-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { staffCalls } from './staff-calls.ts';
+import { vendorCalls } from './vendor-calls.ts';
 
-export type { DeskCatalogue, DeskContent } from './ports.ts';
+export type { DeskCatalogue, DeskContent, DeskJackpot, DeskVendors } from './ports.ts';
 
 type DeskCalls = keyof typeof deskRoutes & CallName;
 
@@ -19,6 +28,11 @@ export interface DeskDeps {
   identity: Identity;
   catalogue: DeskCatalogue;
   content: DeskContent;
+  jackpot: DeskJackpot;
+  members: Members;
+  adjustments: Adjustments;
+  monitor: PlayMonitor;
+  vendors: DeskVendors;
 }
 
 export interface Desk {
@@ -28,13 +42,22 @@ export interface Desk {
 }
 
 /** The operator's desk: every call of contract/desk.ts. */
-export function createDesk({ directory, identity, catalogue, content }: DeskDeps): Desk {
+export function createDesk({ directory, identity, catalogue, content, jackpot, members, adjustments, monitor, vendors }: DeskDeps): Desk {
+  const known = (code: string): string => {
+    if (!directory.byCode(code)) throw new Refusal('request.not_found');
+    return code;
+  };
   return {
     handlers: {
       ...sessionCalls(identity),
       ...settingsCalls(identity, directory),
       ...catalogueCalls(identity, directory, catalogue, content),
+      ...jackpotCalls(identity, directory, jackpot),
       ...staffCalls(identity),
+      ...membersCalls(identity, known, members),
+      ...adjustmentCalls(known, directory, members, adjustments),
+      ...playCalls(identity, known, { directory, monitor, adjustments }),
+      ...vendorCalls(identity, vendors),
     },
     recordRefusedAct: (session, permission, request) =>
       identity.audit.record({

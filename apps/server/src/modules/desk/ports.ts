@@ -2,6 +2,7 @@ import type { BannerPlace } from '@laro/contract/content';
 import type { Parsed } from '@laro/contract/routes';
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
 
 /** Writes the audit entry of a change in the change's own transaction: both stand, or neither. */
 export type RecordChange<Thing> = (transaction: Transaction<Tables>, change: { before: Thing | null; after: Thing | null }) => Promise<void>;
@@ -13,11 +14,42 @@ export type DeskBanner = Parsed<'addDeskBanner', 'value'>;
 export type GameChange = Body<'changeDeskGame'>;
 export type BannerInput = Body<'addDeskBanner'>;
 
+/** The code of a merchant that exists; throws `request.not_found`. */
+export type KnownMerchant = (code: string) => string;
+
 /** What the desk asks of the catalogue. `merchant` is a code that exists. */
 export interface DeskCatalogue {
   listGamesForDesk: (merchant: string, query: Parsed<'listDeskGames', 'query'>) => Promise<Parsed<'listDeskGames', 'value'>>;
   /** Throws `catalogue.game_unknown`. */
   changeGame: (merchant: string, gameId: string, change: GameChange, record: RecordChange<object>) => Promise<DeskGame>;
+}
+
+/** What the desk asks of the progressive pools. */
+export interface DeskJackpot {
+  roomOf: (merchant: Merchant) => Promise<Parsed<'getDeskJackpot', 'value'>>;
+  /** Counts what was settled up to now, and opens pools that should be there. */
+  count: () => Promise<void>;
+}
+
+/** What the desk asks of the vendors. An unknown vendor is refused with `catalogue.vendor_unknown`. */
+export interface DeskVendors {
+  list: () => Promise<Parsed<'listDeskVendors', 'value'>>;
+  read: (vendor: string) => Promise<Parsed<'getDeskVendor', 'value'>>;
+  /** Throws `desk.vendor_key_unusable`, `desk.vendor_key_known`. */
+  addKey: (vendor: string, publicKey: string, record: RecordChange<object>) => Promise<Parsed<'getDeskVendor', 'value'>>;
+  /** Throws `desk.vendor_key_unknown`. */
+  changeKey: (vendor: string, keyId: string, isEnabled: boolean, record: RecordChange<object>) => Promise<Parsed<'getDeskVendor', 'value'>>;
+  /** Throws `desk.platform_key_missing`, `desk.vendor_address_open`. */
+  changeEndpoint: (
+    vendor: string,
+    endpoint: Omit<Parsed<'changeVendorEndpoint', 'body'>, 'reason'>,
+    record: RecordChange<object>,
+  ) => Promise<Parsed<'getDeskVendor', 'value'>>;
+  traffic: (vendor: string, minutes: number) => Promise<Parsed<'getVendorTraffic', 'value'>>;
+  calls: (vendor: string, only: 'all' | 'refused') => Promise<Parsed<'listVendorCalls', 'value'>>;
+  switches: () => Promise<Parsed<'listPlaySwitches', 'value'>>;
+  /** In force when it answers. Throws `catalogue.game_unknown`. */
+  turn: (change: Parsed<'switchPlay', 'body'> & { by: string }, record: RecordChange<object>) => Promise<Parsed<'switchPlay', 'value'>>;
 }
 
 /** What the desk asks of the content. A banner of another merchant counts as unknown (T86). */

@@ -1,3 +1,4 @@
+import { mayStaff } from '@laro/domain/staff-roles';
 import { Refusal } from '#server/http/refusal.ts';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import type { AuditEvent } from '#server/modules/audit/index.ts';
@@ -29,10 +30,17 @@ export const eventOf = (context: CallContext, action: AuditEvent['action'], subj
   ip: context.ip,
 });
 
-/** The status has a call and a permission of its own. */
-function refuseStatus(changes: Readonly<Record<string, unknown>>): void {
-  const key = Object.keys(changes).find((name) => name.startsWith('status.'));
+/** The status and the switch of the pools have calls and permissions of their own. */
+function refuseSwitches(changes: Readonly<Record<string, unknown>>): void {
+  const key = Object.keys(changes).find((name) => name.startsWith('status.') || name === 'jackpot.isOn');
   if (key !== undefined) throw new Refusal('desk.setting_unknown', { key });
+}
+
+/** Whoever could raise the limit of adjustments alone could adjust anything alone (T33). */
+function refuseOwnLimit(context: CallContext, changes: Readonly<Record<string, unknown>>): void {
+  const permission = 'adjustments.approve';
+  if (Object.hasOwn(changes, 'desk.adjustmentLimit') && !mayStaff(staffOf(context).role, permission))
+    throw new Refusal('desk.permission_missing', { permission });
 }
 
 function refuseUnstorable(changes: Readonly<Record<string, unknown>>): void {
@@ -53,7 +61,8 @@ export function settingsCalls({ audit, parts }: Identity, directory: MerchantDir
       return { revision: Number(revision), own };
     },
     changeDeskSettings: async (context, { params, body }) => {
-      refuseStatus(body.changes);
+      refuseSwitches(body.changes);
+      refuseOwnLimit(context, body.changes);
       refuseUnstorable(body.changes);
       const record = recorder(eventOf(context, 'settings.changed', `merchant:${params.merchant}`, body.reason));
       const { revision, own } = await directory.changeSettings(params.merchant, BigInt(body.revision), body.changes, record);

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import zlib from 'node:zlib';
 import { pathToFileURL } from 'node:url';
 import type { LocatedPicture } from '@laro/art/manifest';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -64,6 +65,9 @@ describe('pictures', () => {
       "default-src 'none'; style-src 'unsafe-inline'",
       'nosniff',
     ]);
+    expect([drawing.body, drawing.headers['vary']]).toEqual(['<svg/>', 'accept-encoding']);
+    const packed = await http.inject({ url: '/img/vendors/TCG_SEA.svg', headers: { 'accept-encoding': 'gzip, br' } });
+    expect([packed.headers['content-encoding'], zlib.brotliDecompressSync(packed.rawPayload).toString()]).toEqual(['br', '<svg/>']);
     expect(draw).not.toHaveBeenCalled();
   });
 

@@ -1,0 +1,63 @@
+import type { Parsed } from '@laro/contract/routes';
+import { MAJOR_UNIT } from '@laro/domain/money';
+import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import type { AdjustmentRow, Adjustments } from '#server/modules/adjustments/index.ts';
+import { readCursor, type Members } from '#server/modules/members/index.ts';
+import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import type { KnownMerchant } from './ports.ts';
+
+type AdjustmentCalls = 'listAdjustments' | 'makeAdjustment' | 'decideAdjustment' | 'withdrawAdjustment';
+
+const PAGE = 50;
+
+const describe = (row: AdjustmentRow): Parsed<'makeAdjustment', 'value'> => ({
+  id: row.id.toString(),
+  member: { id: row.playerId.toString(), publicId: row.publicId, username: row.username, isTrial: row.isTrial },
+  direction: row.direction,
+  amount: row.amount,
+  currency: row.currency,
+  state: row.state,
+  reason: row.reason,
+  proposedBy: row.proposedBy,
+  proposedAt: row.proposedAt.toISOString(),
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  decidedBy: row.decidedBy,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  decisionReason: row.decisionReason,
+  before: row.before,
+  after: row.after,
+  movementId: row.movementId,
+});
+
+const actorOf = (context: CallContext) => ({ name: staffOf(context).name, ip: context.ip });
+
+/** Adjustments of players' cash; the module writes the audit entries, since time ends proposals as well. */
+export function adjustmentCalls(known: KnownMerchant, directory: MerchantDirectory, members: Members, adjustments: Adjustments): Handlers<AdjustmentCalls> {
+  const limitOf = (merchant: string): number => directory.byCode(known(merchant))?.settings['desk.adjustmentLimit'] ?? 0;
+  return {
+    listAdjustments: async (_context, { params: { merchant }, query: { member, state, before } }) => {
+      const rows = await adjustments.list({
+        merchantCode: known(merchant),
+        playerId: member === '' ? null : BigInt(member),
+        state: state === '' ? null : state,
+        below: before === '' ? null : BigInt(readCursor(before, /^[1-9]\d{0,17}$/, 'query.before')),
+        limit: PAGE + 1,
+      });
+      const shown = rows.slice(0, PAGE);
+      return {
+        adjustments: shown.map(describe),
+        next: rows.length > PAGE ? (shown.at(-1)?.id.toString() ?? null) : null,
+        limit: BigInt(limitOf(merchant)) * MAJOR_UNIT,
+        currency: directory.byCode(merchant)?.settings['market.currency'] ?? '',
+      };
+    },
+    makeAdjustment: async (context, { params: { merchant, memberId }, body }) => {
+      const player = await members.find(known(merchant), memberId);
+      return describe(await adjustments.make({ merchantCode: merchant, player, limit: limitOf(merchant), ...body }, actorOf(context)));
+    },
+    decideAdjustment: async (context, { params: { merchant, adjustmentId }, body: { decision, reason } }) =>
+      describe(await adjustments.decide(known(merchant), BigInt(adjustmentId), decision, reason, actorOf(context))),
+    withdrawAdjustment: async (context, { params: { merchant, adjustmentId }, body: { reason } }) =>
+      describe(await adjustments.withdraw(known(merchant), BigInt(adjustmentId), reason, actorOf(context))),
+  };
+}

@@ -1,0 +1,53 @@
+import { mayStaff } from '@laro/domain/staff-roles';
+import { staffOf, type Handlers } from '#server/http/handlers.ts';
+import type { Adjustments } from '#server/modules/adjustments/index.ts';
+import type { Identity } from '#server/modules/identity/index.ts';
+import { readCursor } from '#server/modules/members/index.ts';
+import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import type { PlayMonitor } from '#server/modules/play-monitor/index.ts';
+import type { KnownMerchant } from './ports.ts';
+import { eventOf } from './settings-calls.ts';
+
+type PlayCalls =
+  | 'listDeskRounds'
+  | 'listDeskOpenRounds'
+  | 'getDeskRound'
+  | 'getDeskRoundAtVendor'
+  | 'getRtpReport'
+  | 'listRtpAlarms'
+  | 'acknowledgeRtpAlarm'
+  | 'getDeskAttention';
+
+/** Rounds, returns and alarms at the desk, and what waits for somebody. */
+export function playCalls(
+  { audit, parts }: Identity,
+  known: KnownMerchant,
+  { directory, monitor, adjustments }: { directory: MerchantDirectory; monitor: PlayMonitor; adjustments: Adjustments },
+): Handlers<PlayCalls> {
+  return {
+    listDeskRounds: async (_context, { params, query }) => monitor.rounds.list(known(params.merchant), query),
+    listDeskOpenRounds: async (_context, { params, query }) => monitor.rounds.listOpen(known(params.merchant), query.after),
+    getDeskRound: async (_context, { params }) => monitor.rounds.read(known(params.merchant), params.roundId),
+    getDeskRoundAtVendor: async (_context, { params }) => monitor.rounds.readAtVendor(known(params.merchant), params.roundId),
+    getRtpReport: async (_context, { params, query }) => monitor.report(known(params.merchant), query),
+    listRtpAlarms: async (_context, { params, query: { state, before } }) =>
+      monitor.alarms(known(params.merchant), state === 'open', before === '' ? null : BigInt(readCursor(before, /^[1-9]\d{0,17}$/, 'query.before'))),
+    acknowledgeRtpAlarm: async (context, { params: { merchant, alarmId }, body: { reason } }) =>
+      monitor.acknowledge(known(merchant), BigInt(alarmId), {
+        by: staffOf(context).name,
+        at: new Date(parts.now()),
+        reason,
+        record: (transaction, { before, after }) =>
+          audit.append(transaction, { ...eventOf(context, 'alarm.acknowledged', `merchant:${merchant}/alarm:${alarmId}`, reason), before, after }),
+      }),
+    getDeskAttention: async (context) => {
+      const { role, name } = staffOf(context);
+      const [alarms, proposals] = await Promise.all([
+        mayStaff(role, 'play.read') ? monitor.openAlarms() : new Map<string, number>(),
+        mayStaff(role, 'adjustments.approve') ? adjustments.waiting(name) : new Map<string, number>(),
+      ]);
+      const merchants = directory.list().map(({ code }) => ({ merchant: code, alarms: alarms.get(code) ?? 0, proposals: proposals.get(code) ?? 0 }));
+      return { merchants: merchants.filter((entry) => entry.alarms + entry.proposals > 0) };
+    },
+  };
+}

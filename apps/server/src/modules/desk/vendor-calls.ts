@@ -1,0 +1,41 @@
+import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import type { AuditEvent } from '#server/modules/audit/index.ts';
+import type { Identity } from '#server/modules/identity/index.ts';
+import type { DeskVendors, RecordChange } from './ports.ts';
+import { eventOf } from './settings-calls.ts';
+
+type VendorCalls =
+  | 'listDeskVendors'
+  | 'getDeskVendor'
+  | 'addVendorKey'
+  | 'changeVendorKey'
+  | 'changeVendorEndpoint'
+  | 'getVendorTraffic'
+  | 'listVendorCalls'
+  | 'listPlaySwitches'
+  | 'switchPlay';
+
+const subjectOf = (scope: string, code: string): string => (scope === 'all' ? 'play' : `${scope}:${code}`);
+
+/** Vendors' keys, endpoints and traffic, and the play switches; each change with its audit entry in the same transaction. */
+export function vendorCalls({ audit }: Identity, vendors: DeskVendors): Handlers<VendorCalls> {
+  const recorder =
+    (context: CallContext, action: AuditEvent['action'], subject: string, reason: string): RecordChange<object> =>
+    (transaction, { before, after }) =>
+      audit.append(transaction, { ...eventOf(context, action, subject, reason), before, after });
+  return {
+    listDeskVendors: async () => vendors.list(),
+    getDeskVendor: async (_context, { params }) => vendors.read(params.vendor),
+    addVendorKey: async (context, { params, body }) =>
+      vendors.addKey(params.vendor, body.publicKey, recorder(context, 'vendor.keyAdded', `vendor:${params.vendor}`, body.reason)),
+    changeVendorKey: async (context, { params, body }) =>
+      vendors.changeKey(params.vendor, params.keyId, body.isEnabled, recorder(context, 'vendor.keyChanged', `vendor:${params.vendor}`, body.reason)),
+    changeVendorEndpoint: async (context, { params, body: { reason, ...endpoint } }) =>
+      vendors.changeEndpoint(params.vendor, endpoint, recorder(context, 'vendor.endpointChanged', `vendor:${params.vendor}`, reason)),
+    getVendorTraffic: async (_context, { params, query }) => vendors.traffic(params.vendor, query.minutes),
+    listVendorCalls: async (_context, { params, query }) => vendors.calls(params.vendor, query.only),
+    listPlaySwitches: async () => vendors.switches(),
+    switchPlay: async (context, { body }) =>
+      vendors.turn({ ...body, by: staffOf(context).name }, recorder(context, 'play.switched', subjectOf(body.scope, body.code), body.reason)),
+  };
+}

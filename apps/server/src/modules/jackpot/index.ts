@@ -1,0 +1,1 @@
+export { createJackpot } from './create-jackpot.ts';

@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+
+export interface MemberRow {
+  id: bigint;
+  publicId: string;
+  username: string;
+  type: number;
+  isTrial: boolean;
+  isEnabled: boolean;
+  /** A free-play account whose time is over. */
+  isClosed: boolean;
+  currency: string;
+  country: string;
+  cashAccount: bigint;
+  createdAt: Date;
+  lastLoginAt: Date | null;
+  switchedAt: Date | null;
+  switchedBy: string | null;
+  switchedReason: string | null;
+}
+
+/** An ended free-play account has no name any more; its opaque id stands for it. */
+const COLUMNS = `p.id, p.public_id as "publicId", coalesce(p.username, p.public_id) as username, p.type, p.is_trial as "isTrial", p.is_enabled as "isEnabled",
+  p.closed_at is not null as "isClosed", p.currency, p.country, p.cash_account as "cashAccount", p.created_at as "createdAt", p.last_login_at as "lastLoginAt",
+  p.switched_at as "switchedAt", p.switched_by as "switchedBy", p.switched_reason as "switchedReason"`;
+
+export interface MembersQuestion {
+  merchantCode: string;
+  isTrial: boolean;
+  limit: number;
+}
+
+/** Newest first, below an id. */
+export async function newestMembers(pool: pg.Pool, { merchantCode, isTrial, limit }: MembersQuestion, below: bigint | null): Promise<MemberRow[]> {
+  const { rows } = await pool.query<MemberRow>({
+    name: 'newest_members',
+    text: `select ${COLUMNS} from players p where p.merchant_code = $1 and p.is_trial = $2 and p.id < $3 order by p.id desc limit $4`,
+    values: [merchantCode, isTrial, below ?? 2n ** 62n, limit],
+  });
+  return rows;
+}
+
+/** By username in its order, those that begin with some letters, from after a username on. */
+export async function membersByName(pool: pg.Pool, { merchantCode, isTrial, limit }: MembersQuestion, start: string, after: string): Promise<MemberRow[]> {
+  const { rows } = await pool.query<MemberRow>({
+    name: 'members_by_name',
+    text: `select ${COLUMNS} from players p
+      where p.merchant_code = $1 and p.is_trial = $2 and lower(p.username) collate "C" > $3 and lower(p.username) collate "C" >= $4 and lower(p.username) collate "C" < $5
+      order by lower(p.username) collate "C" limit $6`,
+    values: [merchantCode, isTrial, after, start, `${start}\u{10FFFF}`, limit],
+  });
+  return rows;
+}
+
+/** By our number or by the opaque id; at most one. */
+export async function memberByAnyId(pool: pg.Pool, merchantCode: string, text: string): Promise<MemberRow | null> {
+  const id = /^[1-9]\d{0,17}$/.test(text) ? text : null;
+  const { rows } = await pool.query<MemberRow>({
+    name: 'member_by_any_id',
+    text: `select ${COLUMNS} from players p where p.merchant_code = $1 and (p.id = $2::bigint or p.public_id = $3)`,
+    values: [merchantCode, id, text],
+  });
+  return rows[0] ?? null;
+}
+
+/** By the whole username, in whatever letters it is written. */
+export async function memberByName(pool: pg.Pool, merchantCode: string, username: string): Promise<MemberRow | null> {
+  const { rows } = await pool.query<MemberRow>({
+    name: 'member_by_name',
+    text: `select ${COLUMNS} from players p where p.merchant_code = $1 and lower(p.username) = lower($2)`,
+    values: [merchantCode, username],
+  });
+  return rows[0] ?? null;
+}
+
+/** Players by their cash accounts: for lists that come from the ledger. */
+export async function membersByCash(pool: pg.Pool, cashAccounts: readonly bigint[]): Promise<Map<bigint, MemberRow>> {
+  const { rows } = await pool.query<MemberRow>({
+    name: 'members_by_cash',
+    text: `select ${COLUMNS} from players p where p.cash_account = any ($1)`,
+    values: [cashAccounts.map(String)],
+  });
+  return new Map(rows.map((row) => [row.cashAccount, row]));
+}
+
+export interface MemberSession {
+  startedAt: Date;
+  lastSeenAt: Date;
+  ip: string;
+  userAgent: string;
+}
+
+const IDLE_MINUTES = 30;
+const SESSIONS_MAX = 20;
+
+/** Sessions that are open now, the last active first. */
+export async function openSessions(pool: pg.Pool, playerId: bigint): Promise<MemberSession[]> {
+  const { rows } = await pool.query<MemberSession>({
+    name: 'member_sessions',
+    text: `select created_at as "startedAt", last_seen_at as "lastSeenAt", ip, user_agent as "userAgent" from player_sessions
+      where player_id = $1 and expires_at > now() and last_seen_at > now() - make_interval(mins => $2) order by last_seen_at desc limit $3`,
+    values: [playerId, IDLE_MINUTES, SESSIONS_MAX],
+  });
+  return rows;
+}
+
+/** The player, held until the transaction ends. */
+export async function lockMember(transaction: Transaction<Tables>, merchantCode: string, id: bigint): Promise<MemberRow | null> {
+  const { rows } = await sql<MemberRow>`
+    select ${sql.raw(COLUMNS)} from players p where p.merchant_code = ${merchantCode} and p.id = ${id} for no key update`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+export async function writeSwitch(
+  transaction: Transaction<Tables>,
+  id: bigint,
+  isEnabled: boolean,
+  act: { by: string; at: Date; reason: string },
+): Promise<void> {
+  await sql`update players set is_enabled = ${isEnabled}, switched_at = ${act.at}, switched_by = ${act.by}, switched_reason = ${act.reason} where id = ${id}`.execute(
+    transaction,
+  );
+}
+
+/** Ends every session of a player and gives their number. */
+export async function deleteSessionsOf(transaction: Transaction<Tables>, playerId: bigint): Promise<number> {
+  const { rows } = await sql<{ one: number }>`delete from player_sessions where player_id = ${playerId} returning 1 as one`.execute(transaction);
+  return rows.length;
+}

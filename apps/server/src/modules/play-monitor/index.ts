@@ -1,0 +1,1 @@
+export { createPlayMonitor, type PlayMonitor } from './create-play-monitor.ts';

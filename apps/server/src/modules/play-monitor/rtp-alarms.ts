@@ -1,0 +1,104 @@
+import type { Parsed } from '@laro/contract/routes';
+import { percentText, returnFigures } from '@laro/domain/return-to-player';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type pg from 'pg';
+import { inTransaction } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { ALARM_COLUMNS, insertAlarm, readAlarmCandidates, readAlarms, readNames, type AlarmRow } from './play-monitor.store.ts';
+
+type Alarms = Parsed<'listRtpAlarms', 'value'>;
+type Alarm = Alarms['alarms'][number];
+
+const PAGE = 50;
+/** What an alarm looks back on. */
+const WINDOW_DAYS = 30;
+
+/** Told of each new alarm, for the log. */
+export interface RaisedAlarm {
+  merchant: string;
+  game: string;
+  isTrial: boolean;
+  actual: string;
+  low: string;
+  high: string;
+}
+
+/** Raises an alarm for every game whose return of the last days lies outside of its band and that has none (T68); gives the new ones. */
+export async function raiseAlarms(pool: pg.Pool, now: number): Promise<RaisedAlarm[]> {
+  const today = new Date(now + 86_400_000).toISOString().slice(0, 10);
+  const raised: RaisedAlarm[] = [];
+  for (const candidate of await readAlarmCandidates(pool, today, WINDOW_DAYS + 1)) {
+    const figures = returnFigures([candidate]);
+    const { actual, low, high, state } = figures;
+    if (state !== 'outside' || actual === null || low === null || high === null || !(await insertAlarm(pool, candidate, figures))) continue;
+    const { merchantCode, gameId, isTrial } = candidate;
+    raised.push({ merchant: merchantCode, game: gameId, isTrial, actual: percentText(actual), low: percentText(low), high: percentText(high) });
+  }
+  return raised;
+}
+
+function alarmOf(row: AlarmRow, gameName: string | undefined): Alarm {
+  const { acknowledgedAt, acknowledgedBy, acknowledgement } = row;
+  return {
+    id: row.id.toString(),
+    vendorCode: row.vendorCode,
+    gameId: row.gameId,
+    gameName: gameName ?? row.gameId,
+    isTrial: row.isTrial,
+    currency: row.currency,
+    mathematics: row.mathematics,
+    version: row.version,
+    fromDay: row.fromDay,
+    toDay: row.toDay,
+    rounds: Number(row.rounds),
+    staked: BigInt(row.staked),
+    paid: BigInt(row.paid),
+    actual: percentText(row.actual),
+    theoretical: percentText(row.theoretical),
+    low: percentText(row.low),
+    high: percentText(row.high),
+    raisedAt: row.raisedAt.toISOString(),
+    acknowledged: acknowledgedAt === null ? null : { at: acknowledgedAt.toISOString(), by: acknowledgedBy ?? '', reason: acknowledgement ?? '' },
+  };
+}
+
+/** One page of a merchant's alarms, newest first. */
+export async function listAlarms(pool: pg.Pool, merchantCode: string, isOpenOnly: boolean, below: bigint | null): Promise<Alarms> {
+  const rows = await readAlarms(pool, merchantCode, isOpenOnly, below, PAGE + 1);
+  const shown = rows.slice(0, PAGE);
+  const names = await readNames(
+    pool,
+    shown.map((row) => row.gameId),
+    [],
+  );
+  return { alarms: shown.map((row) => alarmOf(row, names.games.get(row.gameId))), next: rows.length > PAGE ? (shown.at(-1)?.id.toString() ?? null) : null };
+}
+
+export interface Acknowledgement {
+  by: string;
+  at: Date;
+  reason: string;
+  record: (transaction: Transaction<Tables>, change: { before: object; after: object }) => Promise<void>;
+}
+
+/** Acknowledges an alarm; the days that it was raised for are not counted again. Throws `desk.alarm_unknown`, `desk.alarm_acknowledged`. */
+export async function acknowledgeAlarm(db: Kysely<Tables>, pool: pg.Pool, merchantCode: string, id: bigint, act: Acknowledgement): Promise<Alarm> {
+  const row = await inTransaction(db, async (transaction) => {
+    const columns = sql.raw(ALARM_COLUMNS);
+    const found = await sql<AlarmRow>`select ${columns} from rtp_alarms where merchant_code = ${merchantCode} and id = ${id} for update`.execute(transaction);
+    const [known] = found.rows;
+    if (!known) throw new Refusal('desk.alarm_unknown');
+    if (known.acknowledgedAt !== null) throw new Refusal('desk.alarm_acknowledged');
+    const changed = await sql<AlarmRow>`
+      update rtp_alarms set acknowledged_at = ${act.at}, acknowledged_by = ${act.by}, acknowledgement = ${act.reason} where id = ${id} returning ${columns}`.execute(
+      transaction,
+    );
+    await act.record(transaction, {
+      before: { acknowledged: false },
+      after: { acknowledged: true, game: known.gameId, version: known.version, days: `${known.fromDay} – ${known.toDay}`, actual: percentText(known.actual) },
+    });
+    return changed.rows[0] ?? known;
+  });
+  return alarmOf(row, (await readNames(pool, [row.gameId], [])).games.get(row.gameId));
+}

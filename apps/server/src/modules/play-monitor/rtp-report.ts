@@ -1,0 +1,88 @@
+import type { Parsed } from '@laro/contract/routes';
+import { percentText, returnFigures, type Millionths } from '@laro/domain/return-to-player';
+import type pg from 'pg';
+import { Refusal } from '#server/http/refusal.ts';
+import { countedAt, readNames, readSums, type PlaySum } from './play-monitor.store.ts';
+
+type Report = Parsed<'getRtpReport', 'value'>;
+type Query = Parsed<'getRtpReport', 'query'>;
+type Row = Report['rows'][number];
+type Names = Awaited<ReturnType<typeof readNames>>;
+
+const DAYS_MAX = 92;
+const DAY_MS = 86_400_000;
+const ROWS_MAX = 500;
+
+const percent = (share: Millionths | null): string | null => (share === null ? null : percentText(share));
+
+/** Adds what belongs to one game: days with another version of its mathematics stay parts of their own. */
+function rowOf(parts: readonly PlaySum[], key: { vendorCode: string; gameId: string; day: string }, names: Names): Row {
+  const { actual, theoretical, low, high, state } = returnFigures(parts);
+  const total = parts.reduce(
+    (sum: { rounds: bigint; staked: bigint; paid: bigint }, part) => ({
+      rounds: sum.rounds + part.rounds,
+      staked: sum.staked + part.played.staked,
+      paid: sum.paid + part.played.paid,
+    }),
+    { rounds: 0n, staked: 0n, paid: 0n },
+  );
+  return {
+    ...key,
+    vendorName: names.vendors.get(key.vendorCode) ?? key.vendorCode,
+    gameName: names.games.get(key.gameId) ?? key.gameId,
+    rounds: Number(total.rounds),
+    staked: total.staked,
+    paid: total.paid,
+    actual: percent(actual),
+    theoretical: percent(theoretical),
+    low: percent(low),
+    high: percent(high),
+    state,
+  };
+}
+
+const keyOf = (sum: PlaySum, by: Query['by']) => ({
+  vendorCode: by === 'day' ? '' : sum.vendorCode,
+  gameId: by === 'game' ? sum.gameId : '',
+  day: by === 'day' ? sum.day : '',
+});
+
+function byStakes(a: Row, b: Row): number {
+  if (a.staked !== b.staked) return a.staked > b.staked ? -1 : 1;
+  return a.gameId < b.gameId ? -1 : 1;
+}
+
+/** The currency that was played most in; others of a merchant that has changed its currency are not mixed in. */
+function mainCurrency(sums: readonly PlaySum[]): string {
+  const stakes = new Map<string, bigint>();
+  for (const { currency, played } of sums) stakes.set(currency, (stakes.get(currency) ?? 0n) + played.staked);
+  return [...stakes].toSorted(([, a], [, b]) => (a > b ? -1 : 1))[0]?.[0] ?? '';
+}
+
+/** Stakes, payouts and returns of a merchant's days (T68), from the day totals alone. Throws `desk.period_too_long`. */
+export async function rtpReport(pool: pg.Pool, merchantCode: string, query: Query): Promise<Report> {
+  const { by, money, from, to, vendor, game } = query;
+  if ((Date.parse(to) - Date.parse(from)) / DAY_MS >= DAYS_MAX) throw new Refusal('desk.period_too_long', { max: DAYS_MAX });
+  const all = await readSums(pool, {
+    merchantCode,
+    isTrial: money === 'trial',
+    from,
+    to,
+    vendorCode: vendor === '' ? null : vendor,
+    gameId: game === '' ? null : game,
+    isByDay: by === 'day',
+  });
+  const currency = mainCurrency(all);
+  const sums = all.filter((sum) => sum.currency === currency);
+  const names = await readNames(pool, [...new Set(sums.map((sum) => sum.gameId))], [...new Set(sums.map((sum) => sum.vendorCode))]);
+  const groups = Map.groupBy(sums, (sum) => Object.values(keyOf(sum, by)).join(' '));
+  const rows = [...groups.values()].flatMap((parts) => (parts[0] ? [rowOf(parts, keyOf(parts[0], by), names)] : []));
+  rows.sort(by === 'day' ? (a, b) => (a.day < b.day ? 1 : -1) : byStakes);
+  const counted = await countedAt(pool);
+  return {
+    rows: rows.slice(0, ROWS_MAX),
+    total: rowOf(sums, { vendorCode: '', gameId: '', day: '' }, names),
+    currency,
+    countedAt: counted?.toISOString() ?? null,
+  };
+}

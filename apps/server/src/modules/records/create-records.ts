@@ -1,0 +1,56 @@
+import { recentGamesMax } from '@laro/domain/constants';
+import type pg from 'pg';
+import { playerOf, type Handlers } from '#server/http/handlers.ts';
+import { recentGames, sumRoundHours } from '#server/ledger/round-reads.ts';
+import { exportRounds } from './export-rounds.ts';
+import { followWinners } from './follow-winners.ts';
+import { answerRounds } from './list-rounds.ts';
+import type { RecordsCatalogue, RoundDetail } from './ports.ts';
+import { Repeated } from '#server/db/repeated.ts';
+import { answerProof, answerRound } from './round-detail.ts';
+
+const WINNERS_EVERY_MS = 2000;
+const HOURS_EVERY_MS = 30_000;
+const DAY_MS = 86_400_000;
+/** A game counts as recent for so long after it was played. */
+const RECENT_DAYS = 90;
+
+export interface RecordsDeps {
+  pool: pg.Pool;
+  catalogue: RecordsCatalogue;
+  roundDetail: RoundDetail;
+  onBackgroundError: (error: unknown) => void;
+  now?: () => number;
+}
+
+export interface Records {
+  handlers: Handlers<'listRounds' | 'getRound' | 'getRoundProof' | 'exportRounds' | 'listRecentGames'>;
+  start: () => void;
+  /** Ends the work in the background; what is under way is finished first. */
+  stop: () => Promise<void>;
+}
+
+/** The bet record of players, their recent games, and the winners' feed (REC-01, LIST-09, WIN-01). */
+export function createRecords({ pool, catalogue, roundDetail, onBackgroundError, now = Date.now }: RecordsDeps): Records {
+  const jobs = [
+    new Repeated(() => followWinners(pool, catalogue), WINNERS_EVERY_MS, onBackgroundError),
+    new Repeated(async () => (await sumRoundHours(pool)) > 0, HOURS_EVERY_MS, onBackgroundError),
+  ];
+  return {
+    handlers: {
+      listRounds: (context, { query }) => answerRounds(context, query, { pool, catalogue, now: now() }),
+      getRound: (context, { params }) => answerRound(context, params.roundId, { pool, catalogue }),
+      getRoundProof: (context, { params }) => answerProof(context, params.roundId, { pool, roundDetail }),
+      exportRounds: (context, { query }) => exportRounds(context, query, { pool, catalogue, now: now() }),
+      listRecentGames: async (context) => {
+        const since = new Date(now() - RECENT_DAYS * DAY_MS);
+        const ids = await recentGames(pool, playerOf(context).cashAccount, since, recentGamesMax);
+        return { games: ids.flatMap((id) => catalogue.viewGame(context.merchant, id, context.language) ?? []) };
+      },
+    },
+    start: () => jobs.forEach((job) => job.start()),
+    stop: async () => {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { passWindow, takeWindow, touchedRounds, type TouchedRound } from '#server/ledger/touched-rounds.ts';
+import { maskName } from './mask-name.ts';
+import type { RecordsCatalogue } from './ports.ts';
+import { readNames } from './records.store.ts';
+
+const isWin = (round: TouchedRound): boolean => round.state === 'closed' && round.paid > round.staked;
+
+async function keep(client: pg.ClientBase, catalogue: RecordsCatalogue, rounds: readonly TouchedRound[]): Promise<void> {
+  const wins = rounds.filter(isWin);
+  const names = await readNames(client, [...new Set(wins.map((round) => round.cashAccount))]);
+  await catalogue.keepWinners({
+    add: wins.map((round) => ({
+      merchantCode: round.merchantCode,
+      gameId: round.gameId,
+      maskedName: maskName(names.get(round.cashAccount)?.username ?? ''),
+      amount: round.paid,
+      settledAt: round.closedAt ?? new Date(),
+      roundId: round.id,
+    })),
+    removeRounds: rounds.filter((round) => !isWin(round)).map((round) => round.id),
+  });
+}
+
+/**
+ * Brings the winner board (WIN-01) what was settled since the last time: real money, closed, more paid than staked. Gives whether more
+ * is waiting. Safe in several processes, and to be stopped anywhere: a round stands on the board once.
+ */
+export async function followWinners(pool: pg.Pool, catalogue: RecordsCatalogue): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const window = await takeWindow(client, 'winners');
+    const rounds = await touchedRounds(client, window);
+    if (rounds.length > 0) await keep(client, catalogue, rounds);
+    await passWindow(client, 'winners', window, rounds.length === 0);
+    await client.query('commit');
+    return window.hasMore;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,19 @@
+import type { Wire } from '@laro/contract/routes';
+import type { GameCategory } from '@laro/domain/game-categories';
+import type { Language } from '@laro/domain/languages';
+import type { Money } from '@laro/domain/money';
+import type { Merchant } from '#server/modules/merchant/index.ts';
+
+/** What the records ask of the catalogue: names and categories of games, in memory. */
+export interface RecordsCatalogue {
+  viewGame: (merchant: Merchant, gameId: string, language: Language) => Wire<'listGames', 'value'>['games'][number] | null;
+  gameIdsOf: (category: GameCategory) => string[];
+  vendorName: (vendorCode: string) => string | null;
+  keepWinners: (change: {
+    add: readonly { merchantCode: string; gameId: string; maskedName: string; amount: Money; settledAt: Date; roundId: string }[];
+    removeRounds: readonly string[];
+  }) => Promise<void>;
+}
+
+/** A round as its vendor keeps it; null when the vendor does not know it. Throws `play.vendor_unavailable` when it gives no answer. */
+export type RoundDetail = (vendorCode: string, publicId: string, roundRef: string) => Promise<{ round: unknown; proof: unknown } | null>;

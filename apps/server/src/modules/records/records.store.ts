@@ -1,0 +1,18 @@
+import type pg from 'pg';
+
+export interface PlayerName {
+  username: string;
+  /** What vendors and sockets know the player by. */
+  publicId: string;
+}
+
+/** The players of cash accounts. */
+export async function readNames(client: Pick<pg.Pool, 'query'>, cashAccounts: readonly bigint[]): Promise<Map<bigint, PlayerName>> {
+  if (cashAccounts.length === 0) return new Map();
+  const { rows } = await client.query<{ cash_account: bigint; username: string | null; public_id: string }>({
+    name: 'names_of_accounts',
+    text: 'select cash_account, username, public_id from players where cash_account = any ($1::bigint[])',
+    values: [cashAccounts.map(String)],
+  });
+  return new Map(rows.map((row) => [row.cash_account, { username: row.username ?? '', publicId: row.public_id }]));
+}
