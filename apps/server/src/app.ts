@@ -1,17 +1,27 @@
+import path from 'node:path';
 import type { CallName } from '@laro/contract/routes';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
 import { openCountryDatabase } from '#server/adapters/country-database.ts';
+import { createHub88Operator } from '#server/adapters/vendors/hub88-operator.ts';
+import { caletaProtocol, hub88Protocol } from '#server/adapters/vendors/hub88-protocol.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { mountConsole } from '#server/desk-pages/mount-console.ts';
 import { createHttp } from '#server/http/create-http.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { createAdjustments } from '#server/modules/adjustments/index.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createContent } from '#server/modules/content/index.ts';
 import { createDesk } from '#server/modules/desk/index.ts';
 import { createIdentity } from '#server/modules/identity/index.ts';
-import { MerchantDirectory, statusFor, systemCalls } from '#server/modules/merchant/index.ts';
+import { createJackpot } from '#server/modules/jackpot/index.ts';
+import { MerchantDirectory, systemCalls, systemStatusOf } from '#server/modules/merchant/index.ts';
+import { createMembers } from '#server/modules/members/index.ts';
+import { createPlayMonitor } from '#server/modules/play-monitor/index.ts';
+import { createPlayers } from '#server/modules/players/index.ts';
 import { registerPictures } from '#server/modules/pictures/index.ts';
+import { createRecords } from '#server/modules/records/index.ts';
+import { createVendors, platformKeysIn } from '#server/modules/vendors/index.ts';
 import { mountPlayer } from '#server/pages/mount-player.ts';
 
 export interface AppDeps {
@@ -22,6 +32,10 @@ export interface AppDeps {
   /** The merchant for hosts that belong to nobody; null in production. */
   fallbackMerchant: string | null;
   isDevelopment: boolean;
+  /** Whether keys and endpoints that the demo has made are taken: never in production. */
+  takesDemoVendors: boolean;
+  /** False for a process that answers calls only, without the site and the desk's pages. */
+  servesPages?: boolean;
   isRateLimited: boolean;
   trustProxy: boolean | string;
   logger: FastifyServerOptions['logger'];
@@ -33,6 +47,8 @@ export interface AppDeps {
 export interface App {
   http: FastifyInstance;
   directory: MerchantDirectory;
+  /** Reads where vendors are called again, as soon as one has been connected. */
+  refreshVendors: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -46,15 +62,68 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const catalogue = await createCatalogue({ db, directory, onBackgroundError });
   const content = await createContent({ db, directory, onBackgroundError });
   const identity = createIdentity({ db, secret: deps.secret });
-  const desk = createDesk({ directory, identity, catalogue, content });
-  const handlers: Handlers<CallName> = { ...systemCalls(countries), ...catalogue.handlers, ...content.handlers, ...desk.handlers };
+  const players = await createPlayers({ pool, db, secret: deps.secret, countries, isRateLimited: deps.isRateLimited, onBackgroundError });
+  const readPlatformKey = platformKeysIn(path.join(deps.dataDir, 'vendor-keys'));
+  const vendors = await createVendors({
+    pool,
+    db,
+    catalogue,
+    protocols: [hub88Protocol, caletaProtocol],
+    operator: (record) => createHub88Operator({ readKey: readPlatformKey, record }),
+    readPlatformKey,
+    audit: identity.audit,
+    onOwed: (round) => http.log.error({ round }, 'a vendor owes a win of an old round'),
+    takesDemo: deps.takesDemoVendors,
+    onMoved: ({ publicId }) => players.announcer.changed(publicId, 'wallet'),
+    onBackgroundError,
+  });
+  const records = createRecords({ pool, catalogue, roundDetail: vendors.roundDetail, onBackgroundError });
+  const jackpot = createJackpot({
+    pool,
+    secret: deps.secret,
+    directory,
+    vendorName: catalogue.vendorName,
+    onWon: (publicId) => players.announcer.changed(publicId, 'wallet'),
+    onBackgroundError,
+  });
+  const members = createMembers({ pool, db, onSessionsEnded: (publicId) => players.announcer.changed(publicId, 'sessions') });
+  const adjustments = createAdjustments({
+    pool,
+    db,
+    audit: identity.audit,
+    onChanged: ({ publicId }) => players.announcer.changed(publicId, 'wallet'),
+    now: Date.now,
+    onBackgroundError,
+  });
+  const monitor = createPlayMonitor({
+    pool,
+    db,
+    members,
+    roundDetail: vendors.roundDetail,
+    zones: () => Object.fromEntries(directory.list().map(({ code, settings }) => [code, settings['market.timeZone']])),
+    now: Date.now,
+    onAlarm: (alarm) => http.log.error({ alarm }, 'a game returns more or less than its vendor states'),
+    onBackgroundError,
+  });
+  const desk = createDesk({ directory, identity, catalogue, content, jackpot, members, adjustments, monitor, vendors: vendors.desk });
+  const handlers: Handlers<CallName> = {
+    ...systemCalls(countries),
+    ...catalogue.handlers,
+    ...content.handlers,
+    ...players.handlers,
+    ...vendors.handlers,
+    ...records.handlers,
+    ...jackpot.handlers,
+    ...desk.handlers,
+  };
 
   const http = await createHttp({
     pool,
     directory,
     handlers,
     ports: {
-      statusOf: (merchant, ip) => statusFor(merchant, ip, countries).info,
+      statusOf: (merchant, ip) => systemStatusOf(merchant, ip, countries),
+      playerSessionOf: players.playerSessionOf,
       staffSessionOf: identity.staffSessionOf,
       recordRefusedAct: desk.recordRefusedAct,
     },
@@ -63,18 +132,33 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     isRateLimited: deps.isRateLimited,
     ...(deps.tls ? { tls: deps.tls } : {}),
   });
-  await registerPictures(http, { dataDir: deps.dataDir });
-  await mountConsole(http);
-  await mountPlayer(http, { countries, isDevelopment: deps.isDevelopment });
+  await vendors.registerRoutes(http);
+  await players.mountSocket(http);
+  if (deps.servesPages !== false) {
+    await registerPictures(http, { dataDir: deps.dataDir });
+    await mountConsole(http);
+    await mountPlayer(http, { countries, isDevelopment: deps.isDevelopment, frameOrigins: vendors.frameOrigins });
+  }
 
   directory.start(onBackgroundError);
   catalogue.start();
   content.start();
+  await players.start();
+  vendors.start();
+  records.start();
+  jackpot.start();
+  adjustments.start();
+  monitor.start();
   const close = async (): Promise<void> => {
     directory.stop();
     catalogue.stop();
     content.stop();
+    adjustments.stop();
+    monitor.stop();
     await http.close();
+    await Promise.all([records.stop(), jackpot.stop()]);
+    await vendors.stop();
+    await players.stop();
   };
-  return { http, directory, close };
+  return { http, directory, refreshVendors: vendors.refresh, close };
 }

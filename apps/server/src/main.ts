@@ -1,14 +1,19 @@
+import type pg from 'pg';
 import { buildApp, type App } from '#server/app.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { startDemoHistory, type DemoAccount } from '#server/demo/demo-history.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
+import { seedGameFigures } from '#server/demo/seed-game-figures.ts';
 import { startLedgerUpkeep } from '#server/ledger/upkeep.ts';
 import { ensureFirstAdministrator } from '#server/modules/identity/index.ts';
+import { connectDemoVendors } from '#server/modules/vendors/index.ts';
 import { makeWritableFolder } from '#server/process/data-folder.ts';
-import { readEnvironment } from '#server/process/environment.ts';
+import { readEnvironment, type Environment } from '#server/process/environment.ts';
 import { installationSecret } from '#server/process/installation-secret.ts';
 import { checkAddress, listen, networkAddresses } from '#server/process/listening.ts';
 import { runProgram, type Program } from '#server/process/program.ts';
+import { startStudioProcess, studioDatabaseUrl } from '#server/process/studio-process.ts';
 
 /** The merchant that answers at an address without a name (127.0.0.1, a phone on the same network) while developing. */
 const DEMO_MERCHANT = 'laro';
@@ -24,6 +29,7 @@ async function start(program: Program): Promise<void> {
   const applied = await migrate(pool);
   if (applied.length > 0) console.log(`database: ${applied.length} migrations applied`);
   if (environment.isDemo) await seedDemo(pool);
+  if (environment.isDemo) await seedGameFigures(pool);
   const secret = installationSecret(environment);
   const administrator = await ensureFirstAdministrator(pool, secret);
   const app = await buildApp({
@@ -32,6 +38,8 @@ async function start(program: Program): Promise<void> {
     secret,
     fallbackMerchant: environment.isProduction ? null : DEMO_MERCHANT,
     isDevelopment: environment.isDevelopment,
+    takesDemoVendors: !environment.isProduction,
+    servesPages: environment.servesPages,
     isRateLimited: environment.isRateLimited,
     trustProxy: environment.trustProxy,
     logger: { level: environment.logLevel },
@@ -44,7 +52,40 @@ async function start(program: Program): Promise<void> {
   );
   program.onStop('the upkeep of the ledger', stopLedgerUpkeep);
   await listen(app.http, environment);
+  if (environment.studio.isOn) await startStudio(program, environment, pool, app);
   printAddresses(app, environment.host, administrator);
+  if (!environment.hasDemoHistory) return;
+  const history = startDemoHistory({
+    pool,
+    secret,
+    onAccounts: printAccounts,
+    onError: (error) => app.http.log.warn({ err: error }, 'the past of the demo is not written to its end; the next start goes on'),
+  });
+  program.onStop('the past of the demo', history.stop);
+}
+
+/** The demo's games: the studio runs beside us and is connected like any other vendor. */
+async function startStudio(program: Program, { dataDir, host, databaseUrl, studio }: Environment, pool: pg.Pool, app: App): Promise<void> {
+  const running = await startStudioProcess({
+    dataDir,
+    host,
+    sitePort: Number(new URL(app.http.listeningOrigin).port),
+    port: studio.port,
+    databaseUrl: studio.databaseUrl ?? studioDatabaseUrl(databaseUrl, pool.options.host),
+    onReady: async (place) => {
+      await connectDemoVendors(pool, place);
+      await app.refreshVendors();
+    },
+    onTrouble: (message, details) => app.http.log.warn(details, message),
+  });
+  if (running) program.onStop('the studio', running.stop);
+  else console.log('The studio is not built, so that no game can be launched. Build it: node tools/build.ts');
+}
+
+function printAccounts(accounts: readonly DemoAccount[]): void {
+  const width = Math.max(...accounts.map((account) => account.username.length));
+  const lines = accounts.map(({ merchantName, username, password }) => `  ${merchantName.padEnd(12)} ${username.padEnd(width)}  ${password}`);
+  if (lines.length > 0) console.log(['\nAccounts of the demo, with a month of play:', ...lines].join('\n'));
 }
 
 function printAddresses(app: App, host: string, administrator: { name: string; password: string } | null): void {

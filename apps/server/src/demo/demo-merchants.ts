@@ -26,7 +26,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
     code: 'laro',
     name: 'Laro',
     hosts: ['localhost', 'laro.example'],
-    settings: socialLinksOf('laro.example'),
+    settings: { ...socialLinksOf('laro.example'), 'jackpot.isOn': true },
     firstVendors: ['BGS', 'BYNI', 'KISL'],
     hot: [
       'gintong-kalabaw',

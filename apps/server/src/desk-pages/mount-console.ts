@@ -63,8 +63,9 @@ export async function mountConsole(app: FastifyInstance, folder = consoleFolder)
     cacheControl: false,
     setHeaders: (reply) => reply.header('cache-control', YEAR),
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.url === '/desk' || request.url.startsWith('/desk/')) setHeaders(request, reply);
+    done();
   });
   // Read anew each time: staff are few, and the page of a build that was replaced would name files that are gone.
   app.get('/desk/*', async (_request, reply) =>

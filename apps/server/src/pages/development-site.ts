@@ -15,7 +15,10 @@ const playerFolder = path.join(import.meta.dirname, '../../../player');
 const viteAddress = /^\/(?:@|src\/|node_modules\/|packages\/|__)/;
 
 /** The player site from its sources: changes show at once and keep the state of the page. Pages carry a nonce, since Vite adds scripts. */
-export async function mountDevelopmentSite(app: FastifyInstance, countries: CountryLocator): Promise<void> {
+export async function mountDevelopmentSite(
+  app: FastifyInstance,
+  { countries, frameOrigins }: { countries: CountryLocator; frameOrigins: (hostname: string) => readonly string[] },
+): Promise<void> {
   const { createServer } = await import('vite');
   const vite = await createServer({ root: playerFolder, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } });
   app.addHook('onClose', () => vite.close());
@@ -36,11 +39,14 @@ export async function mountDevelopmentSite(app: FastifyInstance, countries: Coun
     const skin = merchant.settings['look.skin'];
     const nonce = randomBytes(16).toString('base64');
     const renderer = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as Renderer;
+    const { pathname, searchParams } = new URL(request.url, 'http://page.invalid');
+    const framesGames = renderer.placeOf(pathname, searchParams)?.framesGames ?? false;
     const page = await renderer.render({
       address: request.url,
       language,
       status: pageStatusOf(context, countries),
       transport: inProcessTransport(app, request),
+      hasSession: /(?:^|;\s*)__Host-/.test(request.headers.cookie ?? ''),
     });
     if (page.kind === 'redirect') return reply.redirect(page.to, 302);
     const state = JSON.stringify(page.state).replaceAll('<', '\\u003c');
@@ -50,6 +56,7 @@ export async function mountDevelopmentSite(app: FastifyInstance, countries: Coun
       script: `'nonce-${nonce}'`,
       style: `'nonce-${nonce}'`,
       imageHosts: merchant.settings['games.imageHosts'],
+      frameOrigins: framesGames ? frameOrigins(request.hostname) : [],
       isDevelopment: true,
     });
     return reply.code(page.httpStatus).headers(pageHeaders(policy)).send(html);

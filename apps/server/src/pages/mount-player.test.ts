@@ -13,13 +13,13 @@ import { mountPlayer } from './mount-player.ts';
 /** A renderer that shows what it was given, in the place of the real one. */
 const RENDERER = `
 let count = 0;
-export const placeOf = (pathname, search) => ['/m/home', '/', '/m/broken'].includes(pathname) ? { address: (pathname === '/' ? '/m/home' : pathname) + (search.has('q') ? '?q=' + search.get('q') : '') } : null;
+export const placeOf = (pathname, search) => ['/m/home', '/', '/m/broken', '/m/play'].includes(pathname) ? { framesGames: pathname === '/m/play', address: (pathname === '/' ? '/m/home' : pathname) + (search.has('q') ? '?q=' + search.get('q') : '') } : null;
 export const messageFile = (area, locale) => 'words/' + area + '/' + locale;
-export async function render({ address, language, status }) {
+export async function render({ address, language, status, hasSession }) {
   if (status.info === 0 && address.startsWith('/gone')) return { kind: 'redirect', to: '/m/home#not-here' };
   count += 1;
   const hasFailed = address === '/m/broken';
-  return { kind: 'page', html: '<p>' + [address, language, status.info, status.ip, count].join(' ') + '</p>', head: { title: 'A <b> "title"' }, state: { hasFailed, text: '</script><script>alert(1)</script>' }, httpStatus: hasFailed ? 503 : [200, 503, 451][status.info], files: ['page.tsx'], areas: ['shell'] };
+  return { kind: 'page', html: '<p>' + [address, language, status.info, status.ip, count, hasSession ? 'logged in' : 'guest'].join(' ') + '</p>', head: { title: 'A <b> "title"' }, state: { hasFailed, text: '</script><script>alert(1)</script>' }, httpStatus: hasFailed ? 503 : [200, 503, 451][status.info], files: ['page.tsx'], areas: ['shell'] };
 }`;
 const entry = 'src/app/entry-client.tsx';
 const manifest = {
@@ -64,7 +64,12 @@ beforeEach(async () => {
   app = fastify();
   decorateWithMerchants(app, { list: () => [merchant()], byHost: () => merchant(), byCode: () => merchant() } as unknown as MerchantDirectory);
   await app.register(cookie);
-  await mountPlayer(app, { countries: { countryOf: () => null }, isDevelopment: false, builtFolder: folder });
+  await mountPlayer(app, {
+    countries: { countryOf: () => null },
+    isDevelopment: false,
+    builtFolder: folder,
+    frameOrigins: (host) => [`https://games.${host}`],
+  });
 });
 afterEach(async () => {
   await app.close();
@@ -92,6 +97,11 @@ describe('pages', () => {
     expect(policy).toContain(createHash('sha256').update(style).digest('base64'));
   });
 
+  test('[T89] only the page of games may frame, and only the vendors of this site', async () => {
+    expect(String((await get('/m/home')).headers['content-security-policy'])).not.toContain('frame-src');
+    expect(String((await get('/m/play?vassalage=BGS')).headers['content-security-policy'])).toMatch(/frame-src https:\/\/games\.[a-z.]+;/);
+  });
+
   test('[T89] HSTS goes out over TLS only', async () => {
     expect((await get('/m/home')).headers['strict-transport-security']).toBeUndefined();
   });
@@ -109,6 +119,7 @@ describe('pages', () => {
     expect(first.headers['x-laro-shared']).toBe('1');
     const member = await get('/m/home', { cookie: '__Host-session=abc' });
     expect(member.body).not.toBe(first.body);
+    expect([first.body.includes('guest'), member.body.includes('logged in')]).toEqual([true, true]);
     expect(member.headers['x-laro-shared']).toBeUndefined();
     expect((await get('/m/home', { cookie: '__Host-session=abc' })).body).not.toBe(member.body);
   });

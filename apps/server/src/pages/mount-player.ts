@@ -18,6 +18,8 @@ export interface PlayerDeps {
   countries: CountryLocator;
   /** Serves the sources through Vite, with changes shown at once, instead of the build. */
   isDevelopment: boolean;
+  /** Origins that games may be framed from, at a site of this host name. */
+  frameOrigins: (hostname: string) => readonly string[];
   /** Where the build is; the tests of this folder have one of their own. */
   builtFolder?: string;
 }
@@ -41,12 +43,14 @@ class PlayerPages {
   readonly #app: FastifyInstance;
   readonly #site: BuiltSite;
   readonly #countries: CountryLocator;
+  readonly #frameOrigins: PlayerDeps['frameOrigins'];
   readonly #cache = new PageCache(limits);
 
-  constructor(app: FastifyInstance, site: BuiltSite, countries: CountryLocator) {
+  constructor(app: FastifyInstance, site: BuiltSite, { countries, frameOrigins }: PlayerDeps) {
     this.#app = app;
     this.#site = site;
     this.#countries = countries;
+    this.#frameOrigins = frameOrigins;
   }
 
   /** Answers a page: kept ones at once, others rendered. */
@@ -59,9 +63,10 @@ class PlayerPages {
     if (status.info === 0 && place === null) return this.#leave(request, reply, context, status, pathname);
     const address = place?.address ?? pathname;
     const isGuest = !sessionCookie.test(request.headers.cookie ?? '');
-    const make = () => this.#make(request, context, status, address, isGuest);
+    const frames = status.info === 0 && place?.framesGames ? this.#frameOrigins(request.hostname) : [];
+    const make = () => this.#make(request, context, status, { address, frames, isGuest });
     const { merchant, language } = context;
-    const key = [merchant.code, merchant.revision, language, status.info, status.ip ?? '', status.info === 0 ? address : ''].join(' ');
+    const key = [merchant.code, merchant.revision, language, status.info, status.ip ?? '', status.info === 0 ? address : '', ...frames].join(' ');
     const page = await (isGuest ? this.#cache.get(key, make, isShared) : make());
     return send(request, reply, page);
   }
@@ -77,20 +82,27 @@ class PlayerPages {
       language: context.language,
       status,
       transport: guestTransport(this.#app, request, context),
+      hasSession: false,
     });
     return reply.header('cache-control', 'no-store').redirect(answer.kind === 'redirect' ? answer.to : '/m/home', 302);
   }
 
-  async #make(request: FastifyRequest, context: RequestContext, status: PageStatus, address: string, isGuest: boolean): Promise<ReadyPage> {
+  async #make(
+    request: FastifyRequest,
+    context: RequestContext,
+    status: PageStatus,
+    { address, frames, isGuest }: { address: string; frames: readonly string[]; isGuest: boolean },
+  ): Promise<ReadyPage> {
     const { merchant, language } = context;
     const transport = isGuest ? guestTransport(this.#app, request, context) : inProcessTransport(this.#app, request);
-    const page = await this.#site.renderer.render({ address, language, status, transport });
+    const page = await this.#site.renderer.render({ address, language, status, transport, hasSession: !isGuest });
     if (page.kind === 'redirect') return new ReadyPage('', 302, { location: page.to, 'cache-control': 'no-store' }, Date.now());
     const { html, files } = composeDocument(this.#site, { language, skin: merchant.settings['look.skin'], page });
     const policy = contentSecurityPolicy({
       script: this.#site.startScriptHash,
       style: files.styleHash,
       imageHosts: merchant.settings['games.imageHosts'],
+      frameOrigins: frames,
       isDevelopment: false,
     });
     const headers = pageHeaders(policy);
@@ -134,7 +146,7 @@ export async function mountPlayer(app: FastifyInstance, deps: PlayerDeps): Promi
       .send(JSON.stringify(webManifest(merchant, languageInfo(language).tag)));
   });
   if (deps.isDevelopment) {
-    await mountDevelopmentSite(app, deps.countries);
+    await mountDevelopmentSite(app, deps);
     return;
   }
   const folder = deps.builtFolder ?? path.join(import.meta.dirname, '../../../player/dist');
@@ -145,7 +157,7 @@ export async function mountPlayer(app: FastifyInstance, deps: PlayerDeps): Promi
     return;
   }
   await registerStaticFiles(app, site.clientFolder);
-  const pages = new PlayerPages(app, site, deps.countries);
+  const pages = new PlayerPages(app, site, deps);
   app.get('/*', (request, reply) => pages.answer(request, reply));
   app.addHook('onListen', () => warmLobbies(app));
 }

@@ -25,6 +25,8 @@ export interface RenderInput {
   language: Language;
   status: PageStatus;
   transport: Transport;
+  /** Whether the visitor's browser brought a session, which may be over. */
+  hasSession: boolean;
 }
 
 export interface RenderedPage {
@@ -40,7 +42,7 @@ export interface RenderedPage {
 
 /** What the player site's server bundle exports. It is another app, so it is known here by its form alone. */
 export interface Renderer {
-  placeOf: (pathname: string, search: URLSearchParams) => { address: string } | null;
+  placeOf: (pathname: string, search: URLSearchParams) => { address: string; framesGames: boolean } | null;
   messageFile: (area: Area, locale: string) => string;
   render: (input: RenderInput) => Promise<{ kind: 'redirect'; to: string } | RenderedPage>;
 }

@@ -9,14 +9,16 @@ export interface PolicyParts {
   style: string;
   /** Hosts that the merchant's pictures come from. */
   imageHosts: readonly string[];
+  /** Origins of vendors' games; only the page that shows them has any. */
+  frameOrigins: readonly string[];
   isDevelopment: boolean;
 }
 
 /**
  * Strict policy of a page (T89): only the start script, named by its hash, may run, and what it loads; styles only from us; no plug-ins,
- * no frames, no base. The policy `default` is made by the script for old browsers alone. Browsers that know 'strict-dynamic' ignore 'self' for scripts, older ones fall back to it.
+ * no base, and frames of games on their page alone. The policy `default` is made by the script for old browsers alone. Browsers that know 'strict-dynamic' ignore 'self' for scripts, older ones fall back to it.
  */
-export function contentSecurityPolicy({ script, style, imageHosts, isDevelopment }: PolicyParts): string {
+export function contentSecurityPolicy({ script, style, imageHosts, frameOrigins, isDevelopment }: PolicyParts): string {
   return [
     "default-src 'none'",
     `script-src 'strict-dynamic' ${script} 'self'`,
@@ -25,6 +27,7 @@ export function contentSecurityPolicy({ script, style, imageHosts, isDevelopment
     ['img-src', "'self'", 'data:', ...imageHosts].join(' '),
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    ...(frameOrigins.length > 0 ? [['frame-src', ...frameOrigins].join(' ')] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

@@ -17,16 +17,22 @@ export interface Environment {
   trustProxy: boolean | string;
   /** Whether the demo merchants are made when the database has none. */
   isDemo: boolean;
+  /** Whether the demo's merchants get members with a month of play; never in production. */
+  hasDemoHistory: boolean;
+  /** Whether the site and the desk are served, or calls only. */
+  servesPages: boolean;
   isRateLimited: boolean;
+  /** The demo's studio: whether it is started beside the site, its port and its database where they are not to be the usual ones. */
+  studio: { isOn: boolean; port: number | null; databaseUrl: string | null };
   logLevel: string;
   tls: { key: Buffer; cert: Buffer } | null;
 }
 
-function readPort(text: string | undefined): number {
-  if (text === undefined || text === '') return PORT_DEFAULT;
+function readPort<Default>(name: string, text: string | undefined, otherwise: Default): number | Default {
+  if (text === undefined || text === '') return otherwise;
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > PORT_MAX)
-    throw new StartError('port.wrong', `PORT is "${text.slice(0, 40)}", which is not a port.`, 'Give a whole number from 0 to 65535; 0 takes any free one.');
+    throw new StartError('port.wrong', `${name} is "${text.slice(0, 40)}", which is not a port.`, 'Give a whole number from 0 to 65535; 0 takes any free one.');
   return port;
 }
 
@@ -40,16 +46,25 @@ const trustProxyOf = (text: string | undefined): boolean | string => (text === u
 /** Reads the environment variables once, at the start. Throws StartError for values that cannot be meant. */
 export function readEnvironment(variables: NodeJS.ProcessEnv, argv: readonly string[]): Environment {
   const isProduction = variables['NODE_ENV'] === 'production';
+  const isDemo = variables['LARO_DEMO'] === undefined ? !isProduction : variables['LARO_DEMO'] === '1';
   return {
     isProduction,
     isDevelopment: argv.includes('--dev'),
     host: variables['HOST'] ?? '127.0.0.1',
-    port: readPort(variables['PORT']),
+    port: readPort('PORT', variables['PORT'], PORT_DEFAULT),
     dataDir: path.resolve(variables['LARO_DATA'] ?? path.join(import.meta.dirname, '../../../../.data')),
     databaseUrl: variables['DATABASE_URL'] || null,
     trustProxy: trustProxyOf(variables['LARO_TRUST_PROXY']),
-    isDemo: variables['LARO_DEMO'] === undefined ? !isProduction : variables['LARO_DEMO'] === '1',
+    isDemo,
+    hasDemoHistory: isDemo && !isProduction && variables['LARO_HISTORY'] !== 'off',
+    servesPages: variables['LARO_PAGES'] !== 'off',
     isRateLimited: variables['LARO_RATE_LIMITS'] !== 'off' || isProduction,
+    // Production runs studios by themselves: the keys that would be made here protect nothing.
+    studio: {
+      isOn: isDemo && !isProduction && variables['LARO_STUDIO'] !== 'off',
+      port: readPort('LARO_STUDIO_PORT', variables['LARO_STUDIO_PORT'], null),
+      databaseUrl: variables['STUDIO_DATABASE_URL'] || null,
+    },
     logLevel: variables['LARO_LOG'] ?? (isProduction ? 'info' : 'warn'),
     tls: readTls(variables['LARO_TLS_KEY'], variables['LARO_TLS_CERT']),
   };

@@ -14,6 +14,20 @@ export type TestDatabase = {
   close: () => Promise<void>;
 };
 
+/**
+ * Waits until every transaction that runs now has ended, also those of tests beside this one: transaction numbers are of the whole
+ * PostgreSQL, and what follows the ledger reads no further than the oldest one that runs.
+ */
+export async function othersHaveEnded({ pool }: TestDatabase): Promise<void> {
+  const { rows } = await pool.query<{ now: bigint }>('select pg_current_xact_id()::text::bigint as now');
+  const target = rows[0]?.now ?? 0n;
+  for (;;) {
+    const oldest = await pool.query<{ xmin: bigint }>('select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xmin');
+    if ((oldest.rows[0]?.xmin ?? 0n) > target) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
 /** A fresh database with all migrations for the calling test file, copied from a template (about 30 ms). Call close() in afterAll. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { host, template, runPid } = inject('postgres');

@@ -4,9 +4,12 @@ import type { StaffRole } from '@laro/domain/staff-roles';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { callUrl } from '@laro/client/client';
 import { Secret, TOTP } from 'otpauth';
-import { createDesk, type DeskCatalogue, type DeskContent } from '#server/modules/desk/index.ts';
+import { createDesk, type DeskCatalogue, type DeskContent, type DeskJackpot, type DeskVendors } from '#server/modules/desk/index.ts';
 import { addStaff, createIdentity, ensureFirstAdministrator, SESSION_COOKIE, type Identity } from '#server/modules/identity/index.ts';
+import { createAdjustments, type Adjustments } from '#server/modules/adjustments/index.ts';
+import { createMembers } from '#server/modules/members/index.ts';
 import { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import { createPlayMonitor, type PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { testHttp } from './test-http.ts';
 import { addTestMerchants } from './test-merchants.ts';
@@ -33,6 +36,8 @@ export interface DeskVisitor {
   csrfToken: string;
 }
 
+type DeskRoundDetail = Parameters<typeof createPlayMonitor>[0]['roundDetail'];
+
 export interface TestDesk {
   app: FastifyInstance;
   base: TestDatabase;
@@ -40,6 +45,10 @@ export interface TestDesk {
   identity: Identity;
   first: { name: string; password: string };
   clock: { now: number };
+  adjustments: Adjustments;
+  monitor: PlayMonitor;
+  /** What players' pages and the log were told. */
+  announced: string[];
   visitor: () => DeskVisitor;
   /** Makes an account and signs it in, through both steps. Its authenticator's secret is given for later. */
   signIn: (role: StaffRole) => Promise<DeskVisitor & { name: string; secret: string; id: string }>;
@@ -50,12 +59,25 @@ const nowhere = async (): Promise<never> => {
   throw new Error('this test gave no catalogue or content');
 };
 const noCatalogue: DeskCatalogue = { listGamesForDesk: nowhere, changeGame: nowhere };
+const noJackpot: DeskJackpot = { roomOf: nowhere, count: async () => {} };
+const noVendors: DeskVendors = {
+  list: nowhere,
+  read: nowhere,
+  addKey: nowhere,
+  changeKey: nowhere,
+  changeEndpoint: nowhere,
+  traffic: nowhere,
+  calls: nowhere,
+  switches: nowhere,
+  turn: nowhere,
+};
 const noContent: DeskContent = { listBanners: nowhere, addBanner: nowhere, changeBanner: nowhere, orderBanners: nowhere, removeBanner: nowhere };
 
 /** What the authenticator shows at a moment. */
 export const codeFor = (secret: string, nowMs: number): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: nowMs });
 
-function visitorOf(app: FastifyInstance): DeskVisitor {
+/** A browser at the desk of an app. */
+export function visitorOf(app: FastifyInstance): DeskVisitor {
   const visitor: DeskVisitor = {
     cookie: null,
     csrfToken: '',
@@ -105,7 +127,9 @@ export async function passBothSteps(
 }
 
 /** The desk behind the real HTTP layer, over a database of its own, with a clock that the test moves. */
-export async function testDesk(given: { catalogue?: DeskCatalogue; content?: DeskContent } = {}): Promise<TestDesk> {
+export async function testDesk(
+  given: { catalogue?: DeskCatalogue; content?: DeskContent; jackpot?: DeskJackpot; roundDetail?: DeskRoundDetail } = {},
+): Promise<TestDesk> {
   const base = await testDatabase();
   await addTestMerchants(base.db);
   const secret = Buffer.alloc(32, 3);
@@ -114,7 +138,32 @@ export async function testDesk(given: { catalogue?: DeskCatalogue; content?: Des
   if (!first) throw new Error('there was an administrator already');
   const identity = createIdentity({ db: base.db, secret, now: () => clock.now, cost: { memoryKiB: 256, passes: 1, parallelism: 1 } });
   const directory = new MerchantDirectory(base.db);
-  const desk = createDesk({ directory, identity, catalogue: given.catalogue ?? noCatalogue, content: given.content ?? noContent });
+  const announced: string[] = [];
+  const failing = (error: unknown): never => {
+    throw error;
+  };
+  const now = () => clock.now;
+  const members = createMembers({ pool: base.pool, db: base.db, onSessionsEnded: (publicId) => void announced.push(`sessions ${publicId}`) });
+  const adjustments = createAdjustments({
+    pool: base.pool,
+    db: base.db,
+    audit: identity.audit,
+    onChanged: ({ publicId }) => void announced.push(`wallet ${publicId}`),
+    now,
+    onBackgroundError: failing,
+  });
+  const monitor = createPlayMonitor({
+    pool: base.pool,
+    db: base.db,
+    members,
+    roundDetail: given.roundDetail ?? (async () => null),
+    zones: () => Object.fromEntries(directory.list().map(({ code, settings }) => [code, settings['market.timeZone']])),
+    now: Date.now,
+    onAlarm: (alarm) => void announced.push(`alarm ${alarm.game}`),
+    onBackgroundError: failing,
+  });
+  const { catalogue = noCatalogue, content = noContent, jackpot = noJackpot } = given;
+  const desk = createDesk({ directory, identity, catalogue, content, jackpot, members, adjustments, monitor, vendors: noVendors });
   const http = await testHttp(base.pool, {
     directory,
     handlers: desk.handlers,
@@ -128,6 +177,9 @@ export async function testDesk(given: { catalogue?: DeskCatalogue; content?: Des
     identity,
     first,
     clock,
+    adjustments,
+    monitor,
+    announced,
     visitor: () => visitorOf(http.app),
     async signIn(role) {
       count++;

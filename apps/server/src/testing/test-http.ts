@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { createHttp } from '#server/http/create-http.ts';
 import type { GuardPorts } from '#server/http/guards.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { MerchantDirectory, statusFor, systemCalls, type CountryLocator } from '#server/modules/merchant/index.ts';
+import { MerchantDirectory, systemCalls, systemStatusOf, type CountryLocator } from '#server/modules/merchant/index.ts';
 
 /** Countries by first number of the address: 1.* is the Philippines, 2.* the United States, others unknown. */
 const testCountries: CountryLocator = { countryOf: (ip) => ({ '1': 'PH', '2': 'US' })[ip.split('.')[0] ?? ''] ?? null };
@@ -22,18 +22,35 @@ export interface TestHttp {
 /** The HTTP layer over a database with the system calls, and whatever else a test gives. Calls without a handler fail as `internal`. */
 export async function testHttp(
   pool: pg.Pool,
-  given: { directory?: MerchantDirectory; handlers?: Partial<Handlers<CallName>>; ports?: Partial<GuardPorts>; isRateLimited?: boolean } = {},
+  given: {
+    directory?: MerchantDirectory;
+    handlers?: Partial<Handlers<CallName>>;
+    ports?: Partial<GuardPorts>;
+    isRateLimited?: boolean;
+    trustProxy?: boolean | string;
+    beforeReady?: (app: FastifyInstance) => Promise<void>;
+  } = {},
 ): Promise<TestHttp> {
   const directory = given.directory ?? new MerchantDirectory(openDatabase(pool));
   await directory.refresh();
   const handlers = { ...systemCalls(testCountries), ...given.handlers } as Handlers<CallName>;
   const ports: GuardPorts = {
-    statusOf: (merchant, ip) => statusFor(merchant, ip, testCountries).info,
+    statusOf: (merchant, ip) => systemStatusOf(merchant, ip, testCountries),
+    playerSessionOf: async () => 'none',
     staffSessionOf: async () => null,
     recordRefusedAct: async () => {},
     ...given.ports,
   };
-  const app = await createHttp({ pool, directory, handlers, ports, logger: false, trustProxy: false, isRateLimited: given.isRateLimited ?? false });
+  const app = await createHttp({
+    pool,
+    directory,
+    handlers,
+    ports,
+    logger: false,
+    trustProxy: given.trustProxy ?? false,
+    isRateLimited: given.isRateLimited ?? false,
+  });
+  await given.beforeReady?.(app);
   await app.ready();
   const client: TestHttp['client'] = (host = 'localhost', ip = '127.0.0.1') =>
     createClient(routes, async ({ method, url, body }) => {

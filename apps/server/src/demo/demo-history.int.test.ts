@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkPassword } from '#server/modules/identity/index.ts';
+import { memberPasswordCost } from '#server/modules/players/index.ts';
+import { auditLedger, isWhole } from '#server/ledger/audit.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { startDemoHistory, type DemoAccount } from './demo-history.ts';
+import { demoMembers } from './demo-members.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const secret = Buffer.alloc(32, 7);
+/** The told ones and every third one: enough to see what all look like. */
+const members = demoMembers.filter((member, place) => member.isOpen || place % 3 === 0 || member.username === 'marites_c');
+let base: TestDatabase;
+let accounts: readonly DemoAccount[] = [];
+const errors: unknown[] = [];
+const start = (restFor: (workedMs: number) => number) =>
+  startDemoHistory({ pool: base.pool, secret, onAccounts: (told) => (accounts = told), onError: (error) => errors.push(error), members, restFor });
+const numberOf = async (text: string): Promise<number> => Number((await base.pool.query<{ n: bigint }>(text)).rows[0]?.n ?? 0n);
+
+beforeAll(async () => {
+  base = await testDatabase();
+  await seedDemo(base.pool);
+  // Stopped in the middle and started again by two at once, as a server that is killed and a second one beside it.
+  const first = start(() => {
+    void first.stop();
+    return 10_000;
+  });
+  await first.finished;
+  expect(await numberOf('select count(*) as n from players')).toBe(1);
+  await Promise.all([start(() => 0).finished, start(() => 0).finished]);
+}, 120_000);
+afterAll(() => base.close());
+
+test('[T29] a month of play is written through the ledger: the books are whole, each member stands there once', async () => {
+  expect(errors).toEqual([]);
+  expect(await numberOf('select count(*) as n from players')).toBe(members.length);
+  const audit = await auditLedger(base.pool);
+  expect(audit).toSatisfy(isWhole);
+  expect(audit.postings).toBeGreaterThan(4000n);
+  expect(await numberOf('select count(*) as n from play_tokens')).toBe(0);
+});
+
+test('[T62] rounds lie within the month, by day and night, in games that their merchant offers; a few are open or void', async () => {
+  const { rows } = await base.pool.query<{ days: bigint; hours: bigint; future: bigint; early: bigint }>(
+    `select count(distinct opened_at::date) as days, count(distinct extract(hour from opened_at)) as hours,
+      count(*) filter (where opened_at > now() or closed_at > now()) as future, count(*) filter (where opened_at < now() - interval '31 days') as early from rounds`,
+  );
+  expect(rows[0]?.days).toBeGreaterThanOrEqual(29n);
+  expect(rows[0]).toMatchObject({ hours: 24n, future: 0n, early: 0n });
+  const states = await base.pool.query<{ state: string; n: bigint }>('select state, count(*) as n from rounds group by state order by state');
+  expect(states.rows.map((row) => row.state)).toEqual(['closed', 'open', 'void']);
+  expect(await numberOf("select count(*) as n from rounds where state = 'open' and opened_at < now() - interval '24 hours'")).toBe(0);
+  const derbies =
+    "select count(*) as n from rounds r join accounts a on a.id = r.cash_account join games g on g.id = r.game_id join vendors v on v.code = g.vendor_code where v.is_cockfight and g.game_type = 'SPORTS' and a.merchant_code = 'laro'";
+  expect(await numberOf(derbies)).toBe(0);
+});
+
+test('[T68] about 96 % came back to the players, within what chance allows', async () => {
+  const { rows } = await base.pool.query<{ rounds: bigint; back: number; deviation: number }>(
+    `select count(*) as rounds, (avg(paid / staked::numeric))::float8 as back, (stddev(paid / staked::numeric))::float8 as deviation from rounds where state = 'closed'`,
+  );
+  const { rounds = 0n, back = 0, deviation = 0 } = rows[0] ?? {};
+  expect(rounds).toBeGreaterThan(3000n);
+  expect(Math.abs(back - 0.96)).toBeLessThan((4 * deviation) / Math.sqrt(Number(rounds)));
+});
+
+test('[LOGIN-10] the accounts that are told can be logged in to, the others by nobody; passwords differ between installations', async () => {
+  expect(accounts.map(({ merchantCode }) => merchantCode).toSorted()).toEqual(['dagat', 'dagat', 'laro', 'laro']);
+  for (const { merchantCode, username, password } of accounts) {
+    const { rows } = await base.pool.query<{ password_hash: string }>('select password_hash from players where merchant_code = $1 and username = $2', [
+      merchantCode,
+      username,
+    ]);
+    expect((await checkPassword(password, rows[0]?.password_hash ?? '', memberPasswordCost)).isRight).toBe(true);
+  }
+  expect(new Set(accounts.map((account) => account.password)).size).toBe(4);
+  expect(await numberOf('select count(distinct password_hash) as n from players')).toBe(members.length);
+});
+
+test('[LOGIN-10] a demo account whose password was changed is not told any more', async () => {
+  await base.pool.query("update players set password_hash = (select password_hash from players where username = 'marites_c') where username = 'juan'");
+  await start(() => 0).finished;
+  expect(accounts.map((account) => account.username)).toEqual(['maria', 'thiago', 'camila']);
+});

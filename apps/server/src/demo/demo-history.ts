@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { settingsFrom, type Settings } from '@laro/domain/settings';
+import type { GameType } from '@laro/domain/game-categories';
+import type pg from 'pg';
+import { openAccount, type Purse } from '#server/ledger/accounts.ts';
+import { writePast, type PastStep } from '#server/ledger/past-play.ts';
+import { checkPassword, hashPassword, nobodysHash } from '#server/modules/identity/index.ts';
+import { memberPasswordCost } from '#server/modules/players/index.ts';
+import { demoMembers, demoPassword, type DemoMember } from './demo-members.ts';
+import { demoMerchants, type DemoMerchantCode } from './demo-merchants.ts';
+import { pastOf, type Habits, type PastEvent, type PastGame } from './demo-play.ts';
+
+const DAY_MS = 86_400_000;
+const HISTORY_DAYS = 30;
+/** The past ends a little before now, so that nobody meets a bet from the same moment. */
+const ENDS_BEFORE_NOW_MS = 3 * 60_000;
+/** The first visitor comes first. */
+const FIRST_PAUSE_MS = 5000;
+/** Rests for as long as it worked, so that the site always has half of one core to itself and the other one whole. */
+const REST_SHARE = 1;
+const REST_MIN_MS = 150;
+/** The oldest accounts are so old. */
+const JOINED_WITHIN_DAYS = 400;
+
+/** An account of the demo that can be logged in to. */
+export interface DemoAccount {
+  merchantCode: string;
+  merchantName: string;
+  username: string;
+  password: string;
+}
+
+/** A number from 0 to below 1 that is always the same for a text. */
+const shareOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
+
+/** A vendor's or gateway's id, always the same for a member and a thing. */
+function idOf(...parts: readonly (string | number)[]): string {
+  const hex = createHash('sha256').update(parts.join('/')).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+const gatewaysOf: Readonly<Record<DemoMerchantCode, readonly string[]>> = { laro: ['GCASH', 'MAYA', 'INSTAPAY'], dagat: ['CARD', 'USDT', 'BANK'] };
+
+interface GameRow {
+  id: string;
+  vendor_code: string;
+  game_type: GameType;
+  released_on: string;
+}
+
+/** The games that a merchant offers, the hot ones first. */
+async function readGames(client: pg.ClientBase, merchantCode: string, settings: Settings): Promise<PastGame[]> {
+  const { rows } = await client.query<GameRow>(
+    `select g.id, g.vendor_code, g.game_type, g.released_on from games g
+      join merchant_vendors mv on mv.vendor_code = g.vendor_code and mv.merchant_code = $1 and mv.is_enabled
+      join vendors v on v.code = g.vendor_code
+      left join merchant_games mg on mg.game_id = g.id and mg.merchant_code = $1
+      where coalesce(mg.is_enabled, true) and ($2 or not (v.is_cockfight and g.game_type = 'SPORTS'))
+      order by mg.hot_position nulls last, g.position, g.id`,
+    [merchantCode, settings['games.categories'].includes('COCKFIGHT')],
+  );
+  return rows.map((row) => ({ id: row.id, vendorCode: row.vendor_code, gameType: row.game_type, releasedAt: Date.parse(row.released_on) }));
+}
+
+interface Accounts {
+  cash: bigint;
+  /** By gateway or vendor. */
+  others: ReadonlyMap<string, bigint>;
+}
+
+async function openAccounts(client: pg.ClientBase, purse: Purse, member: DemoMember, events: readonly PastEvent[]): Promise<Accounts> {
+  const others = new Map<string, bigint>();
+  for (const event of events) {
+    const [kind, owner] = event.kind === 'deposit' ? (['gateway', event.gateway] as const) : (['vendor', event.game.vendorCode] as const);
+    if (!others.has(owner)) others.set(owner, await openAccount(client, purse, kind, owner));
+  }
+  return { cash: await openAccount(client, purse, 'player:cash', `demo ${member.username}`), others };
+}
+
+function stepOf(member: DemoMember, accounts: Accounts, event: PastEvent, place: number): PastStep {
+  const at = new Date(event.at);
+  const id = (what: string, of: number) => idOf(member.merchantCode, member.username, what, of);
+  const account = (owner: string): bigint => {
+    const found = accounts.others.get(owner);
+    if (found === undefined) throw new Error(`no account of ${owner} was opened`);
+    return found;
+  };
+  if (event.kind === 'deposit') return { kind: 'deposit', at, key: id('deposit', place), gateway: account(event.gateway), amount: event.amount };
+  const { game, round } = event;
+  const vendor = { vendorCode: game.vendorCode, vendorAccount: account(game.vendorCode) };
+  if (event.kind === 'bet') return { kind: 'bet', at, key: id('bet', round), ...vendor, roundRef: id('round', round), gameId: game.id, amount: event.amount };
+  if (event.kind === 'win') return { kind: 'win', at, key: id('win', round), ...vendor, betKey: id('bet', round), amount: event.amount };
+  return { kind: 'rollback', at, key: id('rollback', round), ...vendor, betKey: id('bet', round) };
+}
+
+async function habitsOf(client: pg.ClientBase, member: DemoMember, settings: Settings, joinedAt: number, now: number): Promise<Habits> {
+  return {
+    name: `${member.merchantCode} ${member.username}`,
+    currency: settings['market.currency'],
+    country: member.country,
+    gateways: gatewaysOf[member.merchantCode],
+    games: await readGames(client, member.merchantCode, settings),
+    from: Math.max(joinedAt, now - HISTORY_DAYS * DAY_MS),
+    to: now - ENDS_BEFORE_NOW_MS,
+  };
+}
+
+/** Writes one member with a month of play, all of it or nothing. Does nothing when the username is taken: it has been written before. */
+async function writeMember(client: pg.ClientBase, member: DemoMember, passwordHash: string, now: number): Promise<void> {
+  const { merchantCode, username, country, type } = member;
+  // Of two servers on one database, one writes and the other finds it written.
+  await client.query("select pg_advisory_xact_lock(hashtext('demo member'))");
+  const { rowCount } = await client.query('select from players where merchant_code = $1 and lower(username) = lower($2)', [merchantCode, username]);
+  if (rowCount) return;
+  const settings = settingsFrom(demoMerchants.find((merchant) => merchant.code === merchantCode)?.settings ?? {});
+  const joinedAt = now - (0.5 + shareOf(`joined ${username}`) ** 2 * JOINED_WITHIN_DAYS) * DAY_MS - (member.isOpen ? HISTORY_DAYS * DAY_MS : 0);
+  const habits = await habitsOf(client, member, settings, joinedAt, now);
+  const events = pastOf(habits);
+  const purse = { merchantCode, currency: habits.currency, isTrial: false };
+  const accounts = await openAccounts(client, purse, member, events);
+  await client.query(
+    `insert into players (merchant_code, type, username, currency, is_trial, country, cash_account, password_hash, created_at, last_login_at)
+      values ($1, $2, $3, $4, false, $5, $6, $7, $8, $9)`,
+    [
+      merchantCode,
+      type,
+      username,
+      purse.currency,
+      country,
+      accounts.cash,
+      passwordHash,
+      new Date(joinedAt),
+      events[0] ? new Date(events.at(-1)?.at ?? now) : null,
+    ],
+  );
+  if (events.length > 0)
+    await writePast(
+      client,
+      accounts.cash,
+      events.map((event, place) => stepOf(member, accounts, event, place)),
+    );
+}
+
+async function writeInTransaction(pool: pg.Pool, member: DemoMember, passwordHash: string, now: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await writeMember(client, member, passwordHash, now);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** The members whose past is still to be written, at the demo's merchants that are there. */
+async function missingMembers(pool: pg.Pool, members: readonly DemoMember[]): Promise<DemoMember[]> {
+  const { rows } = await pool.query<{ merchant_code: string; name: string }>(
+    'select merchant_code, lower(username) as name from players where (merchant_code, lower(username)) in (select * from unnest($1::text[], $2::text[]))',
+    [members.map((member) => member.merchantCode), members.map((member) => member.username.toLowerCase())],
+  );
+  const written = new Set(rows.map((row) => `${row.merchant_code} ${row.name}`));
+  const merchants = new Set((await pool.query<{ code: string }>('select code from merchants')).rows.map((row) => row.code));
+  return members.filter((member) => merchants.has(member.merchantCode) && !written.has(`${member.merchantCode} ${member.username.toLowerCase()}`));
+}
+
+/** The demo accounts that can be logged in to with the password we know; not those whose people have chosen another. */
+async function openDemoAccounts(pool: pg.Pool, secret: Buffer): Promise<DemoAccount[]> {
+  const found = await Promise.all(
+    demoMembers
+      .filter((member) => member.isOpen)
+      .map(async (member): Promise<DemoAccount[]> => {
+        const { rows } = await pool.query<{ name: string; password_hash: string | null }>(
+          'select m.name, p.password_hash from players p join merchants m on m.code = p.merchant_code where p.merchant_code = $1 and lower(p.username) = $2 and p.is_enabled',
+          [member.merchantCode, member.username],
+        );
+        const [row] = rows;
+        const password = demoPassword(secret, member);
+        const isOurs = typeof row?.password_hash === 'string' && (await checkPassword(password, row.password_hash, memberPasswordCost)).isRight;
+        return row && isOurs ? [{ merchantCode: member.merchantCode, merchantName: row.name, username: member.username, password }] : [];
+      }),
+  );
+  return found.flat();
+}
+
+export interface DemoHistory {
+  /** Resolves when everything is written, or it was stopped. */
+  finished: Promise<void>;
+  /** Stops after the member that is being written; the next start goes on with the others. */
+  stop: () => Promise<void>;
+}
+
+export interface DemoHistoryDeps {
+  pool: pg.Pool;
+  /** The installation's own: the demo's passwords are made from it. */
+  secret: Buffer;
+  /** Told once which accounts can be logged in to. */
+  onAccounts: (accounts: readonly DemoAccount[]) => void;
+  onError: (error: unknown) => void;
+  now?: () => number;
+  /** Whose past is written; those whose passwords are told come first. */
+  members?: readonly DemoMember[];
+  /** Milliseconds of rest after so many of work; tests do not rest. */
+  restFor?: (workedMs: number) => number;
+}
+
+const rest = (workedMs: number): number => Math.max(REST_MIN_MS, workedMs * REST_SHARE);
+
+/**
+ * Gives the demo's merchants members and a month of play, in the background and through the ledger's own movements. A member is written in
+ * one transaction, so that killing the server at any moment loses no half of anything: the next start writes those who are missing.
+ */
+export function startDemoHistory({ pool, secret, onAccounts, onError, now = Date.now, members = demoMembers, restFor = rest }: DemoHistoryDeps): DemoHistory {
+  const end = new AbortController();
+  const pause = (forMs: number) => sleep(forMs, undefined, { signal: end.signal }).catch(() => {});
+  const write = async (list: readonly DemoMember[], hashOf: (member: DemoMember) => Promise<string>): Promise<void> => {
+    for (const member of list) {
+      if (end.signal.aborted) return;
+      const startedAt = performance.now();
+      await writeInTransaction(pool, member, await hashOf(member), now());
+      await pause(restFor(performance.now() - startedAt));
+    }
+  };
+  const run = async (): Promise<void> => {
+    const missing = await missingMembers(pool, members);
+    await write(
+      missing.filter((member) => member.isOpen),
+      (member) => hashPassword(demoPassword(secret, member), memberPasswordCost),
+    );
+    if (end.signal.aborted) return;
+    onAccounts(await openDemoAccounts(pool, secret));
+    const others = missing.filter((member) => !member.isOpen);
+    if (others.length > 0) await pause(restFor(FIRST_PAUSE_MS / REST_SHARE));
+    await write(others, async () => nobodysHash(memberPasswordCost));
+  };
+  const finished = run().catch((error: unknown) => {
+    if (!end.signal.aborted) onError(error);
+  });
+  return {
+    finished,
+    stop: async () => {
+      end.abort();
+      await finished;
+    },
+  };
+}

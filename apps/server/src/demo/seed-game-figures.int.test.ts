@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { seedDemo } from './seed-demo.ts';
+import { seedGameFigures } from './seed-game-figures.ts';
+
+let base: TestDatabase;
+beforeAll(async () => {
+  base = await testDatabase();
+  await seedDemo(base.pool);
+});
+afterAll(() => base.close());
+
+const stated = async () =>
+  (await base.pool.query<{ game_id: string; rtp: bigint }>('select game_id, version, rtp, deviation, valid_from from game_mathematics order by 1, 2')).rows;
+
+test('[T68] the demo’s slots state their return, once however often the server starts', async () => {
+  await seedGameFigures(base.pool);
+  const first = await stated();
+  expect(first.length).toBeGreaterThan(300);
+  expect(first.every((row) => row.rtp > 940_000n && row.rtp < 970_000n)).toBe(true);
+  await base.pool.query('update game_mathematics set rtp = 950000 where game_id = $1', [first[0]?.game_id]);
+  await seedGameFigures(base.pool);
+  expect(await stated()).toEqual([{ ...first[0], rtp: 950_000n }, ...first.slice(1)]);
+});

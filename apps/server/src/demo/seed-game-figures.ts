@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import figures from './game-figures.json' with { type: 'json' };
+
+/** Before any history of the demo. */
+const VALID_FROM = '2000-01-01';
+
+/**
+ * Writes what the demo's vendors state of their slots (tools/make-game-figures.ts). Versions that are known stay as they are; a new one
+ * counts from today on, so that what was played with the old one is not held against it (T68). Safe at every start.
+ */
+export async function seedGameFigures(pool: pg.Pool): Promise<void> {
+  const byId = new Map(figures.mathematics.map((entry) => [entry.id, entry]));
+  const rows = Object.entries(figures.games).flatMap(([gameId, id]) => {
+    const found = byId.get(id);
+    return found ? [{ gameId, ...found }] : [];
+  });
+  await pool.query(
+    `insert into game_mathematics (game_id, version, mathematics, rtp, deviation, valid_from)
+      select g.id, f.version, f.mathematics, f.rtp, f.deviation,
+        case when exists (select from game_mathematics k where k.game_id = g.id and k.version < f.version) then now()::date else $6::date end
+      from unnest($1::text[], $2::text[], $3::integer[], $4::bigint[], $5::bigint[]) as f (game_id, mathematics, version, rtp, deviation) join games g on g.id = f.game_id
+      on conflict (game_id, version) do nothing`,
+    [
+      rows.map((row) => row.gameId),
+      rows.map((row) => row.id),
+      rows.map((row) => row.version),
+      rows.map((row) => row.rtp),
+      rows.map((row) => row.deviation),
+      VALID_FROM,
+    ],
+  );
+}
