@@ -1,0 +1,18 @@
+import type pg from 'pg';
+import type { Games } from '../games/hosted-games.ts';
+import type { Recovery } from '../rounds/recovery.ts';
+import type { RoundLife } from '../rounds/round-life.ts';
+import type { RoundStore } from '../rounds/rounds.store.ts';
+import type { WalletClient } from '../wallet/wallet-client.ts';
+
+/** What the calls of the game client need. */
+export interface ApiDeps {
+  pool: pg.Pool;
+  games: Games;
+  wallet: WalletClient;
+  store: RoundStore;
+  life: RoundLife;
+  recovery: Pick<Recovery, 'wake'>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}

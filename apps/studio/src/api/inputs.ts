@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import type { StudioCall, StudioCalls } from '../protocol.ts';
+
+const STAKE_DIGITS_MAX = 15;
+const key = z.string().regex(/^[\w-]{8,64}$/);
+
+/** What each call takes, checked. */
+export const inputs = {
+  open: z.strictObject({ code: z.string().min(20).max(100) }),
+  spin: z.strictObject({ key, stake: z.string().regex(new RegExp(`^[1-9]\\d{0,${STAKE_DIGITS_MAX - 1}}$`)) }),
+  round: z.strictObject({ key }),
+  shown: z.strictObject({ key }),
+  balance: z.strictObject({}),
+  history: z.strictObject({ before: z.uuid().nullable() }),
+  'history-round': z.strictObject({ id: z.uuid() }),
+  seeds: z.strictObject({ clientSeed: z.string().max(200) }),
+} as const satisfies { [Call in StudioCall]: z.ZodType<StudioCalls[Call]['takes']> };

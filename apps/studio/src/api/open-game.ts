@@ -1,0 +1,64 @@
+import { publicSeedChain, type PublicSeedChain } from '@laro/games/fair/seed-chain';
+import { inTransaction } from '../db/database.ts';
+import { factsOf } from '../games/game-facts.ts';
+import type { OpenedGame, SpinAnswer } from '../protocol.ts';
+import { findUnfinished } from '../rounds/history.store.ts';
+import { lockChain } from '../rounds/seed-chains.store.ts';
+import { newSecret } from '../sessions/secrets.ts';
+import { findLaunched, openSession, type Session } from '../sessions/sessions.store.ts';
+import { problemOf } from '../wallet/wallet-rules.ts';
+import type { ApiDeps } from './api-deps.ts';
+import { answerRound } from './rounds-calls.ts';
+import { slotOf } from './slot-of.ts';
+import { StudioRefusal } from './studio-refusal.ts';
+
+const SESSION_LIFE_MS = 24 * 3_600_000;
+
+const readSeeds = ({ pool, now }: ApiDeps, { playerId, gameId }: Session): Promise<PublicSeedChain> =>
+  inTransaction(pool, async (client) => publicSeedChain(await lockChain(client, playerId, gameId, now())));
+
+/** The round that was not shown to its end, taken on as far as it goes; null when it turns out to have come to nothing. */
+async function resume(deps: ApiDeps, session: Session): Promise<SpinAnswer | null> {
+  const round = await findUnfinished(deps.pool, session);
+  if (!round) return null;
+  try {
+    return await answerRound(deps, session, round, 'now');
+  } catch (error) {
+    if (error instanceof StudioRefusal) return null;
+    throw error;
+  }
+}
+
+/**
+ * Trades the one-time code for a session. The wallet is asked first, so that a code is not used up while the wallet cannot be reached;
+ * then, after the unfinished round, once more, because that round may have moved the balance.
+ */
+export async function openGame(deps: ApiDeps, code: string): Promise<OpenedGame> {
+  const launched = await findLaunched(deps.pool, code);
+  if (!launched) throw new StudioRefusal('studio.code_used');
+  const { game, slot } = slotOf(deps, launched);
+  const before = await deps.wallet.info(launched);
+  if (before.status !== 'RS_OK' || before.balance === null) throw new StudioRefusal(problemOf(before.status));
+  const token = newSecret();
+  const startedAt = await openSession(deps.pool, launched.id, token, new Date(deps.now() + SESSION_LIFE_MS));
+  if (!startedAt) throw new StudioRefusal('studio.code_used');
+  const unfinished = await resume(deps, launched);
+  const after = unfinished ? await deps.wallet.balance(launched) : before;
+  return {
+    session: token,
+    game: { id: game.id, name: game.name, vendorName: game.vendorName },
+    language: launched.language,
+    currency: { code: launched.currency, symbol: launched.currencySymbol, decimals: launched.currencyDecimals },
+    isTrial: launched.isTrial,
+    balance: (after.balance ?? before.balance).toString(),
+    ...factsOf(slot.mathematics),
+    look: slot.look,
+    minCycleMs: launched.minCycleMs,
+    celebratesLosses: false,
+    seeds: await readSeeds(deps, launched),
+    unfinished,
+    startedAt: startedAt.toISOString(),
+    net: launched.net.toString(),
+    lobbyUrl: launched.lobbyUrl,
+  };
+}

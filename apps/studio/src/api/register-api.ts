@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { StudioAnswer, StudioCall, StudioCalls } from '../protocol.ts';
+import { findSession, type Session } from '../sessions/sessions.store.ts';
+import type { ApiDeps } from './api-deps.ts';
+import { inputs } from './inputs.ts';
+import { openGame } from './open-game.ts';
+import { askRound, balance, history, historyRound, seeds, shown, spin } from './rounds-calls.ts';
+import { StudioRefusal } from './studio-refusal.ts';
+
+type SessionCall = Exclude<StudioCall, 'open'>;
+type Handlers = { [Call in SessionCall]: (deps: ApiDeps, session: Session, takes: StudioCalls[Call]['takes']) => Promise<StudioCalls[Call]['gives']> };
+
+const handlers: Handlers = { spin, round: askRound, shown, balance, history, 'history-round': historyRound, seeds };
+const sessionCalls = Object.keys(handlers) as SessionCall[];
+
+function takesOf<Call extends StudioCall>(call: Call, body: unknown): StudioCalls[Call]['takes'] {
+  const parsed = inputs[call].safeParse(body);
+  if (!parsed.success) throw new StudioRefusal('studio.request_wrong');
+  return parsed.data as StudioCalls[Call]['takes'];
+}
+
+async function sessionOf({ pool }: ApiDeps, request: FastifyRequest): Promise<Session> {
+  const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
+  const session = token === undefined ? null : await findSession(pool, token);
+  if (!session) throw new StudioRefusal('studio.session_over');
+  return session;
+}
+
+function refusalOf(error: unknown): StudioRefusal {
+  if (error instanceof StudioRefusal) return error;
+  // The framework's own: not JSON, too large, another media type.
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  return new StudioRefusal(status >= 400 && status < 500 ? 'studio.request_wrong' : 'studio.internal');
+}
+
+/** The calls of the game client (protocol.ts): JSON over POST below /api. */
+export async function registerApi(app: FastifyInstance, deps: ApiDeps): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+      scope.setErrorHandler((error, request, reply) => {
+        const refusal = refusalOf(error);
+        if (refusal.code === 'studio.internal') request.log.error({ err: error }, 'a call failed');
+        return reply.code(refusal.statusCode).send({ success: false, errorCode: refusal.code, ...refusal.details } satisfies StudioAnswer<StudioCall>);
+      });
+      scope.post('/open', async (request) => {
+        const { code } = takesOf('open', request.body);
+        return { success: true, value: await openGame(deps, code) } satisfies StudioAnswer<'open'>;
+      });
+      const add = <Call extends SessionCall>(call: Call): void =>
+        void scope.post(`/${call}`, async (request) => {
+          const session = await sessionOf(deps, request);
+          const takes = takesOf(call, request.body);
+          return { success: true, value: await handlers[call](deps, session, takes) } satisfies StudioAnswer<Call>;
+        });
+      for (const call of sessionCalls) add(call);
+    },
+    { prefix: '/api' },
+  );
+}

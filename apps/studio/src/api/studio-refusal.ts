@@ -1,0 +1,19 @@
+import type { Money } from '@laro/domain/money';
+import { studioProblems, type StudioProblem } from '../protocol.ts';
+
+/** A refusal that the player is told. */
+export class StudioRefusal extends Error {
+  readonly code: StudioProblem;
+  readonly details: { balance?: string; waitMs?: number };
+
+  constructor(code: StudioProblem, { balance = null, waitMs }: { balance?: Money | null; waitMs?: number } = {}) {
+    super(code);
+    this.name = 'StudioRefusal';
+    this.code = code;
+    this.details = { ...(balance === null ? {} : { balance: balance.toString() }), ...(waitMs === undefined ? {} : { waitMs }) };
+  }
+
+  get statusCode(): number {
+    return studioProblems[this.code];
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { ApiDeps } from './api/api-deps.ts';
+import { registerApi } from './api/register-api.ts';
+import { createGames, type HostedGame } from './games/hosted-games.ts';
+import type { StudioKeys } from './keys.ts';
+import { forgetOldLaunches } from './operator/operator.store.ts';
+import { registerOperator } from './operator/register-operator.ts';
+import { registerPages } from './pages/register-pages.ts';
+import { createRecovery } from './rounds/recovery.ts';
+import { createRoundLife } from './rounds/round-life.ts';
+import { createRoundStore } from './rounds/rounds.store.ts';
+import { createWalletClient, type WalletClient } from './wallet/wallet-client.ts';
+
+const BODY_BYTES_MAX = 16 * 1024;
+const TIDY_MS = 24 * 3_600_000;
+
+export interface StudioDeps {
+  pool: pg.Pool;
+  keys: StudioKeys;
+  games: readonly HostedGame[];
+  platformUrl: string;
+  publicOrigin: string | null;
+  framedBy: readonly string[] | null;
+  logLevel: string;
+  /** Milliseconds since 1970; the age of seeds is measured by it. */
+  now?: () => number;
+  /** How long an answer of the wallet is waited for. */
+  walletTimeoutMs?: number;
+  clientFolder?: string;
+}
+
+export interface Studio {
+  http: FastifyInstance;
+  /** Listens, and takes on what an earlier process has left unfinished. */
+  start: (address: { host: string; port: number }) => Promise<number>;
+  close: () => Promise<void>;
+}
+
+const headers = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin' };
+
+function createServer({ logLevel }: StudioDeps): FastifyInstance {
+  const http = fastify({
+    logger: { level: logLevel },
+    logController: new LogController({ disableRequestLogging: !['info', 'debug', 'trace'].includes(logLevel) }),
+    bodyLimit: BODY_BYTES_MAX,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+  });
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...headers, 'x-request-id': request.id });
+  });
+  http.get('/healthz', async () => ({ status: 'ok' }));
+  return http;
+}
+
+/** Builds the studio over a migrated database. */
+export async function buildStudio(deps: StudioDeps): Promise<Studio> {
+  const { pool, keys, now = Date.now } = deps;
+  const http = createServer(deps);
+  const games = createGames(deps.games);
+  const wallet: WalletClient = createWalletClient({
+    platformUrl: deps.platformUrl,
+    key: keys.own,
+    ...(deps.walletTimeoutMs === undefined ? {} : { timeoutMs: deps.walletTimeoutMs }),
+  });
+  const store = createRoundStore(pool, now);
+  const life = createRoundLife({ store, wallet, games, onTrouble: (message, details) => http.log.error(details, message) });
+  const recovery = createRecovery(store, life, (error) => http.log.warn({ err: error }, 'unfinished rounds wait for the next look'));
+  const api: ApiDeps = { pool, games, wallet, store, life, recovery, now };
+  const ownPort = (): number => (http.server.address() as AddressInfo | null)?.port ?? 0;
+  await registerApi(http, api);
+  await registerOperator(http, { pool, games, keys, publicOrigin: deps.publicOrigin, ownPort, now });
+  await registerPages(http, { framedBy: deps.framedBy, ...(deps.clientFolder === undefined ? {} : { clientFolder: deps.clientFolder }) });
+  const tidyUp = (): void => void forgetOldLaunches(pool).catch((error: unknown) => http.log.warn({ err: error }, 'old launches are kept until tomorrow'));
+  const tidy = setInterval(tidyUp, TIDY_MS).unref();
+  return {
+    http,
+    start: async (address) => {
+      await http.listen(address);
+      recovery.start();
+      tidyUp();
+      return ownPort();
+    },
+    close: async () => {
+      clearInterval(tidy);
+      await http.close();
+      await recovery.stop();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { languages } from '@laro/domain/languages';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import * as z from 'zod';
+import type { Games } from '../games/hosted-games.ts';
+import { isSigned, type StudioKeys } from '../keys.ts';
+import { findSettledOf } from '../rounds/history.store.ts';
+import { detailOf } from '../rounds/round-answers.ts';
+import { addSession } from '../sessions/sessions.store.ts';
+import { isOwnRequest } from './operator.store.ts';
+
+export interface OperatorDeps {
+  pool: pg.Pool;
+  games: Games;
+  keys: StudioKeys;
+  /** The origin that players reach us at; null takes the host name of the lobby and our own port. */
+  publicOrigin: string | null;
+  ownPort: () => number;
+  now: () => number;
+}
+
+type Answer = object & { error?: string };
+
+/** A question whose signature was right: what it says, and the bytes that say it. */
+interface Asked {
+  vendorCode: string;
+  input: unknown;
+  body: Buffer;
+}
+type Question = (deps: OperatorDeps, asked: Asked) => Promise<Answer>;
+
+const CODE_LIFE_MS = 2 * 60_000;
+/** Slots of the house turn no faster than this unless the platform says more or less (T49). */
+const MIN_CYCLE_MS = 2500;
+
+const SIGNATURE_HEADER = 'x-hub88-signature';
+const refusal = (error: string): Answer => ({ error });
+
+const text = (length: number) => z.string().min(1).max(length);
+const address = z.url({ protocol: /^https?$/ }).max(500);
+const launchSchema = z.object({
+  request_uuid: text(100),
+  user: text(100),
+  token: text(500),
+  game_code: text(100),
+  currency: text(10),
+  lang: z.string().max(20).default('en'),
+  lobby_url: address.nullish(),
+  meta: z
+    .object({
+      currency_symbol: z.string().max(8).optional(),
+      currency_decimals: z.int().min(0).max(5).default(2),
+      is_trial: z.boolean().default(false),
+      min_cycle_ms: z.int().min(0).max(60_000).default(MIN_CYCLE_MS),
+    })
+    .prefault({}),
+});
+const roundSchema = z.object({ request_uuid: text(100), user: text(100), round: z.uuid() });
+
+/** The words we have for a language; English for any other. */
+const languageOf = (tag: string): string => languages.find((language) => language.tag === tag)?.tag ?? 'en';
+
+/**
+ * The one-time code of a launch follows from its request: repeated because the answer was lost, or sent again by a stranger, it gives the
+ * same code, which still opens only once and only for two minutes.
+ */
+function codeFor({ keys }: OperatorDeps, vendorCode: string, body: Buffer): string {
+  const secret = hkdfSync('sha256', keys.own.export({ type: 'pkcs8', format: 'der' }), '', 'launch codes', 32);
+  return createHmac('sha256', Buffer.from(secret)).update(`${vendorCode}\n`).update(body).digest('base64url');
+}
+
+function originFor({ publicOrigin, ownPort }: OperatorDeps, lobbyUrl: string | null | undefined): string {
+  if (publicOrigin !== null) return publicOrigin;
+  return `http://${lobbyUrl ? new URL(lobbyUrl).hostname : 'localhost'}:${ownPort()}`;
+}
+
+/** A missing field is bad syntax, a field of another kind a wrong type, as in the wallet protocol. */
+function wrongInput(error: z.ZodError): Answer {
+  const isMissing = error.issues.some((issue) => issue.code === 'invalid_type' && issue.input === undefined);
+  return refusal(isMissing ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES');
+}
+
+const gameUrl: Question = async (deps, { vendorCode, input, body }) => {
+  const parsed = launchSchema.safeParse(input, { reportInput: true });
+  if (!parsed.success) return wrongInput(parsed.error);
+  const { data } = parsed;
+  if (!deps.games.find(data.game_code, vendorCode)) return refusal('RS_ERROR_INVALID_GAME');
+  if (!(await isOwnRequest(deps.pool, vendorCode, data.request_uuid, body))) return refusal('RS_ERROR_DUPLICATE_TRANSACTION');
+  const code = codeFor(deps, vendorCode, body);
+  const launch = {
+    vendorCode,
+    userRef: data.user,
+    gameId: data.game_code,
+    playToken: data.token,
+    currency: data.currency,
+    currencySymbol: data.meta.currency_symbol ?? data.currency,
+    currencyDecimals: data.meta.currency_decimals,
+    isTrial: data.meta.is_trial,
+    language: languageOf(data.lang),
+    minCycleMs: data.meta.min_cycle_ms,
+    lobbyUrl: data.lobby_url ?? null,
+  };
+  await addSession(deps.pool, launch, code, new Date(deps.now() + CODE_LIFE_MS));
+  return { url: `${originFor(deps, data.lobby_url)}/play/${encodeURIComponent(data.game_code)}#${code}` };
+};
+
+const gameRound: Question = async ({ pool }, { vendorCode, input, body }) => {
+  const parsed = roundSchema.safeParse(input, { reportInput: true });
+  if (!parsed.success) return wrongInput(parsed.error);
+  const { user, round: roundId, request_uuid: requestUuid } = parsed.data;
+  if (!(await isOwnRequest(pool, vendorCode, requestUuid, body))) return refusal('RS_ERROR_DUPLICATE_TRANSACTION');
+  const round = await findSettledOf(pool, vendorCode, user, roundId);
+  return round ? { ...detailOf(round), game_code: round.gameId } : refusal('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+};
+
+const questions: Readonly<Record<string, Question>> = { '/game/url': gameUrl, '/game/round': gameRound };
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the platform asks of us (Hub88 operator API): launches and details of rounds, signed over the raw bytes of the body. */
+export async function registerOperator(app: FastifyInstance, deps: OperatorDeps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    for (const [path, question] of Object.entries(questions))
+      scope.post(`/operator/:vendor/generic/v2${path}`, async (request: FastifyRequest<{ Params: { vendor: string } }>, reply) => {
+        reply.header('cache-control', 'no-store');
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        if (!isSigned(body, request.headers[SIGNATURE_HEADER], deps.keys.platform)) return refusal('RS_ERROR_INVALID_SIGNATURE');
+        const input = parseJson(body);
+        if (input === undefined) return refusal('RS_ERROR_WRONG_SYNTAX');
+        try {
+          return await question(deps, { vendorCode: request.params.vendor, input, body });
+        } catch (error) {
+          request.log.error({ err: error }, 'a question of the platform failed');
+          return refusal('RS_ERROR_UNKNOWN');
+        }
+      });
+  });
+}

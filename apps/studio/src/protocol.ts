@@ -1,0 +1,125 @@
+import type { PublicSeedChain } from '@laro/games/fair/seed-chain';
+import type { SlotLook } from '@laro/games/slots/looks';
+import type { PublicRules } from '@laro/games/slots/public-rules';
+import type { RoundJson } from '@laro/games/slots/round';
+
+/**
+ * What a game client and the studio's server say to each other, at the studio's own origin. All of it is JSON over POST; every call but
+ * `open` carries the studio session as `Authorization: Bearer …`. Money is decimal digits of money units (1/100,000). The client decides
+ * nothing (T57): it shows what it is told.
+ */
+export interface StudioCalls {
+  /** `/api/open`: trades the one-time code of the launch address for a studio session. */
+  open: { takes: { code: string }; gives: OpenedGame };
+  /** `/api/spin`: one paid round. The key is made by the client, so that a repeated question is the same round. */
+  spin: { takes: { key: string; stake: string }; gives: SpinAnswer };
+  /** `/api/round`: the round of a key again, for a client that lost the answer; `pending` while its bet or win is not settled. */
+  round: { takes: { key: string }; gives: SpinAnswer };
+  /** `/api/shown`: the client has shown the round to its end; until then it is the unfinished one (T63). */
+  shown: { takes: { key: string }; gives: { balance: string } };
+  /** `/api/balance`: what the player has now. */
+  balance: { takes: Record<string, never>; gives: { balance: string } };
+  /** `/api/history`: this player's rounds of this game, newest first (T62). */
+  history: { takes: { before: string | null }; gives: { rounds: RoundSummary[]; next: string | null } };
+  /** `/api/history-round`: one of them as it was shown. */
+  'history-round': { takes: { id: string }; gives: { summary: RoundSummary; round: RoundJson; proof: RoundProofJson } };
+  /** `/api/seeds`: changes the seeds with the player's own client seed and reveals the old server seed. */
+  seeds: { takes: { clientSeed: string }; gives: { seeds: PublicSeedChain; revealed: { serverSeed: string; clientSeed: string; rounds: number } } };
+}
+
+export type StudioCall = keyof StudioCalls;
+
+export interface OpenedGame {
+  session: string;
+  game: { id: string; name: string; vendorName: string };
+  /** BCP 47 tag of the words to show. */
+  language: string;
+  currency: { code: string; symbol: string; decimals: number };
+  /** True for trial money: labelled always (T60). */
+  isTrial: boolean;
+  balance: string;
+  rules: RulesJson;
+  look: SlotLook;
+  /** Exact return to player, as decimal text of percent cut after three places; and the kind of volatility. */
+  rtp: string;
+  volatility: string;
+  /** Odds of the top prize: one in so many paid spins (T58). */
+  topPrizeOdds: string;
+  /** The shortest time from one paid spin to the next (T49). */
+  minCycleMs: number;
+  /** Whether a win not above the stake is celebrated: never here (T49), kept as data. */
+  celebratesLosses: false;
+  seeds: PublicSeedChain;
+  /** The round that was not shown to its end, to be shown now (T63). */
+  unfinished: SpinAnswer | null;
+  /** When this session of play began (ISO) and what it has won or lost since (T47). */
+  startedAt: string;
+  net: string;
+  /** Where the player came from. */
+  lobbyUrl: string | null;
+}
+
+/** PublicRules with its money as digits. */
+export type RulesJson = Omit<PublicRules, 'stakes' | 'leastStake' | 'mostStake'> & { stakes: string[]; leastStake: string; mostStake: string };
+
+export type SpinAnswer =
+  | {
+      state: 'settled';
+      key: string;
+      /** The round's id at the vendor, as in the bet record. */
+      roundId: string;
+      round: RoundJson;
+      /** Nonce under the current seeds. */
+      nonce: number;
+      /** After the bet, before the win is shown. */
+      balanceAfterBet: string;
+      balance: string;
+      net: string;
+      /** Present when the seeds were changed just before this round because their time was over: the old ones, now revealed (T55). */
+      rotated?: { serverSeed: string; clientSeed: string; rounds: number };
+    }
+  /** The bet is taken and its outcome fixed, or the answer of the wallet is not there yet: ask `round` again. */
+  | { state: 'pending'; key: string };
+
+export interface RoundSummary {
+  id: string;
+  at: string;
+  stake: string;
+  win: string;
+  balanceBefore: string;
+  balanceAfter: string;
+}
+
+/** With a revealed server seed the round can be played again; until then only the commitment is known. */
+export interface RoundProofJson {
+  commitment: string;
+  clientSeed: string;
+  nonce: number;
+  /** Null while the seed is in use. */
+  serverSeed: string | null;
+}
+
+/** Why a call was refused; the client has words for each in 13 languages. */
+export const studioProblems = {
+  'studio.code_used': 401,
+  'studio.session_over': 401,
+  'studio.request_wrong': 400,
+  'studio.stake_not_offered': 422,
+  'studio.too_soon': 429,
+  'studio.round_open': 409,
+  'studio.not_enough_money': 409,
+  'studio.limit_reached': 409,
+  'studio.player_disabled': 403,
+  'studio.game_disabled': 403,
+  'studio.round_unknown': 404,
+  'studio.client_seed_wrong': 422,
+  'studio.key_used': 409,
+  'studio.wallet_unavailable': 503,
+  'studio.internal': 500,
+} as const satisfies Record<string, number>;
+export type StudioProblem = keyof typeof studioProblems;
+
+/** Every answer of the studio. */
+export type StudioAnswer<Call extends StudioCall> =
+  | { success: true; value: StudioCalls[Call]['gives'] }
+  | { success: false; errorCode: StudioProblem; balance?: string; /** With `studio.too_soon`: when the next spin may begin. */ waitMs?: number };

@@ -1,0 +1,58 @@
+import type { RoundLife } from './round-life.ts';
+import type { RoundStore } from './rounds.store.ts';
+
+const SWEEP_MS = 2000;
+const BATCH = 50;
+
+export interface Recovery {
+  /** Takes on every round that is not ended, whether its time has come or not, and from then on those whose time has. */
+  start: () => void;
+  /** Looks again after so many milliseconds, at the latest. */
+  wake: (waitMs: number) => void;
+  stop: () => Promise<void>;
+}
+
+/** Finishes what was left unfinished: rounds of a process that died, and those whose wallet gave no answer yet. */
+export function createRecovery(store: RoundStore, life: RoundLife, onError: (error: unknown) => void): Recovery {
+  let timer: NodeJS.Timeout | undefined;
+  let nextAt = Infinity;
+  let sweeping: Promise<void> | undefined;
+  let isStopped = false;
+  let isFirst = true;
+
+  const schedule = (waitMs: number): void => {
+    const at = performance.now() + waitMs;
+    if (isStopped || at >= nextAt) return;
+    clearTimeout(timer);
+    nextAt = at;
+    timer = setTimeout(() => {
+      nextAt = Infinity;
+      sweeping = sweep();
+    }, waitMs);
+  };
+
+  const sweep = async (): Promise<void> => {
+    let soonest = SWEEP_MS;
+    try {
+      const ids = await store.toAdvance(isFirst ? Number.MAX_SAFE_INTEGER : BATCH, isFirst);
+      for (let from = 0; from < ids.length && !isStopped; from += BATCH) {
+        const waits = await Promise.all(ids.slice(from, from + BATCH).map((id) => life.advance(id, isFirst ? 'now' : 'due')));
+        soonest = Math.min(soonest, ...waits.filter((wait) => wait !== null));
+      }
+      isFirst = false;
+    } catch (error) {
+      onError(error);
+    }
+    schedule(soonest);
+  };
+
+  return {
+    start: () => schedule(0),
+    wake: schedule,
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await sweeping;
+    },
+  };
+}

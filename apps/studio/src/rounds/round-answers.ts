@@ -1,0 +1,60 @@
+import type { Money } from '@laro/domain/money';
+import type { RoundJson } from '@laro/games/slots/round';
+import type { RoundProofJson, RoundSummary, SpinAnswer } from '../protocol.ts';
+import type { StudioRound } from './studio-round.ts';
+
+/** What a settled round always has; the table's checks keep it so. */
+interface Settled {
+  outcome: RoundJson;
+  commitment: string;
+  clientSeed: string;
+  nonce: number;
+  balanceAfterBet: Money;
+  balanceAfter: Money;
+}
+
+function settledPart(round: StudioRound): Settled {
+  const { outcome, commitment, clientSeed, nonce, balanceAfterBet, balanceAfter } = round;
+  if (outcome === null || commitment === null || clientSeed === null || nonce === null || balanceAfterBet === null || balanceAfter === null)
+    throw new Error(`round ${round.id} is not settled`);
+  return { outcome, commitment, clientSeed, nonce, balanceAfterBet, balanceAfter };
+}
+
+/** A round as the player's list of rounds shows it. */
+export function summaryOf(round: StudioRound): RoundSummary {
+  const { outcome, balanceAfterBet, balanceAfter } = settledPart(round);
+  return {
+    id: round.id,
+    at: round.begunAt.toISOString(),
+    stake: round.stake.toString(),
+    win: outcome.totalWin,
+    balanceBefore: (balanceAfterBet + round.stake).toString(),
+    balanceAfter: balanceAfter.toString(),
+  };
+}
+
+/** What proves a round; its server seed only when it is no longer in use. */
+function proofOf(round: StudioRound): RoundProofJson {
+  const { commitment, clientSeed, nonce } = settledPart(round);
+  return { commitment, clientSeed, nonce, serverSeed: round.revealedSeed };
+}
+
+/** The whole of a settled round for whoever may see it: as it was shown, and its proof. */
+export const detailOf = (round: StudioRound) => ({ summary: summaryOf(round), round: settledPart(round).outcome, proof: proofOf(round) });
+
+/** A round that is not cancelled, as the client takes it. Before it is settled nothing of its outcome is told. */
+export function spinAnswerOf(round: StudioRound, net: Money): SpinAnswer {
+  if (round.state !== 'settled') return { state: 'pending', key: round.key };
+  const { outcome, nonce, balanceAfterBet, balanceAfter } = settledPart(round);
+  return {
+    state: 'settled',
+    key: round.key,
+    roundId: round.id,
+    round: outcome,
+    nonce,
+    balanceAfterBet: balanceAfterBet.toString(),
+    balance: balanceAfter.toString(),
+    net: net.toString(),
+    ...(round.rotated ? { rotated: round.rotated } : {}),
+  };
+}

@@ -1,0 +1,27 @@
+/**
+ * The life of a round. Every state is written before anything is asked of the wallet because of it, so that a round is resumed from
+ * where it stands, whatever died: begun → bet_taken → decided → settled is the usual way.
+ */
+export const roundStates = {
+  /** Written down; its bet may be on its way. */
+  begun: ['bet_taken', 'revoked', 'cancelled'],
+  /** The wallet has taken the stake; nothing is drawn yet (T61). */
+  bet_taken: ['decided', 'revoked'],
+  /** The outcome is fixed; its win may be on its way. */
+  decided: ['settled', 'revoked', 'cancelled'],
+  /** The bet is to be taken back; its rollback may be on its way. */
+  revoked: ['cancelled'],
+  /** The wallet has paid, or confirmed a lost round. */
+  settled: [],
+  /** Nothing was taken, or it was given back. */
+  cancelled: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type RoundState = keyof typeof roundStates;
+
+export const isEnded = (state: RoundState): boolean => roundStates[state].length === 0;
+
+export const canBecome = (state: RoundState, next: RoundState): boolean => (roundStates[state] as readonly RoundState[]).includes(next);
+
+/** The states from which a round may come into this one. */
+export const statesBefore = (next: RoundState): RoundState[] => (Object.keys(roundStates) as RoundState[]).filter((state) => canBecome(state, next));

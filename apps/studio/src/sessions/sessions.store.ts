@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import type { Money } from '@laro/domain/money';
+import { hashSecret } from './secrets.ts';
+
+/** What the platform says of a launch. */
+export interface Launch {
+  vendorCode: string;
+  userRef: string;
+  gameId: string;
+  playToken: string;
+  currency: string;
+  currencySymbol: string;
+  currencyDecimals: number;
+  isTrial: boolean;
+  language: string;
+  minCycleMs: number;
+  lobbyUrl: string | null;
+}
+
+/** One launch of one game by one player. */
+export interface Session extends Launch {
+  id: string;
+  playerId: bigint;
+  openedAt: Date | null;
+  /** Won less staked in its settled rounds (T47). */
+  net: Money;
+}
+
+const COLUMNS = `s.id, s.player_id as "playerId", p.vendor_code as "vendorCode", p.user_ref as "userRef", s.game_id as "gameId", s.play_token as "playToken",
+  s.currency, s.currency_symbol as "currencySymbol", s.currency_decimals as "currencyDecimals", s.is_trial as "isTrial", s.language,
+  s.min_cycle_ms as "minCycleMs", s.lobby_url as "lobbyUrl", s.opened_at as "openedAt", s.net`;
+
+/** Writes down a launch; the code opens it once, until the moment given. Written already, nothing changes. */
+export async function addSession(pool: pg.Pool, launch: Launch, code: string, codeEndsAt: Date): Promise<void> {
+  await pool.query({
+    name: 'add_session',
+    text: `with player as (
+        insert into players (vendor_code, user_ref) values ($1, $2) on conflict (vendor_code, user_ref) do update set user_ref = excluded.user_ref returning id
+      )
+      insert into sessions (player_id, game_id, code_hash, code_ends_at, play_token, currency, currency_symbol, currency_decimals, is_trial, language, min_cycle_ms, lobby_url)
+      select id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 from player
+      on conflict (code_hash) do nothing`,
+    values: [
+      launch.vendorCode,
+      launch.userRef,
+      launch.gameId,
+      hashSecret(code),
+      codeEndsAt,
+      launch.playToken,
+      launch.currency,
+      launch.currencySymbol,
+      launch.currencyDecimals,
+      launch.isTrial,
+      launch.language,
+      launch.minCycleMs,
+      launch.lobbyUrl,
+    ],
+  });
+}
+
+/** The launch of a code that has not been used and is not too old. */
+export async function findLaunched(pool: pg.Pool, code: string): Promise<Session | null> {
+  const { rows } = await pool.query<Session>({
+    name: 'find_launched',
+    text: `select ${COLUMNS} from sessions s join players p on p.id = s.player_id where s.code_hash = $1 and s.opened_at is null and s.code_ends_at > now()`,
+    values: [hashSecret(code)],
+  });
+  return rows[0] ?? null;
+}
+
+/** Uses the code up and gives the session its token. Null when somebody else was first. */
+export async function openSession(pool: pg.Pool, sessionId: string, token: string, endsAt: Date): Promise<Date | null> {
+  const { rows } = await pool.query<{ opened_at: Date }>({
+    name: 'open_session',
+    text: 'update sessions set token_hash = $2, ends_at = $3, opened_at = now() where id = $1 and opened_at is null and code_ends_at > now() returning opened_at',
+    values: [sessionId, hashSecret(token), endsAt],
+  });
+  return rows[0]?.opened_at ?? null;
+}
+
+/** The session of a token, while it lasts. */
+export async function findSession(pool: pg.Pool, token: string): Promise<Session | null> {
+  const { rows } = await pool.query<Session>({
+    name: 'find_session',
+    text: `select ${COLUMNS} from sessions s join players p on p.id = s.player_id where s.token_hash = $1 and s.ends_at > now()`,
+    values: [hashSecret(token)],
+  });
+  return rows[0] ?? null;
+}
+
+export async function readNet(pool: pg.Pool, sessionId: string): Promise<Money> {
+  const { rows } = await pool.query<{ net: bigint }>({ name: 'read_net', text: 'select net from sessions where id = $1', values: [sessionId] });
+  return rows[0]?.net ?? 0n;
+}

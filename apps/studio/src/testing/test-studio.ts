@@ -1,0 +1,158 @@
+import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
+import type pg from 'pg';
+import { expect, inject } from 'vitest';
+import { buildStudio, type Studio, type StudioDeps } from '../app.ts';
+import { openPool } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import type { HostedGame } from '../games/hosted-games.ts';
+import { signBytes } from '../keys.ts';
+import type { OpenedGame, SpinAnswer, StudioAnswer, StudioCall, StudioCalls } from '../protocol.ts';
+import { WalletStandIn } from './wallet-stand-in.ts';
+
+export interface StudioDatabase {
+  pool: pg.Pool;
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** A fresh migrated database of the studio for the calling test file. Its name lets a later run clear away what a killed one left. */
+export async function studioDatabase(): Promise<StudioDatabase> {
+  const { host, runPid } = inject('postgres');
+  const name = `t_${runPid}_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  const urlOf = (database: string) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(host)}`;
+  const asAdmin = async (sql: string): Promise<void> => {
+    const admin = openPool(urlOf('postgres'), 1);
+    await admin.query(sql).finally(() => admin.end());
+  };
+  await asAdmin(`create database ${name} strategy file_copy`);
+  const pool = openPool(urlOf(name));
+  await migrate(pool);
+  const close = async (): Promise<void> => {
+    await pool.end();
+    await asAdmin(`drop database ${name} with (force)`);
+  };
+  return { pool, url: urlOf(name), close };
+}
+
+const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+export const platformKeys = keyPair();
+export const studioKeys = keyPair();
+
+export const testGames: readonly HostedGame[] = [
+  { id: 'perya-sevens', name: 'Perya Sevens', vendor: 'BGS', vendorName: 'Laro Studio', subject: 'reels:watermelon+seven+mango' },
+  { id: 'mango-monsoon', name: 'Mango Monsoon', vendor: 'KISL', vendorName: 'Kislap Games', subject: 'mango' },
+];
+export const GAME = 'perya-sevens';
+export const STAKE = 1_000_000n;
+
+/** A studio over a database and a wallet, not listening: questions are put to it directly. */
+export function studioOver(database: StudioDatabase, platformUrl: string, changes: Partial<StudioDeps> = {}): Promise<Studio> {
+  return buildStudio({
+    pool: database.pool,
+    keys: { own: studioKeys.privateKey, platform: [platformKeys.publicKey] },
+    games: testGames,
+    platformUrl,
+    publicOrigin: null,
+    framedBy: null,
+    logLevel: 'silent',
+    walletTimeoutMs: 250,
+    clientFolder: '/nowhere',
+    ...changes,
+  });
+}
+
+/** A wallet that listens, with the studio's key. */
+export async function listeningWallet(options: { balance?: bigint } = {}): Promise<{ wallet: WalletStandIn; url: string }> {
+  const wallet = new WalletStandIn(studioKeys.publicKey, options);
+  return { wallet, url: await wallet.listen() };
+}
+
+/** What the platform sends to launch a game for the player of a wallet. */
+export const launchBody = (wallet: WalletStandIn, changes: object = {}): object => ({
+  request_uuid: randomUUID(),
+  user: wallet.user,
+  token: wallet.token,
+  game_code: GAME,
+  currency: 'PHP',
+  country: 'PH',
+  lang: 'fil',
+  ip: '127.0.0.1',
+  platform: 'GPL_MOBILE',
+  operator_id: 'laro',
+  lobby_url: 'http://laro.localhost:3000/m/home',
+  deposit_url: 'http://laro.localhost:3000/m/voucherCenter',
+  meta: { currency_symbol: '₱', currency_decimals: 2, is_trial: false, min_cycle_ms: 0 },
+  ...changes,
+});
+
+/** Asks as the platform does, signed over the bytes. `studio` is a studio of this process or the address of another. */
+export async function askOperator(
+  studio: Studio | string,
+  path: string,
+  body: object | string,
+  { vendor = 'BGS', key = platformKeys.privateKey }: { vendor?: string; key?: KeyObject } = {},
+): Promise<Record<string, unknown>> {
+  const payload = typeof body === 'string' ? body : JSON.stringify(body);
+  const headers = { 'content-type': 'application/json', 'x-hub88-signature': signBytes(Buffer.from(payload), key) };
+  const url = `/operator/${vendor}/generic/v2${path}`;
+  if (typeof studio === 'string') return (await (await fetch(`${studio}${url}`, { method: 'POST', body: payload, headers })).json()) as Record<string, unknown>;
+  return (await studio.http.inject({ method: 'POST', url, payload, headers })).json<Record<string, unknown>>();
+}
+
+/** The one-time code of a launch. */
+export async function launchCode(studio: Studio | string, wallet: WalletStandIn, changes: object = {}): Promise<string> {
+  const answer = await askOperator(studio, '/game/url', launchBody(wallet, changes));
+  expect(answer).toEqual({ url: expect.stringContaining('#') });
+  return String(answer['url']).split('#')[1] ?? '';
+}
+
+export type Answered<Call extends StudioCall> = StudioAnswer<Call>;
+
+/** Asks as the game client does. */
+export async function askGame<Call extends StudioCall>(
+  studio: Studio | string,
+  call: Call,
+  takes: StudioCalls[Call]['takes'] | object,
+  session = '',
+): Promise<{ statusCode: number; answer: Answered<Call> }> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${session}` };
+  if (typeof studio === 'string') {
+    const response = await fetch(`${studio}/api/${call}`, { method: 'POST', body: JSON.stringify(takes), headers });
+    return { statusCode: response.status, answer: (await response.json()) as Answered<Call> };
+  }
+  const response = await studio.http.inject({ method: 'POST', url: `/api/${call}`, payload: takes, headers });
+  return { statusCode: response.statusCode, answer: response.json<Answered<Call>>() };
+}
+
+/** The value of a call that must succeed. */
+export async function valueOf<Call extends StudioCall>(
+  studio: Studio | string,
+  call: Call,
+  takes: StudioCalls[Call]['takes'],
+  session = '',
+): Promise<StudioCalls[Call]['gives']> {
+  const { answer } = await askGame(studio, call, takes, session);
+  if (!answer.success) throw new Error(`${call}: ${answer.errorCode}`);
+  return answer.value;
+}
+
+/** Launches and opens the game. */
+export async function openFor(studio: Studio | string, wallet: WalletStandIn, changes: object = {}): Promise<OpenedGame> {
+  return valueOf(studio, 'open', { code: await launchCode(studio, wallet, changes) });
+}
+
+export type SettledSpin = Extract<SpinAnswer, { state: 'settled' }>;
+
+/** Spins, waits for the end and shows it, as a client does. */
+export async function playRound(studio: Studio | string, session: string, stake = STAKE): Promise<SettledSpin> {
+  const key = randomUUID();
+  let answer = await valueOf(studio, 'spin', { key, stake: stake.toString() }, session);
+  await expect
+    .poll(async () => {
+      if (answer.state === 'pending') answer = await valueOf(studio, 'round', { key }, session);
+      return answer.state;
+    })
+    .toBe('settled');
+  await valueOf(studio, 'shown', { key }, session);
+  return answer as SettledSpin;
+}

@@ -1,0 +1,189 @@
+import { randomUUID, type KeyObject } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { moneyAsInteger } from '@laro/domain/money';
+import { isSigned } from '../keys.ts';
+
+/** What may go wrong with a question: before it is done or after. */
+export const allFaults = [
+  'question_lost',
+  'question_late',
+  'answer_lost',
+  'answer_late',
+  'answer_cut',
+  'answer_to_another',
+  'error_before',
+  'error_after',
+  'unknown_before',
+  'unknown_after',
+] as const;
+export type Fault = (typeof allFaults)[number];
+
+export type Question = 'user/info' | 'user/balance' | 'transaction/bet' | 'transaction/win' | 'transaction/rollback';
+
+interface Transaction {
+  kind: 'bet' | 'win' | 'rollback';
+  amount: bigint;
+  round: string;
+  state: 'done' | 'refused' | 'rolled_back' | 'tombstone';
+  status: string;
+}
+
+interface Body {
+  request_uuid: string;
+  user: string;
+  token?: string;
+  transaction_uuid?: string;
+  reference_transaction_uuid?: string;
+  round?: string;
+  round_closed?: boolean;
+  game_code?: string;
+  currency?: string;
+  amount?: number;
+}
+
+/**
+ * A platform's wallet for one player, over the real wire with real signatures; it goes on while studios die. Its books are `transactions`,
+ * `balance` and `closedRounds`.
+ */
+export class WalletStandIn {
+  readonly token = randomUUID();
+  readonly user = `p${randomUUID().replaceAll('-', '')}`;
+  readonly transactions = new Map<string, Transaction>();
+  readonly closedRounds = new Set<string>();
+  readonly calls: { question: Question; body: Body }[] = [];
+  balance: bigint;
+  /** What goes wrong with this call; it may also kill somebody. */
+  faultOf: (question: Question, body: Body) => Fault | null = () => null;
+  /** A status that refuses new bets, as long as it is set. */
+  refusesBets: string | null = null;
+  /** The same, but said before the bet is looked up: a wallet that has taken it a moment ago refuses it all the same. */
+  refusesAtTheDoor: string | null = null;
+  isTokenExpired = false;
+  /** Runs when a question has been done and before its answer is sent. */
+  beforeAnswer: (question: Question) => Promise<void> | void = () => {};
+  readonly #keys: readonly KeyObject[];
+  readonly #server: http.Server;
+  readonly #lateMs: number;
+  #underWay = 0;
+
+  constructor(studioKey: KeyObject, { balance = 100_000_000n, lateMs = 400 }: { balance?: bigint; lateMs?: number } = {}) {
+    this.#keys = [studioKey];
+    this.balance = balance;
+    this.#lateMs = lateMs;
+    this.#server = http.createServer((request, response) => {
+      this.#underWay += 1;
+      void this.#receive(request, response).finally(() => (this.#underWay -= 1));
+    });
+  }
+
+  /** Whether every question that came has been done, late ones included. */
+  get isIdle(): boolean {
+    return this.#underWay === 0;
+  }
+
+  async listen(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  count(kind: Transaction['kind'], state: Transaction['state'] = 'done'): number {
+    return [...this.transactions.values()].filter((one) => one.kind === kind && one.state === state).length;
+  }
+
+  async #receive(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const bytes = Buffer.concat(parts);
+    const question = (request.url ?? '').split('/').slice(4).join('/') as Question;
+    if (!isSigned(bytes, request.headers['x-hub88-signature'], this.#keys)) return this.#send(response, { status: 'RS_ERROR_INVALID_SIGNATURE' });
+    const body = JSON.parse(bytes.toString('utf8')) as Body;
+    this.calls.push({ question, body });
+    const fault = this.faultOf(question, body);
+    if (fault === 'question_lost') return void response.destroy();
+    if (fault === 'error_before') return this.#send(response, { oops: true }, 500);
+    if (fault === 'unknown_before') return this.#send(response, { status: 'RS_ERROR_UNKNOWN', request_uuid: body.request_uuid });
+    if (fault === 'question_late') await sleep(this.#lateMs);
+    const status = this.#do(question, body);
+    await this.beforeAnswer(question);
+    const answer = { user: body.user, status, request_uuid: body.request_uuid, currency: 'PHP', balance: moneyAsInteger(this.balance) };
+    if (fault === 'answer_lost') return void response.destroy();
+    if (fault === 'error_after') return this.#send(response, { oops: true }, 502);
+    if (fault === 'unknown_after') return this.#send(response, { status: 'RS_ERROR_UNKNOWN', request_uuid: body.request_uuid });
+    if (fault === 'answer_cut') return void response.writeHead(200).end(JSON.stringify(answer).slice(0, 25));
+    if (fault === 'answer_to_another') return this.#send(response, { ...answer, request_uuid: randomUUID() });
+    if (fault === 'answer_late') await sleep(this.#lateMs);
+    this.#send(response, answer);
+  }
+
+  #send(response: http.ServerResponse, value: object, statusCode = 200): void {
+    response.writeHead(statusCode, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  }
+
+  #do(question: Question, body: Body): string {
+    if (body.user !== this.user) return 'RS_ERROR_INVALID_TOKEN';
+    if (question === 'user/info' || question === 'user/balance') return body.token !== this.token ? 'RS_ERROR_INVALID_TOKEN' : this.#tokenStatus();
+    if (question === 'transaction/bet' && this.refusesAtTheDoor) return this.refusesAtTheDoor;
+    const known = this.transactions.get(body.transaction_uuid ?? '');
+    if (known) return this.#again(known, body);
+    if (question === 'transaction/bet') return this.#bet(body);
+    return question === 'transaction/win' ? this.#win(body) : this.#rollback(body);
+  }
+
+  #tokenStatus(): string {
+    return this.isTokenExpired ? 'RS_ERROR_TOKEN_EXPIRED' : 'RS_OK';
+  }
+
+  #again(known: Transaction, body: Body): string {
+    if (known.state === 'rolled_back' || known.state === 'tombstone') return 'RS_ERROR_TRANSACTION_ROLLED_BACK';
+    if (known.kind !== 'rollback' && (known.amount !== BigInt(body.amount ?? -1) || known.round !== body.round)) return 'RS_ERROR_DUPLICATE_TRANSACTION';
+    return known.status;
+  }
+
+  #bet(body: Body): string {
+    const amount = BigInt(body.amount ?? -1);
+    const refusal = this.refusesBets ?? (this.isTokenExpired ? 'RS_ERROR_TOKEN_EXPIRED' : this.balance < amount ? 'RS_ERROR_NOT_ENOUGH_MONEY' : null);
+    const round = body.round ?? '';
+    this.transactions.set(body.transaction_uuid ?? '', { kind: 'bet', amount, round, state: refusal ? 'refused' : 'done', status: refusal ?? 'RS_OK' });
+    if (!refusal) this.balance -= amount;
+    return refusal ?? 'RS_OK';
+  }
+
+  #win(body: Body): string {
+    const bet = this.transactions.get(body.reference_transaction_uuid ?? '');
+    if (bet?.state === 'rolled_back' || bet?.state === 'tombstone') return 'RS_ERROR_TRANSACTION_ROLLED_BACK';
+    if (bet?.kind !== 'bet' || bet.state !== 'done') return 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
+    const amount = BigInt(body.amount ?? -1);
+    this.transactions.set(body.transaction_uuid ?? '', { kind: 'win', amount, round: body.round ?? '', state: 'done', status: 'RS_OK' });
+    this.balance += amount;
+    if (body.round_closed === true) this.closedRounds.add(body.round ?? '');
+    return 'RS_OK';
+  }
+
+  #rollback(body: Body): string {
+    const reference = body.reference_transaction_uuid ?? '';
+    const bet = this.transactions.get(reference);
+    this.transactions.set(body.transaction_uuid ?? '', {
+      kind: 'rollback',
+      amount: bet?.amount ?? 0n,
+      round: body.round ?? '',
+      state: 'done',
+      status: 'RS_OK',
+    });
+    if (!bet) this.transactions.set(reference, { kind: 'bet', amount: 0n, round: body.round ?? '', state: 'tombstone', status: '' });
+    if (bet?.state === 'done') {
+      bet.state = 'rolled_back';
+      this.balance += bet.amount;
+    }
+    return 'RS_OK';
+  }
+}

@@ -1,0 +1,114 @@
+import type { StudioProblem } from '../protocol.ts';
+
+/** Every status that a wallet of this protocol answers (Hub88 and its Caleta dialect), and `unknown` for no answer that can be read. */
+export type WalletStatus =
+  | 'RS_OK'
+  | 'RS_ERROR_UNKNOWN'
+  | 'RS_ERROR_TIMEOUT'
+  | 'RS_ERROR_INVALID_PARTNER'
+  | 'RS_ERROR_INVALID_TOKEN'
+  | 'RS_ERROR_INVALID_GAME'
+  | 'RS_ERROR_WRONG_CURRENCY'
+  | 'RS_ERROR_NOT_ENOUGH_MONEY'
+  | 'RS_ERROR_USER_DISABLED'
+  | 'RS_ERROR_INVALID_SIGNATURE'
+  | 'RS_ERROR_TOKEN_EXPIRED'
+  | 'RS_ERROR_WRONG_SYNTAX'
+  | 'RS_ERROR_WRONG_TYPES'
+  | 'RS_ERROR_DUPLICATE_TRANSACTION'
+  | 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
+  | 'RS_ERROR_TRANSACTION_ROLLED_BACK'
+  | 'RS_ERROR_LIMIT_REACHED'
+  | 'RS_ERROR_BET_LIMIT_EXCEEDED';
+
+/**
+ * What an answer to a bet means. `refused`: nothing was taken, provided that no earlier try is in doubt. `void`: nothing is taken and never
+ * will be. `unknown`: perhaps taken.
+ */
+type BetMeaning = 'taken' | 'refused' | 'void' | 'unknown';
+
+interface BetRule {
+  meaning: BetMeaning;
+  /** What the player is told when the round ends for it. */
+  problem: StudioProblem;
+}
+
+const refused = (problem: StudioProblem): BetRule => ({ meaning: 'refused', problem });
+const unknown: BetRule = { meaning: 'unknown', problem: 'studio.wallet_unavailable' };
+const voided: BetRule = { meaning: 'void', problem: 'studio.wallet_unavailable' };
+
+/** Answers to a bet. A status that is not of the protocol counts as unknown. */
+export const betRules: Readonly<Record<WalletStatus, BetRule>> = {
+  RS_OK: { meaning: 'taken', problem: 'studio.internal' },
+  RS_ERROR_UNKNOWN: unknown,
+  RS_ERROR_TIMEOUT: unknown,
+  RS_ERROR_NOT_ENOUGH_MONEY: refused('studio.not_enough_money'),
+  RS_ERROR_LIMIT_REACHED: refused('studio.limit_reached'),
+  RS_ERROR_BET_LIMIT_EXCEEDED: refused('studio.limit_reached'),
+  RS_ERROR_USER_DISABLED: refused('studio.player_disabled'),
+  RS_ERROR_INVALID_GAME: refused('studio.game_disabled'),
+  RS_ERROR_INVALID_TOKEN: refused('studio.session_over'),
+  RS_ERROR_TOKEN_EXPIRED: refused('studio.session_over'),
+  RS_ERROR_WRONG_CURRENCY: refused('studio.internal'),
+  RS_ERROR_INVALID_PARTNER: refused('studio.wallet_unavailable'),
+  RS_ERROR_INVALID_SIGNATURE: refused('studio.wallet_unavailable'),
+  RS_ERROR_WRONG_SYNTAX: refused('studio.internal'),
+  RS_ERROR_WRONG_TYPES: refused('studio.internal'),
+  RS_ERROR_TRANSACTION_DOES_NOT_EXIST: unknown,
+  RS_ERROR_TRANSACTION_ROLLED_BACK: voided,
+  // The id belongs to another transaction, which a rollback would take back: it is left alone.
+  RS_ERROR_DUPLICATE_TRANSACTION: voided,
+};
+
+/** A bet in doubt is repeated so often and so long, always with the same transaction id; then it is rolled back. */
+export const BET_TRIES_MAX = 6;
+export const BET_REPEATED_MS = 10 * 60_000;
+
+export type AfterBet = 'bet_taken' | 'cancelled' | 'revoked' | 'repeat';
+
+/**
+ * What follows an answer to a bet. `tries` counts this one; with more than one, an earlier try had no answer and may have been taken, so
+ * that even a refusal must be followed by a rollback.
+ */
+export function afterBet(status: WalletStatus | null, { tries, ageMs }: { tries: number; ageMs: number }): AfterBet {
+  const { meaning } = status === null ? unknown : betRules[status];
+  if (meaning === 'taken') return 'bet_taken';
+  if (meaning === 'void') return 'cancelled';
+  if (meaning === 'refused') return tries === 1 ? 'cancelled' : 'revoked';
+  return tries >= BET_TRIES_MAX || ageMs >= BET_REPEATED_MS ? 'revoked' : 'repeat';
+}
+
+export type AfterWin = 'settled' | 'cancelled' | 'revoked' | 'repeat';
+
+/** What follows an answer to a win. Anything that is not definite is repeated for ever: the win is owed. */
+export function afterWin(status: WalletStatus | null): AfterWin {
+  if (status === 'RS_OK') return 'settled';
+  // The platform has taken the bet back: the round is void on both sides.
+  if (status === 'RS_ERROR_TRANSACTION_ROLLED_BACK') return 'cancelled';
+  // It does not know the bet that it had accepted: both sides are made to agree that there is none.
+  if (status === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST') return 'revoked';
+  return 'repeat';
+}
+
+export type AfterRollback = 'cancelled' | 'repeat';
+
+/** What follows an answer to a rollback; repeated until it is certain that the bet is gone or was never there. */
+export function afterRollback(status: WalletStatus | null): AfterRollback {
+  const isGone = status === 'RS_OK' || status === 'RS_ERROR_TRANSACTION_ROLLED_BACK' || status === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
+  return isGone ? 'cancelled' : 'repeat';
+}
+
+const FIRST_WAIT_MS = 250;
+const SHORT_WAIT_MAX_MS = 4000;
+const LONG_WAIT_MS = 60_000;
+const SHORT_TRIES = 20;
+
+/** How long to wait after so many tries without a definite answer: soon at first, since somebody waits, at last once a minute. */
+export function waitAfter(tries: number): number {
+  return tries > SHORT_TRIES ? LONG_WAIT_MS : Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), SHORT_WAIT_MAX_MS);
+}
+
+/** What the player is told when a question beside the rounds (balance, user) is refused. */
+export function problemOf(status: WalletStatus | null): StudioProblem {
+  return status === null || status === 'RS_OK' ? 'studio.wallet_unavailable' : betRules[status].problem;
+}
