@@ -1,5 +1,4 @@
 import { createClient, type Transport } from '@laro/client/client';
-import { lobbyRoutes, systemRoutes } from '@laro/contract/routes';
 import type { Language } from '@laro/domain/languages';
 import type { Area } from '@laro/i18n/areas';
 import { QueryClient } from '@tanstack/react-query';
@@ -10,6 +9,8 @@ import { placeAt, Router, type HistoryPort, type Place } from '#player/shared/ro
 import { RouterContext } from '#player/shared/router/router-view.tsx';
 import type { Screen } from '#player/shared/screen.ts';
 import type { PageHead, Services } from '#player/shared/services.ts';
+import { siteRoutes } from '#player/shared/site-routes.ts';
+import { memberQuery } from '#player/shared/session-queries.ts';
 import type { SiteStatus } from '#player/shared/status.ts';
 import { settingsQuery } from '#player/shared/queries.ts';
 import { Words } from '#player/shared/words.ts';
@@ -26,6 +27,8 @@ export interface RenderInput {
   language: Language;
   status: SiteStatus;
   transport: Transport;
+  /** Whether the visitor's browser brought a session, which may be over. */
+  hasSession: boolean;
 }
 
 export type RenderOutput =
@@ -35,12 +38,12 @@ export type RenderOutput =
 export { messageFile };
 
 /** The screen of an address, and the address as its page is kept: one path per screen, only declared parameters. Null when unknown. */
-export function placeOf(pathname: string, search: URLSearchParams): { address: string } | null {
+export function placeOf(pathname: string, search: URLSearchParams): { address: string; framesGames: boolean } | null {
   const screen = screenAt(pathname);
   if (screen === null) return null;
   const path = screen.paths.length > 1 ? canonicalPath(screen) : (screen.paths[0] ?? pathname);
   const declared = (screen.search ?? []).flatMap((name) => (search.has(name) ? [[name, search.get(name) ?? ''] as [string, string]] : []));
-  return { address: declared.length === 0 ? path : `${path}?${new URLSearchParams(declared).toString()}` };
+  return { address: declared.length === 0 ? path : `${path}?${new URLSearchParams(declared).toString()}`, framesGames: screen.framesGames ?? false };
 }
 
 /** A screen with several addresses is kept under the one that looks like a page of ours. */
@@ -54,7 +57,7 @@ interface Desk {
 async function servicesFor({ language, transport }: RenderInput, areas: readonly Area[]): Promise<Desk> {
   const heads: PageHead[] = [];
   const services: Services = {
-    api: createClient({ ...systemRoutes, ...lobbyRoutes }, transport),
+    api: createClient(siteRoutes, transport),
     queries: new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } }),
     words: await Words.load(language, areas, readMessages),
     collectHead: (head) => heads.push(head),
@@ -125,7 +128,9 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   const files = screen ? [pageFile(screen.page)] : [];
   const areas = [...baseAreas, ...(screen?.areas ?? [])];
   try {
-    const found = await resolvePlace(desk.services, place);
+    // Who it is stands in the page; what they have does not, and is asked for by the page itself.
+    const member = input.hasSession ? desk.services.queries.prefetchQuery(memberQuery(desk.services.api)) : null;
+    const [found] = await Promise.all([resolvePlace(desk.services, place), member]);
     if (found.kind === 'redirect') return { kind: 'redirect', to: found.to };
     return finish(desk, input, drawSite(desk.services, new Router(standing(place), () => Promise.resolve(found), found.Page)), 200, false, files, areas);
   } catch (error) {

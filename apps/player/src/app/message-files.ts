@@ -1,14 +1,19 @@
 import type { Area } from '@laro/i18n/areas';
 import type { Messages } from '@lingui/core';
 
-const files = import.meta.glob<{ default: Messages }>(['../../../../packages/i18n/messages/*/*.json', '!../../../../packages/i18n/messages/desk/*.json']);
+type Files = Record<string, () => Promise<{ default: Messages }>>;
+
+/** The words of the lobby. The list of all others' names is as long as a page's script, so it stands in a file of its own. */
+const lobbyFiles: Files = import.meta.glob<{ default: Messages }>('../../../../packages/i18n/messages/{common,shell,games}/*.json');
+const otherFiles = async (): Promise<Files> => (await import('./other-message-files.ts')).otherMessageFiles;
 
 /** The name of a language's message file in the build manifest. */
 export const messageFile = (area: Area, locale: string): string => `../../packages/i18n/messages/${area}/${locale}.json`;
 
 /** Fetches the compiled messages of one area in one language. */
 export async function readMessages(locale: string, area: Area): Promise<Messages> {
-  const load = files[`../../${messageFile(area, locale)}`];
+  const name = `../../${messageFile(area, locale)}`;
+  const load = lobbyFiles[name] ?? (await otherFiles())[name];
   if (!load) throw new Error(`no messages for ${area} in ${locale}`);
   return (await load()).default;
 }

@@ -3,7 +3,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { SiteStatus } from '#player/shared/status.ts';
 import { packJson, unpackJson } from './pack-json.ts';
 
-/** What the server hands to the browser inside the page, as JSON. It must hold nothing that belongs to one visitor: guests share pages. */
+/**
+ * What the server hands to the browser inside the page, as JSON. A guest's holds nothing that belongs to one visitor, since guests share pages;
+ * that of a logged-in visitor, which nobody shares, also says who it is.
+ */
 export interface PageState {
   language: Language;
   /** The file of the page that was rendered. */

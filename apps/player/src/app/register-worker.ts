@@ -28,7 +28,9 @@ function takeOver(registration: ServiceWorkerRegistration): void {
 }
 
 async function register(): Promise<void> {
-  const registration = await navigator.serviceWorker.register(workerUrl(), { scope: '/' });
+  const registration = (await navigator.serviceWorker.register(workerUrl(), { scope: '/' })) as ServiceWorkerRegistration | undefined;
+  // Where workers are blocked, by a policy or a tool, there may be none, and no refusal either.
+  if (!registration) return;
   takeOver(registration);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;

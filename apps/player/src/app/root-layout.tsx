@@ -1,12 +1,15 @@
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { ToastPlace } from '@laro/ui/toast.tsx';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { NOT_HERE_HASH } from '#player/shared/paths.ts';
 import { RouterView, useIsLoading, useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
+import { useSessionQuestion } from '#player/shared/session-dialog.ts';
 import { useT } from '#player/shared/services.ts';
 import { showToast, toastMs, useToasts } from '#player/shared/toasts.ts';
 import css from './root-layout.module.css';
 import { RouteFailure } from './route-failure.tsx';
+
+const SessionDialogs = lazy(async () => ({ default: (await import('#player/shared/session-dialogs.tsx')).SessionDialogs }));
 
 /** Says that the page asked for does not exist, once (GEN-02). */
 function useNotHereToast(): void {
@@ -24,6 +27,7 @@ function useNotHereToast(): void {
 export function RootLayout() {
   const t = useT();
   const toast = useToasts((state) => state.current);
+  const question = useSessionQuestion((state) => state.question);
   const isLoading = useIsLoading();
   useNotHereToast();
   return (
@@ -46,6 +50,11 @@ export function RootLayout() {
           </div>
         ) : null}
       </div>
+      {question === null ? null : (
+        <Suspense>
+          <SessionDialogs question={question} />
+        </Suspense>
+      )}
       <ToastPlace toast={toast} />
     </>
   );

@@ -6,6 +6,7 @@ import type { Screen } from '#player/shared/screen.ts';
 export const baseAreas: readonly Area[] = ['common', 'shell'];
 
 const listSearch = ['gameType', 'vassalage', 'type', 'classify', 'q'] as const;
+const recordSearch = ['period', 'from', 'to', 'category', 'vassalage', 'status', 'round'] as const;
 const list = (path: string): Screen => ({ paths: [path], page: 'games/game-list-page', areas: ['games'], search: listSearch });
 
 /** Every screen of the site, one line each. */
@@ -25,6 +26,8 @@ export const screens: readonly Screen[] = [
   { paths: ['/m/provider'], page: 'games/provider-page', areas: ['games'] },
   list('/m/search-games'),
   list('/m/fav-games'),
+  { paths: ['/m/play'], page: 'play/play-page', areas: ['play', 'problem'], framesGames: true },
+  { paths: ['/m/gameRecord'], page: 'records/records-page', areas: ['records', 'games', 'problem'], search: recordSearch },
   { paths: ['/m/credits'], page: 'credits/credits-page', areas: ['credits'] },
   { paths: ['/m/offline'], page: 'offline/offline-page' },
 ];

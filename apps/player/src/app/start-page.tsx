@@ -1,5 +1,4 @@
 import { createClient } from '@laro/client/client';
-import { lobbyRoutes, systemRoutes } from '@laro/contract/routes';
 import type { Language } from '@laro/domain/languages';
 import { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
@@ -9,25 +8,20 @@ import { rememberLanguage, storedLanguage } from '#player/shared/language-choice
 import { paths } from '#player/shared/paths.ts';
 import { restorePreferences } from '#player/shared/preferences.ts';
 import { watchPresses } from '#player/shared/press.ts';
+import { restoreSession } from '#player/shared/session-store.ts';
 import type { Services } from '#player/shared/services.ts';
+import { siteRoutes } from '#player/shared/site-routes.ts';
 import { rememberedStatus, siteStatusOf, takeStatus, useStatus, watchStatus } from '#player/shared/status.ts';
-import { watchSwipeBack } from '#player/shared/swipe-back.ts';
 import { Words } from '#player/shared/words.ts';
 import { readMessages } from './message-files.ts';
 import { unpackQueries, type PageState } from './page-state.ts';
-import { registerWorker } from './register-worker.ts';
 import { pageFile } from './resolve-place.ts';
 import { Running, RunningApp } from './running-app.tsx';
 import { baseAreas } from './screens.ts';
-import { warmLinks } from './warm-links.ts';
 import { watchedTransport } from './watched-transport.ts';
 
 /** Answers count as fresh for this long; a page that comes back to a list does not ask again at once. */
 const FRESH_MS = 30_000;
-
-/** The page brings the faces of its own language; those for names in other scripts may come when all is quiet. */
-const ALL_FACES_AFTER_MS = 2500;
-const loadAllFaces = () => import('@laro/ui/fonts.css').catch(() => undefined);
 
 const TRY_AGAIN_MS = 2000;
 
@@ -58,7 +52,7 @@ function rememberChoice(language: Language): void {
 
 async function createRunningApp(language: Language): Promise<RunningApp> {
   const services: Services = {
-    api: createClient({ ...systemRoutes, ...lobbyRoutes }, watchedTransport()),
+    api: createClient(siteRoutes, watchedTransport()),
     queries: new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry: 1, refetchOnWindowFocus: false } } }),
     words: await Words.load(language, baseAreas, readMessages),
     collectHead: null,
@@ -68,17 +62,22 @@ async function createRunningApp(language: Language): Promise<RunningApp> {
   return app;
 }
 
+/** What a page needs once it lives comes by itself, so that nobody waits for it. A page that lost the network tries again. */
+function watchLater(app: RunningApp): void {
+  import('./watch-later.ts').then(
+    (later) => later.watchLater(app.services),
+    () => setTimeout(() => watchLater(app), TRY_AGAIN_MS),
+  );
+}
+
 /** Everything that watches the page while it runs. */
 function startWatching(app: RunningApp): void {
   useStatus.subscribe(({ status }) => void app.follow(status));
   watchStatus(async () => siteStatusOf(await app.services().api.call('getSystemStatus')));
   watchConnection();
   watchPresses();
-  watchSwipeBack();
   restorePreferences();
-  warmLinks();
-  registerWorker();
-  setTimeout(() => void loadAllFaces(), ALL_FACES_AFTER_MS);
+  watchLater(app);
 }
 
 /**
@@ -105,6 +104,8 @@ export async function startPage(): Promise<void> {
   const isTakingOver = state !== null && !state.hasFailed;
   const status = state?.status ?? rememberedStatus();
   takeStatus(status);
+  // Read before the page lives, so that its first calls carry the page's half; it is drawn as the server drew it all the same.
+  restoreSession();
   const app = await createRunningApp(state?.language ?? storedLanguage());
   await breathe();
   if (state) unpackQueries(app.services().queries, state.queries);

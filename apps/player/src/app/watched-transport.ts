@@ -3,18 +3,30 @@ import { fetchTransport } from '@laro/client/fetch-transport';
 import { isEnvelope } from '@laro/contract/envelope';
 import { systemRoutes } from '@laro/contract/routes';
 import { watched } from '#player/shared/connection.ts';
+import { loseSession, sessionToken } from '#player/shared/session.ts';
 import { refreshStatus } from '#player/shared/status.ts';
 
+/** The session is over, or its half of the page belongs to another one. */
+const endedCodes = new Set(['session.missing', 'session.ended', 'session.page_half_missing']);
 const closedCodes = new Set(['system.maintenance', 'system.region_restricted']);
 const isUnreachable = (error: unknown) => error instanceof ApiProblem && error.code === 'network.unreachable';
 
-/** Calls over the network, watched for three things: a lost connection, slowness, and a site that closed meanwhile. */
+const authorization = (): Record<string, string> => {
+  const token = sessionToken();
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+};
+
+/** Calls over the network with the page's half of the session, watched: for a lost connection, slowness, a site that closed, a session that ended. */
 export function watchedTransport(): Transport {
-  const send = fetchTransport();
+  const send = fetchTransport(authorization);
   const probe = () => send({ method: 'GET', url: systemRoutes.getSystemStatus[1] });
   return async (request) => {
+    const token = sessionToken();
     const answer = await watched(() => send(request), isUnreachable, probe);
-    if (isEnvelope(answer.body) && !answer.body.success && closedCodes.has(answer.body.errorCode)) void refreshStatus();
+    if (isEnvelope(answer.body) && !answer.body.success) {
+      if (closedCodes.has(answer.body.errorCode)) void refreshStatus();
+      if (endedCodes.has(answer.body.errorCode)) loseSession(token);
+    }
     return answer;
   };
 }

@@ -2,6 +2,7 @@ import { Icon, type IconName } from '@laro/ui/icon.tsx';
 import type { MessageKey } from '@laro/i18n/areas';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
 import css from './bottom-menu.module.css';
+import { MemberLink } from './member-link.tsx';
 import { homeAliases, lobbyPaths, paths } from './paths.ts';
 import { useWhitelabel } from './queries.ts';
 import { useT } from './services.ts';
@@ -13,13 +14,13 @@ interface Place {
   activeIcon: IconName;
 }
 
-/** The five places; a guest's deposit and member centre begin with the log-in (NAV-07). */
+/** The five places. Deposit and member centre are for members: a guest logs in first, free play is asked to register (NAV-07). */
 const places: readonly Place[] = [
   { key: 'home', to: paths.home, icon: 'house', activeIcon: 'house-fill' },
   { key: 'invite', to: paths.invite, icon: 'users-three', activeIcon: 'users-three-fill' },
-  { key: 'deposit', to: paths.login, icon: 'wallet-fill', activeIcon: 'wallet-fill' },
+  { key: 'deposit', to: paths.deposit, icon: 'wallet-fill', activeIcon: 'wallet-fill' },
   { key: 'promotions', to: paths.promotions, icon: 'gift', activeIcon: 'gift-fill' },
-  { key: 'me', to: paths.login, icon: 'user-circle', activeIcon: 'user-circle-fill' },
+  { key: 'me', to: paths.memberHome, icon: 'user-circle', activeIcon: 'user-circle-fill' },
 ];
 const words: Record<Place['key'], MessageKey> = {
   home: 'shell.nav.home',
@@ -41,8 +42,9 @@ export function BottomMenu({ onHome }: { onHome?: () => void }) {
         const isHere = key === 'home' && homeAliases.includes(pathname);
         // The lists of games are rooms of the same house.
         const isActive = isHere || (key === 'home' && lobbyPaths.includes(pathname));
+        const PlaceLink = key === 'deposit' || key === 'me' ? MemberLink : Link;
         return (
-          <Link
+          <PlaceLink
             key={key}
             to={to}
             className={`${css['place'] ?? ''} ${key === 'deposit' ? (css['deposit'] ?? '') : ''}`}
@@ -57,7 +59,7 @@ export function BottomMenu({ onHome }: { onHome?: () => void }) {
               <Icon name={isActive ? activeIcon : icon} />
             )}
             <span className={css['word']}>{t(words[key])}</span>
-          </Link>
+          </PlaceLink>
         );
       })}
     </nav>

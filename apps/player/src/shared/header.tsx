@@ -3,12 +3,16 @@ import { Icon } from '@laro/ui/icon.tsx';
 import { LogoMark } from '@laro/ui/logo-mark.tsx';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
+import { BalancePill } from './balance-pill.tsx';
 import css from './header.module.css';
 import { paths } from './paths.ts';
-import { useSettings } from './queries.ts';
+import { useSettings, useWhitelabel } from './queries.ts';
+import { useIsTrial, useSession } from './session.ts';
 import { useT } from './services.ts';
 
 const SCROLLED_PX = 8;
+/** Letters of a merchant's name that fit beside everything else. */
+const SHORT_NAME = 4;
 const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }));
 
 /** True once the page has moved under the header. */
@@ -23,12 +27,47 @@ function useIsScrolled(): boolean {
   return isScrolled;
 }
 
-/** Logo, log-in and menu: the header of the lobby pages, for a guest (HDR-02). */
+/** Log-in and registration for a guest. */
+function GuestCorner() {
+  const t = useT();
+  return (
+    <>
+      <Link to={paths.login} className={buttonClass({ kind: 'quiet', size: 'small' })}>
+        {t('shell.login')}
+      </Link>
+      <Link to={paths.register} className={buttonClass({ kind: 'primary', size: 'small' })}>
+        {t('shell.join')}
+      </Link>
+    </>
+  );
+}
+
+/** Mail and balance of whoever is logged in; on the narrowest screens mail is in the menu. */
+function MemberCorner() {
+  const t = useT();
+  const isTrial = useIsTrial();
+  const { entries } = useWhitelabel();
+  return (
+    <>
+      {entries.mail && !isTrial ? (
+        <Link to={paths.mail} className={`${css['icon'] ?? ''} ${css['mail'] ?? ''}`} aria-label={t('shell.menu.mail')}>
+          <Icon name="envelope-simple" />
+        </Link>
+      ) : null}
+      <BalancePill />
+    </>
+  );
+}
+
+/** Logo, menu, and log-in or balance: the header of the lobby pages (HDR-02). */
 export function LobbyHeader({ menuSide, onHome }: { menuSide: 'right' | 'left'; onHome?: () => void }) {
   const t = useT();
   const { merchantName } = useSettings();
+  const session = useSession();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isScrolled = useIsScrolled();
+  // Beside mail and balance there is no room for the sun of a long name.
+  const isTight = session !== null && merchantName.length > SHORT_NAME;
   return (
     <>
       <header className={css['header']} data-scrolled={isScrolled || undefined}>
@@ -42,16 +81,16 @@ export function LobbyHeader({ menuSide, onHome }: { menuSide: 'right' | 'left'; 
         >
           <Icon name="list-bold" />
         </button>
-        <Link to={paths.home} className={css['home']} aria-label={t('shell.home_of', { name: merchantName })} onClick={onHome}>
+        <Link
+          to={paths.home}
+          className={`${css['home'] ?? ''} ${isTight ? (css['tight'] ?? '') : ''}`}
+          aria-label={t('shell.home_of', { name: merchantName })}
+          onClick={onHome}
+        >
           <LogoMark name={merchantName} />
         </Link>
         <span className={css['space']} />
-        <Link to={paths.login} className={buttonClass({ kind: 'quiet', size: 'small' })}>
-          {t('shell.login')}
-        </Link>
-        <Link to={paths.register} className={buttonClass({ kind: 'primary', size: 'small' })}>
-          {t('shell.join')}
-        </Link>
+        {session ? <MemberCorner /> : <GuestCorner />}
       </header>
       {isMenuOpen ? (
         <Suspense>

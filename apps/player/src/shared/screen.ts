@@ -21,6 +21,8 @@ export interface Screen {
   page: string;
   /** Message areas that it shows, besides those of every page (common, shell). */
   areas?: readonly Area[];
+  /** It shows games of vendors: its document may frame their origins. Reached by a new document, never within one. */
+  framesGames?: true;
   /** Search parameters that change what the server renders; all others are left out of the address of the kept page. */
   search?: readonly string[];
 }

@@ -1,13 +1,13 @@
 import type { Client } from '@laro/client/client';
-import type { lobbyRoutes, systemRoutes } from '@laro/contract/routes';
 import type { Language } from '@laro/domain/languages';
 import type { Translator } from '@laro/i18n/translator';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import type { siteRoutes } from './site-routes.ts';
 import type { Words } from './words.ts';
 
 /** The calls that the player site makes. */
-export type Api = Client<keyof typeof systemRoutes | keyof typeof lobbyRoutes>;
+export type Api = Client<keyof typeof siteRoutes>;
 
 /** What a page says about itself to the document around it. */
 export interface PageHead {
@@ -39,4 +39,6 @@ export function useServices(): Services {
 
 /** The words of the visitor's language. */
 export const useT = (): Translator['t'] => useServices().words.t;
+/** The language as browsers and formats name it. */
+export const useLanguageTag = (): string => useServices().words.tag;
 export const useLanguage = (): Language => useServices().words.language;

@@ -7,9 +7,13 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
 import { categoryLook } from './category-look.ts';
 import { isInstalled } from './installed.ts';
+import { MemberLink } from './member-link.tsx';
 import { paths } from './paths.ts';
 import { useSettings, useWhitelabel } from './queries.ts';
+import { askAbout } from './session-dialog.ts';
+import { useSession } from './session.ts';
 import { useLanguage, useT } from './services.ts';
+import { MemberHead, MemberRows } from './side-menu-member.tsx';
 import css from './side-menu.module.css';
 
 const LanguagePicker = lazy(async () => ({ default: (await import('./language-picker.tsx')).LanguagePicker }));
@@ -23,27 +27,28 @@ function useCloseOnNavigation(onClose: () => void): void {
   }, [key, onClose]);
 }
 
-/** My account, deposit, withdraw: for a guest all begin with the log-in (NAV-01, NAV-06). */
+/** My account, deposit, withdraw (NAV-01): a guest logs in first, free play is asked to register (NAV-06). */
 function TopActions() {
   const t = useT();
+  const session = useSession();
   const { entries } = useWhitelabel();
   return (
     <div className={css['top']}>
-      <Link to={paths.login} className={css['tile']}>
+      <MemberLink to={paths.account} className={css['tile']}>
         <Icon name="user-circle-duotone" />
         {t('shell.menu.account')}
-      </Link>
+      </MemberLink>
       {entries.deposit ? (
-        <Link to={paths.login} className={css['tile']}>
-          <Icon name="wallet" />
+        <MemberLink to={paths.deposit} className={`${css['tile'] ?? ''} ${session ? (css['step'] ?? '') : ''}`}>
+          <Icon name={session ? 'wallet-fill' : 'wallet'} />
           {t('shell.menu.deposit')}
-        </Link>
+        </MemberLink>
       ) : null}
       {entries.withdraw ? (
-        <Link to={paths.login} className={css['tile']}>
+        <MemberLink to={paths.withdraw} className={css['tile']}>
           <Icon name="hand-withdraw-duotone" />
           {t('shell.menu.withdraw')}
-        </Link>
+        </MemberLink>
       ) : null}
     </div>
   );
@@ -99,20 +104,22 @@ function Welcome({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The menu from the right, or its mirror from the left with the way to the games (NAV-01…04), as a guest sees it. */
+/** The menu from the right, or its mirror from the left with the way to the games (NAV-01…04), for guests and members. */
 export function SideMenu({ side, onClose }: { side: 'right' | 'left'; onClose: () => void }) {
   const t = useT();
   const language = languageInfo(useLanguage());
   const { entries } = useWhitelabel();
   const { supportLink } = useSettings();
+  const session = useSession();
   const [isPicking, setPicking] = useState(false);
   useCloseOnNavigation(onClose);
   return (
     <SidePanel side={side} label={t('shell.menu.title')} onClose={onClose}>
-      <Welcome onClose={onClose} />
+      {session ? <MemberHead onClose={onClose} /> : <Welcome onClose={onClose} />}
       {side === 'right' ? <TopActions /> : <GameRows />}
       <nav className={css['list']} aria-label={t('shell.menu.more')}>
-        {side === 'left' || entries.vip ? (
+        {session ? <MemberRows /> : null}
+        {!session && (side === 'left' || entries.vip) ? (
           <Row to={paths.login} icon="crown-simple-duotone" look={css['primary']}>
             {t('shell.menu.vip')}
           </Row>
@@ -139,6 +146,17 @@ export function SideMenu({ side, onClose }: { side: 'right' | 'left'; onClose: (
         <a href={supportLink} className={buttonClass({ kind: 'quiet', size: 'small' })} aria-label={t('shell.menu.service')}>
           <Icon name="headset" size={20} />
         </a>
+        {session ? (
+          <button
+            type="button"
+            className={buttonClass({ kind: 'quiet', size: 'small' })}
+            aria-label={t('shell.logout.action')}
+            aria-haspopup="dialog"
+            onClick={() => askAbout('log-out')}
+          >
+            <Icon name="sign-out" size={20} />
+          </button>
+        ) : null}
       </div>
       {isPicking ? (
         <Suspense>

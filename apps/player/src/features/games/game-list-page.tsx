@@ -13,6 +13,7 @@ import { paths } from '#player/shared/paths.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import type { ScreenModule } from '#player/shared/screen.ts';
 import { useServices } from '#player/shared/services.ts';
+import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
 import { FormToggle } from './form-toggle.tsx';
 import css from './game-list.module.css';
 import { GameListView } from './game-list.tsx';
@@ -22,7 +23,7 @@ import { useListForm } from './list-form.ts';
 import { bannerPlaces, isOffered, isSearchPath, pathCategory } from './list-places.ts';
 import { NotOffered } from './list-states.tsx';
 import { loadList } from './load-list.ts';
-import { useGameList } from './use-game-list.ts';
+import { isRecentList, useGameList } from './use-game-list.ts';
 import { useListSearch } from './use-list-search.ts';
 
 export const load: ScreenModule['load'] = (services, place) => {
@@ -76,6 +77,7 @@ function ListBody({ category, form, banners }: { category: GameCategory | ''; fo
   const isSearch = isSearchPath(pathname);
   const addressCategory = isSearch ? category : '';
   const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search]);
+  useSessionOrLogIn(isRecentList(filters));
   const list = useGameList(category, filters);
   const count = useCategoryCount(category);
   const field = useRef<HTMLInputElement>(null);

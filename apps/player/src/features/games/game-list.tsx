@@ -102,7 +102,7 @@ function ListContent({
         onFavour={cards.onFavour}
         sizes={CARD_SIZES[columns]}
         label={t('games.title')}
-        initialRows={columns === 2 ? 5 : 6}
+        initialRows={4}
         eagerCount={2}
       />
       <div ref={end} />

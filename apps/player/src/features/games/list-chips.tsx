@@ -6,17 +6,19 @@ import { categoriesQuery } from '#player/shared/games/game-queries.ts';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { useServices } from '#player/shared/services.ts';
+import { useSession } from '#player/shared/session.ts';
 import { listAddress, type ListFilters } from './list-filters.ts';
 
 /** Quick filters of a list (LIST-03). Recent games and favourites are a member's: a guest is asked to log in (LIST-09). */
 export function TypeChips({ path, category, filters }: { path: string; category: GameCategory | ''; filters: ListFilters }) {
   const { t } = useServices().words;
+  const session = useSession();
   const address = (type: ListFilters['type']) => listAddress(path, category, { ...filters, type });
   const chips: Chip[] = [
     { key: 'ALL', label: t('games.type.all'), href: address('ALL') },
     { key: 'HOT', label: t('games.type.hot'), href: address('HOT'), icon: 'flame-fill', colour: 'var(--cat-hot)' },
     { key: 'NEW', label: t('games.type.new'), href: address('NEW'), icon: 'sparkle-fill', colour: 'var(--ok)' },
-    { key: 'RECENT', label: t('games.type.recent'), href: paths.login, icon: 'clock-counter-clockwise' },
+    { key: 'RECENT', label: t('games.type.recent'), href: session ? address('RECENT') : paths.login, icon: 'clock-counter-clockwise' },
     { key: 'FAV', label: t('games.type.favourites'), href: paths.login, icon: 'star-fill', colour: 'var(--primary)' },
   ];
   return <ChipStrip chips={chips} current={filters.type} label={t('games.type.label')} link={SiteLink} />;

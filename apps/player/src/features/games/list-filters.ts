@@ -1,8 +1,8 @@
 import { gameCategories, gameClassifications, type GameCategory, type GameClassification } from '@laro/domain/game-categories';
 import type { GameQuestion } from '#player/shared/games/game-queries.ts';
 
-/** Which games of a category (LIST-09); recent ones and favourites belong to a member and come from other calls. */
-export const listTypes = ['ALL', 'HOT', 'NEW'] as const;
+/** Which games of a category (LIST-09); recent ones belong to a player and come from another call. Favourites do, too. */
+export const listTypes = ['ALL', 'HOT', 'NEW', 'RECENT'] as const;
 export type ListType = (typeof listTypes)[number];
 
 /** What narrows a list. It lives in the address, so that a list can be gone back to and handed on. */
@@ -65,7 +65,8 @@ export function questionOf(category: GameCategory | '', filters: ListFilters): G
     vassalage: filters.vassalage,
     gameName: filters.q,
     gameClassify: filters.classify,
-    dataType: filters.type,
+    // Recent games are never asked for by this call.
+    dataType: filters.type === 'RECENT' ? 'ALL' : filters.type,
     isNew: filters.type === 'NEW' ? '1' : '0',
   };
 }

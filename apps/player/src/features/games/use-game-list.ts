@@ -3,7 +3,7 @@ import { gamePageSize } from '@laro/domain/constants';
 import type { GameCategory } from '@laro/domain/game-categories';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { gamesQuery, hotGamesQuery, type Game } from '#player/shared/games/game-queries.ts';
+import { gamesQuery, hotGamesQuery, recentGamesQuery, type Game } from '#player/shared/games/game-queries.ts';
 import { useServices } from '#player/shared/services.ts';
 import { questionOf, type ListFilters } from './list-filters.ts';
 import { narrowHotGames } from './narrow-hot-games.ts';
@@ -38,9 +38,16 @@ function failureState(isServer: boolean, error: unknown): GameList['state'] {
   return isUnknownVendor(error) ? 'unknown' : 'failed';
 }
 
-function useHotList(category: GameCategory | '', filters: ListFilters, isWanted: boolean): GameList {
+/** Recent games are a player's own (LIST-09). */
+export const isRecentList = (filters: ListFilters): boolean => filters.type === 'RECENT';
+
+/** A list that comes whole: the hot games, or those that the player has played last. */
+function useWholeList(category: GameCategory | '', filters: ListFilters, isWanted: boolean): GameList {
   const services = useServices();
-  const { data, error, refetch } = useQuery({ ...hotGamesQuery(services), enabled: isWanted });
+  const isRecent = isRecentList(filters);
+  const hot = useQuery({ ...hotGamesQuery(services), enabled: isWanted && !isRecent });
+  const recent = useQuery({ ...recentGamesQuery(services), enabled: isWanted && isRecent });
+  const { data, error, refetch } = isRecent ? recent : hot;
   const narrowed = useMemo(() => (isWanted && data ? narrowHotGames(data, category, filters) : null), [isWanted, data, category, filters]);
   const games = narrowed?.games ?? [];
   return {
@@ -83,8 +90,8 @@ function usePagedList(category: GameCategory | '', filters: ListFilters, isWante
 
 /** The games of a list, whichever way they come. */
 export function useGameList(category: GameCategory | '', filters: ListFilters): GameList {
-  const isHot = isHotList(category, filters);
-  const hot = useHotList(category, filters, isHot);
-  const paged = usePagedList(category, filters, !isHot);
-  return isHot ? hot : paged;
+  const isWhole = isHotList(category, filters) || isRecentList(filters);
+  const whole = useWholeList(category, filters, isWhole);
+  const paged = usePagedList(category, filters, !isWhole);
+  return isWhole ? whole : paged;
 }

@@ -3,7 +3,7 @@ import { Rail, type RailItem } from '@laro/ui/game/rail.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { hotGamesQuery, vendorsQuery, type CategoryVendor, type Game } from '#player/shared/games/game-queries.ts';
-import { vendorMark } from '#player/shared/games/game-view.ts';
+import { vendorMark } from '@laro/domain/game-categories';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { useServices } from '#player/shared/services.ts';
 import { listAddress, withVendor, type ListFilters } from './list-filters.ts';

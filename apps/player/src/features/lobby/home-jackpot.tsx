@@ -1,27 +1,66 @@
+import { displayAmount, type Amount } from '@laro/domain/money';
 import { groupedFigure } from '@laro/ui/game/jackpot-steps';
 import { Jackpot } from '@laro/ui/game/jackpot.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useSettings } from '#player/shared/queries.ts';
-import { useT } from '#player/shared/services.ts';
+import { useServices, useT } from '#player/shared/services.ts';
 import css from './home.module.css';
 import { useJackpotFigure } from './jackpot-query.ts';
+import { poolQuery, useEasedUnits, type JackpotAnswer, type JackpotPool } from './pool-query.ts';
+
+const JackpotSheet = lazy(async () => ({ default: (await import('./jackpot-sheet.tsx')).JackpotSheet }));
 
 const ROLL_MS = 900;
 /** Between symbol and figure in display sizes (visual.md §4). */
 const THIN_SPACE = '\u2009';
 
-/** The jackpot of home (HOME-06): no pool is behind the figure, and the line below it says so. */
-export function HomeJackpot() {
+/** No pool is behind the figure, and the line below it says so (HOME-06). */
+function Illustration() {
   const t = useT();
   const { jackpot, currency } = useSettings();
   const figure = useJackpotFigure(jackpot);
   return (
-    <div className={css['jackpot']}>
+    <Jackpot
+      title={t('games.jackpot.title')}
+      figure={`${currency.symbol}${THIN_SPACE}${groupedFigure(figure)}`}
+      source={t('games.jackpot.illustration')}
+      rollMs={ROLL_MS}
+    />
+  );
+}
+
+/** The pool that the ledger holds, eased towards, with its rules one tap away (T66). */
+function RealPool({ pool, answer }: { pool: JackpotPool; answer: JackpotAnswer }) {
+  const t = useT();
+  const { currency } = useSettings();
+  const [isOpen, setOpen] = useState(false);
+  const units = useEasedUnits(pool.amount);
+  const money = (amount: Amount) => `${currency.symbol}${displayAmount(amount, 0)}`;
+  return (
+    <>
       <Jackpot
         title={t('games.jackpot.title')}
-        figure={`${currency.symbol}${THIN_SPACE}${groupedFigure(figure)}`}
-        source={t('games.jackpot.illustration')}
+        figure={`${currency.symbol}${THIN_SPACE}${displayAmount(`${units}` as Amount, 0)}`}
+        source={answer.isOn ? t('games.jackpot.pool', { amount: money(pool.mustDropBy) }) : t('games.jackpot.paused')}
         rollMs={ROLL_MS}
-      />
-    </div>
+      >
+        <button type="button" className={css['rules']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('games.jackpot.rules')}
+        </button>
+      </Jackpot>
+      {isOpen ? (
+        <Suspense>
+          <JackpotSheet pool={pool} answer={answer} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
+}
+
+/** The jackpot of home: the merchant's progressive pool, or an illustration that says what it is (HOME-06, decisions 3). */
+export function HomeJackpot() {
+  const services = useServices();
+  const { data } = useQuery(poolQuery(services));
+  return <div className={css['jackpot']}>{data?.pool ? <RealPool key={data.pool.id} pool={data.pool} answer={data} /> : <Illustration />}</div>;
 }

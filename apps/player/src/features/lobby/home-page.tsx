@@ -4,16 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { categoryLook } from '#player/shared/category-look.ts';
 import { Footer } from '#player/shared/footer.tsx';
+import { CategoryVendors } from '#player/shared/games/category-vendors.tsx';
 import { announcementsQuery, categoriesQuery, hotGamesQuery, winnersQuery } from '#player/shared/games/game-queries.ts';
 import { loadWithin } from '#player/shared/games/load-within.ts';
 import { PlaceBanners, useBannerHero } from '#player/shared/games/place-banners.tsx';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { useHead } from '#player/shared/head.ts';
+import { MemberStrip } from '#player/shared/member-strip.tsx';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { settingsQuery, useSettings } from '#player/shared/queries.ts';
 import type { ScreenModule } from '#player/shared/screen.ts';
 import { useServices } from '#player/shared/services.ts';
-import { CategoryVendors } from './category-vendors.tsx';
 import css from './home.module.css';
 import { HomeClock } from './home-clock.tsx';
 import { HomeJackpot } from './home-jackpot.tsx';
@@ -21,6 +22,7 @@ import { HomeNotices } from './home-notices.tsx';
 import { HomeWins } from './home-wins.tsx';
 import { HotGames } from './hot-games.tsx';
 import { jackpotQuery } from './jackpot-query.ts';
+import { poolQuery } from './pool-query.ts';
 import { Popups } from './popups.tsx';
 import { TrialCard } from './trial-card.tsx';
 import { useHomeCategory } from './use-home-category.ts';
@@ -33,6 +35,7 @@ export const load: ScreenModule['load'] = (services, place) => {
     queries.prefetchQuery(categoriesQuery(services)),
     queries.prefetchQuery(hotGamesQuery(services)),
     queries.prefetchQuery(winnersQuery(services)),
+    queries.prefetchQuery(poolQuery(services)),
     queries.ensureQueryData(settingsQuery(api)).then((settings) => queries.prefetchQuery(jackpotQuery(settings.jackpot))),
   ]);
   return loadWithin(services, place, work);
@@ -66,6 +69,7 @@ export function Page() {
     <Frame header="lobby" onHome={reset}>
       <h1 className="visually-hidden">{merchantName}</h1>
       <div className={css['pad']}>
+        <MemberStrip />
         <PlaceBanners place="home" />
         <HomeNotices />
         <TrialCard />
@@ -81,7 +85,9 @@ export function Page() {
           downLabel={t('games.rail.down')}
           size="wide"
         />
-        <div className={css['content']}>{category === 'HOT' ? <HotGames /> : <CategoryVendors category={category} />}</div>
+        <div className={css['content']}>
+          {category === 'HOT' ? <HotGames /> : <CategoryVendors category={category} title={t(categoryLook[category].words)} columns={2} />}
+        </div>
       </div>
       <div className={css['pad']}>
         <HomeJackpot />

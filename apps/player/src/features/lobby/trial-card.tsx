@@ -1,12 +1,17 @@
-import { buttonClass } from '@laro/ui/button-class';
-import { Link } from '#player/shared/router/router-view.tsx';
-import { paths } from '#player/shared/paths.ts';
+import { Button } from '@laro/ui/button.tsx';
+import { useWhitelabel } from '#player/shared/queries.ts';
+import { useSession } from '#player/shared/session.ts';
 import { useT } from '#player/shared/services.ts';
+import { useFreePlay } from '#player/shared/use-free-play.ts';
 import css from './trial-card.module.css';
 
-/** Invites a guest to try the games first. */
+/** Invites a guest to try the games first (LOGIN-09). */
 export function TrialCard() {
   const t = useT();
+  const session = useSession();
+  const { modules } = useWhitelabel();
+  const { isStarting, problem, start } = useFreePlay();
+  if (session || !modules.FREEPLAY3) return null;
   return (
     <section className={css['card']} aria-labelledby="trial">
       <div className={css['text']}>
@@ -14,10 +19,15 @@ export function TrialCard() {
           {t('games.trial.title')}
         </h2>
         <p className={css['hint']}>{t('games.trial.text')}</p>
+        {problem === null ? null : (
+          <p className={css['problem']} role="alert">
+            {problem}
+          </p>
+        )}
       </div>
-      <Link className={buttonClass({ kind: 'outline', size: 'small' })} to={paths.login}>
+      <Button kind="outline" size="small" isBusy={isStarting} onClick={() => void start()}>
         {t('games.trial.action')}
-      </Link>
+      </Button>
     </section>
   );
 }

@@ -8,11 +8,11 @@ describe('where the lobby leads', () => {
     expect(categoryAddress('RNG', { vassalage: '' })).toBe('/m/slot-games');
   });
 
-  test('[PLAY-03] vendors without a lobby and slots open a list, others a launch, for which a guest logs in', () => {
+  test('[PLAY-03] vendors without a lobby and slots open a list, others the vendor’s lobby', () => {
     const vendor = (lobby: boolean) => ({ code: 'LIGA', lobby });
     expect(vendorAddress('SPORTS', vendor(false))).toBe('/m/sport-games?vassalage=LIGA');
     expect(vendorAddress('RNG', vendor(true))).toBe('/m/slot-games?vassalage=LIGA');
-    expect(vendorAddress('SPORTS', vendor(true))).toBe('/m/login');
+    expect(vendorAddress('SPORTS', vendor(true))).toBe('/m/play?vassalage=LIGA&gameType=SPORTS');
   });
 
   test('[LIST-04] lottery games have no star', () => {

@@ -1,4 +1,5 @@
 import { categoryPaths, type GameCategory } from '@laro/domain/game-categories';
+import { lobbyPlayAddress } from '#player/shared/launch.ts';
 import { paths } from '#player/shared/paths.ts';
 import type { CategoryVendor, Game } from './game-queries.ts';
 
@@ -16,13 +17,10 @@ export function categoryAddress(category: GameCategory, more: Readonly<Record<st
 
 /**
  * Where a tap on a vendor leads (LIST-02, PLAY-03): vendors without a lobby of their own, and slots, to their games in the category's
- * list; all others into the vendor's lobby, which asks a guest to log in (PLAY-01).
+ * list; all others into the vendor's lobby.
  */
 export const vendorAddress = (category: GameCategory, vendor: Pick<CategoryVendor, 'code' | 'lobby'>): string =>
-  vendor.lobby && !listedCategories.has(category) ? paths.login : categoryAddress(category, { vassalage: vendor.code });
-
-/** Where a tap on a game leads: playing needs a session (PLAY-01). */
-export const gameAddress = (_game: Pick<Game, 'gameId'>): string => paths.login;
+  vendor.lobby && !listedCategories.has(category) ? lobbyPlayAddress(vendor, category) : categoryAddress(category, { vassalage: vendor.code });
 
 /** Lottery games cannot be favourites (LIST-04). */
 export const canFavour = (game: Pick<Game, 'gameType'>): boolean => game.gameType !== 'LOTT' && game.gameType !== 'ELOTT';

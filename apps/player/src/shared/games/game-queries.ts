@@ -4,6 +4,7 @@ import type { Wire } from '@laro/contract/routes';
 import { gamePageSize, winnersMax } from '@laro/domain/constants';
 import type { GameCategory } from '@laro/domain/game-categories';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { sessionToken } from '#player/shared/session-store.ts';
 import type { Services } from '#player/shared/services.ts';
 
 export type Game = Wire<'listGames', 'value'>['games'][number];
@@ -17,6 +18,7 @@ export type GameQuestion = Pick<NonNullable<CallInput<'listGames'>['query']>, 'g
 const always = { networkMode: 'always' } as const;
 const CATALOGUE_FRESH_MS = 60_000;
 const WINNERS_FRESH_MS = 15_000;
+const RECENT_FRESH_MS = 5000;
 
 /** Categories in server order, how many games each has and how many there are in all. */
 export const categoriesQuery = ({ api, words: { language } }: Services) =>
@@ -43,6 +45,15 @@ export const hotGamesQuery = ({ api, words: { language } }: Services) =>
     queryKey: ['hotGames', language],
     staleTime: CATALOGUE_FRESH_MS,
     queryFn: async () => (await api.call('listHotGames', { query: { isPlatform: '2', platform: 'html5', language } })).games,
+  });
+
+/** The games that the player has played last, under the session's own key. */
+export const recentGamesQuery = ({ api, words: { language } }: Services) =>
+  queryOptions({
+    ...always,
+    queryKey: ['recentGames', sessionToken(), language],
+    staleTime: RECENT_FRESH_MS,
+    queryFn: async () => (await api.call('listRecentGames', { query: { language } })).games,
   });
 
 /** Real settled wins; they may be some seconds old. */

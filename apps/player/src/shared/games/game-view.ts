@@ -1,4 +1,4 @@
-import { vendorIconCode } from '@laro/domain/game-categories';
+import { vendorMark } from '@laro/domain/game-categories';
 import type { Translator } from '@laro/i18n/translator';
 import type { CardGame, CardWords, GamePicture } from '@laro/ui/game/game-models';
 import { useMemo } from 'react';
@@ -6,19 +6,18 @@ import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { categoryLook } from '#player/shared/category-look.ts';
 import { paths } from '#player/shared/paths.ts';
 import { useServices } from '#player/shared/services.ts';
-import { canFavour, gameAddress } from './game-addresses.ts';
+import { gamePlayAddress } from '#player/shared/launch.ts';
+import { canFavour } from './game-addresses.ts';
 import type { Game } from './game-queries.ts';
 
 const gamePicture = ({ key, plate }: Game['picture']): GamePicture => ({ base: `/img/games/${key}`, plate });
 export const bannerPicture = ({ key, plate }: Game['picture']): GamePicture => ({ base: `/img/banners/${key}`, plate });
-/** BTI and TCG vendors share one mark (LIST-13). */
-export const vendorMark = (vendorCode: string): string => `/img/vendors/${vendorIconCode(vendorCode)}-COLOR2.png`;
 
 /**
- * The `sizes` of pictures in two columns beside a rail and in three without one. They are named a little smaller than they are shown: up
- * to 1.75 device pixels the small file serves, whose tenth of missing sharpness nobody sees; from 2 on the large one comes.
+ * The `sizes` of pictures in two columns beside a rail and in three without one. They are named smaller than they are shown: up to two
+ * device pixels the small file serves, whose eighth of missing sharpness nobody sees; above, the large one comes.
  */
-export const CARD_SIZES = { 2: '(max-width: 430px) 33vw, 137px', 3: '(max-width: 430px) 31vw, 126px' } as const;
+export const CARD_SIZES = { 2: '(max-width: 430px) 27vw, 116px', 3: '(max-width: 430px) 27vw, 116px' } as const;
 
 const views = new WeakMap<Game, CardGame>();
 
@@ -37,7 +36,7 @@ export function cardGame(game: Game): CardGame {
     category: game.category,
     categoryColour: look.colour,
     categoryIcon: look.activeIcon,
-    href: gameAddress(game),
+    href: gamePlayAddress(game),
     canFavour: canFavour(game),
   };
   views.set(game, view);

@@ -1,0 +1,18 @@
+import type { Services } from '#player/shared/services.ts';
+import { watchSwipeBack } from '#player/shared/swipe-back.ts';
+import { registerWorker } from './register-worker.ts';
+import { warmLinks } from './warm-links.ts';
+import { watchSession } from './watch-session.ts';
+
+/** The page brings the faces of its own language; those for names in other scripts may come when all is quiet. */
+const ALL_FACES_AFTER_MS = 2500;
+const loadAllFaces = () => import('@laro/ui/fonts.css').catch(() => undefined);
+
+/** What watches a page that already answers taps: session and wallet, the way back by swiping, links about to be followed, the worker. */
+export function watchLater(services: () => Services): void {
+  watchSession(services);
+  watchSwipeBack();
+  warmLinks();
+  registerWorker();
+  setTimeout(() => void loadAllFaces(), ALL_FACES_AFTER_MS);
+}

@@ -1,0 +1,37 @@
+import { askAbout } from '#player/shared/session-dialog.ts';
+import { forgetMember, memberQuery, renderedMember } from '#player/shared/session-queries.ts';
+import { useSessionStore, watchStoredSession } from '#player/shared/session-store.ts';
+import { sessionToken } from '#player/shared/session.ts';
+import type { Services } from '#player/shared/services.ts';
+
+/** A cookie whose half of the page is lost serves nobody: the server is told, and the page is a guest's. */
+function dropOrphan({ api, queries }: Services): void {
+  if (renderedMember(queries) === null) return;
+  forgetMember(queries);
+  api.call('endSession').catch(() => undefined);
+}
+
+/** Follows the session while the page runs: keeps the wallet live, hears the other tabs, and forgets whoever has left. */
+export function watchSession(services: () => Services): void {
+  let stop = (): void => undefined;
+  const follow = async () => {
+    stop();
+    stop = () => undefined;
+    const token = sessionToken();
+    if (token === null) return;
+    const { api, queries } = services();
+    void queries.prefetchQuery(memberQuery(api));
+    const { followWallet } = await import('#player/shared/live-wallet.ts');
+    if (token === sessionToken()) stop = followWallet(services);
+  };
+  useSessionStore.subscribe((next, before) => {
+    if (next.info?.token === before.info?.token) return;
+    if (before.info) forgetMember(services().queries);
+    if (next.info) askAbout(null);
+    // A file that did not come leaves a wallet that is asked for on sight only.
+    follow().catch(() => undefined);
+  });
+  watchStoredSession();
+  if (sessionToken() === null) dropOrphan(services());
+  follow().catch(() => undefined);
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { askWalletAgain } from '#player/shared/session-queries.ts';
+import { paths } from '#player/shared/paths.ts';
+import { useServices, useT } from '#player/shared/services.ts';
+import { gameEventOf } from './game-messages.ts';
+import css from './play.module.css';
+import type { Launched } from './use-launch.ts';
+
+/**
+ * What a framed game may do: run, speak to its own server, open its help in a tab. It may not lead this page elsewhere. It keeps its own
+ * origin, which is never ours: the server launches no game at the site's address.
+ */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-orientation-lock';
+const ALLOW = 'autoplay; fullscreen; screen-wake-lock';
+
+interface GameFrameProps {
+  game: Launched;
+  onPlaying: () => void;
+  onLeave: () => void;
+  onOver: () => void;
+}
+
+/** The vendor's game. Speaks with us by messages, which are heard from its own window and origin alone. */
+export function GameFrame({ game, onPlaying, onLeave, onOver }: GameFrameProps) {
+  const t = useT();
+  const { queries } = useServices();
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const { origin } = new URL(game.url);
+    const hear = (message: MessageEvent) => {
+      const event = gameEventOf(message, { origin, window: frame.current?.contentWindow ?? null });
+      if (event === 'ready') onPlaying();
+      if (event === 'balance' || event === 'round-ended') void askWalletAgain(queries);
+      if (event === 'close') onLeave();
+      if (event === 'deposit') window.location.assign(paths.deposit);
+      if (event === 'session-over') onOver();
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [game, queries, onPlaying, onLeave, onOver]);
+  return (
+    <iframe
+      ref={frame}
+      className={css['frame']}
+      src={game.url}
+      title={t('play.frame', { game: game.gameName })}
+      sandbox={SANDBOX}
+      allow={ALLOW}
+      onLoad={() => {
+        frame.current?.focus();
+        if (!game.saysReady) onPlaying();
+      }}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+/** What a game may tell the page around it (docs/vendors.md); everything else it says is not for us. */
+const gameEvents = ['ready', 'balance', 'round-started', 'round-ended', 'deposit', 'close', 'session-over'] as const;
+export type GameEvent = (typeof gameEvents)[number];
+
+interface Message {
+  origin: string;
+  source: unknown;
+  data: unknown;
+}
+
+/** The event of a message, if it comes from the framed game itself: right origin, right window, known word. Null for all others. */
+export function gameEventOf({ origin, source, data }: Message, game: { origin: string; window: unknown }): GameEvent | null {
+  if (origin !== game.origin || source !== game.window || game.window === null) return null;
+  if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'laro-game' || !('event' in data)) return null;
+  return gameEvents.find((event) => event === data.event) ?? null;
+}

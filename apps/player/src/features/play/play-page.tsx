@@ -1,0 +1,103 @@
+import { Button } from '@laro/ui/button.tsx';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { Spinner } from '@laro/ui/spinner.tsx';
+import { useCallback, useEffect, useRef } from 'react';
+import { ConnectionStrip } from '#player/shared/connection-strip.tsx';
+import { useHead } from '#player/shared/head.ts';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useLocation } from '#player/shared/router/router-view.tsx';
+import { useServices, useT } from '#player/shared/services.ts';
+import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
+import { GameFrame } from './game-frame.tsx';
+import { leaveGame } from './leave-game.ts';
+import { PlayHeader } from './play-header.tsx';
+import css from './play.module.css';
+import { useLaunch, type LaunchedGame } from './use-launch.ts';
+
+/** Refusals that another try cannot change. */
+const settled = new Set([
+  'play.game_switched_off',
+  'play.game_not_offered',
+  'play.not_allowed',
+  'play.no_free_play',
+  'catalogue.game_unknown',
+  'request.invalid',
+]);
+
+/** In place of a game: why there is none, a way to try again where that helps, and a way back. */
+function NoGame({ launched, onLeave }: { launched: LaunchedGame; onLeave: () => void }) {
+  const { words } = useServices();
+  const { t } = words;
+  const { launch, again } = launched;
+  if (launch.kind !== 'failed' && launch.kind !== 'over') return null;
+  const isOver = launch.kind === 'over';
+  const mayRetry = isOver || !settled.has(launch.problem.code);
+  return (
+    <div className={css['instead']} role="alert">
+      <EmptyState title={t(isOver ? 'play.over.title' : 'play.failed.title')} hint={isOver ? t('play.over.text') : problemText(words, launch.problem)}>
+        <div className={css['ways']}>
+          {mayRetry ? <Button onClick={again}>{t(isOver ? 'play.over.again' : 'common.retry')}</Button> : null}
+          <Button kind="quiet" onClick={onLeave}>
+            {t('play.others')}
+          </Button>
+        </div>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Over a game that is not there yet: that it comes, and after a while that it is slow. */
+function Waiting({ launched, onLeave }: { launched: LaunchedGame; onLeave: () => void }) {
+  const t = useT();
+  const { launch, isSlow, again } = launched;
+  const isWaiting = launch.kind === 'asking' || (launch.kind === 'framed' && !launch.isPlaying);
+  if (!isWaiting) return null;
+  return (
+    <div className={css['waiting']}>
+      <Spinner label={t('play.loading')} size={72} />
+      {isSlow ? (
+        <div className={css['slow']} role="status">
+          <Note kind="info">
+            <b>{t('play.slow.title')}</b> {t('play.slow.text')}
+          </Note>
+          <div className={css['ways']}>
+            <Button size="small" kind="quiet" onClick={again}>
+              {t('play.reload')}
+            </Button>
+            <Button size="small" kind="quiet" onClick={onLeave}>
+              {t('play.others')}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** A vendor's game in its frame (PLAY-05). A page of its own document: only here may vendors be framed. */
+export function Page() {
+  const t = useT();
+  const { search } = useLocation();
+  const historyLength = useRef(0);
+  useEffect(() => {
+    historyLength.current = window.history.length;
+  }, []);
+  const leave = useCallback(() => leaveGame(historyLength.current), []);
+  const launched = useLaunch(search, useSessionOrLogIn());
+  const { launch, attempt, again, played, over } = launched;
+  const game = launch.kind === 'framed' || launch.kind === 'over' ? launch.game : null;
+  const title = game?.gameName ?? t('play.title');
+  useHead({ title, isIndexed: false });
+  return (
+    <div className={css['page']}>
+      <PlayHeader title={title} onBack={leave} onReload={launch.kind === 'asking' ? null : again} />
+      <ConnectionStrip />
+      <main id="content" className={css['stage']} tabIndex={-1}>
+        {launch.kind === 'framed' ? <GameFrame key={attempt} game={launch.game} onPlaying={played} onLeave={leave} onOver={over} /> : null}
+        <Waiting launched={launched} onLeave={leave} />
+        <NoGame launched={launched} onLeave={leave} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { ApiProblem } from '@laro/client/client';
+import type { Wire } from '@laro/contract/routes';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useServices } from '#player/shared/services.ts';
+
+export type Launched = Wire<'launchGame', 'value'>;
+
+/** How far a game is: being asked for, in its frame (loading or playing), over, or refused. */
+export type Launch =
+  | { kind: 'asking' }
+  | { kind: 'framed'; game: Launched; isPlaying: boolean }
+  | { kind: 'over'; game: Launched }
+  | { kind: 'failed'; problem: ApiProblem };
+
+/** After so long without a game the player is told, and may try again; the game goes on loading meanwhile. */
+const SLOW_AFTER_MS = 8000;
+
+const names = ['vassalage', 'gameId', 'gameCode', 'gameType', 'nodeId', 'supportPlay', 'isGameH5', 'playType', 'roomId', 'lottoMode', 'freeplay'] as const;
+
+type LaunchQuery = Wire<'launchGame', 'query'>;
+
+/** The launch parameters of the page's address (PLAY-01); the server checks each. */
+function launchQuery(search: string): LaunchQuery {
+  const given = new URLSearchParams(search);
+  const query = Object.fromEntries(names.flatMap((name) => (given.has(name) ? [[name, given.get(name)]] : [])));
+  return { vassalage: '', ...query } as LaunchQuery;
+}
+
+export interface LaunchedGame {
+  launch: Launch;
+  isSlow: boolean;
+  /** Changes with every try, so that each gets a frame of its own. */
+  attempt: number;
+  /** Asks the vendor for the game again; a round that was not finished goes on there (T63). */
+  again: () => void;
+  /** The game is there: it said so, or its frame has loaded and it is not one that says so. */
+  played: () => void;
+  /** The game says that its session is over. */
+  over: () => void;
+}
+
+const ASKING: Launch = { kind: 'asking' };
+
+/** Launches the game of the address, once the page has a session. */
+export function useLaunch(search: string, hasSession: boolean): LaunchedGame {
+  const { api, words } = useServices();
+  const [attempt, setAttempt] = useState(0);
+  // What is known belongs to one try; of an earlier one nothing is shown.
+  const [known, setKnown] = useState({ attempt, launch: ASKING });
+  const [slowAttempt, setSlowAttempt] = useState<number | null>(null);
+  const launch = known.attempt === attempt ? known.launch : ASKING;
+
+  // A change of language while a game is played does not launch it anew.
+  const ask = useEffectEvent((signal: AbortSignal) => api.call('launchGame', { query: { ...launchQuery(search), language: words.language }, signal }));
+  useEffect(() => {
+    if (!hasSession) return undefined;
+    const stop = new AbortController();
+    const show = (next: Launch) => {
+      if (!stop.signal.aborted) setKnown({ attempt, launch: next });
+    };
+    ask(stop.signal).then(
+      (game) => show({ kind: 'framed', game, isPlaying: false }),
+      (error: unknown) => show({ kind: 'failed', problem: error instanceof ApiProblem ? error : new ApiProblem(0, 'network.unreadable') }),
+    );
+    return () => stop.abort();
+  }, [search, hasSession, attempt]);
+
+  const isWaiting = launch.kind === 'asking' || (launch.kind === 'framed' && !launch.isPlaying);
+  useEffect(() => {
+    if (!isWaiting || !hasSession) return undefined;
+    const timer = setTimeout(() => setSlowAttempt(attempt), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, hasSession, attempt]);
+
+  const change = (next: (game: Launched) => Launch) =>
+    setKnown((before) => (before.launch.kind === 'framed' ? { ...before, launch: next(before.launch.game) } : before));
+  return {
+    launch,
+    isSlow: isWaiting && slowAttempt === attempt,
+    attempt,
+    again: useCallback(() => setAttempt((before) => before + 1), []),
+    played: useCallback(() => change((game) => ({ kind: 'framed', game, isPlaying: true })), []),
+    over: useCallback(() => change((game) => ({ kind: 'over', game })), []),
+  };
+}

@@ -1,0 +1,85 @@
+import { recordRangeDaysMax } from '@laro/domain/constants';
+import { Button } from '@laro/ui/button.tsx';
+import { buttonClass } from '@laro/ui/button-class';
+import { Sheet } from '@laro/ui/sheet.tsx';
+import { useId, useState } from 'react';
+import { useSettings } from '#player/shared/queries.ts';
+import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
+import { useT } from '#player/shared/services.ts';
+import { rangeFault, recordAddress, type RecordFilters } from './record-filters.ts';
+import { dayOf } from './record-times.ts';
+import css from './sheets.module.css';
+
+/** The years that date fields offer (CONST-01). */
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2030-12-31';
+
+function DayField({ label, value, onChange, faultId }: { label: string; value: string; onChange: (day: string) => void; faultId: string | undefined }) {
+  return (
+    <label className={css['field']}>
+      <span className={css['label']}>{label}</span>
+      <input
+        type="date"
+        aria-label={label}
+        className={css['input']}
+        min={FIRST_DAY}
+        max={LAST_DAY}
+        value={value}
+        aria-invalid={faultId !== undefined || undefined}
+        aria-describedby={faultId}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}
+
+/** Days of one's own, in the merchant's time zone. */
+export function DatesSheet({ filters, onClose }: { filters: RecordFilters; onClose: () => void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { timeZone } = useSettings();
+  const [today] = useState(() => dayOf(new Date().toISOString(), timeZone));
+  const [from, setFrom] = useState(filters.from || today);
+  const [to, setTo] = useState(filters.to || today);
+  const id = useId();
+  const fault = rangeFault(from, to);
+  const shown = fault === 'reversed' || fault === 'too_long' ? fault : null;
+  const submit = () => {
+    if (fault !== null) return;
+    onClose();
+    void navigate(recordAddress({ ...filters, period: 'range', from, to }), { replace: true });
+  };
+  return (
+    <Sheet title={t('records.period.range')} closeLabel={t('common.close')} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Link
+          className={buttonClass({ kind: 'outline', isFull: true })}
+          to={recordAddress({ ...filters, period: 'yesterday', from: '', to: '' })}
+          replace
+          onClick={onClose}
+        >
+          {t('records.period.yesterday')}
+        </Link>
+        <div className={css['pair']}>
+          <DayField label={t('records.dates.from')} value={from} onChange={setFrom} faultId={shown ? id : undefined} />
+          <DayField label={t('records.dates.to')} value={to} onChange={setTo} faultId={shown ? id : undefined} />
+        </div>
+        {shown ? (
+          <p id={id} className={css['fault']} role="alert">
+            {shown === 'reversed' ? t('records.dates.reversed') : t('records.dates.too_long', { days: recordRangeDaysMax })}
+          </p>
+        ) : (
+          <p className={css['hint']}>{t('records.dates.hint', { zone: timeZone, days: recordRangeDaysMax })}</p>
+        )}
+        <Button type="submit" kind="primary" isFull disabled={fault !== null}>
+          {t('records.show')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from '@laro/ui/button.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
+import { Sheet } from '@laro/ui/sheet.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { vendorsQuery } from '#player/shared/games/game-queries.ts';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useNavigate } from '#player/shared/router/router-view.tsx';
+import { useServices, useT } from '#player/shared/services.ts';
+import { showToast, toastMs } from '#player/shared/toasts.ts';
+import { recordAddress, states, type RecordFilters } from './record-filters.ts';
+import { saveRounds } from './save-rounds.ts';
+import css from './sheets.module.css';
+
+/** Every provider of the merchant, by name. */
+function useVendors(): readonly { code: string; name: string }[] {
+  const services = useServices();
+  const { data } = useQuery(vendorsQuery(services, 'ALL'));
+  return useMemo(() => {
+    const names = new Map(data?.categories.flatMap((category) => category.vendors.map((vendor) => [vendor.code, vendor.name] as const)));
+    return [...names].map(([code, name]) => ({ code, name })).sort((a, b) => a.name.localeCompare(b.name));
+  }, [data]);
+}
+
+function StatusChoice({ chosen, onChoose }: { chosen: RecordFilters['status']; onChoose: (status: RecordFilters['status']) => void }) {
+  const t = useT();
+  return (
+    <fieldset className={css['group']}>
+      <legend className={css['label']}>{t('records.status.label')}</legend>
+      <div className={css['choices']}>
+        {(['', ...states] as const).map((status) => {
+          const words = t(status === '' ? 'records.status.all' : `records.status.${status}`);
+          return (
+            <label key={status} className={css['choice']}>
+              <input type="radio" name="status" aria-label={words} className="visually-hidden" checked={chosen === status} onChange={() => onChoose(status)} />
+              <span>{words}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Saves what the record shows as a file of the player's own. */
+function SaveButton({ filters }: { filters: RecordFilters }) {
+  const services = useServices();
+  const { t } = services.words;
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await saveRounds(services, filters);
+      showToast(t('records.export.done'), 'ok', toastMs.short);
+    } catch (error) {
+      showToast(problemText(services.words, error), 'error', toastMs.long);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button isFull isBusy={isBusy} onClick={() => void save()}>
+      {t('records.export.save')}
+    </Button>
+  );
+}
+
+/** Status, provider, and the record as a file. */
+export function FilterSheet({ filters, onClose }: { filters: RecordFilters; onClose: () => void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const vendors = useVendors();
+  const [status, setStatus] = useState(filters.status);
+  const [vassalage, setVassalage] = useState(filters.vassalage);
+  const show = () => {
+    onClose();
+    void navigate(recordAddress({ ...filters, status, vassalage }), { replace: true });
+  };
+  return (
+    <Sheet title={t('records.filter')} closeLabel={t('common.close')} onClose={onClose}>
+      <StatusChoice chosen={status} onChoose={setStatus} />
+      <label className={css['field']}>
+        <span className={css['label']}>{t('records.vendor.label')}</span>
+        <span className={css['select']}>
+          <select className={css['input']} value={vassalage} onChange={(event) => setVassalage(event.target.value)}>
+            <option value="">{t('records.vendor.all')}</option>
+            {vendors.map((vendor) => (
+              <option key={vendor.code} value={vendor.code}>
+                {vendor.name}
+              </option>
+            ))}
+          </select>
+          <Icon name="caret-down-bold" size={16} />
+        </span>
+      </label>
+      <div className={css['acts']}>
+        <Button kind="primary" isFull onClick={show}>
+          {t('records.show')}
+        </Button>
+        <SaveButton filters={{ ...filters, status, vassalage }} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,117 @@
+import { displayAmount } from '@laro/domain/money';
+import type { Translator } from '@laro/i18n/translator';
+import { Button } from '@laro/ui/button.tsx';
+import { useMemo, useState, type CSSProperties } from 'react';
+import { useSettings } from '#player/shared/queries.ts';
+import { useT } from '#player/shared/services.ts';
+import { eventsOf, type ShownEvent, type ShownWin, type ShownWindow } from './played-events.ts';
+import { coinsWorth } from './record-money.ts';
+import type { Played } from './record-queries.ts';
+import css from './played.module.css';
+
+const FIRST_SHOWN = 3;
+/** So many tints; equal symbols have equal ones. */
+const TINTS = 8;
+/** A cell of a held reel shows nothing of its own. */
+const HELD = '*';
+
+const tintOf = (symbol: string): number => (symbol.codePointAt(0) ?? 0) % TINTS;
+
+function winWords(t: Translator['t'], { kind, symbol, count, number }: ShownWin): string {
+  if (kind === 'line') return t('records.played.win.line', { line: number, count, symbol });
+  if (kind === 'ways') return t('records.played.win.ways', { ways: number, count, symbol });
+  return t('records.played.win.group', { count, symbol });
+}
+
+function eventWords(t: Translator['t'], { kind, number }: ShownEvent): string {
+  if (kind === 'free') return t('records.played.free', { number });
+  if (kind === 'free-spins') return t('records.played.free_spins', { count: number });
+  if (kind === 'hold-and-spin') return t('records.played.hold');
+  return t(`records.played.${kind}`);
+}
+
+/** Reels beside each other, each downwards; winning cells stand out by a frame as well as by light. */
+function Reels({ window }: { window: ShownWindow }) {
+  const t = useT();
+  const rows = window.reels[0]?.length ?? 0;
+  const style = { gridTemplateColumns: `repeat(${window.reels.length}, minmax(0, 1fr))` } as CSSProperties;
+  return (
+    <div
+      className={css['window']}
+      style={style}
+      role="img"
+      aria-label={t('records.played.reels', { reels: window.reels.map((reel) => [...reel].join(' ')).join(', ') })}
+    >
+      {window.reels.map((reel, at) => (
+        // Reels have no names but their places.
+        <span key={at} className={css['reel']}>
+          {[...reel].map((symbol, row) => (
+            <span
+              key={row}
+              className={css['cell']}
+              data-tint={symbol === HELD ? undefined : tintOf(symbol)}
+              data-wins={window.winning.has(at * rows + row) || undefined}
+            >
+              {symbol}
+            </span>
+          ))}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function EventView({ event, worth }: { event: ShownEvent; worth: (coins: number) => string }) {
+  const t = useT();
+  const hasWon = event.coins > 0;
+  return (
+    <li className={css['event']}>
+      <p className={css['title']}>
+        <span>{eventWords(t, event)}</span>
+        {event.kind === 'free-spins' ? null : <span className={css['sum']}>{hasWon ? worth(event.coins) : t('records.played.nothing')}</span>}
+      </p>
+      {event.windows.map((window, at) => (
+        // Falls follow each other; they have no names but their places.
+        <div key={at} className={css['fall']}>
+          <Reels window={window} />
+          {window.wins.length === 0 ? null : (
+            <ul className={css['wins']}>
+              {window.wins.map((win, place) => (
+                <li key={place}>
+                  <span>{winWords(t, win)}</span>
+                  <b>{worth(win.coins)}</b>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </li>
+  );
+}
+
+/** A round as its provider recorded it: windows of symbols, and the wins in words (T62). */
+export function PlayedRound({ round }: { round: Played['round'] }) {
+  const t = useT();
+  const { decimals } = useSettings().currency;
+  const [isWhole, setWhole] = useState(false);
+  const events = useMemo(() => eventsOf(round), [round]);
+  if (events === null || events.length === 0 || !/^\d{1,18}$/.test(round.coin)) return <p className={css['none']}>{t('records.played.none')}</p>;
+  const shown = isWhole ? events : events.slice(0, FIRST_SHOWN);
+  const left = events.length - shown.length;
+  const worth = (coins: number) => displayAmount(coinsWorth(coins, round.coin), decimals);
+  return (
+    <>
+      <ol className={css['events']}>
+        {shown.map((event, at) => (
+          <EventView key={at} event={event} worth={worth} />
+        ))}
+      </ol>
+      {left > 0 ? (
+        <Button isFull onClick={() => setWhole(true)}>
+          {t('records.played.more', { count: left })}
+        </Button>
+      ) : null}
+    </>
+  );
+}

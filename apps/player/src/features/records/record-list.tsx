@@ -1,0 +1,114 @@
+import { Button } from '@laro/ui/button.tsx';
+import { buttonClass } from '@laro/ui/button-class';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { Spinner } from '@laro/ui/spinner.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { paths } from '#player/shared/paths.ts';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useSettings } from '#player/shared/queries.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { useServices, useT } from '#player/shared/services.ts';
+import { recordAddress, type RecordFilters } from './record-filters.ts';
+import { moneyText } from './record-money.ts';
+import { roundsQuery, type RoundsPage } from './record-queries.ts';
+import { RecordRow } from './record-row.tsx';
+import { byDay, dayHeading } from './record-times.ts';
+import css from './records.module.css';
+import { RecordsSkeleton } from './records-skeleton.tsx';
+
+function Totals({ totals }: { totals: NonNullable<RoundsPage['totals']> }) {
+  const t = useT();
+  const { symbol, decimals } = useSettings().currency;
+  const figures = [
+    [t('records.total.bets'), String(totals.count)],
+    [t('records.total.stake'), moneyText(totals.stake, symbol, decimals)],
+    [t('records.total.result'), moneyText(totals.net, symbol, decimals)],
+  ] as const;
+  return (
+    <dl className={css['totals']}>
+      {figures.map(([label, figure]) => (
+        <div key={label} className={css['total']}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Why there is nothing, and one way on. */
+function NoRounds({ filters, isNarrowed }: { filters: RecordFilters; isNarrowed: boolean }) {
+  const t = useT();
+  const way = isNarrowed
+    ? { title: t('records.none_fits.title'), to: recordAddress({ ...filters, category: '', vassalage: '', status: '' }), label: t('records.none_fits.action') }
+    : { title: t('records.none.title'), hint: t('records.none.hint'), to: paths.home, label: t('records.none.action') };
+  return (
+    <EmptyState title={way.title} {...(way.hint === undefined ? {} : { hint: way.hint })}>
+      <Link className={buttonClass({ size: 'small' })} to={way.to}>
+        {way.label}
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** How many are shown of how many, and the way to more. */
+function RecordEnd({ shown, total, more }: { shown: number; total: number; more: { state: 'none' | 'waiting' | 'loading' | 'failed'; load: () => void } }) {
+  const t = useT();
+  return (
+    <div className={css['end']}>
+      <p className={css['shown']}>{t('records.shown', { shown, total: Math.max(shown, total) })}</p>
+      {more.state === 'loading' ? <Spinner label={t('records.loading')} /> : null}
+      {more.state === 'failed' ? <ErrorState text={t('records.failed')} retryLabel={t('common.retry')} onRetry={more.load} /> : null}
+      {more.state === 'waiting' ? (
+        <Button isFull onClick={more.load}>
+          {t('records.more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The rounds that fit, by days, with the exact sums of all of them (REC-01). */
+export function RecordList({ filters, isNarrowed }: { filters: RecordFilters; isNarrowed: boolean }) {
+  const services = useServices();
+  const { words } = services;
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(roundsQuery(services, filters));
+  const first = data?.pages[0];
+  if (!data || !first) {
+    if (error === null) return <RecordsSkeleton />;
+    return (
+      <div className={css['failed']}>
+        <ErrorState text={`${words.t('records.failed')} ${problemText(words, error)}`} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  const rounds = data.pages.flatMap((page) => page.rounds);
+  const { timeZone } = first.range;
+  const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'waiting' : 'none';
+  return (
+    <>
+      {first.isTrial ? (
+        <div className={css['trial']}>
+          <Note kind="info">{words.t('records.trial')}</Note>
+        </div>
+      ) : null}
+      {first.totals ? <Totals totals={first.totals} /> : null}
+      {rounds.length === 0 ? <NoRounds filters={filters} isNarrowed={isNarrowed} /> : null}
+      {byDay(rounds, timeZone).map(({ day, rounds: ofDay }) => (
+        <section key={day} aria-label={day}>
+          <h2 className={css['day']}>{dayHeading(ofDay[0]?.at ?? '', timeZone, words.tag)}</h2>
+          <ul>
+            {ofDay.map((round) => (
+              <RecordRow key={round.id} round={round} timeZone={timeZone} address={recordAddress(filters, round.id)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {rounds.length === 0 ? null : (
+        <RecordEnd shown={rounds.length} total={first.totals?.count ?? rounds.length} more={{ state: more, load: () => void fetchNextPage() }} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Wire } from '@laro/contract/routes';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { sessionToken } from '#player/shared/session.ts';
+import type { Services } from '#player/shared/services.ts';
+import { questionOf, type RecordFilters } from './record-filters.ts';
+
+export type RoundsPage = Wire<'listRounds', 'value'>;
+export type RoundView = RoundsPage['rounds'][number];
+export type RoundDetail = Wire<'getRound', 'value'>;
+export type Played = NonNullable<Wire<'getRoundProof', 'value'>['played']>;
+
+/** A record that is offline says so at once; what it has listed stays. */
+const always = { networkMode: 'always' } as const;
+const FRESH_MS = 5000;
+
+/** The record page by page; under the session's own key, so that nothing of one account is shown to the next. */
+export const roundsQuery = ({ api, words: { language } }: Services, filters: RecordFilters) =>
+  infiniteQueryOptions({
+    ...always,
+    queryKey: ['rounds', sessionToken(), language, filters],
+    staleTime: FRESH_MS,
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      api.call('listRounds', { query: { ...questionOf(filters), ...(pageParam === '' ? {} : { before: pageParam }), language }, signal }),
+    getNextPageParam: (last: RoundsPage) => last.next ?? undefined,
+  });
+
+/** One round with everything that moved in it. */
+export const roundQuery = ({ api, words: { language } }: Services, roundId: string) =>
+  queryOptions({
+    ...always,
+    queryKey: ['round', sessionToken(), language, roundId],
+    staleTime: FRESH_MS,
+    retry: false,
+    queryFn: ({ signal }) => api.call('getRound', { params: { roundId }, query: { language }, signal }),
+  });
+
+/** The round as its provider recorded it, with its proof; null when the provider has none. */
+export const proofQuery = ({ api }: Services, roundId: string) =>
+  queryOptions({
+    ...always,
+    queryKey: ['roundProof', sessionToken(), roundId],
+    staleTime: FRESH_MS,
+    retry: false,
+    queryFn: async ({ signal }) => (await api.call('getRoundProof', { params: { roundId }, signal })).played,
+  });

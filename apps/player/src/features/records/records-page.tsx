@@ -1,0 +1,51 @@
+import { Icon } from '@laro/ui/icon.tsx';
+import { useMemo, useState } from 'react';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { useLocation } from '#player/shared/router/router-view.tsx';
+import { useT } from '#player/shared/services.ts';
+import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
+import { FilterSheet } from './filter-sheet.tsx';
+import { isNarrowed, readRecordFilters, type RecordFilters } from './record-filters.ts';
+import { RecordList } from './record-list.tsx';
+import { RecordTools } from './record-tools.tsx';
+import css from './records.module.css';
+import { RecordsSkeleton } from './records-skeleton.tsx';
+import { RoundView } from './round-view.tsx';
+
+/** The player's own rounds: filters, exact sums, the list (REC-01). */
+function Records({ filters, hasSession }: { filters: RecordFilters; hasSession: boolean }) {
+  const t = useT();
+  const [isFiltering, setFiltering] = useState(false);
+  const status = filters.status !== '' || filters.vassalage !== '';
+  return (
+    <Frame
+      header="inner"
+      title={t('records.title')}
+      action={
+        <button type="button" className={css['action']} aria-label={t('records.filter')} aria-haspopup="dialog" onClick={() => setFiltering(true)}>
+          <Icon name="sliders-horizontal" />
+          {status ? <span className={css['mark']} /> : null}
+        </button>
+      }
+    >
+      <div className={css['page']}>
+        <RecordTools filters={filters} />
+        {hasSession ? <RecordList filters={filters} isNarrowed={isNarrowed(filters)} /> : <RecordsSkeleton />}
+      </div>
+      {isFiltering ? <FilterSheet filters={filters} onClose={() => setFiltering(false)} /> : null}
+    </Frame>
+  );
+}
+
+/** The bet record (REC-01, NAV-02), or one round of it when the address names one. */
+export function Page() {
+  const t = useT();
+  const { search } = useLocation();
+  const hasSession = useSessionOrLogIn();
+  const given = useMemo(() => new URLSearchParams(search), [search]);
+  const filters = useMemo(() => readRecordFilters(given), [given]);
+  const roundId = given.get('round') ?? '';
+  useHead({ title: t(roundId === '' ? 'records.title' : 'records.detail.title'), isIndexed: false });
+  return roundId === '' ? <Records filters={filters} hasSession={hasSession} /> : <RoundView roundId={roundId} hasSession={hasSession} />;
+}

@@ -1,0 +1,35 @@
+import { Icon } from '@laro/ui/icon.tsx';
+import { useId, type ReactNode } from 'react';
+import { copyText } from '#player/shared/copy-text.ts';
+import { useT } from '#player/shared/services.ts';
+import { showToast } from '#player/shared/toasts.ts';
+import css from './round.module.css';
+
+/** A part of a round's page under its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={css['part']} aria-labelledby={id}>
+      <h2 id={id} className={css['heading']}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** A long id that can be copied whole. */
+export function LongText({ what, text }: { what: string; text: string }) {
+  const t = useT();
+  const copy = async () => {
+    if (await copyText(text)) showToast(t('records.detail.copied'));
+  };
+  return (
+    <span className={css['long']}>
+      <span className={css['code']}>{text}</span>
+      <button type="button" className={css['copy']} aria-label={t('records.detail.copy', { what })} onClick={() => void copy()}>
+        <Icon name="copy" size={18} />
+      </button>
+    </span>
+  );
+}

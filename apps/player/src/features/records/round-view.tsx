@@ -1,0 +1,139 @@
+import { displayAmount, type Amount } from '@laro/domain/money';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useSettings } from '#player/shared/queries.ts';
+import { useServices, useT } from '#player/shared/services.ts';
+import { moneyText, signedAmount } from './record-money.ts';
+import { roundQuery, type RoundDetail } from './record-queries.ts';
+import { RoundArt, RoundResult } from './record-row.tsx';
+import { momentOf, timeOf } from './record-times.ts';
+import { RecordsSkeleton } from './records-skeleton.tsx';
+import { LongText, Part } from './round-parts.tsx';
+import { RoundProof } from './round-proof.tsx';
+import css from './round.module.css';
+
+type Movement = RoundDetail['movements'][number];
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={css['fact']}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Facts({ detail, timeZone }: { detail: RoundDetail; timeZone: string }) {
+  const t = useT();
+  const { symbol, decimals } = useSettings().currency;
+  const { round } = detail;
+  const money = (amount: Amount) => moneyText(amount, symbol, decimals);
+  return (
+    <dl className={css['facts']}>
+      <Fact label={t('records.total.stake')}>{money(round.stake)}</Fact>
+      <Fact label={t('records.detail.payout')}>{money(round.payout)}</Fact>
+      {detail.balanceBefore === null ? null : <Fact label={t('records.detail.before')}>{money(detail.balanceBefore)}</Fact>}
+      {detail.balanceAfter === null ? null : <Fact label={t('records.detail.after')}>{money(detail.balanceAfter)}</Fact>}
+      <Fact label={t('records.status.label')}>{t(`records.status.${round.status}`)}</Fact>
+      <Fact label={t('records.detail.opened')}>{momentOf(round.at, timeZone)}</Fact>
+      {detail.closedAt === null ? null : <Fact label={t('records.detail.closed')}>{momentOf(detail.closedAt, timeZone)}</Fact>}
+      <Fact label={t('records.detail.number')}>
+        <LongText what={t('records.detail.number')} text={round.id} />
+      </Fact>
+      <Fact label={t('records.detail.reference')}>
+        <LongText what={t('records.detail.reference')} text={detail.reference} />
+      </Fact>
+    </dl>
+  );
+}
+
+function MovementRow({ movement, timeZone }: { movement: Movement; timeZone: string }) {
+  const t = useT();
+  const { decimals } = useSettings().currency;
+  const { kind, at, change, after, isTakenBack } = movement;
+  return (
+    <li className={css['movement']}>
+      <span className={css['names']}>
+        <b data-undone={isTakenBack || undefined}>{t(`records.movement.${kind}`)}</b>
+        <span className={css['note']}>
+          {timeOf(at, timeZone)}
+          {isTakenBack ? `, ${t('records.movement.undone')}` : ''}
+        </span>
+      </span>
+      <span className={css['figures']}>
+        <b>{signedAmount(change, decimals)}</b>
+        {after === null ? null : (
+          <span className={css['note']}>
+            {t('records.detail.after')} {displayAmount(after, decimals)}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Movements({ detail, timeZone }: { detail: RoundDetail; timeZone: string }) {
+  const t = useT();
+  const all = detail.movements;
+  return (
+    <Part title={t('records.detail.moved')}>
+      <ul>
+        {all.map((movement) => (
+          <MovementRow key={movement.id} movement={movement} timeZone={timeZone} />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Head({ detail }: { detail: RoundDetail }) {
+  const { round } = detail;
+  return (
+    <div className={css['head']}>
+      <RoundArt round={round} size={56} />
+      <div className={css['names']}>
+        <p className={css['game']}>{round.gameName}</p>
+        <p className={css['note']}>{round.vendorName}</p>
+      </div>
+      <RoundResult round={round} className={css['figure']} />
+    </div>
+  );
+}
+
+function Detail({ roundId }: { roundId: string }) {
+  const services = useServices();
+  const { words } = services;
+  const { timeZone } = useSettings();
+  const { data: detail, error, refetch } = useQuery(roundQuery(services, roundId));
+  if (!detail) {
+    if (error === null) return <RecordsSkeleton />;
+    return (
+      <ErrorState
+        text={`${words.t('records.detail.failed')} ${problemText(words, error)}`}
+        retryLabel={words.t('common.retry')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      {detail.isTrial ? <Note kind="info">{words.t('records.trial')}</Note> : null}
+      <Head detail={detail} />
+      <Facts detail={detail} timeZone={timeZone} />
+      <RoundProof detail={detail} />
+      <Movements detail={detail} timeZone={timeZone} />
+    </>
+  );
+}
+
+/** One round: what it came to, what moved, how it was played, and its proof (T29, T62). */
+export function RoundView({ roundId, hasSession }: { roundId: string; hasSession: boolean }) {
+  const t = useT();
+  return (
+    <Frame header="inner" title={t('records.detail.title')}>
+      <div className={css['page']}>{hasSession ? <Detail roundId={roundId} /> : <RecordsSkeleton />}</div>
+    </Frame>
+  );
+}

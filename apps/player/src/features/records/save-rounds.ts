@@ -1,0 +1,26 @@
+import type { Services } from '#player/shared/services.ts';
+import { questionOf, type RecordFilters } from './record-filters.ts';
+
+/** Spreadsheets take a file for UTF-8 when it says so. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const FORGET_AFTER_MS = 60_000;
+
+/** Fetches the rounds of filters piece by piece and saves them as one CSV file on the device (T69). Throws ApiProblem. */
+export async function saveRounds({ api, words: { language } }: Services, filters: RecordFilters): Promise<void> {
+  const pieces: string[] = [BYTE_ORDER_MARK];
+  let fileName = '';
+  for (let before: string | null = ''; before !== null;) {
+    const piece: Awaited<ReturnType<typeof api.call<'exportRounds'>>> = await api.call('exportRounds', {
+      query: { ...questionOf(filters), ...(before === '' ? {} : { before }), language },
+    });
+    pieces.push(piece.csv);
+    fileName = piece.fileName;
+    before = piece.next;
+  }
+  const address = URL.createObjectURL(new Blob(pieces, { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), FORGET_AFTER_MS);
+}

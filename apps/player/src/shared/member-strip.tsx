@@ -1,0 +1,63 @@
+import { buttonClass } from '@laro/ui/button-class';
+import { Icon } from '@laro/ui/icon.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '#player/shared/router/router-view.tsx';
+import css from './member-strip.module.css';
+import { paths } from './paths.ts';
+import { useSettings, useWhitelabel } from './queries.ts';
+import { memberQuery } from './session-queries.ts';
+import { useSessionStore } from './session-store.ts';
+import { useIsTrial, useSession } from './session.ts';
+import { useServices, useT } from './services.ts';
+
+/** When this account was logged in to before, so that its owner sees a stranger's visit (T19). */
+function LastLogIn() {
+  const { api, words } = useServices();
+  const { timeZone } = useSettings();
+  const isLive = useSessionStore(({ isRestored }) => isRestored);
+  const { data } = useQuery({ ...memberQuery(api), enabled: isLive });
+  // Browsers write moments in ways of their own, so the server leaves it to them.
+  if (!isLive || !data?.previousLoginAt) return null;
+  const time = new Date(data.previousLoginAt).toLocaleString(words.tag, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone });
+  return <p className={css['before']}>{words.t('shell.strip.last_login', { time })}</p>;
+}
+
+/** Who is logged in, with the shortcuts of members (NAV-06); free play is told what it is and where a real account begins. */
+export function MemberStrip() {
+  const t = useT();
+  const session = useSession();
+  const isTrial = useIsTrial();
+  const { entries, menu } = useWhitelabel();
+  if (!session) return null;
+  return (
+    <section className={css['strip']} aria-label={t('shell.strip.label')}>
+      <span className={css['face']}>
+        <Icon name="user-circle-duotone" size={40} />
+      </span>
+      <div className={css['who']}>
+        <p className={css['name']}>{session.userName}</p>
+        {isTrial ? <p className={css['trial']}>{t('shell.trial.money')}</p> : <LastLogIn />}
+      </div>
+      {isTrial ? (
+        <Link to={paths.register} className={buttonClass({ kind: 'outline', size: 'small' })}>
+          {t('shell.join')}
+        </Link>
+      ) : (
+        <>
+          {entries.withdraw ? (
+            <Link to={paths.withdraw} className={css['way']}>
+              <Icon name="hand-withdraw-duotone" size={20} />
+              {t('shell.menu.withdraw')}
+            </Link>
+          ) : null}
+          {menu.REWCEN3 ? (
+            <Link to={paths.rewards} className={css['way']}>
+              <Icon name="gift" size={20} />
+              {t('shell.strip.rewards')}
+            </Link>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { waitToastMs } from '@laro/domain/constants';
+import { Button } from '@laro/ui/button.tsx';
+import { Dialog } from '@laro/ui/dialog.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { useState } from 'react';
+import { useNavigate } from '#player/shared/router/router-view.tsx';
+import { paths } from './paths.ts';
+import { problemText } from './problem-text.ts';
+import { useSettings } from './queries.ts';
+import { askAbout, type SessionQuestion } from './session-dialog.ts';
+import { endSession, useIsTrial } from './session.ts';
+import { useServices, useT } from './services.ts';
+import { showToast } from './toasts.ts';
+
+const close = () => askAbout(null);
+
+/** Leads to a page once the dialog is away: the focus then goes with the page. */
+function useLeave(): (to: string) => void {
+  const navigate = useNavigate();
+  return (to) => {
+    close();
+    void navigate(to);
+  };
+}
+
+/** What free play cannot do, and where a real account begins (NAV-07, ROLE-02). */
+function RegisterQuestion() {
+  const t = useT();
+  const { ageMin } = useSettings();
+  const leave = useLeave();
+  return (
+    <Dialog title={t('shell.trial.title')} text={t('shell.trial.text', { age: ageMin })} hasCrest onClose={close}>
+      <Button kind="primary" isFull onClick={() => leave(paths.register)}>
+        {t('shell.trial.register')}
+      </Button>
+      <Button kind="quiet" isFull onClick={close}>
+        {t('shell.trial.stay')}
+      </Button>
+    </Dialog>
+  );
+}
+
+/** Whether to log out, and the wait for it (LOGIN-12). */
+function LogOutQuestion() {
+  const services = useServices();
+  const t = useT();
+  const isTrial = useIsTrial();
+  const leave = useLeave();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const logOut = async () => {
+    setBusy(true);
+    setProblem(null);
+    const hide = showToast(t('shell.logout.wait'), 'loading', waitToastMs);
+    try {
+      await endSession(services);
+      leave(paths.home);
+    } catch (error) {
+      await services.words.need(['problem']).catch(() => undefined);
+      setProblem(problemText(services.words, error));
+      setBusy(false);
+    }
+    hide();
+  };
+  return (
+    <Dialog title={t('shell.logout.title')} text={t(isTrial ? 'shell.logout.trial' : 'shell.logout.text')} canClose={!isBusy} onClose={close}>
+      {problem === null ? null : (
+        <Note kind="error" role="alert">
+          {problem}
+        </Note>
+      )}
+      <Button kind="primary" isFull isBusy={isBusy} onClick={() => void logOut()}>
+        {t('shell.logout.action')}
+      </Button>
+      <Button kind="quiet" isFull disabled={isBusy} onClick={close}>
+        {t('shell.logout.stay')}
+      </Button>
+    </Dialog>
+  );
+}
+
+/** The session is over (LOGIN-13); the place where the visitor was is kept for after the log-in. */
+function EndedNotice() {
+  const t = useT();
+  const leave = useLeave();
+  return (
+    <Dialog title={t('shell.ended.title')} text={t('shell.ended.text')} onClose={close}>
+      <Button kind="primary" isFull onClick={() => leave(paths.login)}>
+        {t('shell.login')}
+      </Button>
+      <Button kind="quiet" isFull onClick={close}>
+        {t('shell.ended.stay')}
+      </Button>
+    </Dialog>
+  );
+}
+
+/** The browser has not kept the cookie: what to do about it. */
+function NotKeptNotice() {
+  const t = useT();
+  return (
+    <Dialog title={t('shell.not_kept.title')} text={t('shell.not_kept.text')} onClose={close}>
+      <Button kind="primary" isFull onClick={close}>
+        {t('shell.not_kept.close')}
+      </Button>
+    </Dialog>
+  );
+}
+
+const dialogs: Record<SessionQuestion, () => React.ReactNode> = {
+  register: RegisterQuestion,
+  'log-out': LogOutQuestion,
+  ended: EndedNotice,
+  'not-kept': NotKeptNotice,
+};
+
+/** The dialog of the question that stands. */
+export function SessionDialogs({ question }: { question: SessionQuestion }) {
+  const Shown = dialogs[question];
+  return <Shown />;
+}

@@ -1,0 +1,95 @@
+import { ApiProblem } from '@laro/client/client';
+import { askAbout } from './session-dialog.ts';
+import { forgetMember, memberQuery, renderedMember } from './session-queries.ts';
+import { dropSession, restoreSession, sessionToken, takeSession, TRIAL_TYPE, useSessionStore, type SessionInfo } from './session-store.ts';
+import { settingsQuery } from './queries.ts';
+import { returnAfterLogIn } from './return-address.ts';
+import { useServices, type Services } from './services.ts';
+
+export { sessionToken };
+
+/** What the server has found behind the cookie, for the first drawing; the page's half is not in it. */
+function renderedSession({ api, queries }: Services): SessionInfo | null {
+  const member = renderedMember(queries);
+  if (!member) return null;
+  const merchantCode = queries.getQueryData(settingsQuery(api).queryKey)?.merchantCode ?? '';
+  return { token: '', merchantCode, userName: member.userName, type: member.type, firstTimeLogin: false };
+}
+
+/** The session of this browser, or null for a guest. */
+export function useSession(): SessionInfo | null {
+  const services = useServices();
+  const { info, isRestored } = useSessionStore();
+  return isRestored ? info : renderedSession(services);
+}
+
+/** Whether the session is one of free play: its money is not real (T60). */
+export const useIsTrial = (): boolean => useSession()?.type === TRIAL_TYPE;
+
+/** How a beginning ended: 'not_kept' when the browser has not kept the cookie, as over plain http on another machine. */
+export type Begun = 'begun' | 'not_kept';
+
+/** Sees whether the cookie came back before anything is kept: a browser drops a secure one on a page that is not. */
+async function begin({ api, queries }: Services, info: SessionInfo): Promise<Begun> {
+  const member = await api.call('getMember').catch((error: unknown) => {
+    if (error instanceof ApiProblem && error.code === 'session.missing') return null;
+    throw error;
+  });
+  if (member === null) return 'not_kept';
+  forgetMember(queries);
+  queries.setQueryData(memberQuery(api).queryKey, member);
+  takeSession(info);
+  return 'begun';
+}
+
+let starting: Promise<Begun> | null = null;
+
+async function openFreePlay(services: Services): Promise<Begun> {
+  const { ticket } = await services.api.call('getTrialUser');
+  const open = () => services.api.call('startFreePlay', { body: { ticket } });
+  // The same ticket opens no second account, so an answer that was lost on the way may be asked for again.
+  const info = await open().catch((error: unknown) => {
+    if (error instanceof ApiProblem && error.code === 'network.unreachable') return open();
+    throw error;
+  });
+  return begin(services, info);
+}
+
+/** Opens a free-play account and its session (LOGIN-09). Called again while it runs, it is the same one. Throws ApiProblem. */
+export function startFreePlay(services: Services): Promise<Begun> {
+  starting ??= openFreePlay(services).finally(() => {
+    starting = null;
+  });
+  return starting;
+}
+
+/**
+ * Logs in; the secret travels encrypted to the server's key (LOGIN-06). Throws ApiProblem.
+ * @public
+ */
+export async function logIn(services: Services, secret: { username: string; password: string }): Promise<Begun> {
+  // Pages that are not secure have no cryptography to seal with; the cookie would not be kept on them either.
+  if (!window.isSecureContext) return 'not_kept';
+  const { sealBody } = await import('./seal-body.ts');
+  const jwe = await sealBody(await services.api.call('getSessionKey'), { ...secret, type: 'username' });
+  const isStandalone = (navigator as Navigator & { standalone?: boolean }).standalone === true;
+  const headers = { encryption: 'JWE', ...(isStandalone ? { device: 'OTHERS' } : {}) };
+  return begin(services, await services.api.call('startSession', { body: { jwe }, headers }));
+}
+
+/** Logs out, here and on the server (LOGIN-12). Throws ApiProblem when the server was not reached; the session then stands. */
+export async function endSession({ api, queries }: Services): Promise<void> {
+  await api.call('endSession');
+  dropSession();
+  forgetMember(queries);
+}
+
+/** The server says that the session is over (LOGIN-13): it is forgotten, the place is kept for after the log-in, and the visitor is told. */
+export function loseSession(token: string | null): void {
+  // Another tab may have begun a newer one meanwhile.
+  restoreSession();
+  if (token === null || token !== sessionToken()) return;
+  dropSession();
+  returnAfterLogIn(window.location.pathname + window.location.search);
+  askAbout('ended');
+}

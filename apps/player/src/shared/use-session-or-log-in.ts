@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { paths } from './paths.ts';
+import { returnAfterLogIn } from './return-address.ts';
+import { useLocation, useNavigate } from './router/router-view.tsx';
+import { useSessionStore } from './session-store.ts';
+
+/** Whether somebody is logged in. Where that is needed, a guest is sent to the log-in and comes back after it (ROLE-01). */
+export function useSessionOrLogIn(isNeeded = true): boolean {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { info, isRestored } = useSessionStore();
+  const isGuest = isNeeded && isRestored && info === null;
+  const address = pathname + search;
+  useEffect(() => {
+    if (!isGuest) return;
+    returnAfterLogIn(address);
+    void navigate(paths.login, { replace: true });
+  }, [isGuest, address, navigate]);
+  return isRestored && info !== null;
+}
