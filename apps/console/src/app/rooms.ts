@@ -14,9 +14,16 @@ const merchantRooms: readonly Room[] = [
   { path: 'settings', label: 'desk.settings.title', icon: 'sliders-horizontal', permission: 'settings.read' },
   { path: 'games', label: 'desk.games.title', icon: 'game-controller-duotone', permission: 'catalogue.read' },
   { path: 'banners', label: 'desk.banners.title', icon: 'tent-duotone', permission: 'content.read' },
+  { path: 'members', label: 'desk.members.title', icon: 'user-circle-duotone', permission: 'members.read' },
+  { path: 'rounds', label: 'desk.rounds.title', icon: 'receipt-duotone', permission: 'play.read' },
+  { path: 'rtp', label: 'desk.rtp.title', icon: 'chart-line-up-duotone', permission: 'play.read' },
+  { path: 'adjustments', label: 'desk.adjustments.title', icon: 'arrows-left-right-duotone', permission: 'ledger.read' },
+  { path: 'jackpot', label: 'desk.jackpot.title', icon: 'trophy-fill', permission: 'jackpot.read' },
 ];
 
 const houseRooms: readonly Room[] = [
+  { path: 'play', label: 'desk.play.title', icon: 'pause-fill', permission: 'vendors.read' },
+  { path: 'vendors', label: 'desk.vendors.title', icon: 'network-duotone', permission: 'vendors.read' },
   { path: 'staff', label: 'desk.staff.title', icon: 'users-three', permission: 'staff.read' },
   { path: 'audit', label: 'desk.audit.title', icon: 'scroll-duotone', permission: 'audit.read' },
 ];

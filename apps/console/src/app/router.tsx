@@ -9,10 +9,20 @@ const merchantRooms: RouteObject[] = [
   { path: 'settings', lazy: async () => ({ Component: (await import('#console/features/settings/settings-page.tsx')).SettingsPage }) },
   { path: 'games', lazy: async () => ({ Component: (await import('#console/features/games/games-page.tsx')).GamesPage }) },
   { path: 'banners', lazy: async () => ({ Component: (await import('#console/features/banners/banners-page.tsx')).BannersPage }) },
+  { path: 'jackpot', lazy: async () => ({ Component: (await import('#console/features/jackpot/jackpot-page.tsx')).JackpotPage }) },
   { path: 'banners/:bannerId', lazy: async () => ({ Component: (await import('#console/features/banners/banner-page.tsx')).BannerPage }) },
+  { path: 'members', lazy: async () => ({ Component: (await import('#console/features/members/members-page.tsx')).MembersPage }) },
+  { path: 'members/:memberId', lazy: async () => ({ Component: (await import('#console/features/members/member-page.tsx')).MemberPage }) },
+  { path: 'rounds', lazy: async () => ({ Component: (await import('#console/features/rounds/rounds-page.tsx')).RoundsPage }) },
+  { path: 'rounds/:roundId', lazy: async () => ({ Component: (await import('#console/features/rounds/round-page.tsx')).RoundPage }) },
+  { path: 'rtp', lazy: async () => ({ Component: (await import('#console/features/rtp/rtp-page.tsx')).RtpPage }) },
+  { path: 'adjustments', lazy: async () => ({ Component: (await import('#console/features/adjustments/adjustments-page.tsx')).AdjustmentsPage }) },
 ];
 
 const houseRooms: RouteObject[] = [
+  { path: 'play', lazy: async () => ({ Component: (await import('#console/features/play/switches-page.tsx')).SwitchesPage }) },
+  { path: 'vendors', lazy: async () => ({ Component: (await import('#console/features/vendors/vendors-page.tsx')).VendorsPage }) },
+  { path: 'vendors/:vendor', lazy: async () => ({ Component: (await import('#console/features/vendors/vendor-page.tsx')).VendorPage }) },
   { path: 'staff', lazy: async () => ({ Component: (await import('#console/features/staff/staff-page.tsx')).StaffPage }) },
   { path: 'audit', lazy: async () => ({ Component: (await import('#console/features/audit/audit-page.tsx')).AuditPage }) },
   { path: 'account', lazy: async () => ({ Component: (await import('#console/features/account/account-page.tsx')).AccountPage }) },

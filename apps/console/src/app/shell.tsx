@@ -8,6 +8,7 @@ import { Loaded } from '#console/shared/loaded.tsx';
 import { merchantsQuery } from '#console/shared/queries.ts';
 import { useMay } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
+import { Attention } from './attention.tsx';
 import { merchantRoomsFor } from './rooms.ts';
 import css from './shell.module.css';
 import { SideBar } from './side-bar.tsx';
@@ -74,6 +75,7 @@ export function Shell() {
       {isOpen ? <div className={css['mask']} role="presentation" onClick={() => setOpen(false)} /> : null}
       <div className={css['main']} inert={isOpen}>
         <OfflineStrip />
+        <Attention />
         <Outlet />
       </div>
     </div>

@@ -40,12 +40,14 @@ function RoomLinks({ rooms, base }: { rooms: readonly Room[]; base: string }) {
 
 function MerchantSwitch({ merchants, shown }: { merchants: readonly DeskMerchant[]; shown: DeskMerchant }) {
   const { t } = useWords();
+  const may = useMay();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { merchant: code } = useParams();
   const change = (next: string) => {
     // The same room of the other merchant; what stands deeper (one banner) belongs to the first.
-    const room = code === undefined ? 'status' : (pathname.split('/')[3] ?? 'status');
+    const first = merchantRoomsFor(may)[0]?.path ?? 'status';
+    const room = code === undefined ? first : (pathname.split('/')[3] ?? first);
     void navigate(`/m/${next}/${room}`);
   };
   return (

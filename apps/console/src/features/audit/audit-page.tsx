@@ -3,16 +3,15 @@ import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { auditActions, type AuditAction } from '@laro/domain/audit-actions';
-import { searchDebounceMs } from '@laro/domain/constants';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Wire } from '@laro/contract/routes';
-import { Select, TextInput } from '#console/shared/controls.tsx';
+import { Select } from '#console/shared/controls.tsx';
 import { useFormats } from '#console/shared/formats.ts';
 import { Page } from '#console/shared/page.tsx';
 import { ProblemNote } from '#console/shared/problem-note.tsx';
 import { auditPage, type AuditFilter } from '#console/shared/queries.ts';
+import { TextFilter } from '#console/shared/text-filter.tsx';
 import { useWords } from '#console/shared/words.tsx';
 import { AuditEntryRow } from './audit-entry.tsx';
 import css from './audit.module.css';
@@ -88,19 +87,6 @@ function ChainState({ chain }: { chain: Wire<'listAudit', 'value'>['chain'] }) {
         ? t('desk.audit.whole', { count: chain.last, shown: count(chain.last) })
         : t('desk.audit.whole_so_far', { checked: count(chain.checkedTo), last: count(chain.last) })}
     </Note>
-  );
-}
-
-/** A text filter that asks when the typing pauses. */
-function TextFilter({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  const [text, setText] = useState(value);
-  useEffect(() => {
-    if (text.trim() === value) return;
-    const timer = setTimeout(() => onChange(text.trim()), searchDebounceMs);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <TextInput type="search" aria-label={label} placeholder={label} value={text} maxLength={64} autoCapitalize="none" spellCheck={false} onChange={setText} />
   );
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import type { BannerPlace } from '@laro/contract/content';
@@ -11,6 +10,7 @@ import { OneOf } from '#console/shared/controls.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { bannersQuery, type DeskBanner } from '#console/shared/queries.ts';
+import { SaveBar } from '#console/shared/save-bar.tsx';
 import { useMay, useMerchant } from '#console/shared/session.ts';
 import { useToast } from '#console/shared/toasts.tsx';
 import { UnsavedGuard } from '#console/shared/unsaved.tsx';
@@ -90,15 +90,13 @@ function PlaceList({ place, banners, mayChange }: { place: BannerPlace; banners:
         ))}
       </ol>
       {isChanged ? (
-        <div className={css['orderBar']} role="region" aria-label={t('desk.banners.order_changed')}>
-          <p>{t('desk.banners.order_changed')}</p>
-          <Button size="small" onClick={() => setOrder(null)}>
-            {t('desk.settings.discard')}
-          </Button>
-          <Button size="small" kind="primary" onClick={() => setSaving(true)}>
-            {t('desk.banners.save_order')}
-          </Button>
-        </div>
+        <SaveBar
+          label={t('desk.banners.order_changed')}
+          text={t('desk.banners.order_changed')}
+          saveLabel={t('desk.banners.save_order')}
+          onDiscard={() => setOrder(null)}
+          onSave={() => setSaving(true)}
+        />
       ) : null}
       <UnsavedGuard isUnsaved={isChanged} />
       {isSaving ? <OrderDialog place={place} ids={ids} onSaved={() => (setSaving(false), setOrder(null))} onClose={() => setSaving(false)} /> : null}

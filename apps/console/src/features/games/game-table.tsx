@@ -1,10 +1,10 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Picture } from '@laro/ui/picture.tsx';
+import { DataTable } from '#console/shared/data-table.tsx';
 import { Pill } from '#console/shared/pill.tsx';
 import { useFormats } from '#console/shared/formats.ts';
 import type { DeskGame } from '#console/shared/queries.ts';
-import table from '#console/shared/table.module.css';
 import { useWords } from '#console/shared/words.tsx';
 import css from './games.module.css';
 
@@ -24,60 +24,41 @@ export const GamePicture = ({ game, size }: { game: DeskGame; size: number }) =>
   </span>
 );
 
-/** Games in rows; a narrow screen shows each as a card. */
+/** Games with their switches and places. */
 export function GameTable({ games, onChange }: { games: readonly DeskGame[]; onChange: ((game: DeskGame) => void) | null }) {
   const { t } = useWords();
   const { count } = useFormats();
+  const act = (game: DeskGame) => (
+    <Button size="tiny" aria-label={t('desk.games.change_of', { name: game.gameName })} onClick={() => onChange?.(game)}>
+      {t('desk.change')}
+    </Button>
+  );
+  const name = (game: DeskGame) => (
+    <span className={css['game']}>
+      <GamePicture game={game} size={44} />
+      <span>
+        <b>{game.gameName}</b>
+        <small>{game.vassalage}</small>
+      </span>
+    </span>
+  );
   return (
-    <div className={table['frame']}>
-      <table className={table['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('desk.games.game')}</th>
-            <th scope="col">{t('desk.games.category')}</th>
-            <th scope="col">{t('desk.games.state')}</th>
-            <th scope="col" className={table['number']}>
-              {t('desk.games.hot')}
-            </th>
-            <th scope="col" className={table['number']}>
-              {t('desk.games.position')}
-            </th>
-            {onChange ? <td /> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {games.map((game) => (
-            <tr key={game.gameId} data-off={!game.isEnabled || undefined}>
-              <th scope="row">
-                <span className={css['game']}>
-                  <GamePicture game={game} size={44} />
-                  <span>
-                    <b>{game.gameName}</b>
-                    <small>{game.vassalage}</small>
-                  </span>
-                </span>
-              </th>
-              <td data-label={t('desk.games.category')}>{t(`games.category.${game.category}`)}</td>
-              <td data-label={t('desk.games.state')}>
-                <Pill tone={game.isEnabled ? 'ok' : 'danger'}>{t(game.isEnabled ? 'desk.on' : 'desk.off')}</Pill>
-              </td>
-              <td className={table['number']} data-label={t('desk.games.hot')}>
-                {game.hotPosition === null ? <span className={css['no']}>{t('desk.none')}</span> : count(game.hotPosition)}
-              </td>
-              <td className={table['number']} data-label={t('desk.games.position')}>
-                {count(game.position)}
-              </td>
-              {onChange ? (
-                <td className={table['act']}>
-                  <Button size="tiny" aria-label={t('desk.games.change_of', { name: game.gameName })} onClick={() => onChange(game)}>
-                    {t('desk.change')}
-                  </Button>
-                </td>
-              ) : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      rows={games}
+      keyOf={(game) => game.gameId}
+      isOff={(game) => !game.isEnabled}
+      act={onChange ? act : null}
+      columns={[
+        { label: t('desk.games.game'), cell: name },
+        { label: t('desk.games.category'), cell: (game) => t(`games.category.${game.category}`) },
+        { label: t('desk.games.state'), cell: (game) => <Pill tone={game.isEnabled ? 'ok' : 'danger'}>{t(game.isEnabled ? 'desk.on' : 'desk.off')}</Pill> },
+        {
+          label: t('desk.games.hot'),
+          isNumber: true,
+          cell: (game) => (game.hotPosition === null ? <span className={css['no']}>{t('desk.none')}</span> : count(game.hotPosition)),
+        },
+        { label: t('desk.games.position'), isNumber: true, cell: (game) => count(game.position) },
+      ]}
+    />
   );
 }

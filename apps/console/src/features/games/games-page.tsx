@@ -1,17 +1,17 @@
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
 import { gameCategories, type GameCategory } from '@laro/domain/game-categories';
-import { searchDebounceMs } from '@laro/domain/constants';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Select, TextInput } from '#console/shared/controls.tsx';
+import { Select } from '#console/shared/controls.tsx';
 import { useFormats } from '#console/shared/formats.ts';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
+import { Pages } from '#console/shared/pages.tsx';
 import { gamesQuery, type DeskGame, type GameFilter } from '#console/shared/queries.ts';
 import { useMay, useMerchant } from '#console/shared/session.ts';
+import { TextFilter } from '#console/shared/text-filter.tsx';
 import { useWords } from '#console/shared/words.tsx';
 import { GameDialog } from './game-dialog.tsx';
 import { GameTable } from './game-table.tsx';
@@ -36,39 +36,6 @@ function useFilter(): [GameFilter, (change: Partial<GameFilter>) => void] {
   return [filter, change];
 }
 
-/** Asks for what was typed when the typing pauses. */
-function NameFilter({ name, onChange }: { name: string; onChange: (name: string) => void }) {
-  const { t } = useWords();
-  const [text, setText] = useState(name);
-  useEffect(() => {
-    if (text.trim() === name) return;
-    const timer = setTimeout(() => onChange(text.trim()), searchDebounceMs);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <div className={css['search']}>
-      <Icon name="magnifying-glass" size={20} />
-      <TextInput type="search" aria-label={t('desk.games.search')} placeholder={t('desk.games.search')} value={text} maxLength={80} onChange={setText} />
-    </div>
-  );
-}
-
-function Pages({ pageNo, totalPages, onChange }: { pageNo: number; totalPages: number; onChange: (pageNo: number) => void }) {
-  const { t } = useWords();
-  if (totalPages < 2) return null;
-  return (
-    <nav className={css['pages']} aria-label={t('desk.games.pages')}>
-      <Button size="small" disabled={pageNo <= 1} onClick={() => onChange(pageNo - 1)}>
-        {t('desk.games.previous')}
-      </Button>
-      <span>{t('desk.games.page', { page: pageNo, pages: totalPages })}</span>
-      <Button size="small" disabled={pageNo >= totalPages} onClick={() => onChange(pageNo + 1)}>
-        {t('desk.games.next')}
-      </Button>
-    </nav>
-  );
-}
-
 /** Every game with the merchant's switches: on or off, hot place, place in lists (T65, LIST-12). */
 export function GamesPage() {
   const { t } = useWords();
@@ -85,7 +52,7 @@ export function GamesPage() {
   return (
     <Page title={t('desk.games.title')} text={t('desk.games.text', { name: merchant.name })}>
       <div className={css['filters']}>
-        <NameFilter name={filter.gameName} onChange={(gameName) => change({ gameName })} />
+        <TextFilter isSearch label={t('desk.games.search')} value={filter.gameName} maxLength={80} onChange={(gameName) => change({ gameName })} />
         <Select
           aria-label={t('desk.games.category')}
           value={filter.category}

@@ -10,14 +10,14 @@ export interface Edit {
 export type Edits = Readonly<Partial<Record<SettingKey, Edit>>>;
 export type Fault = SettingFault | ReturnType<typeof checkSettingsTogether>[number]['fault'];
 
-/** The status has a room of its own. */
-const STATUS_GROUP = 'status';
+/** The status and the switch of the pools have rooms of their own. */
+const elsewhere: ReadonlySet<string> = new Set(['status', 'jackpotSwitch']);
 
 export const definitionOf = (key: SettingKey): SettingDefinition => settingDefinitions[key];
 
 /** Groups in the order of the definitions, each with its keys. */
 export const settingGroups: readonly { name: string; keys: readonly SettingKey[] }[] = [...new Set(settingKeys.map((key) => definitionOf(key).group))]
-  .filter((name) => name !== STATUS_GROUP)
+  .filter((name) => !elsewhere.has(name))
   .map((name) => ({ name, keys: settingKeys.filter((key) => definitionOf(key).group === name) }));
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

@@ -1,4 +1,3 @@
-import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';
@@ -10,6 +9,7 @@ import { Select, TextInput } from '#console/shared/controls.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { settingsQuery } from '#console/shared/queries.ts';
+import { SaveBar } from '#console/shared/save-bar.tsx';
 import { useMay, useMerchant } from '#console/shared/session.ts';
 import { UnsavedGuard } from '#console/shared/unsaved.tsx';
 import { useWords } from '#console/shared/words.tsx';
@@ -102,7 +102,7 @@ function Editor({ stored }: { stored: { revision: number; own: Own } }) {
           {keys.length === 0 ? <EmptyState title={t('desk.settings.none_found')} hint={t('desk.settings.none_found_hint')} /> : null}
         </div>
       </div>
-      <SaveBar count={editedKeys(edits).length} faultCount={Object.keys(faults).length} onDiscard={start} onReview={() => setReviewing(true)} />
+      <ChangesBar count={editedKeys(edits).length} faultCount={Object.keys(faults).length} onDiscard={start} onReview={() => setReviewing(true)} />
       <UnsavedGuard isUnsaved={editedKeys(edits).length > 0} />
       {isReviewing ? (
         <ReviewDialog
@@ -165,19 +165,18 @@ function Groups({ shown, edits, faults, onOpen }: GroupsProps) {
   );
 }
 
-/** Stays in sight while there is something to save. */
-function SaveBar({ count, faultCount, onDiscard, onReview }: { count: number; faultCount: number; onDiscard: () => void; onReview: () => void }) {
+/** What has been changed and not yet saved, in sight wherever one scrolls to. */
+function ChangesBar({ count, faultCount, onDiscard, onReview }: { count: number; faultCount: number; onDiscard: () => void; onReview: () => void }) {
   const { t } = useWords();
   if (count === 0) return null;
   return (
-    <div className={css['saveBar']} role="region" aria-label={t('desk.settings.unsaved')}>
-      <p aria-live="polite">{faultCount > 0 ? t('desk.settings.faults', { count: faultCount }) : t('desk.settings.changes', { count })}</p>
-      <Button size="small" onClick={onDiscard}>
-        {t('desk.settings.discard')}
-      </Button>
-      <Button size="small" kind="primary" disabled={faultCount > 0} onClick={onReview}>
-        {t('desk.settings.review')}
-      </Button>
-    </div>
+    <SaveBar
+      label={t('desk.settings.unsaved')}
+      text={faultCount > 0 ? t('desk.settings.faults', { count: faultCount }) : t('desk.settings.changes', { count })}
+      saveLabel={t('desk.settings.review')}
+      isSavable={faultCount === 0}
+      onDiscard={onDiscard}
+      onSave={onReview}
+    />
   );
 }

@@ -4,11 +4,11 @@ import { useState, type ReactNode } from 'react';
 import type { Wire } from '@laro/contract/routes';
 import { api, isProblem } from '#console/shared/api.ts';
 import { SecretInput, TextInput } from '#console/shared/controls.tsx';
+import { CopyText } from '#console/shared/copy-text.tsx';
 import { Field } from '#console/shared/field.tsx';
 import { ProblemNote } from '#console/shared/problem-note.tsx';
 import { QrPicture } from '#console/shared/qr-picture.tsx';
 import type { Me } from '#console/shared/queries.ts';
-import { useToast } from '#console/shared/toasts.tsx';
 import { useWords } from '#console/shared/words.tsx';
 import css from './sign-in.module.css';
 
@@ -22,7 +22,6 @@ const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 /** The authenticator is set up once: by camera, or by typing the secret. */
 function Enrolment({ secret, uri }: { secret: string; uri: string }) {
   const { t } = useWords();
-  const say = useToast();
   return (
     <div className={css['enrolment']}>
       <p>{t('desk.sign_in.enrol_text')}</p>
@@ -30,12 +29,7 @@ function Enrolment({ secret, uri }: { secret: string; uri: string }) {
         <QrPicture text={uri} label={t('desk.sign_in.qr')} />
       </div>
       <p className={css['secretLabel']}>{t('desk.sign_in.secret')}</p>
-      <div className={css['secret']}>
-        <code data-testid="secret">{grouped(secret)}</code>
-        <Button size="tiny" onClick={() => void navigator.clipboard.writeText(secret).then(() => say(t('desk.copied')))}>
-          {t('desk.copy')}
-        </Button>
-      </div>
+      <CopyText text={secret} shown={grouped(secret)} testId="secret" />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { Button } from '@laro/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DataTable } from '#console/shared/data-table.tsx';
 import { useFormats } from '#console/shared/formats.ts';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
 import { staffQuery, type StaffAccount } from '#console/shared/queries.ts';
 import { useMay, useMe } from '#console/shared/session.ts';
-import table from '#console/shared/table.module.css';
 import { useWords } from '#console/shared/words.tsx';
 import { AddStaffDialog, ChangeStaffDialog } from './staff-dialogs.tsx';
 import { IssuedPassword, type Issued } from './issued-password.tsx';
@@ -51,49 +51,32 @@ function StaffTable({ accounts, onChange }: { accounts: readonly StaffAccount[];
   const { t } = useWords();
   const { moment, count } = useFormats();
   const me = useMe();
+  const act = (account: StaffAccount) => (
+    <Button size="tiny" aria-label={t('desk.staff.change_of', { name: account.name })} onClick={() => onChange?.(account)}>
+      {t('desk.change')}
+    </Button>
+  );
+  const name = (account: StaffAccount) => (
+    <span className={css['name']}>
+      {account.name}
+      {account.id === me.id ? <Pill>{t('desk.staff.you')}</Pill> : null}
+    </span>
+  );
   return (
-    <div className={table['frame']}>
-      <table className={table['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('desk.staff.name')}</th>
-            <th scope="col">{t('desk.staff.role')}</th>
-            <th scope="col">{t('desk.staff.state')}</th>
-            <th scope="col">{t('desk.staff.last_sign_in')}</th>
-            <th scope="col" className={table['number']}>
-              {t('desk.staff.sessions')}
-            </th>
-            {onChange ? <td /> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map((account) => (
-            <tr key={account.id}>
-              <th scope="row">
-                <span className={css['name']}>
-                  {account.name}
-                  {account.id === me.id ? <Pill>{t('desk.staff.you')}</Pill> : null}
-                </span>
-              </th>
-              <td data-label={t('desk.staff.role')}>{t(`desk.role.${account.role}`)}</td>
-              <td data-label={t('desk.staff.state')}>
-                <States account={account} />
-              </td>
-              <td data-label={t('desk.staff.last_sign_in')}>{account.lastSignInAt === null ? t('desk.staff.never') : moment(account.lastSignInAt)}</td>
-              <td className={table['number']} data-label={t('desk.staff.sessions')}>
-                {count(account.sessionCount)}
-              </td>
-              {onChange ? (
-                <td className={table['act']}>
-                  <Button size="tiny" aria-label={t('desk.staff.change_of', { name: account.name })} onClick={() => onChange(account)}>
-                    {t('desk.change')}
-                  </Button>
-                </td>
-              ) : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      rows={accounts}
+      keyOf={(account) => account.id}
+      act={onChange ? act : null}
+      columns={[
+        { label: t('desk.staff.name'), cell: name },
+        { label: t('desk.staff.role'), cell: (account) => t(`desk.role.${account.role}`) },
+        { label: t('desk.staff.state'), cell: (account) => <States account={account} /> },
+        {
+          label: t('desk.staff.last_sign_in'),
+          cell: (account) => (account.lastSignInAt === null ? t('desk.staff.never') : moment(account.lastSignInAt)),
+        },
+        { label: t('desk.staff.sessions'), isNumber: true, cell: (account) => count(account.sessionCount) },
+      ]}
+    />
   );
 }

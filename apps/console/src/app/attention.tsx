@@ -1,0 +1,36 @@
+import { Icon } from '@laro/ui/icon.tsx';
+import type { Wire } from '@laro/contract/routes';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { attentionQuery } from '#console/shared/money-queries.ts';
+import { merchantsQuery } from '#console/shared/queries.ts';
+import { useWords } from '#console/shared/words.tsx';
+import css from './attention.module.css';
+
+type Waiting = Wire<'getDeskAttention', 'value'>['merchants'][number];
+
+/** At the top of every room: alarms and proposals that wait for somebody, each leading to where it is decided (T33, T68). */
+export function Attention() {
+  const { t } = useWords();
+  const { data = [] } = useQuery(attentionQuery);
+  const { data: merchants = [] } = useQuery(merchantsQuery);
+  if (data.length === 0) return null;
+  const nameOf = (code: string) => merchants.find((entry) => entry.code === code)?.name ?? code;
+  const linesOf = ({ merchant, alarms, proposals }: Waiting) => [
+    ...(alarms > 0 ? [{ to: `/m/${merchant}/rtp`, text: t('desk.attention.alarms', { merchant: nameOf(merchant), count: alarms }) }] : []),
+    ...(proposals > 0
+      ? [{ to: `/m/${merchant}/adjustments?state=proposed`, text: t('desk.attention.proposals', { merchant: nameOf(merchant), count: proposals }) }]
+      : []),
+  ];
+  return (
+    <nav className={css['strip']} aria-label={t('desk.attention.label')}>
+      {data.flatMap(linesOf).map((line) => (
+        <Link key={line.to} to={line.to} className={css['line']}>
+          <Icon name="warning-circle-fill" size={18} />
+          <span>{line.text}</span>
+          <Icon name="caret-right-bold" size={14} />
+        </Link>
+      ))}
+    </nav>
+  );
+}

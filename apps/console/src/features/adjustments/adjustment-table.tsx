@@ -1,0 +1,85 @@
+import { Button } from '@laro/ui/button.tsx';
+import { Link } from 'react-router';
+import { AmountChange, exactAmount } from '#console/shared/amount.tsx';
+import { DataTable } from '#console/shared/data-table.tsx';
+import { useFormats } from '#console/shared/formats.ts';
+import list from '#console/shared/list.module.css';
+import type { Adjustment } from '#console/shared/money-queries.ts';
+import { Pill } from '#console/shared/pill.tsx';
+import { useMay, useMe } from '#console/shared/session.ts';
+import { useWords } from '#console/shared/words.tsx';
+
+const tones = { proposed: 'warn', done: 'ok', refused: 'danger', withdrawn: 'plain', expired: 'plain' } as const;
+
+/** Which decision on a proposal the signed-in person can take: on others' to approve or refuse, on the own one to take it back. */
+export function useDecisions(): (adjustment: Adjustment) => ('approve' | 'refuse' | 'withdraw')[] {
+  const me = useMe();
+  const may = useMay();
+  return ({ state, proposedBy }) => {
+    if (state !== 'proposed') return [];
+    if (proposedBy === me.name) return may('adjustments.make') ? ['withdraw'] : [];
+    return may('adjustments.approve') ? ['approve', 'refuse'] : [];
+  };
+}
+
+/** With its sign: what it does to the member's cash. */
+export const signedAmount = ({ direction, amount, currency }: Pick<Adjustment, 'direction' | 'amount' | 'currency'>): string =>
+  `${direction === 'up' ? '+' : '−'}${exactAmount(amount)} ${currency}`;
+
+/** Adjustments in rows, each with its reason and who decided. */
+export function AdjustmentTable({
+  adjustments,
+  merchant,
+  onDecide,
+}: {
+  adjustments: readonly Adjustment[];
+  merchant: string;
+  onDecide: (adjustment: Adjustment) => void;
+}) {
+  const { t } = useWords();
+  const { moment } = useFormats();
+  const mayMembers = useMay()('members.read');
+  const decisionsOn = useDecisions();
+  const name = ({ member, reason }: Adjustment) => (
+    <span className={list['name']}>
+      {mayMembers ? <Link to={`/m/${merchant}/members/${member.id}`}>{member.username}</Link> : <b>{member.username}</b>}
+      <small>{reason}</small>
+    </span>
+  );
+  const state = (row: Adjustment) => (
+    <span>
+      <Pill tone={tones[row.state]}>{t(`desk.adjustments.state.${row.state}`)}</Pill>
+      {row.state === 'proposed' && row.expiresAt !== null ? (
+        <small className={list['quiet']}> {t('desk.adjustments.until', { moment: moment(row.expiresAt) })}</small>
+      ) : null}
+    </span>
+  );
+  const people = (row: Adjustment) => (
+    <span>
+      {row.proposedBy}, {moment(row.proposedAt)}
+      {row.decidedBy === null || row.decidedAt === null ? null : (
+        <small className={list['quiet']}> → {t('desk.act_by', { name: row.decidedBy, moment: moment(row.decidedAt), reason: row.decisionReason ?? '' })}</small>
+      )}
+    </span>
+  );
+  const act = (row: Adjustment) =>
+    decisionsOn(row).length === 0 ? null : (
+      <Button size="tiny" aria-label={t('desk.adjustments.decide_of', { amount: signedAmount(row), name: row.member.username })} onClick={() => onDecide(row)}>
+        {t('desk.adjustments.decide')}
+      </Button>
+    );
+  return (
+    <DataTable
+      rows={adjustments}
+      keyOf={(row) => row.id}
+      act={act}
+      columns={[
+        { label: t('desk.members.member'), cell: name },
+        { label: t('desk.ledger.amount'), isNumber: true, cell: (row) => <b>{signedAmount(row)}</b> },
+        { label: t('desk.state'), cell: state },
+        { label: t('desk.ledger.balance'), isNumber: true, cell: ({ before, after }) => <AmountChange before={before} after={after} none={t('desk.none')} /> },
+        { label: t('desk.adjustments.by'), cell: people },
+      ]}
+    />
+  );
+}

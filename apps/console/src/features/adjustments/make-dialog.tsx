@@ -1,0 +1,80 @@
+import { isAmount, type Amount } from '@laro/domain/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActDialog } from '#console/shared/act-dialog.tsx';
+import { AmountText, exactAmount } from '#console/shared/amount.tsx';
+import { api } from '#console/shared/api.ts';
+import { OneOf, TextInput } from '#console/shared/controls.tsx';
+import { Field } from '#console/shared/field.tsx';
+import list from '#console/shared/list.module.css';
+import { attentionQuery, type DeskMember } from '#console/shared/money-queries.ts';
+import { useToast } from '#console/shared/toasts.tsx';
+import { useWords } from '#console/shared/words.tsx';
+
+/** What somebody typed as an amount above zero; null for everything else. */
+export function typedAmount(text: string): Amount | null {
+  const plain = text.trim().replaceAll(/(?<=\d),(?=\d{3}(?:\D|$))/g, '');
+  return isAmount(plain) && /[1-9]/.test(plain) && !plain.startsWith('-') ? plain : null;
+}
+
+interface MakeDialogProps {
+  merchant: string;
+  member: DeskMember;
+  limit: Amount;
+  onClose: () => void;
+}
+
+/** Adjusts a member's cash, or proposes it above the limit. One opening of the dialog is one adjustment, however often it is sent (T33). */
+export function MakeDialog({ merchant, member, limit, onClose }: MakeDialogProps) {
+  const { t } = useWords();
+  const say = useToast();
+  const client = useQueryClient();
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [direction, setDirection] = useState<'up' | 'down'>('up');
+  const [text, setText] = useState('');
+  const amount = typedAmount(text);
+  const { currency } = member;
+  // Other figures are another adjustment; the same ones sent again, after a line that broke, are the same.
+  const edit = (change: () => void) => {
+    setKey(crypto.randomUUID());
+    change();
+  };
+  const save = async (reason: string) => {
+    if (amount === null) return;
+    const made = await api.call('makeAdjustment', { params: { merchant, memberId: member.id }, body: { key, direction, amount, reason } });
+    await client.invalidateQueries({ queryKey: ['adjustments', merchant] });
+    for (const queryKey of [['member', merchant], ['members', merchant], ['ledger', merchant], attentionQuery.queryKey, ['audit']])
+      void client.invalidateQueries({ queryKey });
+    const { before, after } = made;
+    const isProposed = before === null || after === null;
+    say(isProposed ? t('desk.adjustments.proposed') : t('desk.adjustments.made', { before: exactAmount(before), after: exactAmount(after) }));
+    onClose();
+  };
+  const options = (['up', 'down'] as const).map((value) => ({ value, label: t(`desk.adjustments.${value}`) }));
+  return (
+    <ActDialog title={t('desk.adjustments.new')} submit={t('desk.members.adjust')} canSubmit={amount !== null} onSubmit={save} onClose={onClose}>
+      <dl className={list['facts']}>
+        <dt>{t('desk.members.member')}</dt>
+        <dd>{member.username}</dd>
+        <dt>{t('desk.members.cash')}</dt>
+        <dd>
+          <AmountText amount={member.cash} currency={currency} />
+        </dd>
+      </dl>
+      <OneOf
+        name="direction"
+        label={t('desk.adjustments.direction')}
+        options={options}
+        chosen={direction}
+        onChange={(value) => edit(() => setDirection(value === 'down' ? 'down' : 'up'))}
+      />
+      <Field
+        label={t('desk.adjustments.amount', { currency })}
+        hint={t('desk.adjustments.amount_hint', { limit: exactAmount(limit) })}
+        fault={text !== '' && amount === null ? t('desk.adjustments.amount_fault') : undefined}
+      >
+        {(marks) => <TextInput {...marks} value={text} inputMode="decimal" maxLength={24} data-autofocus="" onChange={(value) => edit(() => setText(value))} />}
+      </Field>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { oneOf, useAddressFilter } from '#console/shared/address-filter.ts';
+import { AmountText } from '#console/shared/amount.tsx';
+import { OneOf } from '#console/shared/controls.tsx';
+import { DataTable } from '#console/shared/data-table.tsx';
+import { useFormats } from '#console/shared/formats.ts';
+import list from '#console/shared/list.module.css';
+import { LongerList } from '#console/shared/longer-list.tsx';
+import { membersQuery, moneyKinds, type ListedMember } from '#console/shared/money-queries.ts';
+import { Page } from '#console/shared/page.tsx';
+import { useMerchant } from '#console/shared/session.ts';
+import { TextFilter } from '#console/shared/text-filter.tsx';
+import { useWords } from '#console/shared/words.tsx';
+import { MemberState } from './member-state.tsx';
+
+function MemberTable({ members, merchant }: { members: readonly ListedMember[]; merchant: string }) {
+  const { t } = useWords();
+  const { moment, date } = useFormats();
+  const name = (member: ListedMember) => (
+    <span className={list['name']}>
+      <Link to={`/m/${merchant}/members/${member.id}`}>{member.username}</Link>
+      <small>{member.id}</small>
+    </span>
+  );
+  return (
+    <DataTable
+      rows={members}
+      keyOf={(member) => member.id}
+      isOff={(member) => !member.isEnabled}
+      columns={[
+        { label: t('desk.members.member'), cell: name },
+        { label: t('desk.state'), cell: (member) => <MemberState member={member} /> },
+        { label: t('desk.members.cash'), isNumber: true, cell: (member) => <AmountText amount={member.cash} currency={member.currency} /> },
+        { label: t('desk.members.country'), cell: (member) => (member.country === '' ? t('desk.none') : member.country) },
+        { label: t('desk.members.since'), cell: (member) => date(member.createdAt) },
+        { label: t('desk.members.last_login'), cell: (member) => (member.lastLoginAt === null ? t('desk.staff.never') : moment(member.lastLoginAt)) },
+      ]}
+    />
+  );
+}
+
+/** Finds a player of the merchant: by name, opaque id or number (T86: only of this merchant). */
+export function MembersPage() {
+  const { t } = useWords();
+  const merchant = useMerchant();
+  const [filter, change] = useAddressFilter(['search', 'money']);
+  const money = oneOf(moneyKinds, filter.money) || 'real';
+  const query = useInfiniteQuery(membersQuery(merchant.code, { search: filter.search, money }));
+  return (
+    <Page title={t('desk.members.title')} text={t('desk.members.text', { name: merchant.name })}>
+      <div className={list['filters']}>
+        <TextFilter isSearch label={t('desk.members.search')} value={filter.search} onChange={(search) => change({ search })} />
+        <OneOf
+          name="money"
+          label={t('desk.money.label')}
+          chosen={money}
+          options={moneyKinds.map((value) => ({ value, label: t(`desk.money.${value}`) }))}
+          onChange={(value) => change({ money: value === 'real' ? '' : value })}
+        />
+      </div>
+      <LongerList query={query}>
+        {(pages) => {
+          const members = pages.flatMap((page) => page.members);
+          if (members.length === 0) return <EmptyState title={t('desk.members.none')} hint={t('desk.members.none_hint')} />;
+          return <MemberTable members={members} merchant={merchant.code} />;
+        }}
+      </LongerList>
+    </Page>
+  );
+}

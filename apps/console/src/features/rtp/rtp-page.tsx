@@ -1,0 +1,94 @@
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { oneOf, useAddressFilter } from '#console/shared/address-filter.ts';
+import { OneOf, TextInput } from '#console/shared/controls.tsx';
+import { Field } from '#console/shared/field.tsx';
+import { useFormats } from '#console/shared/formats.ts';
+import list from '#console/shared/list.module.css';
+import { Loaded } from '#console/shared/loaded.tsx';
+import { moneyKinds, rtpQuery, type RtpFilter } from '#console/shared/money-queries.ts';
+import { Page } from '#console/shared/page.tsx';
+import { useMerchant } from '#console/shared/session.ts';
+import { useWords } from '#console/shared/words.tsx';
+import { toWallTime } from '#console/shared/zoned-time.ts';
+import { RtpAlarms } from './rtp-alarms.tsx';
+import { RtpTable } from './rtp-table.tsx';
+
+const sums = ['game', 'vendor', 'day'] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 86_400_000;
+const DAYS_SHOWN = 30;
+
+const dayOf = (at: number, timeZone: string) => toWallTime(new Date(at).toISOString(), timeZone).slice(0, 10);
+
+/** What games return against what their vendors state, and the alarms about it (T68). */
+export function RtpPage() {
+  const { t } = useWords();
+  const { exact } = useFormats();
+  const merchant = useMerchant();
+  const [now] = useState(() => Date.now());
+  const [address, change] = useAddressFilter(['by', 'money', 'from', 'to', 'vendor', 'game']);
+  const filter: RtpFilter = {
+    by: oneOf(sums, address.by) || 'game',
+    money: oneOf(moneyKinds, address.money) || 'real',
+    from: DAY.test(address.from) ? address.from : dayOf(now - (DAYS_SHOWN - 1) * DAY_MS, merchant.timeZone),
+    to: DAY.test(address.to) ? address.to : dayOf(now, merchant.timeZone),
+    vendor: address.vendor,
+    game: address.game,
+  };
+  const query = useQuery(rtpQuery(merchant.code, filter));
+  const days = [
+    { name: 'from', label: t('desk.from'), value: filter.from },
+    { name: 'to', label: t('desk.to'), value: filter.to },
+  ] as const;
+  return (
+    <Page title={t('desk.rtp.title')} text={t('desk.rtp.text')}>
+      <RtpAlarms merchant={merchant.code} />
+      <div className={list['filters']}>
+        {days.map(({ name, label, value }) => (
+          <Field key={name} label={label}>
+            {(marks) => <TextInput {...marks} type="date" value={value} onChange={(day) => change({ [name]: day })} />}
+          </Field>
+        ))}
+      </div>
+      <div className={list['chips']}>
+        <OneOf
+          name="by"
+          label={t('desk.rtp.by')}
+          options={sums.map((value) => ({ value, label: t(`desk.rtp.by_${value}`) }))}
+          chosen={filter.by ?? 'game'}
+          onChange={(by) => change({ by })}
+        />
+        <OneOf
+          name="money"
+          label={t('desk.money.label')}
+          options={moneyKinds.map((value) => ({ value, label: t(`desk.money.${value}`) }))}
+          chosen={filter.money ?? 'real'}
+          onChange={(money) => change({ money })}
+        />
+      </div>
+      {address.vendor === '' && address.game === '' ? null : (
+        <div className={list['chips']}>
+          <button type="button" className={list['chip']} onClick={() => change({ vendor: '', game: '' })}>
+            {t('desk.rtp.only', { name: address.game === '' ? address.vendor : address.game })}
+            <Icon name="x-bold" size={14} />
+          </button>
+        </div>
+      )}
+      <Loaded query={query}>
+        {(report) => (
+          <div className={list['result']} data-old={query.isPlaceholderData || undefined}>
+            {report.rows.length === 0 ? (
+              <EmptyState title={t('desk.rtp.none')} hint={t('desk.audit.none_hint')} />
+            ) : (
+              <RtpTable report={report} filter={filter} merchant={merchant.code} />
+            )}
+            {report.countedAt === null ? null : <p className={list['quiet']}>{t('desk.rtp.counted', { moment: exact(report.countedAt) })}</p>}
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

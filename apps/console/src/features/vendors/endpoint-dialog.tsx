@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActDialog } from '#console/shared/act-dialog.tsx';
+import { api } from '#console/shared/api.ts';
+import { Switch, TextArea, TextInput } from '#console/shared/controls.tsx';
+import { Field } from '#console/shared/field.tsx';
+import { useToast } from '#console/shared/toasts.tsx';
+import { vendorQuery, vendorsQuery, type VendorDetail } from '#console/shared/vendor-queries.ts';
+import { useWords } from '#console/shared/words.tsx';
+import { isAddress, linesOf } from './endpoint-draft.ts';
+
+interface Draft {
+  operatorUrl: string;
+  /** One on a line. */
+  origins: string;
+  platformKey: string;
+  saysReady: boolean;
+  isEnabled: boolean;
+}
+
+const draftOf = ({ endpoint }: VendorDetail): Draft => ({
+  operatorUrl: endpoint?.operatorUrl ?? '',
+  origins: endpoint?.frameOrigins.join('\n') ?? '',
+  platformKey: endpoint?.platformKey ?? 'platform',
+  saysReady: endpoint?.saysReady ?? false,
+  isEnabled: endpoint?.isEnabled ?? true,
+});
+
+const areOrigins = (text: string): boolean => linesOf(text).length > 0 && linesOf(text).every(isAddress);
+
+/** Where a vendor is called and its games come from. */
+export function EndpointDialog({ vendor, onClose }: { vendor: VendorDetail; onClose: () => void }) {
+  const { t } = useWords();
+  const say = useToast();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOf(vendor));
+  const save = async (reason: string) => {
+    const { origins, ...rest } = draft;
+    const body = { protocol: 'hub88' as const, ...rest, frameOrigins: linesOf(origins), reason };
+    client.setQueryData(vendorQuery(vendor.code).queryKey, await api.call('changeVendorEndpoint', { params: { vendor: vendor.code }, body }));
+    await client.invalidateQueries({ queryKey: vendorsQuery.queryKey });
+    say(t('desk.vendors.endpoint.saved', { name: vendor.name }));
+    onClose();
+  };
+  return (
+    <ActDialog
+      title={t('desk.vendors.endpoint.title')}
+      submit={t('desk.save')}
+      size="wide"
+      canSubmit={isAddress(draft.operatorUrl) && areOrigins(draft.origins) && draft.platformKey !== ''}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Fields draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
+    </ActDialog>
+  );
+}
+
+function Fields({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) {
+  const { t } = useWords();
+  const { operatorUrl, origins } = draft;
+  const fault = t('desk.vendors.endpoint.fault');
+  const plain = { spellCheck: false, autoCapitalize: 'none' } as const;
+  return (
+    <>
+      <Field label={t('desk.vendors.endpoint.url')} fault={operatorUrl !== '' && !isAddress(operatorUrl) ? fault : undefined}>
+        {(marks) => (
+          <TextInput {...marks} {...plain} type="url" value={operatorUrl} maxLength={300} onChange={(text) => onChange({ operatorUrl: text.trim() })} />
+        )}
+      </Field>
+      <Field
+        label={t('desk.vendors.endpoint.origins')}
+        hint={t('desk.vendors.endpoint.origins_hint', { host: '{host}' })}
+        fault={origins.trim() !== '' && !areOrigins(origins) ? fault : undefined}
+      >
+        {(marks) => <TextArea {...marks} {...plain} value={origins} rows={2} onChange={(text) => onChange({ origins: text })} />}
+      </Field>
+      <Field label={t('desk.vendors.endpoint.key')} hint={t('desk.vendors.endpoint.key_hint')}>
+        {(marks) => <TextInput {...marks} {...plain} value={draft.platformKey} maxLength={41} onChange={(text) => onChange({ platformKey: text.trim() })} />}
+      </Field>
+      <Field label={t('desk.vendors.endpoint.ready')} isGroup hint={t('desk.vendors.endpoint.ready_hint')}>
+        {(marks) => <Switch isOn={draft.saysReady} marks={marks} onChange={(saysReady) => onChange({ saysReady })} />}
+      </Field>
+      <Field label={t('desk.vendors.endpoint.enabled')} isGroup>
+        {(marks) => <Switch isOn={draft.isEnabled} marks={marks} onChange={(isEnabled) => onChange({ isEnabled })} />}
+      </Field>
+    </>
+  );
+}

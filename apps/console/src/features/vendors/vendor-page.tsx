@@ -1,0 +1,65 @@
+import { Button } from '@laro/ui/button.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useFormats } from '#console/shared/formats.ts';
+import { Loaded } from '#console/shared/loaded.tsx';
+import { Page } from '#console/shared/page.tsx';
+import { useMay } from '#console/shared/session.ts';
+import { SwitchDialog } from '#console/shared/switch-dialog.tsx';
+import { vendorQuery, type VendorDetail } from '#console/shared/vendor-queries.ts';
+import { useWords } from '#console/shared/words.tsx';
+import { VendorCalls } from './vendor-calls.tsx';
+import { VendorEndpoint } from './vendor-endpoint.tsx';
+import { VendorKeys } from './vendor-keys.tsx';
+import { VendorTrafficCard } from './vendor-traffic.tsx';
+import css from './vendors.module.css';
+
+/** One vendor: whether it is in service, how it proves itself, where it is called, how its calls go. */
+export function VendorPage() {
+  const { vendor: code = '' } = useParams();
+  const { t } = useWords();
+  const query = useQuery(vendorQuery(code));
+  const maySwitch = useMay()('play.switch');
+  const [isTurning, setTurning] = useState(false);
+  const vendor = query.data;
+  const turn =
+    vendor && maySwitch ? (
+      <Button size="small" kind={vendor.off ? 'primary' : 'danger'} onClick={() => setTurning(true)}>
+        {t(vendor.off ? 'desk.play.turn_on' : 'desk.play.turn_off')}
+      </Button>
+    ) : undefined;
+  return (
+    <Page title={vendor?.name ?? code} text={code} actions={turn}>
+      <p>
+        <Link to="/vendors" className={css['back'] ?? ''}>
+          {t('desk.vendors.back')}
+        </Link>
+      </p>
+      <Loaded query={query}>{(shown) => <Parts vendor={shown} />}</Loaded>
+      {vendor && isTurning ? (
+        <SwitchDialog subject={{ scope: 'vendor', code, name: vendor.name }} isOff={vendor.off === null} onClose={() => setTurning(false)} />
+      ) : null}
+    </Page>
+  );
+}
+
+function Parts({ vendor }: { vendor: VendorDetail }) {
+  const { t } = useWords();
+  const { moment } = useFormats();
+  return (
+    <>
+      {vendor.off ? (
+        <Note kind="error">
+          <b>{t('desk.vendors.out_of_service')}</b> {vendor.off.reason} (
+          {t('desk.play.off_by', { name: vendor.off.changedBy, at: moment(vendor.off.changedAt) })})
+        </Note>
+      ) : null}
+      <VendorEndpoint vendor={vendor} />
+      <VendorKeys vendor={vendor} />
+      <VendorTrafficCard vendor={vendor.code} />
+      <VendorCalls vendor={vendor.code} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useFormats } from '#console/shared/formats.ts';
+import { Loaded } from '#console/shared/loaded.tsx';
+import { Page } from '#console/shared/page.tsx';
+import { Pill } from '#console/shared/pill.tsx';
+import table from '#console/shared/table.module.css';
+import { vendorsQuery, type VendorLine } from '#console/shared/vendor-queries.ts';
+import { useWords } from '#console/shared/words.tsx';
+import { useLatency } from './use-latency.ts';
+import css from './vendors.module.css';
+
+const tones = { on: 'ok', off: 'warn', none: 'plain' } as const;
+
+/** All vendors: connected or not, in service or not, and how their calls went in the last hour. */
+export function VendorsPage() {
+  const { t } = useWords();
+  const query = useQuery(vendorsQuery);
+  return (
+    <Page title={t('desk.vendors.title')} text={t('desk.vendors.text')}>
+      <Loaded query={query}>{(vendors) => <VendorTable vendors={vendors} />}</Loaded>
+    </Page>
+  );
+}
+
+function VendorTable({ vendors }: { vendors: readonly VendorLine[] }) {
+  const { t } = useWords();
+  return (
+    <div className={table['frame']}>
+      <table className={table['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('desk.vendors.vendor')}</th>
+            <th scope="col">{t('desk.vendors.connection')}</th>
+            <th scope="col" className={table['number']}>
+              {t('desk.vendors.keys')}
+            </th>
+            <th scope="col" className={table['number']}>
+              {t('desk.vendors.calls_hour')}
+            </th>
+            <th scope="col" className={table['number']}>
+              {t('desk.vendors.refusals')}
+            </th>
+            <th scope="col" className={table['number']}>
+              {t('desk.vendors.p95')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {vendors.map((vendor) => (
+            <VendorRow key={vendor.code} vendor={vendor} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function VendorRow({ vendor }: { vendor: VendorLine }) {
+  const { t } = useWords();
+  const { count } = useFormats();
+  const latency = useLatency();
+  const { calls, refusals } = vendor.lastHour;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/vendors/${vendor.code}`} className={css['vendor'] ?? ''}>
+          <b>{vendor.name}</b>
+          <small>
+            {vendor.code}, {t('games.count', { count: vendor.gameCount })}
+          </small>
+        </Link>
+      </th>
+      <td data-label={t('desk.vendors.connection')}>
+        <span className={css['states']}>
+          <Pill tone={tones[vendor.endpoint]}>{t(`desk.vendors.connection.${vendor.endpoint}`)}</Pill>
+          {vendor.isOff ? <Pill tone="danger">{t('desk.vendors.out_of_service')}</Pill> : null}
+        </span>
+      </td>
+      <td className={table['number']} data-label={t('desk.vendors.keys')}>
+        {count(vendor.keyCount)}
+      </td>
+      <td className={table['number']} data-label={t('desk.vendors.calls_hour')}>
+        {count(calls)}
+      </td>
+      <td className={table['number']} data-label={t('desk.vendors.refusals')}>
+        {count(refusals)}
+      </td>
+      <td className={table['number']} data-label={t('desk.vendors.p95')}>
+        {calls === 0 ? t('desk.none') : latency(vendor.lastHour.p95Ms)}
+      </td>
+    </tr>
+  );
+}

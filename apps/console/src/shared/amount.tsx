@@ -1,0 +1,28 @@
+import { displayAmount, type Amount } from '@laro/domain/money';
+import css from './amount.module.css';
+
+const DECIMALS_SHOWN = 2;
+
+/** An amount to its last decimal, with groups of three: the desk hides nothing. */
+export function exactAmount(amount: Amount): string {
+  const decimals = amount.split('.')[1]?.length ?? 0;
+  return displayAmount(amount, Math.max(DECIMALS_SHOWN, decimals));
+}
+
+/** An amount in a table or a sentence; digits of equal width, never broken in two. */
+export const AmountText = ({ amount, currency }: { amount: Amount; currency?: string }) => (
+  <span className={css['amount']}>
+    {exactAmount(amount)}
+    {currency === undefined ? null : ` ${currency}`}
+  </span>
+);
+
+/** What an amount was and is, or that there is nothing to say. */
+export function AmountChange({ before, after, none }: { before: Amount | null; after: Amount | null; none: string }) {
+  if (before === null || after === null) return none;
+  return (
+    <span>
+      <AmountText amount={before} /> → <AmountText amount={after} />
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Wire } from '@laro/contract/routes';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+
+export type VendorLine = Wire<'listDeskVendors', 'value'>['vendors'][number];
+export type VendorDetail = Wire<'getDeskVendor', 'value'>;
+export type PlaySwitch = Wire<'listPlaySwitches', 'value'>['switches'][number];
+export type VendorTraffic = Wire<'getVendorTraffic', 'value'>;
+export type VendorCall = Wire<'listVendorCalls', 'value'>['calls'][number];
+
+const REFRESH_MS = 10_000;
+
+export const vendorsQuery = queryOptions({
+  queryKey: ['vendors'],
+  queryFn: async ({ signal }) => (await api.call('listDeskVendors', { signal })).vendors,
+  refetchInterval: REFRESH_MS,
+});
+
+export const vendorQuery = (vendor: string) =>
+  queryOptions({ queryKey: ['vendor', vendor], queryFn: ({ signal }) => api.call('getDeskVendor', { params: { vendor }, signal }) });
+
+export const trafficQuery = (vendor: string, minutes: number) =>
+  queryOptions({
+    queryKey: ['vendor-traffic', vendor, minutes],
+    queryFn: ({ signal }) => api.call('getVendorTraffic', { params: { vendor }, query: { minutes }, signal }),
+    refetchInterval: REFRESH_MS,
+    placeholderData: (previous) => previous,
+  });
+
+export const callsQuery = (vendor: string, only: 'all' | 'refused') =>
+  queryOptions({
+    queryKey: ['vendor-calls', vendor, only],
+    queryFn: async ({ signal }) => (await api.call('listVendorCalls', { params: { vendor }, query: { only }, signal })).calls,
+    refetchInterval: REFRESH_MS,
+    placeholderData: (previous) => previous,
+  });
+
+export const switchesQuery = queryOptions({
+  queryKey: ['play-switches'],
+  queryFn: async ({ signal }) => (await api.call('listPlaySwitches', { signal })).switches,
+});
