@@ -18,6 +18,8 @@ export interface RealServer {
   origin: string;
   port: number;
   pid: number;
+  /** Where its inspector listens; 0 without one. */
+  inspectorPort: number;
   /** Arguments for a Chromium that visits it. */
   chromiumFlags: readonly string[];
   stop: () => Promise<void>;
@@ -28,6 +30,10 @@ export interface ServerOptions {
   isSecure?: boolean;
   /** Data folder; measurements that may share their data share it. */
   dataDir?: string;
+  /** Further variables of its environment. */
+  variables?: Readonly<Record<string, string>>;
+  /** Whether it can be looked into by the inspector's protocol. */
+  inspects?: boolean;
 }
 
 /** Status of a GET, or 0 while nothing answers. The certificate is our own and known to nobody. */
@@ -52,25 +58,45 @@ function writeCertificate(folder: string): { variables: Record<string, string>; 
   return { variables, chromiumFlags: [chromiumFlag] };
 }
 
-/** The port that a server says it listens on, once it answers there. Throws with its last words when it ends instead. */
-async function portWhenReady(child: ChildProcess): Promise<number> {
+interface Ports {
+  port: number;
+  inspectorPort: number;
+}
+
+/** The ports that a server says it listens on, once it answers there. Throws with its last words when it ends instead. */
+async function portsWhenReady(child: ChildProcess): Promise<Ports> {
   let words = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-4000)));
   const until = Date.now() + READY_WITHIN_MS;
   while (child.exitCode === null && child.signalCode === null && Date.now() < until) {
     const [origin, port] = /https?:\/\/localhost:(\d+)/.exec(words) ?? [];
-    if (origin && (await statusOf(`${origin}/readyz`)) === 200) return Number(port);
+    if (origin && (await statusOf(`${origin}/readyz`)) === 200)
+      return { port: Number(port), inspectorPort: Number(/Debugger listening on ws:\/\/[^:]+:(\d+)/.exec(words)?.[1] ?? 0) };
     await sleep(POLL_MS);
   }
   throw new Error(`the server did not get ready:\n${words}`);
 }
 
 /** Starts the server on a free port and waits until it is ready. */
-export async function startRealServer({ isSecure = true, dataDir = path.join(repository, '.data/bench') }: ServerOptions = {}): Promise<RealServer> {
+export async function startRealServer({
+  isSecure = true,
+  dataDir = path.join(repository, '.data/bench'),
+  variables: further = {},
+  inspects = false,
+}: ServerOptions = {}): Promise<RealServer> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-bench-'));
   const secure = isSecure ? writeCertificate(folder) : { variables: {}, chromiumFlags: [] };
-  const variables = { PORT: '0', HOST: '127.0.0.1', LARO_DATA: dataDir, LARO_RATE_LIMITS: 'off', LARO_STOP_WITH_PARENT: '1', ...secure.variables };
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const variables = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LARO_DATA: dataDir,
+    LARO_RATE_LIMITS: 'off',
+    LARO_HISTORY: 'off',
+    LARO_STOP_WITH_PARENT: '1',
+    ...secure.variables,
+    ...further,
+  };
+  const child = spawn(process.execPath, [...(inspects ? ['--inspect=127.0.0.1:0'] : []), 'apps/server/src/main.ts'], {
     cwd: repository,
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -83,10 +109,11 @@ export async function startRealServer({ isSecure = true, dataDir = path.join(rep
     fs.rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const port = await portWhenReady(child);
+    const { port, inspectorPort } = await portsWhenReady(child);
     return {
       origin: `${isSecure ? 'https' : 'http'}://localhost:${port}`,
       port,
+      inspectorPort,
       pid: child.pid ?? 0,
       chromiumFlags: ['--no-sandbox', ...secure.chromiumFlags],
       stop,

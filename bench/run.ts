@@ -8,7 +8,9 @@ const benches = {
   interactions: 'the slowest interaction and the frames of scrolling with 60,000 games, CPU 4× slower, against 612',
   'server-pages': 'server-rendered pages against a bare server that sends the same bytes',
   lists: 'the game list call against a bare server, and 60,000 games against 612',
+  memory: 'the web process’s memory under load, at the end against after a minute',
   ledger: 'bets through the ledger against pgbench and against an interactive transaction',
+  wallet: 'signed bets over HTTP, with every check, against pgbench',
 } as const;
 /** Names that are quicker to type. */
 const aliases: Readonly<Record<string, string>> = { pages: 'server-pages' };
