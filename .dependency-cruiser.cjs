@@ -2,7 +2,7 @@
 // tools/checks/fixtures/boundaries.ts, which break it and keep it.
 const TESTS = '\\.(test|int\\.test|budget|e2e)\\.tsx?$';
 const TYPES_ONLY = { dependencyTypesNot: ['type-only'] };
-const BROWSER = '^(apps/(player|console)/src|packages/(ui|client|i18n)/src)/';
+const BROWSER = '^(apps/(player|console)/src|apps/studio/client|packages/(ui|client|i18n)/src)/';
 /** What of the contract has no schema in it, so that a browser may load it. */
 const WIRE_VALUES = '^packages/contract/src/(routes|envelope|problem-definition|problems|problems/[^/]+)\\.ts$';
 /** Runs in Node although it lies with the browser's sources: the server's entry and the compiler of messages. */
@@ -52,18 +52,31 @@ const packages = [
     { path: '^packages/', pathNot: '^packages/(art|domain)/' },
   ),
   rule('games-import-domain-only', 'Game mathematics is pure.', { path: '^packages/games/' }, { path: '^packages/', pathNot: '^packages/(games|domain)/' }),
+  rule('browser-apps-use-their-packages', 'A browser app draws no artwork.', { path: '^apps/(player|console)/' }, { path: '^packages/art/' }),
   rule(
-    'browser-apps-use-their-packages',
-    'A browser app draws no artwork and computes no odds.',
-    { path: '^apps/(player|console)/' },
-    { path: '^packages/(art|games)/' },
+    'browser-apps-compute-no-odds',
+    'The bet record alone plays rounds again, to prove them.',
+    { path: '^apps/(player|console)/', pathNot: '^apps/player/src/features/records/' },
+    { path: '^packages/games/' },
   ),
   rule('server-uses-its-packages', 'The server has no looks and plays no games.', { path: '^apps/server/' }, { path: '^packages/(ui|games)/' }),
   rule(
     'studio-uses-the-wire-only',
     'The studio is as foreign as any other vendor.',
-    { path: '^apps/(studio|sandbox)/' },
+    { path: '^apps/(studio|sandbox)/', pathNot: '^apps/studio/(client/|vite\\.config\\.ts$)' },
     { path: '^packages/', pathNot: '^packages/(domain|games|contract)/' },
+  ),
+  rule(
+    'game-client-uses-looks-and-words',
+    'The game client is drawn with our looks and speaks our words; of the wire it knows the studio alone.',
+    { path: '^apps/studio/client/' },
+    { path: '^packages/', pathNot: '^packages/(domain|games|ui|i18n)/' },
+  ),
+  rule(
+    'game-client-decides-nothing',
+    'It shows rounds and knows the games and the studio as types only: there is no outcome to be read or changed in it (T57).',
+    { path: '^apps/studio/client/', pathNot: [TESTS, '/testing/'] },
+    { path: '^(packages/games/|apps/studio/src/)', ...TYPES_ONLY },
   ),
 ];
 

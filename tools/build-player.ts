@@ -25,6 +25,7 @@ const inputs = [
   'packages/client/src',
   'packages/contract/src',
   'packages/domain/src',
+  'packages/games/src',
   'packages/i18n/src',
   'packages/i18n/messages',
   'packages/ui/src',

@@ -8,7 +8,7 @@ const repository = path.join(import.meta.dirname, '..');
 const data = path.join(repository, '.data');
 const LOCK_TIMEOUT_MS = 10 * 60_000;
 /** Each finds out by itself whether its sources have changed. */
-const builders = ['tools/build-player.ts', 'tools/build-console.ts'];
+const builders = ['tools/studio-games.ts', 'tools/build-studio.ts', 'tools/build-player.ts', 'tools/build-console.ts'];
 
 function runBuilders(): number {
   for (const builder of builders) {

@@ -4,6 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { openPool } from '../apps/server/src/db/database.ts';
 import { describeStartError, StartError } from '../apps/server/src/process/start-error.ts';
@@ -31,11 +32,12 @@ async function emptyDatabase(server: EmbeddedPostgres): Promise<string> {
   const admin = openPool({ ...server.connection, max: 1 });
   await admin.query('drop database if exists journeys with (force)');
   await admin.query('create database journeys');
+  await admin.query('drop database if exists journeys_studio with (force)');
   await admin.end();
   return `postgres://postgres@localhost/journeys?host=${encodeURIComponent(server.socketDir)}`;
 }
 
-type Served = { baseUrl: string; administrator: string };
+type Served = { baseUrl: string; administrator: string; demoAccount: string };
 
 /** Starts the server and reads from what it prints where it is and who may open the desk. */
 async function serve(databaseUrl: string): Promise<Served> {
@@ -60,7 +62,11 @@ async function serve(databaseUrl: string): Promise<Served> {
   // The administrator's line follows the addresses in the same breath; the first answer of the server comes after it.
   const baseUrl = /https?:\/\/localhost:\d+/.exec(text)?.[0] ?? '';
   await fetch(`${baseUrl}/m/home`);
-  return { baseUrl, administrator: /first administrator[^:]*: (.+)/.exec(text)?.[1]?.trim() ?? '' };
+  // The members of the demo come a little later, the first of them before all others.
+  const accounts = /Accounts of the demo[^\n]*\n {2}\S+ +(\S+) +(\S+)/;
+  for (const until = Date.now() + READY_TIMEOUT_MS; !accounts.test(text) && Date.now() < until;) await sleep(WATCH_MS);
+  const [, username = '', password = ''] = accounts.exec(text) ?? [];
+  return { baseUrl, administrator: /first administrator[^:]*: (.+)/.exec(text)?.[1]?.trim() ?? '', demoAccount: `${username} ${password}` };
 }
 
 async function main(): Promise<number> {
@@ -68,8 +74,8 @@ async function main(): Promise<number> {
   fs.mkdirSync(dataDir, { recursive: true });
   const database = await startEmbeddedPostgres(dataDir, { kind: 'journeys', isDurable: false });
   try {
-    const { baseUrl, administrator } = await serve(await emptyDatabase(database));
-    const env = { BASE_URL: baseUrl, CHROMIUM: chromium, LARO_DESK_ADMINISTRATOR: administrator };
+    const { baseUrl, administrator, demoAccount } = await serve(await emptyDatabase(database));
+    const env = { BASE_URL: baseUrl, CHROMIUM: chromium, LARO_DESK_ADMINISTRATOR: administrator, LARO_DEMO_ACCOUNT: demoAccount };
     const playwright = start(
       process.execPath,
       [path.join(repository, 'node_modules/@playwright/test/cli.js'), 'test', ...process.argv.slice(2)],

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { madeGame } from './made-games.ts';
 import { openLive } from './shell-helpers.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -154,31 +155,7 @@ test('[LIST-08] [GEN-08] without internet the list stays, and the next page can 
 });
 
 test('[LIST-07] a list of 60,000 draws no more than one of 612, wherever it is scrolled to', async ({ page }) => {
-  const made = (pageNo: number) =>
-    Array.from({ length: 36 }, (_, at) => {
-      const number = (pageNo - 1) * 36 + at + 1;
-      return {
-        gameId: `g${number}`,
-        nodeId: `${number}`,
-        nodeName: '',
-        gameName: `Game ${number}`,
-        displayName: `Game ${number}`,
-        gameType: 'RNG',
-        category: 'RNG',
-        vassalage: 'BGS',
-        vendorName: 'Laro Studio',
-        gameClassify: 'VIDEO',
-        gameCode: 'x',
-        showIcon: '',
-        iconUrl: '',
-        mobileLargeIcon: '',
-        picture: { key: 'x', plate: '#101a3e' },
-        tag: null,
-        theme: 1,
-        supportPlay: true,
-        isGameH5: false,
-      };
-    });
+  const made = (pageNo: number) => Array.from({ length: 36 }, (_, at) => madeGame(String((pageNo - 1) * 36 + at + 1)));
   await page.route('**/wps/game/list*', (route) => {
     const pageNo = Number(new URL(route.request().url()).searchParams.get('pageNo'));
     return route.fulfill({

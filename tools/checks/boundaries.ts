@@ -15,6 +15,7 @@ export const modulesMin: Readonly<Record<string, number>> = {
   'apps/server/': 80,
   'apps/player/': 40,
   'apps/console/': 20,
+  'apps/studio/': 60,
   'packages/art/': 30,
   'packages/client/': 2,
   'packages/contract/': 13,

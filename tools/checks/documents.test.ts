@@ -13,7 +13,9 @@ const PAGE_LINES_MAX = 90;
 
 /** Environment variables that the product reads, by name. */
 function variablesRead(): string[] {
-  const files = [...sourceFiles(root, ['apps/server/src', 'tools'], /\.(?:ts|mjs)$/)].filter((file) => !/\.test\.ts$|^tools\/checks\/|\/testing\//.test(file));
+  const files = [...sourceFiles(root, ['apps/server/src', 'apps/studio/src', 'tools'], /\.(?:ts|mjs)$/)].filter(
+    (file) => !/\.test\.ts$|^tools\/checks\/|\/testing\//.test(file),
+  );
   const names = files.flatMap((file) => [...read(file).matchAll(/(?:process\.env|variables)(?:\.|\[')([A-Z][A-Z_]+)\b/g)].map((match) => match[1] ?? ''));
   return [...new Set(names)];
 }

@@ -38,13 +38,15 @@ describe('the check for text outside the catalogue', () => {
 
 describe('the product', () => {
   test('[HOUSE-8] the browser apps and the components show no text of their own', () => {
-    const files = sourceFiles(root, ['apps/player/src', 'apps/console/src', 'packages/ui/src'], /\.tsx?$/).filter((file) => !isTest(file));
+    const files = sourceFiles(root, ['apps/player/src', 'apps/console/src', 'apps/studio/client', 'packages/ui/src'], /\.tsx?$/).filter(
+      (file) => !isTest(file),
+    );
     expect(files.length).toBeGreaterThan(80);
     expect(show(files.flatMap((file) => findTexts(file, read(file))))).toEqual([]);
   });
 
   test('[HOUSE-8] pages written as HTML show no text of their own', () => {
-    const files = sourceFiles(root, ['apps/player', 'apps/console', 'apps/server/src'], /\.html$/);
+    const files = sourceFiles(root, ['apps/player', 'apps/console', 'apps/studio/client', 'apps/server/src'], /\.html$/);
     expect(show(files.flatMap((file) => findTextsInHtml(file, read(file))))).toEqual([]);
   });
 

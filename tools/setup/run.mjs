@@ -8,6 +8,8 @@ import { SetupError } from './host.mjs';
 const WATCH_MS = 250;
 /** A command that has not ended by then never will. */
 const KILL_AFTER_MS = 20_000;
+/** EACCES: not found, and a folder of PATH could not be looked into, as happens to ordinary users; or the file there is no program. */
+const NOT_FOUND = new Set(['ENOENT', 'EACCES']);
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Runs a command in our terminal and answers its exit code; on a signal, or when npm is gone, the command is ended. */
@@ -31,7 +33,7 @@ export function runAndWatch(command, parameters, { onSpawn, ...options }) {
     };
     child.once('error', (error) => {
       finish();
-      reject(error.code === 'ENOENT' ? new SetupError(`the command "${command}" was not found`) : error);
+      reject(NOT_FOUND.has(error.code) ? new SetupError(`the command "${command}" was not found among those that may be run here`) : error);
     });
     child.once('exit', (code, signal) => {
       finish();

@@ -124,6 +124,13 @@ test('[house-1] the exit code is that of the command, and an unknown command is 
   expect(await run(['no-such-command'])).toMatchObject({ code: 1, output: expect.stringContaining('"no-such-command" was not found') });
 });
 
+test('[house-1] what the system refuses to run, as a name behind a folder of PATH that is shut, counts as not found', async () => {
+  write('machine/no-program', 'not executable');
+  const { code, output } = await run(['no-program']);
+  expect([code, output]).toEqual([1, expect.stringContaining('"no-program" was not found')]);
+  expect(output).not.toContain('EACCES');
+});
+
 test('[house-1] where the Node of the dependencies does not run, a Node of the machine that is new enough does', async () => {
   const { code, output } = await run(printVersion, { TEST_NODE: '/bin/false' });
   expect(code).toBe(0);

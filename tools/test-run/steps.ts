@@ -18,6 +18,7 @@ export const steps: readonly Step[] = [
   quiet('lint', 'the rules of .oxlintrc.json hold', 'oxlint'),
   quiet('format', 'all files are formatted (npm run format does it)', 'oxfmt', '--check'),
   quiet('boundaries', 'nobody imports what he must not', 'node', 'tools/checks/boundaries.ts'),
+  quiet('art', 'the pictures are those of their briefs, and no heavier than they may be', 'node', 'tools/build-art.ts', '--check'),
   quiet('unused', 'nothing lies about that nobody uses', 'knip'),
   shown('unit', 'rules and parts do what they promise', 'vitest', 'run', '--project', 'unit'),
   shown('integration', 'the server works on a real PostgreSQL', 'vitest', 'run', '--project', 'integration'),

@@ -1,5 +1,7 @@
 import { test, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings, codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD, sidewaysOverflow } from './desk-helpers.ts';
+import { moneyStory } from './money-story.ts';
+import { changeAVendorsKey, switchAGameOffAndOn } from './vendor-rooms.ts';
 
 // One story: the first administrator opens the desk, works in every room, and lets others in.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
@@ -135,6 +137,11 @@ test('[T65] a game that is switched off is gone from the site and comes back', a
   expect(await find()).toContain(game?.gameId);
 });
 
+test('[T65] a game goes out of service at once, with a reason, and comes back', ({ browser }) =>
+  switchAGameOffAndOn(page, browser, test.info().project.use.baseURL ?? ''));
+
+test('[T85] a vendor’s key is added beside the old one and retired; its calls can be read without what opens something', () => changeAVendorsKey(page));
+
 test('[HOME-05] a banner is written in two languages, shown, moved and removed', async () => {
   type Shown = { banners: { type: string; title: string }[] };
   const titles = async (language: string) =>
@@ -237,6 +244,8 @@ test('[T13] [T18] when a session ends, the sign-in lies over the room and what w
   await his.close();
 });
 
+moneyStory(() => page);
+
 const rooms = [
   'm/laro/status',
   'm/laro/settings',
@@ -244,6 +253,14 @@ const rooms = [
   'm/laro/games',
   'm/laro/banners',
   'm/laro/banners/new',
+  'm/laro/members',
+  'm/laro/rounds',
+  'm/laro/rounds?view=open',
+  'm/laro/rtp',
+  'm/laro/adjustments',
+  'play',
+  'vendors',
+  'vendors/BGS',
   'staff',
   'audit',
   'account',

@@ -1,0 +1,211 @@
+import fs from 'node:fs/promises';
+import { test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { axeFindings, enterFirstTime, expect, giveReason, sidewaysOverflow } from './desk-helpers.ts';
+
+/** The member of the demo whose name the first start has printed. */
+function demoMember(): string {
+  const [username = ''] = (process.env['LARO_DEMO_ACCOUNT'] ?? '').split(' ');
+  if (username === '') throw new Error('LARO_DEMO_ACCOUNT is not set: run the journeys with node tools/journeys.ts');
+  return username;
+}
+
+interface Colleague {
+  context: BrowserContext;
+  page: Page;
+}
+
+/** Makes an account in the staff room and signs it in, in a browser of its own. */
+async function letIn(administrator: Page, browser: Browser, name: string, role: string): Promise<Colleague> {
+  await administrator.goto('/desk/staff');
+  await administrator.getByRole('button', { name: 'Add an account' }).click();
+  const dialog = administrator.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Role').selectOption({ label: role });
+  await dialog.getByLabel('Reason').fill('New in the finance team');
+  await dialog.getByRole('button', { name: 'Add an account' }).click();
+  const password = await administrator.getByTestId('issued-password').innerText();
+  await administrator.getByRole('button', { name: 'I passed it on' }).click();
+  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' });
+  const page = await context.newPage();
+  await enterFirstTime(page, name, password);
+  return { context, page };
+}
+
+/** Finds a member by name and opens the page about them. */
+async function openMember(page: Page, name: string): Promise<void> {
+  await page.goto('/desk/m/laro/members');
+  await page.getByRole('searchbox', { name: 'Username, opaque id or number' }).fill(name);
+  await expect(page).toHaveURL(/search=/);
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+/** The rows of the new filter are here; those of the one before stand dimmed until then. */
+const settled = (page: Page) => expect(page.locator('main [data-old]')).toHaveCount(0);
+
+async function fillAdjustment(page: Page, direction: 'Add' | 'Take', amount: string, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: direction }).check();
+  await dialog.getByLabel('Amount in PHP').fill(amount);
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: 'Adjust cash' }).click();
+}
+
+/** Members' money and play, as one part of the desk's story: the administrator is signed in, and lets two colleagues in. */
+export function moneyStory(administrator: () => Page): void {
+  let ana: Colleague;
+  let ben: Colleague;
+
+  test('[T29] [T69] a member’s ledger shows every movement with both ends and balances, is filtered, and saved as a file', async () => {
+    const page = administrator();
+    await openMember(page, demoMember());
+    await expect(page.locator('tbody tr').first()).toContainText(/Cash/);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('Kind of movement').selectOption({ label: 'Bet' });
+    await expect(page.getByRole('link', { name: 'Win', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Bet', exact: true }).first()).toBeVisible();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as CSV' }).click();
+    const file = await (await saving).path();
+    const [head = '', first = ''] = (await fs.readFile(file, 'utf8')).split('\r\n');
+    expect(head).toContain('time,movement,id,from,to,amount,currency,before,after');
+    expect(first).toMatch(/,bet,[\da-f.-]+,player:cash,vendor \w+,\d+\.\d+,PHP,/);
+  });
+
+  test('[T62] a movement leads to its round, which shows all of it and asks the vendor', async () => {
+    const page = administrator();
+    await page.getByRole('link', { name: 'Bet', exact: true }).first().click();
+    await expect(page.getByRole('heading', { name: 'Movements' })).toBeVisible();
+    const reference = await page.locator('dt:has-text("Vendor’s reference") + dd').innerText();
+    await expect(page.getByRole('row', { name: /Bet.*Cash → Vendor/ }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Ask the vendor' }).click();
+    await expect(page.getByText('The vendor knows nothing of this round.').or(page.getByText('Record of the round')).or(page.getByRole('alert'))).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.goto('/desk/m/laro/rounds');
+    await page.getByRole('searchbox', { name: 'Round, vendor’s reference or transaction' }).fill(reference);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('row').last()).toContainText(reference);
+  });
+
+  test('[T68] what games return stands beside what they state, by game, vendor and day', async () => {
+    const page = administrator();
+    await page.goto('/desk/m/laro/rtp');
+    await expect(page.getByRole('row', { name: /All together/ })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: '99 % band' })).toBeVisible();
+    await page.getByRole('radio', { name: 'By vendor' }).check();
+    await expect(page.getByRole('columnheader', { name: 'Vendor' })).toBeVisible();
+    await settled(page);
+    await page.getByRole('rowheader').getByRole('link').first().click();
+    await expect(page.getByRole('button', { name: /^Only / })).toBeVisible();
+    await settled(page);
+    await page.getByRole('rowheader').getByRole('link').first().click();
+    await expect(page.getByRole('columnheader', { name: 'Day' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('[T33] one person adjusts up to the limit at once; below zero is refused in words', async ({ browser }) => {
+    test.setTimeout(180_000);
+    ana = await letIn(administrator(), browser, 'ana.finance', 'Finance');
+    ben = await letIn(administrator(), browser, 'ben.finance', 'Finance');
+    const { page } = ana;
+    await openMember(page, demoMember());
+    await page.getByRole('link', { name: 'Adjust cash' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await fillAdjustment(page, 'Take', '4,999.99', 'Paid out by mistake');
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/has only [\d,.]+ PHP/);
+    await fillAdjustment(page, 'Add', '12.34', 'A bonus was missing');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /A bonus was missing/ })).toContainText('Done');
+    await openMember(page, demoMember());
+    await page.getByLabel('Kind of movement').selectOption({ label: 'Adjusted up' });
+    await expect(page.getByRole('row', { name: /Adjusted up/ }).first()).toContainText('+12.34');
+  });
+
+  test('[T33] above the limit a second person decides: told at the top of the desk, never the proposer', async () => {
+    const { page } = ana;
+    await page.getByRole('link', { name: 'Adjust cash' }).click();
+    await fillAdjustment(page, 'Add', '7500.50', 'Lost jackpot of Tuesday');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const proposal = page.getByRole('row', { name: /Lost jackpot of Tuesday/ });
+    await expect(proposal).toContainText('Waits');
+    await proposal.getByRole('button').click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Take back' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Approve' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await ben.page.goto('/desk/m/laro/members');
+    await ben.page.getByRole('link', { name: /Laro: 1 adjustment waits for a second person/ }).click();
+    await ben.page
+      .getByRole('row', { name: /Lost jackpot of Tuesday/ })
+      .getByRole('button')
+      .click();
+    expect(await axeFindings(ben.page)).toEqual([]);
+    await giveReason(ben.page, 'The vendor has confirmed it', 'Approve');
+    await expect(ben.page.getByText('No adjustment', { exact: true })).toBeVisible();
+    await expect(ben.page.getByRole('link', { name: /waits for a second person/ })).toHaveCount(0);
+    await page.reload();
+    await expect(proposal).toContainText('Done');
+    await expect(proposal).toContainText('ben.finance');
+    await administrator().goto('/desk/audit?action=adjustment.done');
+    await expect(administrator().getByText('The vendor has confirmed it', { exact: true })).toBeVisible();
+  });
+
+  test('[T65] [T18] a member who is switched off is logged out at once and the log says why', async ({ browser }) => {
+    const page = administrator();
+    const guest = await browser.newContext();
+    const site = await guest.newPage();
+    await site.goto('/m/home');
+    const ask = (method: string, path: string, body?: object) =>
+      site.evaluate(
+        async ([verb, address, text]) => {
+          const answer = await fetch(address ?? '', {
+            method: verb ?? 'GET',
+            ...(text ? { body: text, headers: { 'content-type': 'application/json' } } : {}),
+          });
+          return (await answer.json()) as { success: boolean; errorCode?: string; value: Record<string, string> };
+        },
+        [method, path, body === undefined ? '' : JSON.stringify(body)],
+      );
+    const { ticket } = (await ask('GET', '/wps/member/trialuser')).value;
+    const { userName = '' } = (await ask('POST', '/wps/session/login/freeplay', { ticket })).value;
+    await page.goto('/desk/m/laro/members?money=trial');
+    await page.getByRole('searchbox').fill(userName);
+    await page.getByRole('link', { name: userName, exact: true }).click();
+    await expect(page.getByText(/last active/)).toBeVisible();
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    expect(await axeFindings(page)).toEqual([]);
+    await giveReason(page, 'Plays with a script', 'Switch off');
+    await expect(page.getByText('Switched off', { exact: true })).toBeVisible();
+    await expect(page.getByText(/Plays with a script/)).toBeVisible();
+    expect((await ask('GET', '/wps/member/info')).errorCode).toBe('session.ended');
+    await guest.close();
+  });
+
+  test('[T89] the page of a member and of a round hold at 320 px, in Russian and Thai', async () => {
+    const { page } = ana;
+    await openMember(page, demoMember());
+    const addresses = [
+      page.url(),
+      await page
+        .getByRole('link', { name: 'Bet', exact: true })
+        .first()
+        .evaluate((link: HTMLAnchorElement) => link.href),
+    ];
+    for (const [width, language] of [
+      [320, 'RU'],
+      [390, 'TH'],
+      [390, 'EN'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.evaluate((code) => localStorage.setItem('laro.desk.language', code), language);
+      for (const address of addresses) {
+        await page.goto(address);
+        await expect(page.locator('tbody tr').first()).toBeVisible();
+        expect(await sidewaysOverflow(page), `${address} at ${width} in ${language}`).toBe(0);
+        if (language === 'EN') expect(await axeFindings(page), address).toEqual([]);
+      }
+    }
+    await ana.context.close();
+    await ben.context.close();
+  });
+}

@@ -1,0 +1,68 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { openLive } from '../shell-helpers.ts';
+import { axeFindings, expect, giveReason } from './desk-helpers.ts';
+
+const SEVENS = '/m/play?vassalage=BGS&gameId=perya-sevens&gameType=RNG';
+
+/** A game goes out of service while somebody plays: that player is told in words; it comes back. */
+export async function switchAGameOffAndOn(page: Page, browser: Browser, baseURL: string): Promise<void> {
+  const theirs = await browser.newContext({ baseURL, locale: 'en-US' });
+  await theirs.addCookies([{ name: 'lang', value: 'EN', url: baseURL }]);
+  const player = await theirs.newPage();
+  await openLive(player, '/m/home');
+  await player.locator('section[aria-labelledby="trial"] button').click();
+  await expect(player.locator('header [data-balance]')).toHaveText(/10,000\.00/);
+
+  await page.goto('/desk/play');
+  await expect(page.getByText('Everything is in service')).toBeVisible();
+  await page.getByRole('button', { name: 'Take out of service' }).click();
+  await page.getByLabel('Find a game').fill('Perya Sevens');
+  await page.getByRole('radio', { name: 'Perya Sevens (BGS)' }).check();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
+  await giveReason(page, 'A fault in the paytable', 'Take out of service');
+  await expect(page.getByRole('row', { name: /Perya Sevens/ })).toContainText('A fault in the paytable');
+  expect(await axeFindings(page)).toEqual([]);
+
+  await player.goto(SEVENS);
+  await expect(player.getByRole('alert')).toContainText('Perya Sevens is out of service for now');
+  await page.getByRole('button', { name: 'Put back into service: Perya Sevens' }).click();
+  await giveReason(page, 'The paytable is right again', 'Put back into service');
+  await expect(page.getByText('Everything is in service')).toBeVisible();
+  await player.goto(SEVENS);
+  await expect(player.locator('main iframe')).toBeVisible();
+  await theirs.close();
+}
+
+/** A vendor's key is added beside the old one and retired again; a key that is none is refused in words; its calls are there to be read. */
+export async function changeAVendorsKey(page: Page): Promise<void> {
+  const { publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  await page.goto('/desk/vendors');
+  await page.getByRole('link', { name: /Laro Studio/ }).click();
+  await page.getByRole('button', { name: 'Add key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Public key (PEM)').fill('not a key');
+  await dialog.getByLabel('Reason').fill('The vendor changes its key');
+  await dialog.getByRole('button', { name: 'Add key' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('This is no public RSA key');
+  await dialog.getByLabel('Public key (PEM)').fill(publicKey);
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add key' }).click();
+  await expect(dialog).toHaveCount(0);
+  const rows = page.locator('main tbody').first().locator('tr');
+  await expect(rows).toHaveCount(2);
+  await rows.first().getByRole('button', { name: 'Retire' }).click();
+  await giveReason(page, 'It was only tried', 'Retire');
+  await expect(rows.first()).toContainText('Retired');
+  await expect(rows.last()).toContainText('Valid');
+  const call = page.getByRole('button', { name: /\/generic\/v2\/game\/url/ }).first();
+  await call.click();
+  await expect(call).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.locator('main pre').first()).toContainText('"token": "…"');
+  expect(await axeFindings(page)).toEqual([]);
+}

@@ -1,0 +1,22 @@
+/** A game as the server describes it, for journeys that need lists of their own making. */
+export const madeGame = (id: string) => ({
+  gameId: `g${id}`,
+  nodeId: id,
+  nodeName: '',
+  gameName: `Game ${id}`,
+  displayName: `Game ${id}`,
+  gameType: 'RNG',
+  category: 'RNG',
+  vassalage: 'BGS',
+  vendorName: 'Laro Studio',
+  gameClassify: 'VIDEO',
+  gameCode: 'x',
+  showIcon: '',
+  iconUrl: '',
+  mobileLargeIcon: '',
+  picture: { key: 'x', plate: '#101a3e' },
+  tag: null,
+  theme: 1,
+  supportPlay: true,
+  isGameH5: false,
+});

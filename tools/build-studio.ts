@@ -1,0 +1,60 @@
+/**
+ * Builds the studio's game client when its sources have changed since the last build, and says nothing when there is nothing to do: the
+ * script and style of all games, and a folder with the pictures of symbols and signs whose name carries their content.
+ */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { briefs } from '../packages/art/src/briefs.ts';
+import { recordOf } from '../packages/art/src/manifest.ts';
+import { buildWhenChanged, hashInputs } from './build-when-changed.ts';
+import { precompress } from './precompress.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const studio = path.join(root, 'apps/studio');
+const symbols = path.join(studio, 'client/symbols');
+const pictures = path.join(root, 'packages/art/pictures/games');
+const pictureInputs = ['apps/studio/client/symbols', 'packages/art/pictures/manifest.json'];
+/** Categories whose games the client plays; their signs are the pictures of the lobby. */
+const PLAYED: ReadonlySet<string> = new Set(['slots', 'inhouse']);
+
+/** Lays the pictures where the client looks for them: symbols by name, signs by game. */
+function copyPictures(folder: string): void {
+  fs.mkdirSync(path.join(folder, 'games'), { recursive: true });
+  fs.cpSync(symbols, path.join(folder, 'symbols'), { recursive: true });
+  for (const { id, category } of briefs) {
+    if (!PLAYED.has(category)) continue;
+    const hash = recordOf('game', id)?.hash ?? '';
+    fs.copyFileSync(path.join(pictures, `${id}-${hash}-480.avif`), path.join(folder, 'games', `${id}.avif`));
+  }
+}
+
+await buildWhenChanged({
+  name: 'game client',
+  root,
+  inputs: [
+    'apps/studio/client',
+    'apps/studio/src/protocol.ts',
+    'apps/studio/vite.config.ts',
+    'packages/art/pictures/manifest.json',
+    'packages/art/src/briefs',
+    'packages/domain/src',
+    'packages/i18n/src',
+    'packages/i18n/messages/studio',
+    'packages/ui/src/tokens.css',
+    'packages/ui/src/fonts.css',
+    'packages/ui/src/fonts',
+    'package-lock.json',
+    'tools/build-studio.ts',
+    'tools/precompress.ts',
+  ],
+  outDir: 'apps/studio/dist/client',
+  build: async () => {
+    const artRoot = `/assets/art-${hashInputs(root, pictureInputs).slice(0, 10)}`;
+    const program = path.join(root, 'node_modules/vite/bin/vite.js');
+    const env = { ...process.env, NODE_ENV: 'production', ART_ROOT: artRoot };
+    execFileSync(process.execPath, [program, 'build', '--logLevel', 'warn'], { cwd: studio, stdio: ['ignore', 'ignore', 'inherit'], env });
+    copyPictures(path.join(studio, 'dist/client', artRoot));
+    await precompress(path.join(studio, 'dist/client'));
+  },
+});
