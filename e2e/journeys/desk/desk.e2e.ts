@@ -2,6 +2,7 @@ import { test, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings, codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD, sidewaysOverflow } from './desk-helpers.ts';
 import { moneyStory } from './money-story.ts';
 import { changeAVendorsKey, switchAGameOffAndOn } from './vendor-rooms.ts';
+import { rooms } from './rooms.ts';
 
 // One story: the first administrator opens the desk, works in every room, and lets others in.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
@@ -245,26 +246,6 @@ test('[T13] [T18] when a session ends, the sign-in lies over the room and what w
 });
 
 moneyStory(() => page);
-
-const rooms = [
-  'm/laro/status',
-  'm/laro/settings',
-  'm/laro/settings?group=module',
-  'm/laro/games',
-  'm/laro/banners',
-  'm/laro/banners/new',
-  'm/laro/members',
-  'm/laro/rounds',
-  'm/laro/rounds?view=open',
-  'm/laro/rtp',
-  'm/laro/adjustments',
-  'play',
-  'vendors',
-  'vendors/BGS',
-  'staff',
-  'audit',
-  'account',
-];
 
 test('[T89] no room is wider than a telephone, axe finds nothing in any, in English, Russian and Thai', async () => {
   test.setTimeout(180_000);

@@ -1,0 +1,20 @@
+/** Every room of the desk that is looked at for width and for what axe finds. */
+export const rooms: readonly string[] = [
+  'm/laro/status',
+  'm/laro/settings',
+  'm/laro/settings?group=module',
+  'm/laro/games',
+  'm/laro/banners',
+  'm/laro/banners/new',
+  'm/laro/members',
+  'm/laro/rounds',
+  'm/laro/rounds?view=open',
+  'm/laro/rtp',
+  'm/laro/adjustments',
+  'play',
+  'vendors',
+  'vendors/BGS',
+  'staff',
+  'audit',
+  'account',
+];
