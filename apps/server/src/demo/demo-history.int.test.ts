@@ -40,7 +40,7 @@ test('[T29] a month of play is written through the ledger: the books are whole, 
   expect(await numberOf('select count(*) as n from play_tokens')).toBe(0);
 });
 
-test('[T62] rounds lie within the month, by day and night, in games that their merchant offers; a few are open or void', async () => {
+test('[T62] rounds lie within the month, by day and night, in games that their merchant offers; a few are void, and what is open is young', async () => {
   const { rows } = await base.pool.query<{ days: bigint; hours: bigint; future: bigint; early: bigint }>(
     `select count(distinct opened_at::date) as days, count(distinct extract(hour from opened_at)) as hours,
       count(*) filter (where opened_at > now() or closed_at > now()) as future, count(*) filter (where opened_at < now() - interval '31 days') as early from rounds`,
@@ -48,7 +48,8 @@ test('[T62] rounds lie within the month, by day and night, in games that their m
   expect(rows[0]?.days).toBeGreaterThanOrEqual(29n);
   expect(rows[0]).toMatchObject({ hours: 24n, future: 0n, early: 0n });
   const states = await base.pool.query<{ state: string; n: bigint }>('select state, count(*) as n from rounds group by state order by state');
-  expect(states.rows.map((row) => row.state)).toEqual(['closed', 'open', 'void']);
+  // Bets on matches and draws are open for hours: whether there are any depends on the hour at which this runs.
+  expect(states.rows.map((row) => row.state).filter((state) => state !== 'open')).toEqual(['closed', 'void']);
   expect(await numberOf("select count(*) as n from rounds where state = 'open' and opened_at < now() - interval '24 hours'")).toBe(0);
   const derbies =
     "select count(*) as n from rounds r join accounts a on a.id = r.cash_account join games g on g.id = r.game_id join vendors v on v.code = g.vendor_code where v.is_cockfight and g.game_type = 'SPORTS' and a.merchant_code = 'laro'";
