@@ -32,7 +32,7 @@ const FACES = '../../packages/ui/src/fonts.css';
 /** "onest-ascii" for a file's rule; the family for the stretched system faces, which have no file. */
 const faceName = (rule: string): string => /url\([^)]*\/([a-z-]+)-[^)/]*\.woff2\)/.exec(rule)?.[1] ?? /font-family:"?([^";}]+)/.exec(rule)?.[1] ?? '';
 
-const scriptsOf: Partial<Record<Language, readonly string[]>> = { TR: ['latin-ext'], VI: ['vietnamese', 'latin-ext'], RU: ['cyrillic'] };
+const scriptsOf: Partial<Record<Language, readonly string[]>> = { TR: ['latin-ext'], VI: ['vietnamese'], RU: ['cyrillic'] };
 
 /** The typeface rules that a page needs from the start; the others come later, for names in other scripts. */
 function facesOf(language: Language, skin: Skin): string[] {
