@@ -289,3 +289,13 @@ test('[T59] [T63] a round whose rules are gone with another version of the progr
     expect(rows).toEqual([{ state: 'cancelled', refusal: 'studio.game_disabled', outcome: null }]);
   });
 });
+
+test('[T35] [T63] a second question with the same key that overtakes the first does not keep its bet from leaving', async () => {
+  await withWallet(async (wallet, url, session) => {
+    const id = (await begin(session, STAKE))!;
+    const { life } = studioProcess(url, null);
+    await Promise.all([life.advance(id, 'due'), life.advance(id, 'fresh'), life.advance(id, 'due')]);
+    expect(await stateOf(session)).toEqual(['settled']);
+    expect(wallet.count('bet')).toBe(1);
+  });
+});

@@ -12,6 +12,8 @@ export interface RoundLife {
   advance: (id: string, urgency: Urgency) => Promise<number | null>;
 }
 
+const ignore = () => {};
+
 /** Moves rounds along their states. Two that move one round at once do no harm: the books take each step once, and the wallet each transaction once. */
 export function createRoundLife(deps: RoundStepDeps): RoundLife {
   const { store } = deps;
@@ -27,14 +29,21 @@ export function createRoundLife(deps: RoundStepDeps): RoundLife {
     }
   };
 
-  const running = new Map<string, Promise<number | null>>();
-  return {
-    advance: (id, urgency) => {
-      const known = running.get(id);
-      if (known) return known;
-      const started = run(id, urgency).finally(() => running.delete(id));
-      running.set(id, started);
-      return started;
-    },
+  const running = new Map<string, { urgency: Urgency; ended: Promise<number | null> }>();
+
+  /** Joins a run that is under way, but for one that may do less: a waiting look must not swallow the question that is to send the bet. */
+  const advance = (id: string, urgency: Urgency): Promise<number | null> => {
+    const known = running.get(id);
+    if (known && (known.urgency !== 'due' || urgency === 'due')) return known.ended;
+    const started = known ? known.ended.then(ignore, ignore).then(() => run(id, urgency)) : run(id, urgency);
+    const entry = {
+      urgency,
+      ended: started.finally(() => {
+        if (running.get(id) === entry) running.delete(id);
+      }),
+    };
+    running.set(id, entry);
+    return entry.ended;
   };
+  return { advance };
 }
