@@ -168,31 +168,22 @@ async function cutFace(cut: Cut): Promise<string> {
 const ARIAL = { unitsPerEm: 2048, ascent: 1854, descent: -434, averageWidth: 904 };
 const SAMPLE = 'Tara laro tayo the quick brown fox jumps over a lazy dog while every bulb of the fair shines over the sea at night';
 
-/** A system face stretched to the size of the real one, so that nothing moves when that arrives. */
+/**
+ * A system face stretched to the size of the text face, so that nothing moves when that arrives: Android's and iOS's own. Every further name
+ * is one more search before the first layout, for each size on the page; titles do with this one, too.
+ */
 async function fallbackFace(family: string, cut: Cut): Promise<string> {
-  const isTitle = typeof cut.weights.inFile === 'number';
-  const file = await subsetFont(read(cut.source), String.fromCodePoint(...codePoints(ascii)), {
-    targetFormat: 'truetype',
-    variationAxes: { wght: isTitle ? 800 : 450 },
-  });
+  const file = await subsetFont(read(cut.source), String.fromCodePoint(...codePoints(ascii)), { targetFormat: 'truetype', variationAxes: { wght: 450 } });
   const face = opentype.parse(new Uint8Array(file).buffer);
   const width = [...SAMPLE].reduce((sum, letter) => sum + (face.charToGlyph(letter).advanceWidth ?? 0), 0) / SAMPLE.length / face.unitsPerEm;
-  const arialWidth = (ARIAL.averageWidth / ARIAL.unitsPerEm) * (isTitle ? 1.07 : 1);
-  const adjust = width / arialWidth;
+  const adjust = width / (ARIAL.averageWidth / ARIAL.unitsPerEm);
   const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
-  const local = isTitle
-    ? 'local("Arial Bold"),local("Arial-BoldMT"),local("Roboto Bold"),local("Liberation Sans Bold")'
-    : 'local("Arial"),local("ArialMT"),local("Roboto"),local("Liberation Sans")';
-  return `@font-face{font-family:"${family}";src:${local};size-adjust:${percent(adjust)};ascent-override:${percent(face.ascender / face.unitsPerEm / adjust)};descent-override:${percent(-face.descender / face.unitsPerEm / adjust)};line-gap-override:0%}`;
+  return `@font-face{font-family:"${family}";src:local("Roboto"),local("Arial");size-adjust:${percent(adjust)};ascent-override:${percent(face.ascender / face.unitsPerEm / adjust)};descent-override:${percent(-face.descender / face.unitsPerEm / adjust)};line-gap-override:0%}`;
 }
 
 fs.mkdirSync(outFolder, { recursive: true });
 const rules: string[] = [];
 for (const cut of cuts) rules.push(await cutFace(cut));
 const firstOf = (name: string) => cuts.find((cut) => cut.name === name) as Cut;
-rules.push(
-  await fallbackFace('Onest Fallback', firstOf('onest-ascii')),
-  await fallbackFace('Sansita Fallback', firstOf('sansita-ascii')),
-  await fallbackFace('Bricolage Fallback', firstOf('bricolage-ascii')),
-);
+rules.push(await fallbackFace('Onest Fallback', firstOf('onest-ascii')));
 fs.writeFileSync(styleFile, `/* Written by tools/build-fonts.ts. */\n${rules.join('\n')}\n`);

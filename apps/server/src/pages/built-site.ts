@@ -38,12 +38,7 @@ const scriptsOf: Partial<Record<Language, readonly string[]>> = { TR: ['latin-ex
 function facesOf(language: Language, skin: Skin): string[] {
   const display = skin === 'dagat' ? 'bricolage' : 'sansita';
   const cuts = ['ascii', 'latin', 'currency', ...(scriptsOf[language] ?? [])];
-  return [
-    ...cuts.map((cut) => `onest-${cut}`),
-    ...cuts.map((cut) => `${display}-${cut}`),
-    'Onest Fallback',
-    skin === 'dagat' ? 'Bricolage Fallback' : 'Sansita Fallback',
-  ];
+  return [...cuts.map((cut) => `onest-${cut}`), ...cuts.map((cut) => `${display}-${cut}`), 'Onest Fallback'];
 }
 
 /** The player site as the build left it: the renderer, and which files belong to which page. */

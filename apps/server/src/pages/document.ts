@@ -12,6 +12,8 @@ const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
 export interface DocumentParts {
   language: Language;
   skin: Skin;
+  /** The merchant's: the signs of some are in faces of their own. */
+  currencySymbol: string;
   page: RenderedPage;
 }
 
@@ -30,12 +32,24 @@ export function headTags({ head, skin }: { head: PageHead; skin: Skin }): string
   ].join('');
 }
 
+/** Signs that the faces of plain text do not have. */
+const RARE_SYMBOLS = ['₱', '₩', '₫'];
+
 const nonLatin = new Set<Language>(['CN', 'TW', 'JA', 'KO', 'TH', 'RU']);
 
-/** The page's text face comes early, where the page's language is written in it. */
-function fontTag(site: BuiltSite, language: Language): string {
-  const font = nonLatin.has(language) ? null : site.font('onest-ascii');
-  return font === null ? '' : `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`;
+/**
+ * The page's faces come early, where its language is written in them, and none of them holds up the first paint: a browser ranks what it
+ * finds out about in the layout above everything else.
+ */
+function fontTags(site: BuiltSite, { language, skin, currencySymbol }: DocumentParts): string {
+  if (nonLatin.has(language)) return '';
+  const faces = ['onest', skin === 'dagat' ? 'bricolage' : 'sansita'];
+  const cuts = RARE_SYMBOLS.includes(currencySymbol) ? ['ascii', 'currency'] : ['ascii'];
+  return cuts
+    .flatMap((cut) => faces.map((face) => site.font(`${face}-${cut}`) ?? []))
+    .flat()
+    .map((file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin fetchpriority="low">`)
+    .join('');
 }
 
 /**
@@ -46,9 +60,10 @@ const styleTags = (files: PageFiles) =>
   `<style>${files.style}</style>${files.sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}" disabled>`).join('')}`;
 
 /** The whole document of a rendered page. */
-export function composeDocument(site: BuiltSite, { language, skin, page }: DocumentParts): { html: string; files: PageFiles } {
+export function composeDocument(site: BuiltSite, parts: DocumentParts): { html: string; files: PageFiles } {
+  const { language, skin, page } = parts;
   const files = site.filesOf(page, language, skin);
   const start = { modules: files.modules, legacy: site.legacyStart };
-  const html = `<!doctype html><html lang="${languageInfo(language).tag}" data-merchant="${skin}"><head>${headTags({ head: page.head, skin })}${fontTag(site, language)}${styleTags(files)}</head><body><div id="root">${page.html}</div><script type="application/json" id="state">${escapeJson(page.state)}</script><script type="application/json" id="start">${escapeJson(start)}</script><script>${site.startScript}</script></body></html>`;
+  const html = `<!doctype html><html lang="${languageInfo(language).tag}" data-merchant="${skin}"><head>${headTags({ head: page.head, skin })}${fontTags(site, parts)}${styleTags(files)}</head><body><div id="root">${page.html}</div><script type="application/json" id="state">${escapeJson(page.state)}</script><script type="application/json" id="start">${escapeJson(start)}</script><script>${site.startScript}</script></body></html>`;
   return { html, files };
 }
