@@ -60,12 +60,16 @@ export const phoneScreens = {
 } as const;
 export type PhoneScreen = keyof typeof phoneScreens;
 
-/** A phone that has never been here. Cookies say which language it wants. */
+/**
+ * A phone that has never been here. Cookies say which language it wants. Nothing moves by itself on it: on a slow machine the carousel
+ * would have reached its second banner, which belongs to no first view.
+ */
 export async function newPhone(browser: Browser, origin: string, language?: string, screen: PhoneScreen = 'recipe'): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...phoneScreens[screen],
     isMobile: true,
     hasTouch: true,
+    reducedMotion: 'reduce',
   });
   if (language) await context.addCookies([{ name: 'lang', value: language, url: origin }]);
   return context;
