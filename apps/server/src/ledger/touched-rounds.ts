@@ -5,7 +5,7 @@ import type { RoundState } from './round-reads.ts';
 type Queryable = Pick<pg.Pool, 'query'>;
 
 /** What a follower reads next: transactions from one number up to another, all of them finished. */
-export interface Window {
+interface Window {
   from: bigint;
   to: bigint;
   /** There is more behind it already. */
@@ -21,7 +21,7 @@ const TRANSACTIONS_MAX = 20_000;
  * Takes the next window of a follower and holds it until the transaction ends: a second process waits, and then finds it done. It is
  * empty (`from` is `to`) when nothing new is finished.
  */
-export async function takeWindow(client: pg.ClientBase, follower: Follower): Promise<Window> {
+async function takeWindow(client: pg.ClientBase, follower: Follower): Promise<Window> {
   const held = await client.query<{ transaction_number: bigint }>('select transaction_number from followers where name = $1 for update', [follower]);
   const from = held.rows[0]?.transaction_number ?? 0n;
   // A statement of its own: its snapshot is younger than the lock, so nothing below its oldest running transaction can still appear.
@@ -37,7 +37,7 @@ export async function takeWindow(client: pg.ClientBase, follower: Follower): Pro
 const EMPTY_MAX = 2000n;
 
 /** Says that a window is done with; in force with the commit. */
-export async function passWindow(client: pg.ClientBase, follower: Follower, { from, to }: Window, wasEmpty: boolean): Promise<void> {
+async function passWindow(client: pg.ClientBase, follower: Follower, { from, to }: Window, wasEmpty: boolean): Promise<void> {
   if (to === from || (wasEmpty && to - from < EMPTY_MAX)) return;
   await client.query('update followers set transaction_number = $2 where name = $1', [follower, to]);
 }
@@ -71,7 +71,7 @@ export const followedSince = (now: number): string => {
  * The rounds of real money in which something was done in a window, as they stand now, in the order of their first bets. Each is looked up
  * by its id, whatever the planner knows of the tables: on young ones it would compare all rounds with all movements.
  */
-export async function touchedRounds(client: Queryable, { from, to }: Window): Promise<TouchedRound[]> {
+async function touchedRounds(client: Queryable, { from, to }: Window): Promise<TouchedRound[]> {
   const { rows } = await client.query<TouchedRound>({
     name: 'touched_rounds',
     text: `select r.id, r.cash_account as "cashAccount", r.vendor_code as "vendorCode", r.game_id as "gameId", r.state, r.staked, r.paid, r.closed_at as "closedAt",
@@ -84,6 +84,33 @@ export async function touchedRounds(client: Queryable, { from, to }: Window): Pr
     values: [from, to, FOLLOWED_DAYS],
   });
   return rows;
+}
+
+/**
+ * Shows a follower the rounds that were touched since the last time; `work` gives whether it did anything besides. Exactly once: the window
+ * and all that `work` writes on its client are one transaction, which one process holds at a time, and which may be stopped anywhere.
+ * Gives whether more is waiting.
+ */
+export async function followRounds(
+  pool: pg.Pool,
+  follower: Follower,
+  work: (client: pg.PoolClient, rounds: readonly TouchedRound[], upTo: bigint) => Promise<boolean>,
+): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const window = await takeWindow(client, follower);
+    const rounds = await touchedRounds(client, window);
+    const didMore = await work(client, rounds, window.to);
+    await passWindow(client, follower, window, rounds.length === 0 && !didMore);
+    await client.query('commit');
+    return window.hasMore;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
 }
 
 /** What an account without a live balance holds, in money units. */

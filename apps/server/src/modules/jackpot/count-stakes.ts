@@ -3,7 +3,7 @@ import type { Settings } from '@laro/domain/settings';
 import type pg from 'pg';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { move, type MovementKind } from '#server/ledger/movements.ts';
-import { followedSince, passWindow, takeWindow, touchedRounds, type TouchedRound } from '#server/ledger/touched-rounds.ts';
+import { followedSince, followRounds, type TouchedRound } from '#server/ledger/touched-rounds.ts';
 import type { SecretBox } from '#server/modules/identity/index.ts';
 import { maskName, readNames } from '#server/modules/records/index.ts';
 import { makePromise, readPromise, type DropPromise } from './drop-promise.ts';
@@ -160,24 +160,16 @@ const pick = ({ cashAccount, vendorAccount, vendorCode }: TouchedRound) => ({ ca
  * Gives whether more is waiting.
  */
 export async function countStakes(deps: CountingDeps): Promise<boolean> {
-  const client = await deps.pool.connect();
-  try {
-    await client.query('begin');
-    const window = await takeWindow(client, 'jackpot');
-    const rounds = await touchedRounds(client, window);
-    const counting = new Counting(client, deps, window.to, await store.readCarries(client));
+  let winners: readonly string[] = [];
+  const hasMore = await followRounds(deps.pool, 'jackpot', async (client, rounds, upTo) => {
+    const counting = new Counting(client, deps, upTo, await store.readCarries(client));
     const hasOpened = await counting.preparePools();
     if (rounds.length > 0) await counting.count(rounds);
-    await passWindow(client, 'jackpot', window, rounds.length === 0 && !hasOpened);
-    await client.query('commit');
-    counting.winners.forEach(deps.onWon);
-    return window.hasMore;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+    winners = counting.winners;
+    return hasOpened;
+  });
+  winners.forEach(deps.onWon);
+  return hasMore;
 }
 
 /** Forgets which rounds were counted once the ledger takes nothing into them any more. */

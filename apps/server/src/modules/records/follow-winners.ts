@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { passWindow, takeWindow, touchedRounds, type TouchedRound } from '#server/ledger/touched-rounds.ts';
+import { followRounds, type TouchedRound } from '#server/ledger/touched-rounds.ts';
 import { maskName } from './mask-name.ts';
 import type { RecordsCatalogue } from './ports.ts';
 import { readNames } from './records.store.ts';
@@ -26,20 +26,8 @@ async function keep(client: pg.ClientBase, catalogue: RecordsCatalogue, rounds: 
  * Brings the winner board (WIN-01) what was settled since the last time: real money, closed, more paid than staked. Gives whether more
  * is waiting. Safe in several processes, and to be stopped anywhere: a round stands on the board once.
  */
-export async function followWinners(pool: pg.Pool, catalogue: RecordsCatalogue): Promise<boolean> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const window = await takeWindow(client, 'winners');
-    const rounds = await touchedRounds(client, window);
+export const followWinners = (pool: pg.Pool, catalogue: RecordsCatalogue): Promise<boolean> =>
+  followRounds(pool, 'winners', async (client, rounds) => {
     if (rounds.length > 0) await keep(client, catalogue, rounds);
-    await passWindow(client, 'winners', window, rounds.length === 0);
-    await client.query('commit');
-    return window.hasMore;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+    return false;
+  });

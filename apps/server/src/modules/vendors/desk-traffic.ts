@@ -1,6 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import type pg from 'pg';
 import { noLatencies, percentileMs } from './latency.ts';
+import { readTraffic, type TrafficRow } from './traffic.store.ts';
 
 type Traffic = Parsed<'getVendorTraffic', 'value'>;
 export type Counts = Traffic['total'];
@@ -8,32 +9,9 @@ export type Counts = Traffic['total'];
 const POINTS_MAX = 60;
 const MINUTE_MS = 60_000;
 
-interface Row {
-  vendor_code: string;
-  step: Date;
-  direction: 'in' | 'out';
-  question: string;
-  status: string;
-  place: number;
-  n: bigint;
-}
-
-/** Calls by class of latency, one row each; classes come in their order. */
-async function readRows(pool: pg.Pool, vendorCode: string | null, since: Date, stepMinutes: number): Promise<Row[]> {
-  const { rows } = await pool.query<Row>({
-    name: 'vendor_traffic_rows',
-    text: `select t.vendor_code, date_bin(make_interval(mins => $3), t.minute, $2) as step, t.direction, t.question, t.status, l.place::integer as place, sum(l.n)::bigint as n
-      from vendor_traffic t, unnest(t.latency) with ordinality as l (n, place)
-      where t.minute >= $2 and ($1::text is null or t.vendor_code = $1) and l.n > 0
-      group by 1, 2, 3, 4, 5, 6 order by 2`,
-    values: [vendorCode, since, stepMinutes],
-  });
-  return rows;
-}
-
 const OK = 'RS_OK';
 
-function countsOf(rows: readonly Row[]): Counts {
+function countsOf(rows: readonly TrafficRow[]): Counts {
   const classes = noLatencies();
   let calls = 0;
   let refusals = 0;
@@ -53,7 +31,7 @@ export async function vendorTraffic(pool: pg.Pool, vendorCode: string, minutes: 
   const end = Math.floor(now / MINUTE_MS) * MINUTE_MS + MINUTE_MS;
   const count = Math.ceil(minutes / stepMinutes);
   const since = new Date(end - count * stepMs);
-  const rows = await readRows(pool, vendorCode, since, stepMinutes);
+  const rows = await readTraffic(pool, vendorCode, since, stepMinutes);
   const bySteps = Map.groupBy(rows, (row) => row.step.getTime());
   const byQuestions = Map.groupBy(rows, (row) => `${row.direction} ${row.question}`);
   const byStatuses = Map.groupBy(rows, (row) => row.status);
@@ -73,7 +51,7 @@ export async function vendorTraffic(pool: pg.Pool, vendorCode: string, minutes: 
 
 /** The calls of the last hour by vendor. */
 export async function lastHour(pool: pg.Pool, now: number): Promise<(vendorCode: string) => Counts> {
-  const rows = await readRows(pool, null, new Date(now - 60 * MINUTE_MS), 60);
+  const rows = await readTraffic(pool, null, new Date(now - 60 * MINUTE_MS), 60);
   const byVendor = Map.groupBy(rows, (row) => row.vendor_code);
   return (vendorCode) => countsOf(byVendor.get(vendorCode) ?? []);
 }

@@ -9,8 +9,8 @@ import type { PlayCatalogue } from './launch-game.ts';
 import { fingerprintOf, publicHalf } from './platform-keys.ts';
 import type { ReadPlatformKey, SignedProtocol } from './ports.ts';
 import type { SwitchScope, VendorState } from './vendor-state.ts';
+import * as store from './vendor-desk.store.ts';
 import type { SwitchRow } from './vendors.store.ts';
-import './vendor-tables.ts';
 
 type Detail = Parsed<'getDeskVendor', 'value'>;
 type PlaySwitch = Parsed<'listPlaySwitches', 'value'>['switches'][number];
@@ -58,10 +58,7 @@ export class DeskVendors {
   async list(): Promise<Parsed<'listDeskVendors', 'value'>> {
     const { pool, db, state, catalogue, now } = this.#deps;
     await Promise.all([state.refresh(), this.#deps.flushTraffic()]);
-    const [keys, countsOf] = await Promise.all([
-      db.selectFrom('vendor_keys').select('vendor_code').where('is_enabled', '=', true).execute(),
-      lastHour(pool, now()),
-    ]);
+    const [holders, countsOf] = await Promise.all([store.keyHolders(db), lastHour(pool, now())]);
     const endpointOf = (code: string) => (state.endpoint(code) ? 'on' : state.storedEndpoint(code) ? 'off' : 'none');
     return {
       vendors: catalogue.countVendorGames().map(({ code, name, gameCount }) => ({
@@ -69,7 +66,7 @@ export class DeskVendors {
         name,
         gameCount,
         endpoint: endpointOf(code),
-        keyCount: keys.filter((key) => key.vendor_code === code).length,
+        keyCount: holders.filter((holder) => holder === code).length,
         isOff: state.switches.some((row) => row.scope === 'vendor' && row.code === code),
         lastHour: countsOf(code),
       })),
@@ -79,10 +76,7 @@ export class DeskVendors {
   async read(code: string): Promise<Detail> {
     const vendor = this.#vendor(code);
     const { db, state, protocols } = this.#deps;
-    const [keys] = await Promise.all([
-      db.selectFrom('vendor_keys').selectAll().where('vendor_code', '=', code).orderBy('id', 'desc').execute(),
-      state.refresh(),
-    ]);
+    const [keys] = await Promise.all([store.readKeys(db, code), state.refresh()]);
     const endpoint = state.storedEndpoint(code);
     const off = state.switches.find((row) => row.scope === 'vendor' && row.code === code);
     return {
@@ -126,9 +120,9 @@ export class DeskVendors {
     this.#vendor(code);
     const fingerprint = readFingerprint(publicKey);
     await inTransaction(this.#deps.db, async (transaction) => {
-      const known = await transaction.selectFrom('vendor_keys').select(['id', 'public_key']).where('vendor_code', '=', code).forUpdate().execute();
+      const known = await store.lockKeys(transaction, code);
       if (known.some((row) => fingerprintOf(row.public_key) === fingerprint)) throw new Refusal('desk.vendor_key_known');
-      await transaction.insertInto('vendor_keys').values({ vendor_code: code, public_key: publicKey.trim() }).execute();
+      await store.insertKey(transaction, code, publicKey.trim());
       await record(transaction, { before: null, after: { fingerprint } });
     });
     return this.read(code);
@@ -138,19 +132,9 @@ export class DeskVendors {
   async changeKey(code: string, keyId: string, isEnabled: boolean, record: Record): Promise<Detail> {
     this.#vendor(code);
     await inTransaction(this.#deps.db, async (transaction) => {
-      const row = await transaction
-        .selectFrom('vendor_keys')
-        .select(['public_key', 'is_enabled'])
-        .where('vendor_code', '=', code)
-        .where('id', '=', BigInt(keyId))
-        .forUpdate()
-        .executeTakeFirst();
+      const row = (await store.lockKeys(transaction, code)).find(({ id }) => id === BigInt(keyId));
       if (!row) throw new Refusal('desk.vendor_key_unknown');
-      await transaction
-        .updateTable('vendor_keys')
-        .set({ is_enabled: isEnabled, retired_at: isEnabled ? null : new Date(this.#deps.now()) })
-        .where('id', '=', BigInt(keyId))
-        .execute();
+      await store.setKeyEnabled(transaction, row.id, isEnabled, new Date(this.#deps.now()));
       const fingerprint = fingerprintOf(row.public_key);
       await record(transaction, { before: { fingerprint, isEnabled: row.is_enabled }, after: { fingerprint, isEnabled } });
     });
@@ -174,12 +158,8 @@ export class DeskVendors {
       changed_at: new Date(this.#deps.now()),
     };
     await inTransaction(db, async (transaction) => {
-      const before = await transaction.selectFrom('vendor_endpoints').selectAll().where('vendor_code', '=', code).forUpdate().executeTakeFirst();
-      await transaction
-        .insertInto('vendor_endpoints')
-        .values({ vendor_code: code, ...row })
-        .onConflict((conflict) => conflict.column('vendor_code').doUpdateSet(row))
-        .execute();
+      const before = await store.lockEndpoint(transaction, code);
+      await store.writeEndpoint(transaction, code, row);
       const shown = before && {
         protocol: before.protocol,
         operatorUrl: before.operator_url,
@@ -203,8 +183,7 @@ export class DeskVendors {
   async calls(code: string, only: 'all' | 'refused'): Promise<Parsed<'listVendorCalls', 'value'>> {
     this.#vendor(code);
     await this.#deps.flushTraffic();
-    const every = this.#deps.db.selectFrom('vendor_calls').selectAll().where('vendor_code', '=', code);
-    const rows = await (only === 'all' ? every : every.where('status', '<>', 'RS_OK')).orderBy('id', 'desc').limit(CALLS_SHOWN).execute();
+    const rows = await store.readCalls(this.#deps.db, code, CALLS_SHOWN, only === 'all' ? null : 'RS_OK');
     return {
       calls: rows.map((row) => ({
         id: String(row.id),
@@ -231,15 +210,9 @@ export class DeskVendors {
     if (scope === 'vendor') this.#vendor(code);
     if (scope === 'game' && this.#deps.catalogue.gameName(code) === null) throw new Refusal('catalogue.game_unknown');
     await inTransaction(this.#deps.db, async (transaction) => {
-      const before = await transaction
-        .deleteFrom('play_switches')
-        .where('scope', '=', scope)
-        .where('code', '=', code)
-        .returning(['reason', 'changed_by'])
-        .executeTakeFirst();
-      const row = { scope, code, reason, changed_by: by, changed_at: new Date(this.#deps.now()) };
-      if (isOff) await transaction.insertInto('play_switches').values(row).execute();
-      await record(transaction, { before: { isOff: before !== undefined }, after: { isOff } });
+      const row = { reason, changed_by: by, changed_at: new Date(this.#deps.now()) };
+      const wasOff = await store.replaceSwitch(transaction, { scope, code }, isOff ? row : null);
+      await record(transaction, { before: { isOff: wasOff }, after: { isOff } });
     });
     return this.switches();
   }

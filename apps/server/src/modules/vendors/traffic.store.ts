@@ -66,3 +66,26 @@ export async function noteKeysUsed(pool: pg.Pool, ids: readonly bigint[]): Promi
 export async function deleteOldTraffic(pool: pg.Pool, days: number): Promise<void> {
   await pool.query('delete from vendor_traffic where minute < now() - make_interval(days => $1)', [days]);
 }
+
+export interface TrafficRow {
+  vendor_code: string;
+  step: Date;
+  direction: 'in' | 'out';
+  question: string;
+  status: string;
+  place: number;
+  n: bigint;
+}
+
+/** Calls since a moment by step, question, status and class of latency; of one vendor, or of all. */
+export async function readTraffic(pool: pg.Pool, vendorCode: string | null, since: Date, stepMinutes: number): Promise<TrafficRow[]> {
+  const { rows } = await pool.query<TrafficRow>({
+    name: 'vendor_traffic_rows',
+    text: `select t.vendor_code, date_bin(make_interval(mins => $3), t.minute, $2) as step, t.direction, t.question, t.status, l.place::integer as place, sum(l.n)::bigint as n
+      from vendor_traffic t, unnest(t.latency) with ordinality as l (n, place)
+      where t.minute >= $2 and ($1::text is null or t.vendor_code = $1) and l.n > 0
+      group by 1, 2, 3, 4, 5, 6 order by 2`,
+    values: [vendorCode, since, stepMinutes],
+  });
+  return rows;
+}
