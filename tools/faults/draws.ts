@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 
 /** Chances of a run, the same for the same seed. */
 export class Draws {
+  readonly #seed: string;
   #state: number;
+  #ids = 0;
 
   constructor(seed: string) {
+    this.#seed = seed;
     this.#state = createHash('sha256').update(seed).digest().readUInt32BE(0);
   }
 
@@ -30,12 +33,11 @@ export class Draws {
     return item;
   }
 
+  /** From the whole seed, not from the small state: a hundred thousand calls must never have the same id twice. */
   uuid(): string {
-    const hex = Array.from({ length: 4 }, () =>
-      Math.floor(this.share() * 2 ** 32)
-        .toString(16)
-        .padStart(8, '0'),
-    ).join('');
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+    const hex = createHash('sha256')
+      .update(`${this.#seed} id ${this.#ids++}`)
+      .digest('hex');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   }
 }

@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.base.pool.query("update rounds set state = 'closed' where state = 'open'");
+  await site.base.pool.query('delete from play_switches');
   player = await site.richPlayer('BGS');
   moved = [];
   owed = [];
@@ -114,6 +115,21 @@ test('[T63] a round that its vendor does not know gives the stakes back, and a l
   expect([await stateOf(round), await money(), moved]).toEqual(['void', 1000n * MAJOR_UNIT, [player.publicId]]);
   const win = { request_uuid: '1', user: player.publicId, transaction_uuid: randomUUID(), reference_transaction_uuid: bet, currency: 'PHP', amount: 1 };
   expect((await site.wallet('/vendor/hub88/BGS/transaction/win', win)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
+});
+
+test('[T63] a game that has lost a round is switched off, once, until somebody switches it on', async () => {
+  const switches = async () => (await site.base.pool.query("select scope, code, reason, changed_by from play_switches where code = 'perya-sevens'")).rows;
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { round } = await openRound();
+    site.vendor.replies = [{ error: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' }];
+    await (await jobAfter(49)).resolve();
+    if (turn === 0)
+      expect(await switches()).toEqual([{ scope: 'game', code: 'perya-sevens', reason: `round ${round} is unknown to BGS`, changed_by: 'open rounds' }]);
+    // The desk switches it on again; what was refunded before does not switch it off a second time.
+    await site.base.pool.query('delete from play_switches');
+    if (turn === 0) await (await jobAfter(49)).resolve();
+    expect(await switches()).toEqual([]);
+  }
 });
 
 test('[T63] a vendor that does not answer is asked again, and after thirty days the round is closed as it stands', async () => {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -8,9 +8,11 @@ import type { AuditLog } from '#server/modules/audit/index.ts';
 import { OPEN_ROUND_MS, resolutionOf, type Resolution } from './open-round-rule.ts';
 import type { OperatorClient } from './ports.ts';
 import type { VendorState } from './vendor-state.ts';
+import { switchGameOff } from './vendor-desk.store.ts';
 import { findPlayerByCash } from './vendors.store.ts';
 import type { MovedPlayer } from './wallet.ts';
 
+const ACTOR = 'open rounds';
 const EVERY_MS = 15 * 60_000;
 const AT_ONCE = 100;
 const TOKENS_KEPT_DAYS = 7;
@@ -59,7 +61,10 @@ export class OpenRounds {
     if (resolution.act === 'owed') onOwed(round);
     if (resolution.act === 'close' || resolution.act === 'void') {
       await this.#carryOut(round, player.vendorAccount, resolution);
-      if (resolution.act === 'void') onMoved(player);
+      if (resolution.act === 'void') {
+        onMoved(player);
+        await state.refresh();
+      }
     }
     return resolution.act;
   }
@@ -72,7 +77,7 @@ export class OpenRounds {
       // Somebody else was quicker: it is done and told already.
       if (!statuses.includes('done')) return;
       await audit.append(transaction, {
-        actor: 'open rounds',
+        actor: ACTOR,
         action: 'round.resolved',
         subject: `round:${round.id}`,
         reason: resolution.act === 'void' ? 'unknown to its vendor' : resolution.because,
@@ -80,7 +85,17 @@ export class OpenRounds {
         after: { state: resolution.act === 'void' ? 'void' : 'closed' },
         ip: '',
       });
+      if (resolution.act === 'void') await this.#switchOff(transaction, round);
     });
+  }
+
+  /** A game that has lost a round is played no more until a person has looked at it and switched it on again (T63). */
+  async #switchOff(transaction: Transaction<Tables>, { gameId, vendorCode, roundRef }: OpenRound): Promise<void> {
+    const reason = `round ${roundRef} is unknown to ${vendorCode}`;
+    const wasOn = await switchGameOff(transaction, gameId, { reason, changed_by: ACTOR, changed_at: new Date(this.#deps.now()) });
+    if (!wasOn) return;
+    const change = { before: { isOff: false }, after: { isOff: true } };
+    await this.#deps.audit.append(transaction, { actor: ACTOR, action: 'play.switched', subject: `game:${gameId}`, reason, ...change, ip: '' });
   }
 
   start(onBackgroundError: (error: unknown) => void): void {

@@ -67,3 +67,17 @@ export async function replaceSwitch(
       .execute();
   return before !== undefined;
 }
+
+/** Puts a game's switch down unless it is down already; gives whether it did. */
+export async function switchGameOff(
+  transaction: Transaction<Tables>,
+  gameId: string,
+  row: { reason: string; changed_by: string; changed_at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('play_switches')
+    .values({ scope: 'game', code: gameId, ...row })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
