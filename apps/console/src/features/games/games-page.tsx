@@ -15,6 +15,7 @@ import { TextFilter } from '#console/shared/text-filter.tsx';
 import { useWords } from '#console/shared/words.tsx';
 import { GameDialog } from './game-dialog.tsx';
 import { GameTable } from './game-table.tsx';
+import listCss from '#console/shared/list.module.css';
 import css from './games.module.css';
 
 const isCategory = (text: string): text is GameCategory => (gameCategories as readonly string[]).includes(text);
@@ -62,8 +63,8 @@ export function GamesPage() {
       </div>
       <Loaded query={query}>
         {(list) => (
-          <div className={css['result']} data-old={query.isPlaceholderData || undefined}>
-            <p className={css['count']} role="status">
+          <div className={listCss['result']} data-old={query.isPlaceholderData || undefined}>
+            <p className={listCss['quiet']} role="status">
               {t('desk.games.count', { count: list.totalCount, shown: count(list.totalCount) })}
             </p>
             {list.games.length === 0 ? (

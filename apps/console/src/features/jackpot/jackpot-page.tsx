@@ -1,6 +1,4 @@
 import { displayAmount, type Amount } from '@laro/domain/money';
-import { Button } from '@laro/ui/button.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +6,7 @@ import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { useFormats } from '#console/shared/formats.ts';
 import { Loaded } from '#console/shared/loaded.tsx';
+import { OnOffHead } from '#console/shared/on-off-head.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
 import { useMay, useMerchant } from '#console/shared/session.ts';
 import table from '#console/shared/table.module.css';
@@ -45,23 +44,17 @@ function State({ merchant, room }: { merchant: string; room: JackpotRoom }) {
   const may = useMay();
   const [isAsking, setAsking] = useState(false);
   return (
-    <section className={css['state']} data-off={!room.isOn || undefined} aria-live="polite">
-      <span className={css['light']} aria-hidden="true">
-        <Icon name={room.isOn ? 'trophy-fill' : 'pause-fill'} size={30} />
-      </span>
-      <div className={css['words']}>
-        <h2>{t(room.isOn ? 'desk.jackpot.is_on' : 'desk.jackpot.is_off')}</h2>
-        <p>{t(room.isOn ? 'desk.jackpot.on_text' : 'desk.jackpot.off_text')}</p>
-      </div>
-      {may('jackpot.change') ? (
-        <Button kind={room.isOn ? 'danger' : 'primary'} onClick={() => setAsking(true)}>
-          {t(room.isOn ? 'desk.jackpot.turn_off' : 'desk.jackpot.turn_on')}
-        </Button>
-      ) : (
-        <p className={css['readOnly']}>{t('desk.read_only')}</p>
-      )}
+    <>
+      <OnOffHead
+        isOn={room.isOn}
+        icon={room.isOn ? 'trophy-fill' : 'pause-fill'}
+        title={t(room.isOn ? 'desk.jackpot.is_on' : 'desk.jackpot.is_off')}
+        text={t(room.isOn ? 'desk.jackpot.on_text' : 'desk.jackpot.off_text')}
+        act={may('jackpot.change') ? t(room.isOn ? 'desk.jackpot.turn_off' : 'desk.jackpot.turn_on') : null}
+        onAct={() => setAsking(true)}
+      />
       {isAsking ? <SwitchDialog merchant={merchant} isOn={room.isOn} onClose={() => setAsking(false)} /> : null}
-    </section>
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 import { editedKeys, faultsOf, settingGroups, withEdit, type Edits, type Fault, type Own } from './setting-edits.ts';
 import { SettingField } from './setting-field.tsx';
 import { groupLabel, settingLabel } from './setting-words.ts';
+import list from '#console/shared/list.module.css';
 import css from './settings.module.css';
 
 /** Everything an operator may change for a merchant (GEN-10), drawn from the definitions that the server checks by. */
@@ -80,7 +81,7 @@ function Editor({ stored }: { stored: { revision: number; own: Own } }) {
           {t('desk.settings.overtaken_text')}
         </Note>
       ) : null}
-      <div className={css['search']}>
+      <div className={`${list['search'] ?? ''} ${css['search'] ?? ''}`}>
         <Icon name="magnifying-glass" size={20} />
         <TextInput type="search" aria-label={t('desk.settings.search')} placeholder={t('desk.settings.search')} value={text} onChange={setText} />
       </div>

@@ -1,8 +1,8 @@
-import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { OnOffHead } from '#console/shared/on-off-head.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
 import { useFormats } from '#console/shared/formats.ts';
@@ -50,24 +50,14 @@ export function StatusPage() {
     maintenanceUntil === null ? t('desk.status.until_open') : t('desk.status.until', { moment: moment(maintenanceUntil, timeZone), zone: timeZone });
   return (
     <Page title={t('desk.status.title')} text={t('desk.status.text', { name })}>
-      <section className={css['state']} data-closed={maintenance || undefined} aria-live="polite">
-        <span className={css['light']} aria-hidden="true">
-          <Icon name={maintenance ? 'clock' : 'check-bold'} size={30} />
-        </span>
-        <div className={css['words']}>
-          <h2>{t(maintenance ? 'desk.status.is_closed' : 'desk.status.is_open', { name })}</h2>
-          <p>{maintenance ? `${t('desk.status.closed_text')} ${until}` : t('desk.status.open_text')}</p>
-        </div>
-        {may('status.change') ? (
-          <div className={css['act']}>
-            <Button kind={maintenance ? 'primary' : 'danger'} onClick={() => setAsking(true)}>
-              {t(maintenance ? 'desk.status.open_act' : 'desk.status.close_act')}
-            </Button>
-          </div>
-        ) : (
-          <p className={css['readOnly']}>{t('desk.read_only')}</p>
-        )}
-      </section>
+      <OnOffHead
+        isOn={!maintenance}
+        icon={maintenance ? 'clock' : 'check-bold'}
+        title={t(maintenance ? 'desk.status.is_closed' : 'desk.status.is_open', { name })}
+        text={maintenance ? `${t('desk.status.closed_text')} ${until}` : t('desk.status.open_text')}
+        act={may('status.change') ? t(maintenance ? 'desk.status.open_act' : 'desk.status.close_act') : null}
+        onAct={() => setAsking(true)}
+      />
       <div className={css['columns']}>
         <Card title={t('desk.status.sites')}>
           <ul className={css['hosts']}>
