@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           expect: POLL,
-          include: ['apps/{server,studio}/src/**/*.int.test.ts'],
+          include: ['apps/{server,studio,sandbox}/src/**/*.int.test.ts'],
           exclude: NOT_SOURCES,
           globalSetup: ['tools/test-postgres.ts'],
           testTimeout: 30_000,

@@ -100,6 +100,8 @@ async function measurePage(browser: Browser, url: string): Promise<Figures> {
     hasTouch: true,
   });
   await context.addInitScript(observe);
+  // Somebody who has been at the door before (GEN-09).
+  await context.addInitScript(() => localStorage.setItem('laro.age', '21'));
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await page.goto(url, { waitUntil: 'load' });

@@ -37,7 +37,7 @@ async function emptyDatabase(server: EmbeddedPostgres): Promise<string> {
   return `postgres://postgres@localhost/journeys?host=${encodeURIComponent(server.socketDir)}`;
 }
 
-type Served = { baseUrl: string; administrator: string; demoAccount: string };
+type Served = { baseUrl: string; sandbox: string; administrator: string; demoAccounts: string };
 
 /** Starts the server and reads from what it prints where it is and who may open the desk. */
 async function serve(databaseUrl: string): Promise<Served> {
@@ -63,10 +63,11 @@ async function serve(databaseUrl: string): Promise<Served> {
   const baseUrl = /https?:\/\/localhost:\d+/.exec(text)?.[0] ?? '';
   await fetch(`${baseUrl}/m/home`);
   // The members of the demo come a little later, the first of them before all others.
-  const accounts = /Accounts of the demo[^\n]*\n {2}\S+ +(\S+) +(\S+)/;
+  const accounts = /Accounts of the demo[^\n]*\n {2}\S+ +(\S+) +(\S+)\n {2}\S+ +(\S+) +(\S+)/;
   for (const until = Date.now() + READY_TIMEOUT_MS; !accounts.test(text) && Date.now() < until;) await sleep(WATCH_MS);
-  const [, username = '', password = ''] = accounts.exec(text) ?? [];
-  return { baseUrl, administrator: /first administrator[^:]*: (.+)/.exec(text)?.[1]?.trim() ?? '', demoAccount: `${username} ${password}` };
+  const [, ...words] = accounts.exec(text) ?? [];
+  const sandbox = /SMS +(http:\/\/\S+)\/sms/.exec(text)?.[1] ?? '';
+  return { baseUrl, sandbox, administrator: /first administrator[^:]*: (.+)/.exec(text)?.[1]?.trim() ?? '', demoAccounts: words.join(' ') };
 }
 
 async function main(): Promise<number> {
@@ -74,8 +75,16 @@ async function main(): Promise<number> {
   fs.mkdirSync(dataDir, { recursive: true });
   const database = await startEmbeddedPostgres(dataDir, { kind: 'journeys', isDurable: false });
   try {
-    const { baseUrl, administrator, demoAccount } = await serve(await emptyDatabase(database));
-    const env = { BASE_URL: baseUrl, CHROMIUM: chromium, LARO_DESK_ADMINISTRATOR: administrator, LARO_DEMO_ACCOUNT: demoAccount };
+    const databaseUrl = await emptyDatabase(database);
+    const { baseUrl, sandbox, administrator, demoAccounts } = await serve(databaseUrl);
+    const env = {
+      BASE_URL: baseUrl,
+      CHROMIUM: chromium,
+      LARO_DESK_ADMINISTRATOR: administrator,
+      LARO_DEMO_ACCOUNTS: demoAccounts,
+      SANDBOX_URL: sandbox,
+      JOURNEYS_DATABASE_URL: databaseUrl,
+    };
     const playwright = start(
       process.execPath,
       [path.join(repository, 'node_modules/@playwright/test/cli.js'), 'test', ...process.argv.slice(2)],

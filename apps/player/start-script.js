@@ -9,6 +9,13 @@
   var isBegun = false;
   var isReady = false;
 
+  // Who has not said yet how old they are touches nothing before they have (GEN-09); the page brings the question.
+  try {
+    if (!window.localStorage.getItem('laro.age')) document.documentElement.className += ' at-door';
+  } catch (_) {
+    document.documentElement.className += ' at-door';
+  }
+
   // Newer browsers want to hear the address of a script from a policy; this one lets only our own files pass.
   var policy =
     window.trustedTypes &&

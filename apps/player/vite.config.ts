@@ -8,14 +8,16 @@ const wordsOfEveryPage = /\/i18n\/messages\/(?:common|shell)\/([a-z]+)\.json/;
 
 const shell =
   /apps[\\/]player[\\/]src[\\/](?:shared[\\/][a-z-]+\.|shared[\\/]router|app[\\/])|packages[\\/](?:client|domain|i18n)[\\/]src|packages[\\/]ui[\\/]src[\\/](?:[a-z-]+\.|icons)/;
+/** What only the pages around an account need of what both sides share; their own parts are in shared/account, which is not of the shell. */
+const account = /packages[\\/]domain[\\/]src[\\/](?:account-rules|device-of|email-address|log-in-rules|message-templates|registration-fields)\.[a-z.]+$/;
 const onDemand =
-  /[\\/](?:modal|modal-layer|use-modal|sheet|side-panel|side-menu|dialog|language-picker|copy-text|rich-text|ferris-wheel|button|fonts)\.[a-z.]+$/;
+  /[\\/](?:modal|modal-layer|use-modal|sheet|side-panel|side-menu|dialog|language-picker|copy-text|rich-text|ferris-wheel|button|fonts|balance|use-session-or-log-in|installed|open-age-door)\.[a-z.]+$/;
 
 const groups = [
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/]query-core|node_modules[\\/]@tanstack[\\/]react-query[\\/]/ },
   // What every page of the site stands in; without this each piece would be a file of its own. What opens on demand stays apart.
-  { name: (id: string) => (shell.test(id) && !onDemand.test(id) ? 'shell' : null), minShareCount: 2 },
+  { name: (id: string) => (shell.test(id) && !onDemand.test(id) && !account.test(id) ? 'shell' : null), minShareCount: 2 },
   { name: (id: string) => `words-${wordsOfEveryPage.exec(id)?.[1] ?? ''}`, test: wordsOfEveryPage },
 ];
 

@@ -42,10 +42,11 @@ export async function logOut(page: Page): Promise<void> {
   await expect(guestLogIn(page)).toBeVisible();
 }
 
-/** An account of the demo whose password the server has printed; tools/journeys.ts passes it on. */
-export function demoAccount(): { username: string; password: string } {
-  const [username = '', password = ''] = (process.env['LARO_DEMO_ACCOUNT'] ?? '').split(' ');
-  if (password === '') throw new Error('LARO_DEMO_ACCOUNT is not set: run the journeys with node tools/journeys.ts');
+/** The accounts of the demo whose passwords the server has printed first; tools/journeys.ts passes them on. The second is for whoever locks one. */
+export function demoAccount(place: 0 | 1 = 0): { username: string; password: string } {
+  const words = (process.env['LARO_DEMO_ACCOUNTS'] ?? '').split(' ');
+  const [username = '', password = ''] = words.slice(2 * place);
+  if (password === '') throw new Error('LARO_DEMO_ACCOUNTS is not set: run the journeys with node tools/journeys.ts');
   return { username, password };
 }
 

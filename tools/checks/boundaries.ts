@@ -16,6 +16,7 @@ export const modulesMin: Readonly<Record<string, number>> = {
   'apps/player/': 40,
   'apps/console/': 20,
   'apps/studio/': 60,
+  'apps/sandbox/': 10,
   'packages/art/': 30,
   'packages/client/': 2,
   'packages/contract/': 13,

@@ -13,7 +13,7 @@ const PAGE_LINES_MAX = 90;
 
 /** Environment variables that the product reads, by name. */
 function variablesRead(): string[] {
-  const files = [...sourceFiles(root, ['apps/server/src', 'apps/studio/src', 'tools'], /\.(?:ts|mjs)$/)].filter(
+  const files = [...sourceFiles(root, ['apps/server/src', 'apps/studio/src', 'apps/sandbox/src', 'tools'], /\.(?:ts|mjs)$/)].filter(
     (file) => !/\.test\.ts$|^tools\/checks\/|\/testing\//.test(file),
   );
   const names = files.flatMap((file) => [...read(file).matchAll(/(?:process\.env|variables)(?:\.|\[')([A-Z][A-Z_]+)\b/g)].map((match) => match[1] ?? ''));

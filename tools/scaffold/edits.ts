@@ -54,7 +54,7 @@ export function addImportedName(code: string, module: string, name: string): str
   for (const entry of parse(code).statements) {
     if (!ts.isImportDeclaration(entry) || !ts.isStringLiteral(entry.moduleSpecifier) || entry.moduleSpecifier.text !== module) continue;
     const names = entry.importClause?.namedBindings;
-    if (names && ts.isNamedImports(names)) return insert(code, names.elements.end, `, ${name}`);
+    if (names && ts.isNamedImports(names)) return insert(code, names.elements.at(-1)?.end ?? names.elements.end, `, ${name}`);
   }
   throw new Error(`nothing is imported from ${module}`);
 }
@@ -68,7 +68,7 @@ export function addToFirstArgument(code: string, callee: string, name: string): 
   };
   visit(parse(code));
   if (!argument) throw new Error(`${callee} is not called`);
-  if (ts.isObjectLiteralExpression(argument)) return insert(code, argument.properties.end, `, ...${name}`);
+  if (ts.isObjectLiteralExpression(argument)) return insert(code, argument.properties.at(-1)?.end ?? argument.properties.end, `, ...${name}`);
   return `${code.slice(0, argument.getStart())}{ ...${argument.getText()}, ...${name} }${code.slice(argument.end)}`;
 }
 

@@ -25,6 +25,7 @@ describe('edits', () => {
     expect(addBefore('function f() {\n  const b = 1;\n}', 'b', 'const a = 1;')).toBe('function f() {\n  const a = 1;\nconst b = 1;\n}');
     expect(addAfter('const a = 1;', 'a', 'const b = 2;')).toBe('const a = 1;\n\nconst b = 2;');
     expect(addImportedName("import { a, type T } from './a.ts';", './a.ts', 'b')).toBe("import { a, type T, b } from './a.ts';");
+    expect(addImportedName("import {\n  a,\n} from './a.ts';", './a.ts', 'b')).toBe("import {\n  a, b,\n} from './a.ts';");
     expect(addToFirstArgument('const c = make(a, x);', 'make', 'b')).toBe('const c = make({ ...a, ...b }, x);');
     expect(addToFirstArgument('const c = make({ ...a, ...b }, x);', 'make', 'c')).toBe('const c = make({ ...a, ...b, ...c }, x);');
     expect(addToUnion('type Key = A | B;', 'Key', 'C')).toBe('type Key = A | B | C;');

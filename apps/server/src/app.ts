@@ -1,30 +1,31 @@
 import path from 'node:path';
 import type { CallName } from '@laro/contract/routes';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { openCountryDatabase } from '#server/adapters/country-database.ts';
 import { createHub88Operator } from '#server/adapters/vendors/hub88-operator.ts';
 import { caletaProtocol, hub88Protocol } from '#server/adapters/vendors/hub88-protocol.ts';
 import { openDatabase } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
 import { mountConsole } from '#server/desk-pages/mount-console.ts';
 import { createHttp } from '#server/http/create-http.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { createAdjustments } from '#server/modules/adjustments/index.ts';
+import { createBlockUpkeep } from '#server/modules/blocks/index.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createContent } from '#server/modules/content/index.ts';
 import { createDesk } from '#server/modules/desk/index.ts';
 import { createIdentity } from '#server/modules/identity/index.ts';
 import { createJackpot } from '#server/modules/jackpot/index.ts';
-import { MerchantDirectory, systemCalls, systemStatusOf, type CountryLocator } from '#server/modules/merchant/index.ts';
+import { MerchantDirectory, systemCalls, systemStatusOf } from '#server/modules/merchant/index.ts';
 import { createMembers } from '#server/modules/members/index.ts';
 import { createPlayMonitor } from '#server/modules/play-monitor/index.ts';
-import { createPlayers } from '#server/modules/players/index.ts';
 import { registerPictures } from '#server/modules/pictures/index.ts';
 import { createRecords } from '#server/modules/records/index.ts';
+import { createRegistrationForms } from '#server/modules/registration/index.ts';
 import { createVendors, platformKeysIn } from '#server/modules/vendors/index.ts';
 import { mountPlayer } from '#server/pages/mount-player.ts';
+import type { OutsideParties } from '#server/process/outside-parties.ts';
+import { createAccounts, type Accounts, type Ground } from './app-accounts.ts';
 
 export interface AppDeps {
   pool: pg.Pool;
@@ -38,6 +39,10 @@ export interface AppDeps {
   takesDemoVendors: boolean;
   /** False for a process that answers calls only, without the site and the desk's pages. */
   servesPages?: boolean;
+  /** Gateway, mail server, sandbox; without it nobody is connected. What it says may change while the app runs. */
+  outside?: OutsideParties;
+  /** Our secret at an outside provider of who somebody is, or null; without this there are none. */
+  socialSecretOf?: (merchantCode: string, provider: string) => string | null;
   isRateLimited: boolean;
   trustProxy: boolean | string;
   logger: FastifyServerOptions['logger'];
@@ -54,22 +59,12 @@ export interface App {
   close: () => Promise<void>;
 }
 
-interface Ground {
-  deps: AppDeps;
-  db: Kysely<Tables>;
-  directory: MerchantDirectory;
-  countries: CountryLocator;
-  /** Tells the operator of something that a person should look at. */
-  onTrouble: (message: string, details: object) => void;
-}
-
-/** What is offered and who plays it: games, content, staff, players, vendors. */
-async function createPlay({ deps, db, directory, countries, onTrouble }: Ground) {
+/** What is offered: games, content, and the vendors behind it; and the staff that runs it. */
+async function createPlay({ deps, db, directory, onTrouble }: Ground, { players }: Accounts) {
   const { pool, onBackgroundError } = deps;
   const catalogue = await createCatalogue({ db, directory, onBackgroundError });
   const content = await createContent({ db, directory, onBackgroundError });
   const identity = createIdentity({ db, secret: deps.secret });
-  const players = await createPlayers({ pool, db, secret: deps.secret, countries, isRateLimited: deps.isRateLimited, onBackgroundError });
   const readPlatformKey = platformKeysIn(path.join(deps.dataDir, 'vendor-keys'));
   const vendors = await createVendors({
     pool,
@@ -84,11 +79,13 @@ async function createPlay({ deps, db, directory, countries, onTrouble }: Ground)
     onMoved: ({ publicId }) => players.announcer.changed(publicId, 'wallet'),
     onBackgroundError,
   });
-  return { catalogue, content, identity, players, vendors };
+  return { catalogue, content, identity, vendors };
 }
 
+type Play = Awaited<ReturnType<typeof createPlay>>;
+
 /** What follows from play: records, the pool, the desk's view of members' money. */
-function createMoney({ deps, db, directory, onTrouble }: Ground, { catalogue, identity, players, vendors }: Awaited<ReturnType<typeof createPlay>>) {
+function createMoney({ deps, db, directory, onTrouble }: Ground, { messages, players }: Accounts, { catalogue, identity, vendors }: Play) {
   const { pool, onBackgroundError } = deps;
   const records = createRecords({ pool, catalogue, roundDetail: vendors.roundDetail, onBackgroundError });
   const jackpot = createJackpot({
@@ -99,7 +96,16 @@ function createMoney({ deps, db, directory, onTrouble }: Ground, { catalogue, id
     onWon: (publicId) => players.announcer.changed(publicId, 'wallet'),
     onBackgroundError,
   });
-  const members = createMembers({ pool, db, onSessionsEnded: (publicId) => players.announcer.changed(publicId, 'sessions') });
+  const members = createMembers({
+    pool,
+    db,
+    onSessionsEnded: (publicId) => players.announcer.changed(publicId, 'sessions'),
+    send: messages.send,
+    merchantOf: (code) => directory.byCode(code),
+    onBackgroundError,
+    now: Date.now,
+  });
+  const blockUpkeep = createBlockUpkeep({ pool, db, onBackgroundError });
   const adjustments = createAdjustments({
     pool,
     db,
@@ -118,24 +124,27 @@ function createMoney({ deps, db, directory, onTrouble }: Ground, { catalogue, id
     onAlarm: (alarm) => onTrouble('a game returns more or less than its vendor states', { alarm }),
     onBackgroundError,
   });
-  return { records, jackpot, members, adjustments, monitor };
+  return { records, jackpot, members, blockUpkeep, adjustments, monitor };
 }
 
 /** Starts what the modules do by themselves, and gives the function that ends it all in good order. */
 async function startModules(
   http: FastifyInstance,
   { directory, deps }: Ground,
-  { catalogue, content, players, vendors }: Awaited<ReturnType<typeof createPlay>>,
-  { records, jackpot, adjustments, monitor }: ReturnType<typeof createMoney>,
+  { messages, players, recovery }: Accounts,
+  { catalogue, content, vendors }: Play,
+  { records, jackpot, blockUpkeep, adjustments, monitor }: ReturnType<typeof createMoney>,
 ): Promise<() => Promise<void>> {
   directory.start(deps.onBackgroundError);
   catalogue.start();
   content.start();
+  messages.start();
   await players.start();
   vendors.start();
   records.start();
   jackpot.start();
   adjustments.start();
+  blockUpkeep.start();
   monitor.start();
   return async () => {
     directory.stop();
@@ -143,9 +152,11 @@ async function startModules(
     content.stop();
     adjustments.stop();
     monitor.stop();
+    await recovery.stop();
     await http.close();
-    await Promise.all([records.stop(), jackpot.stop()]);
+    await Promise.all([records.stop(), jackpot.stop(), blockUpkeep.stop()]);
     await vendors.stop();
+    await messages.stop();
     await players.stop();
   };
 }
@@ -158,16 +169,37 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await directory.refresh();
   const countries = openCountryDatabase();
   const ground: Ground = { deps, db, directory, countries, onTrouble: (message, details) => http.log.error(details, message) };
-  const modules = await createPlay(ground);
-  const { catalogue, content, identity, players, vendors } = modules;
-  const money = createMoney(ground, modules);
+  const accounts = await createAccounts(ground);
+  const { messages, players, logIn, account, registration, recovery, feedback } = accounts;
+  const play = await createPlay(ground, accounts);
+  const { catalogue, content, identity, vendors } = play;
+  const money = createMoney(ground, accounts, play);
   const { records, jackpot, members, adjustments, monitor } = money;
-  const desk = createDesk({ directory, identity, catalogue, content, jackpot, members, adjustments, monitor, vendors: vendors.desk });
+  const desk = createDesk({
+    registration: createRegistrationForms(db),
+    directory,
+    identity,
+    catalogue,
+    content,
+    jackpot,
+    members,
+    adjustments,
+    feedback,
+    monitor,
+    templates: messages.templates,
+    vendors: vendors.desk,
+  });
   const handlers: Handlers<CallName> = {
     ...systemCalls(countries),
     ...catalogue.handlers,
     ...content.handlers,
+    ...messages.handlers,
     ...players.handlers,
+    ...logIn.handlers,
+    ...account.handlers,
+    ...registration.handlers,
+    ...recovery.handlers,
+    ...feedback.handlers,
     ...vendors.handlers,
     ...records.handlers,
     ...jackpot.handlers,
@@ -190,13 +222,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...(deps.tls ? { tls: deps.tls } : {}),
   });
   await vendors.registerRoutes(http);
+  logIn.registerRoutes(http);
   await players.mountSocket(http);
+  account.registerRoutes(http);
   if (deps.servesPages !== false) {
     await registerPictures(http, { dataDir: deps.dataDir });
     await mountConsole(http);
     await mountPlayer(http, { countries, isDevelopment: deps.isDevelopment, frameOrigins: vendors.frameOrigins });
   }
 
-  const close = await startModules(http, ground, modules, money);
+  const close = await startModules(http, ground, accounts, play, money);
   return { http, directory, refreshVendors: vendors.refresh, close };
 }

@@ -12,7 +12,10 @@ import { makeWritableFolder } from '#server/process/data-folder.ts';
 import { readEnvironment, type Environment } from '#server/process/environment.ts';
 import { installationSecret } from '#server/process/installation-secret.ts';
 import { checkAddress, listen, networkAddresses } from '#server/process/listening.ts';
+import { useSandbox } from '#server/process/outside-parties.ts';
 import { runProgram, type Program } from '#server/process/program.ts';
+import { socialSecretsIn } from '#server/process/social-secrets.ts';
+import { startSandboxProcess } from '#server/process/sandbox-process.ts';
 import { startStudioProcess, studioDatabaseUrl } from '#server/process/studio-process.ts';
 
 /** The merchant that answers at an address without a name (127.0.0.1, a phone on the same network) while developing. */
@@ -40,6 +43,8 @@ async function start(program: Program): Promise<void> {
     isDevelopment: environment.isDevelopment,
     takesDemoVendors: !environment.isProduction,
     servesPages: environment.servesPages,
+    socialSecretOf: socialSecretsIn(process.env),
+    outside: environment.outside,
     isRateLimited: environment.isRateLimited,
     trustProxy: environment.trustProxy,
     logger: { level: environment.logLevel },
@@ -53,7 +58,9 @@ async function start(program: Program): Promise<void> {
   program.onStop('the upkeep of the ledger', stopLedgerUpkeep);
   await listen(app.http, environment);
   if (environment.studio.isOn) await startStudio(program, environment, pool, app);
-  printAddresses(app, environment.host, administrator);
+  if (environment.sandbox.isOn) await startSandbox(program, environment, app);
+  tellWhatIsNotSent(environment);
+  printAddresses(app, environment, administrator);
   if (!environment.hasDemoHistory) return;
   const history = startDemoHistory({
     pool,
@@ -82,13 +89,30 @@ async function startStudio(program: Program, { dataDir, host, databaseUrl, studi
   else console.log('The studio is not built, so that no game can be launched. Build it: node tools/build.ts');
 }
 
+/** The stand-ins for outside parties run beside us; what nobody else is connected for goes to them. */
+async function startSandbox(program: Program, { host, sandbox, outside }: Environment, app: App): Promise<void> {
+  const running = await startSandboxProcess({
+    host,
+    sitePort: Number(new URL(app.http.listeningOrigin).port),
+    port: sandbox.port,
+    onReady: (place) => useSandbox(outside, place),
+    onTrouble: (message, details) => app.http.log.warn(details, message),
+  });
+  program.onStop('the sandbox', running.stop);
+}
+
+function tellWhatIsNotSent({ outside }: Environment): void {
+  if (!outside.sms) console.log('No SMS gateway is connected: codes by SMS are refused. Give LARO_SMS_ACCOUNT, LARO_SMS_TOKEN and LARO_SMS_FROM.');
+  if (!outside.smtp) console.log('No mail server is connected: mails wait and codes by mail are refused. Give LARO_SMTP_URL and LARO_MAIL_FROM.');
+}
+
 function printAccounts(accounts: readonly DemoAccount[]): void {
   const width = Math.max(...accounts.map((account) => account.username.length));
   const lines = accounts.map(({ merchantName, username, password }) => `  ${merchantName.padEnd(12)} ${username.padEnd(width)}  ${password}`);
   if (lines.length > 0) console.log(['\nAccounts of the demo, with a month of play:', ...lines].join('\n'));
 }
 
-function printAddresses(app: App, host: string, administrator: { name: string; password: string } | null): void {
+function printAddresses(app: App, { host, outside }: Environment, administrator: { name: string; password: string } | null): void {
   const { protocol, port } = new URL(app.http.listeningOrigin);
   const lines = app.directory
     .list()
@@ -102,6 +126,7 @@ function printAddresses(app: App, host: string, administrator: { name: string; p
       ...lines,
       `  ${'Desk'.padEnd(12)} ${protocol}//localhost:${port}/desk/`,
       `  ${'API'.padEnd(12)} ${protocol}//localhost:${port}/api`,
+      ...(outside.sandbox ? [`  ${'SMS'.padEnd(12)} ${outside.sandbox.origin}/sms`, `  ${'Mail'.padEnd(12)} ${outside.sandbox.origin}/mail`] : []),
     ].join('\n'),
   );
   if (administrator) console.log(`\nThe desk's first administrator, shown this once: ${administrator.name} / ${administrator.password}`);

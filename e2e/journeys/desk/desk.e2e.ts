@@ -1,7 +1,9 @@
 import { test, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings, codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD, sidewaysOverflow } from './desk-helpers.ts';
+import { memberStory } from './member-story.ts';
 import { moneyStory } from './money-story.ts';
 import { changeAVendorsKey, switchAGameOffAndOn } from './vendor-rooms.ts';
+import { askForANickname } from './registration-room.ts';
 import { rooms } from './rooms.ts';
 
 // One story: the first administrator opens the desk, works in every room, and lets others in.
@@ -143,6 +145,8 @@ test('[T65] a game goes out of service at once, with a reason, and comes back', 
 
 test('[T85] a vendor’s key is added beside the old one and retired; its calls can be read without what opens something', () => changeAVendorsKey(page));
 
+test('[REG-02] [T85] a field of the registration is switched on with a rule, seen by visitors at once, and switched off', () => askForANickname(page));
+
 test('[HOME-05] a banner is written in two languages, shown, moved and removed', async () => {
   type Shown = { banners: { type: string; title: string }[] };
   const titles = async (language: string) =>
@@ -247,8 +251,13 @@ test('[T13] [T18] when a session ends, the sign-in lies over the room and what w
 
 moneyStory(() => page);
 
+memberStory(
+  () => page,
+  () => (process.env['LARO_DEMO_ACCOUNTS'] ?? '').split(' ')[0] ?? '',
+);
+
 test('[T89] no room is wider than a telephone, axe finds nothing in any, in English, Russian and Thai', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   for (const [width, language] of [
     [1280, 'EN'],
     [390, 'EN'],

@@ -4,8 +4,8 @@ import { axeFindings, enterFirstTime, expect, giveReason, sidewaysOverflow } fro
 
 /** The member of the demo whose name the first start has printed. */
 function demoMember(): string {
-  const [username = ''] = (process.env['LARO_DEMO_ACCOUNT'] ?? '').split(' ');
-  if (username === '') throw new Error('LARO_DEMO_ACCOUNT is not set: run the journeys with node tools/journeys.ts');
+  const [username = ''] = (process.env['LARO_DEMO_ACCOUNTS'] ?? '').split(' ');
+  if (username === '') throw new Error('LARO_DEMO_ACCOUNTS is not set: run the journeys with node tools/journeys.ts');
   return username;
 }
 
@@ -34,7 +34,7 @@ async function letIn(administrator: Page, browser: Browser, name: string, role: 
 /** Finds a member by name and opens the page about them. */
 async function openMember(page: Page, name: string): Promise<void> {
   await page.goto('/desk/m/laro/members');
-  await page.getByRole('searchbox', { name: 'Username, opaque id or number' }).fill(name);
+  await page.getByRole('searchbox', { name: 'Username, number, mobile or e-mail' }).fill(name);
   await expect(page).toHaveURL(/search=/);
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
@@ -151,7 +151,7 @@ export function moneyStory(administrator: () => Page): void {
     await expect(administrator().getByText('The vendor has confirmed it', { exact: true })).toBeVisible();
   });
 
-  test('[T65] [T18] a member who is switched off is logged out at once and the log says why', async ({ browser }) => {
+  test('[T65] [T18] a member who is blocked is logged out at once and the page says why', async ({ browser }) => {
     const page = administrator();
     const guest = await browser.newContext();
     const site = await guest.newPage();
@@ -173,10 +173,10 @@ export function moneyStory(administrator: () => Page): void {
     await page.getByRole('searchbox').fill(userName);
     await page.getByRole('link', { name: userName, exact: true }).click();
     await expect(page.getByText(/last active/)).toBeVisible();
-    await page.getByRole('button', { name: 'Switch off' }).click();
+    await page.getByRole('button', { name: 'Block', exact: true }).click();
     expect(await axeFindings(page)).toEqual([]);
-    await giveReason(page, 'Plays with a script', 'Switch off');
-    await expect(page.getByText('Switched off', { exact: true })).toBeVisible();
+    await giveReason(page, 'Plays with a script', 'Block');
+    await expect(page.getByText('Blocked', { exact: true })).toBeVisible();
     await expect(page.getByText(/Plays with a script/)).toBeVisible();
     expect((await ask('GET', '/wps/member/info')).errorCode).toBe('session.ended');
     await guest.close();

@@ -1,8 +1,12 @@
 import { adjustments } from './desk/adjustments.ts';
 import { catalogueAndContent } from './desk/catalogue.ts';
+import { deskFeedback } from './desk/feedback.ts';
 import { deskJackpot } from './desk/jackpot.ts';
+import { memberActs } from './desk/member-acts.ts';
 import { members } from './desk/members.ts';
+import { messageRooms } from './desk/message-templates.ts';
 import { merchants } from './desk/merchants.ts';
+import { deskRegistration } from './desk/registration.ts';
 import { rounds } from './desk/rounds.ts';
 import { rtp } from './desk/rtp.ts';
 import { session } from './desk/session.ts';
@@ -15,9 +19,13 @@ export const desk = {
   ...merchants,
   ...catalogueAndContent,
   ...deskJackpot,
+  ...deskRegistration,
   ...staff,
   ...audit,
   ...members,
+  ...deskFeedback,
+  ...memberActs,
+  ...messageRooms,
   ...rounds,
   ...adjustments,
   ...rtp,

@@ -16,9 +16,13 @@ export interface Endpoint {
   access: Access;
   /** A GET of players that changes something: it needs both halves of the session, like every other method (architecture §5). */
   bothHalves?: true;
+  /** Play or money: a session that stood idle for half an hour proves itself again first (T13). */
+  needsProof?: true;
   /** The merchant's switch that turns this call off (CALL-02); without one it is part of the house. */
   module?: ModuleId;
   rate: RateClass;
+  /** For bodies larger than calls have otherwise, such as pictures. */
+  bodyBytesMax?: number;
   /** Whether the call still answers while the merchant is under maintenance or closed for the visitor's region (GATE-04). */
   whileClosed: 'answers' | 'refuses';
   /** Requirement ids that this call serves. */

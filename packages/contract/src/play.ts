@@ -8,9 +8,10 @@ export const play = {
     summary: 'Starts a game at its vendor for the player: gives the address that the game frame opens. The address works once and soon.',
     access: 'player',
     bothHalves: true,
+    needsProof: true,
     rate: 'write',
     whileClosed: 'refuses',
-    serves: ['PLAY-01', 'PLAY-03', 'PLAY-05', 'T63', 'T65'],
+    serves: ['PLAY-01', 'PLAY-03', 'PLAY-05', 'T13', 'T63', 'T65'],
     query: z.object({
       vassalage: code,
       gameId: z.union([code, z.literal('')]).default(''),
@@ -34,6 +35,15 @@ export const play = {
       /** Whether the game tells the page around it when it is ready; else only the loading of its frame is seen. */
       saysReady: z.boolean(),
     }),
-    refusals: ['catalogue.game_unknown', 'play.game_switched_off', 'play.game_not_offered', 'play.vendor_unavailable', 'play.not_allowed', 'play.no_free_play'],
+    refusals: [
+      'catalogue.game_unknown',
+      'play.game_switched_off',
+      'play.game_not_offered',
+      'play.vendor_unavailable',
+      'play.not_allowed',
+      'member.blocked',
+      'member.blocked_until',
+      'play.no_free_play',
+    ],
   }),
 };

@@ -3,6 +3,7 @@ export interface ProblemParamKinds {
   text: string;
   count: number;
   moment: string;
+  flag: boolean;
   fields: readonly FieldFault[];
 }
 

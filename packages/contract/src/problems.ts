@@ -1,19 +1,31 @@
 import type { ParamsOf, ProblemDefinition } from './problem-definition.ts';
+import { accountProblems } from './problems/account.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
 import { deskMoneyProblems } from './problems/desk-money.ts';
 import { deskProblems } from './problems/desk.ts';
+import { memberProblems } from './problems/member.ts';
+import { logInProblems } from './problems/log-in.ts';
 import { playProblems } from './problems/play.ts';
 import { recordsProblems } from './problems/records.ts';
+import { recoveryProblems } from './problems/recovery.ts';
+import { registrationProblems } from './problems/registration.ts';
 import { requestProblems } from './problems/request.ts';
 import { sessionProblems } from './problems/session.ts';
+import { verificationProblems } from './problems/verification.ts';
 
 /** Everything that can go wrong in words a person may see: code → status and typed parameters (architecture §8). */
 export const problems = {
   ...requestProblems,
   ...catalogueProblems,
   ...sessionProblems,
+  ...accountProblems,
+  ...logInProblems,
+  ...verificationProblems,
+  ...memberProblems,
   ...playProblems,
   ...recordsProblems,
+  ...recoveryProblems,
+  ...registrationProblems,
   ...deskProblems,
   ...deskMoneyProblems,
 } as const satisfies Record<string, ProblemDefinition>;

@@ -26,12 +26,67 @@ export const lobbyRoutes = {
 
 export const sessionRoutes = {
   getSessionKey: ['GET', '/wps/session/key'],
-  startSession: ['POST', '/wps/session/login'],
   endSession: ['DELETE', '/wps/session/logout'],
   getTrialUser: ['GET', '/wps/member/trialuser'],
   startFreePlay: ['POST', '/wps/session/login/freeplay'],
   getMember: ['GET', '/wps/member/info'],
   getWallet: ['GET', '/wps/wallets/gcs'],
+} as const;
+
+export const verificationRoutes = {
+  sendSmsCode: ['POST', '/wps/verification/sms/send'],
+  sendEmailCode: ['POST', '/wps/verification/email/send'],
+  sendMemberCode: ['POST', '/wps/verification/member/send'],
+} as const;
+
+export const recoveryRoutes = {
+  getRecoveryOptions: ['GET', '/wps/member/password'],
+  requestPasswordLink: ['POST', '/wps/member/password/email'],
+  checkPasswordLink: ['POST', '/wps/member/password/link'],
+  setPasswordByLink: ['POST', '/wps/member/password/reset'],
+  setPasswordByPhone: ['POST', '/wps/member/password/verification'],
+  changePassword: ['POST', '/wps/member/password'],
+  getFeedbackRules: ['GET', '/wps/feedback'],
+  sendFeedback: ['PUT', '/wps/feedback'],
+} as const;
+
+export const logInRoutes = {
+  getLogInSettings: ['GET', '/wps/system/setting/login'],
+  getCaptcha: ['GET', '/wps/captcha'],
+  startSession: ['POST', '/wps/session/login'],
+  startSocialSession: ['POST', '/wps/session/login/social'],
+  sendUnlockCode: ['POST', '/wps/session/unlock/code'],
+  unlockAccount: ['POST', '/wps/session/unlock'],
+  proveAgain: ['POST', '/wps/session/proof'],
+  listLogIns: ['GET', '/wps/session/logins'],
+} as const;
+
+export const memberRoutes = {
+  getAccount: ['GET', '/wps/member/account'],
+  changeNickname: ['PUT', '/wps/member/info/nickname'],
+  chooseAvatar: ['PUT', '/wps/member/info/icon'],
+  uploadAvatar: ['POST', '/wps/member/info/icon'],
+  bindEmail: ['PUT', '/wps/member/info/email'],
+  bindMobile: ['PUT', '/wps/member/info/mobile'],
+  setPayeeName: ['PUT', '/wps/member/info/payeename'],
+  listSessions: ['GET', '/wps/member/sessions'],
+  endOtherSession: ['DELETE', '/wps/member/sessions/:sessionId'],
+  endOtherSessions: ['DELETE', '/wps/member/sessions'],
+  getSecurity: ['GET', '/wps/member/security'],
+  startPasskeyConfirmation: ['POST', '/wps/member/confirmation/passkey'],
+  confirm: ['POST', '/wps/member/confirmation'],
+  setPaymentPassword: ['PUT', '/wps/member/security/payment-password'],
+  setSecurityAnswers: ['PUT', '/wps/member/security/answers'],
+  startTotp: ['POST', '/wps/member/security/totp'],
+  finishTotp: ['PUT', '/wps/member/security/totp'],
+  endTotp: ['DELETE', '/wps/member/security/totp'],
+  renewRecoveryCodes: ['POST', '/wps/member/security/recovery-codes'],
+  startPasskey: ['POST', '/wps/member/security/passkeys/start'],
+  addPasskey: ['POST', '/wps/member/security/passkeys'],
+  renamePasskey: ['PATCH', '/wps/member/security/passkeys/:passkeyId'],
+  removePasskey: ['DELETE', '/wps/member/security/passkeys/:passkeyId'],
+  startPasskeyLogIn: ['POST', '/wps/session/login/passkey/start'],
+  finishPasskeyLogIn: ['POST', '/wps/session/login/passkey'],
 } as const;
 
 /** The line on which a logged-in page hears that something of its player changed; it is no call. */
@@ -47,6 +102,15 @@ export const recordsRoutes = {
   getRound: ['GET', '/wps/report/gameRecord/:roundId'],
   getRoundProof: ['GET', '/wps/report/gameRecord/:roundId/proof'],
   listRecentGames: ['GET', '/wps/game/recent'],
+} as const;
+
+export const registrationRoutes = {
+  getRegistrationForm: ['GET', '/wps/system/setting/register'],
+  checkUsername: ['GET', '/wps/check/username'],
+  checkAffiliateCode: ['GET', '/wps/check/affiliateCode'],
+  getTerms: ['GET', '/wps/system/terms'],
+  register: ['PUT', '/wps/member/register'],
+  registerByMobile: ['PUT', '/wps/member/register/mobile'],
 } as const;
 
 export const deskRoutes = {
@@ -67,6 +131,8 @@ export const deskRoutes = {
   removeDeskBanner: ['DELETE', '/wps/desk/merchants/:merchant/banners/:bannerId'],
   getDeskJackpot: ['GET', '/wps/desk/merchants/:merchant/jackpot'],
   switchDeskJackpot: ['PUT', '/wps/desk/merchants/:merchant/jackpot'],
+  getDeskRegistration: ['GET', '/wps/desk/merchants/:merchant/registration'],
+  changeDeskRegistration: ['PATCH', '/wps/desk/merchants/:merchant/registration'],
   listStaff: ['GET', '/wps/desk/staff'],
   addStaff: ['POST', '/wps/desk/staff'],
   changeStaff: ['PATCH', '/wps/desk/staff/:staffId'],
@@ -85,7 +151,17 @@ export const deskRoutes = {
   listAudit: ['GET', '/wps/desk/audit'],
   listDeskMembers: ['GET', '/wps/desk/merchants/:merchant/members'],
   getDeskMember: ['GET', '/wps/desk/merchants/:merchant/members/:memberId'],
-  changeDeskMember: ['PATCH', '/wps/desk/merchants/:merchant/members/:memberId'],
+  listDeskMemberLogIns: ['GET', '/wps/desk/merchants/:merchant/members/:memberId/log-ins'],
+  showDeskMemberContact: ['POST', '/wps/desk/merchants/:merchant/members/:memberId/contact'],
+  blockDeskMember: ['POST', '/wps/desk/merchants/:merchant/members/:memberId/blocks'],
+  unblockDeskMember: ['DELETE', '/wps/desk/merchants/:merchant/members/:memberId/blocks/:kind'],
+  endDeskMemberSession: ['DELETE', '/wps/desk/merchants/:merchant/members/:memberId/sessions/:sessionId'],
+  resetDeskMemberFactors: ['DELETE', '/wps/desk/merchants/:merchant/members/:memberId/factors'],
+  listDeskTemplates: ['GET', '/wps/desk/merchants/:merchant/message-templates'],
+  changeDeskTemplate: ['PUT', '/wps/desk/merchants/:merchant/message-templates/:name'],
+  listDeskDuplicates: ['GET', '/wps/desk/merchants/:merchant/duplicates'],
+  dismissDeskDuplicate: ['DELETE', '/wps/desk/merchants/:merchant/duplicates/:pairId'],
+  mergeDeskMember: ['POST', '/wps/desk/merchants/:merchant/members/:memberId/merge'],
   endDeskMemberSessions: ['DELETE', '/wps/desk/merchants/:merchant/members/:memberId/sessions'],
   listDeskMemberLedger: ['GET', '/wps/desk/merchants/:merchant/members/:memberId/ledger'],
   makeAdjustment: ['POST', '/wps/desk/merchants/:merchant/members/:memberId/adjustments'],
@@ -99,6 +175,8 @@ export const deskRoutes = {
   getRtpReport: ['GET', '/wps/desk/merchants/:merchant/rtp'],
   listRtpAlarms: ['GET', '/wps/desk/merchants/:merchant/rtp-alarms'],
   acknowledgeRtpAlarm: ['PUT', '/wps/desk/merchants/:merchant/rtp-alarms/:alarmId'],
+  listDeskFeedback: ['GET', '/wps/desk/merchants/:merchant/feedback'],
+  closeDeskFeedback: ['PUT', '/wps/desk/merchants/:merchant/feedback/:feedbackId'],
   getDeskAttention: ['GET', '/wps/desk/attention'],
 } as const;
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { moment, money } from './scalars.ts';
 
 /** What the page keeps of a session (LOGIN-10, MC_SESSION_INFO). `token` is the page's half: worth nothing without the cookie. */
-const sessionInfo = z.object({
+export const sessionInfo = z.object({
   token: z.string(),
   merchantCode: z.string(),
   userName: z.string(),
@@ -12,17 +12,7 @@ const sessionInfo = z.object({
   firstTimeLogin: z.boolean(),
 });
 
-/** What a log-in carries once its body is decrypted (LOGIN-06). */
-export const loginSecret = z.object({
-  username: z.string().trim().min(1).max(64),
-  password: z.string().min(1).max(256),
-  type: z.enum(['username']).default('username'),
-});
-
-/** A body that only the server can read: compact JWE (ECDH-ES, A256GCM) to the key of getSessionKey, sent with `Encryption: JWE`. */
-const sealed = z.object({ jwe: z.string().max(8192) });
-
-/** Sessions of players: logging in and out, free play, who one is and what one has. */
+/** Sessions of players: their key and end, free play, who one is and what one has. */
 export const session = {
   getSessionKey: endpoint({
     summary: 'The public key to which bodies with secrets are encrypted.',
@@ -32,16 +22,6 @@ export const session = {
     serves: ['LOGIN-06'],
     value: z.object({ kid: z.string(), kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() }),
     refusals: [],
-  }),
-  startSession: endpoint({
-    summary: 'Logs in with a username and a password; the body is encrypted. Gives the page’s half of the session and sets the cookie.',
-    access: 'public',
-    rate: 'secret',
-    whileClosed: 'refuses',
-    serves: ['LOGIN-06', 'LOGIN-10', 'LOGIN-11', 'T12', 'T17'],
-    body: sealed,
-    value: sessionInfo,
-    refusals: ['session.body_unreadable', 'session.credentials_wrong', 'session.locked', 'session.account_disabled', 'session.trial_account'],
   }),
   endSession: endpoint({
     // Public, so that whoever has lost the page's half, or whose session is over, gets rid of the cookie too; other sites cannot call it.
@@ -84,6 +64,10 @@ export const session = {
       userName: z.string(),
       type: z.number().int(),
       isTrial: z.boolean(),
+      /** How the member is called; null where the username stands in (product text §4). */
+      nickname: z.string().nullable(),
+      /** The name of the member's picture: /img/avatars/<name>-256.webp. */
+      avatar: z.string().nullable(),
       currency: z.string(),
       country: z.string(),
       memberSince: moment,

@@ -34,6 +34,8 @@ const consolidatedSettings = z.object({
   jackpot: z.object({ min: z.number().int(), max: z.number().int() }),
   regulator: z.object({ name: z.string(), licence: z.string(), link: z.string() }),
   supportLink: z.string(),
+  /** Where people find help whom gambling hurts. */
+  helpLink: z.string(),
   socialLinks: z.array(z.object({ type: z.enum(socialLinks), url: z.string() })),
 });
 

@@ -29,8 +29,17 @@ export const pressOutMs = 100;
 export const toastDefaultMs = 1500;
 export const toastShortMs = 3000;
 export const toastLongMs = 8000;
+/** Digits of a one-time code: 23 bits (T15 asks for 20); a field takes 10 at most (LOGIN-07). */
+export const oneTimeCodeDigits = 7;
+/** How often the wait for another code is looked at, and how long it is where the server has not said (LOGIN-08). */
+export const codeWaitPollMs = 500;
+export const codeWaitSeconds = 60;
 /** The longest that a log-in, a log-out or the start of free play is said to be under way. */
 export const waitToastMs = 9999;
 export const listLoadingToastMaxMs = 10_000;
+/** How long a change of the password is said to be under way, and a reset; and how long its end is shown (CHPSW-03, FORGOT-03). */
+export const passwordChangeToastMaxMs = 10_000;
+export const passwordResetToastMaxMs = 15_000;
+export const successToastMs = 1000;
 export const workerSkipWaitingMs = 200;
 export const workerUpdateWindowMs = 60_000;

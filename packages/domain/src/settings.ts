@@ -1,11 +1,16 @@
 import { languageCodes } from './languages.ts';
 import { gameCategories } from './game-categories.ts';
+import { exclusionNames } from './registration-fields.ts';
 import { checkSetting, type SettingDefinition, type SettingValues } from './setting-kinds.ts';
 
 const on = (group: string) => ({ group, kind: 'boolean', default: true }) as const;
 const off = (group: string) => ({ group, kind: 'boolean', default: false }) as const;
 const LINK = '|https://[^\\s"<>]{1,480}|/(?!/)[^\\s"<>\\\\]{0,480}';
 const link = (group: string, initial = '') => ({ group, kind: 'text', maxLength: 500, pattern: LINK, default: initial }) as const;
+/** An outside party's address; plain HTTP on this machine alone, and `sandbox/…` for the one that development brings along. */
+const PARTY = '|https://[^\\s"<>]{1,300}|http://localhost:\\d{1,5}[^\\s"<>]{0,200}|sandbox/[a-z0-9/._-]{1,100}';
+const party = { group: 'login', kind: 'text', maxLength: 320, pattern: PARTY, default: '' } as const;
+const partyName = { group: 'login', kind: 'text', maxLength: 200, default: '' } as const;
 const COUNTRY = '[A-Z]{2}';
 
 /** The keys of the member menu (NAV-02). */
@@ -75,6 +80,9 @@ export const settingDefinitions = {
   'menu.mail': on('menu'),
   'menu.vip': on('menu'),
   'menu.invite': on('menu'),
+  /** The two ways to a forgotten password: by phone, which is then shown first, and by e-mail (LOGIN-03, FORGOT-01). */
+  'menu.CHNGPASSVERIF3': on('menu'),
+  'menu.CHNGPASSEMAIL3': on('menu'),
 
   'module.FREEPLAY3': on('module'),
   'module.REGISTER_REE3': on('module'),
@@ -112,11 +120,47 @@ export const settingDefinitions = {
   'games.trialMoney': { group: 'games', kind: 'integer', min: 1, max: 1_000_000, default: 10_000 },
   'agent.downlineTransfer': off('agent'),
 
+  /** How short and how long feedback may be, in characters: half of the languages do not part words (HELP-02). */
+  'feedback.min': { group: 'feedback', kind: 'integer', min: 1, max: 200, default: 10 },
+  'feedback.max': { group: 'feedback', kind: 'integer', min: 200, max: 4000, default: 500 },
+
+  'login.mobileCode': on('login'),
+  /** LOGIN-11: a site for members takes no agents, one for agents takes them alone. */
+  'login.side': { group: 'login', kind: 'choice', options: ['all', 'members', 'agents'], default: 'all' },
+  /** Two outside providers by OpenID Connect (LOGIN-04); our secrets there are in the process's environment. */
+  'login.firstIsOn': off('login'),
+  'login.firstName': { ...partyName, maxLength: 30 },
+  'login.firstIssuer': party,
+  'login.firstClientId': partyName,
+  'login.secondIsOn': off('login'),
+  'login.secondName': { ...partyName, maxLength: 30 },
+  'login.secondIssuer': party,
+  'login.secondClientId': partyName,
+  /** An outside verification of phones (log-in type `firebase`): who issues its tokens, for whom, and where its keys are. */
+  'login.phoneIssuer': party,
+  'login.phoneAudience': partyName,
+  'login.phoneKeys': party,
+
   'look.skin': { group: 'look', kind: 'choice', options: ['laro', 'dagat'], default: 'laro' },
   'look.memberCentreTemplate': { group: 'look', kind: 'choice', options: ['0', '1'], default: '1' },
   'look.depositTemplate': { group: 'look', kind: 'choice', options: ['0', '1'], default: '1' },
   'look.jackpotMin': { group: 'look', kind: 'integer', min: 0, max: 9_999_999_999, default: 1_200_000_000 },
   'look.jackpotMax': { group: 'look', kind: 'integer', min: 1, max: 9_999_999_999, default: 1_300_000_000 },
+
+  'registration.disclaimerStartsChecked': on('registration'),
+  'registration.mobileWithPassword': on('registration'),
+  /** Groups of people who may not play here and have to say so (T8). */
+  'registration.exclusions': { group: 'registration', kind: 'choices', options: exclusionNames, minCount: 0, default: exclusionNames },
+  /** Accounts opened within a day: from one address, which a whole network of phones may share, and from one device. */
+  'registration.dailyPerAddress': { group: 'registration', kind: 'integer', min: 1, max: 10_000, default: 50 },
+  'registration.dailyPerDevice': { group: 'registration', kind: 'integer', min: 1, max: 100, default: 3 },
+  'password.min': { group: 'password', kind: 'integer', min: 8, max: 64, default: 8 },
+  'password.max': { group: 'password', kind: 'integer', min: 64, max: 128, default: 64 },
+  'password.pattern': { group: 'password', kind: 'text', maxLength: 200, default: '' },
+
+  /** One-time codes: how long until one may ask for another, and how long one is good (LOGIN-08, T15). */
+  'messages.codeResendSeconds': { group: 'messages', kind: 'integer', min: 30, max: 600, default: 60 },
+  'messages.codeMinutes': { group: 'messages', kind: 'integer', min: 2, max: 10, default: 10 },
 
   // Whole major units: an adjustment above it, alone or with the person's others of the day, needs a second person (T33).
   'desk.adjustmentLimit': { group: 'desk', kind: 'integer', min: 0, max: 1_000_000_000, default: 5_000 },
@@ -131,6 +175,7 @@ export const settingDefinitions = {
   'regulator.licence': { group: 'regulator', kind: 'text', maxLength: 80, default: '' },
   'regulator.link': link('regulator', 'https://www.pagcor.ph'),
   'support.link': link('support', '/m/help'),
+  'support.helpLink': link('support', 'https://www.gamblingtherapy.org/'),
 
   'social.facebook': link('social'),
   'social.instagram': link('social'),

@@ -1,5 +1,27 @@
 /** Message areas: one folder each in messages/. A route loads the areas it shows, in the visitor's language only. */
-export const areas = ['common', 'problem', 'shell', 'games', 'gate', 'credits', 'play', 'records', 'desk', 'studio'] as const;
+export const areas = [
+  'common',
+  'problem',
+  'shell',
+  'games',
+  'gate',
+  'credits',
+  'play',
+  'records',
+  'login',
+  'captcha',
+  'reauth',
+  'account',
+  'security',
+  'verification',
+  'register',
+  'messages',
+  'recovery',
+  'feedback',
+  'door',
+  'desk',
+  'studio',
+] as const;
 export type Area = (typeof areas)[number];
 
 type Keys<File> = Exclude<keyof File, 'default'>;
@@ -13,5 +35,16 @@ export type MessageKey =
   | Keys<typeof import('../messages/credits/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/play/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/records/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/login/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/captcha/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/reauth/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/account/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/security/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/verification/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/messages/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/recovery/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/feedback/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/door/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/register/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/desk/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/studio/en.json', { with: { 'resolution-mode': 'import' } })>;

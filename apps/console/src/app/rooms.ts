@@ -12,9 +12,13 @@ export interface Room {
 const merchantRooms: readonly Room[] = [
   { path: 'status', label: 'desk.status.title', icon: 'storefront-duotone', permission: 'settings.read' },
   { path: 'settings', label: 'desk.settings.title', icon: 'sliders-horizontal', permission: 'settings.read' },
+  { path: 'registration', label: 'desk.registration.title', icon: 'sign-in', permission: 'settings.read' },
   { path: 'games', label: 'desk.games.title', icon: 'game-controller-duotone', permission: 'catalogue.read' },
   { path: 'banners', label: 'desk.banners.title', icon: 'tent-duotone', permission: 'content.read' },
   { path: 'members', label: 'desk.members.title', icon: 'user-circle-duotone', permission: 'members.read' },
+  { path: 'duplicates', label: 'desk.pairs.title', icon: 'users-three-fill', permission: 'members.read' },
+  { path: 'messages', label: 'desk.templates.title', icon: 'envelope-simple', permission: 'content.read' },
+  { path: 'feedback', label: 'desk.feedback.title', icon: 'chat-circle-dots-duotone', permission: 'members.read' },
   { path: 'rounds', label: 'desk.rounds.title', icon: 'receipt-duotone', permission: 'play.read' },
   { path: 'rtp', label: 'desk.rtp.title', icon: 'chart-line-up-duotone', permission: 'play.read' },
   { path: 'adjustments', label: 'desk.adjustments.title', icon: 'arrows-left-right-duotone', permission: 'ledger.read' },

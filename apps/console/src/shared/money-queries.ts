@@ -35,6 +35,14 @@ export const membersQuery = (merchant: string, filter: MembersFilter) =>
 export const memberQuery = (merchant: string, memberId: string) =>
   queryOptions({ queryKey: ['member', merchant, memberId], queryFn: ({ signal }) => api.call('getDeskMember', { params: { merchant, memberId }, signal }) });
 
+export const logInsQuery = (merchant: string, memberId: string) =>
+  lists(['log-ins', merchant, memberId], (before, signal) => api.call('listDeskMemberLogIns', { params: { merchant, memberId }, query: { before }, signal }));
+
+export type MemberPair = Wire<'listDeskDuplicates', 'value'>['pairs'][number];
+
+export const pairsQuery = (merchant: string) =>
+  lists(['pairs', merchant], (before, signal) => api.call('listDeskDuplicates', { params: { merchant }, query: { before }, signal }));
+
 export type LedgerFilter = Pick<Wire<'listDeskMemberLedger', 'query'>, 'kind' | 'from' | 'to'>;
 
 export const ledgerQuery = (merchant: string, memberId: string, filter: LedgerFilter) =>

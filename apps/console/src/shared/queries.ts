@@ -1,5 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
 import type { AuditAction } from '@laro/domain/audit-actions';
+import type { Language } from '@laro/domain/languages';
 import { queryOptions } from '@tanstack/react-query';
 import { api, isProblem, setCsrfToken } from './api.ts';
 
@@ -50,6 +51,15 @@ export const gamesQuery = (merchant: string, filter: GameFilter) =>
 
 export const bannersQuery = (merchant: string) =>
   queryOptions({ queryKey: ['banners', merchant], queryFn: ({ signal }) => api.call('listDeskBanners', { params: { merchant }, signal }) });
+
+export type DeskTemplate = Wire<'changeDeskTemplate', 'value'>;
+
+export const templatesQuery = (merchant: string, language: Language) =>
+  queryOptions({
+    queryKey: ['templates', merchant, language],
+    queryFn: ({ signal }) => api.call('listDeskTemplates', { params: { merchant }, query: { language }, signal }),
+    placeholderData: (previous) => previous,
+  });
 
 export const staffQuery = queryOptions({ queryKey: ['staff'], queryFn: async ({ signal }) => (await api.call('listStaff', { signal })).staff });
 

@@ -58,6 +58,7 @@ async function servicesFor({ language, transport }: RenderInput, areas: readonly
   const heads: PageHead[] = [];
   const services: Services = {
     api: createClient(siteRoutes, transport),
+    send: transport,
     queries: new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } }),
     words: await Words.load(language, areas, readMessages),
     collectHead: (head) => heads.push(head),
@@ -116,6 +117,9 @@ const drawSite = (services: Services, router: Router) =>
       <RouterContext value={router}>
         <RootLayout />
       </RouterContext>
+      {/* As many places as in running-app.tsx: ids that React makes count them, and labels would lose their fields. */}
+      {null}
+      {null}
     </App>,
   );
 

@@ -15,6 +15,7 @@ async function servicesWith(redirects: { from: string; to: string }[]): Promise<
       : Promise.reject(new ApiProblem(0, 'network.unreachable'));
   return {
     api: createClient({ ...systemRoutes, ...lobbyRoutes }, transport),
+    send: transport,
     queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     words: await Words.load('EN', [], () => Promise.resolve({})),
     collectHead: null,

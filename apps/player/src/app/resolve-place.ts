@@ -6,7 +6,7 @@ import type { Screen, ScreenModule } from '#player/shared/screen.ts';
 import type { Services } from '#player/shared/services.ts';
 import { screens } from './screens.ts';
 
-const pages = import.meta.glob<ScreenModule>(['../features/*/*-page.tsx', '!../features/gate/*']);
+const lobbyPages = import.meta.glob<ScreenModule>('../features/{lobby,games}/*-page.tsx');
 const byPath = new Map(screens.flatMap((screen) => screen.paths.map((path) => [path, screen] as const)));
 
 /** The screen at a path; a slash at the end makes no difference. */
@@ -16,8 +16,9 @@ export const screenAt = (pathname: string): Screen | null => byPath.get(pathname
 export const pageFile = (page: string): string => `src/features/${page}.tsx`;
 
 /** Fetches a page's file; the browser keeps it after the first time. */
-export function loadPage(page: string): Promise<ScreenModule> {
-  const load = pages[`../features/${page}.tsx`];
+export async function loadPage(page: string): Promise<ScreenModule> {
+  const name = `../features/${page}.tsx`;
+  const load = lobbyPages[name] ?? (await import('./other-pages.ts')).otherPages[name];
   if (!load) throw new Error(`there is no page features/${page}.tsx`);
   return load();
 }

@@ -9,6 +9,7 @@ import { showToast, toastMs, useToasts } from '#player/shared/toasts.ts';
 import css from './root-layout.module.css';
 import { RouteFailure } from './route-failure.tsx';
 
+const AgeDoor = lazy(async () => ({ default: (await import('#player/shared/age-door.tsx')).AgeDoor }));
 const SessionDialogs = lazy(async () => ({ default: (await import('#player/shared/session-dialogs.tsx')).SessionDialogs }));
 
 /** Says that the page asked for does not exist, once (GEN-02). */
@@ -50,11 +51,7 @@ export function RootLayout() {
           </div>
         ) : null}
       </div>
-      {question === null ? null : (
-        <Suspense>
-          <SessionDialogs question={question} />
-        </Suspense>
-      )}
+      {question === null ? null : <Suspense>{question === 'age' ? <AgeDoor /> : <SessionDialogs question={question} />}</Suspense>}
       <ToastPlace toast={toast} />
     </>
   );

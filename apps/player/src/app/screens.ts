@@ -1,6 +1,7 @@
 import type { Area } from '@laro/i18n/areas';
 import { homeAliases } from '#player/shared/paths.ts';
 import type { Screen } from '#player/shared/screen.ts';
+import { declarePages } from '#player/shared/standing-pages.ts';
 
 /** Message areas of every page. */
 export const baseAreas: readonly Area[] = ['common', 'shell'];
@@ -28,6 +29,19 @@ export const screens: readonly Screen[] = [
   list('/m/fav-games'),
   { paths: ['/m/play'], page: 'play/play-page', areas: ['play', 'problem'], framesGames: true },
   { paths: ['/m/gameRecord'], page: 'records/records-page', areas: ['records', 'games', 'problem'], search: recordSearch },
+  { paths: ['/m/register', '/m/register.html'], page: 'register/register-page', areas: ['register', 'verification', 'captcha', 'problem'] },
+  { paths: ['/m/forget'], page: 'recovery/forgot-page', areas: ['recovery', 'verification', 'problem'] },
+  { paths: ['/m/resetPassword'], page: 'recovery/reset-page', areas: ['recovery', 'problem'] },
+  { paths: ['/m/changePsw'], page: 'recovery/change-page', areas: ['recovery', 'security', 'verification', 'problem'] },
+  { paths: ['/m/feedback'], page: 'feedback/feedback-page', areas: ['feedback', 'problem'] },
+  { paths: ['/m/member/home'], page: 'account/member-home-page', areas: ['account'] },
+  { paths: ['/m/myAccount/index'], page: 'account/my-account-page', areas: ['account', 'security', 'verification', 'problem'] },
+  { paths: ['/m/set'], page: 'account/settings-page', areas: ['account'] },
+  { paths: ['/m/securityCenter'], page: 'security/security-page', areas: ['security', 'verification', 'problem'] },
+  { paths: ['/m/securityCenter/devices'], page: 'security/devices-page', areas: ['security', 'problem'] },
+  { paths: ['/m/login'], page: 'login/login-page', areas: ['login', 'captcha', 'reauth', 'verification', 'problem'] },
   { paths: ['/m/credits'], page: 'credits/credits-page', areas: ['credits'] },
   { paths: ['/m/offline'], page: 'offline/offline-page' },
 ];
+
+declarePages(screens.flatMap(({ paths }) => paths));

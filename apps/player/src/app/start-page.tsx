@@ -51,8 +51,10 @@ function rememberChoice(language: Language): void {
 }
 
 async function createRunningApp(language: Language): Promise<RunningApp> {
+  const send = watchedTransport();
   const services: Services = {
-    api: createClient(siteRoutes, watchedTransport()),
+    api: createClient(siteRoutes, send),
+    send,
     queries: new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry: 1, refetchOnWindowFocus: false } } }),
     words: await Words.load(language, baseAreas, readMessages),
     collectHead: null,

@@ -1,4 +1,5 @@
 import type { Services } from '#player/shared/services.ts';
+import { openAgeDoor } from '#player/shared/open-age-door.ts';
 import { watchSwipeBack } from '#player/shared/swipe-back.ts';
 import { registerWorker } from './register-worker.ts';
 import { warmLinks } from './warm-links.ts';
@@ -8,8 +9,9 @@ import { watchSession } from './watch-session.ts';
 const ALL_FACES_AFTER_MS = 2500;
 const loadAllFaces = () => import('@laro/ui/fonts.css').catch(() => undefined);
 
-/** What watches a page that already answers taps: session and wallet, the way back by swiping, links about to be followed, the worker. */
+/** What comes to a page that already answers taps: the question of the age, session and wallet, the way back by swiping, links about to be followed, the worker. */
 export function watchLater(services: () => Services): void {
+  openAgeDoor(services());
   watchSession(services);
   watchSwipeBack();
   warmLinks();

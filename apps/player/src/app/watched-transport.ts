@@ -3,12 +3,14 @@ import { fetchTransport } from '@laro/client/fetch-transport';
 import { isEnvelope } from '@laro/contract/envelope';
 import { systemRoutes } from '@laro/contract/routes';
 import { watched } from '#player/shared/connection.ts';
+import { askForProof } from '#player/shared/session-dialog.ts';
 import { loseSession, sessionToken } from '#player/shared/session.ts';
 import { refreshStatus } from '#player/shared/status.ts';
 
 /** The session is over, or its half of the page belongs to another one. */
 const endedCodes = new Set(['session.missing', 'session.ended', 'session.page_half_missing']);
 const closedCodes = new Set(['system.maintenance', 'system.region_restricted']);
+const needsProof = (body: unknown) => isEnvelope(body) && !body.success && body.errorCode === 'session.reauth_needed';
 const isUnreachable = (error: unknown) => error instanceof ApiProblem && error.code === 'network.unreachable';
 
 const authorization = (): Record<string, string> => {
@@ -23,6 +25,8 @@ export function watchedTransport(): Transport {
   return async (request) => {
     const token = sessionToken();
     const answer = await watched(() => send(request), isUnreachable, probe);
+    // What was begun goes on as soon as the player has proved who they are (T13).
+    if (needsProof(answer.body) && (await askForProof())) return watched(() => send(request), isUnreachable, probe);
     if (isEnvelope(answer.body) && !answer.body.success) {
       if (closedCodes.has(answer.body.errorCode)) void refreshStatus();
       if (endedCodes.has(answer.body.errorCode)) loseSession(token);

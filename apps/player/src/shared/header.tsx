@@ -3,9 +3,10 @@ import { Icon } from '@laro/ui/icon.tsx';
 import { LogoMark } from '@laro/ui/logo-mark.tsx';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
-import { BalancePill } from './balance-pill.tsx';
+
 import css from './header.module.css';
 import { paths } from './paths.ts';
+import { PillRoom } from './pill-room.tsx';
 import { useSettings, useWhitelabel } from './queries.ts';
 import { useIsTrial, useSession } from './session.ts';
 import { useT } from './services.ts';
@@ -54,7 +55,7 @@ function MemberCorner() {
           <Icon name="envelope-simple" />
         </Link>
       ) : null}
-      <BalancePill />
+      <PillRoom />
     </>
   );
 }
@@ -120,7 +121,8 @@ export function InnerHeader({ title, action }: { title: string; action?: ReactNo
       <button type="button" className={css['icon']} aria-label={t('common.back')} onClick={goBack}>
         <Icon name="arrow-left-bold" />
       </button>
-      <h1 className={css['title']}>{title}</h1>
+      {/* Pages with a heading of their own have none here. */}
+      {title === '' ? <span className={css['title']} /> : <h1 className={css['title']}>{title}</h1>}
       {action ?? <span className={css['ghost']} />}
     </header>
   );

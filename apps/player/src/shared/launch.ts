@@ -1,7 +1,7 @@
 import type { GameCategory } from '@laro/domain/game-categories';
 import type { CategoryVendor, Game } from './games/game-queries.ts';
 import { paths } from './paths.ts';
-import { returnAfterLogIn } from './return-address.ts';
+import { returnAfterLogIn } from './return-after-log-in.ts';
 import type { Translator } from '@laro/i18n/translator';
 import { sessionToken } from './session.ts';
 import { TRIAL_TYPE, useSessionStore } from './session-store.ts';

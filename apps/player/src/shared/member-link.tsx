@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { paths } from './paths.ts';
-import { returnAfterLogIn } from './return-address.ts';
+import { returnAfterLogIn } from './return-after-log-in.ts';
 import { askAbout } from './session-dialog.ts';
 import { TRIAL_TYPE } from './session-store.ts';
 import { useSession } from './session.ts';

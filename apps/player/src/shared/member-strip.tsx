@@ -2,6 +2,7 @@ import { buttonClass } from '@laro/ui/button-class';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#player/shared/router/router-view.tsx';
+import { MemberFace } from './member-face.tsx';
 import css from './member-strip.module.css';
 import { paths } from './paths.ts';
 import { useSettings, useWhitelabel } from './queries.ts';
@@ -28,14 +29,15 @@ export function MemberStrip() {
   const session = useSession();
   const isTrial = useIsTrial();
   const { entries, menu } = useWhitelabel();
+  const { data } = useQuery({ ...memberQuery(useServices().api), enabled: session !== null });
   if (!session) return null;
   return (
     <section className={css['strip']} aria-label={t('shell.strip.label')}>
       <span className={css['face']}>
-        <Icon name="user-circle-duotone" size={40} />
+        <MemberFace avatar={data?.avatar} size={40} />
       </span>
       <div className={css['who']}>
-        <p className={css['name']}>{session.userName}</p>
+        <p className={css['name']}>{data?.nickname ?? session.userName}</p>
         {isTrial ? <p className={css['trial']}>{t('shell.trial.money')}</p> : <LastLogIn />}
       </div>
       {isTrial ? (

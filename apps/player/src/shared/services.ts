@@ -1,4 +1,4 @@
-import type { Client } from '@laro/client/client';
+import type { Client, Transport } from '@laro/client/client';
 import type { Language } from '@laro/domain/languages';
 import type { Translator } from '@laro/i18n/translator';
 import type { QueryClient } from '@tanstack/react-query';
@@ -21,6 +21,8 @@ export interface PageHead {
 
 export interface Services {
   api: Api;
+  /** What carries the calls; areas that few visitors enter bring their own tables to it (account-api.ts). */
+  send: Transport;
   queries: QueryClient;
   words: Words;
   /** On the server: takes what pages say about themselves. In a browser: null. */

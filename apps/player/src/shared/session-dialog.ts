@@ -1,9 +1,34 @@
 import { create } from 'zustand';
 
-/** What the visitor is asked or told about the session: to register from free play, whether to log out, that it has ended. */
-export type SessionQuestion = 'register' | 'log-out' | 'ended' | 'not-kept';
+/** What the visitor is asked or told about the session: to register from free play, whether to log out, that it has ended, who it is after a pause; and the age. */
+export type SessionQuestion = 'register' | 'log-out' | 'ended' | 'not-kept' | 'proof' | 'age';
 
 /** The question that stands, if any; its dialog comes on demand. */
 export const useSessionQuestion = create<{ question: SessionQuestion | null }>(() => ({ question: null }));
 
-export const askAbout = (question: SessionQuestion | null): void => useSessionQuestion.setState({ question });
+/** Asks. The question of the age stands until it is answered (age-door.tsx), whatever else would be asked. */
+export const askAbout = (question: SessionQuestion | null): void => {
+  if (useSessionQuestion.getState().question !== 'age') useSessionQuestion.setState({ question });
+};
+
+let proving: { isProved: Promise<boolean>; settle: (isProved: boolean) => void } | null = null;
+
+/** Asks whoever was away to prove who they are (T13); whether they did. Several calls that need it at once ask once. */
+export function askForProof(): Promise<boolean> {
+  if (proving) return proving.isProved;
+  let settle = (_: boolean): void => undefined;
+  const isProved = new Promise<boolean>((resolve) => {
+    settle = resolve;
+  });
+  proving = { isProved, settle };
+  askAbout('proof');
+  return isProved;
+}
+
+/** The question is answered: what waited goes on, or is refused. */
+export function settleProof(isProved: boolean): void {
+  const { settle } = proving ?? {};
+  proving = null;
+  askAbout(null);
+  settle?.(isProved);
+}

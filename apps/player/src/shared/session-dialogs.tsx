@@ -1,12 +1,14 @@
 import { waitToastMs } from '@laro/domain/constants';
 import { Button } from '@laro/ui/button.tsx';
 import { Dialog } from '@laro/ui/dialog.tsx';
+import { CheckField } from '@laro/ui/form/check-field.tsx';
 import { Note } from '@laro/ui/note.tsx';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { paths } from './paths.ts';
 import { problemText } from './problem-text.ts';
 import { useSettings } from './queries.ts';
+import { forgetLogin, rememberedLogin } from './account/remembered-login.ts';
 import { askAbout, type SessionQuestion } from './session-dialog.ts';
 import { endSession, useIsTrial } from './session.ts';
 import { useServices, useT } from './services.ts';
@@ -40,6 +42,16 @@ function RegisterQuestion() {
   );
 }
 
+/** Whether this device remembers a login, and whether it is to be forgotten with the log-out (decisions 2). */
+function useKeptLogin() {
+  const [isKept, setKept] = useState(false);
+  const [isForgotten, setForgotten] = useState(false);
+  useEffect(() => {
+    void rememberedLogin().then((kept) => setKept(kept !== null));
+  }, []);
+  return { isKept, isForgotten, setForgotten };
+}
+
 /** Whether to log out, and the wait for it (LOGIN-12). */
 function LogOutQuestion() {
   const services = useServices();
@@ -48,12 +60,14 @@ function LogOutQuestion() {
   const leave = useLeave();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const { isKept, isForgotten, setForgotten } = useKeptLogin();
   const logOut = async () => {
     setBusy(true);
     setProblem(null);
     const hide = showToast(t('shell.logout.wait'), 'loading', waitToastMs);
     try {
       await endSession(services);
+      if (isForgotten) await forgetLogin();
       leave(paths.home);
     } catch (error) {
       await services.words.need(['problem']).catch(() => undefined);
@@ -69,6 +83,11 @@ function LogOutQuestion() {
           {problem}
         </Note>
       )}
+      {isKept ? (
+        <CheckField name="forget" isChecked={isForgotten} onChange={setForgotten}>
+          {t('shell.logout.forget')}
+        </CheckField>
+      ) : null}
       <Button kind="primary" isFull isBusy={isBusy} onClick={() => void logOut()}>
         {t('shell.logout.action')}
       </Button>
@@ -107,15 +126,25 @@ function NotKeptNotice() {
   );
 }
 
-const dialogs: Record<SessionQuestion, () => React.ReactNode> = {
+const ProofSheet = lazy(async () => ({ default: (await import('./account/proof-sheet.tsx')).ProofSheet }));
+
+/** Who it is, after half an hour without a request (T13). */
+const ProofQuestion = () => (
+  <Suspense>
+    <ProofSheet />
+  </Suspense>
+);
+
+const dialogs: Record<Exclude<SessionQuestion, 'age'>, () => React.ReactNode> = {
   register: RegisterQuestion,
   'log-out': LogOutQuestion,
   ended: EndedNotice,
   'not-kept': NotKeptNotice,
+  proof: ProofQuestion,
 };
 
 /** The dialog of the question that stands. */
-export function SessionDialogs({ question }: { question: SessionQuestion }) {
+export function SessionDialogs({ question }: { question: Exclude<SessionQuestion, 'age'> }) {
   const Shown = dialogs[question];
   return <Shown />;
 }

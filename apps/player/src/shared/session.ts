@@ -3,7 +3,7 @@ import { askAbout } from './session-dialog.ts';
 import { forgetMember, memberQuery, renderedMember } from './session-queries.ts';
 import { dropSession, restoreSession, sessionToken, takeSession, TRIAL_TYPE, useSessionStore, type SessionInfo } from './session-store.ts';
 import { settingsQuery } from './queries.ts';
-import { returnAfterLogIn } from './return-address.ts';
+import { returnAfterLogIn } from './return-after-log-in.ts';
 import { useServices, type Services } from './services.ts';
 
 export { sessionToken };
@@ -29,8 +29,11 @@ export const useIsTrial = (): boolean => useSession()?.type === TRIAL_TYPE;
 /** How a beginning ended: 'not_kept' when the browser has not kept the cookie, as over plain http on another machine. */
 export type Begun = 'begun' | 'not_kept';
 
-/** Sees whether the cookie came back before anything is kept: a browser drops a secure one on a page that is not. */
-async function begin({ api, queries }: Services, info: SessionInfo): Promise<Begun> {
+/**
+ * Begins a session with what a call has answered: free play, a log-in of any kind, a registration, a recovered password (LOGIN-06, REG-11).
+ * Sees whether the cookie came back before anything is kept: a browser drops a secure one on a page that is not. Throws ApiProblem.
+ */
+export async function beginSession({ api, queries }: Services, info: SessionInfo): Promise<Begun> {
   const member = await api.call('getMember').catch((error: unknown) => {
     if (error instanceof ApiProblem && error.code === 'session.missing') return null;
     throw error;
@@ -52,7 +55,7 @@ async function openFreePlay(services: Services): Promise<Begun> {
     if (error instanceof ApiProblem && error.code === 'network.unreachable') return open();
     throw error;
   });
-  return begin(services, info);
+  return beginSession(services, info);
 }
 
 /** Opens a free-play account and its session (LOGIN-09). Called again while it runs, it is the same one. Throws ApiProblem. */
@@ -61,20 +64,6 @@ export function startFreePlay(services: Services): Promise<Begun> {
     starting = null;
   });
   return starting;
-}
-
-/**
- * Logs in; the secret travels encrypted to the server's key (LOGIN-06). Throws ApiProblem.
- * @public
- */
-export async function logIn(services: Services, secret: { username: string; password: string }): Promise<Begun> {
-  // Pages that are not secure have no cryptography to seal with; the cookie would not be kept on them either.
-  if (!window.isSecureContext) return 'not_kept';
-  const { sealBody } = await import('./seal-body.ts');
-  const jwe = await sealBody(await services.api.call('getSessionKey'), { ...secret, type: 'username' });
-  const isStandalone = (navigator as Navigator & { standalone?: boolean }).standalone === true;
-  const headers = { encryption: 'JWE', ...(isStandalone ? { device: 'OTHERS' } : {}) };
-  return begin(services, await services.api.call('startSession', { body: { jwe }, headers }));
 }
 
 /** Logs out, here and on the server (LOGIN-12). Throws ApiProblem when the server was not reached; the session then stands. */

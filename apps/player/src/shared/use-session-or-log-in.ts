@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { paths } from './paths.ts';
-import { returnAfterLogIn } from './return-address.ts';
+import { returnAfterLogIn } from './return-after-log-in.ts';
 import { useLocation, useNavigate } from './router/router-view.tsx';
 import { useSessionStore } from './session-store.ts';
 

@@ -1,5 +1,7 @@
 import { languageCodes } from '@laro/domain/languages';
 import { gameCategories } from '@laro/domain/game-categories';
+import type { RegistrationSeed } from '#server/modules/registration/index.ts';
+import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
 import { socialLinks, type SettingKey, type Settings } from '@laro/domain/settings';
 
 export type DemoMerchantCode = 'laro' | 'dagat';
@@ -10,6 +12,7 @@ export interface DemoMerchant {
   hosts: readonly string[];
   /** Only what differs from the shipped defaults. */
   settings: Partial<Settings>;
+  registration: RegistrationSeed;
   /** Vendors that come first in its lists; the others follow in the shared order. */
   firstVendors: readonly string[];
   /** Ids of games, in the order of the hot list. */
@@ -20,13 +23,29 @@ export interface DemoMerchant {
 const socialLinksOf = (host: string): Partial<Settings> =>
   Object.fromEntries(socialLinks.slice(0, 6).map((name) => [`social.${name}` satisfies SettingKey, `https://${host}/${name}`]));
 
+/** Both sign in at the companies of the sandbox, and believe its proofs of phones (LOGIN-04, LOGIN-06). */
+const outsideLogIns: Partial<Settings> = {
+  'login.firstIsOn': true,
+  'login.firstName': 'Kawan',
+  'login.firstIssuer': 'sandbox/oidc/kawan',
+  'login.firstClientId': sandboxAccounts.oidc.id,
+  'login.secondIsOn': true,
+  'login.secondName': 'Tala',
+  'login.secondIssuer': 'sandbox/oidc/tala',
+  'login.secondClientId': sandboxAccounts.oidc.id,
+  'login.phoneIssuer': `sandbox/phone/${sandboxAccounts.phoneProject}`,
+  'login.phoneAudience': sandboxAccounts.phoneProject,
+  'login.phoneKeys': 'sandbox/phone/jwks.json',
+};
+
 /** The two merchants of the demo show both sides of every rule that depends on the market (decisions.md). */
 export const demoMerchants: readonly DemoMerchant[] = [
   {
     code: 'laro',
     name: 'Laro',
     hosts: ['localhost', 'laro.example'],
-    settings: { ...socialLinksOf('laro.example'), 'jackpot.isOn': true },
+    settings: { ...socialLinksOf('laro.example'), ...outsideLogIns, 'jackpot.isOn': true },
+    registration: { fields: {}, affiliates: [{ code: 'BAHAY2026', name: 'Bahay Partners' }] },
     firstVendors: ['BGS', 'BYNI', 'KISL'],
     hot: [
       'gintong-kalabaw',
@@ -60,6 +79,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
     name: 'Dagat',
     hosts: ['dagat.localhost', 'dagat.example'],
     settings: {
+      ...outsideLogIns,
       ...socialLinksOf('dagat.example'),
       'market.country': 'CW',
       'market.currency': 'USD',
@@ -70,10 +90,22 @@ export const demoMerchants: readonly DemoMerchant[] = [
       'language.offered': languageCodes,
       'language.default': 'EN',
       'games.categories': [...gameCategories],
+      'registration.exclusions': ['gaming_employee', 'excluded'],
       'agent.downlineTransfer': true,
       'look.skin': 'dagat',
       'regulator.name': '',
       'regulator.link': '',
+    },
+    // A longer form, and a captcha in place of a message.
+    registration: {
+      fields: {
+        confirmPassword: { isEnabled: true },
+        mobileNum: { isEnabled: false },
+        email: { isEnabled: true, isRequired: true },
+        nickname: { isEnabled: true },
+        captcha: { isEnabled: true },
+      },
+      affiliates: [{ code: 'PALMA7', name: 'Palma Media' }],
     },
     firstVendors: ['PRLS', 'LAOT', 'BLNG', 'PULO', 'GRND'],
     hot: [

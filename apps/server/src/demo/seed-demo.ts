@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { inTransaction, openDatabase } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { insertAnnouncements } from '#server/modules/content/index.ts';
+import { seedRegistration } from '#server/modules/registration/index.ts';
 import { demoAnnouncements, demoBanners } from './demo-content.ts';
 import { demoGames } from './demo-games.ts';
 import { demoMerchants, type DemoMerchant } from './demo-merchants.ts';
@@ -12,7 +13,7 @@ import { demoMerchants, type DemoMerchant } from './demo-merchants.ts';
 const hasMerchants = async (transaction: Transaction<Tables>) => (await transaction.selectFrom('merchants').select('code').limit(1).execute()).length > 0;
 
 async function addMerchant(transaction: Transaction<Tables>, merchant: DemoMerchant): Promise<void> {
-  const { code, name, hosts, settings } = merchant;
+  const { code, name, hosts, settings, registration } = merchant;
   await transaction.insertInto('merchants').values({ code, name }).execute();
   await transaction
     .insertInto('merchant_hosts')
@@ -22,6 +23,7 @@ async function addMerchant(transaction: Transaction<Tables>, merchant: DemoMerch
     .insertInto('merchant_settings')
     .values(Object.entries(settings).map(([key, value]) => ({ merchant_code: code, key, value: JSON.stringify(value) })))
     .execute();
+  await seedRegistration(transaction, code, registration);
 }
 
 async function addCatalogue(transaction: Transaction<Tables>, now: number): Promise<void> {

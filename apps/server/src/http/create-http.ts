@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { registerApiDocuments } from './api-documents.ts';
 import { commonHeaders } from './common-headers.ts';
+import { acceptForms } from './form-bodies.ts';
 import { frontServer } from './front-server.ts';
 import type { GuardPorts } from './guards.ts';
 import type { Handlers } from './handlers.ts';
@@ -69,6 +70,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   } as FastifyServerOptions) as FastifyInstance;
   decorateWithMerchants(app, deps.directory);
   handleProblems(app, BODY_BYTES_MAX);
+  acceptForms(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(commonHeaders).header('x-request-id', request.id);
     done();

@@ -73,6 +73,7 @@ async function admitPlayer(request: FastifyRequest, endpoint: Endpoint, ports: G
   const needsBoth = endpoint.bothHalves === true || !SAFE_METHODS.has(request.method);
   if (needsBoth && !session.hasPageToken) throw new Refusal('session.page_half_missing');
   if (endpoint.access === 'member' && session.isTrial) throw new Refusal('session.members_only');
+  if (endpoint.needsProof === true && session.needsProof) throw new Refusal('session.reauth_needed');
   return session;
 }
 

@@ -32,6 +32,8 @@ export interface PlayerSession {
   tokenHash: Buffer;
   /** Whether the page's half came along and fits; state-changing calls need it. */
   hasPageToken: boolean;
+  /** Half an hour passed without a request: play and money ask for a proof first (T13). */
+  needsProof: boolean;
 }
 
 /** What a handler knows of its caller beyond the input. */

@@ -34,10 +34,25 @@ function fieldFaults(issues: readonly Issue[], where: string): FieldFault[] {
   return issues.slice(0, FIELDS_MAX).map((issue) => ({ path: [where, ...issue.path.map(String)].join('.'), ...faultOf(issue) }));
 }
 
+/** Where a text holds a NUL character, which no storage of ours can; null when none does. */
+function nulIn(value: unknown, path: readonly string[]): readonly string[] | null {
+  if (typeof value === 'string') return value.includes('\0') ? path : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, part] of Object.entries(value)) {
+    const found = key.includes('\0') ? path : nulIn(part, [...path, key]);
+    if (found) return found;
+  }
+  return null;
+}
+
 /** Reads one part of a request by its schema, or refuses with all its faults (400). */
 export function parseInput(schema: z.ZodType | undefined, input: unknown, where: 'params' | 'query' | 'body'): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(input ?? {}, { reportInput: true });
-  if (result.success) return result.data;
+  if (result.success) {
+    const nul = nulIn(result.data, [where]);
+    if (nul) throw new Refusal('request.invalid', { fields: [{ path: nul.join('.'), fault: 'pattern' }] });
+    return result.data;
+  }
   throw new Refusal('request.invalid', { fields: fieldFaults(result.error.issues, where) });
 }

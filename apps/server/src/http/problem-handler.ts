@@ -76,7 +76,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refu
 /** The one place of the server that writes a problem onto the wire (architecture §8). */
 export function handleProblems(app: FastifyInstance, bytesMax: number): void {
   app.setErrorHandler((error: unknown, request, reply) => {
-    const refusal = toRefusal(error, bytesMax);
+    const refusal = toRefusal(error, request.routeOptions.bodyLimit ?? bytesMax);
     if (refusal.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'unexpected error');
     else request.log.debug({ code: refusal.code }, 'refused');
     return sendProblem(request, reply, refusal);

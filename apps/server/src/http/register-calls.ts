@@ -104,7 +104,13 @@ export function registerCalls(app: FastifyInstance, { handlers, ports, isRateLim
     const handler = handlers[name] as Handler<CallName>;
     const make = endpoint.access === 'public' ? makerOf(handler) : null;
     const call: ServedCall = { ...entry, handler, make, ports, quick, queries: new ParsedQueries(endpoint.query) };
-    app.route({ method, url: path, config: rateLimitOf(entry, isRateLimited), handler: (request, reply) => answer(request, reply, call) });
+    app.route({
+      method,
+      url: path,
+      ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
+      config: rateLimitOf(entry, isRateLimited),
+      handler: (request, reply) => answer(request, reply, call),
+    });
   }
   const knownPaths = calls.map((call) => new RegExp(`^${call.path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`));
   app.all('/wps/*', (request, reply) => unknownCall(request, reply, knownPaths));

@@ -66,3 +66,9 @@ export async function voidWithin(transaction: Transaction<Tables>, { round, vend
   }
   return statuses;
 }
+
+/** Whether a player has rounds that are not over: what they pay comes still. */
+export async function hasOpenRounds(transaction: Transaction<Tables>, cashAccount: bigint): Promise<boolean> {
+  const { rows } = await sql`select 1 from rounds where cash_account = ${cashAccount} and state = 'open' limit 1`.execute(transaction);
+  return rows.length > 0;
+}

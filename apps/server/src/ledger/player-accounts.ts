@@ -38,3 +38,14 @@ export async function cashOf(pool: pg.Pool, cashAccounts: readonly bigint[]): Pr
 export async function setMayBet(transaction: Transaction<Tables>, cashAccount: bigint, mayBet: boolean): Promise<void> {
   await sql`update player_rights set may_bet = ${mayBet} where cash_account = ${cashAccount}`.execute(transaction);
 }
+
+/** Holds a player's balances until the transaction ends, and says whether there is nothing on any of them: no bet is taken from them then. */
+export async function holdEmpty(transaction: Transaction<Tables>, cashAccount: bigint): Promise<boolean> {
+  const { rows } = await sql<{ balance: bigint }>`
+    select b.balance from accounts c
+    join accounts a on a.merchant_code = c.merchant_code and a.currency = c.currency and a.is_trial = c.is_trial and a.owner = c.owner
+      and a.kind in ('player:cash', 'player:bonus', 'player:held')
+    join balances b on b.account_id = a.id
+    where c.id = ${cashAccount} order by b.account_id for update of b`.execute(transaction);
+  return rows.every((row) => row.balance === 0n);
+}

@@ -33,7 +33,7 @@ export function contentSecurityPolicy({ script, style, imageHosts, frameOrigins,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...(isDevelopment ? [] : ["require-trusted-types-for 'script'", 'trusted-types laro sw default']),
+    ...(isDevelopment ? [] : ["require-trusted-types-for 'script'", 'trusted-types laro sw work default']),
   ].join('; ');
 }
 

@@ -33,3 +33,36 @@ test('[HOUSE-1] a port that is none is refused with what to do', () => {
   for (const text of ['abc', '-1', '70000', '30 00', '1e3'])
     expect(() => readEnvironment({ PORT: text }, []), text).toThrow(expect.objectContaining({ code: 'port.wrong' }));
 });
+
+test('[HOUSE-1] the sandbox runs beside the demo, not in production and not when it is turned off', () => {
+  expect(readEnvironment({}, []).sandbox).toEqual({ isOn: true, port: null });
+  expect(readEnvironment({ LARO_SANDBOX_PORT: '4102' }, []).sandbox.port).toBe(4102);
+  for (const off of [{ LARO_SANDBOX: 'off' }, { LARO_DEMO: '0' }, { NODE_ENV: 'production', LARO_DEMO: '1' }])
+    expect(readEnvironment(off, []).sandbox.isOn).toBe(false);
+});
+
+const sms = { LARO_SMS_ACCOUNT: 'AC1', LARO_SMS_TOKEN: 't', LARO_SMS_FROM: '+15005550006' };
+const smtp = { LARO_SMTP_URL: 'smtps://u:p@mail.example.com', LARO_MAIL_FROM: 'no-reply@example.com' };
+
+test('[T15] gateway and mail server are read; without them nobody is connected', () => {
+  expect(readEnvironment({}, []).outside).toEqual({ sms: null, smtp: null, sandbox: null });
+  expect(readEnvironment({ ...sms, ...smtp, NODE_ENV: 'production' }, []).outside).toEqual({
+    sms: { url: 'https://api.twilio.com', accountSid: 'AC1', authToken: 't', from: '+15005550006' },
+    smtp: { url: 'smtps://u:p@mail.example.com', from: 'no-reply@example.com', requiresTls: true },
+    sandbox: null,
+  });
+});
+
+test.each([
+  { LARO_SMS_ACCOUNT: 'AC1' },
+  { ...sms, LARO_SMS_FROM: 'a name that is too long' },
+  { ...sms, LARO_SMS_URL: 'api.twilio.com' },
+  { ...sms, LARO_SMS_URL: 'https://api.twilio.com/2010' },
+  { ...sms, LARO_SMS_URL: 'http://gateway.example.com', NODE_ENV: 'production' },
+  { ...sms, LARO_SMS_ACCOUNT: 'ACsandbox', NODE_ENV: 'production' },
+  { ...smtp, LARO_SMTP_URL: 'https://mail.example.com' },
+  { ...smtp, LARO_MAIL_FROM: 'Laro <no-reply@example.com>' },
+  { LARO_SMTP_URL: smtp.LARO_SMTP_URL },
+])('[T15] settings of messages that cannot be meant, or are not safe in production, are refused: %o', (variables) => {
+  expect(() => readEnvironment(variables, [])).toThrow(expect.objectContaining({ code: 'messages.wrong' }));
+});

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { OutsideParties } from './outside-parties.ts';
+import { readOutside } from './read-outside.ts';
 import { StartError } from './start-error.ts';
 
 const PORT_DEFAULT = 3000;
@@ -24,6 +26,10 @@ export interface Environment {
   isRateLimited: boolean;
   /** The demo's studio: whether it is started beside the site, its port and its database where they are not to be the usual ones. */
   studio: { isOn: boolean; port: number | null; databaseUrl: string | null };
+  /** The stand-ins for outside parties: whether they are started beside the site, and their port where it is not to be the usual one. */
+  sandbox: { isOn: boolean; port: number | null };
+  /** The SMS gateway and the mail server, where there are any. */
+  outside: OutsideParties;
   logLevel: string;
   tls: { key: Buffer; cert: Buffer } | null;
 }
@@ -65,6 +71,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, argv: readonly str
       port: readPort('LARO_STUDIO_PORT', variables['LARO_STUDIO_PORT'], null),
       databaseUrl: variables['STUDIO_DATABASE_URL'] || null,
     },
+    sandbox: {
+      isOn: isDemo && !isProduction && variables['LARO_SANDBOX'] !== 'off',
+      port: readPort('LARO_SANDBOX_PORT', variables['LARO_SANDBOX_PORT'], null),
+    },
+    outside: readOutside(variables, isProduction),
     logLevel: variables['LARO_LOG'] ?? (isProduction ? 'info' : 'warn'),
     tls: readTls(variables['LARO_TLS_KEY'], variables['LARO_TLS_CERT']),
   };

@@ -24,6 +24,7 @@ export type StartErrorCode =
   | 'port.forbidden'
   | 'port.wrong'
   | 'host.wrong'
+  | 'messages.wrong'
   | 'secret.missing'
   | 'secret.wrong';
 

@@ -7,8 +7,11 @@ import { Secret, TOTP } from 'otpauth';
 import { createDesk, type DeskCatalogue, type DeskContent, type DeskJackpot, type DeskVendors } from '#server/modules/desk/index.ts';
 import { addStaff, createIdentity, ensureFirstAdministrator, SESSION_COOKIE, type Identity } from '#server/modules/identity/index.ts';
 import { createAdjustments, type Adjustments } from '#server/modules/adjustments/index.ts';
+import { createFeedback } from '#server/modules/feedback/index.ts';
 import { createMembers } from '#server/modules/members/index.ts';
 import { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import { createRegistrationForms } from '#server/modules/registration/index.ts';
+import { createTemplates } from '#server/modules/messages/index.ts';
 import { createPlayMonitor, type PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { testHttp } from './test-http.ts';
@@ -126,6 +129,49 @@ export async function passBothSteps(
   return secret;
 }
 
+interface MoneyGround {
+  base: TestDatabase;
+  identity: Identity;
+  directory: MerchantDirectory;
+  announced: string[];
+  now: () => number;
+}
+
+/** What the desk sees of members and their money; what it would tell them is written down. */
+function moneyModules({ base, identity, directory, announced, now }: MoneyGround, roundDetail: DeskRoundDetail = async () => null) {
+  const failing = (error: unknown): never => {
+    throw error;
+  };
+  const members = createMembers({
+    pool: base.pool,
+    db: base.db,
+    onSessionsEnded: (publicId) => void announced.push(`sessions ${publicId}`),
+    send: async ({ merchant, channel, to, template }) => void announced.push(`${template} ${merchant.code} ${channel} ${to}`),
+    merchantOf: (code) => directory.byCode(code),
+    onBackgroundError: failing,
+    now,
+  });
+  const adjustments = createAdjustments({
+    pool: base.pool,
+    db: base.db,
+    audit: identity.audit,
+    onChanged: ({ publicId }) => void announced.push(`wallet ${publicId}`),
+    now,
+    onBackgroundError: failing,
+  });
+  const monitor = createPlayMonitor({
+    pool: base.pool,
+    db: base.db,
+    members,
+    roundDetail,
+    zones: () => Object.fromEntries(directory.list().map(({ code, settings }) => [code, settings['market.timeZone']])),
+    now: Date.now,
+    onAlarm: (alarm) => void announced.push(`alarm ${alarm.game}`),
+    onBackgroundError: failing,
+  });
+  return { members, adjustments, monitor };
+}
+
 /** The desk behind the real HTTP layer, over a database of its own, with a clock that the test moves. */
 export async function testDesk(
   given: { catalogue?: DeskCatalogue; content?: DeskContent; jackpot?: DeskJackpot; roundDetail?: DeskRoundDetail } = {},
@@ -139,31 +185,22 @@ export async function testDesk(
   const identity = createIdentity({ db: base.db, secret, now: () => clock.now, cost: { memoryKiB: 256, passes: 1, parallelism: 1 } });
   const directory = new MerchantDirectory(base.db);
   const announced: string[] = [];
-  const failing = (error: unknown): never => {
-    throw error;
-  };
-  const now = () => clock.now;
-  const members = createMembers({ pool: base.pool, db: base.db, onSessionsEnded: (publicId) => void announced.push(`sessions ${publicId}`) });
-  const adjustments = createAdjustments({
-    pool: base.pool,
-    db: base.db,
-    audit: identity.audit,
-    onChanged: ({ publicId }) => void announced.push(`wallet ${publicId}`),
-    now,
-    onBackgroundError: failing,
-  });
-  const monitor = createPlayMonitor({
-    pool: base.pool,
-    db: base.db,
-    members,
-    roundDetail: given.roundDetail ?? (async () => null),
-    zones: () => Object.fromEntries(directory.list().map(({ code, settings }) => [code, settings['market.timeZone']])),
-    now: Date.now,
-    onAlarm: (alarm) => void announced.push(`alarm ${alarm.game}`),
-    onBackgroundError: failing,
-  });
+  const { members, adjustments, monitor } = moneyModules({ base, identity, directory, announced, now: () => clock.now }, given.roundDetail);
   const { catalogue = noCatalogue, content = noContent, jackpot = noJackpot } = given;
-  const desk = createDesk({ directory, identity, catalogue, content, jackpot, members, adjustments, monitor, vendors: noVendors });
+  const desk = createDesk({
+    directory,
+    identity,
+    catalogue,
+    content,
+    jackpot,
+    members,
+    adjustments,
+    feedback: createFeedback(base),
+    templates: createTemplates(base.db),
+    monitor,
+    registration: createRegistrationForms(base.db),
+    vendors: noVendors,
+  });
   const http = await testHttp(base.pool, {
     directory,
     handlers: desk.handlers,

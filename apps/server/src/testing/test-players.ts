@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
 import { CompactEncrypt, importJWK } from 'jose';
 import type { CallName, Wire } from '@laro/contract/routes';
 import { routes } from '@laro/contract/contract';
+import type { Settings } from '@laro/domain/settings';
 import { openAccount } from '#server/ledger/accounts.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { hashPassword } from '#server/modules/identity/index.ts';
+import { createLogIn, type LogIn, type PhoneAuth, type SocialSignIn } from '#server/modules/log-in/index.ts';
+import { numberOf } from '#server/modules/messages/index.ts';
 import { createPlayers, type Players } from '#server/modules/players/index.ts';
 import { insertPlayer } from '#server/modules/players/players.store.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
@@ -33,8 +38,14 @@ export class TestBrowser {
     this.#ip = ip;
   }
 
-  async call<Name extends CallName>(name: Name, body?: unknown, headers: Record<string, string> = {}): Promise<PlayerAnswer<Name>> {
-    const [method, url] = routes[name];
+  async call<Name extends CallName>(
+    name: Name,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    params: Record<string, string> = {},
+  ): Promise<PlayerAnswer<Name>> {
+    const [method, path] = routes[name];
+    const url = path.replaceAll(/:([A-Za-z]+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
     const answer = await this.#http.app.inject({
       method,
       url,
@@ -67,11 +78,29 @@ export class TestBrowser {
     return new CompactEncrypt(bytes).setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid }).encrypt(await importJWK(jwk, 'ECDH-ES'));
   }
 
-  async logIn(username: string, password: string): Promise<PlayerAnswer<'startSession'>> {
-    const jwe = await this.seal({ username, password, type: 'username' });
-    const answer = await this.call('startSession', { jwe }, { encryption: 'JWE' });
+  /** Logs in with whatever the secret says, and keeps the page's half. */
+  async enter(secret: Record<string, unknown>): Promise<PlayerAnswer<'startSession'>> {
+    const answer = await this.call('startSession', { jwe: await this.seal(secret) }, { encryption: 'JWE' });
     if (answer.status === 200) this.pageToken = answer.value.token;
     return answer;
+  }
+
+  /** By password; where a captcha is asked for, its work is done as the page would. */
+  async logIn(username: string, password: string): Promise<PlayerAnswer<'startSession'>> {
+    const secret = { username, password, type: 'username' };
+    const answer = await this.enter(secret);
+    return answer.code === 'session.captcha_needed' ? this.enter({ ...secret, captcha: await this.captcha() }) : answer;
+  }
+
+  /** A captcha answered by work. */
+  async captcha(): Promise<string> {
+    const { id, work } = (await this.call('getCaptcha')).value;
+    const nonces: number[] = [];
+    for (let nonce = 0; nonces.length < work.count; nonce += 1) {
+      const head = createHash('sha256').update(`${id}:${nonce}`).digest().readUInt32BE(0);
+      if (head >>> (32 - work.bits) === 0) nonces.push(nonce);
+    }
+    return `${id}.w:${nonces.join(',')}`;
   }
 
   async freePlay(): Promise<PlayerAnswer<'startFreePlay'>> {
@@ -82,16 +111,83 @@ export class TestBrowser {
   }
 }
 
+/** The parties outside, as a test wants them: codes that count as sent, a verification of phones, a provider of who somebody is. */
+export interface TestOutside {
+  /** `purpose to` → code; a code is taken once. */
+  codes: Map<string, string>;
+  /** What was to be sent, in order. */
+  sent: { purpose: string; channel: string; to: string; isReallySent: boolean }[];
+  phoneAuth: PhoneAuth;
+  socialSignIn: SocialSignIn;
+}
+
+const testOutside = (): TestOutside => ({
+  codes: new Map(),
+  sent: [],
+  phoneAuth: { read: async () => null },
+  socialSignIn: {
+    begin: async () => {
+      throw new Error('no provider');
+    },
+    finish: async () => {
+      throw new Error('no provider');
+    },
+  },
+});
+
 export interface TestPlayers {
   base: TestDatabase;
   http: TestHttp;
   players: Players;
+  logIn: LogIn;
+  outside: TestOutside;
   clock: { now: number };
   problems: unknown[];
   browser: (host?: string, ip?: string) => TestBrowser;
   /** Makes a member and gives its id. */
   addMember: (username: string, password: string, merchantCode?: string) => Promise<bigint>;
+  /** Gives the merchant laro these settings and no others. */
+  set: (settings: Partial<Settings>) => Promise<void>;
   close: () => Promise<void>;
+}
+
+/** The ways in, over what a test says of the parties outside. */
+function testLogIn({
+  base,
+  players,
+  outside,
+  clock,
+  isRateLimited,
+}: {
+  base: TestDatabase;
+  players: Players;
+  outside: TestOutside;
+  clock: { now: number };
+  isRateLimited: boolean;
+}): LogIn {
+  return createLogIn({
+    pool: base.pool,
+    db: base.db,
+    secret: Buffer.alloc(32, 7),
+    sessions: players.sessions,
+    codes: {
+      send: async ({ purpose, channel, to, isReallySent }) => {
+        outside.sent.push({ purpose, channel, to, isReallySent });
+        return { resendAt: new Date(clock.now + 60_000), expiresAt: new Date(clock.now + 600_000) };
+      },
+      take: async ({ purpose, to, code }) => {
+        if (outside.codes.get(`${purpose} ${to}`) !== code) throw new Refusal('verification.code_wrong');
+        outside.codes.delete(`${purpose} ${to}`);
+      },
+    },
+    numberOf,
+    phoneAuth: { read: (...given) => outside.phoneAuth.read(...given) },
+    socialSignIn: { begin: (...given) => outside.socialSignIn.begin(...given), finish: (...given) => outside.socialSignIn.finish(...given) },
+    clientSecretOf: () => null,
+    addressOf: (set) => (set === '' ? null : set),
+    isRateLimited,
+    now: () => clock.now,
+  });
 }
 
 /** Players' calls over a database of its own with both test merchants. Another process over the same database is made with `base`. */
@@ -110,13 +206,26 @@ export async function testPlayers(given: { base?: TestDatabase; isRateLimited?: 
     onBackgroundError: (error) => problems.push(error),
     now: () => clock.now,
   });
-  const { handlers, playerSessionOf, mountSocket } = players;
-  const http = await testHttp(base.pool, { handlers, ports: { playerSessionOf }, isRateLimited, beforeReady: mountSocket });
+  const outside = testOutside();
+  const logIn = testLogIn({ base, players, outside, clock, isRateLimited });
+  const { playerSessionOf, mountSocket } = players;
+  const handlers = { ...players.handlers, ...logIn.handlers };
+  const http = await testHttp(base.pool, {
+    handlers,
+    ports: { playerSessionOf },
+    isRateLimited,
+    beforeReady: async (app) => {
+      logIn.registerRoutes(app);
+      await mountSocket(app);
+    },
+  });
   await players.start();
   return {
     base,
     http,
     players,
+    logIn,
+    outside,
     clock,
     problems,
     browser: (host, ip) => new TestBrowser(http, host, ip),
@@ -127,6 +236,13 @@ export async function testPlayers(given: { base?: TestDatabase; isRateLimited?: 
       const id = await insertPlayer(base.pool, { ...purse, type: 0, username, country: 'PH', cashAccount, passwordHash });
       if (id === null) throw new Error(`the name ${username} is taken`);
       return id;
+    },
+    set: async (settings) => {
+      await base.pool.query("delete from merchant_settings where merchant_code = 'laro'");
+      for (const [key, value] of Object.entries(settings))
+        await base.pool.query("insert into merchant_settings (merchant_code, key, value) values ('laro', $1, $2)", [key, JSON.stringify(value)]);
+      await base.pool.query("update merchants set revision = revision + 1 where code = 'laro'");
+      await http.directory.refresh();
     },
     close: async () => {
       await http.app.close();

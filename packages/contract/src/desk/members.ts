@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { blockCauses, blockKinds } from '@laro/domain/member-blocks';
 import { accountKinds, movementNames } from '@laro/domain/movement-names';
 import { endpoint } from '../endpoint.ts';
-import { code, moment, money } from '../scalars.ts';
+import { code, language, moment, money } from '../scalars.ts';
 import { id, line, merchantParam, reason, shared } from './scalars.ts';
 
 /** Who an entry of a list is about, short. */
@@ -19,12 +20,49 @@ const memberRow = memberName.extend({
   lastLoginAt: moment.nullable(),
 });
 
-const member = memberRow.extend({
-  /** Why and by whom the account was last switched; null when it never was. */
-  switched: z.object({ at: moment, by: z.string(), reason: z.string() }).nullable(),
+/** Something a member can be reached by, with most of it hidden, and when it was proven to be theirs. */
+const contact = z.object({ masked: z.string(), verifiedAt: moment.nullable() });
+
+const block = z.object({
+  id: z.string(),
+  kind: z.enum(blockKinds),
+  /** What the member is told. */
+  cause: z.enum(blockCauses),
+  reason: z.string(),
+  by: z.string(),
+  at: moment,
+  /** When it ends by itself; null: when somebody ends it. */
+  until: moment.nullable(),
+  /** Null while it is in force. Nobody has ended one whose time was over. */
+  ended: z.object({ at: moment, by: z.string().nullable(), reason: z.string() }).nullable(),
+});
+
+/** Everything the desk shows of one player. */
+export const member = memberRow.extend({
+  /** What the member has told; null for free play. */
+  profile: z
+    .object({
+      nickname: z.string(),
+      email: contact.nullable(),
+      mobile: contact.nullable(),
+      payeeName: z.string(),
+      hasBirthday: z.boolean(),
+      hasPaymentPassword: z.boolean(),
+      language: language.nullable(),
+    })
+    .nullable(),
+  /** How the member can prove more than a password. */
+  factors: z.object({ totp: z.boolean(), passkeys: z.number().int(), securityQuestions: z.boolean() }),
+  /** Until when failed log-ins keep everybody out; null: they do not (T12). */
+  lockedUntil: moment.nullable(),
+  /** Blocks in force, then those of before, the newest first. */
+  blocks: z.array(block),
+  /** The account that stands for this closed one, and closed ones that this one stands for. */
+  mergedInto: memberName.nullable(),
+  mergedFrom: z.array(memberName),
   accounts: z.array(z.object({ kind: z.enum(accountKinds), balance: money })),
   /** Sessions that are open now, the last active first; at most 20. */
-  sessions: z.array(z.object({ startedAt: moment, lastSeenAt: moment, ip: z.string(), userAgent: z.string() })),
+  sessions: z.array(z.object({ id: z.string(), startedAt: moment, lastSeenAt: moment, ip: z.string(), userAgent: z.string() })),
 });
 
 const side = z.object({ kind: z.enum(accountKinds), owner: z.string(), isMember: z.boolean(), before: money.nullable(), after: money.nullable() });
@@ -51,7 +89,7 @@ export const cursor = line(120);
 /** Players of a merchant as the operator sees them: members, and free-play accounts. */
 export const members = {
   listDeskMembers: endpoint({
-    summary: 'Members or free-play accounts of a merchant, newest first; or those whose username begins with a text, or whose id it is.',
+    summary: 'Members or free-play accounts of a merchant, newest first; or those whose username, number or address begins with a text, or whose id it is.',
     access: 'staff:members.read',
     rate: 'read',
     ...shared,
@@ -62,7 +100,7 @@ export const members = {
     refusals: ['request.not_found'],
   }),
   getDeskMember: endpoint({
-    summary: 'One player: the account, its balances and its open sessions.',
+    summary: 'One player: the account, what the member has told, balances, blocks, factors and open sessions.',
     access: 'staff:members.read',
     rate: 'read',
     ...shared,
@@ -70,17 +108,6 @@ export const members = {
     params: memberParams,
     value: member,
     refusals: ['request.not_found', 'desk.member_unknown'],
-  }),
-  changeDeskMember: endpoint({
-    summary: 'Switches a player’s account off or on. Off ends all its sessions and refuses its next bet; wins are still paid.',
-    access: 'staff:members.change',
-    rate: 'write',
-    ...shared,
-    serves: ['T18', 'T65', 'T85'],
-    params: memberParams,
-    body: z.object({ isEnabled: z.boolean(), reason }),
-    value: member,
-    refusals: ['request.not_found', 'desk.member_unknown', 'desk.member_closed'],
   }),
   endDeskMemberSessions: endpoint({
     summary: 'Ends all sessions of a player.',

@@ -5,6 +5,16 @@ export const deskMoneyProblems = {
   'desk.member_unknown': { status: 404, params: {} },
   /** Free play whose time is over is not opened again. */
   'desk.member_closed': { status: 409, params: {} },
+  /** No such block is in force. */
+  'desk.block_unknown': { status: 404, params: {} },
+  /** The member has neither an authenticator nor a passkey. */
+  'desk.no_factors': { status: 409, params: {} },
+  'desk.pair_unknown': { status: 404, params: {} },
+  /** An account cannot stand for itself, for one of another kind, or be merged into one that is closed (T5). */
+  'desk.merge_impossible': { status: 409, params: {} },
+  /** Money is never moved silently: the account to be closed must be empty first. */
+  'desk.merge_has_money': { status: 409, params: {} },
+  'desk.merge_has_rounds': { status: 409, params: {} },
   'desk.round_unknown': { status: 404, params: {} },
   'desk.period_too_long': { status: 422, params: { max: 'count' } },
   'desk.adjustment_unknown': { status: 404, params: {} },

@@ -24,4 +24,6 @@ export const deskProblems = {
   'desk.vendor_key_unknown': { status: 404, params: {} },
   'desk.platform_key_missing': { status: 422, params: { name: 'text' } },
   'desk.vendor_address_open': { status: 422, params: {} },
+  'desk.feedback_unknown': { status: 404, params: {} },
+  'desk.feedback_closed': { status: 409, params: {} },
 } as const satisfies Record<string, ProblemDefinition>;

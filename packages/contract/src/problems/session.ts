@@ -7,7 +7,6 @@ export const sessionProblems = {
   'session.page_half_missing': { status: 403, params: {} },
   'session.members_only': { status: 403, params: {} },
   'session.body_unreadable': { status: 400, params: {} },
-  'session.credentials_wrong': { status: 401, params: {} },
   'session.locked': { status: 403, params: { until: 'moment' } },
   'session.account_disabled': { status: 403, params: {} },
   'session.trial_account': { status: 403, params: {} },

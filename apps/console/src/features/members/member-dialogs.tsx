@@ -1,59 +1,119 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { BlockKind } from '@laro/domain/member-blocks';
+import { Button } from '@laro/ui/button.tsx';
+import { Fragment, useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
-import { memberQuery, type DeskMember } from '#console/shared/money-queries.ts';
+import list from '#console/shared/list.module.css';
+import { Modal } from '#console/shared/modal.tsx';
+import type { DeskMember } from '#console/shared/money-queries.ts';
 import { useToast } from '#console/shared/toasts.tsx';
 import { useWords } from '#console/shared/words.tsx';
+import { useChangedMember } from './use-changed-member.ts';
 
-interface MemberDialogProps {
+export interface MemberDialogProps {
   merchant: string;
   member: DeskMember;
   onClose: () => void;
 }
 
-/** Keeps what the server answered, and asks again for the lists it stands in. */
-function useChanged(merchant: string): (member: DeskMember) => void {
-  const client = useQueryClient();
-  return (member) => {
-    client.setQueryData(memberQuery(merchant, member.id).queryKey, member);
-    void client.invalidateQueries({ queryKey: ['members', merchant] });
-    void client.invalidateQueries({ queryKey: ['audit'] });
-  };
-}
-
-/** Switches a player's account off or on, with the reason (T65). */
-export function SwitchMemberDialog({ merchant, member, onClose }: MemberDialogProps) {
+/** Allows a member again what was forbidden, with the reason (T65). */
+export function UnblockDialog({ merchant, member, kind, onClose }: MemberDialogProps & { kind: BlockKind }) {
   const { t } = useWords();
   const say = useToast();
-  const changed = useChanged(merchant);
-  const { id: memberId, username: name, isEnabled } = member;
+  const changed = useChangedMember(merchant);
   const save = async (reason: string) => {
-    changed(await api.call('changeDeskMember', { params: { merchant, memberId }, body: { isEnabled: !isEnabled, reason } }));
-    say(t(isEnabled ? 'desk.members.switched_off' : 'desk.members.switched_on', { name }));
+    changed(await api.call('unblockDeskMember', { params: { merchant, memberId: member.id, kind }, body: { reason } }));
+    say(t('desk.blocks.lifted', { name: member.username }));
     onClose();
   };
   return (
-    <ActDialog
-      title={t(isEnabled ? 'desk.members.switch_off_title' : 'desk.members.switch_on_title', { name })}
-      submit={t(isEnabled ? 'desk.members.switch_off' : 'desk.members.switch_on')}
-      isDangerous={isEnabled}
-      onSubmit={save}
-      onClose={onClose}
-    >
-      <p>{t(isEnabled ? 'desk.members.switch_off_text' : 'desk.members.switch_on_text')}</p>
+    <ActDialog title={t('desk.blocks.lift_title', { name: member.username })} submit={t('desk.blocks.lift')} onSubmit={save} onClose={onClose}>
+      <p>{t(`desk.blocks.kind.${kind}`)}</p>
     </ActDialog>
   );
 }
 
-/** Logs a player out everywhere, with the reason (T18). */
-export function EndSessionsDialog({ merchant, member, onClose }: MemberDialogProps) {
+/** Logs a player out everywhere, or on one device, with the reason (T18). */
+export function EndSessionsDialog({ merchant, member, session, onClose }: MemberDialogProps & { session: DeskMember['sessions'][number] | null }) {
   const { t } = useWords();
   const say = useToast();
-  const changed = useChanged(merchant);
+  const changed = useChangedMember(merchant);
+  const label = t(session ? 'desk.members.end_session' : 'desk.staff.act.endSessions');
   const save = async (reason: string) => {
-    changed(await api.call('endDeskMemberSessions', { params: { merchant, memberId: member.id }, body: { reason } }));
+    const params = { merchant, memberId: member.id };
+    changed(
+      session
+        ? await api.call('endDeskMemberSession', { params: { ...params, sessionId: session.id }, body: { reason } })
+        : await api.call('endDeskMemberSessions', { params, body: { reason } }),
+    );
     say(t('desk.members.sessions_ended', { name: member.username }));
     onClose();
   };
-  return <ActDialog title={t('desk.staff.act.endSessions')} submit={t('desk.staff.act.endSessions')} isDangerous onSubmit={save} onClose={onClose} />;
+  return (
+    <ActDialog title={label} submit={label} isDangerous onSubmit={save} onClose={onClose}>
+      {session ? (
+        <p>
+          {session.ip} · {session.userAgent}
+        </p>
+      ) : null}
+    </ActDialog>
+  );
+}
+
+/** Takes authenticator and passkeys off an account whose owner has lost them (T6, T11). */
+export function ResetFactorsDialog({ merchant, member, onClose }: MemberDialogProps) {
+  const { t } = useWords();
+  const say = useToast();
+  const changed = useChangedMember(merchant);
+  const save = async (reason: string) => {
+    changed(await api.call('resetDeskMemberFactors', { params: { merchant, memberId: member.id }, body: { reason } }));
+    say(t('desk.factors.reset_done', { name: member.username }));
+    onClose();
+  };
+  return (
+    <ActDialog title={t('desk.factors.reset_title', { name: member.username })} submit={t('desk.factors.reset')} isDangerous onSubmit={save} onClose={onClose}>
+      <p>{t('desk.factors.reset_text')}</p>
+    </ActDialog>
+  );
+}
+
+/** Asks why somebody wants to see what a member has told, and shows it; both stand in the audit log (T85). */
+export function ContactDialog({ merchant, member, onClose }: MemberDialogProps) {
+  const { t } = useWords();
+  const [shown, setShown] = useState<{ label: string; text: string | null }[] | null>(null);
+  const ask = async (reason: string) => {
+    const contact = await api.call('showDeskMemberContact', { params: { merchant, memberId: member.id }, body: { reason } });
+    setShown([
+      { label: t('desk.profile.email'), text: contact.email },
+      { label: t('desk.profile.mobile'), text: contact.mobileNumber },
+      { label: t('desk.profile.payee'), text: contact.payeeName },
+      { label: t('desk.profile.birthday'), text: contact.birthday },
+    ]);
+  };
+  if (shown === null)
+    return (
+      <ActDialog title={t('desk.profile.show_title', { name: member.username })} submit={t('desk.profile.show')} onSubmit={ask} onClose={onClose}>
+        <p>{t('desk.profile.show_text')}</p>
+      </ActDialog>
+    );
+  return (
+    <Modal
+      title={member.username}
+      onClose={onClose}
+      actions={
+        <Button size="small" kind="primary" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <dl className={list['facts']}>
+        {shown.map(({ label, text }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{text ?? t('desk.none')}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Modal>
+  );
 }

@@ -1,3 +1,4 @@
+import type { BlockKind } from '@laro/domain/member-blocks';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { Icon } from '@laro/ui/icon.tsx';
@@ -5,49 +6,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { AmountText } from '#console/shared/amount.tsx';
-import { useFormats } from '#console/shared/formats.ts';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { memberQuery, type DeskMember } from '#console/shared/money-queries.ts';
 import { Card, Page } from '#console/shared/page.tsx';
-import { Pill } from '#console/shared/pill.tsx';
 import { useMay, useMerchant } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
-import { EndSessionsDialog, SwitchMemberDialog } from './member-dialogs.tsx';
+import { BlockDialog } from './block-dialog.tsx';
+import { MemberBlocks } from './member-blocks.tsx';
+import { ContactDialog, EndSessionsDialog, ResetFactorsDialog, UnblockDialog } from './member-dialogs.tsx';
+import { MemberFacts, MemberProfile } from './member-facts.tsx';
 import { MemberLedger } from './member-ledger.tsx';
-import { MemberState } from './member-state.tsx';
+import { MemberFactors, MemberLogIns, MemberSessions } from './member-security.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import css from './members.module.css';
-
-function Facts({ member }: { member: DeskMember }) {
-  const { t } = useWords();
-  const { moment } = useFormats();
-  return (
-    <Card title={t('desk.members.facts')}>
-      <dl className={list['facts']}>
-        <dt>{t('desk.state')}</dt>
-        <dd className={css['states']}>
-          <MemberState member={member} />
-          {member.isTrial ? <Pill tone="info">{t('desk.money.trial')}</Pill> : null}
-        </dd>
-        <dt>{t('desk.members.id')}</dt>
-        <dd>{member.id}</dd>
-        <dt>{t('desk.members.public_id')}</dt>
-        <dd>
-          <code>{member.publicId}</code>
-        </dd>
-        <dt>{t('desk.members.country')}</dt>
-        <dd>{member.country === '' ? t('desk.none') : member.country}</dd>
-        <dt>{t('desk.members.since')}</dt>
-        <dd>{moment(member.createdAt)}</dd>
-        <dt>{t('desk.members.last_login')}</dt>
-        <dd>{member.lastLoginAt === null ? t('desk.staff.never') : moment(member.lastLoginAt)}</dd>
-      </dl>
-      {member.switched === null ? null : (
-        <p className={css['switched']}>{t('desk.act_by', { name: member.switched.by, moment: moment(member.switched.at), reason: member.switched.reason })}</p>
-      )}
-    </Card>
-  );
-}
 
 function Balances({ member }: { member: DeskMember }) {
   const { t } = useWords();
@@ -67,74 +39,85 @@ function Balances({ member }: { member: DeskMember }) {
   );
 }
 
-function Sessions({ member, onEnd }: { member: DeskMember; onEnd: (() => void) | null }) {
-  const { t } = useWords();
-  const { moment } = useFormats();
-  return (
-    <Card title={t('desk.members.sessions')}>
-      {member.sessions.length === 0 ? <p className={list['quiet']}>{t('desk.members.no_sessions')}</p> : null}
-      <ul className={css['sessions']}>
-        {member.sessions.map((session) => (
-          <li key={`${session.startedAt} ${session.ip}`}>
-            <b>{session.ip}</b>
-            <span>{t('desk.members.seen', { moment: moment(session.lastSeenAt) })}</span>
-            <small>{session.userAgent}</small>
-          </li>
-        ))}
-      </ul>
-      {onEnd && member.sessions.length > 0 ? (
-        <Button size="small" onClick={onEnd}>
-          {t('desk.staff.act.endSessions')}
-        </Button>
-      ) : null}
-    </Card>
-  );
+type Asked =
+  | { act: 'block' | 'contact' | 'factors' | 'merge' }
+  | { act: 'unblock'; kind: BlockKind }
+  | { act: 'sessions'; session: DeskMember['sessions'][number] | null };
+
+interface MemberProps {
+  merchant: string;
+  member: DeskMember;
 }
 
-function Member({ merchant, member }: { merchant: string; member: DeskMember }) {
+function AskedDialog({ asked, ...props }: MemberProps & { asked: Asked; onClose: () => void }) {
+  if (asked.act === 'block') return <BlockDialog {...props} />;
+  if (asked.act === 'unblock') return <UnblockDialog {...props} kind={asked.kind} />;
+  if (asked.act === 'sessions') return <EndSessionsDialog {...props} session={asked.session} />;
+  if (asked.act === 'contact') return <ContactDialog {...props} />;
+  if (asked.act === 'merge') return <MergeDialog {...props} />;
+  return <ResetFactorsDialog {...props} />;
+}
+
+function Acts({ merchant, member, onAsk }: MemberProps & { onAsk: (asked: Asked) => void }) {
   const { t } = useWords();
   const may = useMay();
-  const [asked, setAsked] = useState<'switch' | 'sessions' | null>(null);
   const links = [
     { to: `/m/${merchant}/rounds?member=${member.id}`, label: t('desk.rounds.title'), isShown: may('play.read') },
     { to: `/m/${merchant}/adjustments?member=${member.id}`, label: t('desk.adjustments.title'), isShown: may('ledger.read') && !may('adjustments.make') },
     { to: `/m/${merchant}/adjustments?member=${member.id}&new=1`, label: t('desk.members.adjust'), isShown: may('adjustments.make') },
   ].filter((link) => link.isShown);
-  const actions = (
+  return (
     <>
       {links.map((link) => (
         <Link key={link.to} to={link.to} className={buttonClass({ size: 'small' })}>
           {link.label}
         </Link>
       ))}
+      {may('members.merge') && !member.isClosed && !member.isTrial ? (
+        <Button size="small" onClick={() => onAsk({ act: 'merge' })}>
+          {t('desk.merge.act')}
+        </Button>
+      ) : null}
       {may('members.change') && !member.isClosed ? (
-        <Button size="small" kind={member.isEnabled ? 'danger' : 'primary'} onClick={() => setAsked('switch')}>
-          {t(member.isEnabled ? 'desk.members.switch_off' : 'desk.members.switch_on')}
+        <Button size="small" kind="danger" onClick={() => onAsk({ act: 'block' })}>
+          {t('desk.blocks.block')}
         </Button>
       ) : null}
     </>
   );
+}
+
+function Member({ merchant, member }: MemberProps) {
+  const { t } = useWords();
+  const may = useMay();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isOpen = !member.isClosed;
   return (
-    <Page title={member.username} actions={actions}>
+    <Page title={member.username} actions={<Acts merchant={merchant} member={member} onAsk={setAsked} />}>
       <Link to={`/m/${merchant}/members`} className={list['back']}>
         <Icon name="arrow-left-bold" size={16} />
         {t('desk.members.all')}
       </Link>
       <div className={list['columns']}>
-        <Facts member={member} />
+        <div className={list['result']}>
+          <MemberFacts merchant={merchant} member={member} />
+          {member.profile ? <MemberProfile profile={member.profile} onShow={may('members.contact') ? () => setAsked({ act: 'contact' }) : null} /> : null}
+        </div>
         <div className={list['result']}>
           <Balances member={member} />
-          <Sessions member={member} onEnd={may('members.change') ? () => setAsked('sessions') : null} />
+          <MemberBlocks member={member} onLift={may('members.change') && isOpen ? (kind) => setAsked({ act: 'unblock', kind }) : null} />
+          {member.isTrial ? null : <MemberFactors member={member} onReset={may('members.secure') && isOpen ? () => setAsked({ act: 'factors' }) : null} />}
+          <MemberSessions member={member} onEnd={may('members.change') ? (session) => setAsked({ act: 'sessions', session }) : null} />
         </div>
       </div>
+      <MemberLogIns merchant={merchant} member={member} />
       {may('ledger.read') ? <MemberLedger member={member} /> : null}
-      {asked === 'switch' ? <SwitchMemberDialog merchant={merchant} member={member} onClose={() => setAsked(null)} /> : null}
-      {asked === 'sessions' ? <EndSessionsDialog merchant={merchant} member={member} onClose={() => setAsked(null)} /> : null}
+      {asked ? <AskedDialog merchant={merchant} member={member} asked={asked} onClose={() => setAsked(null)} /> : null}
     </Page>
   );
 }
 
-/** One player: account, balances, sessions, ledger, and what the desk can do about them (T18, T29, T65). */
+/** One player: account, profile, balances, blocks, factors, sessions, log-ins, ledger, and what the desk can do about them (T18, T29, T65). */
 export function MemberPage() {
   const { t } = useWords();
   const merchant = useMerchant();
@@ -147,5 +130,5 @@ export function MemberPage() {
         <Loaded query={query}>{() => null}</Loaded>
       </Page>
     );
-  return <Member merchant={merchant.code} member={query.data} />;
+  return <Member key={query.data.id} merchant={merchant.code} member={query.data} />;
 }

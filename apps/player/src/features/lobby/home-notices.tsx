@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState, type ComponentProps } from 'react';
 import { announcementsQuery } from '#player/shared/games/game-queries.ts';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { useServices } from '#player/shared/services.ts';
-import { plainText } from './markup.ts';
+import { plainText } from './plain-text.ts';
 
 const NoticeSheet = lazy(async () => ({ default: (await import('./notice-sheet.tsx')).NoticeSheet }));
 

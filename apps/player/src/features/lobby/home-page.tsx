@@ -1,7 +1,7 @@
 import type { GameCategory } from '@laro/domain/game-categories';
 import { Rail, type RailItem } from '@laro/ui/game/rail.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { categoryLook } from '#player/shared/category-look.ts';
 import { Footer } from '#player/shared/footer.tsx';
 import { CategoryVendors } from '#player/shared/games/category-vendors.tsx';
@@ -10,6 +10,7 @@ import { loadWithin } from '#player/shared/games/load-within.ts';
 import { PlaceBanners, useBannerHero } from '#player/shared/games/place-banners.tsx';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { useHead } from '#player/shared/head.ts';
+import { useSessionStore } from '#player/shared/session-store.ts';
 import { MemberStrip } from '#player/shared/member-strip.tsx';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { settingsQuery, useSettings } from '#player/shared/queries.ts';
@@ -23,7 +24,6 @@ import { HomeWins } from './home-wins.tsx';
 import { HotGames } from './hot-games.tsx';
 import { jackpotQuery } from './jackpot-query.ts';
 import { poolQuery } from './pool-query.ts';
-import { Popups } from './popups.tsx';
 import { TrialCard } from './trial-card.tsx';
 import { useHomeCategory } from './use-home-category.ts';
 
@@ -55,6 +55,18 @@ function useRailItems(): readonly RailItem[] {
       colour: categoryLook[key].colour,
     }));
   }, [data, services]);
+}
+
+const Popups = lazy(async () => ({ default: (await import('./popups.tsx')).Popups }));
+
+/** Pop-ups come when the page lives and has settled; their part is fetched then. */
+function LatePopups() {
+  const isLive = useSessionStore(({ isRestored }) => isRestored);
+  return isLive ? (
+    <Suspense>
+      <Popups />
+    </Suspense>
+  ) : null;
 }
 
 /** Home (HOME-01). */
@@ -95,7 +107,7 @@ export function Page() {
         <HomeClock />
       </div>
       <Footer />
-      <Popups />
+      <LatePopups />
     </Frame>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { plainText, readMarkup } from './markup.ts';
+import { readMarkup } from './markup.ts';
+import { plainText } from './plain-text.ts';
 
 describe('text of notices', () => {
   test('[HOME-08] titles are stripped to plain text', () => {

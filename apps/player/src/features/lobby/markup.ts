@@ -1,43 +1,10 @@
+import { decode, tagOf, TOKEN, type MarkupTag } from './plain-text.ts';
+
 /** Text of a notice as the desk's editor makes it, read into a small tree: only the tags named here exist, everything else is text. */
 export type MarkupNode = string | { readonly tag: MarkupTag; readonly href?: string; readonly children: readonly MarkupNode[] };
 
-const markupTags = ['p', 'br', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'h3', 'blockquote', 'a'] as const;
-export type MarkupTag = (typeof markupTags)[number];
-
-const sameMeaning: Readonly<Record<string, MarkupTag>> = { b: 'strong', i: 'em', h1: 'h3', h2: 'h3', h4: 'h3', h5: 'h3', h6: 'h3', div: 'p' };
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-  rsquo: '’',
-  lsquo: '‘',
-  rdquo: '”',
-  ldquo: '“',
-  euro: '€',
-};
-const TOKEN = /<!--[\s\S]*?-->|<(script|style|template|iframe|object)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
 const LINK = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const SAFE_LINK = /^(?:https:\/\/[^\s"<>]+|\/(?!\/)[^\s"<>\\]*)$/;
-
-function decode(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
-    const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number.parseInt(decimal, 10);
-    return point > 31 && point <= 0x10_ff_ff && !(point >= 0xd8_00 && point <= 0xdf_ff) ? String.fromCodePoint(point) : ' ';
-  });
-}
-
-const tagOf = (name: string): MarkupTag | null => {
-  const lower = name.toLowerCase();
-  const known = sameMeaning[lower] ?? lower;
-  return (markupTags as readonly string[]).includes(known) ? (known as MarkupTag) : null;
-};
 
 const linkOf = (attributes: string): string | undefined => {
   const [, double, single, bare] = LINK.exec(attributes) ?? [];
@@ -92,10 +59,4 @@ export function readMarkup(html: string): readonly MarkupNode[] {
   addText(html.slice(at));
   closeTo(open, 1);
   return root.children;
-}
-
-/** The words alone, for titles and previews. */
-export function plainText(html: string): string {
-  const words = (node: MarkupNode): string => (typeof node === 'string' ? node : `${node.children.map(words).join('')} `);
-  return readMarkup(html).map(words).join('').replaceAll(/\s+/g, ' ').trim();
 }

@@ -2,7 +2,7 @@ import { Accordion } from '@laro/ui/game/accordion.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import type { Announcements } from '#player/shared/games/game-queries.ts';
 import { useT } from '#player/shared/services.ts';
-import { plainText } from './markup.ts';
+import { plainText } from './plain-text.ts';
 import { NoticeBody } from './notice-body.tsx';
 
 /** `YYYY/MM/DD` of a moment, as the text of announcements has it (HOME-08). */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { announcementsQuery } from '#player/shared/games/game-queries.ts';
+import { isAtDoor } from '#player/shared/open-age-door.ts';
 import { useServices } from '#player/shared/services.ts';
 import { rememberPopups, unseenPopups } from './seen-popups.ts';
 
@@ -18,13 +19,19 @@ export function Popups() {
   useEffect(() => {
     const unseen = unseenPopups(data?.popup ?? []);
     if (unseen.length === 0) return;
-    const timer = setTimeout(() => {
+    const show = () => {
+      // The question of the age comes first.
+      if (isAtDoor()) {
+        timer = setTimeout(show, AFTER_MS);
+        return;
+      }
       // Whoever is already in another sheet or menu is not interrupted.
       if (document.documentElement.classList.contains('hidden-y')) return;
       rememberPopups(unseen);
       setPopups(unseen);
       setOpen(true);
-    }, AFTER_MS);
+    };
+    let timer = setTimeout(show, AFTER_MS);
     return () => clearTimeout(timer);
   }, [data]);
   if (!isOpen) return null;

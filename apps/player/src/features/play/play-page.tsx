@@ -20,6 +20,8 @@ const settled = new Set([
   'play.game_switched_off',
   'play.game_not_offered',
   'play.not_allowed',
+  'member.blocked',
+  'member.blocked_until',
   'play.no_free_play',
   'catalogue.game_unknown',
   'request.invalid',

@@ -117,7 +117,7 @@ describe('settings', () => {
   });
 
   test('[GEN-10] one wrong value refuses the whole change and names every field', async () => {
-    const answer = await change({ 'market.ageMin': 99, 'look.skin': 'neon', 'regulator.name': 'a\0b', 'games.listView': 'list' });
+    const answer = await change({ 'market.ageMin': 99, 'look.skin': 'neon', 'regulator.name': 'a\ud800b', 'games.listView': 'list' });
     expect(answer).toMatchObject({ status: 422, code: 'desk.setting_invalid' });
     expect(answer.params['fields']).toEqual([{ path: 'regulator.name', fault: 'wrong_pattern' }]);
     expect((await change({ 'market.ageMin': 99, 'look.skin': 'neon', 'games.listView': 'list' })).params['fields']).toEqual([

@@ -4,19 +4,24 @@ import type { FastifyRequest } from 'fastify';
 import type { Handlers, StaffSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Adjustments } from '#server/modules/adjustments/index.ts';
+import type { Feedback } from '#server/modules/feedback/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Members } from '#server/modules/members/index.ts';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import type { Messages } from '#server/modules/messages/index.ts';
 import type { PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { adjustmentCalls } from './adjustment-calls.ts';
 import { catalogueCalls } from './catalogue-calls.ts';
+import { feedbackCalls } from './feedback-calls.ts';
 import { jackpotCalls } from './jackpot-calls.ts';
 import { membersCalls } from './members-calls.ts';
 import { playCalls } from './play-calls.ts';
-import type { DeskCatalogue, DeskContent, DeskJackpot, DeskVendors } from './ports.ts';
+import { registrationCalls } from './registration-calls.ts';
+import type { DeskCatalogue, DeskContent, DeskJackpot, DeskRegistration, DeskVendors } from './ports.ts';
 import { sessionCalls } from './session-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { staffCalls } from './staff-calls.ts';
+import { templateCalls } from './template-calls.ts';
 import { vendorCalls } from './vendor-calls.ts';
 
 export type { DeskCatalogue, DeskContent, DeskJackpot, DeskVendors } from './ports.ts';
@@ -29,8 +34,11 @@ export interface DeskDeps {
   catalogue: DeskCatalogue;
   content: DeskContent;
   jackpot: DeskJackpot;
+  registration: DeskRegistration;
   members: Members;
   adjustments: Adjustments;
+  feedback: Feedback;
+  templates: Messages['templates'];
   monitor: PlayMonitor;
   vendors: DeskVendors;
 }
@@ -42,7 +50,20 @@ export interface Desk {
 }
 
 /** The operator's desk: every call of contract/desk.ts. */
-export function createDesk({ directory, identity, catalogue, content, jackpot, members, adjustments, monitor, vendors }: DeskDeps): Desk {
+export function createDesk({
+  directory,
+  identity,
+  catalogue,
+  content,
+  jackpot,
+  members,
+  adjustments,
+  feedback,
+  templates,
+  monitor,
+  registration,
+  vendors,
+}: DeskDeps): Desk {
   const known = (code: string): string => {
     if (!directory.byCode(code)) throw new Refusal('request.not_found');
     return code;
@@ -53,8 +74,11 @@ export function createDesk({ directory, identity, catalogue, content, jackpot, m
       ...settingsCalls(identity, directory),
       ...catalogueCalls(identity, directory, catalogue, content),
       ...jackpotCalls(identity, directory, jackpot),
+      ...registrationCalls(identity, known, registration),
       ...staffCalls(identity),
       ...membersCalls(identity, known, members),
+      ...feedbackCalls(identity, known, feedback),
+      ...templateCalls(identity, directory, templates),
       ...adjustmentCalls(known, directory, members, adjustments),
       ...playCalls(identity, known, { directory, monitor, adjustments }),
       ...vendorCalls(identity, vendors),

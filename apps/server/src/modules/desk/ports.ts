@@ -63,3 +63,15 @@ export interface DeskContent {
   /** Throws `desk.banner_unknown`. */
   removeBanner: (merchant: string, id: string, record: RecordChange<{ id: string }>) => Promise<void>;
 }
+
+/** What the desk asks of registration. `merchant` is a code that exists. */
+export interface DeskRegistration {
+  readFields: (merchant: string) => Promise<Parsed<'getDeskRegistration', 'value'>>;
+  /** Throws `desk.changed_meanwhile`, `desk.setting_invalid`. */
+  changeFields: (
+    merchant: string,
+    revision: number,
+    changes: Parsed<'changeDeskRegistration', 'body'>['changes'],
+    record: (transaction: Transaction<Tables>, change: { before: object; after: object }) => Promise<void>,
+  ) => Promise<Parsed<'getDeskRegistration', 'value'>>;
+}

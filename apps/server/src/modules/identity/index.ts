@@ -13,10 +13,11 @@ import { addFirstAdministrator, rescueStaff } from './staff-accounts.ts';
 
 export { changeOwnPassword, endOwnSession, endSession, listOwnSessions, readOwnAccount } from './own-account.ts';
 export { giveCookie, SESSION_COOKIE, takeCookie, visitorOf } from './sessions.ts';
-export { failAttempt, forgetAttempts, takeAttempt } from './sign-in-attempts.ts';
+export { failAttempt, forgetAttempts, readLocks, takeAttempt } from './sign-in-attempts.ts';
 export { proveSignIn, startSignIn } from './sign-in.ts';
 export { addStaff, changeStaff, listStaff } from './staff-accounts.ts';
 export { checkPassword, hashPassword, nobodysHash, type PasswordCost } from './password-hash.ts';
+export { codeAt, enrolmentFor, makeSecret, stepOfCode } from './second-factor.ts';
 export { SecretBox } from './secret-box.ts';
 export { roleOf, type StaffRow } from './staff.store.ts';
 

@@ -9,12 +9,12 @@ export const makeSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
 const secretFrom = (bytes: Buffer): Secret => new Secret({ buffer: new Uint8Array(bytes).buffer });
 
-const totpFrom = (bytes: Buffer, label: string): TOTP =>
-  new TOTP({ issuer: ISSUER, label, secret: secretFrom(bytes), algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS });
+const totpFrom = (bytes: Buffer, label: string, issuer = ISSUER): TOTP =>
+  new TOTP({ issuer, label, secret: secretFrom(bytes), algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS });
 
 /** The secret as people type it and as their authenticator reads it from a picture. */
-export function enrolmentFor(secret: Buffer, name: string): { secret: string; uri: string } {
-  const totp = totpFrom(secret, name);
+export function enrolmentFor(secret: Buffer, name: string, issuer = ISSUER): { secret: string; uri: string } {
+  const totp = totpFrom(secret, name, issuer);
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 

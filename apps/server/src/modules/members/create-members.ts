@@ -1,35 +1,24 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { cashOf, playerAccounts, setMayBet } from '#server/ledger/player-accounts.ts';
+import { cashOf } from '#server/ledger/player-accounts.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
+import type { Messages } from '#server/modules/messages/index.ts';
 import { readCursor } from './cursor.ts';
-import {
-  deleteSessionsOf,
-  lockMember,
-  memberByAnyId,
-  memberByName,
-  membersByCash,
-  membersByName,
-  newestMembers,
-  openSessions,
-  writeSwitch,
-  type MemberRow,
-} from './members.store.ts';
+import { readPairs } from './duplicates.store.ts';
+import type { MemberAct } from './member-act.ts';
+import { createMemberActs } from './member-acts.ts';
+import { listed, readMemberPage, type MemberPage } from './member-page.ts';
+import { memberByAnyId, memberByName, membersByCash, membersById, membersByName, newestMembers, readLogIns, type MemberRow } from './members.store.ts';
+import { createMergeActs } from './merge-acts.ts';
+import { membersByContact, readProfile } from './profiles.store.ts';
 import { readLedger } from './read-ledger.ts';
+import { tellFactorsReset } from './tell-factors-reset.ts';
 
-type ListedMember = Parsed<'listDeskMembers', 'value'>['members'][number];
-type MemberPage = Parsed<'getDeskMember', 'value'>;
-
-/** Who does something and why, and how it is written into the audit log, in the act's own transaction. */
-export interface MemberAct {
-  by: string;
-  at: Date;
-  reason: string;
-  record: (transaction: Transaction<Tables>, change: { before: object; after: object }) => Promise<void>;
-}
+type Body<Name extends 'blockDeskMember' | 'mergeDeskMember'> = Omit<Parsed<Name, 'body'>, 'reason'>;
 
 export interface Members {
   list: (merchant: string, query: Parsed<'listDeskMembers', 'query'>) => Promise<Parsed<'listDeskMembers', 'value'>>;
@@ -39,9 +28,23 @@ export interface Members {
   /** By number, opaque id or username; null when there is nobody. */
   lookUp: (merchant: string, text: string) => Promise<MemberRow | null>;
   byCash: (cashAccounts: readonly bigint[]) => Promise<Map<bigint, MemberRow>>;
-  /** Switches the account: off ends all sessions and refuses the next bet, in one transaction (T18, T65). Throws `desk.member_closed`. */
-  switchAccount: (merchant: string, id: string, isEnabled: boolean, act: MemberAct) => Promise<MemberPage>;
+  /** What a member has told, in full; that somebody looked is written down before it is shown. */
+  showContact: (merchant: string, id: string, act: MemberAct) => Promise<Parsed<'showDeskMemberContact', 'value'>>;
+  logIns: (merchant: string, id: string, before: string) => Promise<Parsed<'listDeskMemberLogIns', 'value'>>;
+  /** Forbids a kind of act, in one transaction with its effect on the next bet (T65) and the sessions (T18). Throws `desk.member_closed`, `desk.until_past`. */
+  block: (merchant: string, id: string, block: Body<'blockDeskMember'>, act: MemberAct) => Promise<MemberPage>;
+  /** Throws `desk.member_closed`, `desk.block_unknown`. */
+  unblock: (merchant: string, id: string, kind: string, act: MemberAct) => Promise<MemberPage>;
   endSessions: (merchant: string, id: string, act: MemberAct) => Promise<MemberPage>;
+  /** Throws `desk.session_unknown`. */
+  endSession: (merchant: string, id: string, sessionId: string, act: MemberAct) => Promise<MemberPage>;
+  /** Takes authenticator and passkeys off, ends all sessions, tells the member. Throws `desk.member_closed`, `desk.no_factors`. */
+  resetFactors: (merchant: string, id: string, act: MemberAct) => Promise<MemberPage>;
+  pairs: (merchant: string, before: string) => Promise<Parsed<'listDeskDuplicates', 'value'>>;
+  /** Throws `desk.pair_unknown`. */
+  dismissPair: (merchant: string, pairId: string, act: MemberAct) => Promise<void>;
+  /** Closes an account in favour of another. Throws `desk.member_closed`, `desk.merge_impossible`, `desk.merge_has_money`, `desk.merge_has_rounds`. */
+  merge: (merchant: string, id: string, merge: Body<'mergeDeskMember'>, act: MemberAct) => Promise<MemberPage>;
   readLedger: (merchant: string, id: string, query: Parsed<'listDeskMemberLedger', 'query'>) => Promise<Parsed<'listDeskMemberLedger', 'value'>>;
 }
 
@@ -50,96 +53,117 @@ export interface MembersDeps {
   db: Kysely<Tables>;
   /** The player's pages find out that they are logged out. */
   onSessionsEnded: (publicId: string) => void;
+  send: Messages['send'];
+  merchantOf: (code: string) => Merchant | null;
+  onBackgroundError: (error: unknown) => void;
+  now: () => number;
 }
 
 const PAGE = 50;
+const NUMBER = /^[1-9]\d{0,17}$/;
+const placeOf = (text: string): bigint | null => (text === '' ? null : BigInt(readCursor(text, NUMBER, 'query.before')));
+/** The page's rows and where the list goes on. */
+function paged<Row>(rows: readonly Row[], place: (row: Row) => bigint): { shown: Row[]; next: string | null } {
+  const shown = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? shown.at(-1) : undefined;
+  return { shown, next: last === undefined ? null : place(last).toString() };
+}
 
-const nameOf = (row: MemberRow) => ({ id: row.id.toString(), publicId: row.publicId, username: row.username, isTrial: row.isTrial });
-
-const listed = (row: MemberRow, cash: bigint): ListedMember => ({
-  ...nameOf(row),
-  type: row.type,
-  isEnabled: row.isEnabled,
-  isClosed: row.isClosed,
-  currency: row.currency,
-  cash,
-  country: row.country,
-  createdAt: row.createdAt.toISOString(),
-  lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
-});
-
-/** The desk's view of players: lists, the account with its balances and sessions, its switch, its ledger. */
-export function createMembers({ pool, db, onSessionsEnded }: MembersDeps): Members {
+/** The desk's view of players: lists, the whole account, what is done about it, its ledger. */
+export function createMembers({ pool, db, onSessionsEnded, send, merchantOf, onBackgroundError, now }: MembersDeps): Members {
   const find = async (merchant: string, id: string): Promise<MemberRow> => {
     const row = await memberByAnyId(pool, merchant, id);
     if (!row) throw new Refusal('desk.member_unknown');
     return row;
   };
-  const read = async (merchant: string, id: string): Promise<MemberPage> => {
-    const row = await find(merchant, id);
-    const [accounts, sessions] = await Promise.all([playerAccounts(pool, row.cashAccount), openSessions(pool, row.id)]);
-    const { switchedAt, switchedBy, switchedReason } = row;
-    return {
-      ...listed(row, accounts.find((account) => account.id === row.cashAccount)?.balance ?? 0n),
-      switched: switchedAt === null ? null : { at: switchedAt.toISOString(), by: switchedBy ?? '', reason: switchedReason ?? '' },
-      accounts: accounts.map(({ kind, balance }) => ({ kind, balance })),
-      sessions: sessions.map(({ startedAt, lastSeenAt, ...rest }) => ({ ...rest, startedAt: startedAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() })),
+  const read = async (merchant: string, id: string) => readMemberPage({ pool, db, now }, merchant, await find(merchant, id));
+  const acts = { ...createMemberActs({ db, onSessionsEnded }), ...createMergeActs({ db, onSessionsEnded }) };
+  const thenRead =
+    <Given extends readonly unknown[]>(act: (merchant: string, id: string, ...given: Given) => Promise<void>) =>
+    async (merchant: string, id: string, ...given: Given): Promise<MemberPage> => {
+      await act(merchant, id, ...given);
+      return read(merchant, id);
     };
-  };
-  const held = async (transaction: Transaction<Tables>, merchant: string, id: string): Promise<MemberRow> => {
-    const row = await lockMember(transaction, merchant, BigInt(id));
-    if (!row) throw new Refusal('desk.member_unknown');
-    return row;
-  };
   return {
     find,
     read,
     lookUp: async (merchant, text) => (await memberByAnyId(pool, merchant, text)) ?? memberByName(pool, merchant, text),
     byCash: (cashAccounts) => membersByCash(pool, cashAccounts),
-    list: async (merchant, { search, money, after }) => {
-      const rows = await pageOf(pool, { merchantCode: merchant, isTrial: money === 'trial', limit: PAGE + 1 }, search.toLowerCase(), after);
-      const shown = rows.slice(0, PAGE);
-      const cash = await cashOf(
-        pool,
-        shown.map((row) => row.cashAccount),
-      );
-      const last = rows.length > PAGE ? shown.at(-1) : undefined;
-      return {
-        members: shown.map((row) => listed(row, cash.get(row.cashAccount) ?? 0n)),
-        next: last ? (search === '' ? last.id.toString() : last.username.toLowerCase()) : null,
-      };
+    list: (merchant, query) => listMembers(pool, merchant, query),
+    showContact: async (merchant, id, act) => {
+      const { id: playerId } = await find(merchant, id);
+      const profile = await readProfile(pool, playerId);
+      await inTransaction(db, (transaction) => act.record(transaction, { before: {}, after: {} }));
+      const { email = null, mobileNumber = null, payeeName = null, birthday = null } = profile ?? {};
+      return { email, mobileNumber, payeeName, birthday };
     },
-    switchAccount: async (merchant, id, isEnabled, act) => {
-      const publicId = await inTransaction(db, async (transaction) => {
-        const row = await held(transaction, merchant, id);
-        if (row.isClosed) throw new Refusal('desk.member_closed');
-        await writeSwitch(transaction, row.id, isEnabled, act);
-        await setMayBet(transaction, row.cashAccount, isEnabled);
-        const sessionsEnded = isEnabled ? 0 : await deleteSessionsOf(transaction, row.id);
-        await act.record(transaction, { before: { isEnabled: row.isEnabled }, after: { isEnabled, sessionsEnded } });
-        return row.publicId;
-      });
-      if (!isEnabled) onSessionsEnded(publicId);
+    logIns: async (merchant, id, before) => {
+      const { id: playerId } = await find(merchant, id);
+      const { shown, next } = paged(await readLogIns(pool, playerId, placeOf(before), PAGE + 1), (row) => row.id);
+      return { logIns: shown.map((row) => ({ ...row, id: row.id.toString(), at: row.at.toISOString() })), next };
+    },
+    block: thenRead(acts.block),
+    unblock: thenRead(acts.unblock),
+    endSessions: thenRead(acts.endSessions),
+    endSession: thenRead(acts.endSession),
+    resetFactors: async (merchant, id, act) => {
+      await acts.resetFactors(merchant, id, act);
+      const known = merchantOf(merchant);
+      // The factors are off whether the member can be told or not.
+      if (known) await tellFactorsReset(send, known, await readProfile(pool, BigInt(id)), act.at).catch(onBackgroundError);
       return read(merchant, id);
     },
-    endSessions: async (merchant, id, act) => {
-      const publicId = await inTransaction(db, async (transaction) => {
-        const row = await held(transaction, merchant, id);
-        const sessionsEnded = await deleteSessionsOf(transaction, row.id);
-        await act.record(transaction, { before: {}, after: { sessionsEnded } });
-        return row.publicId;
-      });
-      onSessionsEnded(publicId);
-      return read(merchant, id);
+    pairs: async (merchant, before) => {
+      const { shown, next } = paged(await readPairs(pool, merchant, placeOf(before), PAGE + 1), (row) => row.place);
+      return { pairs: shown.map(({ members, facts, at }) => ({ id: members.map(({ id }) => id).join('-'), members, facts, at: at.toISOString() })), next };
     },
+    dismissPair: acts.dismissPair,
+    merge: thenRead(acts.merge),
     readLedger: async (merchant, id, query) => readLedger(pool, await find(merchant, id), query),
   };
 }
 
-/** With a search: the one whose id it is, else usernames that begin with it. Without: the newest. */
-async function pageOf(pool: pg.Pool, question: Parameters<typeof newestMembers>[1], search: string, after: string): Promise<MemberRow[]> {
-  if (search === '') return newestMembers(pool, question, after === '' ? null : BigInt(readCursor(after, /^[1-9]\d{0,17}$/)));
-  const byId = after === '' ? await memberByAnyId(pool, question.merchantCode, search) : null;
-  const byName = await membersByName(pool, question, search, after);
-  return byId && byId.isTrial === question.isTrial ? [byId, ...byName.filter((row) => row.id !== byId.id)].slice(0, question.limit) : byName;
+async function listMembers(
+  pool: pg.Pool,
+  merchant: string,
+  { search, money, after }: Parsed<'listDeskMembers', 'query'>,
+): Promise<Parsed<'listDeskMembers', 'value'>> {
+  const rows = await pageOf(pool, { merchantCode: merchant, isTrial: money === 'trial', limit: PAGE + 1 }, search.trim().toLowerCase(), after);
+  const { shown, last, first } = rows;
+  const members = [...first, ...shown];
+  const cash = await cashOf(
+    pool,
+    members.map((row) => row.cashAccount),
+  );
+  return { members: members.map((row) => listed(row, cash.get(row.cashAccount) ?? 0n)), next: last };
+}
+
+/** With a search: those whose id, number or address it is or begins, then usernames that begin with it. Without: the newest. */
+async function pageOf(
+  pool: pg.Pool,
+  question: Parameters<typeof newestMembers>[1],
+  search: string,
+  after: string,
+): Promise<{ first: MemberRow[]; shown: MemberRow[]; last: string | null }> {
+  if (search === '') {
+    const rows = await newestMembers(pool, question, after === '' ? null : BigInt(readCursor(after, NUMBER)));
+    const { shown, next } = paged(rows, (row) => row.id);
+    return { first: [], shown, last: next };
+  }
+  const first = after === '' ? await otherwiseFound(pool, question, search) : [];
+  const known = new Set(first.map((row) => row.id));
+  const rows = await membersByName(pool, question, search, after);
+  const shown = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? shown.at(-1) : undefined;
+  return { first, shown: shown.filter((row) => !known.has(row.id)), last: last ? last.username.toLowerCase() : null };
+}
+
+/** Found by something else than the name; stands before the names, on the first page. */
+async function otherwiseFound(pool: pg.Pool, { merchantCode, isTrial }: Parameters<typeof newestMembers>[1], search: string): Promise<MemberRow[]> {
+  const [byId, byContact] = await Promise.all([
+    memberByAnyId(pool, merchantCode, search),
+    membersByContact(pool, merchantCode, search).then((ids) => membersById(pool, merchantCode, ids)),
+  ]);
+  const rows = byId ? [byId, ...byContact.filter((row) => row.id !== byId.id)] : byContact;
+  return rows.filter((row) => row.isTrial === isTrial);
 }

@@ -27,6 +27,8 @@ const openSession = (id: string) =>
     "insert into player_sessions (token_hash, player_id, page_token_hash, expires_at, ip, user_agent) values ($1, $2, $1, now() + interval '1 day', '1.2.3.4', 'phone')",
     [Buffer.from(randomUUID()), id],
   );
+const whole = { kind: 'full', cause: 'rules', reason };
+const lift = (kind: string, id = player.id) => staff.call('unblockDeskMember', { params: { merchant: 'laro', memberId: id, kind }, body: { reason } });
 const lastAudit = async () => (await staff.call('listAudit')).value.entries[0];
 
 describe('the list of members', () => {
@@ -82,7 +84,7 @@ describe('one member', () => {
     expect(value).toMatchObject({
       publicId: player.publicId,
       cash: '700.00',
-      switched: null,
+      blocks: [],
       accounts: [
         { kind: 'player:cash', balance: '700.00' },
         { kind: 'player:held', balance: '300.00' },
@@ -100,29 +102,32 @@ describe('one member', () => {
   test('[T86] of another merchant is nobody', async () => {
     for (const call of ['getDeskMember', 'listDeskMemberLedger'] as const)
       expect(await staff.call(call, at(player.id, 'dagat'))).toMatchObject({ status: 404, code: 'desk.member_unknown' });
-    expect(await staff.call('changeDeskMember', { ...at(player.id, 'dagat'), body: { isEnabled: false, reason } })).toMatchObject({
-      code: 'desk.member_unknown',
-    });
+    expect(await staff.call('blockDeskMember', { ...at(player.id, 'dagat'), body: whole })).toMatchObject({ code: 'desk.member_unknown' });
     expect(await staff.call('endDeskMemberSessions', { ...at('999999'), body: { reason } })).toMatchObject({ code: 'desk.member_unknown' });
   });
 
-  test('[T65] [T18] switched off: every session ends, the next bet is refused, a win is still paid, and the log says why', async () => {
+  test('[T65] [T18] blocked wholly: every session ends, the next bet is refused, a win is still paid, and the log says why', async () => {
     const vendor = testVendor(desk.base.pool);
     await Promise.all([openSession(player.id), openSession(player.id)]);
     const placed = await vendor.bet(player, 10n * MAJOR_UNIT);
-    const answer = await staff.call('changeDeskMember', { ...at(), body: { isEnabled: false, reason } });
-    expect(answer.value).toMatchObject({ isEnabled: false, sessions: [], switched: { by: expect.stringContaining('administrator'), reason } });
+    const answer = await staff.call('blockDeskMember', { ...at(), body: whole });
+    expect(answer.value).toMatchObject({
+      isEnabled: false,
+      sessions: [],
+      blocks: [{ kind: 'full', cause: 'rules', by: expect.stringContaining('administrator'), reason, until: null, ended: null }],
+    });
     expect(desk.announced).toContain(`sessions ${player.publicId}`);
     expect((await vendor.bet(player, MAJOR_UNIT)).status).toBe('user_disabled');
     expect((await vendor.win(player, placed.key, 25n * MAJOR_UNIT)).status).toBe('done');
     expect(await lastAudit()).toMatchObject({
-      action: 'member.changed',
+      action: 'member.blocked',
       subject: `merchant:laro/member:${player.id}`,
       reason,
-      before: { isEnabled: true },
-      after: { isEnabled: false, sessionsEnded: 2 },
+      before: {},
+      after: { kind: 'full', cause: 'rules', until: null, sessionsEnded: 2 },
     });
-    await staff.call('changeDeskMember', { ...at(), body: { isEnabled: true, reason } });
+    expect((await lift('full')).value).toMatchObject({ isEnabled: true, blocks: [{ kind: 'full', ended: { reason } }] });
+    expect(await lastAudit()).toMatchObject({ action: 'member.unblocked', before: { kind: 'full', cause: 'rules' } });
     expect((await vendor.bet(player, MAJOR_UNIT)).status).toBe('done');
   });
 
@@ -136,7 +141,7 @@ describe('one member', () => {
     const trial = await openTestPlayer(desk.base.pool, { isTrial: true });
     await desk.base.pool.query('update players set closed_at = now(), is_enabled = false, username = null where id = $1', [trial.id]);
     expect((await staff.call('getDeskMember', at(trial.id))).value).toMatchObject({ isClosed: true, username: trial.publicId });
-    expect(await staff.call('changeDeskMember', { ...at(trial.id), body: { isEnabled: true, reason } })).toMatchObject({
+    expect(await staff.call('blockDeskMember', { ...at(trial.id), body: whole })).toMatchObject({
       status: 409,
       code: 'desk.member_closed',
     });

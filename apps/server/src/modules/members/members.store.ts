@@ -10,22 +10,18 @@ export interface MemberRow {
   type: number;
   isTrial: boolean;
   isEnabled: boolean;
-  /** A free-play account whose time is over. */
+  /** A free-play account whose time is over, or one that was closed in favour of another. */
   isClosed: boolean;
   currency: string;
   country: string;
   cashAccount: bigint;
   createdAt: Date;
   lastLoginAt: Date | null;
-  switchedAt: Date | null;
-  switchedBy: string | null;
-  switchedReason: string | null;
 }
 
 /** An ended free-play account has no name any more; its opaque id stands for it. */
 const COLUMNS = `p.id, p.public_id as "publicId", coalesce(p.username, p.public_id) as username, p.type, p.is_trial as "isTrial", p.is_enabled as "isEnabled",
-  p.closed_at is not null as "isClosed", p.currency, p.country, p.cash_account as "cashAccount", p.created_at as "createdAt", p.last_login_at as "lastLoginAt",
-  p.switched_at as "switchedAt", p.switched_by as "switchedBy", p.switched_reason as "switchedReason"`;
+  p.closed_at is not null as "isClosed", p.currency, p.country, p.cash_account as "cashAccount", p.created_at as "createdAt", p.last_login_at as "lastLoginAt"`;
 
 export interface MembersQuestion {
   merchantCode: string;
@@ -66,6 +62,17 @@ export async function memberByAnyId(pool: pg.Pool, merchantCode: string, text: s
   return rows[0] ?? null;
 }
 
+/** By their numbers, the newest first. */
+export async function membersById(pool: pg.Pool, merchantCode: string, ids: readonly bigint[]): Promise<MemberRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await pool.query<MemberRow>({
+    name: 'members_by_id',
+    text: `select ${COLUMNS} from players p where p.merchant_code = $1 and p.id = any ($2) order by p.id desc`,
+    values: [merchantCode, ids.map(String)],
+  });
+  return rows;
+}
+
 /** By the whole username, in whatever letters it is written. */
 export async function memberByName(pool: pg.Pool, merchantCode: string, username: string): Promise<MemberRow | null> {
   const { rows } = await pool.query<MemberRow>({
@@ -87,22 +94,23 @@ export async function membersByCash(pool: pg.Pool, cashAccounts: readonly bigint
 }
 
 export interface MemberSession {
+  /** Names the session to the desk; opens nothing. */
+  id: string;
   startedAt: Date;
   lastSeenAt: Date;
   ip: string;
   userAgent: string;
 }
 
-const IDLE_MINUTES = 30;
 const SESSIONS_MAX = 20;
 
 /** Sessions that are open now, the last active first. */
 export async function openSessions(pool: pg.Pool, playerId: bigint): Promise<MemberSession[]> {
   const { rows } = await pool.query<MemberSession>({
     name: 'member_sessions',
-    text: `select created_at as "startedAt", last_seen_at as "lastSeenAt", ip, user_agent as "userAgent" from player_sessions
-      where player_id = $1 and expires_at > now() and last_seen_at > now() - make_interval(mins => $2) order by last_seen_at desc limit $3`,
-    values: [playerId, IDLE_MINUTES, SESSIONS_MAX],
+    text: `select id, created_at as "startedAt", last_seen_at as "lastSeenAt", ip, user_agent as "userAgent" from player_sessions
+      where player_id = $1 and expires_at > now() order by last_seen_at desc limit $2`,
+    values: [playerId, SESSIONS_MAX],
   });
   return rows;
 }
@@ -114,19 +122,33 @@ export async function lockMember(transaction: Transaction<Tables>, merchantCode:
   return rows[0] ?? null;
 }
 
-export async function writeSwitch(
-  transaction: Transaction<Tables>,
-  id: bigint,
-  isEnabled: boolean,
-  act: { by: string; at: Date; reason: string },
-): Promise<void> {
-  await sql`update players set is_enabled = ${isEnabled}, switched_at = ${act.at}, switched_by = ${act.by}, switched_reason = ${act.reason} where id = ${id}`.execute(
-    transaction,
-  );
-}
-
 /** Ends every session of a player and gives their number. */
 export async function deleteSessionsOf(transaction: Transaction<Tables>, playerId: bigint): Promise<number> {
   const { rows } = await sql<{ one: number }>`delete from player_sessions where player_id = ${playerId} returning 1 as one`.execute(transaction);
   return rows.length;
+}
+
+/** Ends one session of a player; whether there was one. */
+export async function deleteSessionOf(transaction: Transaction<Tables>, playerId: bigint, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`delete from player_sessions where player_id = ${playerId} and id = ${sessionId} returning 1`.execute(transaction);
+  return rows.length > 0;
+}
+
+export interface LogIn {
+  id: bigint;
+  at: Date;
+  ip: string;
+  userAgent: string;
+  /** How it was proven: password, sms, passkey … */
+  method: string;
+}
+
+/** Log-ins to a player's account, newest first, below an id. */
+export async function readLogIns(pool: pg.Pool, playerId: bigint, below: bigint | null, limit: number): Promise<LogIn[]> {
+  const { rows } = await pool.query<LogIn>({
+    name: 'member_log_ins',
+    text: `select id, at, ip, user_agent as "userAgent", method from player_log_ins where player_id = $1 and id < $2 order by id desc limit $3`,
+    values: [playerId, below ?? 2n ** 62n, limit],
+  });
+  return rows;
 }

@@ -28,6 +28,7 @@ function consolidated({ code, name, settings }: Merchant) {
     jackpot: { min: settings['look.jackpotMin'], max: settings['look.jackpotMax'] },
     regulator: { name: settings['regulator.name'], licence: settings['regulator.licence'], link: settings['regulator.link'] },
     supportLink: settings['support.link'],
+    helpLink: settings['support.helpLink'],
     socialLinks: socialLinks.map((type) => ({ type, url: settings[`social.${type}`] })).filter((link) => link.url !== ''),
   };
 }

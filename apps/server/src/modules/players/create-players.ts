@@ -8,7 +8,8 @@ import type { CountryLocator } from '#server/modules/merchant/index.ts';
 import { PgAnnouncer, type Announcer } from './announcer.ts';
 import { LiveSockets } from './live-sockets.ts';
 import { mountSocket } from './mount-socket.ts';
-import { PLAYER_COOKIE, playerCalls, type PlayerHandlers } from './player-calls.ts';
+import { playerCalls, type PlayerHandlers } from './player-calls.ts';
+import { createPlayerSessions, PLAYER_COOKIE, type PlayerSessions } from './player-sessions.ts';
 import { findSession, keepOpenSessions } from './players.store.ts';
 import { createSealedBodies } from './sealed-body.ts';
 import { startPlayersUpkeep } from './start-upkeep.ts';
@@ -33,6 +34,8 @@ export interface Players {
   handlers: PlayerHandlers;
   /** The player behind a request: none without a cookie, 'ended' for a cookie whose session is over. */
   playerSessionOf: (request: FastifyRequest) => Promise<PlayerSession | 'none' | 'ended'>;
+  /** How the other ways to log in begin and end sessions. */
+  sessions: PlayerSessions;
   /** Says to all pages of a player that something changed; called wherever players' money has moved. */
   announcer: Announcer;
   mountSocket: (app: FastifyInstance) => Promise<void>;
@@ -48,6 +51,7 @@ export async function createPlayers(deps: PlayersDeps): Promise<Players> {
   const tickets = createTrialTickets(secret, deps.now);
   const sockets = new LiveSockets({ keepOpen: (hashes) => keepOpenSessions(pool, hashes), onError: onBackgroundError });
   const announcer = new PgAnnouncer(pool, sockets, onBackgroundError);
+  const sessions = createPlayerSessions({ pool, sealed, announcer });
   const playerSessionOf: Players['playerSessionOf'] = async (request) => {
     const token = request.cookies[PLAYER_COOKIE];
     if (token === undefined || token === '') return 'none';
@@ -58,7 +62,8 @@ export async function createPlayers(deps: PlayersDeps): Promise<Players> {
   return {
     playerSessionOf,
     announcer,
-    handlers: playerCalls({ ...deps, now: deps.now ?? Date.now, sealed, tickets, announcer }),
+    sessions,
+    handlers: playerCalls({ pool, countries: deps.countries, sealed, tickets, sessions }),
     mountSocket: (app) => mountSocket(app, { sockets, playerSessionOf, isRateLimited: deps.isRateLimited }),
     start: async () => {
       stopUpkeep = startPlayersUpkeep(pool, onBackgroundError);

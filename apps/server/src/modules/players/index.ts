@@ -1,2 +1,5 @@
 export { createPlayers, type Players } from './create-players.ts';
-export { memberPasswordCost } from './log-in.ts';
+export { visitorOf, type PlayerSessions } from './player-sessions.ts';
+export type { LogInMethod } from './player-session.ts';
+export { memberPasswordCost } from './password-cost.ts';
+export { insertPlayer, readMember } from './players.store.ts';

@@ -13,6 +13,9 @@ export interface StartedSession {
   isFirst: boolean;
 }
 
+/** How somebody got in (T19). */
+export type LogInMethod = 'password' | 'sms' | 'phone' | 'social' | 'passkey' | 'registration' | 'recovery' | 'free_play';
+
 export interface Visitor {
   ip: string;
   userAgent: string;

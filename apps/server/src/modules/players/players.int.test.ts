@@ -5,12 +5,16 @@ import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { addTestMerchants } from '#server/testing/test-merchants.ts';
 import { openTrial } from './open-trial.ts';
-import { deleteSession, findSession } from './players.store.ts';
+import { deleteSession, findSession, openSession } from './players.store.ts';
 
 let base: Awaited<ReturnType<typeof testDatabase>>;
 const rules = { currency: 'PHP', amount: 10_000n * MAJOR_UNIT };
 const visitor = { ip: '1.0.0.1', userAgent: 'test' };
-const open = () => openTrial(base.pool, { code: 'laro' }, rules, 'PH', visitor);
+const open = async () => {
+  const started = await openSession(base.pool, await openTrial(base.pool, { code: 'laro' }, rules, 'PH'), visitor, 'free_play');
+  if (!started) throw new Error('a fresh account may not log in');
+  return started;
+};
 
 beforeAll(async () => {
   base = await testDatabase();

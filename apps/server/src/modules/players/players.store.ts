@@ -1,12 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { PlayerSession } from '#server/http/handlers.ts';
-import type { StartedSession, Visitor } from './player-session.ts';
+import type { LogInMethod, StartedSession, Visitor } from './player-session.ts';
 
 const TOKEN_BYTES = 32;
-/** T13: half an hour without a request asks for a new log-in; a day ends a session in any case. */
+/**
+ * T13: after half an hour without a request a member proves again who they are before play and money; free play, which has nothing to prove
+ * with, is over. T17: a session ends after 30 days in any case, that of free play after one.
+ */
 const SESSION_IDLE_MS = 30 * 60_000;
-const SESSION_LIFE_MS = 24 * 3_600_000;
+const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
+const TRIAL_SESSION_LIFE_MS = 24 * 3_600_000;
+/** A session that may still be used; `$idle` stands for the milliseconds after which free play is over. */
+const isOpen = (idle: string) => `p.is_enabled and s.expires_at > now() and (not p.is_trial or s.last_seen_at > now() - ${idle} * interval '1 millisecond')`;
 const TOUCH_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 300;
 
@@ -25,30 +31,28 @@ interface SessionRow {
   cash_account: bigint;
   page_token_hash: Buffer;
   is_stale: boolean;
-}
-
-/** A player as sessions name it. */
-export interface PlayerName {
-  id: bigint;
-  username: string;
-  type: number;
+  needs_proof: boolean;
 }
 
 /** Opens a session for a player with two new tokens, and notes the access (T19). Null when the account may not log in. */
-export async function openSession(pool: pg.Pool, player: PlayerName, visitor: Visitor): Promise<StartedSession | null> {
+export async function openSession(pool: pg.Pool, playerId: bigint, visitor: Visitor, method: LogInMethod): Promise<StartedSession | null> {
   const token = makeToken();
   const pageToken = makeToken();
-  const { rows } = await pool.query<{ previous_login_at: Date | null }>({
+  const { rows } = await pool.query<{ username: string; type: number; previous_login_at: Date | null }>({
     name: 'open_player_session',
-    text: `with player as (update players set last_login_at = now() where id = $2 and is_enabled returning id, old.last_login_at as before),
-        noted as (insert into player_log_ins (player_id, ip, user_agent) select id, $5, $6 from player)
-      insert into player_sessions (token_hash, player_id, page_token_hash, expires_at, ip, user_agent, previous_login_at)
-        select $1, id, $3, now() + $4 * interval '1 millisecond', $5, $6, before from player
-      returning previous_login_at`,
-    values: [hash(token), player.id, hash(pageToken), SESSION_LIFE_MS, visitor.ip, visitor.userAgent.slice(0, USER_AGENT_MAX)],
+    text: `with player as (
+          update players set last_login_at = now() where id = $2 and is_enabled returning id, username, type, is_trial, old.last_login_at as before
+        ),
+        noted as (insert into player_log_ins (player_id, ip, user_agent, method) select id, $5, $6, $8 from player),
+        opened as (
+          insert into player_sessions (token_hash, player_id, page_token_hash, expires_at, ip, user_agent, previous_login_at)
+          select $1, id, $3, now() + (case when is_trial then $7 else $4 end)::bigint * interval '1 millisecond', $5, $6, before from player
+        )
+      select username, type, before as previous_login_at from player`,
+    values: [hash(token), playerId, hash(pageToken), SESSION_LIFE_MS, visitor.ip, visitor.userAgent.slice(0, USER_AGENT_MAX), TRIAL_SESSION_LIFE_MS, method],
   });
   const [row] = rows;
-  return row ? { token, pageToken, username: player.username, type: player.type, isFirst: row.previous_login_at === null } : null;
+  return row ? { token, pageToken, username: row.username, type: row.type, isFirst: row.previous_login_at === null } : null;
 }
 
 /** The open session of a cookie's token at a merchant, or null. Finding it counts as activity, written at most once a minute. */
@@ -57,15 +61,21 @@ export async function findSession(pool: pg.Pool, merchantCode: string, token: st
   const { rows } = await pool.query<SessionRow>({
     name: 'find_player_session',
     text: `select s.player_id, p.public_id, p.username, p.type, p.merchant_code, p.currency, p.country, p.is_trial, p.cash_account, s.page_token_hash,
-        s.last_seen_at < now() - $4 * interval '1 millisecond' as is_stale
+        s.last_seen_at < now() - $4 * interval '1 millisecond' as is_stale,
+        s.needs_proof or s.last_seen_at <= now() - $3 * interval '1 millisecond' as needs_proof
       from player_sessions s join players p on p.id = s.player_id
-      where s.token_hash = $1 and p.merchant_code = $2 and p.is_enabled and s.expires_at > now() and s.last_seen_at > now() - $3 * interval '1 millisecond'`,
+      where s.token_hash = $1 and p.merchant_code = $2 and ${isOpen('$3')}`,
     values: [tokenHash, merchantCode, SESSION_IDLE_MS, TOUCH_EVERY_MS],
   });
   const [row] = rows;
   if (!row) return null;
   if (row.is_stale)
-    await pool.query({ name: 'touch_player_session', text: 'update player_sessions set last_seen_at = now() where token_hash = $1', values: [tokenHash] });
+    await pool.query({
+      name: 'touch_player_session',
+      text: `update player_sessions set last_seen_at = now(), needs_proof = needs_proof or last_seen_at <= now() - $2 * interval '1 millisecond'
+        where token_hash = $1`,
+      values: [tokenHash, SESSION_IDLE_MS],
+    });
   return {
     playerId: row.player_id,
     publicId: row.public_id,
@@ -78,7 +88,17 @@ export async function findSession(pool: pg.Pool, merchantCode: string, token: st
     cashAccount: row.cash_account,
     tokenHash,
     hasPageToken: pageToken !== null && hash(pageToken).equals(row.page_token_hash),
+    needsProof: row.needs_proof,
   };
+}
+
+/** The player of a session has proved again who they are. */
+export async function noteProof(pool: pg.Pool, tokenHash: Buffer): Promise<void> {
+  await pool.query({
+    name: 'note_player_proof',
+    text: 'update player_sessions set needs_proof = false, last_seen_at = now() where token_hash = $1',
+    values: [tokenHash],
+  });
 }
 
 /** Ends the session of a cookie's token at a merchant; gives whose it was, or null when there was none. */
@@ -92,12 +112,27 @@ export async function deleteSession(pool: pg.Pool, merchantCode: string, token: 
   return rows[0] ?? null;
 }
 
+/** Ends all sessions of a player but one, if one is named; gives whose they were and how many, or null when there is no such player. */
+export async function deleteSessionsOf(
+  pool: pg.Pool,
+  playerId: bigint,
+  except: Buffer | null,
+): Promise<{ publicId: string; cashAccount: bigint; count: number } | null> {
+  const { rows } = await pool.query<{ publicId: string; cashAccount: bigint; count: number }>({
+    name: 'delete_player_sessions_of',
+    text: `with ended as (delete from player_sessions where player_id = $1 and token_hash is distinct from $2 returning token_hash)
+      select public_id as "publicId", cash_account as "cashAccount", (select count(*)::int from ended) as count from players where id = $1`,
+    values: [playerId, except],
+  });
+  return rows[0] ?? null;
+}
+
 /** Which of these sessions are still open. Asking is no activity. */
 export async function keepOpenSessions(pool: pg.Pool, tokenHashes: readonly Buffer[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ name: string }>({
     name: 'keep_open_sessions',
     text: `select encode(s.token_hash, 'hex') as name from player_sessions s join players p on p.id = s.player_id
-      where s.token_hash = any ($1) and p.is_enabled and s.expires_at > now() and s.last_seen_at > now() - $2 * interval '1 millisecond'`,
+      where s.token_hash = any ($1) and ${isOpen('$2')}`,
     values: [tokenHashes, SESSION_IDLE_MS],
   });
   return new Set(rows.map(({ name }) => name));
@@ -105,7 +140,7 @@ export async function keepOpenSessions(pool: pg.Pool, tokenHashes: readonly Buff
 
 /** Writes a new player over an open cash account. Null when the name is taken. */
 export async function insertPlayer(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, 'query'>,
   player: {
     merchantCode: string;
     type: number;
@@ -138,42 +173,29 @@ export async function insertPlayer(
   return rows[0]?.id ?? null;
 }
 
-export interface AccountRow extends PlayerName {
-  isTrial: boolean;
-  passwordHash: string | null;
-}
-
-/** The account of a username at a merchant, in whatever letters it is written; null when there is none. */
-export async function findAccount(pool: pg.Pool, merchantCode: string, username: string): Promise<AccountRow | null> {
-  const { rows } = await pool.query<AccountRow>({
-    name: 'find_player_account',
-    text: `select id, username, type, is_trial as "isTrial", password_hash as "passwordHash"
-      from players where merchant_code = $1 and lower(username) = lower($2)`,
-    values: [merchantCode, username],
-  });
-  return rows[0] ?? null;
-}
-
 /** The free-play account that a ticket has opened already; null when none. */
-export async function findTicketHolder(pool: pg.Pool, merchantCode: string, ticket: string): Promise<PlayerName | null> {
-  const { rows } = await pool.query<PlayerName>({
+export async function findTicketHolder(pool: pg.Pool, merchantCode: string, ticket: string): Promise<bigint | null> {
+  const { rows } = await pool.query<{ id: bigint }>({
     name: 'find_ticket_holder',
-    text: 'select id, username, type from players where merchant_code = $1 and trial_ticket = $2',
+    text: 'select id from players where merchant_code = $1 and trial_ticket = $2',
     values: [merchantCode, ticket],
   });
-  return rows[0] ?? null;
+  return rows[0]?.id ?? null;
 }
 
-export async function replacePasswordHash(pool: pg.Pool, playerId: bigint, passwordHash: string): Promise<void> {
-  await pool.query({ name: 'replace_player_password', text: 'update players set password_hash = $2 where id = $1', values: [playerId, passwordHash] });
+export interface MemberRow {
+  memberSince: Date;
+  previousLoginAt: Date | null;
+  nickname: string | null;
+  avatar: string | null;
 }
 
-/** When a session's account was opened, and when its player had logged in before. */
-export async function readTimes(pool: pg.Pool, tokenHash: Buffer): Promise<{ memberSince: Date; previousLoginAt: Date | null } | null> {
-  const { rows } = await pool.query<{ memberSince: Date; previousLoginAt: Date | null }>({
-    name: 'read_player_times',
-    text: `select p.created_at as "memberSince", s.previous_login_at as "previousLoginAt"
-      from player_sessions s join players p on p.id = s.player_id where s.token_hash = $1`,
+/** Whose a session is beyond what the session says: when the account was opened and logged in to before, name and picture; null when it is over. */
+export async function readMember(pool: pg.Pool, tokenHash: Buffer): Promise<MemberRow | null> {
+  const { rows } = await pool.query<MemberRow>({
+    name: 'read_session_member',
+    text: `select p.created_at as "memberSince", s.previous_login_at as "previousLoginAt", f.nickname, f.avatar
+      from player_sessions s join players p on p.id = s.player_id left join player_profiles f on f.player_id = p.id where s.token_hash = $1`,
     values: [tokenHash],
   });
   return rows[0] ?? null;
@@ -187,5 +209,9 @@ export async function closeTrials(pool: pg.Pool, olderThanMs: number, batch: num
 
 /** Clears away sessions that nobody can use any more. */
 export async function deleteOverSessions(pool: pg.Pool): Promise<void> {
-  await pool.query("delete from player_sessions where expires_at <= now() or last_seen_at <= now() - $1 * interval '1 millisecond'", [SESSION_IDLE_MS]);
+  await pool.query(
+    `delete from player_sessions s using players p
+      where p.id = s.player_id and (s.expires_at <= now() or (p.is_trial and s.last_seen_at <= now() - $1 * interval '1 millisecond'))`,
+    [SESSION_IDLE_MS],
+  );
 }

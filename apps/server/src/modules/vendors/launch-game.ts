@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { playerOf, type CallContext, type Handler, type PlayerSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { issuePlayToken } from '#server/ledger/play-tokens.ts';
+import { refuseBlocked } from '#server/modules/blocks/index.ts';
 import type { LaunchAnswer, LaunchRequest, OperatorClient } from './ports.ts';
 import type { VendorState } from './vendor-state.ts';
 
@@ -96,7 +97,10 @@ export function launchGame({ pool, catalogue, state, operator, mayPlay, now }: L
     const { vendor } = game;
     if (!isOffered || state.isOff(vendor.code, game.id)) throw new Refusal('play.game_switched_off', { game: game.name });
     if (player.isTrial && !game.supportPlay) throw new Refusal('play.no_free_play', { game: game.name });
-    if (!(await mayPlay(player))) throw new Refusal('play.not_allowed');
+    if (!(await mayPlay(player))) {
+      await refuseBlocked(pool, player.playerId, 'bet');
+      throw new Refusal('play.not_allowed');
+    }
     const endpoint = state.endpoint(vendor.code);
     if (!endpoint) throw new Refusal('play.game_not_offered', { game: game.name });
     const expiresAt = new Date(now() + PLAY_TOKEN_LIFE_MS);

@@ -1,0 +1,23 @@
+import { ApiProblem } from '@laro/client/client';
+import { Note } from '@laro/ui/note.tsx';
+import type { OwnAccount } from '#player/shared/account/account-queries.ts';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useServices } from '#player/shared/services.ts';
+import css from './account.module.css';
+
+const FORBIDDEN = 403;
+
+/** What is forbidden to the member, why and until when, in the words that a refused act would bring (T65). */
+export function BlockNotes({ blocks }: { blocks: OwnAccount['blocks'] }) {
+  const { words } = useServices();
+  return blocks.map(({ until, ...block }) => (
+    <div key={block.kind} className={css['blocked']}>
+      <Note kind="error">
+        {problemText(
+          words,
+          new ApiProblem(FORBIDDEN, until === null ? 'member.blocked' : 'member.blocked_until', until === null ? block : { ...block, until }),
+        )}
+      </Note>
+    </div>
+  ));
+}

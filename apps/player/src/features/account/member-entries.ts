@@ -1,0 +1,54 @@
+import type { MessageKey } from '@laro/i18n/areas';
+import type { IconName } from '@laro/ui/icon.tsx';
+import { paths } from '#player/shared/paths.ts';
+import { useWhitelabel, type Whitelabel } from '#player/shared/queries.ts';
+import { useSession } from '#player/shared/session.ts';
+import { isStanding } from '#player/shared/standing-pages.ts';
+
+export interface MemberEntry {
+  to: string;
+  icon: IconName;
+  words: MessageKey;
+  /** The token of its colour. */
+  colour: string;
+}
+
+interface Entry extends MemberEntry {
+  isOffered: (site: Whitelabel, type: number) => boolean;
+}
+
+/** Types of members who are no agents (NAV-05). */
+const plainTypes = new Set([0, 4, 40]);
+const always = () => true;
+
+const tiles: readonly Entry[] = [
+  { to: paths.account, icon: 'user-circle-duotone', words: 'shell.menu.account', colour: '--primary', isOffered: always },
+  { to: paths.bets, icon: 'receipt-duotone', words: 'shell.menu.bets', colour: '--cat-slot', isOffered: ({ menu }) => menu.TRANSBETREPMEM3 },
+  {
+    to: paths.transactions,
+    icon: 'arrows-left-right-duotone',
+    words: 'shell.menu.transactions',
+    colour: '--cat-fish',
+    isOffered: ({ menu }) => menu.TRANSREC3,
+  },
+  { to: paths.profit, icon: 'chart-line-up-duotone', words: 'shell.menu.profit', colour: '--ok', isOffered: ({ menu }) => menu.PERSREP },
+  { to: paths.rewards, icon: 'gift-duotone', words: 'shell.menu.rewards', colour: '--cat-live', isOffered: ({ menu }) => menu.REWCEN3 },
+  { to: paths.vip, icon: 'crown-simple-duotone', words: 'shell.menu.vip', colour: '--primary', isOffered: ({ entries }) => entries.vip },
+  { to: paths.mall, icon: 'storefront-duotone', words: 'shell.menu.mall', colour: '--cat-elott', isOffered: ({ menu }) => menu.PTSYS3 },
+  { to: paths.security, icon: 'shield-check-duotone', words: 'shell.menu.security', colour: '--info', isOffered: ({ menu }) => menu.SECPRIV },
+  { to: paths.mail, icon: 'envelope-simple-duotone', words: 'shell.menu.mail', colour: '--cat-esport', isOffered: ({ entries }) => entries.mail },
+  { to: paths.invite, icon: 'users-three-duotone', words: 'shell.nav.invite', colour: '--cat-lott', isOffered: ({ entries }) => entries.invite },
+];
+const lines: readonly Entry[] = [
+  { to: paths.agent, icon: 'network', words: 'shell.menu.agent', colour: '--text-2', isOffered: (_site, type) => !plainTypes.has(type) },
+  { to: paths.help, icon: 'question', words: 'shell.menu.help', colour: '--text-2', isOffered: always },
+  { to: paths.app, icon: 'device-mobile', words: 'shell.menu.download', colour: '--text-2', isOffered: always },
+];
+
+/** What the member centre leads to: what the merchant offers this member, and only what is there. */
+export function useMemberEntries(): { tiles: readonly MemberEntry[]; lines: readonly MemberEntry[] } {
+  const site = useWhitelabel();
+  const type = useSession()?.type ?? 0;
+  const shown = (entries: readonly Entry[]) => entries.filter(({ to, isOffered }) => isStanding(to) && isOffered(site, type));
+  return { tiles: shown(tiles), lines: shown(lines) };
+}

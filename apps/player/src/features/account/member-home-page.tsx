@@ -1,0 +1,149 @@
+import { buttonClass } from '@laro/ui/button-class';
+import { Icon } from '@laro/ui/icon.tsx';
+import { Sun } from '@laro/ui/sun.tsx';
+import { languageInfo } from '@laro/domain/languages';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useBalance } from '#player/shared/balance.ts';
+import { useHead } from '#player/shared/head.ts';
+import { LanguagePicker } from '#player/shared/language-picker.tsx';
+import { MemberFace } from '#player/shared/member-face.tsx';
+import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { paths } from '#player/shared/paths.ts';
+import { useSettings, useWhitelabel } from '#player/shared/queries.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { memberQuery } from '#player/shared/session-queries.ts';
+import { askAbout } from '#player/shared/session-dialog.ts';
+import { useSession } from '#player/shared/session.ts';
+import { useLanguage, useServices, useT } from '#player/shared/services.ts';
+import { isStanding } from '#player/shared/standing-pages.ts';
+import { showToast, toastMs } from '#player/shared/toasts.ts';
+import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
+import { useMemberEntries, type MemberEntry } from './member-entries.ts';
+import css from './member-home.module.css';
+
+/** Name, picture, and the way to the settings. */
+function Head() {
+  const { api, words } = useServices();
+  const session = useSession();
+  const { data } = useQuery(memberQuery(api));
+  const name = session?.userName ?? '';
+  return (
+    <div className={css['head']}>
+      <Link to={paths.account} className={css['face']} aria-label={words.t('account.title')}>
+        <MemberFace avatar={data?.avatar} size={66} />
+      </Link>
+      <div className={css['who']}>
+        <h1 className={css['name']}>{data?.nickname ?? name}</h1>
+        {data?.nickname ? <p className={css['user']}>{name}</p> : null}
+      </div>
+      <Link to={paths.settings} className={css['gear']} aria-label={words.t('account.settings')}>
+        <Icon name="gear-six" size={26} />
+      </Link>
+    </div>
+  );
+}
+
+/** The balance, and what can be done with it. */
+function Money() {
+  const t = useT();
+  const { entries } = useWhitelabel();
+  const { text, isHidden, isRefreshing, refresh, toggleHidden } = useBalance();
+  const hasDeposit = entries.deposit && isStanding(paths.deposit);
+  const hasWithdraw = entries.withdraw && isStanding(paths.withdraw);
+  const askAgain = () => void refresh().catch(() => showToast(t('shell.balance.failed'), 'error', toastMs.short));
+  return (
+    <section className={css['money']} aria-label={t('shell.balance.label')}>
+      <Sun size={210} className={css['sun']} />
+      <p className={css['line']}>
+        {t('shell.balance.label')}
+        <button type="button" className={css['tool']} aria-label={t(isHidden ? 'shell.balance.show' : 'shell.balance.hide')} onClick={toggleHidden}>
+          <Icon name={isHidden ? 'eye-slash' : 'eye'} size={20} />
+        </button>
+        <button type="button" className={css['tool']} aria-label={t('shell.balance.refresh')} aria-busy={isRefreshing || undefined} onClick={askAgain}>
+          <Icon name="arrows-clockwise" size={20} />
+        </button>
+      </p>
+      <p className={css['figure']} data-balance="">
+        {text}
+      </p>
+      {hasDeposit || hasWithdraw ? (
+        <div className={css['ways']}>
+          {hasDeposit ? (
+            <Link to={paths.deposit} className={buttonClass({ kind: 'primary' })}>
+              {t('shell.menu.deposit')}
+            </Link>
+          ) : null}
+          {hasWithdraw ? (
+            <Link to={paths.withdraw} className={buttonClass({ kind: 'outline' })}>
+              {t('shell.menu.withdraw')}
+            </Link>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** The entries as tiles, four in a row: the new member centre. */
+function Tiles({ entries }: { entries: readonly MemberEntry[] }) {
+  const t = useT();
+  return (
+    <ul className={css['tiles']}>
+      {entries.map(({ to, icon, words, colour }) => (
+        <li key={to}>
+          <Link to={to} className={css['tile']}>
+            <span className={css['glyph']} style={{ color: `var(${colour})` }}>
+              <Icon name={icon} size={28} />
+            </span>
+            {t(words)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The entries as lines: the base member centre. */
+function Lines({ entries }: { entries: readonly MemberEntry[] }) {
+  const t = useT();
+  return (
+    <OptionGroup>
+      {entries.map(({ to, icon, words }) => (
+        <OptionRow key={to} to={to} icon={icon} label={t(words)} />
+      ))}
+    </OptionGroup>
+  );
+}
+
+function MemberCentre() {
+  const t = useT();
+  const { templates } = useSettings();
+  const { tiles, lines } = useMemberEntries();
+  const language = useLanguage();
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <div className={css['page']}>
+      <Head />
+      <Money />
+      {templates.memberCentre === '1' ? <Tiles entries={tiles} /> : <Lines entries={tiles} />}
+      <OptionGroup>
+        {lines.map(({ to, icon, words }) => (
+          <OptionRow key={to} to={to} icon={icon} label={t(words)} />
+        ))}
+        <OptionRow icon="globe" label={t('shell.language.title')} value={languageInfo(language).name} onClick={() => setChoosing(true)} />
+        <OptionRow icon="sign-out" label={t('shell.logout.action')} onClick={() => askAbout('log-out')} />
+      </OptionGroup>
+      {isChoosing ? <LanguagePicker onClose={() => setChoosing(false)} /> : null}
+    </div>
+  );
+}
+
+/** The member centre (ACC-01): new when the merchant's setting is '1', else base. */
+export function Page() {
+  const t = useT();
+  const isMember = useMemberOrLeave();
+  useHead({ title: t('account.home'), isIndexed: false });
+  return <Frame header="lobby">{isMember ? <MemberCentre /> : <div className={css['page']} aria-busy="true" />}</Frame>;
+}

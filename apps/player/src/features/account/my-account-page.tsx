@@ -1,0 +1,92 @@
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountQuery, type OwnAccount } from '#player/shared/account/account-queries.ts';
+import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx';
+import { useHead } from '#player/shared/head.ts';
+import { MemberFace } from '#player/shared/member-face.tsx';
+import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { paths } from '#player/shared/paths.ts';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useSettings } from '#player/shared/queries.ts';
+import { useServices, useT } from '#player/shared/services.ts';
+import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
+import css from './account.module.css';
+import { AvatarSheet } from './avatar-sheet.tsx';
+import { BlockNotes } from './block-notes.tsx';
+import { NameSheet } from './name-sheet.tsx';
+
+type Open = 'avatar' | 'nickname' | 'payee' | null;
+
+function Profile({ account }: { account: OwnAccount }) {
+  const { words } = useServices();
+  const { t } = words;
+  const { timeZone } = useSettings();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const day = (moment: string) => new Date(moment).toLocaleDateString(words.tag, { dateStyle: 'medium', timeZone });
+  const moment = (text: string) => new Date(text).toLocaleString(words.tag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return (
+    <>
+      <BlockNotes blocks={account.blocks} />
+      <div className={css['picture']}>
+        <button type="button" className={css['change']} onClick={() => setOpen('avatar')}>
+          <MemberFace avatar={account.avatar} size={88} />
+          <span>{t('account.avatar.change')}</span>
+        </button>
+      </div>
+      <OptionGroup title={t('account.profile')}>
+        <OptionRow label={t('account.username')} value={account.userName} />
+        <OptionRow label={t('account.nickname')} value={account.nickname ?? t('account.none')} onClick={() => setOpen('nickname')} />
+        {account.payeeName === null ? (
+          <OptionRow label={t('account.payee')} value={t('account.none')} onClick={() => setOpen('payee')} />
+        ) : (
+          <OptionRow label={t('account.payee')} value={account.payeeName} />
+        )}
+      </OptionGroup>
+      <OptionGroup title={t('account.contacts')}>
+        <OptionRow label={t('account.email')} value={account.email ?? t('account.none')} to={`${paths.security}?open=email`} />
+        <OptionRow label={t('account.mobile')} value={account.mobile ?? t('account.none')} to={`${paths.security}?open=mobile`} />
+      </OptionGroup>
+      <OptionGroup>
+        <OptionRow label={t('account.since')} value={day(account.memberSince)} />
+        {account.previousLoginAt === null ? null : <OptionRow label={t('account.last_login')} value={moment(account.previousLoginAt)} to={paths.devices} />}
+      </OptionGroup>
+      {open === 'avatar' ? <AvatarSheet account={account} onClose={close} /> : null}
+      {open === 'nickname' || open === 'payee' ? <NameSheet which={open} value={open === 'nickname' ? (account.nickname ?? '') : ''} onClose={close} /> : null}
+      <ConfirmationSheet />
+    </>
+  );
+}
+
+const Bones = () => (
+  <div aria-hidden="true">
+    <div className={css['picture']}>
+      <Skeleton width={88} height={88} radius={44} />
+    </div>
+    <Skeleton height={180} radius={20} />
+  </div>
+);
+
+function Account() {
+  const services = useServices();
+  const { words } = services;
+  const { data, error, refetch } = useQuery(accountQuery(services));
+  if (data) return <Profile account={data} />;
+  if (error === null) return <Bones />;
+  return <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />;
+}
+
+/** The member's own profile (ACC-01). */
+export function Page() {
+  const t = useT();
+  const isMember = useMemberOrLeave();
+  useHead({ title: t('account.title'), isIndexed: false });
+  return (
+    <Frame header="inner" title={t('account.title')}>
+      <div className={css['page']}>{isMember ? <Account /> : <Bones />}</div>
+    </Frame>
+  );
+}

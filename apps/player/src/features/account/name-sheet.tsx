@@ -1,0 +1,66 @@
+import { nicknamePattern, payeeNamePattern } from '@laro/domain/account-rules';
+import type { MessageKey } from '@laro/i18n/areas';
+import { Button } from '@laro/ui/button.tsx';
+import { TextField } from '@laro/ui/form/text-field.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { Sheet } from '@laro/ui/sheet.tsx';
+import { useState } from 'react';
+import { accountApi } from '#player/shared/account/account-api.ts';
+import { askAccountAgain } from '#player/shared/account/account-queries.ts';
+import { confirmed } from '#player/shared/account/confirmation.ts';
+import { useServices } from '#player/shared/services.ts';
+import { showToast } from '#player/shared/toasts.ts';
+import { useSubmit } from '#player/shared/account/use-submit.ts';
+import css from './account.module.css';
+
+type Which = 'nickname' | 'payee';
+const titles: Record<Which, MessageKey> = { nickname: 'account.nickname', payee: 'account.payee' };
+const hints: Record<Which, MessageKey> = { nickname: 'account.nickname_hint', payee: 'account.payee_hint' };
+const patterns: Record<Which, RegExp> = { nickname: nicknamePattern, payee: payeeNamePattern };
+const lengths: Record<Which, number> = { nickname: 20, payee: 60 };
+
+/** One name of the member's: how the site calls them, or, once, whom money is paid out to. */
+export function NameSheet({ which, value, onClose }: { which: Which; value: string; onClose: () => void }) {
+  const services = useServices();
+  const { t } = services.words;
+  const [text, setText] = useState(value);
+  const [isFaulty, setFaulty] = useState(false);
+  const { isBusy, problem, onSubmit } = useSubmit();
+  const name = text.trim().normalize('NFC');
+  const save = async () => {
+    setFaulty(!patterns[which].test(name));
+    if (!patterns[which].test(name)) return;
+    const api = accountApi(services);
+    if (which === 'nickname') await api.call('changeNickname', { body: { nickname: name } });
+    else await confirmed(() => api.call('setPayeeName', { body: { payeeName: name } }));
+    await askAccountAgain(services);
+    showToast(t('account.saved'));
+    onClose();
+  };
+  return (
+    <Sheet title={t(titles[which])} closeLabel={t('common.close')} onClose={onClose}>
+      <form className={css['form']} onSubmit={onSubmit(save)} noValidate>
+        <TextField
+          label={t(titles[which])}
+          hint={t(hints[which])}
+          fault={isFaulty ? t('account.name_fault') : undefined}
+          name={which === 'nickname' ? 'nickname' : 'name'}
+          autoComplete={which === 'nickname' ? 'nickname' : 'name'}
+          autoCapitalize="words"
+          maxLength={lengths[which]}
+          value={text}
+          onChange={setText}
+          data-autofocus=""
+        />
+        {problem === null ? null : (
+          <Note kind="error" role="alert">
+            {problem}
+          </Note>
+        )}
+        <Button type="submit" kind="primary" isFull isBusy={isBusy}>
+          {t('account.save')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

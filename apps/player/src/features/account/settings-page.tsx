@@ -1,0 +1,64 @@
+import { languageInfo } from '@laro/domain/languages';
+import { useState } from 'react';
+import { useHead } from '#player/shared/head.ts';
+import { LanguagePicker } from '#player/shared/language-picker.tsx';
+import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { paths } from '#player/shared/paths.ts';
+import { setPreference, usePreferences } from '#player/shared/preferences.ts';
+import { useWhitelabel } from '#player/shared/queries.ts';
+import { askAbout } from '#player/shared/session-dialog.ts';
+import { useLanguage, useT } from '#player/shared/services.ts';
+import { isStanding } from '#player/shared/standing-pages.ts';
+import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
+import css from './account.module.css';
+
+function Settings() {
+  const t = useT();
+  const language = useLanguage();
+  const { menu } = useWhitelabel();
+  const isHidden = usePreferences(({ isBalanceHidden }) => isBalanceHidden);
+  const form = usePreferences(({ listForm }) => listForm);
+  const [isChoosing, setChoosing] = useState(false);
+  const isList = form === 'list';
+  return (
+    <>
+      <OptionGroup title={t('account.set.device')}>
+        <OptionRow icon="globe" label={t('shell.language.title')} value={languageInfo(language).name} onClick={() => setChoosing(true)} />
+        <OptionRow
+          icon={isHidden ? 'eye-slash' : 'eye'}
+          label={t('shell.balance.label')}
+          value={t(isHidden ? 'account.set.hidden' : 'account.set.shown')}
+          onClick={() => setPreference('isBalanceHidden', !isHidden)}
+        />
+        <OptionRow
+          icon={isList ? 'rows' : 'squares-four'}
+          label={t('account.set.lists')}
+          value={t(isList ? 'account.set.rows' : 'account.set.tiles')}
+          onClick={() => setPreference('listForm', isList ? 'grid' : 'list')}
+        />
+      </OptionGroup>
+      <OptionGroup title={t('account.set.account')}>
+        <OptionRow icon="user-circle" label={t('shell.menu.account')} to={paths.account} />
+        {menu.SECPRIV ? <OptionRow icon="shield-check-duotone" label={t('shell.menu.security')} to={paths.security} /> : null}
+        {isStanding(paths.help) ? <OptionRow icon="question" label={t('shell.menu.help')} to={paths.help} /> : null}
+        <OptionRow icon="sign-out" label={t('shell.logout.action')} onClick={() => askAbout('log-out')} />
+      </OptionGroup>
+      {isChoosing ? <LanguagePicker onClose={() => setChoosing(false)} /> : null}
+    </>
+  );
+}
+
+/** What the visitor sets for this device, and the ways to the account (ACC-01). */
+export function Page() {
+  const t = useT();
+  const isMember = useMemberOrLeave();
+  useHead({ title: t('account.settings'), isIndexed: false });
+  return (
+    <Frame header="inner" title={t('account.settings')}>
+      <div className={css['page']} aria-busy={!isMember || undefined}>
+        {isMember ? <Settings /> : null}
+      </div>
+    </Frame>
+  );
+}

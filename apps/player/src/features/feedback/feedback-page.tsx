@@ -1,0 +1,93 @@
+import type { Wire } from '@laro/contract/routes';
+import { Button } from '@laro/ui/button.tsx';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { TextAreaField } from '@laro/ui/form/text-area-field.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { Spinner } from '@laro/ui/spinner.tsx';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { accountApi } from '#player/shared/account/account-api.ts';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useServices, useT, type Services } from '#player/shared/services.ts';
+import { showToast, toastMs } from '#player/shared/toasts.ts';
+import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
+import css from './feedback.module.css';
+
+type Rules = Wire<'getFeedbackRules', 'value'>;
+
+const rulesQuery = (services: Services) =>
+  queryOptions({ queryKey: ['feedbackRules'], queryFn: () => accountApi(services).call('getFeedbackRules'), retry: false });
+
+function FeedbackForm({ rules: { min, max } }: { rules: Rules }) {
+  const t = useT();
+  const services = useServices();
+  const [content, setContent] = useState('');
+  const [isTouched, setTouched] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { length } = [...content.trim()];
+  const isFitting = length >= min && length <= max;
+  const faultOf = () => (length > max ? t('feedback.long', { max }) : isTouched && length > 0 && length < min ? t('feedback.short', { min }) : undefined);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isFitting || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await accountApi(services).call('sendFeedback', { body: { content } });
+      setContent('');
+      setTouched(false);
+      showToast(t('feedback.thanks'), 'ok', toastMs.short);
+    } catch (error) {
+      setProblem(problemText(services.words, error));
+    }
+    setBusy(false);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <p className={css['text']}>{t('feedback.text')}</p>
+      <TextAreaField
+        label={t('feedback.label')}
+        name="content"
+        rows={7}
+        value={content}
+        onChange={setContent}
+        onBlur={() => setTouched(true)}
+        hint={t('feedback.count', { count: length, max })}
+        fault={faultOf()}
+      />
+      {problem === null ? null : (
+        <div className={css['problem']}>
+          <Note kind="error" role="alert">
+            {problem}
+          </Note>
+        </div>
+      )}
+      <div className={css['submit']}>
+        <Button type="submit" kind="primary" isFull isBusy={isBusy} disabled={!isFitting}>
+          {t('feedback.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What a player has to say to the operator (HELP-02). */
+export function Page() {
+  const t = useT();
+  const services = useServices();
+  const isLoggedIn = useSessionOrLogIn();
+  const { data: rules, error, refetch } = useQuery({ ...rulesQuery(services), enabled: isLoggedIn });
+  useHead({ title: t('feedback.title'), isIndexed: false });
+  return (
+    <Frame header="inner" title={t('feedback.title')}>
+      <div className={css['page']}>
+        {rules ? <FeedbackForm rules={rules} /> : null}
+        {error && !rules ? <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
+        {!rules && !error ? <Spinner label={t('common.loading')} /> : null}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from '@laro/ui/button.tsx';
+import { Tabs } from '@laro/ui/form/tabs.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { Sun } from '@laro/ui/sun.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useHead } from '#player/shared/head.ts';
+import { LanguageButton } from '#player/shared/language-button.tsx';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { paths } from '#player/shared/paths.ts';
+import { useWhitelabel } from '#player/shared/queries.ts';
+import { rememberedLogin } from '#player/shared/account/remembered-login.ts';
+import { keptReturnAddress } from '#player/shared/account/return-address.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { useServices, useT, type Services } from '#player/shared/services.ts';
+import { useFreePlay } from '#player/shared/use-free-play.ts';
+import { logInSettingsQuery } from './log-in-settings.ts';
+import css from './login.module.css';
+import { MobileForm } from './mobile-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SocialButtons } from './social-buttons.tsx';
+
+export const load = (services: Services): Promise<unknown> => services.queries.ensureQueryData(logInSettingsQuery(services));
+
+type Way = 'username' | 'sms';
+
+/** Both tabs, or the first alone where codes by mobile are switched off; the last one used here comes first. */
+function Ways({ mobileCode, forgotPassword }: { mobileCode: boolean; forgotPassword: boolean }) {
+  const t = useT();
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const [remembered, setRemembered] = useState<Way>('username');
+  useEffect(() => {
+    void rememberedLogin().then((kept) => {
+      if (kept) setRemembered(kept.type);
+    });
+  }, []);
+  const way = mobileCode ? (chosen ?? remembered) : 'username';
+  const form = way === 'username' ? <PasswordForm hasForgot={forgotPassword} forgotAt={paths.forgot} /> : <MobileForm />;
+  if (!mobileCode) return form;
+  return (
+    <>
+      <Tabs
+        label={t('login.ways')}
+        panelId="log-in"
+        value={way}
+        onChange={setChosen}
+        tabs={[
+          { value: 'username', label: t('login.username') },
+          { value: 'sms', label: t('login.mobile') },
+        ]}
+      />
+      <div id="log-in" role="tabpanel" aria-label={t(way === 'username' ? 'login.username' : 'login.mobile')}>
+        {form}
+      </div>
+    </>
+  );
+}
+
+/** Whoever was sent here is told that they come back (LOGIN-13). */
+function ComesBack() {
+  const t = useT();
+  // The server does not know; this visit's storage does.
+  const comesBack = useSyncExternalStore(
+    () => () => undefined,
+    () => keptReturnAddress() !== null,
+    () => false,
+  );
+  if (!comesBack) return null;
+  return (
+    <div className={css['kept']}>
+      <Note kind="info" role="status">
+        {t('login.comes_back')}
+      </Note>
+    </div>
+  );
+}
+
+/** Free play, without an account (LOGIN-09). */
+function FreePlay() {
+  const t = useT();
+  const { isStarting, problem, start } = useFreePlay();
+  return (
+    <div className={css['free']}>
+      {problem === null ? null : (
+        <div className={css['refused']}>
+          <Note kind="error" role="alert">
+            {problem}
+          </Note>
+        </div>
+      )}
+      <Button kind="quiet" isFull isBusy={isStarting} onClick={() => void start()}>
+        {t('login.free_play')}
+      </Button>
+    </div>
+  );
+}
+
+/** The log-in (LOGIN-01…11). */
+export function Page() {
+  const services = useServices();
+  const { t } = services.words;
+  const { modules } = useWhitelabel();
+  const { data } = useQuery(logInSettingsQuery(services));
+  useHead({ title: t('login.title'), isIndexed: false });
+  return (
+    <Frame header="inner" action={<LanguageButton />}>
+      <div className={css['page']}>
+        <div className={css['hero']}>
+          <Sun size={84} className={css['sun']} />
+          <h1 className={css['welcome']}>{t('login.welcome')}</h1>
+        </div>
+        <ComesBack />
+        <Ways mobileCode={data?.mobileCode ?? false} forgotPassword={data?.forgotPassword ?? false} />
+        <div className={css['passkey']}>
+          <PasskeyButton />
+        </div>
+        {modules.FREEPLAY3 ? <FreePlay /> : null}
+        <SocialButtons providers={data?.social ?? []} />
+        <p className={css['join']}>
+          {t('login.new_here')}{' '}
+          <Link to={paths.register} className={css['link']}>
+            {t('login.create')}
+          </Link>
+        </p>
+      </div>
+    </Frame>
+  );
+}

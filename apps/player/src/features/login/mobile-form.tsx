@@ -1,0 +1,101 @@
+import { logInFault, mobileDigits } from '@laro/domain/log-in-rules';
+import { waitToastMs } from '@laro/domain/constants';
+import { Button } from '@laro/ui/button.tsx';
+import { CheckField } from '@laro/ui/form/check-field.tsx';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { callSealed } from '#player/shared/account/account-api.ts';
+import { CodeField } from '#player/shared/account/code-field.tsx';
+import { MobileField } from '#player/shared/account/mobile-field.tsx';
+import { forgetLogin, rememberedLogin, rememberLogin } from '#player/shared/account/remembered-login.ts';
+import { useServices } from '#player/shared/services.ts';
+import { showToast } from '#player/shared/toasts.ts';
+import { useEnter } from '#player/shared/account/use-log-in.ts';
+import { faultWords, focusFault, useFields } from './log-in-form.ts';
+import css from './login.module.css';
+import { Refused } from './refused.tsx';
+
+/** What is written, what this device remembers of it, and the try with it. */
+function useMobileLogIn() {
+  const services = useServices();
+  const enter = useEnter();
+  const [mobile, setMobile] = useState({ dialingCode: '', number: '' });
+  const [code, setCode] = useState('');
+  const [isRemembered, setRemembered] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  useEffect(() => {
+    void rememberedLogin().then((kept) => {
+      if (kept?.type !== 'sms') return;
+      setRemembered(true);
+      setMobile({ dialingCode: kept.countryDialingCode, number: kept.username });
+    });
+  }, []);
+  const send = async () => {
+    setBusy(true);
+    setProblem(null);
+    const hide = showToast(services.words.t('login.wait'), 'loading', waitToastMs);
+    const kept = { type: 'sms', username: mobileDigits(mobile.number), countryDialingCode: mobile.dialingCode } as const;
+    try {
+      const info = await callSealed(services, 'startSession', { ...kept, password: code.trim() });
+      await (isRemembered ? rememberLogin({ ...kept, password: '' }) : forgetLogin());
+      hide();
+      await enter(info);
+    } catch (error) {
+      hide();
+      setProblem(error);
+    }
+    setBusy(false);
+  };
+  return { mobile, setMobile, code, setCode, isRemembered, setRemembered, isBusy, problem, forget: () => setProblem(null), send };
+}
+
+/** A mobile number and the code that is sent to it (LOGIN-01, LOGIN-08). Of it the device may remember the number, never a code. */
+export function MobileForm() {
+  const { words } = useServices();
+  const { t } = words;
+  const form = useRef<HTMLFormElement>(null);
+  const { mobile, setMobile, code, setCode, isRemembered, setRemembered, isBusy, problem, forget, send } = useMobileLogIn();
+  const { faults, isGood, forget: forgetFault } = useFields({ loginMobileNum: mobile.number, verificationCode: code });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (isGood()) void send();
+    else focusFault(form.current);
+  };
+  return (
+    <form ref={form} className={css['form']} noValidate onSubmit={submit}>
+      <MobileField
+        label={t('login.mobile')}
+        name="mobile"
+        fault={faultWords(words, faults, 'loginMobileNum')}
+        value={mobile}
+        onChange={(next) => {
+          setMobile(next);
+          forgetFault('loginMobileNum');
+          forget();
+        }}
+      />
+      <CodeField
+        purpose="login"
+        channel="sms"
+        to={logInFault('loginMobileNum', mobile.number) === null ? mobile : null}
+        fault={faultWords(words, faults, 'verificationCode')}
+        value={code}
+        onChange={(next) => {
+          setCode(next);
+          forgetFault('verificationCode');
+          forget();
+        }}
+      />
+      <div className={css['row']}>
+        <CheckField name="remember" isChecked={isRemembered} onChange={setRemembered}>
+          {t('login.remember')}
+        </CheckField>
+      </div>
+      {problem === null ? null : <Refused problem={problem} username="" onUnlocked={forget} />}
+      <Button type="submit" kind="primary" isFull isBusy={isBusy}>
+        {t('shell.login')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@laro/ui/button.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { accountApi } from '#player/shared/account/account-api.ts';
+import { useServices } from '#player/shared/services.ts';
+import { useEnter } from '#player/shared/account/use-log-in.ts';
+import { useSubmit } from '#player/shared/account/use-submit.ts';
+import css from './login.module.css';
+
+const AUTOFILL_FIELD = 'input[autocomplete$="webauthn"]';
+
+/** Asks the device for a passkey of this site and logs in with it; does nothing when the person would rather not. */
+function usePasskeyLogIn(): (isQuiet: boolean) => Promise<void> {
+  const services = useServices();
+  const enter = useEnter();
+  const latest = useRef(enter);
+  useEffect(() => {
+    latest.current = enter;
+  });
+  return useCallback(
+    async (isQuiet) => {
+      const api = accountApi(services);
+      const { showPasskey } = await import('#player/shared/account/passkey.ts');
+      const passkey = await showPasskey(await api.call('startPasskeyLogIn'), isQuiet);
+      if (passkey === null) return;
+      await latest.current(await api.call('finishPasskeyLogIn', { body: { passkey } as never }));
+    },
+    [services],
+  );
+}
+
+const never = () => () => undefined;
+
+/** Whether this browser knows passkeys; the server does not know it. */
+const useKnowsPasskeys = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => window.isSecureContext && typeof PublicKeyCredential === 'function',
+    () => false,
+  );
+
+/** Log-in with a passkey: by button, and offered in the field of the username where the browser can. Nothing where it knows none. */
+export function PasskeyButton() {
+  const { t } = useServices().words;
+  const knows = useKnowsPasskeys();
+  const logIn = usePasskeyLogIn();
+  const { isBusy, problem, run } = useSubmit();
+  const start = useRef(run);
+  useEffect(() => {
+    start.current = run;
+  });
+  useEffect(() => {
+    if (!knows) return;
+    void (async () => {
+      const canOffer = await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false);
+      if (!canOffer || !document.querySelector(AUTOFILL_FIELD)) return;
+      // Nobody has asked for it, so a failure is not told.
+      await logIn(true).catch(() => undefined);
+    })();
+  }, [knows, logIn]);
+  if (!knows) return null;
+  return (
+    <>
+      {problem === null ? null : (
+        <div className={css['refused']}>
+          <Note kind="error" role="alert">
+            {problem}
+          </Note>
+        </div>
+      )}
+      <Button kind="quiet" isFull isBusy={isBusy} onClick={() => void start.current(() => logIn(false))}>
+        <Icon name="fingerprint-duotone" />
+        <span>{t('login.passkey')}</span>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { logInRules } from '@laro/domain/log-in-rules';
+import { waitToastMs } from '@laro/domain/constants';
+import { Button } from '@laro/ui/button.tsx';
+import { CheckField } from '@laro/ui/form/check-field.tsx';
+import { PasswordField } from '@laro/ui/form/password-field.tsx';
+import { TextField } from '@laro/ui/form/text-field.tsx';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { callSealed } from '#player/shared/account/account-api.ts';
+import { CaptchaField } from '#player/shared/account/captcha-field.tsx';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { problemText } from '#player/shared/problem-text.ts';
+import { forgetLogin, rememberedLogin, rememberLogin } from '#player/shared/account/remembered-login.ts';
+import { useServices } from '#player/shared/services.ts';
+import { showToast } from '#player/shared/toasts.ts';
+import { useEnter } from '#player/shared/account/use-log-in.ts';
+import { asksCaptcha, faultWords, focusFault, placeOf, useFields } from './log-in-form.ts';
+import css from './login.module.css';
+import { Refused } from './refused.tsx';
+
+/** What this device remembers, filled in once it is known and nothing was written yet (LOGIN-02). */
+function useRemembered(fill: (username: string, password: string) => void) {
+  const [isRemembered, setRemembered] = useState(false);
+  const apply = useRef(fill);
+  useEffect(() => {
+    let isCurrent = true;
+    void rememberedLogin().then((kept) => {
+      if (!isCurrent || kept?.type !== 'username') return;
+      setRemembered(true);
+      apply.current(kept.username, kept.password);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return { isRemembered, setRemembered };
+}
+
+/** What a try has come to: the refusal, and the captcha that the next one needs. */
+function usePasswordLogIn({ username, password, isRemembered }: { username: string; password: string; isRemembered: boolean }) {
+  const services = useServices();
+  const enter = useEnter();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const [round, setRound] = useState(0);
+  const send = async (captcha: string): Promise<boolean> => {
+    setBusy(true);
+    setProblem(null);
+    const hide = showToast(services.words.t('login.wait'), 'loading', waitToastMs);
+    try {
+      const name = username.trim();
+      const secret = { type: 'username', username: name, password, ...(captcha === '' ? {} : { captcha }) };
+      const info = await callSealed(services, 'startSession', secret);
+      // Before the way leads on: a page that is left may not finish.
+      await (isRemembered ? rememberLogin({ type: 'username', username: name, password, countryDialingCode: '' }) : forgetLogin());
+      hide();
+      await enter(info);
+      setBusy(false);
+      return true;
+    } catch (error) {
+      hide();
+      setProblem(error);
+      setNeedsCaptcha((before) => before || asksCaptcha(error));
+      setRound((before) => before + 1);
+      setBusy(false);
+      return false;
+    }
+  };
+  return { send, isBusy, problem, needsCaptcha, round, forget: () => setProblem(null) };
+}
+
+/** Whether this device remembers, and the way to a forgotten password (LOGIN-02, LOGIN-03). */
+function RememberRow({ isRemembered, onChange, forgotAt }: { isRemembered: boolean; onChange: (isRemembered: boolean) => void; forgotAt: string | null }) {
+  const { t } = useServices().words;
+  return (
+    <div className={css['row']}>
+      <CheckField name="remember" isChecked={isRemembered} onChange={onChange}>
+        {t('login.remember')}
+      </CheckField>
+      {forgotAt === null ? null : (
+        <Link to={forgotAt} className={css['link']}>
+          {t('login.forgot')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Username and password; after a failure a captcha as well (LOGIN-01, LOGIN-02, LOGIN-05). */
+export function PasswordForm({ hasForgot, forgotAt }: { hasForgot: boolean; forgotAt: string }) {
+  const { words } = useServices();
+  const { t } = words;
+  const form = useRef<HTMLFormElement>(null);
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [captcha, setCaptcha] = useState('');
+  const [isCaptchaMissing, setCaptchaMissing] = useState(false);
+  const { isRemembered, setRemembered } = useRemembered((name, secret) => {
+    setUsername((before) => before || name);
+    setPassword((before) => before || secret);
+  });
+  const { faults, isGood, forget: forgetFault } = useFields({ loginUsername: username, loginPassword: password });
+  const { send, isBusy, problem, needsCaptcha, round, forget } = usePasswordLogIn({ username, password, isRemembered });
+  const place = problem === null ? null : placeOf(problem);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const isAnswered = !needsCaptcha || captcha !== '';
+    setCaptchaMissing(!isAnswered);
+    if (!isGood() || !isAnswered || !(await send(captcha))) focusFault(form.current);
+  };
+  return (
+    <form ref={form} className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('login.username')}
+        name="username"
+        autoComplete="username webauthn"
+        maxLength={logInRules.loginUsername.max}
+        fault={faultWords(words, faults, 'loginUsername')}
+        value={username}
+        onChange={(text) => {
+          setUsername(text);
+          forgetFault('loginUsername');
+          forget();
+        }}
+      />
+      <PasswordField
+        label={t('login.password')}
+        showLabel={t('login.show_password')}
+        hideLabel={t('login.hide_password')}
+        name="password"
+        autoComplete="current-password"
+        maxLength={logInRules.loginPassword.max}
+        fault={faultWords(words, faults, 'loginPassword') ?? (place === 'password' ? problemText(words, problem) : undefined)}
+        value={password}
+        onChange={(text) => {
+          setPassword(text);
+          forgetFault('loginPassword');
+          forget();
+        }}
+      />
+      {needsCaptcha ? (
+        <CaptchaField
+          round={round}
+          fault={isCaptchaMissing ? t('captcha.required') : place === 'captcha' ? problemText(words, problem) : undefined}
+          onChange={(given) => {
+            setCaptcha(given);
+            if (given !== '') setCaptchaMissing(false);
+          }}
+        />
+      ) : null}
+      <RememberRow isRemembered={isRemembered} onChange={setRemembered} forgotAt={hasForgot ? forgotAt : null} />
+      {place === 'form' ? <Refused problem={problem} username={username} onUnlocked={forget} /> : null}
+      <Button type="submit" kind="primary" isFull isBusy={isBusy}>
+        {t('shell.login')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@laro/ui/button.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useSettings } from '#player/shared/queries.ts';
+import { useServices } from '#player/shared/services.ts';
+import { lockedUntil } from './log-in-form.ts';
+import css from './login.module.css';
+
+const UnlockSheet = lazy(async () => ({ default: (await import('./unlock-sheet.tsx')).UnlockSheet }));
+
+/** Why the log-in was refused, in words; a locked name may be unlocked at once (T12). */
+export function Refused({ problem, username, onUnlocked }: { problem: unknown; username: string; onUnlocked: () => void }) {
+  const { words } = useServices();
+  const { timeZone } = useSettings();
+  const [isOpen, setOpen] = useState(false);
+  const until = lockedUntil(problem);
+  if (until === null)
+    return (
+      <div className={css['refused']}>
+        <Note kind="error" role="alert">
+          {problemText(words, problem)}
+        </Note>
+      </div>
+    );
+  const time = new Date(until).toLocaleTimeString(words.tag, { hour: '2-digit', minute: '2-digit', timeZone });
+  return (
+    <div className={css['refused']}>
+      <Note kind="error" role="alert">
+        {words.t('login.locked', { time })}
+      </Note>
+      <Button kind="quiet" isFull onClick={() => setOpen(true)}>
+        {words.t('login.unlock.open')}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <UnlockSheet
+            username={username}
+            onClose={() => setOpen(false)}
+            onUnlocked={() => {
+              setOpen(false);
+              onUnlocked();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { paths } from '#player/shared/paths.ts';
+import { useEffect } from 'react';
+import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { useNavigate } from '#player/shared/router/router-view.tsx';
+import { askAbout } from '#player/shared/session-dialog.ts';
+import { TRIAL_TYPE, useSessionStore } from '#player/shared/session-store.ts';
+import { useT, type Services } from '#player/shared/services.ts';
+import { ChangeForm } from './change-form.tsx';
+import css from './recovery.module.css';
+import { recoveryOptionsQuery } from './recovery-query.ts';
+
+export const load = (services: Services): Promise<unknown> => services.queries.ensureQueryData(recoveryOptionsQuery(services));
+
+/** Whoever is a member; a guest is led home, and so is free play, which is asked to register (CHPSW-01, ROLE-02). */
+function useMemberName(): string | null {
+  const navigate = useNavigate();
+  const { info, isRestored } = useSessionStore();
+  const isTrial = info?.type === TRIAL_TYPE;
+  const isWrong = isRestored && (info === null || isTrial);
+  useEffect(() => {
+    if (!isWrong) return;
+    void navigate(paths.home, { replace: true });
+    if (isTrial) askAbout('register');
+  }, [isWrong, isTrial, navigate]);
+  return isRestored && !isWrong ? (info?.userName ?? null) : null;
+}
+
+/** The own password, changed (CHPSW-01…03). */
+export function Page() {
+  const t = useT();
+  const username = useMemberName();
+  useHead({ title: t('recovery.change.title'), isIndexed: false });
+  return (
+    <Frame header="inner" title={t('recovery.change.title')}>
+      <div className={css['page']}>{username === null ? null : <ChangeForm username={username} />}</div>
+      <ConfirmationSheet />
+    </Frame>
+  );
+}

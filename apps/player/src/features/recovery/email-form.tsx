@@ -1,0 +1,77 @@
+import { successToastMs, waitToastMs } from '@laro/domain/constants';
+import { emailMax, isEmailAddress } from '@laro/domain/email-address';
+import { Button } from '@laro/ui/button.tsx';
+import { TextField } from '@laro/ui/form/text-field.tsx';
+import { useState, type FormEvent } from 'react';
+import { formApi } from '#player/shared/account/account-api.ts';
+import { paths } from '#player/shared/paths.ts';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
+import { useServices, useT } from '#player/shared/services.ts';
+import { showToast } from '#player/shared/toasts.ts';
+import { FormProblem } from './form-problem.tsx';
+import css from './recovery.module.css';
+
+/** Username and e-mail; the link goes out if they belong together, and nobody learns here whether they do (FORGOT-02, T10). */
+export function EmailForm() {
+  const t = useT();
+  const services = useServices();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [username, setUsername] = useState('');
+  const [email, setEmail] = useState('');
+  const [touched, setTouched] = useState({ username: false, email: false });
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [name, address] = [username.trim(), email.trim()];
+  const isValid = name !== '' && isEmailAddress(address);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isValid || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const hide = showToast(t('recovery.wait'), 'loading', waitToastMs);
+    try {
+      await formApi(services).call('requestPasswordLink', { body: { username: name, email: address } });
+      showToast(t('recovery.sent'), 'ok', successToastMs);
+      setTimeout(() => void (key === 'default' ? navigate(paths.login) : navigate(-1)), successToastMs);
+    } catch (error) {
+      hide();
+      setProblem(problemText(services.words, error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <p className={css['text']}>{t('recovery.email_text')}</p>
+      <TextField
+        label={t('recovery.username')}
+        name="username"
+        autoComplete="username"
+        maxLength={64}
+        value={username}
+        onChange={setUsername}
+        onBlur={() => setTouched({ ...touched, username: true })}
+        fault={touched.username && name === '' ? t('recovery.username_missing') : undefined}
+      />
+      <TextField
+        label={t('recovery.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={emailMax}
+        value={email}
+        onChange={setEmail}
+        onBlur={() => setTouched({ ...touched, email: true })}
+        fault={touched.email && !isEmailAddress(address) ? t('recovery.email_incorrect') : undefined}
+      />
+      <FormProblem text={problem} />
+      <div className={css['submit']}>
+        <Button type="submit" kind="primary" isFull isBusy={isBusy} disabled={!isValid}>
+          {t('recovery.retrieve')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { PasswordField } from '@laro/ui/form/password-field.tsx';
+import { useT } from '#player/shared/services.ts';
+import { useRecoveryOptions, type RecoveryOptions } from './recovery-query.ts';
+
+/** Whether the length of a new password fits the merchant's rule; counted in characters, as the server does. */
+export const fitsLength = (password: string, { min, max }: RecoveryOptions['password']): boolean => {
+  const { length } = [...password.normalize('NFC')];
+  return length >= min && length <= max;
+};
+
+interface NewPasswordFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  /** Whether the field was left or the form sent, so that what is wrong may be said. */
+  isTouched: boolean;
+  /** What the server said of it. */
+  fault?: string | undefined;
+}
+
+/** The new password with its rule below (FORGOT-03, CHPSW-02). */
+export function NewPasswordField({ value, onChange, onBlur, isTouched, fault }: NewPasswordFieldProps) {
+  const t = useT();
+  const { password } = useRecoveryOptions();
+  const rule = t('recovery.length', password);
+  const isWrong = isTouched && !fitsLength(value, password);
+  return (
+    <PasswordField
+      label={t('recovery.new')}
+      name="password"
+      autoComplete="new-password"
+      showLabel={t('recovery.show')}
+      hideLabel={t('recovery.hide')}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      hint={rule}
+      fault={fault ?? (isWrong ? rule : undefined)}
+      required
+    />
+  );
+}

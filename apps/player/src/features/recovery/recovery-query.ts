@@ -1,0 +1,19 @@
+import type { Wire } from '@laro/contract/routes';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { accountApi } from '#player/shared/account/account-api.ts';
+import { useServices, type Services } from '#player/shared/services.ts';
+
+const FRESH_MS = 5 * 60_000;
+
+export type RecoveryOptions = Wire<'getRecoveryOptions', 'value'>;
+
+/** Which ways the merchant offers, and the rules of new passwords. */
+export const recoveryOptionsQuery = (services: Services) =>
+  queryOptions({ queryKey: ['recoveryOptions'], queryFn: () => accountApi(services).call('getRecoveryOptions'), staleTime: FRESH_MS });
+
+/** What the page's `load` has brought. */
+export function useRecoveryOptions(): RecoveryOptions {
+  const { data } = useQuery(recoveryOptionsQuery(useServices()));
+  if (data === undefined) throw new Error('the options of recovery must be loaded before a page shows');
+  return data;
+}

@@ -1,0 +1,138 @@
+import { ApiProblem } from '@laro/client/client';
+import { passwordResetToastMaxMs } from '@laro/domain/constants';
+import { Button } from '@laro/ui/button.tsx';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { Spinner } from '@laro/ui/spinner.tsx';
+import { useEffect, useState, type FormEvent } from 'react';
+import { callSealed } from '#player/shared/account/account-api.ts';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { paths } from '#player/shared/paths.ts';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
+import { useServices, useT, type Services } from '#player/shared/services.ts';
+import { showToast, toastMs } from '#player/shared/toasts.ts';
+import { FactorField } from './factor-field.tsx';
+import { fitsLength, NewPasswordField } from './new-password-field.tsx';
+import css from './recovery.module.css';
+import { recoveryOptionsQuery, useRecoveryOptions } from './recovery-query.ts';
+
+export const load = (services: Services): Promise<unknown> => services.queries.ensureQueryData(recoveryOptionsQuery(services));
+
+type LinkState = { kind: 'looking' } | { kind: 'holds'; needsSecondFactor: boolean } | { kind: 'over' } | { kind: 'failed'; text: string };
+
+const isOver = (error: unknown): boolean => error instanceof ApiProblem && (error.code === 'recovery.link_invalid' || error.code === 'request.invalid');
+
+/** The secret of the address, which no server sees, and whether it still opens the account. */
+function useLink(): { token: string; link: LinkState; look: () => void; end: () => void } {
+  const services = useServices();
+  const { hash } = useLocation();
+  const [token, setToken] = useState('');
+  const [link, setLink] = useState<LinkState>({ kind: 'looking' });
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    let isHere = true;
+    // What the server has rendered knows of no secret; the address of the browser does.
+    const secret = window.location.hash.slice(1);
+    setToken(secret);
+    setLink({ kind: 'looking' });
+    callSealed(services, 'checkPasswordLink', { token: secret }).then(
+      ({ needsSecondFactor }) => isHere && setLink({ kind: 'holds', needsSecondFactor }),
+      (error: unknown) => isHere && setLink(isOver(error) ? { kind: 'over' } : { kind: 'failed', text: problemText(services.words, error) }),
+    );
+    return () => {
+      isHere = false;
+    };
+    // A change of the language is no reason to ask again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [hash, asked]);
+  return { token, link, look: () => setAsked(asked + 1), end: () => setLink({ kind: 'over' }) };
+}
+
+function ResetForm({ token, needsSecondFactor, onOver }: { token: string; needsSecondFactor: boolean; onOver: () => void }) {
+  const t = useT();
+  const services = useServices();
+  const navigate = useNavigate();
+  const rules = useRecoveryOptions();
+  const [password, setPassword] = useState('');
+  const [factor, setFactor] = useState('');
+  const [isTouched, setTouched] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ isFactor: boolean; text: string } | null>(null);
+  const isComplete = fitsLength(password, rules.password) && (!needsSecondFactor || factor.trim().length >= 6);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const hide = showToast(t('recovery.wait'), 'loading', passwordResetToastMaxMs);
+    try {
+      await callSealed(services, 'setPasswordByLink', { token, newPassword: password, ...(needsSecondFactor ? { secondFactor: factor } : {}) });
+      await navigate(paths.login, { replace: true });
+      showToast(t('recovery.reset.done'), 'ok', toastMs.short);
+    } catch (error) {
+      hide();
+      if (isOver(error)) onOver();
+      else setProblem({ isFactor: error instanceof ApiProblem && error.code.startsWith('recovery.second_factor'), text: problemText(services.words, error) });
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <p className={css['text']}>{t('recovery.reset.text')}</p>
+      <NewPasswordField
+        value={password}
+        onChange={setPassword}
+        onBlur={() => setTouched(password !== '')}
+        isTouched={isTouched}
+        fault={problem && !problem.isFactor ? problem.text : undefined}
+      />
+      {needsSecondFactor ? (
+        <div className={css['extra']}>
+          <FactorField value={factor} onChange={setFactor} fault={problem?.isFactor === true ? problem.text : undefined} />
+        </div>
+      ) : null}
+      <div className={css['submit']}>
+        <Button type="submit" kind="primary" isFull isBusy={isBusy} disabled={!isComplete}>
+          {t('recovery.set')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Where the link of the mail leads: a new password, once (FORGOT-02). */
+export function Page() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { token, link, look, end } = useLink();
+  useHead({ title: t('recovery.reset.title'), isIndexed: false });
+  return (
+    <Frame header="inner" title={t('recovery.reset.title')}>
+      <div className={css['page']}>
+        {link.kind === 'looking' ? <Spinner label={t('common.loading')} /> : null}
+        {link.kind === 'holds' ? <ResetForm token={token} needsSecondFactor={link.needsSecondFactor} onOver={end} /> : null}
+        {link.kind === 'over' ? (
+          <EmptyState title={t('recovery.reset.over')} hint={t('problem.recovery.link_invalid')}>
+            <Button kind="primary" onClick={() => void navigate(paths.forgot, { replace: true })}>
+              {t('recovery.reset.again')}
+            </Button>
+          </EmptyState>
+        ) : null}
+        {link.kind === 'failed' ? (
+          <>
+            <Note kind="error" role="alert">
+              {link.text}
+            </Note>
+            <div className={css['submit']}>
+              <Button kind="quiet" isFull onClick={look}>
+                {t('common.retry')}
+              </Button>
+            </div>
+          </>
+        ) : null}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,65 @@
+import { ApiProblem } from '@laro/client/client';
+import { passwordChangeToastMaxMs, successToastMs } from '@laro/domain/constants';
+import { useEffect, useState } from 'react';
+import { callSealed } from '#player/shared/account/account-api.ts';
+import { confirmed, ProofDeclined } from '#player/shared/account/confirmation.ts';
+import { paths } from '#player/shared/paths.ts';
+import { problemText } from '#player/shared/problem-text.ts';
+import { rememberedLogin, rememberLogin, type RememberedLogin } from '#player/shared/account/remembered-login.ts';
+import { useNavigate } from '#player/shared/router/router-view.tsx';
+import { useServices, useT } from '#player/shared/services.ts';
+import { showToast } from '#player/shared/toasts.ts';
+
+/** At which field a refusal is shown; others stand below the form (CHPSW-03). */
+export type FaultyField = 'old' | 'new' | 'form';
+const newPasswordProblem = /^(?:registration\.password_|modify\.new\.old\.same)/;
+const fieldOf = (code: string): FaultyField => (code === 'recovery.password_wrong' ? 'old' : newPasswordProblem.test(code) ? 'new' : 'form');
+
+/** The log-in of this account that the device remembers, undefined while it is looked for: then its password need not be typed (CHPSW-01). */
+function useRemembered(username: string): { remembered: RememberedLogin | null | undefined; forget: () => void } {
+  const [remembered, setRemembered] = useState<RememberedLogin | null | undefined>(undefined);
+  useEffect(() => {
+    let isHere = true;
+    void rememberedLogin().then((kept) => {
+      const isOurs = kept?.type === 'username' && kept.password !== '' && kept.username.toLowerCase() === username.toLowerCase();
+      if (isHere) setRemembered(isOurs ? kept : null);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [username]);
+  return { remembered, forget: () => setRemembered(null) };
+}
+
+/** Changes the password and says how it went; a remembered log-in remembers the new one. */
+export function useChangePassword(username: string) {
+  const services = useServices();
+  const t = useT();
+  const navigate = useNavigate();
+  const { remembered, forget } = useRemembered(username);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ field: FaultyField; text: string } | null>(null);
+  const refuse = (error: unknown) => {
+    if (error instanceof ProofDeclined) return;
+    const field = error instanceof ApiProblem ? fieldOf(error.code) : 'form';
+    // What was remembered is no longer right: it is asked for.
+    if (field === 'old') forget();
+    setProblem({ field, text: problemText(services.words, error) });
+  };
+  const change = async (given: { oldPassword: string; newPassword: string; confirmNewPassword: string }) => {
+    setBusy(true);
+    setProblem(null);
+    const hide = showToast(t('recovery.wait'), 'loading', passwordChangeToastMaxMs);
+    try {
+      await confirmed(() => callSealed(services, 'changePassword', given));
+      if (remembered) await rememberLogin({ ...remembered, password: given.newPassword });
+      showToast(t('recovery.change.saved'), 'ok', successToastMs);
+      setTimeout(() => void navigate(paths.home, { replace: true }), successToastMs);
+    } catch (error) {
+      hide();
+      refuse(error);
+      setBusy(false);
+    }
+  };
+  return { remembered, isBusy, problem, change };
+}

@@ -1,0 +1,52 @@
+import { registrationFieldNames, registrationMethods, type RegistrationFieldName, type RegistrationMethod } from '@laro/domain/registration-fields';
+
+const DRAFT_KEY = 'laro.registration';
+/** What is worth nothing later, and what nobody else at this browser may read (T20). */
+const NOT_KEPT: readonly RegistrationFieldName[] = ['password', 'confirmPassword', 'paymentPassword', 'idNumber', 'captcha', 'verificationCode'];
+
+export type Values = Partial<Record<RegistrationFieldName, string>>;
+
+/** What was typed so far, for this tab. */
+export interface Draft {
+  method: RegistrationMethod | null;
+  values: Values;
+  dialingCode: string;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 256;
+
+/** What this tab has kept, or nothing; whatever else stands there is left alone. */
+export function readDraft(): Draft | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null') as Partial<Draft> | null;
+    if (kept === null) return null;
+    const values = Object.fromEntries(
+      registrationFieldNames.filter((name) => isText(kept.values?.[name])).map((name) => [name, kept.values?.[name]]),
+    ) as Values;
+    return {
+      method: registrationMethods.find((method) => method === kept.method) ?? null,
+      values,
+      dialingCode: isText(kept.dialingCode) ? kept.dialingCode : '',
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what was typed, so that a reload loses nothing; secrets are left out. */
+export function keepDraft({ method, values, dialingCode }: Draft): void {
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !NOT_KEPT.includes(name as RegistrationFieldName)));
+  try {
+    sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ method, values: kept, dialingCode }));
+  } catch {
+    // Without memory a reload begins anew.
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(DRAFT_KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,82 @@
+import { Button } from '@laro/ui/button.tsx';
+import { Dialog } from '@laro/ui/dialog.tsx';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Spinner } from '@laro/ui/spinner.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { paths } from '#player/shared/paths.ts';
+import { problemText } from '#player/shared/problem-text.ts';
+import { takeReturnAddress } from '#player/shared/account/return-address.ts';
+import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
+import { useIsTrial, useSession } from '#player/shared/session.ts';
+import { useServices, useT, type Services } from '#player/shared/services.ts';
+import { formQuery } from './register-queries.ts';
+import { RegisterFormView } from './register-form.tsx';
+import css from './register.module.css';
+import type { RegistrationSteps } from './use-registration.ts';
+
+export const load = (services: Services): Promise<unknown> => services.queries.prefetchQuery(formQuery(services));
+
+/** The account is open and logged in: said once, then on to where the visitor wanted to go (REG-11). */
+function Success() {
+  const t = useT();
+  const navigate = useNavigate();
+  const session = useSession();
+  const goOn = () => void navigate(takeReturnAddress() ?? paths.home, { replace: true });
+  return (
+    <Dialog title={t('register.success')} text={t('register.success_text', { name: session?.userName ?? '' })} hasCrest onClose={goOn}>
+      <Button kind="primary" isFull onClick={goOn}>
+        {t('register.go_on')}
+      </Button>
+    </Dialog>
+  );
+}
+
+const never = () => () => undefined;
+/** False for the first drawing, which must be the server's; true from then on. */
+const useIsLive = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+function Content(steps: RegistrationSteps) {
+  const services = useServices();
+  const t = useT();
+  const { data, error, refetch } = useQuery(formQuery(services));
+  const isLive = useIsLive();
+  if (data && data.methods.length === 0) return <EmptyState title={t('register.closed')} hint={t('register.closed_hint')} />;
+  if (data) return <RegisterFormView key={String(isLive)} asked={data} isLive={isLive} steps={steps} />;
+  if (error) return <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />;
+  return <Spinner label={t('common.loading')} />;
+}
+
+/** Opening an account (REG-01 to REG-12). Members have one already. */
+export function Page() {
+  const t = useT();
+  const navigate = useNavigate();
+  const session = useSession();
+  const isTrial = useIsTrial();
+  const isMember = session !== null && !isTrial;
+  const [isSent, setSent] = useState(false);
+  const [isDone, setDone] = useState(false);
+  useHead({ title: t('register.title'), isIndexed: false });
+  useEffect(() => {
+    if (isMember && !isSent) void navigate(paths.home, { replace: true });
+  }, [isMember, isSent, navigate]);
+  return (
+    <Frame header="inner" title={t('register.title')}>
+      <div className={css['page']}>
+        <Content onSend={() => setSent(true)} onDone={() => setDone(true)} />
+        <p className={css['login']}>
+          {t('register.have_account')} <Link to={paths.login}>{t('register.login')}</Link>
+        </p>
+      </div>
+      {isDone ? <Success /> : null}
+    </Frame>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Wire } from '@laro/contract/routes';
+import { queryOptions } from '@tanstack/react-query';
+import { accountApi } from '#player/shared/account/account-api.ts';
+import type { Services } from '#player/shared/services.ts';
+
+export type RegistrationForm = Wire<'getRegistrationForm', 'value'>;
+
+/** What the merchant asks for; a page that comes back asks again. */
+export const formQuery = (services: Services) =>
+  queryOptions({ queryKey: ['registration-form'], queryFn: () => accountApi(services).call('getRegistrationForm') });
+
+/** The terms in the language of the page (REG-12). */
+export const termsQuery = (services: Services) => {
+  const { language } = services.words;
+  return queryOptions({ queryKey: ['terms', language], queryFn: () => accountApi(services).call('getTerms', { query: { language } }) });
+};

@@ -1,0 +1,31 @@
+import type { RegistrationMethod } from '@laro/domain/registration-fields';
+import { callSealed } from '#player/shared/account/account-api.ts';
+import { isInstalled } from '#player/shared/installed.ts';
+import { beginSession, type Begun } from '#player/shared/session.ts';
+import type { Services } from '#player/shared/services.ts';
+
+const BYTES = 16;
+
+/** Names one sending of a form. `randomUUID` is not in the oldest browsers that the site works on. */
+export function newAttempt(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** How the page is run (REG-03). */
+function registerMethod(): 'APP' | 'WEBCLIP' | 'PWA' | 'H5' {
+  if (/App.*Ver/.test(navigator.userAgent)) return 'APP';
+  if ((navigator as Navigator & { standalone?: boolean }).standalone === true) return 'WEBCLIP';
+  return isInstalled() ? 'PWA' : 'H5';
+}
+
+/** Opens the account of a form and begins its session (REG-03, REG-11). Throws ApiProblem. */
+export async function sendRegistration(services: Services, method: RegistrationMethod, form: Record<string, unknown>): Promise<Begun> {
+  const { hostname } = window.location;
+  const secret = { ...form, registerUrl: hostname, domain: hostname, registerMethod: registerMethod(), type: 0 };
+  const info = await callSealed(services, method === 'username' ? 'register' : 'registerByMobile', secret);
+  return beginSession(services, info);
+}

@@ -1,0 +1,137 @@
+import { ApiProblem } from '@laro/client/client';
+import { mobileDigits } from '@laro/domain/log-in-rules';
+import type { RegistrationFieldName } from '@laro/domain/registration-fields';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { problemText } from '#player/shared/problem-text.ts';
+import { askAbout } from '#player/shared/session-dialog.ts';
+import { dropSocialTicket, socialTicket } from '#player/shared/account/social-ticket.ts';
+import { useServices, type Services } from '#player/shared/services.ts';
+import { showToast } from '#player/shared/toasts.ts';
+import type { FormPart } from './fault-words.ts';
+import { placeProblem } from './place-problem.ts';
+import { forgetDraft } from './register-draft.ts';
+import { formQuery, termsQuery, type RegistrationForm } from './register-queries.ts';
+import { newAttempt, sendRegistration } from './send-registration.ts';
+import type { RegisterForm } from './use-register-form.ts';
+
+/** How long the line about a wrong invitation code shows (REG-10). */
+const WRONG_CODE_MS = 1000;
+
+const valueOf = (form: RegisterForm, name: FormPart) => form.values[name as RegistrationFieldName] ?? '';
+
+/** Puts the focus on the first part that is wrong, once it is drawn so (REG-09). */
+function useFirstFault(element: RefObject<HTMLElement | null>): () => void {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (turn > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [turn, element]);
+  return () => setTurn((known) => known + 1);
+}
+
+/** What the server has said, at its place: one part in its own words, or the whole form. */
+function useAnswer(form: RegisterForm) {
+  const services = useServices();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [words, setWords] = useState<{ name: FormPart; value: string; text: string } | null>(null);
+  const show = async (error: unknown) => {
+    await services.words.need(['problem']).catch(() => undefined);
+    const text = problemText(services.words, error);
+    const place = placeProblem(error);
+    if (place.kind === 'parts') form.refuse(place.faults);
+    else if (place.kind === 'words') setWords({ name: place.name, value: valueOf(form, place.name), text });
+    else setProblem(text);
+    const code = error instanceof ApiProblem ? error.code : '';
+    if (code === 'registration.affiliate_unknown') showToast(text, 'error', WRONG_CODE_MS);
+    // What was agreed to is not what holds now: both are read again.
+    if (code === 'registration.terms_changed')
+      await Promise.all([formQuery, termsQuery].map((query) => services.queries.invalidateQueries({ queryKey: query(services).queryKey })));
+  };
+  return {
+    problem,
+    forget: () => setProblem(null),
+    show,
+    /** Until the part is changed. */
+    wordsAt: (name: FormPart) => (words !== null && words.name === name && words.value === valueOf(form, name) ? words.text : undefined),
+  };
+}
+
+function register(services: Services, asked: RegistrationForm, form: RegisterForm, attempt: string) {
+  const given = Object.fromEntries([...form.rules.keys()].map((name) => [name, valueOf(form, name)]));
+  const ticket = socialTicket();
+  return sendRegistration(services, form.method, {
+    ...given,
+    ...form.declared,
+    ...(ticket === null ? {} : { socialTicket: ticket.ticket }),
+    ...(form.rules.has('mobileNum') ? { mobileNum: mobileDigits(valueOf(form, 'mobileNum')) } : {}),
+    ...(form.rules.has('mobileNum') && form.dialingCode !== '' ? { countryDialingCode: form.dialingCode } : {}),
+    attempt,
+    isDisclaimerAccepted: form.isAgreed,
+    termsVersion: asked.termsVersion,
+  });
+}
+
+export interface RegistrationSteps {
+  /** The form goes out: from now on a session may begin at any moment. */
+  onSend: () => void;
+  /** The account is open and logged in. */
+  onDone: () => void;
+}
+
+export interface Registration {
+  isSending: boolean;
+  /** What belongs to no part of the form, in words. */
+  problem: string | null;
+  /** What the server says of one part in its own words. */
+  wordsAt: (name: FormPart) => string | undefined;
+  /** Another number asks for another captcha. */
+  captchaRound: number;
+  send: () => Promise<void>;
+}
+
+/** Sends the form and takes the answer to where it belongs: to a part, to the whole, or to the session that has begun. */
+export function useRegistration(
+  asked: RegistrationForm,
+  form: RegisterForm,
+  element: RefObject<HTMLElement | null>,
+  { onSend, onDone }: RegistrationSteps,
+): Registration {
+  const services = useServices();
+  const [isSending, setSending] = useState(false);
+  const [captchaRound, setRound] = useState(0);
+  const { problem, forget, show, wordsAt } = useAnswer(form);
+  const busy = useRef(false);
+  const attempt = useRef('');
+  const focusFirst = useFirstFault(element);
+  const run = async () => {
+    attempt.current ||= newAttempt();
+    const begun = await register(services, asked, form, attempt.current);
+    forgetDraft();
+    dropSocialTicket();
+    if (begun === 'not_kept') askAbout('not-kept');
+    else onDone();
+  };
+  const send = async () => {
+    // Two taps are one: the second comes before the button is drawn as busy.
+    if (busy.current) return;
+    const faults = Object.keys(form.findFaults()) as FormPart[];
+    forget();
+    if (faults.length > 0) {
+      form.lookAt(...faults);
+      focusFirst();
+      return;
+    }
+    busy.current = true;
+    setSending(true);
+    onSend();
+    try {
+      await run();
+    } catch (error) {
+      setRound((known) => known + 1);
+      await show(error);
+      focusFirst();
+    }
+    busy.current = false;
+    setSending(false);
+  };
+  return { isSending, problem, wordsAt, captchaRound, send };
+}

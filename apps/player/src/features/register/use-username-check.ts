@@ -1,0 +1,34 @@
+import { searchDebounceMs } from '@laro/domain/constants';
+import { checkRegistrationValue, type RegistrationFieldRule } from '@laro/domain/registration-fields';
+import { useEffect, useState } from 'react';
+import { accountApi } from '#player/shared/account/account-api.ts';
+import { useServices } from '#player/shared/services.ts';
+
+export type NameState = 'free' | 'taken' | 'invalid' | null;
+
+/**
+ * Whether a name can be taken, asked while it is typed (REG-09): after a pause, and only the last one counts. Null while nobody knows, which is
+ * also what a lost line or a limit means: the registration itself decides.
+ */
+export function useUsernameCheck(name: string, rule: RegistrationFieldRule | undefined): NameState {
+  const services = useServices();
+  const [known, setKnown] = useState<{ name: string; state: NameState }>({ name: '', state: null });
+  const isWorthAsking = rule !== undefined && name !== '' && checkRegistrationValue(rule, name) === null;
+  useEffect(() => {
+    if (!isWorthAsking) return undefined;
+    const control = new AbortController();
+    const timer = setTimeout(() => {
+      accountApi(services)
+        .call('checkUsername', { query: { username: name }, signal: control.signal })
+        .then(
+          ({ state }) => (control.signal.aborted ? undefined : setKnown({ name, state })),
+          () => undefined,
+        );
+    }, searchDebounceMs);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [services, name, isWorthAsking]);
+  return isWorthAsking && known.name === name ? known.state : null;
+}

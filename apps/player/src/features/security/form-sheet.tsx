@@ -1,0 +1,43 @@
+import { Button } from '@laro/ui/button.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { Sheet } from '@laro/ui/sheet.tsx';
+import type { ReactNode } from 'react';
+import { useT } from '#player/shared/services.ts';
+import type { Submit } from '#player/shared/account/use-submit.ts';
+import css from './security.module.css';
+
+interface FormSheetProps {
+  title: string;
+  /** What it is for, in a sentence. */
+  text?: string;
+  submit: Submit;
+  /** The one step forward; none while there is nothing to be sent. */
+  action?: string;
+  isReady?: boolean;
+  onSend: () => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A sheet with one form, its refusal and its one step forward. */
+export function FormSheet({ title, text, submit, action, isReady = true, onSend, onClose, children }: FormSheetProps) {
+  const t = useT();
+  return (
+    <Sheet title={title} closeLabel={t('common.close')} onClose={onClose}>
+      <form className={css['form']} onSubmit={submit.onSubmit(onSend)} noValidate>
+        {text === undefined ? null : <p className={css['text']}>{text}</p>}
+        {children}
+        {submit.problem === null ? null : (
+          <Note kind="error" role="alert">
+            {submit.problem}
+          </Note>
+        )}
+        {action === undefined ? null : (
+          <Button type="submit" kind="primary" isFull isBusy={submit.isBusy} disabled={!isReady}>
+            {action}
+          </Button>
+        )}
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,122 @@
+import { isGuessable, paymentPasswordPattern } from '@laro/domain/account-rules';
+import { Button } from '@laro/ui/button.tsx';
+import { PasswordField } from '@laro/ui/form/password-field.tsx';
+import { useState } from 'react';
+import { callSealed } from '#player/shared/account/account-api.ts';
+import { askAccountAgain, type OwnSecurity } from '#player/shared/account/account-queries.ts';
+import { confirmed } from '#player/shared/account/confirmation.ts';
+import { useServices } from '#player/shared/services.ts';
+import { showToast } from '#player/shared/toasts.ts';
+import { useSubmit } from '#player/shared/account/use-submit.ts';
+import { AnswerFields, asAnswers, type GivenAnswers } from './answer-fields.tsx';
+import { FormSheet } from './form-sheet.tsx';
+
+const LENGTH = 6;
+
+function SixDigits({
+  label,
+  name,
+  value,
+  onChange,
+  fault,
+  hint,
+}: {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  fault?: string | undefined;
+  hint?: string | undefined;
+}) {
+  const { t } = useServices().words;
+  return (
+    <PasswordField
+      {...{ label, name, value, fault, hint }}
+      autoComplete="new-password"
+      inputMode="numeric"
+      maxLength={LENGTH}
+      showLabel={t('security.show')}
+      hideLabel={t('security.hide')}
+      onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
+    />
+  );
+}
+
+/** What is written into the form, and whether it can be sent. */
+function usePaymentForm({ hasPaymentPassword }: OwnSecurity) {
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [again, setAgain] = useState('');
+  const [isForgotten, setForgotten] = useState(false);
+  const isCurrentAsked = hasPaymentPassword && !isForgotten;
+  const isWeak = paymentPasswordPattern.test(next) && isGuessable(next);
+  const knowsCurrent = !isCurrentAsked || paymentPasswordPattern.test(current);
+  const isReady = knowsCurrent && paymentPasswordPattern.test(next) && !isWeak && again === next;
+  return {
+    current,
+    setCurrent,
+    next,
+    setNext,
+    again,
+    setAgain,
+    isForgotten,
+    isCurrentAsked,
+    isWeak,
+    isReady,
+    isOther: again.length === LENGTH && again !== next,
+    forget: () => setForgotten(true),
+  };
+}
+
+/** The six digits without which money does not leave (ACC-02). Who has forgotten them proves a second factor and the answers. */
+export function PaymentPasswordSheet({ security, onClose }: { security: OwnSecurity; onClose: () => void }) {
+  const services = useServices();
+  const { t } = services.words;
+  const form = usePaymentForm(security);
+  const [answers, setAnswers] = useState<GivenAnswers>({});
+  const submit = useSubmit();
+  const { passkeys, totp, mobile, email, questions } = security;
+  const hasFactor = passkeys.length > 0 || totp.isOn || mobile !== null || email !== null;
+  const save = async () => {
+    const kept = form.isCurrentAsked ? { current: form.current } : {};
+    const proven = form.isForgotten && questions.length > 0 ? { answers: asAnswers(questions, answers) } : {};
+    await confirmed(() => callSealed(services, 'setPaymentPassword', { paymentPassword: form.next, ...kept, ...proven }));
+    await askAccountAgain(services);
+    showToast(t('security.payment_done'));
+    onClose();
+  };
+  return (
+    <FormSheet
+      title={t('security.payment')}
+      text={t('security.payment_text')}
+      submit={submit}
+      action={t('security.save')}
+      isReady={form.isReady}
+      onSend={save}
+      onClose={onClose}
+    >
+      {form.isCurrentAsked ? <SixDigits label={t('security.payment_current')} name="current-payment" value={form.current} onChange={form.setCurrent} /> : null}
+      {form.isCurrentAsked && hasFactor ? (
+        <Button kind="text" onClick={form.forget}>
+          {t('security.payment_forgotten')}
+        </Button>
+      ) : null}
+      {form.isForgotten ? <AnswerFields questions={questions} answers={answers} onChange={setAnswers} /> : null}
+      <SixDigits
+        label={t('security.payment_new')}
+        name="new-payment"
+        value={form.next}
+        onChange={form.setNext}
+        hint={t('security.payment_hint')}
+        fault={form.isWeak ? t('security.payment_weak') : undefined}
+      />
+      <SixDigits
+        label={t('security.payment_again')}
+        name="again-payment"
+        value={form.again}
+        onChange={form.setAgain}
+        fault={form.isOther ? t('security.payment_other') : undefined}
+      />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,133 @@
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { securityQuery, type OwnSecurity } from '#player/shared/account/account-queries.ts';
+import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx';
+import { useHead } from '#player/shared/head.ts';
+import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { paths } from '#player/shared/paths.ts';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
+import { useServices, useT } from '#player/shared/services.ts';
+import { isStanding } from '#player/shared/standing-pages.ts';
+import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
+import css from './security.module.css';
+
+// One sheet at a time is open, and most visits open none.
+const ContactSheet = lazy(async () => ({ default: (await import('./contact-sheet.tsx')).ContactSheet }));
+const PasskeySheet = lazy(async () => ({ default: (await import('./passkey-sheet.tsx')).PasskeySheet }));
+const PaymentPasswordSheet = lazy(async () => ({ default: (await import('./payment-password-sheet.tsx')).PaymentPasswordSheet }));
+const QuestionsSheet = lazy(async () => ({ default: (await import('./questions-sheet.tsx')).QuestionsSheet }));
+const TotpSheet = lazy(async () => ({ default: (await import('./totp-sheet.tsx')).TotpSheet }));
+
+const sheets = ['passkeys', 'totp', 'mobile', 'email', 'payment', 'questions'] as const;
+type SheetName = (typeof sheets)[number];
+const sheetNamed = (name: string | null): SheetName | null => sheets.find((sheet) => sheet === name) ?? null;
+
+function OpenSheet({ name, security, onClose }: { name: SheetName; security: OwnSecurity; onClose: () => void }) {
+  if (name === 'passkeys') return <PasskeySheet security={security} onClose={onClose} />;
+  if (name === 'totp') return <TotpSheet security={security} onClose={onClose} />;
+  if (name === 'payment') return <PaymentPasswordSheet security={security} onClose={onClose} />;
+  if (name === 'questions') return <QuestionsSheet onClose={onClose} />;
+  return <ContactSheet which={name} bound={security[name]} onClose={onClose} />;
+}
+
+function Ways({ security, open }: { security: OwnSecurity; open: (name: SheetName) => void }) {
+  const t = useT();
+  const { passkeys, totp, mobile, email, hasPaymentPassword, questions } = security;
+  const state = (isGood: boolean) => (isGood ? 'good' : 'open');
+  const onOff = (isOn: boolean) => t(isOn ? 'security.on' : 'security.off');
+  return (
+    <>
+      <OptionGroup title={t('security.group.log_in')}>
+        {isStanding(paths.changePassword) ? <OptionRow icon="password-duotone" label={t('security.password')} to={paths.changePassword} /> : null}
+        <OptionRow
+          icon="fingerprint-duotone"
+          label={t('security.passkeys')}
+          value={passkeys.length === 0 ? t('security.none') : String(passkeys.length)}
+          state={state(passkeys.length > 0)}
+          onClick={() => open('passkeys')}
+        />
+        <OptionRow icon="devices-duotone" label={t('security.devices')} to={paths.devices} />
+      </OptionGroup>
+      <OptionGroup title={t('security.group.proof')}>
+        <OptionRow icon="lock-key-duotone" label={t('security.totp')} value={onOff(totp.isOn)} state={state(totp.isOn)} onClick={() => open('totp')} />
+        <OptionRow
+          icon="phone-duotone"
+          label={t('security.mobile')}
+          value={mobile ?? t('security.none')}
+          state={state(mobile !== null)}
+          onClick={() => open('mobile')}
+        />
+        <OptionRow
+          icon="envelope-simple-duotone"
+          label={t('security.email')}
+          value={email ?? t('security.none')}
+          state={state(email !== null)}
+          onClick={() => open('email')}
+        />
+      </OptionGroup>
+      <OptionGroup title={t('security.group.more')}>
+        <OptionRow
+          icon="key-duotone"
+          label={t('security.payment')}
+          value={t(hasPaymentPassword ? 'security.set' : 'security.none')}
+          state={state(hasPaymentPassword)}
+          onClick={() => open('payment')}
+        />
+        <OptionRow
+          icon="chat-circle-dots-duotone"
+          label={t('security.questions')}
+          value={t(questions.length > 0 ? 'security.set' : 'security.none')}
+          state={state(questions.length > 0)}
+          onClick={() => open('questions')}
+        />
+      </OptionGroup>
+    </>
+  );
+}
+
+const Bones = () => (
+  <div aria-hidden="true" className={css['bones']}>
+    <Skeleton height={180} radius={20} />
+    <Skeleton height={180} radius={20} />
+  </div>
+);
+
+function Security() {
+  const services = useServices();
+  const { words } = services;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { data, error, refetch } = useQuery(securityQuery(services));
+  // The open sheet is in the address, so that other pages can lead to it.
+  const name = sheetNamed(new URLSearchParams(search).get('open'));
+  const show = (sheet: SheetName | null) => void navigate(sheet === null ? pathname : `${pathname}?open=${sheet}`, { replace: true, preventScrollReset: true });
+  if (!data) {
+    if (error === null) return <Bones />;
+    return <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />;
+  }
+  const isStrong = data.passkeys.length > 0 || data.totp.isOn;
+  return (
+    <>
+      <p className={css['intro']}>{words.t(isStrong ? 'security.strong' : 'security.weak')}</p>
+      <Ways security={data} open={show} />
+      <Suspense>{name === null ? null : <OpenSheet name={name} security={data} onClose={() => show(null)} />}</Suspense>
+      <ConfirmationSheet />
+    </>
+  );
+}
+
+/** The security centre (ACC-02). */
+export function Page() {
+  const t = useT();
+  const isMember = useMemberOrLeave();
+  useHead({ title: t('security.title'), isIndexed: false });
+  return (
+    <Frame header="inner" title={t('security.title')}>
+      <div className={css['page']}>{isMember ? <Security /> : <Bones />}</div>
+    </Frame>
+  );
+}

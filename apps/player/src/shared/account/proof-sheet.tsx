@@ -1,0 +1,129 @@
+import { logInFault, logInRules } from '@laro/domain/log-in-rules';
+import { Button } from '@laro/ui/button.tsx';
+import { PasswordField } from '@laro/ui/form/password-field.tsx';
+import { Tabs } from '@laro/ui/form/tabs.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { Sheet } from '@laro/ui/sheet.tsx';
+import { useEffect, useState, type FormEvent } from 'react';
+import { callSealed } from './account-api.ts';
+import { CodeField } from './code-field.tsx';
+import { problemText } from '../problem-text.ts';
+import css from './proof-sheet.module.css';
+import { askAbout, settleProof } from '../session-dialog.ts';
+import { useSession } from '../session.ts';
+import { useServices } from '../services.ts';
+
+type Way = 'password' | 'sms' | 'email';
+
+/** The words of the sheet come when it does. */
+function useWords(): boolean {
+  const { words } = useServices();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    words.need(['reauth', 'login', 'verification', 'problem']).then(
+      () => setReady(true),
+      () => settleProof(false),
+    );
+  }, [words]);
+  return isReady;
+}
+
+/** Proves who it is by what was written. */
+function useProof() {
+  const services = useServices();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const prove = async (secret: Record<string, string>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await callSealed(services, 'proveAgain', secret);
+      settleProof(true);
+    } catch (error) {
+      setProblem(error);
+      setBusy(false);
+    }
+  };
+  return { isBusy, problem, setProblem, prove };
+}
+
+function ProofForm({ way }: { way: Way }) {
+  const services = useServices();
+  const { words } = services;
+  const { t } = words;
+  const { isBusy, problem, setProblem, prove } = useProof();
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const write = (next: string) => {
+    setText(next);
+    setMissing(false);
+    setProblem(null);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isBad = logInFault(way === 'password' ? 'loginPassword' : 'verificationCode', text) !== null;
+    setMissing(isBad);
+    if (!isBad && !isBusy) void prove(way === 'password' ? { type: 'password', password: text } : { type: 'code', channel: way, code: text });
+  };
+  const fault = isMissing ? t('reauth.required') : problem === null ? undefined : problemText(words, problem);
+  return (
+    <form noValidate className={css['form']} onSubmit={submit}>
+      {way === 'password' ? (
+        <PasswordField
+          label={t('login.password')}
+          showLabel={t('login.show_password')}
+          hideLabel={t('login.hide_password')}
+          name="password"
+          autoComplete="current-password"
+          maxLength={logInRules.loginPassword.max}
+          fault={fault}
+          value={text}
+          onChange={write}
+        />
+      ) : (
+        <CodeField purpose="confirm" channel={way} to={null} value={text} onChange={write} fault={fault} />
+      )}
+      <Button type="submit" kind="primary" isFull isBusy={isBusy}>
+        {t('reauth.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** After half an hour without a request: who it is, by password or by a code, and what was begun goes on (T13). */
+export function ProofSheet() {
+  const { words } = useServices();
+  const session = useSession();
+  const [way, setWay] = useState<Way>('password');
+  const isReady = useWords();
+  const { t } = words;
+  if (!isReady) return null;
+  const logOut = () => {
+    settleProof(false);
+    askAbout('log-out');
+  };
+  return (
+    <Sheet title={t('reauth.title')} closeLabel={t('common.close')} onClose={() => settleProof(false)}>
+      <div className={css['body']}>
+        <Note kind="info">{t('reauth.text', { name: session?.userName ?? '' })}</Note>
+        <Tabs
+          label={t('reauth.ways')}
+          panelId="proof"
+          value={way}
+          onChange={setWay}
+          tabs={[
+            { value: 'password', label: t('reauth.by_password') },
+            { value: 'sms', label: t('reauth.by_sms') },
+            { value: 'email', label: t('reauth.by_email') },
+          ]}
+        />
+        <div id="proof" role="tabpanel" aria-label={t('reauth.title')}>
+          <ProofForm key={way} way={way} />
+        </div>
+        <Button kind="quiet" isFull onClick={logOut}>
+          {t('reauth.log_out')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

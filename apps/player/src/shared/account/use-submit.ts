@@ -1,0 +1,42 @@
+import { useState, type FormEvent } from 'react';
+import { ProofDeclined } from './confirmation.ts';
+import { problemText } from '../problem-text.ts';
+import { useServices } from '../services.ts';
+
+export interface Submit {
+  isBusy: boolean;
+  /** What went wrong last, in the visitor's words; null while nothing has. */
+  problem: string | null;
+  /** Does something once at a time, and says what went wrong with it. */
+  run: (work: () => Promise<unknown>) => Promise<void>;
+  /** The same for a form; the browser's own sending is kept from happening, here and in forms around. */
+  onSubmit: (work: () => Promise<unknown>) => (event: FormEvent) => void;
+}
+
+/** The state of one act: under way, failed, or neither. The page must load the words of the area `problem`. */
+export function useSubmit(): Submit {
+  const { words } = useServices();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async (work: () => Promise<unknown>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ProofDeclined)) setProblem(problemText(words, error));
+    }
+    setBusy(false);
+  };
+  return {
+    isBusy,
+    problem,
+    run,
+    onSubmit: (work) => (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      void run(work);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { languageInfo } from '@laro/domain/languages';
+import { Flag } from '@laro/ui/icon.tsx';
+import { lazy, Suspense, useState } from 'react';
+import css from './language-button.module.css';
+import { useSettings } from './queries.ts';
+import { useLanguage, useT } from './services.ts';
+
+const LanguagePicker = lazy(async () => ({ default: (await import('./language-picker.tsx')).LanguagePicker }));
+
+/** The language in an inner header: its flag and code; a tap opens the picker (NAV-10). */
+export function LanguageButton() {
+  const t = useT();
+  const code = useLanguage();
+  const { languages } = useSettings();
+  const [isOpen, setOpen] = useState(false);
+  const { flag, name, tag } = languageInfo(code);
+  const short = tag.slice(0, 2).toUpperCase();
+  if (languages.length < 2) return <span className={css['none']} />;
+  return (
+    <>
+      <button type="button" className={css['button']} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <Flag name={flag} size={20} />
+        <span className="visually-hidden">
+          {t('shell.language.title')}: {name}
+        </span>
+        <span>{short}</span>
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <LanguagePicker onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

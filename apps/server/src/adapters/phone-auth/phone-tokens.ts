@@ -1,0 +1,47 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import type { PhoneAuth, PhoneAuthPlace } from '#server/modules/log-in/ports.ts';
+
+/** Somebody held the phone this long ago at most; the token itself would be good for an hour. */
+const PROVEN_WITHIN_S = 10 * 60;
+const CLOCK_TOLERANCE_S = 30;
+const E164 = /^\+[1-9]\d{5,18}$/;
+
+/**
+ * Reads the ID tokens of Firebase Authentication after a sign-in by phone, or of whoever issues the same: RS256 by the published keys, with
+ * issuer, audience, `auth_time` and `phone_number`. https://firebase.google.com/docs/auth/admin/verify-id-tokens
+ */
+export function createPhoneTokens(): PhoneAuth {
+  const keySets = new Map<string, JWTVerifyGetKey>();
+  const keysOf = (url: string): JWTVerifyGetKey => {
+    const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url));
+    keySets.set(url, known);
+    return known;
+  };
+  const claimsOf = async ({ issuer, audience, keysUrl }: PhoneAuthPlace, token: string) => {
+    try {
+      const { payload } = await jwtVerify(token, keysOf(keysUrl), {
+        issuer,
+        audience,
+        algorithms: ['RS256'],
+        requiredClaims: ['sub', 'exp', 'iat', 'auth_time', 'phone_number'],
+        clockTolerance: CLOCK_TOLERANCE_S,
+      });
+      return payload;
+    } catch (error) {
+      // A token that is not to be believed is an answer; keys that cannot be read are a failure.
+      if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && !(error instanceof errors.JWKSInvalid)) return null;
+      throw error;
+    }
+  };
+  return {
+    read: async (place, token) => {
+      const claims = await claimsOf(place, token);
+      if (!claims) return null;
+      const { auth_time: provenAt, phone_number: mobileNumber, exp, sub } = claims;
+      if (typeof sub !== 'string' || sub === '' || typeof provenAt !== 'number' || typeof mobileNumber !== 'string' || exp === undefined) return null;
+      const now = Date.now() / 1000;
+      if (provenAt > now + CLOCK_TOLERANCE_S || provenAt < now - PROVEN_WITHIN_S || !E164.test(mobileNumber)) return null;
+      return { mobileNumber, expiresAt: new Date((exp + CLOCK_TOLERANCE_S) * 1000) };
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import path from 'node:path';
+import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { languageInfo } from '@laro/domain/languages';
+import type { Kysely } from 'kysely';
+import { createSmtpServer } from '#server/adapters/email/smtp-server.ts';
+import { createPhoneTokens } from '#server/adapters/phone-auth/phone-tokens.ts';
+import { createTwilioGateway } from '#server/adapters/sms/twilio-gateway.ts';
+import { createOpenIdSignIn } from '#server/adapters/social/open-id-sign-in.ts';
+import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { createAccount, type AccountDeps } from '#server/modules/account/index.ts';
+import { createFeedback } from '#server/modules/feedback/index.ts';
+import { createLogIn, partyAddress } from '#server/modules/log-in/index.ts';
+import type { CountryLocator, MerchantDirectory } from '#server/modules/merchant/index.ts';
+import { createMessages, numberOf, type Messages } from '#server/modules/messages/index.ts';
+import { createPlayers } from '#server/modules/players/index.ts';
+import { createRecovery } from '#server/modules/recovery/index.ts';
+import { checkNewPassword, createRegistration } from '#server/modules/registration/index.ts';
+import type { AppDeps } from './app.ts';
+
+/** What every module stands on. */
+export interface Ground {
+  deps: AppDeps;
+  db: Kysely<Tables>;
+  directory: MerchantDirectory;
+  countries: CountryLocator;
+  /** Tells the operator of something that a person should look at. */
+  onTrouble: (message: string, details: object) => void;
+}
+
+/** Who players are and how they prove it: sessions, messages to them, the ways to log in. */
+async function createPeople({ deps, db, directory, countries }: Ground) {
+  const { pool, onBackgroundError } = deps;
+  const messages = createMessages({
+    db,
+    secret: deps.secret,
+    sms: createTwilioGateway(() => deps.outside?.sms ?? null),
+    mail: createSmtpServer(() => deps.outside?.smtp ?? null),
+    merchantOf: (code) => directory.byCode(code),
+    isRateLimited: deps.isRateLimited,
+    requireHuman: (context, given) => logIn.captcha.require(context, given),
+    onBackgroundError,
+  });
+  const players = await createPlayers({ pool, db, secret: deps.secret, countries, isRateLimited: deps.isRateLimited, onBackgroundError });
+  const logIn = createLogIn({
+    pool,
+    db,
+    secret: deps.secret,
+    sessions: players.sessions,
+    codes: messages.codes,
+    numberOf,
+    phoneAuth: createPhoneTokens(),
+    socialSignIn: createOpenIdSignIn(),
+    clientSecretOf: (merchantCode, provider, issuer) => {
+      const sandbox = deps.outside?.sandbox?.origin;
+      if (sandbox !== undefined && issuer.startsWith(`${sandbox}/`)) return sandboxAccounts.oidc.secret;
+      return deps.socialSecretOf?.(merchantCode, provider) ?? null;
+    },
+    addressOf: (set) => partyAddress(set, deps.outside?.sandbox?.origin ?? null),
+    isRateLimited: deps.isRateLimited,
+  });
+  return { messages, players, logIn };
+}
+type People = Awaited<ReturnType<typeof createPeople>>;
+
+/** Says on the way that was bound before that another number or address is; a message that cannot go changes nothing. */
+const tellOfContact =
+  ({ send }: Messages): AccountDeps['tellOfContact'] =>
+  ({ merchant, language }, { to, channel, contact }) => {
+    const time = new Intl.DateTimeFormat(languageInfo(language).tag, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: merchant.settings['market.timeZone'],
+    });
+    return send({ merchant, channel, to, template: 'contact_changed', language, values: { contact, time: time.format(new Date()) } });
+  };
+
+/** What members keep about and around their accounts. */
+function createMemberAccount({ deps, db }: Ground, { messages, players }: People) {
+  return createAccount({
+    pool: deps.pool,
+    db,
+    secret: deps.secret,
+    sessions: players.sessions,
+    codes: messages.codes,
+    numberOf,
+    tellOfContact: tellOfContact(messages),
+    pictures: createFolderFiles(path.join(deps.dataDir, 'uploads')),
+    onSessionsEnded: (publicId) => players.announcer.changed(publicId, 'sessions'),
+  });
+}
+
+/** Opening accounts of members. */
+function createJoining({ deps, db, countries }: Ground, { messages, players, logIn }: People) {
+  return createRegistration({
+    pool: deps.pool,
+    db,
+    secret: deps.secret,
+    countries,
+    sessions: players.sessions,
+    ports: {
+      numberOf,
+      takeCode: (given) => messages.codes.take({ ...given, purpose: 'register' }),
+      requireCaptcha: logIn.captcha.require,
+      readSocialTicket: logIn.readSocialTicket,
+      linkSocial: logIn.linkSocial,
+      welcome: ({ merchant, language, email, mobile, username }) => {
+        const to = email ?? mobile;
+        if (to === null) return;
+        const channel = email === null ? 'sms' : 'email';
+        messages.send({ merchant, channel, to, template: 'welcome', language, values: { username } }).catch(deps.onBackgroundError);
+      },
+    },
+  });
+}
+
+/** The ways to a new password. */
+function createPasswords({ deps, db }: Ground, { messages, players, logIn }: People, { authenticator, confirmation }: ReturnType<typeof createMemberAccount>) {
+  return createRecovery({
+    pool: deps.pool,
+    db,
+    secret: deps.secret,
+    sessions: players.sessions,
+    messages,
+    factors: { isNeeded: async (playerId) => (await authenticator.state(playerId)).isOn, isRight: authenticator.prove },
+    requireConfirmation: confirmation.require,
+    readPhoneProof: logIn.readPhoneProof,
+    numberOf,
+    checkNewPassword,
+    onBackgroundError: deps.onBackgroundError,
+  });
+}
+
+export type Accounts = Awaited<ReturnType<typeof createAccounts>>;
+
+/** Everything around who a person is: joining, logging in, recovering, the account itself. */
+export async function createAccounts(ground: Ground) {
+  const people = await createPeople(ground);
+  const account = createMemberAccount(ground, people);
+  return {
+    ...people,
+    account,
+    registration: createJoining(ground, people),
+    recovery: createPasswords(ground, people, account),
+    feedback: createFeedback({ pool: ground.deps.pool, db: ground.db }),
+  };
+}

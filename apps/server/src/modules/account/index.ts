@@ -1,0 +1,1 @@
+export { createAccount, type AccountDeps } from './create-account.ts';

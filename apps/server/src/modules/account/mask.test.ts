@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { maskEmail, maskMobile, maskName } from './mask.ts';
+
+test('[ACC-01] what is bound is shown so that its owner knows it and a looker-on does not', () => {
+  expect(maskEmail('maria@mail.example')).toBe('ma•••@mail.example');
+  expect(maskEmail('m@mail.example')).toBe('m•••@mail.example');
+  expect(maskEmail('"a@b"@mail.example')).toBe('"a•••@mail.example');
+  expect(maskMobile('+639171234567', '63')).toBe('+63 •••567');
+  expect(maskMobile('+639171234567', '+63')).toBe('+63 •••567');
+  expect(maskMobile('+639171234567', null)).toBe('+63 •••567');
+  expect(maskName('Maria Clara')).toBe('M••• C•••');
+});

@@ -1,0 +1,111 @@
+import type pg from 'pg';
+import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { blocksOf } from '#server/modules/blocks/index.ts';
+import { readMember } from '#server/modules/players/index.ts';
+import { readProfile, writeAvatar, writeEmail, writeMobile, writeNickname, writePayeeName, type ProfileRow } from './account.store.ts';
+import type { Avatars } from './avatars.ts';
+import { maskEmail, maskMobile, maskName } from './mask.ts';
+import type { BoundCodes, Confirmation, NumberOf, TellOfContact } from './ports.ts';
+
+export interface ProfileDeps {
+  pool: pg.Pool;
+  avatars: Avatars;
+  confirmation: Confirmation;
+  codes: BoundCodes;
+  tellOfContact: TellOfContact;
+  numberOf: NumberOf;
+}
+
+export type ProfileHandlers = Handlers<'getAccount' | 'changeNickname' | 'chooseAvatar' | 'uploadAvatar' | 'bindEmail' | 'bindMobile' | 'setPayeeName'>;
+
+/** Names that would pass for the house's own people. */
+const RESERVED = /admin|support|moderator|official|operator|service|cashier|dealer/;
+const plain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+function refuseReserved({ merchant }: CallContext, nickname: string): void {
+  const name = plain(nickname);
+  if (RESERVED.test(name) || name === plain(merchant.name) || name === merchant.code) throw new Refusal('account.nickname_reserved');
+}
+
+export const shownEmail = ({ email, isEmailProven }: ProfileRow): string | null => (email !== null && isEmailProven ? maskEmail(email) : null);
+export const shownMobile = ({ mobile, dialingCode, isMobileProven }: ProfileRow): string | null =>
+  mobile !== null && isMobileProven ? maskMobile(mobile, dialingCode) : null;
+
+/** Tells of a change where the member would see it who has not made it: the contact that was bound before, else the other one. */
+async function tell({ tellOfContact }: ProfileDeps, context: CallContext, before: ProfileRow, contact: string): Promise<void> {
+  if (before.isEmailProven && before.email !== null) await tellOfContact(context, { to: before.email, channel: 'email', contact });
+  else if (before.isMobileProven && before.mobile !== null) await tellOfContact(context, { to: before.mobile, channel: 'sms', contact });
+}
+
+/** The member's profile and what is bound to it (ACC-01, ACC-02). */
+export function profileCalls(deps: ProfileDeps): ProfileHandlers {
+  const { pool, avatars, confirmation, codes } = deps;
+  const take = async (context: CallContext, avatar: string | null): Promise<void> => {
+    await avatars.forget(await writeAvatar(pool, playerOf(context).playerId, avatar));
+  };
+  return {
+    getAccount: async (context) => {
+      const { playerId, username, tokenHash } = playerOf(context);
+      const [row, member, blocks] = await Promise.all([readProfile(pool, playerId), readMember(pool, tokenHash), blocksOf(pool, playerId)]);
+      return {
+        userName: username,
+        nickname: row.nickname,
+        avatar: row.avatar,
+        avatars: [...avatars.ids],
+        email: shownEmail(row),
+        mobile: shownMobile(row),
+        payeeName: row.payeeName === null ? null : maskName(row.payeeName),
+        memberSince: row.memberSince.toISOString(),
+        previousLoginAt: member?.previousLoginAt?.toISOString() ?? null,
+        blocks: blocks.map(({ kind, cause, until }) => ({ kind, cause, until: until?.toISOString() ?? null })),
+      };
+    },
+    changeNickname: async (context, { body }) => {
+      refuseReserved(context, body.nickname);
+      await writeNickname(pool, playerOf(context).playerId, body.nickname);
+      return {};
+    },
+    chooseAvatar: async (context, { body }) => {
+      if (body.avatar !== null && !avatars.ids.includes(body.avatar))
+        throw new Refusal('request.invalid', { fields: [{ path: 'body.avatar', fault: 'enum' }] });
+      await take(context, body.avatar);
+      return {};
+    },
+    uploadAvatar: async (context, { body }) => {
+      const avatar = await avatars.keep(Buffer.from(body.picture, 'base64'));
+      await take(context, avatar);
+      return { avatar };
+    },
+    bindEmail: async (context, { body }) => {
+      await confirmation.require(context);
+      const { playerId, merchantCode } = playerOf(context);
+      await codes.take({ merchantCode, purpose: 'bind', to: body.email, code: body.code });
+      const before = await readProfile(pool, playerId);
+      if (!(await writeEmail(pool, playerId, body.email))) throw new Refusal('account.contact_taken');
+      await tell(deps, context, before, maskEmail(body.email));
+      return {};
+    },
+    bindMobile: async (context, { body }) => {
+      await confirmation.require(context);
+      const { playerId, merchantCode } = playerOf(context);
+      const number = deps.numberOf({ dialingCode: body.countryDialingCode, number: body.mobileNum });
+      if (number === null) throw new Refusal('verification.number_invalid');
+      await codes.take({ merchantCode, purpose: 'bind', to: number, code: body.code });
+      const before = await readProfile(pool, playerId);
+      const dialingCode = body.countryDialingCode.replace('+', '');
+      if (!(await writeMobile(pool, playerId, number, dialingCode))) throw new Refusal('account.contact_taken');
+      await tell(deps, context, before, maskMobile(number, dialingCode));
+      return {};
+    },
+    setPayeeName: async (context, { body }) => {
+      await confirmation.require(context);
+      if (!(await writePayeeName(pool, playerOf(context).playerId, body.payeeName))) throw new Refusal('account.payee_name_set');
+      return {};
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { confirmationSecret, paymentPasswordSecret, securityAnswersSecret } from '@laro/contract/security';
+import { securityQuestions } from '@laro/domain/account-rules';
+import { playerOf, type Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { PlayerSessions } from '#server/modules/players/index.ts';
+import { readAnswers, readProfile } from './account.store.ts';
+import { proveOnceMore, type ConfirmationDeps } from './confirmation.ts';
+import { deletePasskey, readPasskeys, renamePasskey } from './factor.store.ts';
+import { setPaymentPassword } from './payment-password.ts';
+import type { Confirmation } from './ports.ts';
+import { shownEmail, shownMobile } from './profile-calls.ts';
+import { keepAnswers } from './security-answers.ts';
+
+export interface SecurityDeps extends ConfirmationDeps {
+  confirmation: Confirmation;
+  sessions: Pick<PlayerSessions, 'openBody' | 'begin'>;
+}
+
+type SecretHandlers = Handlers<'getSecurity' | 'startPasskeyConfirmation' | 'confirm' | 'setPaymentPassword' | 'setSecurityAnswers'>;
+type FactorHandlers = Handlers<
+  'startTotp' | 'finishTotp' | 'endTotp' | 'renewRecoveryCodes' | 'startPasskey' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
+>;
+type PasskeyLogInHandlers = Handlers<'startPasskeyLogIn' | 'finishPasskeyLogIn'>;
+export type SecurityHandlers = SecretHandlers & FactorHandlers & PasskeyLogInHandlers;
+
+const secretCalls = (deps: SecurityDeps): SecretHandlers => ({
+  getSecurity: async (context) => {
+    const { playerId } = playerOf(context);
+    const { pool, authenticator } = deps;
+    const [row, answers, totp, passkeys] = await Promise.all([
+      readProfile(pool, playerId),
+      readAnswers(pool, playerId),
+      authenticator.state(playerId),
+      readPasskeys(pool, playerId),
+    ]);
+    return {
+      hasPassword: row.passwordHash !== null,
+      hasPaymentPassword: row.paymentPasswordHash !== null,
+      questions: securityQuestions.filter((question) => answers.some((answer) => answer.question === question)),
+      email: shownEmail(row),
+      mobile: shownMobile(row),
+      totp,
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+    };
+  },
+  startPasskeyConfirmation: (context) => deps.passkeys.startShowing(context, 'confirm'),
+  confirm: async (context, { body }) => {
+    const given = await deps.sessions.openBody(context, body, confirmationSecret);
+    return { until: (await proveOnceMore(deps, context, given)).toISOString() };
+  },
+  setPaymentPassword: async (context, { body }) => {
+    const given = await deps.sessions.openBody(context, body, paymentPasswordSecret);
+    await setPaymentPassword(deps, playerOf(context), given, await deps.confirmation.require(context));
+    return {};
+  },
+  setSecurityAnswers: async (context, { body }) => {
+    const { answers } = await deps.sessions.openBody(context, body, securityAnswersSecret);
+    await deps.confirmation.require(context);
+    await keepAnswers(deps.pool, playerOf(context).playerId, answers);
+    return {};
+  },
+});
+
+const factorCalls = ({ pool, confirmation, authenticator, passkeys }: SecurityDeps): FactorHandlers => ({
+  startTotp: async (context) => {
+    await confirmation.require(context);
+    const { playerId, username } = playerOf(context);
+    return authenticator.start(playerId, { site: context.merchant.name, username });
+  },
+  finishTotp: async (context, { body }) => ({ recoveryCodes: await authenticator.finish(playerOf(context).playerId, body.code) }),
+  endTotp: async (context) => {
+    await confirmation.require(context);
+    await authenticator.end(playerOf(context).playerId);
+    return {};
+  },
+  renewRecoveryCodes: async (context) => {
+    await confirmation.require(context);
+    return { recoveryCodes: await authenticator.renewCodes(playerOf(context).playerId) };
+  },
+  startPasskey: async (context) => {
+    await confirmation.require(context);
+    return passkeys.startAdding(context);
+  },
+  addPasskey: async (context, { body }) => ({ id: await passkeys.finishAdding(context, body) }),
+  renamePasskey: async (context, { params, body }) => {
+    if (!(await renamePasskey(pool, playerOf(context).playerId, params.passkeyId, body.name))) throw new Refusal('account.passkey_unknown');
+    return {};
+  },
+  removePasskey: async (context, { params }) => {
+    await confirmation.require(context);
+    if (!(await deletePasskey(pool, playerOf(context).playerId, params.passkeyId))) throw new Refusal('account.passkey_unknown');
+    return {};
+  },
+});
+
+const passkeyLogInCalls = ({ passkeys, sessions }: SecurityDeps): PasskeyLogInHandlers => ({
+  startPasskeyLogIn: (context) => passkeys.startShowing(context, 'log-in'),
+  finishPasskeyLogIn: async (context, { body }) => {
+    const playerId = await passkeys.finishShowing(context, 'log-in', body.passkey);
+    if (playerId === null) throw new Refusal('account.passkey_wrong');
+    const started = await sessions.begin(context, playerId, 'passkey');
+    if (!started) throw new Refusal('session.account_disabled');
+    return started;
+  },
+});
+
+/** What keeps the account safe: second factors, payment password, security questions, and the way in by passkey (ACC-02, T6, T16). */
+export const securityCalls = (deps: SecurityDeps): SecurityHandlers => ({ ...secretCalls(deps), ...factorCalls(deps), ...passkeyLogInCalls(deps) });

@@ -1,0 +1,119 @@
+import type { BlockCause, BlockKind } from '@laro/domain/member-blocks';
+import { sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+import { setMayBet } from '#server/ledger/player-accounts.ts';
+
+export interface Block {
+  id: bigint;
+  kind: BlockKind;
+  cause: BlockCause;
+  /** The operator's own words. */
+  reason: string;
+  by: string;
+  at: Date;
+  until: Date | null;
+  endedAt: Date | null;
+  /** Null for one that has ended by itself. */
+  endedBy: string | null;
+  endReason: string | null;
+}
+
+const COLUMNS = `b.id, b.kind, b.cause, b.reason, b.set_by as "by", b.set_at as "at", b.until, b.ended_at as "endedAt", b.ended_by as "endedBy",
+  b.end_reason as "endReason"`;
+const HISTORY_MAX = 50;
+
+/** All blocks of a player, those of today and those of before, the newest first; at most 50. */
+export async function readBlocks(pool: pg.Pool, playerId: bigint): Promise<Block[]> {
+  const { rows } = await pool.query<Block>({
+    name: 'read_blocks',
+    text: `select ${COLUMNS} from player_blocks b where b.player_id = $1 order by b.ended_at is null desc, b.id desc limit $2`,
+    values: [playerId, HISTORY_MAX],
+  });
+  return rows;
+}
+
+/** What is forbidden to a player, and what the player is told about it. */
+export interface BlockInForce {
+  kind: BlockKind;
+  cause: BlockCause;
+  until: Date | null;
+}
+
+/** Everything that is forbidden to a player now. An account that was closed in favour of another is blocked wholly, as a duplicate. */
+export async function blocksOf(pool: pg.Pool, playerId: bigint): Promise<BlockInForce[]> {
+  const { rows } = await pool.query<BlockInForce>({
+    name: 'blocks_of',
+    text: `select kind, cause, until from player_blocks where player_id = $1 and ended_at is null and (until is null or until > now())
+      union all select 'full', 'duplicate', null from player_merges where closed_player_id = $1`,
+    values: [playerId],
+  });
+  return rows;
+}
+
+export interface NewBlock {
+  kind: BlockKind;
+  cause: BlockCause;
+  reason: string;
+  by: string;
+  at: Date;
+  until: Date | null;
+}
+
+export async function insertBlock(transaction: Transaction<Tables>, playerId: bigint, block: NewBlock): Promise<void> {
+  await sql`insert into player_blocks (player_id, kind, cause, reason, set_by, set_at, until)
+    values (${playerId}, ${block.kind}, ${block.cause}, ${block.reason}, ${block.by}, ${block.at}, ${block.until})`.execute(transaction);
+}
+
+/** Ends the block in force of a kind; gives it, or null when there was none. */
+export async function endBlock(
+  transaction: Transaction<Tables>,
+  playerId: bigint,
+  kind: BlockKind,
+  end: { by: string; at: Date; reason: string },
+): Promise<Block | null> {
+  const { rows } = await sql<Block>`update player_blocks b set ended_at = ${end.at}, ended_by = ${end.by}, end_reason = ${end.reason}
+    where b.player_id = ${playerId} and b.kind = ${kind} and b.ended_at is null returning ${sql.raw(COLUMNS)}`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+/** Players with a block whose time is over. */
+export async function playersWithBlocksOver(pool: pg.Pool, limit: number): Promise<bigint[]> {
+  const { rows } = await pool.query<{ playerId: bigint }>({
+    name: 'players_with_blocks_over',
+    text: 'select distinct player_id as "playerId" from player_blocks where ended_at is null and until <= now() limit $1',
+    values: [limit],
+  });
+  return rows.map((row) => row.playerId);
+}
+
+/** Ends the blocks of a player whose time is over. */
+export async function endBlocksOver(transaction: Transaction<Tables>, playerId: bigint): Promise<void> {
+  await sql`update player_blocks set ended_at = until where player_id = ${playerId} and ended_at is null and until <= now()`.execute(transaction);
+}
+
+/** A player's cash account, held until the transaction ends: blocks of a player are set and ended one after the other. */
+export async function holdPlayer(transaction: Transaction<Tables>, playerId: bigint): Promise<bigint | null> {
+  const { rows } = await sql<{ cash_account: bigint }>`select cash_account from players where id = ${playerId} for no key update`.execute(transaction);
+  return rows[0]?.cash_account ?? null;
+}
+
+/**
+ * Makes the account's rights what its blocks say: whether it may log in, and whether its next bet is taken, which the ledger decides in the
+ * bet's own transaction. Ends all sessions of an account that may not log in (T18) and gives their number.
+ */
+export async function applyBlocks(transaction: Transaction<Tables>, playerId: bigint, cashAccount: bigint): Promise<number> {
+  const { rows } = await sql<{ is_open: boolean; is_whole: boolean; is_bet: boolean }>`
+    select p.closed_at is null as is_open,
+      exists (select from player_blocks where player_id = p.id and ended_at is null and kind = 'full') as is_whole,
+      exists (select from player_blocks where player_id = p.id and ended_at is null and kind in ('bet', 'full')) as is_bet
+    from players p where p.id = ${playerId}`.execute(transaction);
+  const [row] = rows;
+  if (!row) return 0;
+  const isEnabled = row.is_open && !row.is_whole;
+  await sql`update players set is_enabled = ${isEnabled} where id = ${playerId}`.execute(transaction);
+  await setMayBet(transaction, cashAccount, row.is_open && !row.is_bet);
+  if (isEnabled) return 0;
+  const ended = await sql<{ one: number }>`delete from player_sessions where player_id = ${playerId} returning 1 as one`.execute(transaction);
+  return ended.rows.length;
+}

@@ -1,0 +1,59 @@
+import type { BlockKind } from '@laro/domain/member-blocks';
+import type { Kysely, Transaction } from 'kysely';
+import type pg from 'pg';
+import { inTransaction } from '#server/db/database.ts';
+import { Repeated } from '#server/db/repeated.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { applyBlocks, endBlock, endBlocksOver, holdPlayer, insertBlock, playersWithBlocksOver, type Block, type NewBlock } from './blocks.store.ts';
+
+const BATCH = 200;
+/** A block that ends by itself ends this much late at most. */
+const EVERY_MS = 15_000;
+
+interface BlockedPlayer {
+  id: bigint;
+  cashAccount: bigint;
+}
+
+/**
+ * Forbids a kind of act to a player in the caller's transaction, in place of the block of this kind before. Gives that one, and how many
+ * sessions have ended.
+ */
+export async function setBlock(
+  transaction: Transaction<Tables>,
+  player: BlockedPlayer,
+  block: NewBlock,
+): Promise<{ before: Block | null; sessionsEnded: number }> {
+  const before = await endBlock(transaction, player.id, block.kind, block);
+  await insertBlock(transaction, player.id, block);
+  return { before, sessionsEnded: await applyBlocks(transaction, player.id, player.cashAccount) };
+}
+
+/** Ends the block of a kind in the caller's transaction; gives it, or null when there was none. */
+export async function liftBlock(
+  transaction: Transaction<Tables>,
+  player: BlockedPlayer,
+  kind: BlockKind,
+  end: { by: string; at: Date; reason: string },
+): Promise<Block | null> {
+  const ended = await endBlock(transaction, player.id, kind, end);
+  if (ended) await applyBlocks(transaction, player.id, player.cashAccount);
+  return ended;
+}
+
+/** Ends all blocks whose time is over; says whether more may be left. */
+export async function endAllBlocksOver(pool: pg.Pool, db: Kysely<Tables>): Promise<boolean> {
+  const players = await playersWithBlocksOver(pool, BATCH);
+  for (const playerId of players)
+    await inTransaction(db, async (transaction) => {
+      const cashAccount = await holdPlayer(transaction, playerId);
+      if (cashAccount === null) return;
+      await endBlocksOver(transaction, playerId);
+      await applyBlocks(transaction, playerId, cashAccount);
+    });
+  return players.length === BATCH;
+}
+
+/** What ends blocks in the background; several processes may do so at once. */
+export const createBlockUpkeep = ({ pool, db, onBackgroundError }: { pool: pg.Pool; db: Kysely<Tables>; onBackgroundError: (error: unknown) => void }) =>
+  new Repeated(() => endAllBlocksOver(pool, db), EVERY_MS, onBackgroundError);

@@ -1,0 +1,27 @@
+import type { BlockKind } from '@laro/domain/member-blocks';
+import type pg from 'pg';
+import { Refusal } from '#server/http/refusal.ts';
+import { blocksOf, type BlockInForce } from './blocks.store.ts';
+
+/** The block that forbids an act: its own, or the whole account's. Of several the one that lasts longest. */
+function blockAgainst(blocks: readonly BlockInForce[], kind: BlockKind): BlockInForce | null {
+  const lasts = ({ until }: BlockInForce) => until?.getTime() ?? Number.POSITIVE_INFINITY;
+  return blocks.filter((block) => block.kind === kind || block.kind === 'full').toSorted((a, b) => (lasts(a) < lasts(b) ? 1 : -1))[0] ?? null;
+}
+
+/** Whether an act is forbidden to a player now (T65). */
+export async function isBlocked(pool: pg.Pool, playerId: bigint, kind: BlockKind): Promise<boolean> {
+  return blockAgainst(await blocksOf(pool, playerId), kind) !== null;
+}
+
+/**
+ * Refuses an act that the operator has forbidden to a player, and says what is forbidden, why and until when. Throws `member.blocked`,
+ * `member.blocked_until`.
+ */
+export async function refuseBlocked(pool: pg.Pool, playerId: bigint, kind: BlockKind): Promise<void> {
+  const block = blockAgainst(await blocksOf(pool, playerId), kind);
+  if (!block) return;
+  const what = { kind: block.kind, cause: block.cause };
+  if (block.until) throw new Refusal('member.blocked_until', { ...what, until: block.until.toISOString() });
+  throw new Refusal('member.blocked', what);
+}

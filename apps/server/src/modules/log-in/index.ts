@@ -1,0 +1,3 @@
+export { createLogIn, type LogIn } from './create-log-in.ts';
+export { partyAddress } from './party-address.ts';
+export type { PhoneAuth, SocialPerson, SocialSignIn } from './ports.ts';

@@ -1,0 +1,120 @@
+import { loginSecret, proofSecret, unlockSecret, type SocialProvider } from '@laro/contract/log-in';
+import type { Settings } from '@laro/domain/settings';
+import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { visitorOf, type LogInMethod, type PlayerSessions } from '#server/modules/players/index.ts';
+import { findAccount, findAccountBySocial, readLogIns, type Account } from './log-in.store.ts';
+import { phoneAuthOf, proveByPhone, proveBySms, type MobileParts } from './prove-mobile.ts';
+import { proveByPassword, provePasswordAgain, type PasswordParts } from './prove-password.ts';
+import { socialProviderOf, takePerson } from './social-routes.ts';
+import type { SocialTickets } from './social-tickets.ts';
+import { boundTo, unlock, unlockTarget } from './unlock.ts';
+
+export type LogInHandlers = Handlers<
+  'getLogInSettings' | 'getCaptcha' | 'startSession' | 'startSocialSession' | 'sendUnlockCode' | 'unlockAccount' | 'proveAgain' | 'listLogIns'
+>;
+
+export interface LogInParts extends PasswordParts, MobileParts {
+  sessions: PlayerSessions;
+  tickets: SocialTickets;
+}
+
+const LOG_INS_PAGE = 20;
+/** Members of no agency: product text, member types. */
+const isAgent = (type: number): boolean => ![0, 4, 40].includes(type);
+const providers: readonly SocialProvider[] = ['first', 'second'];
+
+/** LOGIN-11: some sites take agents alone, some members alone. Whoever has proved who they are is told. */
+function refuseWrongSide({ 'login.side': side }: Settings, { type }: Account): void {
+  if (side === 'members' && isAgent(type)) throw new Refusal('session.agent_account');
+  if (side === 'agents' && !isAgent(type)) throw new Refusal('session.member_account');
+}
+
+async function enter(sessions: PlayerSessions, context: CallContext, account: Account, method: LogInMethod) {
+  refuseWrongSide(context.merchant.settings, account);
+  const started = await sessions.begin(context, account.id, method);
+  if (!started) throw new Refusal('session.account_disabled');
+  return started;
+}
+
+const startSession =
+  (parts: LogInParts): LogInHandlers['startSession'] =>
+  async (context, { body }) => {
+    const given = await parts.sessions.openBody(context, body, loginSecret);
+    switch (given.type) {
+      case 'username':
+        return enter(parts.sessions, context, await proveByPassword(parts, context, given), 'password');
+      case 'sms':
+        return enter(parts.sessions, context, await proveBySms(parts, context, given), 'sms');
+      case 'firebase':
+        return enter(parts.sessions, context, await proveByPhone(parts, context, given), 'phone');
+    }
+  };
+
+const startSocialSession =
+  ({ pool, sessions, tickets }: LogInParts): LogInHandlers['startSocialSession'] =>
+  async (context) => {
+    const { merchant, request, reply } = context;
+    const person = takePerson(request, reply, merchant.code, tickets);
+    if (!person) throw new Refusal('session.social_invalid');
+    // By issuer and subject alone: an address, even a verified one, may have been somebody else's.
+    const account = await findAccountBySocial(pool, merchant.code, person.issuer, person.subject);
+    if (account) return { session: await enter(sessions, context, account, 'social'), ticket: null, email: null, name: null };
+    return { session: null, ticket: tickets.makeTicket(merchant.code, person), email: person.email, name: person.name };
+  };
+
+/** Getting back in: the code for a locked account, and the proof for a session that stood idle. */
+const backIn = (parts: LogInParts): Pick<LogInHandlers, 'sendUnlockCode' | 'unlockAccount' | 'proveAgain'> => ({
+  sendUnlockCode: async (context, { body: { username, channel, captcha } }) => {
+    await parts.captcha.require(context, captcha);
+    const { account, to, isReallySent } = await unlockTarget(parts.pool, context, username, channel);
+    const playerId = isReallySent && account ? account.id : null;
+    const sent = await parts.codes.send({ context, purpose: 'unlock', channel, to, playerId, isReallySent });
+    return { sentAt: new Date(parts.now()).toISOString(), resendAt: sent.resendAt.toISOString(), expiresAt: sent.expiresAt.toISOString() };
+  },
+  unlockAccount: async (context, { body }) => {
+    await unlock(parts, context, await parts.sessions.openBody(context, body, unlockSecret));
+    return {};
+  },
+  proveAgain: async (context, { body }) => {
+    const { username, tokenHash, merchantCode } = playerOf(context);
+    const given = await parts.sessions.openBody(context, body, proofSecret);
+    if (given.type === 'password') await provePasswordAgain(parts, merchantCode, username, given.password);
+    else {
+      const to = boundTo(await findAccount(parts.pool, merchantCode, username), given.channel);
+      if (to === null) throw new Refusal('verification.nothing_bound');
+      await parts.codes.take({ merchantCode, purpose: 'confirm', to, code: given.code });
+    }
+    await parts.sessions.prove(tokenHash);
+    return {};
+  },
+});
+
+/** The calls of logging in (LOGIN-01…11). */
+export function logInCalls(parts: LogInParts): LogInHandlers {
+  return {
+    getLogInSettings: async ({ merchant: { settings } }) => ({
+      mobileCode: settings['login.mobileCode'],
+      forgotPassword: settings['menu.CHNGPASSVERIF3'] || settings['menu.CHNGPASSEMAIL3'],
+      phoneAuth: phoneAuthOf(settings, parts.addressOf) !== null,
+      social: providers.flatMap((provider) => {
+        const known = socialProviderOf(settings, provider, parts.addressOf);
+        return known ? [{ provider, name: known.name }] : [];
+      }),
+    }),
+    getCaptcha: (context) => parts.captcha.make(context),
+    startSession: startSession(parts),
+    startSocialSession: startSocialSession(parts),
+    ...backIn(parts),
+    listLogIns: async (context, { query }) => {
+      const { playerId } = playerOf(context);
+      const rows = await readLogIns(parts.pool, playerId, query.before === undefined ? null : BigInt(query.before), LOG_INS_PAGE + 1);
+      const shown = rows.slice(0, LOG_INS_PAGE);
+      const { userAgent: own } = visitorOf(context);
+      return {
+        items: shown.map(({ id, at, userAgent, ...row }) => ({ ...row, id: id.toString(), at: at.toISOString(), userAgent, isThisDevice: userAgent === own })),
+        nextBefore: rows.length > LOG_INS_PAGE ? (shown.at(-1)?.id.toString() ?? null) : null,
+      };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { CallContext } from '#server/http/handlers.ts';
+
+/** What the log-in asks of one-time codes; the messages module does it. */
+export interface LogInCodes {
+  /** Sends a code; what is not really sent answers the same. Throws `verification.too_soon`, `.too_many`, `.gateway_unavailable`. */
+  send: (request: {
+    context: CallContext;
+    purpose: 'unlock';
+    channel: 'sms' | 'email';
+    to: string;
+    playerId: bigint | null;
+    isReallySent: boolean;
+  }) => Promise<{ resendAt: Date; expiresAt: Date }>;
+  /** Takes a code once. Throws `verification.code_wrong` for everything that is not this code for this purpose and target. */
+  take: (given: { merchantCode: string; purpose: 'login' | 'unlock' | 'confirm'; to: string; code: string }) => Promise<void>;
+}
+
+/** A number that an outside verification of phones vouches for. */
+export interface PhoneProof {
+  /** E.164. */
+  mobileNumber: string;
+  expiresAt: Date;
+}
+
+/** Where a merchant's outside verification of phones is: its issuer, who we are there, and where its keys are published. */
+export interface PhoneAuthPlace {
+  issuer: string;
+  audience: string;
+  keysUrl: string;
+}
+
+/** Reads tokens of an outside verification of phones; log-in type `firebase` (LOGIN-06). */
+export interface PhoneAuth {
+  /** The number that a token proves, or null for one that is not to be believed. Throws when the issuer's keys cannot be read. */
+  read: (place: PhoneAuthPlace, token: string) => Promise<PhoneProof | null>;
+}
+
+/** An outside provider of who somebody is, and what we are there. */
+export interface SocialPlace {
+  issuer: string;
+  clientId: string;
+  /** Null: we are a client without one, and PKCE alone protects the way back. */
+  clientSecret: string | null;
+}
+
+/** What must come back unchanged from the provider. */
+export interface SocialChecks {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+export interface SocialPerson {
+  issuer: string;
+  /** Names the person at the issuer for ever; addresses may change hands. */
+  subject: string;
+  email: string | null;
+  isEmailVerified: boolean;
+  name: string | null;
+}
+
+/** Sign-in by OpenID Connect: code flow with PKCE, state and nonce (LOGIN-04). */
+export interface SocialSignIn {
+  /** Where the visitor is sent, and what the way back will be checked against. */
+  begin: (place: SocialPlace, redirectUri: string, language: string) => Promise<{ url: string; checks: SocialChecks }>;
+  /** Who came back. Throws for anything that does not fit. */
+  finish: (place: SocialPlace, callbackUrl: string, checks: SocialChecks) => Promise<SocialPerson>;
+}

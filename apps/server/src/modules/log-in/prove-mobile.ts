@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Settings } from '@laro/domain/settings';
+import type pg from 'pg';
+import type { CallContext } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { findAccountByMobile, usePhoneProof, type Account } from './log-in.store.ts';
+import type { LogInCodes, PhoneAuth, PhoneAuthPlace } from './ports.ts';
+
+export interface MobileParts {
+  pool: pg.Pool;
+  codes: LogInCodes;
+  phoneAuth: PhoneAuth;
+  /** E.164, or null for what is no number there. */
+  numberOf: (mobile: { dialingCode: string; number: string }) => string | null;
+  /** The address of an outside party as it is set, with `sandbox/…` taken to the sandbox of development; null while there is none. */
+  addressOf: (set: string) => string | null;
+}
+
+/** Where the merchant's outside verification of phones is, or null while it has none. */
+export function phoneAuthOf(settings: Settings, addressOf: MobileParts['addressOf']): PhoneAuthPlace | null {
+  const [issuer, audience, keysUrl] = [addressOf(settings['login.phoneIssuer']), settings['login.phoneAudience'], addressOf(settings['login.phoneKeys'])];
+  return issuer === null || audience === '' || keysUrl === null ? null : { issuer, audience, keysUrl };
+}
+
+/**
+ * The account of a mobile number and the code that was sent to it. A number of nobody, one that is none, and a wrong code read the same (T10).
+ * Throws `verification.code_wrong`, `session.way_closed`.
+ */
+export async function proveBySms(
+  { pool, codes, numberOf }: MobileParts,
+  { merchant }: CallContext,
+  given: { username: string; countryDialingCode: string; password: string },
+): Promise<Account> {
+  if (!merchant.settings['login.mobileCode']) throw new Refusal('session.way_closed');
+  const to = numberOf({ dialingCode: given.countryDialingCode, number: given.username });
+  if (to === null) throw new Refusal('verification.code_wrong');
+  await codes.take({ merchantCode: merchant.code, purpose: 'login', to, code: given.password });
+  const account = await findAccountByMobile(pool, merchant.code, to);
+  if (!account) throw new Refusal('verification.code_wrong');
+  return account;
+}
+
+/**
+ * The account of a number that the outside verification vouches for. A token that is old, used, forged, or for another number, and a number of
+ * nobody read the same. Throws `session.phone_proof_wrong`, `session.way_closed`.
+ */
+export async function proveByPhone(
+  { pool, phoneAuth, numberOf, addressOf }: MobileParts,
+  { merchant }: CallContext,
+  given: { firebaseIdToken: string; firebaseMobileNo: string; countryDialingCode: string },
+): Promise<Account> {
+  const place = phoneAuthOf(merchant.settings, addressOf);
+  if (!place) throw new Refusal('session.way_closed');
+  const proof = await phoneAuth.read(place, given.firebaseIdToken);
+  const said = numberOf({ dialingCode: given.countryDialingCode, number: given.firebaseMobileNo });
+  if (!proof || said === null || proof.mobileNumber !== said) throw new Refusal('session.phone_proof_wrong');
+  const isFirstUse = await usePhoneProof(pool, createHash('sha256').update(given.firebaseIdToken).digest(), proof.expiresAt);
+  const account = isFirstUse ? await findAccountByMobile(pool, merchant.code, proof.mobileNumber) : null;
+  if (!account) throw new Refusal('session.phone_proof_wrong');
+  return account;
+}
+
+/** A number that an outside verification vouches for, and how its token is used up: false when it was used before. */
+export interface ProvenPhone {
+  number: string;
+  use: () => Promise<boolean>;
+}
+
+/** Reads a token of the outside verification without using it up: a new password may be refused first. Throws `session.phone_proof_wrong`, `session.way_closed`. */
+export async function readPhoneProof(
+  { pool, phoneAuth, addressOf }: Pick<MobileParts, 'pool' | 'phoneAuth' | 'addressOf'>,
+  settings: Settings,
+  token: string,
+): Promise<ProvenPhone> {
+  const place = phoneAuthOf(settings, addressOf);
+  if (!place) throw new Refusal('session.way_closed');
+  const proof = await phoneAuth.read(place, token);
+  if (!proof) throw new Refusal('session.phone_proof_wrong');
+  return { number: proof.mobileNumber, use: () => usePhoneProof(pool, createHash('sha256').update(token).digest(), proof.expiresAt) };
+}

@@ -1,0 +1,31 @@
+import { sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+
+/** What a member can prove more than a password with; the desk learns that it is there, never what it is. */
+export interface Factors {
+  totp: boolean;
+  passkeys: number;
+  securityQuestions: boolean;
+}
+
+export async function readFactors(pool: pg.Pool, playerId: bigint): Promise<Factors> {
+  const { rows } = await pool.query<Factors>({
+    name: 'member_factors',
+    text: `select exists (select from player_totp where player_id = $1 and secret is not null) as totp,
+      (select count(*)::int from player_passkeys where player_id = $1) as passkeys,
+      exists (select from player_security_answers where player_id = $1) as "securityQuestions"`,
+    values: [playerId],
+  });
+  return rows[0] ?? { totp: false, passkeys: 0, securityQuestions: false };
+}
+
+/** Takes the authenticator, its recovery codes and all passkeys off an account; gives what there was. */
+export async function resetFactors(transaction: Transaction<Tables>, playerId: bigint): Promise<Pick<Factors, 'totp' | 'passkeys'>> {
+  const totp = await sql`delete from player_totp where player_id = ${playerId} and secret is not null returning 1`.execute(transaction);
+  await sql`delete from player_totp where player_id = ${playerId}`.execute(transaction);
+  await sql`delete from player_recovery_codes where player_id = ${playerId}`.execute(transaction);
+  const passkeys = await sql`delete from player_passkeys where player_id = ${playerId} returning 1`.execute(transaction);
+  await sql`delete from player_passkey_challenges where player_id = ${playerId}`.execute(transaction);
+  return { totp: totp.rows.length > 0, passkeys: passkeys.rows.length };
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { maskEmail, maskMobile, maskName } from './mask.ts';
+
+test('[T85] enough is left to compare with what somebody says, and too little to write to them', () => {
+  expect(maskEmail('Ana.Reyes@example.com')).toBe('A•••@e•••.com');
+  expect(maskEmail('a@b')).toBe('a•••@b•••');
+  expect(maskEmail('"a@b"@mail.example.co.uk')).toBe('"•••@m•••.uk');
+  expect(maskMobile('+639171234567')).toBe('+63•••567');
+  expect(maskName(' Ana  Maria Reyes ')).toBe('A••• M••• R•••');
+  expect(maskName('王小明')).toBe('王•••');
+  expect(maskName('')).toBe('');
+});

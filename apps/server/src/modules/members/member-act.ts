@@ -1,0 +1,41 @@
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { lockMember, type MemberRow } from './members.store.ts';
+
+/** Who does something and why, and how it is written into the audit log, in the act's own transaction. */
+export interface MemberAct {
+  by: string;
+  at: Date;
+  reason: string;
+  record: (transaction: Transaction<Tables>, change: { before: object; after: object }) => Promise<void>;
+}
+
+export interface MemberActsDeps {
+  db: Kysely<Tables>;
+  /** The player's pages find out that they are logged out. */
+  onSessionsEnded: (publicId: string) => void;
+}
+
+/** The member, held until the transaction ends. Throws `desk.member_unknown`. */
+export async function holdMember(transaction: Transaction<Tables>, merchant: string, id: string): Promise<MemberRow> {
+  const row = await lockMember(transaction, merchant, BigInt(id));
+  if (!row) throw new Refusal('desk.member_unknown');
+  return row;
+}
+
+/** A member whose account is not closed. Throws `desk.member_unknown`, `desk.member_closed`. */
+export async function holdOpenMember(transaction: Transaction<Tables>, merchant: string, id: string): Promise<MemberRow> {
+  const row = await holdMember(transaction, merchant, id);
+  if (row.isClosed) throw new Refusal('desk.member_closed');
+  return row;
+}
+
+/** Does acts about members, each in a transaction; once one that ends sessions stands, the member's pages are told. */
+export const actsOf =
+  ({ db, onSessionsEnded }: MemberActsDeps) =>
+  async (work: (transaction: Transaction<Tables>) => Promise<{ publicId: string; endsSessions: boolean }>): Promise<void> => {
+    const { publicId, endsSessions } = await inTransaction(db, work);
+    if (endsSessions) onSessionsEnded(publicId);
+  };

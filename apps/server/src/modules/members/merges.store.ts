@@ -1,0 +1,45 @@
+import type { SharedFact } from '@laro/domain/member-blocks';
+import { sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+
+interface MergedRow {
+  id: bigint;
+  publicId: string;
+  username: string;
+  isTrial: boolean;
+  /** Whether this is the account that stands for the other. */
+  isKept: boolean;
+}
+
+/** The accounts that a player's was merged with: the one it was closed for, and those closed for it. */
+export async function readMerged(pool: pg.Pool, playerId: bigint): Promise<MergedRow[]> {
+  const { rows } = await pool.query<MergedRow>({
+    name: 'member_merges',
+    text: `select p.id, p.public_id as "publicId", coalesce(p.username, p.public_id) as username, p.is_trial as "isTrial", m.kept_player_id = p.id as "isKept"
+      from player_merges m join players p on p.id = case when m.closed_player_id = $1 then m.kept_player_id else m.closed_player_id end
+      where m.closed_player_id = $1 or m.kept_player_id = $1 order by m.merged_at desc limit 50`,
+    values: [playerId],
+  });
+  return rows;
+}
+
+export interface Merge {
+  closed: bigint;
+  kept: bigint;
+  facts: readonly SharedFact[];
+  reason: string;
+  by: string;
+  at: Date;
+}
+
+/**
+ * Closes an account in favour of another. Its number and address count as proven no more, so that the kept account can prove them as its own;
+ * its name stays taken.
+ */
+export async function writeMerge(transaction: Transaction<Tables>, { closed, kept, facts, reason, by, at }: Merge): Promise<void> {
+  await sql`insert into player_merges (closed_player_id, kept_player_id, facts, reason, merged_by, merged_at)
+    values (${closed}, ${kept}, ${[...facts]}, ${reason}, ${by}, ${at})`.execute(transaction);
+  await sql`update players set closed_at = ${at} where id = ${closed}`.execute(transaction);
+  await sql`update player_profiles set email_verified_at = null, mobile_verified_at = null where player_id = ${closed}`.execute(transaction);
+}

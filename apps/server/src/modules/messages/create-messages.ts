@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import { Repeated } from '#server/db/repeated.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { CallContext } from '#server/http/handlers.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
+import { longestWindowMs } from './code-limits.ts';
+import { forgetOldCodes } from './codes.store.ts';
+import { createDelivery } from './delivery.ts';
+import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes.ts';
+import { createOutbox } from './outbox.ts';
+import { forgetOutgoing } from './outbox.store.ts';
+import type { MailServer, SmsGateway } from './ports.ts';
+import { createTemplates, type Templates, type WriteMessage } from './templates.ts';
+import { verificationCalls, type VerificationHandlers } from './verification-calls.ts';
+
+const FORGET_EVERY_MS = 10 * 60_000;
+const KEEP_OUTGOING_MS = 30 * 24 * 3_600_000;
+
+export interface MessagesDeps {
+  db: Kysely<Tables>;
+  /** The installation's own. */
+  secret: Buffer;
+  sms: SmsGateway;
+  mail: MailServer;
+  merchantOf: (code: string) => Merchant | null;
+  /** False counts codes by number and address only, not by network address and device. */
+  isRateLimited: boolean;
+  /** Lets through who has answered a captcha (T21); throws the captcha's own refusals. Without it nobody is asked. */
+  requireHuman?: (context: CallContext, captcha: string | undefined) => Promise<void>;
+  onBackgroundError: (error: unknown) => void;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+export interface Messages {
+  handlers: VerificationHandlers;
+  codes: OneTimeCodes;
+  /** Sends a message from a template. It is kept until it is gone, so nobody waits for the mail server and nothing is lost while it is down. */
+  send: (message: WriteMessage & { to: string }) => Promise<void>;
+  /** What messages say, for the desk. */
+  templates: Pick<Templates, 'list' | 'change'>;
+  start: () => void;
+  stop: () => Promise<void>;
+}
+
+/** SMS and e-mail: one-time codes, messages from templates, and their way out. */
+export function createMessages(deps: MessagesDeps): Messages {
+  const { db, sms, mail, onBackgroundError, now = Date.now } = deps;
+  const templates = createTemplates(db);
+  const delivery = createDelivery({ sms, mail, templates, now, onBackgroundError });
+  const codes = createOneTimeCodes({ ...deps, delivery, now });
+  const outbox = createOutbox({ ...deps, templates, delivery, now });
+  const forgetting = new Repeated(
+    async () => {
+      await forgetOldCodes(db, new Date(now()), new Date(now() - longestWindowMs));
+      await forgetOutgoing(db, new Date(now() - KEEP_OUTGOING_MS));
+      return false;
+    },
+    FORGET_EVERY_MS,
+    onBackgroundError,
+  );
+  return {
+    handlers: verificationCalls({ db, codes, requireHuman: deps.requireHuman ?? (async () => {}), now }),
+    codes,
+    send: outbox.put,
+    templates,
+    start: () => {
+      outbox.start();
+      forgetting.start();
+    },
+    stop: async () => {
+      await Promise.all([outbox.stop(), forgetting.stop()]);
+      await delivery.stop();
+      mail.close();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { afterAll, expect, test } from 'vitest';
+import { Refusal } from '#server/http/refusal.ts';
+import { createMessages } from '#server/modules/messages/index.ts';
+import { testHttp } from '#server/testing/test-http.ts';
+import { testMessages } from '#server/testing/test-messages.ts';
+import { TestBrowser } from '#server/testing/test-players.ts';
+import { humanAfter } from './code-limits.ts';
+
+const site = await testMessages();
+const asked: (string | undefined)[] = [];
+const messages = createMessages({
+  db: site.base.db,
+  secret: Buffer.alloc(32, 5),
+  sms: site.lines.sms,
+  mail: site.lines.mail,
+  merchantOf: () => null,
+  isRateLimited: true,
+  requireHuman: async (_context, captcha) => {
+    asked.push(captcha);
+    if (captcha !== 'right') throw new Refusal('session.captcha_needed', { captcha: true });
+  },
+  onBackgroundError: (error) => site.troubles.push(error),
+  now: () => site.clock.now,
+});
+const http = await testHttp(site.base.pool, { handlers: messages.handlers });
+afterAll(async () => {
+  await messages.stop();
+  await http.app.close();
+  await site.close();
+});
+
+const askFor = (browser: TestBrowser, captcha?: string, headers: Record<string, string> = {}) =>
+  browser.call('sendSmsCode', { purpose: 'login', countryDialingCode: '+63', mobileNum: site.fresh().slice(3), captcha }, headers);
+
+test('[T21] after three codes from a device a captcha is asked for, and a right one lets the next through', async () => {
+  const browser = new TestBrowser(http, 'localhost', '1.0.0.9');
+  for (let count = 0; count < humanAfter.device; count++) expect((await askFor(browser)).status).toBe(200);
+  expect(asked).toEqual([]);
+  expect((await askFor(browser)).code).toBe('session.captcha_needed');
+  expect((await askFor(browser, 'wrong')).code).toBe('session.captcha_needed');
+  expect((await askFor(browser, 'right')).status).toBe(200);
+  expect(asked).toEqual([undefined, 'wrong', 'right']);
+  site.clock.now += humanAfter.windowMs;
+  expect((await askFor(browser)).status).toBe(200);
+});
+
+test('[T21] changing what the device calls itself helps for ten codes from an address', async () => {
+  const browser = new TestBrowser(http, 'localhost', '1.0.0.10');
+  for (let count = 0; count < humanAfter.ip; count++) expect((await askFor(browser, undefined, { 'user-agent': `phone ${count}` })).status).toBe(200);
+  expect((await askFor(browser, undefined, { 'user-agent': 'another' })).code).toBe('session.captcha_needed');
+  expect((await askFor(new TestBrowser(http, 'localhost', '1.0.0.11'))).status).toBe(200);
+});

@@ -1,0 +1,1 @@
+export { createRecovery } from './create-recovery.ts';

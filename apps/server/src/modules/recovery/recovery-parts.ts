@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+import type { PlayerSessions } from '#server/modules/players/index.ts';
+import type { CheckNewPassword, ReadPhoneProof, RecoveryFactors, RecoveryMessages, RequireConfirmation } from './ports.ts';
+
+export interface RecoveryParts {
+  pool: pg.Pool;
+  db: Kysely<Tables>;
+  secret: Buffer;
+  sessions: PlayerSessions;
+  messages: RecoveryMessages;
+  factors: RecoveryFactors;
+  requireConfirmation: RequireConfirmation;
+  readPhoneProof: ReadPhoneProof;
+  /** What a person has written as a number, in E.164, or null. */
+  numberOf: (written: { dialingCode: string; number: string }) => string | null;
+  checkNewPassword: CheckNewPassword;
+  /** Told when something after the answer fails, such as a mail; the server goes on. */
+  onBackgroundError: (error: unknown) => void;
+  now: () => number;
+}

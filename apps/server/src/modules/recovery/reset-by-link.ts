@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { CallContext } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { RecoveryParts } from './recovery-parts.ts';
+import { findByNameAndEmail, findLink, findMember, insertLink, setPasswordOfLink, type RecoveringMember } from './recovery.store.ts';
+import { afterNewPassword, hashNewPassword, languageOf, requireSecondFactor } from './set-new-password.ts';
+
+const TOKEN_BYTES = 32;
+const LINK_MINUTES = 30;
+/** Links that one account is sent in an hour; more are answered alike and not sent. */
+const LINKS_PER_HOUR = 3;
+
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Where the page of the link is. Outside of development it is always the secured site itself: a caller may write any port into its request. */
+function originOf({ request }: CallContext): string {
+  const { hostname, host, protocol } = request;
+  const isLocal = /(?:^|\.)localhost$|^[\d.]+$|^\[/.test(hostname);
+  return isLocal ? `${protocol}://${host}` : `https://${hostname}`;
+}
+
+/**
+ * Sends a link for a new password where username and e-mail belong together. Whoever asks learns nothing of that: both are looked up and
+ * written alike, and the mail is made after the answer (FORGOT-02, T10). The secret stands behind the #, which no server and no log sees.
+ */
+export async function sendLink(
+  parts: RecoveryParts,
+  context: CallContext,
+  given: { username: string; email: string },
+  later: (work: Promise<void>) => void,
+): Promise<void> {
+  const { merchant } = context;
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const now = new Date(parts.now());
+  const member = await findByNameAndEmail(parts.pool, merchant.code, given.username, given.email);
+  const isSent = await insertLink(parts.pool, {
+    tokenHash: hashToken(token),
+    merchantCode: merchant.code,
+    playerId: member?.id ?? null,
+    now,
+    expiresAt: new Date(now.getTime() + LINK_MINUTES * 60_000),
+    perHour: LINKS_PER_HOUR,
+  });
+  const to = member?.email;
+  if (!member || !isSent || !to) return;
+  const values = { link: `${originOf(context)}/m/resetPassword#${token}`, minutes: String(LINK_MINUTES) };
+  later(parts.messages.send({ merchant, channel: 'email', to, template: 'password_reset_link', language: languageOf(member, context), values }));
+}
+
+/** The member of a link that still holds. Throws `recovery.link_invalid`. */
+async function memberOfLink(parts: RecoveryParts, { merchant }: CallContext, token: string): Promise<{ member: RecoveringMember; expiresAt: Date }> {
+  const link = await findLink(parts.pool, merchant.code, hashToken(token), new Date(parts.now()));
+  const member = link && (await findMember(parts.pool, link.playerId));
+  if (!link || !member) throw new Refusal('recovery.link_invalid');
+  return { member, expiresAt: link.expiresAt };
+}
+
+/** Whether a link holds, before anybody types. Looking does not use it up. */
+export async function checkLink(parts: RecoveryParts, context: CallContext, token: string): Promise<{ expiresAt: string; needsSecondFactor: boolean }> {
+  const { member, expiresAt } = await memberOfLink(parts, context, token);
+  return { expiresAt: expiresAt.toISOString(), needsSecondFactor: await parts.factors.isNeeded(member.id) };
+}
+
+/** Sets the password of a link. What is refused leaves the link as it was; a right answer uses it up. */
+export async function resetByLink(
+  parts: RecoveryParts,
+  context: CallContext,
+  given: { token: string; newPassword: string; secondFactor?: string | undefined },
+): Promise<void> {
+  const { member } = await memberOfLink(parts, context, given.token);
+  await requireSecondFactor(parts, context.merchant.code, member, given.secondFactor);
+  const passwordHash = await hashNewPassword(parts, context.merchant, member, given.newPassword);
+  if (!(await setPasswordOfLink(parts.pool, hashToken(given.token), passwordHash, new Date(parts.now())))) throw new Refusal('recovery.link_invalid');
+  await afterNewPassword(parts, context, member);
+}

@@ -1,0 +1,3 @@
+export { createRegistration, createRegistrationForms } from './create-registration.ts';
+export { checkNewPassword } from './password-check.ts';
+export { seedRegistration, type RegistrationSeed } from './seed-registration.ts';

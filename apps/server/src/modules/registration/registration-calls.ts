@@ -1,0 +1,150 @@
+import { registrationSecret } from '@laro/contract/registration';
+import { checkRegistrationValue, type RegistrationMethod } from '@laro/domain/registration-fields';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+import type { CallContext, Handlers } from '#server/http/handlers.ts';
+import { rateAddress } from '#server/http/rate-counts.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { checkPassword } from '#server/modules/identity/index.ts';
+import type { CountryLocator, Merchant } from '#server/modules/merchant/index.ts';
+import { memberPasswordCost, type PlayerSessions } from '#server/modules/players/index.ts';
+import { askedForm, openMethods } from './asked-form.ts';
+import { checkForm, type CheckedForm, type Given } from './check-form.ts';
+import { dayAt } from './day-at.ts';
+import { deviceHashOf } from './device-cookie.ts';
+import { checkOrigin, openMember, type IdNumbers, type Visit } from './open-member.ts';
+import type { RegistrationPorts } from './ports.ts';
+import { findAffiliateCode, findAttempt, isNameTaken, isNumberBound } from './registration.store.ts';
+import { currentTermsVersion, readTerms } from './terms.ts';
+import { isUsableUsername } from './username-rules.ts';
+
+export type RegistrationHandlers = Handlers<'getRegistrationForm' | 'checkUsername' | 'checkAffiliateCode' | 'getTerms' | 'register' | 'registerByMobile'>;
+
+export interface RegistrationCallsDeps extends RegistrationPorts {
+  pool: pg.Pool;
+  db: Kysely<Tables>;
+  countries: CountryLocator;
+  sessions: PlayerSessions;
+  idNumbers: IdNumbers;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+const USER_AGENT_MAX = 300;
+
+/** Where a registration comes from. Throws `registration.country_not_served`. */
+function visitOf(context: CallContext, countries: CountryLocator): Visit {
+  const { merchant, ip, request, language } = context;
+  const { settings } = merchant;
+  const found = countries.countryOf(ip);
+  if (found !== null && !settings['market.registrationCountries'].includes(found)) throw new Refusal('registration.country_not_served');
+  return {
+    ip,
+    rateAddress: rateAddress(ip),
+    deviceHash: deviceHashOf(context),
+    host: request.hostname.slice(0, 253),
+    userAgent: String(request.headers['user-agent'] ?? '')
+      .replaceAll(/[^\x20-\x7E]/g, '')
+      .slice(0, USER_AGENT_MAX),
+    country: found ?? settings['market.country'],
+    language,
+  };
+}
+
+/**
+ * What a code or a name stands for is looked up after the form itself is right, and a code by SMS is taken last of all, so that a mistake
+ * elsewhere costs no second message.
+ */
+async function proveForm(deps: RegistrationCallsDeps, context: CallContext, form: CheckedForm, given: Given): Promise<string | null> {
+  const { pool } = deps;
+  const { code } = context.merchant;
+  const { values, mobile } = form;
+  const asked = values.affiliateCode ?? '';
+  const affiliateCode = asked === '' ? null : await findAffiliateCode(pool, code, asked);
+  if (asked !== '' && affiliateCode === null) throw new Refusal('registration.affiliate_unknown');
+  if (form.needsCaptcha) await deps.requireCaptcha(context, given.captcha);
+  if (form.method === 'username' && (await isNameTaken(pool, code, values.username ?? ''))) throw new Refusal('registration.username_taken');
+  if (form.needsCode && mobile !== null) {
+    await deps.takeCode({ merchantCode: code, to: mobile.number, code: values.verificationCode ?? '' });
+    // Only who holds the phone comes here, and even they are told no more than that it cannot be (T5, T10).
+    if (await isNumberBound(pool, code, mobile.number)) throw new Refusal('registration.refused');
+  }
+  return affiliateCode;
+}
+
+/** The account that this very form has opened already, when its answer was lost on the way. Throws `registration.refused` when it is somebody else's form. */
+async function findOpened({ pool }: RegistrationCallsDeps, { code }: Merchant, method: RegistrationMethod, given: Given): Promise<bigint | null> {
+  const opened = await findAttempt(pool, code, given.attempt);
+  if (!opened) return null;
+  const isSame = opened.method === method && (method === 'mobileNum' || opened.username.toLowerCase() === (given.username ?? '').trim().toLowerCase());
+  const isProven = opened.passwordHash === null || (await checkPassword(given.password ?? '', opened.passwordHash, memberPasswordCost)).isRight;
+  if (!isSame || !isProven) throw new Refusal('registration.refused');
+  return opened.playerId;
+}
+
+async function begin(deps: RegistrationCallsDeps, context: CallContext, playerId: bigint) {
+  const started = await deps.sessions.begin(context, playerId);
+  if (!started) throw new Refusal('registration.refused');
+  return started;
+}
+
+const registerBy =
+  (deps: RegistrationCallsDeps, method: RegistrationMethod) =>
+  async (context: CallContext, { body }: { body: { jwe: string } }) => {
+    const { pool, db, now } = deps;
+    const { merchant } = context;
+    const given = await deps.sessions.openBody(context, body, registrationSecret);
+    const known = await findOpened(deps, merchant, method, given);
+    if (known !== null) return begin(deps, context, known);
+    const visit = visitOf(context, deps.countries);
+    await checkOrigin(pool, merchant, visit);
+    const person = given.socialTicket === undefined ? null : deps.readSocialTicket(merchant.code, given.socialTicket);
+    const form = checkForm(method, given, {
+      merchant,
+      ask: await askedForm(db, merchant),
+      today: dayAt(now(), merchant.settings['market.timeZone']),
+      termsVersion: await currentTermsVersion(pool, merchant.code),
+      numberOf: deps.numberOf,
+    });
+    const affiliateCode = await proveForm(deps, context, form, given);
+    const { playerId, username } = await openMember(pool, { merchant, form, given, affiliateCode, visit }, deps.idNumbers);
+    if (person !== null) await deps.linkSocial(merchant.code, playerId, person);
+    const started = await begin(deps, context, playerId);
+    const mobile = form.needsCode ? (form.mobile?.number ?? null) : null;
+    deps.welcome({ merchant, language: visit.language, email: form.values.email || null, mobile, username });
+    return started;
+  };
+
+/** Opening an account: what is asked, what is checked while typing, the terms, and the two ways to register. */
+export function registrationCalls(deps: RegistrationCallsDeps): RegistrationHandlers {
+  const { pool, db, now } = deps;
+  return {
+    getRegistrationForm: async ({ merchant }) => {
+      const { settings, code } = merchant;
+      const [ask, termsVersion] = await Promise.all([askedForm(db, merchant), currentTermsVersion(pool, code)]);
+      return {
+        ...ask,
+        methods: openMethods(merchant),
+        disclaimerStartsChecked: settings['registration.disclaimerStartsChecked'],
+        ageMin: settings['market.ageMin'],
+        today: dayAt(now(), settings['market.timeZone']),
+        exclusions: [...settings['registration.exclusions']],
+        termsVersion,
+      };
+    },
+    checkUsername: async ({ merchant }, { query }) => {
+      const { fields } = await askedForm(db, merchant);
+      const isFit = checkRegistrationValue(fields.username, query.username) === null && isUsableUsername(query.username, merchant);
+      if (!isFit) return { state: 'invalid' };
+      return { state: (await isNameTaken(pool, merchant.code, query.username)) ? 'taken' : 'free' };
+    },
+    checkAffiliateCode: async ({ merchant }, { query }) => ({ isValid: (await findAffiliateCode(pool, merchant.code, query.code.trim())) !== null }),
+    getTerms: async ({ merchant, language }) => {
+      const { version, publishedAt, sections } = await readTerms(pool, merchant, language);
+      return { version, publishedAt: publishedAt.toISOString(), sections };
+    },
+    register: registerBy(deps, 'username'),
+    registerByMobile: registerBy(deps, 'mobileNum'),
+  };
+}

@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { checkAddress } from './listening.ts';
+
+const READY_TIMEOUT_MS = 15_000;
+const STOP_TIMEOUT_MS = 10_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** A child that has lived so long starts with the first pause again when it dies. */
+const STEADY_MS = 60_000;
+const ANY_FREE_PORT = 0;
+
+/** Where a child listens: its port, and whatever else it says of itself. */
+export type Listening = { listening: number };
+
+export interface SupervisedOptions<Place extends Listening> {
+  /** For the operator: "the studio". */
+  name: string;
+  /** Its program. */
+  file: string;
+  /** The variables of its next life; `last` is where it listened in the one before. */
+  environmentOf: (last: Place | null) => Record<string, string>;
+  /** Told where it listens, after its every start. */
+  onReady: (place: Place) => Promise<void>;
+  onTrouble: (message: string, details: object) => void;
+}
+
+export interface SupervisedChild {
+  /** Ends it and waits for it. */
+  stop: () => Promise<void>;
+}
+
+/** The wished port where it is free, else any free one. */
+export async function portNear(host: string, wished: number): Promise<number> {
+  return checkAddress({ host, port: wished }).then(
+    () => wished,
+    () => ANY_FREE_PORT,
+  );
+}
+
+/** Where a server that listens on this host is reached from the same machine. */
+export function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/**
+ * Runs a program of ours beside the site. It is started again when it dies, each time after a longer pause, and ends with us, also when we are
+ * killed. Answers when it is ready, or when it has not become so within seconds.
+ */
+export async function startSupervised<Place extends Listening>(options: SupervisedOptions<Place>): Promise<SupervisedChild> {
+  const { name, file, environmentOf, onReady, onTrouble } = options;
+  const state = { last: null as Place | null, pauseMs: FIRST_PAUSE_MS, isStopping: false, child: undefined as ChildProcess | undefined };
+  let timer: NodeJS.Timeout | undefined;
+
+  const run = async (): Promise<void> => {
+    const startedAt = performance.now();
+    // The channel between us is also what ends it when we die, however that happens.
+    const child = spawn(process.execPath, [file], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...environmentOf(state.last) } });
+    state.child = child;
+    child.once('exit', (code, signal) => {
+      if (state.isStopping) return;
+      if (performance.now() - startedAt > STEADY_MS) state.pauseMs = FIRST_PAUSE_MS;
+      onTrouble(`${name} has ended and is started again`, { code, signal, pauseMs: state.pauseMs });
+      timer = setTimeout(() => void run(), state.pauseMs);
+      state.pauseMs = Math.min(state.pauseMs * 2, LONGEST_PAUSE_MS);
+    });
+    const place = await new Promise<Place | null>((resolve) => {
+      child.once('message', (message) => resolve(message as Place));
+      child.once('exit', () => resolve(null));
+    });
+    if (place === null || state.isStopping) return;
+    // Browsers have it open at this port: the next life takes the same one.
+    state.last = place;
+    await onReady(place).catch((error: unknown) => onTrouble(`${name} could not be connected`, { err: error }));
+  };
+
+  await Promise.race([run(), new Promise((resolve) => setTimeout(resolve, READY_TIMEOUT_MS).unref())]);
+  return {
+    stop: async () => {
+      state.isStopping = true;
+      clearTimeout(timer);
+      await endChild(state.child);
+    },
+  };
+}
+
+async function endChild(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const killer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await ended;
+  clearTimeout(killer);
+}

@@ -1,0 +1,155 @@
+import { callUrl } from '@laro/client/client';
+import { callNames, contract, routes } from '@laro/contract/contract';
+import type { Endpoint } from '@laro/contract/endpoint';
+import type { CallName } from '@laro/contract/routes';
+import { mayStaff, staffRoleNames, type StaffPermission, type StaffRole } from '@laro/domain/staff-roles';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { SESSION_COOKIE } from '#server/modules/identity/index.ts';
+import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
+import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
+import { COOKIE, TestBrowser, testPlayers, type TestPlayers } from '#server/testing/test-players.ts';
+
+/** Everybody who can call, besides the roles of the desk. */
+const people = ['guest', 'free play', 'member', 'agent', 'other merchant', 'cookie alone'] as const;
+const roles = [...people, ...staffRoleNames] as const;
+type Role = (typeof roles)[number];
+
+/** What a cell says, by what the server answers; everything else has passed the guard. */
+const cells: Readonly<Record<string, string>> = {
+  'session.missing': 'log in',
+  'session.ended': 'log in',
+  'session.page_half_missing': 'page half',
+  'session.members_only': 'register',
+  'desk.not_signed_in': 'staff only',
+  'desk.permission_missing': 'no',
+};
+const YES = 'yes';
+const AGENT_TYPE = 1;
+
+let desk: TestDesk;
+let players: TestPlayers;
+let http: TestHttp;
+const headersOf = new Map<Role, Record<string, string>>();
+const seen = new Map<CallName, Record<Role, string>>();
+
+const isStaffRole = (role: Role): role is StaffRole => (staffRoleNames as readonly string[]).includes(role);
+
+/** What the contract says of a cell. */
+function expectedCell(name: CallName, role: Role): string {
+  const endpoint = contract[name] as Endpoint;
+  const { access } = endpoint;
+  if (access === 'public') return YES;
+  if (access === 'staff' || access.startsWith('staff:')) {
+    if (!isStaffRole(role)) return 'staff only';
+    return access === 'staff' || mayStaff(role, access.slice('staff:'.length) as StaffPermission) ? YES : 'no';
+  }
+  if (isStaffRole(role) || role === 'guest' || role === 'other merchant') return 'log in';
+  const changes = routes[name][0] !== 'GET' || endpoint.bothHalves === true;
+  if (role === 'cookie alone') return changes ? 'page half' : YES;
+  return role === 'free play' && access === 'member' ? 'register' : YES;
+}
+
+async function cellOf(name: CallName, role: Role): Promise<string> {
+  const [method, path] = routes[name];
+  const params = Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, key = '']) => [key, key === 'merchant' ? 'laro' : '1']));
+  const answer = await http.app.inject({
+    method,
+    url: callUrl(path, params),
+    remoteAddress: '1.0.0.1',
+    headers: { host: 'localhost', ...headersOf.get(role) },
+  });
+  return cells[answer.json<{ errorCode?: string }>().errorCode ?? ''] ?? YES;
+}
+
+/** Opens sessions of all kinds; logging in is told who it is, because ways to log in are tested elsewhere. */
+async function openSessions(): Promise<void> {
+  const startSession: Handlers<'startSession'>['startSession'] = async (context, { body }) => {
+    const started = await players.players.sessions.begin(context, BigInt(body.jwe), 'password');
+    if (!started) throw new Refusal('session.account_disabled');
+    return started;
+  };
+  const ways = await testHttp(desk.base.pool, { handlers: { ...players.players.handlers, startSession } });
+  const headersFor = (browser: TestBrowser) => ({ cookie: `${COOKIE}=${browser.cookie}`, authorization: `Bearer ${browser.pageToken}` });
+  const logIn = async (id: bigint, host?: string) => {
+    const browser = new TestBrowser(ways, host);
+    browser.pageToken = (await browser.call('startSession', { jwe: String(id) })).value.token;
+    return headersFor(browser);
+  };
+  const trial = new TestBrowser(ways);
+  await trial.freePlay();
+  headersOf.set('guest', {});
+  headersOf.set('free play', headersFor(trial));
+  headersOf.set('member', await logIn(await players.addMember('maria', 'plum kettle 7 sunrise')));
+  const agent = await players.addMember('agent', 'plum kettle 7 sunrise');
+  await desk.base.pool.query('update players set type = $2 where id = $1', [agent, AGENT_TYPE]);
+  headersOf.set('agent', await logIn(agent));
+  headersOf.set('other merchant', await logIn(await players.addMember('stranger', 'plum kettle 7 sunrise', 'dagat'), 'dagat.localhost'));
+  const { cookie } = await logIn(await players.addMember('half', 'plum kettle 7 sunrise'));
+  headersOf.set('cookie alone', { cookie });
+  for (const role of staffRoleNames) {
+    const { cookie: token, csrfToken } = await desk.signIn(role);
+    headersOf.set(role, { cookie: `${SESSION_COOKIE}=${token}`, 'x-csrf-token': csrfToken });
+  }
+  await ways.app.close();
+}
+
+beforeAll(async () => {
+  desk = await testDesk();
+  players = await testPlayers({ base: desk.base });
+  await openSessions();
+  // Whoever passes the guard is answered by this; what calls do with whom they let in is tested where they are.
+  const passed = async (): Promise<never> => {
+    throw new Refusal('request.not_found');
+  };
+  const handlers = Object.fromEntries(callNames.map((name) => [name, passed])) as unknown as Handlers<CallName>;
+  const { staffSessionOf } = desk.identity;
+  http = await testHttp(desk.base.pool, { handlers, ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf } });
+  for (const name of callNames) {
+    const row = {} as Record<Role, string>;
+    for (const role of roles) row[role] = await cellOf(name, role);
+    seen.set(name, row);
+  }
+}, 120_000);
+afterAll(async () => {
+  await http.app.close();
+  await players.close();
+  await desk.close();
+});
+
+/** A table as the formatter of this repository would leave it. */
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => (row[at] ?? '').length)));
+  const line = (cellsOfRow: readonly string[]) => `| ${cellsOfRow.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line)].join('\n');
+}
+
+const INTRO = `# Who may call what
+
+Every call of the contract and everybody who can make it, as the server answers over HTTP. \`apps/server/src/roles.int.test.ts\` asks every cell, holds it
+against the contract, and writes this page (\`npx vitest run --project integration apps/server/src/roles.int.test.ts -u\`).
+
+- **yes**: the guard lets the caller in. What the call then does for them is its own matter: a member sees what is theirs alone.
+- **log in**: refused until somebody has logged in here; a session of another merchant is none.
+- **register**: refused to free play, which is asked to register (ROLE-02).
+- **page half**: the cookie alone changes nothing; the page's half of the session must come along.
+- **staff only**: refused without a session of the desk. **no**: the role of the desk lacks the permission.
+`;
+
+describe('the table of roles', () => {
+  test.each(callNames)('[ROLE-01] [ROLE-02] [T86] %s lets in whom the contract says, and nobody else', (name) => {
+    expect(seen.get(name)).toEqual(Object.fromEntries(roles.map((role) => [role, expectedCell(name, role)])));
+  });
+
+  test('[ROLE-01] docs/roles.md is this table', async () => {
+    const rows = callNames.map((name) => [name, `${routes[name][0]} ${routes[name][1]}`, ...roles.map((role) => seen.get(name)?.[role] ?? '')]);
+    await expect(`${INTRO}\n${tableOf(['call', 'address', ...roles], rows)}\n`).toMatchFileSnapshot('../../../docs/roles.md');
+  });
+
+  test('[ROLE-02] free play changes nothing of an account and moves no money', () => {
+    const changing = callNames.filter((name) => (contract[name] as Endpoint).access === 'player' && routes[name][0] !== 'GET');
+    // Of what any session may change, none touches a profile, a notice or money.
+    expect(changing.toSorted()).toEqual(['proveAgain', 'sendFeedback']);
+  });
+});

@@ -1,0 +1,94 @@
+import type { CallName } from '@laro/contract/routes';
+import { createAccount, type AccountDeps } from '#server/modules/account/index.ts';
+import { createMessages, numberOf } from '#server/modules/messages/index.ts';
+import { testHttp } from './test-http.ts';
+import { TestBrowser, testPlayers, type PlayerAnswer, type TestPlayers } from './test-players.ts';
+
+export interface TestAccount extends TestPlayers {
+  /** Everything that went out, the newest last. */
+  sent: { to: string; text: string }[];
+  /** What was told of changed contacts. */
+  told: { to: string; contact: string }[];
+  /** Uploaded pictures by their names. */
+  uploads: Map<string, Buffer>;
+  visitor: (host?: string) => TestBrowser;
+  /** A new member and the browser in which they are logged in. */
+  enter: (username: string, merchantCode?: string) => Promise<{ id: bigint; browser: TestBrowser }>;
+  /** The code that was sent last to a number or address. */
+  codeFor: (to: string) => string;
+}
+
+export const PASSWORD = 'plum kettle 7 sunrise';
+
+/** The site of members' accounts over a database of its own, with an SMS gateway and a mail server that keep what they are given. */
+export async function testAccount(): Promise<TestAccount> {
+  const site = await testPlayers();
+  const { base, players, clock, problems } = site;
+  const now = () => clock.now;
+  const sent: TestAccount['sent'] = [];
+  const told: TestAccount['told'] = [];
+  const uploads: TestAccount['uploads'] = new Map();
+  const secret = Buffer.alloc(32, 7);
+  const messages = createMessages({
+    db: base.db,
+    secret,
+    sms: { isConnected: () => true, send: async ({ to, text }) => void sent.push({ to, text }) },
+    mail: { isConnected: () => true, send: async ({ to, text }) => void sent.push({ to, text }), close: () => undefined },
+    merchantOf: (code) => site.http.directory.byCode(code),
+    isRateLimited: false,
+    onBackgroundError: (error) => problems.push(error),
+    now,
+  });
+  const tellOfContact: AccountDeps['tellOfContact'] = async (_context, { to, contact }) => void told.push({ to, contact });
+  const account = createAccount({
+    pool: base.pool,
+    db: base.db,
+    secret,
+    sessions: players.sessions,
+    codes: messages.codes,
+    numberOf,
+    tellOfContact,
+    pictures: {
+      write: async (name, bytes) => void uploads.set(name, bytes),
+      read: async (name) => uploads.get(name) ?? null,
+      remove: async (name) => void uploads.delete(name),
+    },
+    onSessionsEnded: (publicId) => players.announcer.changed(publicId, 'sessions'),
+    now,
+  });
+  const http = await testHttp(base.pool, {
+    handlers: { ...players.handlers, ...site.logIn.handlers, ...messages.handlers, ...account.handlers },
+    ports: { playerSessionOf: players.playerSessionOf },
+    beforeReady: async (app) => {
+      account.registerRoutes(app);
+      await players.mountSocket(app);
+    },
+  });
+  const visitor: TestAccount['visitor'] = (host) => new TestBrowser(http, host);
+  return {
+    ...site,
+    http,
+    sent,
+    told,
+    uploads,
+    visitor,
+    enter: async (username, merchantCode = 'laro') => {
+      const id = await site.addMember(username, PASSWORD, merchantCode);
+      const browser = visitor(merchantCode === 'laro' ? 'localhost' : `${merchantCode}.localhost`);
+      await browser.logIn(username, PASSWORD);
+      return { id, browser };
+    },
+    codeFor: (to) => /\d{6,}/.exec(sent.findLast((message) => message.to === to)?.text ?? '')?.[0] ?? '',
+    close: async () => {
+      await http.app.close();
+      await messages.stop();
+      await site.close();
+    },
+  };
+}
+
+/** Makes a call whose body only the server can read. */
+export const callSealed = async <Name extends CallName>(browser: TestBrowser, name: Name, secret: unknown): Promise<PlayerAnswer<Name>> =>
+  browser.call(name, { jwe: await browser.seal(secret) }, { encryption: 'JWE' });
+
+export const confirmBy = (browser: TestBrowser, way: string, secret: string) => callSealed(browser, 'confirm', { way, secret });

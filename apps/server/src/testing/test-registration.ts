@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '#server/http/refusal.ts';
+import { numberOf } from '#server/modules/messages/index.ts';
+import { createRegistration, createRegistrationForms } from '#server/modules/registration/index.ts';
+import { testHttp, type TestHttp } from './test-http.ts';
+import { TestBrowser, testPlayers, type PlayerAnswer } from './test-players.ts';
+
+export interface RegistrationInput {
+  [name: string]: unknown;
+}
+
+/** A password that every rule takes. */
+export const GOOD_PASSWORD = 'Plum kettle sunrise 7';
+const CODE = '246810';
+/** In Manila it is one in the morning of the next day. */
+export const REGISTRATION_NOW = Date.UTC(2026, 10, 21, 17, 0, 0);
+
+const countries = { countryOf: (ip: string) => ({ '1': 'PH', '2': 'US' })[ip.split('.')[0] ?? ''] ?? null };
+
+/** What the outside of registration has been given and was asked. */
+class Outside {
+  /** Codes that are out, each with its number: taken once. */
+  readonly codes = new Set<string>();
+  readonly captchas = new Set<string>();
+  readonly welcomed: { username: string; mobile: string | null; email: string | null }[] = [];
+  readonly linked: bigint[] = [];
+
+  readonly ports: Parameters<typeof createRegistration>[0]['ports'] = {
+    numberOf,
+    takeCode: async ({ to, code }) => {
+      if (!this.codes.delete(`${to} ${code}`)) throw new Refusal('verification.code_wrong');
+    },
+    requireCaptcha: async (_context, given) => {
+      if (given === undefined || given === '') throw new Refusal('session.captcha_needed', { captcha: true });
+      if (!this.captchas.delete(given)) throw new Refusal('session.captcha_wrong', { captcha: true });
+    },
+    readSocialTicket: (_merchant, ticket) => {
+      if (ticket !== 'good') throw new Refusal('session.social_invalid');
+      return { issuer: 'https://id.example', subject: 's', email: null, isEmailVerified: false, name: null };
+    },
+    linkSocial: async (_merchant, playerId) => this.linked.push(playerId),
+    welcome: (member) => void this.welcomed.push(member),
+  };
+}
+
+/** Registration behind the real HTTP layer, over a database of its own, with people who fill in forms. */
+export class TestRegistration {
+  readonly outside: Outside;
+  readonly clock: { now: number };
+  readonly http: TestHttp;
+  readonly #site: Awaited<ReturnType<typeof testPlayers>>;
+  #count = 0;
+
+  private constructor(site: Awaited<ReturnType<typeof testPlayers>>, http: TestHttp, clock: { now: number }, outside: Outside) {
+    this.outside = outside;
+    this.#site = site;
+    this.http = http;
+    this.clock = clock;
+  }
+
+  static async start(): Promise<TestRegistration> {
+    const site = await testPlayers();
+    const clock = { now: REGISTRATION_NOW };
+    const outside = new Outside();
+    const { pool, db } = site.base;
+    const { sessions, handlers, playerSessionOf } = site.players;
+    const deps = { pool, db, secret: Buffer.alloc(32, 9), countries, sessions, now: () => clock.now, ports: outside.ports };
+    const http = await testHttp(pool, { handlers: { ...handlers, ...createRegistration(deps).handlers }, ports: { playerSessionOf } });
+    return new TestRegistration(site, http, clock, outside);
+  }
+
+  async close(): Promise<void> {
+    await this.http.app.close();
+    await this.#site.close();
+  }
+
+  /** A new browser from an address of its own. */
+  browser = (ip = `1.0.0.${(this.#count += 1)}`): TestBrowser => new TestBrowser(this.http, 'localhost', ip);
+  newName = (): string => `player${(this.#count += 1)}`;
+  #newNumber = () => `9175${String(100_000 + (this.#count += 1))}`;
+
+  /** A form that a person of 30 fills in rightly, with a code that was sent to their number. */
+  formOf(change: RegistrationInput = {}): RegistrationInput {
+    const form: RegistrationInput = {
+      username: this.newName(),
+      password: GOOD_PASSWORD,
+      countryDialingCode: '+63',
+      mobileNum: this.#newNumber(),
+      verificationCode: CODE,
+      birthday: '1996-05-17',
+      registerUrl: 'localhost',
+      registerMethod: 'H5',
+      type: 0,
+      attempt: randomUUID(),
+      isDisclaimerAccepted: true,
+      termsVersion: 1,
+      exclusions: [],
+      isNoneExcluded: true,
+      ...change,
+    };
+    this.outside.codes.add(`+63${String(form['mobileNum'])} ${CODE}`);
+    return form;
+  }
+
+  async send(form: RegistrationInput, from = this.browser(), headers: Record<string, string> = {}): Promise<PlayerAnswer<'register'>> {
+    const answer = await from.call('register', { jwe: await from.seal(form) }, { encryption: 'JWE', ...headers });
+    if (answer.status === 200) from.pageToken = answer.value.token;
+    return answer;
+  }
+
+  async sendMobile(form: RegistrationInput): Promise<PlayerAnswer<'registerByMobile'>> {
+    const from = this.browser();
+    return from.call('registerByMobile', { jwe: await from.seal(form) }, { encryption: 'JWE' });
+  }
+
+  query = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => (await this.#site.base.pool.query(sql, values)).rows;
+  row = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>> => (await this.query(sql, values))[0] ?? {};
+  countPlayers = async (): Promise<number> => Number((await this.row('select count(*)::int as n from players'))['n']);
+
+  /** Asks for other fields than shipped. */
+  async ask(fields: Record<string, object>): Promise<void> {
+    const forms = createRegistrationForms(this.#site.base.db);
+    const { revision, fields: known } = await forms.readFields('laro');
+    const changes = Object.fromEntries(Object.entries(fields).map(([name, change]) => [name, { ...known[name as 'email'], ...change }]));
+    await forms.changeFields('laro', revision, changes, async () => {});
+  }
+
+  async set(key: string, value: unknown): Promise<void> {
+    await this.query(
+      "insert into merchant_settings (merchant_code, key, value) values ('laro', $1, $2) on conflict (merchant_code, key) do update set value = excluded.value",
+      [key, JSON.stringify(value)],
+    );
+    await this.query("update merchants set revision = revision + 1 where code = 'laro'");
+    await this.http.directory.refresh();
+  }
+}
+
+/** What is wrong with each field of a refused form. */
+export const faultsOf = ({ params }: { params: Record<string, unknown> }): Record<string, string> =>
+  Object.fromEntries(((params['fields'] ?? []) as { path: string; fault: string }[]).map(({ path, fault }) => [path, fault]));

@@ -1,0 +1,68 @@
+import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+import { openLogIn, tryPassword } from './login-helpers.ts';
+import { balance, demoAccount } from './session-helpers.ts';
+
+/**
+ * A member of the demo of a journey's own, whose password nobody knows: gets that of the account whose password is told. The demo brings its
+ * people within the first minutes.
+ */
+export async function takeMember(username: string, merchantCode = 'laro'): Promise<{ username: string; password: string }> {
+  const { username: told, password } = demoAccount();
+  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] ?? '' });
+  await client.connect();
+  const text = `update players set password_hash = (select password_hash from players where merchant_code = 'laro' and username = $2)
+    where merchant_code = $3 and username = $1 and password_hash is not null`;
+  try {
+    await expect.poll(async () => (await client.query(text, [username, told, merchantCode])).rowCount, { timeout: 120_000 }).toBe(1);
+  } finally {
+    await client.end();
+  }
+  return { username, password };
+}
+
+/** Logs in by the page. */
+export async function enter(page: Page, account: { username: string; password: string }, origin = ''): Promise<void> {
+  await openLogIn(page, `${origin}/m/login`);
+  await tryPassword(page, account);
+  await expect(balance(page)).toBeVisible({ timeout: 15_000 });
+}
+
+/** Answers the question who it is with the password. */
+export async function confirmByPassword(page: Page, password: string): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Is it you?' });
+  await sheet.locator('input[name="password"]').fill(password);
+  await sheet.getByRole('button', { name: 'Confirm' }).click();
+  await expect(sheet).toHaveCount(0);
+}
+
+/** An authenticator in the browser that verifies its person without asking: what a phone does with a finger. */
+export async function addAuthenticator(context: BrowserContext, page: Page): Promise<CDPSession> {
+  const session = await context.newCDPSession(page);
+  await session.send('WebAuthn.enable', { enableUI: false });
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return session;
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** What an authenticator app shows for a secret at a moment (RFC 6238, SHA-1, 30 seconds, six digits). */
+export function appCode(secret: string, atMs = Date.now()): string {
+  const bits = [...secret.replaceAll(' ', '')].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
+}

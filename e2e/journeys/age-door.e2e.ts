@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { merchantOrigins, sidewaysOverflow, untilLive, withoutPopups } from './shell-helpers.ts';
+
+// Devices that have never been here.
+test.use({ storageState: { cookies: [], origins: [] } });
+
+const door = (page: Page) => page.getByRole('alertdialog');
+const ages = { laro: '21', dagat: '18' } as const;
+
+for (const merchant of ['laro', 'dagat'] as const)
+  test(`[GEN-09] ${merchant}: the age is asked once on a device, before anything can be touched`, async ({ page, context, baseURL }) => {
+    const origin = merchantOrigins(baseURL)[merchant];
+    await context.addCookies([{ name: 'lang', value: 'EN', url: origin }]);
+    await withoutPopups(page);
+    await page.goto(`${origin}/m/home`);
+    await expect(door(page)).toContainText(`Are you ${ages[merchant]} or older?`);
+    // Neither a tap, nor Escape, nor the mask leads past it.
+    await page
+      .locator('header a[href="/m/login"]')
+      .click({ force: true, timeout: 2000 })
+      .catch(() => undefined);
+    await page.keyboard.press('Escape');
+    await page.touchscreen.tap(5, 5);
+    await expect(door(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/m\/home$/);
+    expect((await new AxeBuilder({ page }).include('[role="alertdialog"]').analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: `I am ${ages[merchant]} or older` }).click();
+    await expect(door(page)).toHaveCount(0);
+    await page.reload();
+    await untilLive(page);
+    await page.locator('header a[href="/m/login"]').click();
+    await expect(page).toHaveURL(/\/m\/login$/);
+    await expect(door(page)).toHaveCount(0);
+  });
+
+test('[GEN-09] nothing of the page can be tapped while the question is still on its way', async ({ page, baseURL }) => {
+  // The application never comes: what stands is what the server has drawn.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`${merchantOrigins(baseURL).laro}/m/home`);
+  const isTouchable = () =>
+    page.evaluate(() => {
+      const link = document.querySelector('header a[href="/m/login"]');
+      const box = link?.getBoundingClientRect();
+      const hit = box ? document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) : null;
+      return link !== null && hit !== null && link.contains(hit);
+    });
+  expect(await isTouchable()).toBe(false);
+  await page.evaluate(() => localStorage.setItem('laro.age', '21'));
+  await page.reload();
+  expect(await isTouchable()).toBe(true);
+});
+
+test('[GEN-09] who is too young is led to help and away, and may have pressed the wrong button', async ({ page, context, baseURL }) => {
+  const { laro } = merchantOrigins(baseURL);
+  await context.addCookies([{ name: 'lang', value: 'EN', url: laro }]);
+  await page.goto(`${laro}/m/home`);
+  await page.getByRole('button', { name: 'I am younger' }).click();
+  await expect(door(page)).toContainText('Come back when you are 21');
+  await expect(door(page).locator('a[href^="https://www.gamblingtherapy.org"]')).toBeVisible();
+  await expect(door(page).locator('a[href^="https://www.pagcor.ph"]')).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('[role="alertdialog"]').analyze()).violations).toEqual([]);
+  // Nothing was remembered of that.
+  await page.reload();
+  await expect(door(page)).toContainText('Are you 21 or older?');
+  await page.getByRole('button', { name: 'I am younger' }).click();
+  await page.getByRole('button', { name: 'I pressed the wrong button' }).click();
+  await page.getByRole('button', { name: 'I am 21 or older' }).click();
+  await expect(door(page)).toHaveCount(0);
+});
+
+test('[GEN-09] who reads without scripts, as search engines may, reads everything', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '', storageState: { cookies: [], origins: [] } });
+  const page = await context.newPage();
+  await page.goto('/m/home');
+  await expect(page.locator('header a[href="/m/register"]')).toBeVisible();
+  await page.locator('header a[href="/m/register"]').click();
+  await expect(page).toHaveURL(/\/m\/register$/);
+  await context.close();
+});
+
+for (const language of ['RU', 'TH'])
+  test(`[GEN-09] [GEN-03] the door holds at 320 px in ${language} @narrow`, async ({ page, context, baseURL }) => {
+    const { dagat } = merchantOrigins(baseURL);
+    await context.addCookies([{ name: 'lang', value: language, url: dagat }]);
+    await page.goto(`${dagat}/m/home`);
+    await expect(door(page)).toBeVisible();
+    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(await door(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+    for (const button of await door(page).getByRole('button').all()) await expect(button).toBeInViewport();
+  });

@@ -1,0 +1,54 @@
+import { test, type Page } from '@playwright/test';
+import { axeFindings, expect, giveReason } from './desk-helpers.ts';
+
+/** What the desk knows about a member and does about them, and what it writes to members; `administrator` gives the page of the story. */
+export function memberStory(administrator: () => Page, username: () => string): void {
+  test('[T65] [T19] [T85] a member is found, looked at with a reason, blocked from betting and let play again; all of it can be read', async () => {
+    const page = administrator();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/desk/m/laro/members');
+    await page.getByRole('searchbox').fill(username());
+    await page.getByRole('link', { name: username(), exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Log-ins' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show in full' }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('The member calls');
+    await page.getByRole('dialog').getByRole('button', { name: 'Show in full' }).click();
+    await expect(page.getByRole('dialog').getByText('Date of birth')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Block', exact: true }).click();
+    await page.getByRole('dialog').getByRole('radio', { name: 'Betting' }).check({ force: true });
+    await page.getByRole('dialog').getByLabel('What the member is told').selectOption({ label: 'Asked for it' });
+    expect(await axeFindings(page)).toEqual([]);
+    await giveReason(page, 'Wants a break', 'Block');
+    await expect(page.getByText('Asked for it')).toBeVisible();
+    await page.getByRole('button', { name: 'Lift the block' }).click();
+    await giveReason(page, 'The break is over', 'Lift the block');
+    await expect(page.getByText('Nothing is forbidden to this member.')).toBeVisible();
+    await page.getByText('1 block before').click();
+    await expect(page.getByText(/The break is over/)).toBeVisible();
+    await page.goto('/desk/audit?action=member.contactShown');
+    await expect(page.getByText('The member calls')).toBeVisible();
+  });
+
+  test('[REG-07] [T85] a message is written anew with a preview, marked as one’s own, and put back', async () => {
+    const page = administrator();
+    await page.goto('/desk/m/laro/messages?language=EN');
+    const row = page.getByRole('row', { name: /One-time code.*SMS/ });
+    await row.getByRole('button', { name: 'Change' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Text').fill('Good day! Welcome.');
+    await expect(dialog.getByRole('alert')).toContainText('Without its code');
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await dialog.getByLabel('Text').fill('Good day! {code} opens {site}.');
+    await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('4815162 opens Laro.');
+    expect(await axeFindings(page)).toEqual([]);
+    await giveReason(page, 'Friendlier', 'Save');
+    await expect(row).toContainText('Your own');
+    await row.getByRole('button', { name: 'Change' }).click();
+    await dialog.getByRole('button', { name: 'Use the shipped text' }).click();
+    await giveReason(page, 'As it was', 'Use the shipped text');
+    await expect(row).toContainText('As shipped');
+  });
+}

@@ -1,0 +1,138 @@
+import { avatarBytesMax, nicknamePattern, payeeNamePattern } from '@laro/domain/account-rules';
+import { blockCauses, blockKinds } from '@laro/domain/member-blocks';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment } from './scalars.ts';
+import { emailAddress, mobileNumber, oneTimeCode } from './verification.ts';
+
+/** Four characters of base64 carry three bytes. */
+const AVATAR_TEXT_MAX = Math.ceil(avatarBytesMax / 3) * 4;
+const JSON_ROOM = 1024;
+const done = z.object({});
+const avatarName = z.string().regex(/^[a-z0-9-]{1,40}$/);
+
+const device = z.object({ browser: z.string(), system: z.string() });
+
+/** The member's own account: profile, picture, what is bound to it, where it is logged in (ACC-01, T18). */
+export const account = {
+  getAccount: endpoint({
+    summary: 'The member’s own account. Address, number and payee name come masked.',
+    access: 'member',
+    rate: 'read',
+    whileClosed: 'refuses',
+    serves: ['ACC-01', 'T65'],
+    value: z.object({
+      userName: z.string(),
+      nickname: z.string().nullable(),
+      avatar: avatarName.nullable(),
+      /** The drawn pictures to choose from. */
+      avatars: z.array(avatarName),
+      email: z.string().nullable(),
+      mobile: z.string().nullable(),
+      payeeName: z.string().nullable(),
+      memberSince: moment,
+      previousLoginAt: moment.nullable(),
+      /** What the operator has forbidden to this member, why, and until when; null: until somebody ends it (T65). */
+      blocks: z.array(z.object({ kind: z.enum(blockKinds), cause: z.enum(blockCauses), until: moment.nullable() })),
+    }),
+    refusals: [],
+  }),
+  changeNickname: endpoint({
+    summary: 'Names the member as others see them.',
+    access: 'member',
+    rate: 'write',
+    whileClosed: 'refuses',
+    serves: ['ACC-01'],
+    body: z.object({ nickname: z.string().trim().normalize('NFC').regex(nicknamePattern) }),
+    value: done,
+    refusals: ['account.nickname_reserved'],
+  }),
+  chooseAvatar: endpoint({
+    summary: 'Takes one of the drawn pictures, or none.',
+    access: 'member',
+    module: 'PROFPIC3',
+    rate: 'write',
+    whileClosed: 'refuses',
+    serves: ['ACC-01'],
+    body: z.object({ avatar: avatarName.nullable() }),
+    value: done,
+    refusals: [],
+  }),
+  uploadAvatar: endpoint({
+    summary: 'Takes a picture of the member’s own: JPEG, PNG, WebP or GIF in base64, at most 5 MB. It is drawn anew, so nothing that was hidden in it stays.',
+    access: 'member',
+    module: 'PROFPIC3',
+    rate: 'secret',
+    bodyBytesMax: AVATAR_TEXT_MAX + JSON_ROOM,
+    whileClosed: 'refuses',
+    serves: ['ACC-01'],
+    body: z.object({
+      picture: z
+        .string()
+        .max(AVATAR_TEXT_MAX)
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/),
+    }),
+    value: z.object({ avatar: avatarName }),
+    refusals: ['account.picture_unreadable', 'account.picture_too_large'],
+  }),
+  bindEmail: endpoint({
+    summary: 'Binds an e-mail address that has received a code. One account for each address.',
+    access: 'member',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['ACC-02', 'T5', 'T6'],
+    body: z.object({ email: emailAddress, code: oneTimeCode }),
+    value: done,
+    refusals: ['account.confirmation_needed', 'account.contact_taken', 'verification.code_wrong'],
+  }),
+  bindMobile: endpoint({
+    summary: 'Binds a mobile number that has received a code. One account for each number.',
+    access: 'member',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['ACC-02', 'T5', 'T6'],
+    body: z.object({ ...mobileNumber, code: oneTimeCode }),
+    value: done,
+    refusals: ['account.confirmation_needed', 'account.contact_taken', 'verification.code_wrong', 'verification.number_invalid'],
+  }),
+  setPayeeName: endpoint({
+    summary: 'Writes down, once, the name that money is paid out to.',
+    access: 'member',
+    rate: 'write',
+    whileClosed: 'refuses',
+    serves: ['ACC-01', 'T6'],
+    body: z.object({ payeeName: z.string().trim().normalize('NFC').regex(payeeNamePattern) }),
+    value: done,
+    refusals: ['account.confirmation_needed', 'account.payee_name_set'],
+  }),
+  listSessions: endpoint({
+    summary: 'Where the account is logged in now, this browser first.',
+    access: 'member',
+    rate: 'read',
+    whileClosed: 'refuses',
+    serves: ['ACC-02', 'T18'],
+    value: z.object({
+      sessions: z.array(z.object({ id: z.uuid(), ...device.shape, ip: z.string(), startedAt: moment, lastSeenAt: moment, isCurrent: z.boolean() })),
+    }),
+    refusals: [],
+  }),
+  endOtherSession: endpoint({
+    summary: 'Ends one of the member’s other sessions at once.',
+    access: 'member',
+    rate: 'write',
+    whileClosed: 'answers',
+    serves: ['ACC-02', 'T18'],
+    params: z.object({ sessionId: z.uuid() }),
+    value: done,
+    refusals: ['account.session_unknown'],
+  }),
+  endOtherSessions: endpoint({
+    summary: 'Ends all sessions of the member but this one.',
+    access: 'member',
+    rate: 'write',
+    whileClosed: 'answers',
+    serves: ['ACC-02', 'T18'],
+    value: z.object({ ended: z.number().int() }),
+    refusals: [],
+  }),
+};

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { blockCauses, blockKinds, sharedFacts } from '@laro/domain/member-blocks';
+import { endpoint } from '../endpoint.ts';
+import { code, moment } from '../scalars.ts';
+import { cursor, member, memberName, memberParams } from './members.ts';
+import { id, merchantParam, reason, shared } from './scalars.ts';
+
+/** Two accounts, the lower number first. */
+const pairId = z.string().regex(/^[1-9]\d{0,17}-[1-9]\d{0,17}$/);
+
+const duplicate = z.object({
+  id: pairId,
+  members: z.tuple([memberName, memberName]),
+  /** What the two have in common. */
+  facts: z.array(z.enum(sharedFacts)),
+  at: moment,
+});
+
+/** What the desk does about one member, each act with its reason in the audit log. */
+export const memberActs = {
+  listDeskMemberLogIns: endpoint({
+    summary: 'Every log-in to a player’s account, newest first, with its address.',
+    access: 'staff:members.read',
+    rate: 'read',
+    ...shared,
+    serves: ['T19', 'T86'],
+    params: memberParams,
+    query: z.object({ before: cursor.default('') }),
+    value: z.object({
+      logIns: z.array(z.object({ id: z.string(), at: moment, ip: z.string(), userAgent: z.string(), method: z.string() })),
+      next: z.string().nullable(),
+    }),
+    refusals: ['request.not_found', 'desk.member_unknown'],
+  }),
+  showDeskMemberContact: endpoint({
+    summary: 'What a member has told about themselves, in full. Looking is written into the audit log.',
+    access: 'staff:members.contact',
+    rate: 'write',
+    ...shared,
+    serves: ['T85', 'T86'],
+    params: memberParams,
+    body: z.object({ reason }),
+    value: z.object({ email: z.string().nullable(), mobileNumber: z.string().nullable(), payeeName: z.string().nullable(), birthday: z.string().nullable() }),
+    refusals: ['request.not_found', 'desk.member_unknown'],
+  }),
+  blockDeskMember: endpoint({
+    summary: 'Forbids a member to deposit, to bet, to withdraw, or everything. The last ends all sessions and refuses the log-in; wins are still paid.',
+    access: 'staff:members.change',
+    rate: 'write',
+    ...shared,
+    serves: ['T18', 'T65', 'T85'],
+    params: memberParams,
+    body: z.object({ kind: z.enum(blockKinds), cause: z.enum(blockCauses), until: moment.nullable().default(null), reason }),
+    value: member,
+    refusals: ['request.not_found', 'desk.member_unknown', 'desk.member_closed', 'desk.until_past'],
+  }),
+  unblockDeskMember: endpoint({
+    summary: 'Allows a member again what was forbidden.',
+    access: 'staff:members.change',
+    rate: 'write',
+    ...shared,
+    serves: ['T65', 'T85'],
+    params: memberParams.extend({ kind: code }),
+    body: z.object({ reason }),
+    value: member,
+    refusals: ['request.not_found', 'desk.member_unknown', 'desk.member_closed', 'desk.block_unknown'],
+  }),
+  endDeskMemberSession: endpoint({
+    summary: 'Ends one session of a player.',
+    access: 'staff:members.change',
+    rate: 'write',
+    ...shared,
+    serves: ['T18', 'T85'],
+    params: memberParams.extend({ sessionId: z.uuid() }),
+    body: z.object({ reason }),
+    value: member,
+    refusals: ['request.not_found', 'desk.member_unknown', 'desk.session_unknown'],
+  }),
+  resetDeskMemberFactors: endpoint({
+    summary: 'Takes the authenticator and the passkeys off a member’s account. Ends all sessions and tells the member.',
+    access: 'staff:members.secure',
+    rate: 'write',
+    ...shared,
+    serves: ['T6', 'T11', 'T85'],
+    params: memberParams,
+    body: z.object({ reason }),
+    value: member,
+    refusals: ['request.not_found', 'desk.member_unknown', 'desk.no_factors'],
+  }),
+  listDeskDuplicates: endpoint({
+    summary: 'Pairs of accounts that may be one person’s, newest first.',
+    access: 'staff:members.read',
+    rate: 'read',
+    ...shared,
+    serves: ['T5', 'T86'],
+    params: merchantParam,
+    query: z.object({ before: cursor.default('') }),
+    value: z.object({ pairs: z.array(duplicate), next: z.string().nullable() }),
+    refusals: ['request.not_found'],
+  }),
+  dismissDeskDuplicate: endpoint({
+    summary: 'Says that a pair of accounts is two persons’.',
+    access: 'staff:members.merge',
+    rate: 'write',
+    ...shared,
+    serves: ['T5', 'T85'],
+    params: merchantParam.extend({ pairId }),
+    body: z.object({ reason }),
+    value: z.object({}),
+    refusals: ['request.not_found', 'desk.pair_unknown'],
+  }),
+  mergeDeskMember: endpoint({
+    summary: 'Closes an account in favour of another of the same person. No money is moved: the closed one must be empty.',
+    access: 'staff:members.merge',
+    rate: 'write',
+    ...shared,
+    serves: ['T5', 'T85', 'T86'],
+    params: memberParams,
+    body: z.object({ into: id, facts: z.array(z.enum(sharedFacts)).min(2).max(sharedFacts.length), reason }),
+    value: member,
+    refusals: ['request.not_found', 'desk.member_unknown', 'desk.member_closed', 'desk.merge_impossible', 'desk.merge_has_money', 'desk.merge_has_rounds'],
+  }),
+};

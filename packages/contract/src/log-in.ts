@@ -1,0 +1,169 @@
+import { logInRules, mobileDigits } from '@laro/domain/log-in-rules';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment } from './scalars.ts';
+import { sessionInfo } from './session.ts';
+
+/** A captcha with its answer, as the page's captcha field gives it: `<id>.<digits>` or `<id>.w:<nonces>` (LOGIN-05, T21). */
+export const captchaGiven = z.string().max(200);
+
+const loginUsername = z.string().trim().min(logInRules.loginUsername.min).max(logInRules.loginUsername.max);
+const loginPassword = z.string().min(logInRules.loginPassword.min).max(logInRules.loginPassword.max);
+const verificationCode = z.string().trim().regex(logInRules.verificationCode.pattern);
+const countryDialingCode = z.string().regex(/^\+?\d{1,4}$/);
+const mobileNumber = z.string().max(40).transform(mobileDigits).pipe(z.string().regex(logInRules.loginMobileNum.pattern));
+
+const byPassword = z.object({ type: z.literal('username'), username: loginUsername, password: loginPassword, captcha: captchaGiven.optional() });
+/** `username` is the mobile number, `password` the code that was sent to it. */
+const bySms = z.object({ type: z.literal('sms'), username: mobileNumber, countryDialingCode, password: verificationCode });
+const byPhone = z.object({
+  type: z.literal('firebase'),
+  firebaseChannel: z.literal('sms'),
+  firebaseIdToken: z.string().min(1).max(4096),
+  firebaseMobileNo: mobileNumber,
+  countryDialingCode,
+});
+
+/** What a log-in carries once its body is decrypted (LOGIN-06). Without a type it is a username and a password. */
+export const loginSecret = z.preprocess(
+  (given) => (typeof given === 'object' && given !== null && !('type' in given) ? { ...given, type: 'username' } : given),
+  z.discriminatedUnion('type', [byPassword, bySms, byPhone]),
+);
+
+const channel = z.enum(['sms', 'email']);
+
+/** A proof that whoever holds the session is still its player (T13). */
+export const proofSecret = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('password'), password: loginPassword }),
+  z.object({ type: z.literal('code'), channel, code: verificationCode }),
+]);
+
+/** What opens a locked account again (T11). */
+export const unlockSecret = z.object({ username: loginUsername, channel, code: verificationCode });
+
+/** A body that only the server can read: compact JWE (ECDH-ES, A256GCM) to the key of getSessionKey, sent with `Encryption: JWE`. */
+const sealed = z.object({ jwe: z.string().max(8192) });
+/** The browser counts from `sentAt`, the server's clock, because its own may be wrong. */
+const codeTimes = { sentAt: moment, resendAt: moment, expiresAt: moment };
+const codeRefusals = ['verification.too_soon', 'verification.too_many', 'verification.gateway_unavailable'] as const;
+
+/** Outside providers of who somebody is, by their place (LOGIN-04). */
+export const socialProvider = z.enum(['first', 'second']);
+export type SocialProvider = z.output<typeof socialProvider>;
+
+/** Logging in, proving it again, and getting back in. */
+export const logIn = {
+  getLogInSettings: endpoint({
+    summary: 'Which ways to log in the merchant offers.',
+    access: 'public',
+    rate: 'read',
+    whileClosed: 'refuses',
+    serves: ['LOGIN-01', 'LOGIN-03', 'LOGIN-04'],
+    value: z.object({
+      mobileCode: z.boolean(),
+      forgotPassword: z.boolean(),
+      phoneAuth: z.boolean(),
+      social: z.array(z.object({ provider: socialProvider, name: z.string() })),
+    }),
+    refusals: [],
+  }),
+  getCaptcha: endpoint({
+    summary: 'A captcha for one answer within five minutes: a picture of six digits, and work that a device does instead of reading it.',
+    access: 'public',
+    module: 'VALID_CAPTCHA3',
+    rate: 'write',
+    whileClosed: 'refuses',
+    serves: ['LOGIN-05', 'T21'],
+    value: z.object({
+      id: z.string(),
+      /** SVG. */
+      picture: z.string(),
+      expiresAt: moment,
+      /** Find `count` numbers n whose SHA-256 of "<id>:<n>" begins with `bits` zero bits. */
+      work: z.object({ bits: z.number().int(), count: z.number().int() }),
+    }),
+    refusals: [],
+  }),
+  startSession: endpoint({
+    summary:
+      'Logs in with an encrypted body: by password, by a code sent to the mobile, or by a token of the phone verification. Gives the page’s half of the session and sets the cookie.',
+    access: 'public',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['LOGIN-06', 'LOGIN-10', 'LOGIN-11', 'T10', 'T12', 'T16', 'T17'],
+    body: sealed,
+    value: sessionInfo,
+    refusals: [
+      'session.body_unreadable',
+      'session.captcha_needed',
+      'session.captcha_wrong',
+      'session.credentials_wrong',
+      'session.locked',
+      'session.account_disabled',
+      'session.trial_account',
+      'session.agent_account',
+      'session.member_account',
+      'session.phone_proof_wrong',
+      'session.way_closed',
+      'verification.code_wrong',
+    ],
+  }),
+  startSocialSession: endpoint({
+    summary: 'Ends a sign-in at an outside provider: a session for who is linked to it, else a ticket for the registration.',
+    access: 'public',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['LOGIN-04'],
+    value: z.object({ session: sessionInfo.nullable(), ticket: z.string().nullable(), email: z.string().nullable(), name: z.string().nullable() }),
+    refusals: ['session.social_invalid', 'session.account_disabled', 'session.agent_account', 'session.member_account'],
+  }),
+  sendUnlockCode: endpoint({
+    summary: 'Sends a code to what is bound to a locked account. The answer is the same when there is nothing to send to.',
+    access: 'public',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['T10', 'T11', 'T12'],
+    body: z.object({ username: loginUsername, channel, captcha: captchaGiven.optional() }),
+    value: z.object(codeTimes),
+    refusals: ['session.captcha_needed', 'session.captcha_wrong', ...codeRefusals],
+  }),
+  unlockAccount: endpoint({
+    summary: 'Opens a locked account with the code that was sent; the password is asked for as before.',
+    access: 'public',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['T11', 'T12'],
+    body: sealed,
+    value: z.object({}),
+    refusals: ['session.body_unreadable', 'verification.code_wrong'],
+  }),
+  proveAgain: endpoint({
+    summary: 'Proves who holds a session that stood idle, by password or by a code that was sent; play and money go on (T13).',
+    access: 'player',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['T13'],
+    body: sealed,
+    value: z.object({}),
+    refusals: ['session.body_unreadable', 'session.proof_wrong', 'session.locked', 'verification.nothing_bound', 'verification.code_wrong'],
+  }),
+  listLogIns: endpoint({
+    summary: 'When, how and from where the logged-in account was entered, newest first.',
+    access: 'member',
+    rate: 'read',
+    whileClosed: 'refuses',
+    serves: ['T19'],
+    query: z.object({
+      before: z
+        .string()
+        .regex(/^\d{1,18}$/)
+        .optional(),
+    }),
+    value: z.object({
+      items: z.array(z.object({ id: z.string(), at: moment, method: z.string(), ip: z.string(), userAgent: z.string(), isThisDevice: z.boolean() })),
+      /** What to ask for next; null at the end. */
+      nextBefore: z.string().nullable(),
+    }),
+    refusals: [],
+  }),
+};

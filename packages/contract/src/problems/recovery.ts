@@ -1,0 +1,16 @@
+import type { ProblemDefinition } from '../problem-definition.ts';
+
+/** Forgotten and changed passwords, feedback. */
+export const recoveryProblems = {
+  /** The merchant has switched this way off. */
+  'recovery.way_closed': { status: 403, params: {} },
+  /** Unknown, used or too old: one answer (T10). */
+  'recovery.link_invalid': { status: 422, params: {} },
+  'recovery.second_factor_needed': { status: 403, params: {} },
+  'recovery.second_factor_wrong': { status: 422, params: {} },
+  'recovery.password_wrong': { status: 422, params: {} },
+  /** The product text names this code itself (FORGOT-03). */
+  'modify.new.old.same': { status: 422, params: {} },
+  'feedback.length': { status: 422, params: { min: 'count', max: 'count' } },
+  'feedback.too_many': { status: 429, params: { max: 'count' } },
+} as const satisfies Record<string, ProblemDefinition>;

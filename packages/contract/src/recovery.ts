@@ -1,0 +1,142 @@
+import { emailMax, isEmailAddress } from '@laro/domain/email-address';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment } from './scalars.ts';
+import { sessionInfo } from './session.ts';
+import { mobileNumber } from './verification.ts';
+
+/** A body that only the server can read: compact JWE to the key of getSessionKey, sent with `Encryption: JWE`. */
+const sealed = z.object({ jwe: z.string().max(8192) });
+/** As typed; the merchant's rules are looked at by the server, which hashes it. */
+const passwordText = z.string().min(1).max(256);
+const linkToken = z.string().regex(/^[\w-]{43}$/);
+/** A code of the member's authenticator or a recovery code, where the account has one (T11). */
+const secondFactor = z.string().trim().min(6).max(32).optional();
+
+export const linkSecret = z.object({ token: linkToken });
+export const resetByLinkSecret = z.object({ token: linkToken, newPassword: passwordText, secondFactor });
+export const resetByPhoneSecret = z.object({
+  ...mobileNumber,
+  verificationCode: z
+    .string()
+    .regex(/^\d{0,10}$/)
+    .default(''),
+  newPassword: passwordText,
+  secondFactor,
+  /** What the third-party phone service has given instead of our own code (FORGOT-04). */
+  firebaseIdToken: z.string().max(4096).optional(),
+});
+export const changePasswordSecret = z
+  .object({ oldPassword: z.string().max(256), newPassword: passwordText, confirmNewPassword: passwordText })
+  .refine(({ newPassword, confirmNewPassword }) => newPassword === confirmNewPassword, { path: ['confirmNewPassword'], message: 'mismatch' });
+
+const passwordRefusals = [
+  'registration.password_length',
+  'registration.password_pattern',
+  'registration.password_too_common',
+  'registration.password_has_name',
+  'modify.new.old.same',
+] as const;
+const factorRefusals = ['recovery.second_factor_needed', 'recovery.second_factor_wrong', 'session.locked'] as const;
+
+/** Forgotten and changed passwords (FORGOT, CHPSW), and what members have to say (HELP-02). */
+export const recovery = {
+  getRecoveryOptions: endpoint({
+    summary: 'Which ways to a forgotten password the merchant offers, and the rules of a new one.',
+    access: 'public',
+    rate: 'read',
+    whileClosed: 'refuses',
+    serves: ['FORGOT-01', 'CHPSW-02'],
+    value: z.object({
+      byPhone: z.boolean(),
+      byEmail: z.boolean(),
+      password: z.object({ min: z.number().int(), max: z.number().int() }),
+      /** Digits of a number without its country. */
+      mobile: z.object({ min: z.number().int(), max: z.number().int() }),
+    }),
+    refusals: [],
+  }),
+  requestPasswordLink: endpoint({
+    summary: 'Sends a one-time link for a new password, if username and e-mail belong together. Answers the same whether they do or not.',
+    access: 'public',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['FORGOT-02', 'T10', 'T15'],
+    body: z.object({
+      username: z.string().trim().min(1).max(64),
+      email: z.string().trim().max(emailMax).refine(isEmailAddress, 'pattern'),
+    }),
+    value: z.object({}),
+    refusals: ['recovery.way_closed'],
+  }),
+  checkPasswordLink: endpoint({
+    summary: 'Whether a link for a new password still holds, and whether the account asks for its authenticator too. The body is encrypted.',
+    access: 'public',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['FORGOT-02', 'T11'],
+    body: sealed,
+    value: z.object({ expiresAt: moment, needsSecondFactor: z.boolean() }),
+    refusals: ['session.body_unreadable', 'recovery.link_invalid'],
+  }),
+  setPasswordByLink: endpoint({
+    summary: 'Sets the new password of a link, once; all sessions of the account end. The body is encrypted.',
+    access: 'public',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['FORGOT-02', 'T10', 'T11', 'T15'],
+    body: sealed,
+    value: z.object({}),
+    refusals: ['session.body_unreadable', 'recovery.link_invalid', ...passwordRefusals, ...factorRefusals],
+  }),
+  setPasswordByPhone: endpoint({
+    summary: 'Sets a new password with the code that was sent to the account’s number, ends its sessions and logs in. The body is encrypted.',
+    access: 'public',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['FORGOT-03', 'FORGOT-04', 'T10', 'T11', 'T15'],
+    body: sealed,
+    value: sessionInfo,
+    refusals: [
+      'session.body_unreadable',
+      'recovery.way_closed',
+      'verification.code_wrong',
+      'session.phone_proof_wrong',
+      'session.way_closed',
+      'session.account_disabled',
+      ...passwordRefusals,
+      ...factorRefusals,
+    ],
+  }),
+  changePassword: endpoint({
+    summary: 'Changes the own password; all other sessions of the account end. The body is encrypted.',
+    access: 'member',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['CHPSW-01', 'CHPSW-02', 'CHPSW-03', 'T6'],
+    body: sealed,
+    value: z.object({}),
+    refusals: ['session.body_unreadable', 'recovery.password_wrong', 'session.locked', 'account.confirmation_needed', ...passwordRefusals],
+  }),
+  getFeedbackRules: endpoint({
+    summary: 'How short and how long feedback may be, in characters.',
+    access: 'player',
+    module: 'FEEDBACK3',
+    rate: 'read',
+    whileClosed: 'refuses',
+    serves: ['HELP-02'],
+    value: z.object({ min: z.number().int(), max: z.number().int() }),
+    refusals: [],
+  }),
+  sendFeedback: endpoint({
+    summary: 'Says something to the operator; a person at the desk reads it.',
+    access: 'player',
+    module: 'FEEDBACK3',
+    rate: 'write',
+    whileClosed: 'refuses',
+    serves: ['HELP-02'],
+    body: z.object({ content: z.string().trim().min(1).max(8000) }),
+    value: z.object({}),
+    refusals: ['feedback.length', 'feedback.too_many'],
+  }),
+};

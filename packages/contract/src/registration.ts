@@ -1,0 +1,143 @@
+import { exclusionNames, registrationFieldNames, registrationMethods } from '@laro/domain/registration-fields';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { sessionInfo } from './session.ts';
+import { language } from './scalars.ts';
+
+/** What a merchant asks in one field (REG-02). */
+export const registrationFieldRule = z.object({
+  isEnabled: z.boolean(),
+  isRequired: z.boolean(),
+  pattern: z.string().max(200).nullable(),
+  min: z.number().int(),
+  max: z.number().int(),
+});
+
+/** How a page is run (REG-03). */
+const registerMethods = ['APP', 'H5', 'WEBCLIP', 'PWA'] as const;
+
+const given = z.string().max(256).optional();
+
+/** What a registration carries once its body is decrypted (REG-03). */
+export const registrationSecret = z.object({
+  ...(Object.fromEntries(registrationFieldNames.map((name) => [name, given])) as Record<(typeof registrationFieldNames)[number], typeof given>),
+  /** As the captcha's part of the form gives it: more than the digits. */
+  captcha: z.string().max(4096).optional(),
+  countryDialingCode: z
+    .string()
+    .regex(/^\+?\d{1,4}$/)
+    .optional(),
+  registerUrl: z.string().max(253).optional(),
+  registerMethod: z.enum(registerMethods).default('H5'),
+  type: z.literal(0).default(0),
+  domain: z.string().max(253).optional(),
+  /** Of somebody who came from an outside provider and had no account yet (LOGIN-04). */
+  socialTicket: z.string().max(4096).optional(),
+  /** The same for every sending of one form: an answer that was lost on the way may be asked for again. */
+  attempt: z.uuid(),
+  isDisclaimerAccepted: z.boolean(),
+  /** The version of the terms that the form has shown (T3). */
+  termsVersion: z.number().int().min(1).max(1_000_000),
+  /** What of the list of excluded persons is true, and whether it was said that nothing else is (T8). */
+  exclusions: z.array(z.enum(exclusionNames)).max(exclusionNames.length),
+  isNoneExcluded: z.boolean(),
+});
+
+const sealed = z.object({ jwe: z.string().max(8192) });
+const refusals = [
+  'session.body_unreadable',
+  'registration.fields_invalid',
+  'registration.username_taken',
+  'registration.too_young',
+  'registration.excluded_person',
+  'registration.country_not_served',
+  'registration.terms_changed',
+  'registration.affiliate_unknown',
+  'registration.refused',
+  'registration.too_many',
+  'registration.password_length',
+  'registration.password_pattern',
+  'registration.password_too_common',
+  'registration.password_has_name',
+  'verification.code_wrong',
+  'session.captcha_needed',
+  'session.captcha_wrong',
+  'session.social_invalid',
+] as const;
+
+/** Opening an account. */
+export const registration = {
+  getRegistrationForm: endpoint({
+    summary: 'What a registration asks for at this merchant: ways, fields with their rules, age, declarations, version of the terms.',
+    access: 'public',
+    rate: 'read',
+    whileClosed: 'refuses',
+    serves: ['REG-01', 'REG-02', 'REG-04', 'REG-06', 'REG-08', 'T1', 'T2', 'T8'],
+    value: z.object({
+      methods: z.array(z.enum(registrationMethods)),
+      fields: z.record(z.enum(registrationFieldNames), registrationFieldRule),
+      isSmsVerified: z.boolean(),
+      isMobileWithPassword: z.boolean(),
+      disclaimerStartsChecked: z.boolean(),
+      ageMin: z.number().int(),
+      /** The day at the merchant's place, YYYY-MM-DD: by it the age is counted. */
+      today: z.string(),
+      exclusions: z.array(z.enum(exclusionNames)),
+      termsVersion: z.number().int(),
+    }),
+    refusals: [],
+  }),
+  checkUsername: endpoint({
+    summary: 'Whether a name can be taken; nothing else is told of it.',
+    access: 'public',
+    module: 'REGISTER_REE3',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['REG-09'],
+    query: z.object({ username: z.string().max(64) }),
+    value: z.object({ state: z.enum(['free', 'taken', 'invalid']) }),
+    refusals: [],
+  }),
+  checkAffiliateCode: endpoint({
+    summary: 'Whether an affiliate code is one of the merchant’s.',
+    access: 'public',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['REG-10'],
+    query: z.object({ code: z.string().max(64) }),
+    value: z.object({ isValid: z.boolean() }),
+    refusals: [],
+  }),
+  getTerms: endpoint({
+    summary: 'The terms and the privacy notice that hold now, in the asked language.',
+    access: 'public',
+    rate: 'read',
+    whileClosed: 'refuses',
+    serves: ['REG-12', 'T3'],
+    query: z.object({ language: language.optional() }),
+    value: z.object({ version: z.number().int(), publishedAt: z.iso.datetime(), sections: z.array(z.object({ title: z.string(), text: z.string() })) }),
+    refusals: [],
+  }),
+  register: endpoint({
+    summary: 'Opens an account with a username and logs in; the body is encrypted.',
+    access: 'public',
+    module: 'REGISTER_REE3',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['REG-03', 'REG-11', 'T1', 'T3', 'T5', 'T8', 'T14'],
+    body: sealed,
+    value: sessionInfo,
+    refusals,
+  }),
+  registerByMobile: endpoint({
+    summary: 'Opens an account with a mobile number and logs in; the body is encrypted.',
+    access: 'public',
+    module: 'MOBILENUMREG3',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['REG-01', 'REG-03', 'REG-04', 'REG-11', 'T1', 'T3', 'T5', 'T8', 'T14'],
+    body: sealed,
+    value: sessionInfo,
+    refusals,
+  }),
+};

@@ -1,0 +1,227 @@
+import { confirmationWays, paymentPasswordPattern, securityAnswersCount, securityQuestions } from '@laro/domain/account-rules';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment } from './scalars.ts';
+import { sessionInfo } from './session.ts';
+
+/** A body that only the server can read, sent with `Encryption: JWE`. */
+const sealed = z.object({ jwe: z.string().max(16_384) });
+const done = z.object({});
+const way = z.enum(confirmationWays);
+const totpCode = z.string().regex(/^\d{6}$/);
+/** What browsers hand to their authenticator; its form is WebAuthn's. */
+const passkeyOptions = z.looseObject({ challenge: z.string() });
+
+const bytes = (max: number) =>
+  z
+    .string()
+    .regex(/^[\w-]*$/)
+    .max(max);
+const credential = {
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+  clientExtensionResults: z.looseObject({}).default({}),
+};
+const addedPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4096),
+    attestationObject: bytes(16_384),
+    transports: z
+      .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
+      .max(10)
+      .optional(),
+  }),
+});
+const shownPasskey = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: bytes(4096), authenticatorData: bytes(4096), signature: bytes(2048), userHandle: bytes(128).optional() }),
+});
+
+const answers = z
+  .array(z.object({ question: z.enum(securityQuestions), answer: z.string().trim().min(2).max(100) }))
+  .length(securityAnswersCount)
+  .refine((given) => new Set(given.map(({ question }) => question)).size === given.length, 'repeated');
+
+/** What sealed bodies carry once they are open. */
+export const paymentPasswordSecret = z.object({
+  paymentPassword: z.string().regex(paymentPasswordPattern),
+  /** The one that held until now; without it a second factor and the answers must speak for the member. */
+  current: z.string().max(20).optional(),
+  answers: answers.optional(),
+});
+export const securityAnswersSecret = z.object({ answers });
+export const confirmationSecret = z.object({
+  way,
+  /** A code of the authenticator, of a message, or a recovery code; or the password. */
+  secret: z.string().min(1).max(256).optional(),
+  passkey: shownPasskey.optional(),
+});
+
+const passkeyName = z.string().trim().min(1).max(40);
+
+/** What keeps a member's account safe (ACC-02, T6, T16). */
+export const security = {
+  getSecurity: endpoint({
+    summary: 'What protects the account.',
+    access: 'member',
+    rate: 'read',
+    whileClosed: 'refuses',
+    serves: ['ACC-02', 'T16'],
+    value: z.object({
+      hasPassword: z.boolean(),
+      hasPaymentPassword: z.boolean(),
+      /** The questions that have an answer. */
+      questions: z.array(z.enum(securityQuestions)),
+      email: z.string().nullable(),
+      mobile: z.string().nullable(),
+      totp: z.object({ isOn: z.boolean(), recoveryCodes: z.number().int() }),
+      passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() })),
+    }),
+    refusals: [],
+  }),
+  startPasskeyConfirmation: endpoint({
+    summary: 'What a browser needs to show one of the member’s passkeys once more.',
+    access: 'member',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['T6'],
+    value: passkeyOptions,
+    refusals: ['account.confirmation_unavailable'],
+  }),
+  confirm: endpoint({
+    summary: 'Proves a factor once more; sensitive changes of this session are then open for five minutes. The body is encrypted.',
+    access: 'member',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['T6', 'T12', 'T15'],
+    body: sealed,
+    value: z.object({ until: moment }),
+    refusals: ['session.body_unreadable', 'account.confirmation_wrong', 'account.confirmation_locked', 'account.confirmation_unavailable'],
+  }),
+  setPaymentPassword: endpoint({
+    summary: 'Sets or changes the six digits without which money does not leave. The body is encrypted.',
+    access: 'member',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['ACC-02', 'T6', 'T12'],
+    body: sealed,
+    value: done,
+    refusals: [
+      'session.body_unreadable',
+      'account.confirmation_needed',
+      'account.payment_password_guessable',
+      'account.payment_password_wrong',
+      'account.payment_password_locked',
+      'account.answers_wrong',
+    ],
+  }),
+  setSecurityAnswers: endpoint({
+    summary: 'Keeps answers to two questions: one more check, never the only key. The body is encrypted.',
+    access: 'member',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['ACC-02', 'T6'],
+    body: sealed,
+    value: done,
+    refusals: ['session.body_unreadable', 'account.confirmation_needed'],
+  }),
+  startTotp: endpoint({
+    summary: 'Makes a secret for an authenticator app; it counts once its first code has come.',
+    access: 'member',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['ACC-02', 'T6', 'T16'],
+    value: z.object({ secret: z.string(), uri: z.string() }),
+    refusals: ['account.confirmation_needed'],
+  }),
+  finishTotp: endpoint({
+    summary: 'Turns the authenticator app on with its first code and gives the recovery codes, this once.',
+    access: 'member',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['ACC-02', 'T15', 'T16'],
+    body: z.object({ code: totpCode }),
+    value: z.object({ recoveryCodes: z.array(z.string()) }),
+    refusals: ['account.totp_not_started', 'account.totp_code_wrong'],
+  }),
+  endTotp: endpoint({
+    summary: 'Turns the authenticator app off; its recovery codes go with it.',
+    access: 'member',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['ACC-02', 'T6'],
+    value: done,
+    refusals: ['account.confirmation_needed'],
+  }),
+  renewRecoveryCodes: endpoint({
+    summary: 'Gives new recovery codes; the old ones are worth nothing.',
+    access: 'member',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['ACC-02', 'T6'],
+    value: z.object({ recoveryCodes: z.array(z.string()) }),
+    refusals: ['account.confirmation_needed', 'account.totp_not_started'],
+  }),
+  startPasskey: endpoint({
+    summary: 'What a browser needs to make a passkey for the member.',
+    access: 'member',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['ACC-02', 'T6', 'T16'],
+    value: passkeyOptions,
+    refusals: ['account.confirmation_needed', 'account.passkeys_full'],
+  }),
+  addPasskey: endpoint({
+    summary: 'Keeps the passkey that a browser has made.',
+    access: 'member',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['ACC-02', 'T16'],
+    body: z.object({ name: passkeyName, passkey: addedPasskey }),
+    value: z.object({ id: z.uuid() }),
+    refusals: ['account.passkey_refused', 'account.passkeys_full'],
+  }),
+  renamePasskey: endpoint({
+    summary: 'Gives a passkey another name.',
+    access: 'member',
+    rate: 'write',
+    whileClosed: 'refuses',
+    serves: ['ACC-02'],
+    params: z.object({ passkeyId: z.uuid() }),
+    body: z.object({ name: passkeyName }),
+    value: done,
+    refusals: ['account.passkey_unknown'],
+  }),
+  removePasskey: endpoint({
+    summary: 'Forgets a passkey; it opens nothing any more.',
+    access: 'member',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['ACC-02', 'T6'],
+    params: z.object({ passkeyId: z.uuid() }),
+    value: done,
+    refusals: ['account.confirmation_needed', 'account.passkey_unknown'],
+  }),
+  startPasskeyLogIn: endpoint({
+    summary: 'What a browser needs to show a passkey of this site; whose it is comes with the answer.',
+    access: 'public',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['ACC-02', 'T16'],
+    value: passkeyOptions,
+    refusals: [],
+  }),
+  finishPasskeyLogIn: endpoint({
+    summary: 'Logs in with a passkey: something the member has, opened by something they are or know.',
+    access: 'public',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['ACC-02', 'LOGIN-10', 'T10', 'T16', 'T17'],
+    body: z.object({ passkey: shownPasskey }),
+    value: sessionInfo,
+    refusals: ['account.passkey_wrong', 'session.account_disabled'],
+  }),
+};

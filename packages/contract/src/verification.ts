@@ -1,0 +1,79 @@
+import { isEmailAddress } from '@laro/domain/email-address';
+import { messageChannels } from '@laro/domain/message-templates';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { captchaGiven } from './log-in.ts';
+import { moment } from './scalars.ts';
+
+/** What a code is for. It opens nothing else. */
+const visitorPurpose = z.enum(['login', 'register', 'recover', 'unlock']);
+
+/** As a person writes it: a dialling code of the list of countries, and up to 20 digits (LOGIN-07); the server knows the numbering plans. */
+export const mobileNumber = {
+  countryDialingCode: z.string().regex(/^\+?[1-9]\d{0,3}$/),
+  mobileNum: z.string().regex(/^[\d ()-]{4,20}$/),
+};
+export const emailAddress = z.string().trim().refine(isEmailAddress, 'pattern');
+/** A one-time code as it is typed: digits, at most 10 (LOGIN-07). */
+export const oneTimeCode = z
+  .string()
+  .trim()
+  .regex(/^\d{4,10}$/);
+const username = z.string().trim().max(64).optional();
+
+/** When one may ask again and how long the code is good. The browser counts from `sentAt`, the server's clock, because its own may be wrong. */
+const sentCode = z.object({
+  sentAt: moment,
+  resendAt: moment,
+  expiresAt: moment,
+  /** `resendAt` in milliseconds since 1970, as the product text names it. */
+  expirationTime: z.number().int(),
+});
+
+/** A captcha is asked for once several codes were asked for from the same device or address (T21). */
+const captchaRefusals = ['session.captcha_needed', 'session.captcha_wrong'] as const;
+const sendingRefusals = ['verification.too_soon', 'verification.too_many', 'verification.gateway_unavailable'] as const;
+
+/** One-time codes (LOGIN-08, REG-07, T15). */
+export const verification = {
+  sendSmsCode: endpoint({
+    // The same answer whether the number belongs to an account or not (T10): only the phone itself learns more.
+    summary: 'Sends a one-time code to a mobile number of somebody who is not logged in. It answers the same for every number.',
+    access: 'public',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['LOGIN-08', 'REG-07', 'T15', 'T10'],
+    body: z.object({ purpose: visitorPurpose, ...mobileNumber, username, captcha: captchaGiven.optional() }),
+    value: sentCode,
+    refusals: ['verification.number_invalid', ...captchaRefusals, ...sendingRefusals],
+  }),
+  sendEmailCode: endpoint({
+    summary: 'Sends a one-time code to an e-mail address of somebody who is not logged in. It answers the same for every address.',
+    access: 'public',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['REG-07', 'T15', 'T10'],
+    body: z.object({ purpose: visitorPurpose, email: emailAddress, username, captcha: captchaGiven.optional() }),
+    value: sentCode,
+    refusals: [...captchaRefusals, ...sendingRefusals],
+  }),
+  sendMemberCode: endpoint({
+    summary: 'Sends a one-time code to a member: to a number or address to be bound, or to the bound one to confirm what is about to change.',
+    access: 'member',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['T15', 'T6', 'ACC-02'],
+    body: z
+      .object({
+        purpose: z.enum(['bind', 'confirm']),
+        channel: z.enum(messageChannels),
+        countryDialingCode: mobileNumber.countryDialingCode.optional(),
+        mobileNum: mobileNumber.mobileNum.optional(),
+        email: emailAddress.optional(),
+      })
+      .refine((given) => given.purpose === 'confirm' || given.channel === 'sms' || given.email !== undefined, { error: 'required', path: ['email'] })
+      .refine((given) => given.purpose === 'confirm' || given.channel === 'email' || given.mobileNum !== undefined, { error: 'required', path: ['mobileNum'] }),
+    value: sentCode,
+    refusals: ['verification.number_invalid', 'verification.address_invalid', 'verification.nothing_bound', ...sendingRefusals],
+  }),
+};

@@ -1,0 +1,67 @@
+/** Ways in which a message reaches a person. */
+export const messageChannels = ['sms', 'email'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/**
+ * Every message that we send, with the values its text may name and those it must: without them it would be of no use. `site`, the merchant's
+ * name, may stand in each. The shipped texts are the words `messages.<name>.subject` and `messages.<name>.text`.
+ */
+export const messageTemplates = {
+  code: { needs: ['code'], may: ['minutes'] },
+  account_exists: { needs: [], may: [] },
+  password_reset_link: { needs: ['link'], may: ['minutes'] },
+  password_changed: { needs: [], may: ['time'] },
+  contact_changed: { needs: [], may: ['contact', 'time'] },
+  new_device: { needs: [], may: ['device', 'place', 'time'] },
+  factors_reset: { needs: [], may: ['time'] },
+  account_locked: { needs: [], may: ['minutes'] },
+  welcome: { needs: [], may: ['username'] },
+} as const satisfies Record<string, { needs: readonly string[]; may: readonly string[] }>;
+
+export type TemplateName = keyof typeof messageTemplates;
+export const templateNames = Object.keys(messageTemplates) as TemplateName[];
+
+/** The longest texts: an SMS of more is sent, and paid for, in many parts. */
+export const messageTextMax = { sms: 300, email: 4000 } as const satisfies Record<MessageChannel, number>;
+export const messageSubjectMax = 150;
+
+/** The values that a template's text may name. */
+export const valuesOf = (name: TemplateName): readonly string[] => [...messageTemplates[name].needs, ...messageTemplates[name].may, 'site'];
+
+const PLACEHOLDER = /\{([^{}]*)\}/g;
+const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '');
+
+/** A text with its placeholders filled in. Values are put in as they are: what they say is never read as a placeholder again. */
+export const fillTemplate = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(PLACEHOLDER, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole));
+
+export type TemplateFault = 'empty' | 'too_long' | 'unknown_value' | 'missing_value' | 'loose_brace';
+
+export interface TemplateText {
+  /** Of e-mails; null for an SMS. */
+  subject: string | null;
+  text: string;
+}
+
+/** What is wrong with a text that an operator has written, and where; null when it can be sent. */
+export function checkTemplate(name: TemplateName, channel: MessageChannel, given: TemplateText): { part: 'subject' | 'text'; fault: TemplateFault } | null {
+  const parts = [
+    { part: 'text', text: given.text, max: messageTextMax[channel] },
+    ...(channel === 'email' ? [{ part: 'subject', text: given.subject ?? '', max: messageSubjectMax } as const] : []),
+  ] as const;
+  for (const { part, text, max } of parts) {
+    const fault = faultOf(name, text, max, part === 'text');
+    if (fault) return { part, fault };
+  }
+  return null;
+}
+
+function faultOf(name: TemplateName, text: string, max: number, isWhole: boolean): TemplateFault | null {
+  if (text.trim() === '') return 'empty';
+  if (text.length > max) return 'too_long';
+  const named = namesIn(text);
+  if (named.some((value) => !valuesOf(name).includes(value))) return 'unknown_value';
+  if (/[{}]/.test(text.replaceAll(PLACEHOLDER, ''))) return 'loose_brace';
+  if (isWhole && messageTemplates[name].needs.some((value) => !named.includes(value))) return 'missing_value';
+  return null;
+}

@@ -1,0 +1,12 @@
+/**
+ * What the site and the sandbox, which stands in for all outside parties in development, call each other by. None of it is secret, and
+ * production refuses it.
+ */
+export const sandboxAccounts = {
+  sms: { accountSid: 'ACsandbox', authToken: 'sandbox', from: '+15005550006' },
+  mail: { from: 'no-reply@laro.localhost' },
+  /** The site's account at both providers of OpenID Connect. */
+  oidc: { id: 'laro-sandbox', secret: 'laro-sandbox-secret-of-32-letters' },
+  /** The audience of proofs of a phone. */
+  phoneProject: 'laro-sandbox',
+} as const;
