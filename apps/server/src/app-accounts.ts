@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { deviceOf } from '@laro/domain/device-of';
 import { languageInfo } from '@laro/domain/languages';
 import type { Kysely } from 'kysely';
 import { createSmtpServer } from '#server/adapters/email/smtp-server.ts';
@@ -8,12 +9,13 @@ import { createTwilioGateway } from '#server/adapters/sms/twilio-gateway.ts';
 import { createOpenIdSignIn } from '#server/adapters/social/open-id-sign-in.ts';
 import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { createAccount, type AccountDeps } from '#server/modules/account/index.ts';
+import type { CallContext } from '#server/http/handlers.ts';
+import { createAccount, wayTo, type AccountDeps } from '#server/modules/account/index.ts';
 import { createFeedback } from '#server/modules/feedback/index.ts';
 import { createLogIn, partyAddress } from '#server/modules/log-in/index.ts';
 import type { CountryLocator, MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { createMessages, numberOf, type Messages } from '#server/modules/messages/index.ts';
-import { createPlayers } from '#server/modules/players/index.ts';
+import { createPlayers, visitorOf } from '#server/modules/players/index.ts';
 import { createRecovery } from '#server/modules/recovery/index.ts';
 import { checkNewPassword, createRegistration } from '#server/modules/registration/index.ts';
 import type { AppDeps } from './app.ts';
@@ -41,7 +43,15 @@ async function createPeople({ deps, db, directory, countries }: Ground) {
     requireHuman: (context, given) => logIn.captcha.require(context, given),
     onBackgroundError,
   });
-  const players = await createPlayers({ pool, db, secret: deps.secret, countries, isRateLimited: deps.isRateLimited, onBackgroundError });
+  const players = await createPlayers({
+    pool,
+    db,
+    secret: deps.secret,
+    countries,
+    isRateLimited: deps.isRateLimited,
+    onNewDevice: (context, playerId) => void tellNewDevice({ deps, countries }, messages, context, playerId).catch(onBackgroundError),
+    onBackgroundError,
+  });
   const logIn = createLogIn({
     pool,
     db,
@@ -63,16 +73,32 @@ async function createPeople({ deps, db, directory, countries }: Ground) {
 }
 type People = Awaited<ReturnType<typeof createPeople>>;
 
+const timeNow = ({ merchant, language }: Pick<CallContext, 'merchant' | 'language'>): string =>
+  new Intl.DateTimeFormat(languageInfo(language).tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: merchant.settings['market.timeZone'] }).format(
+    new Date(),
+  );
+
+/** Tells a member of a log-in with a browser that is new for the account, so that a stranger's is noticed (T19). */
+async function tellNewDevice(
+  { deps, countries }: Pick<Ground, 'deps' | 'countries'>,
+  { send }: Messages,
+  context: CallContext,
+  playerId: bigint,
+): Promise<void> {
+  const way = await wayTo(deps.pool, playerId);
+  if (!way) return;
+  const { merchant, language, ip } = context;
+  const { browser, system } = deviceOf(visitorOf(context).userAgent);
+  const device = [browser, system].filter((name) => name !== '').join(', ') || '?';
+  await send({ merchant, ...way, template: 'new_device', language, values: { device, place: countries.countryOf(ip) ?? ip, time: timeNow(context) } });
+}
+
 /** Says on the way that was bound before that another number or address is; a message that cannot go changes nothing. */
 const tellOfContact =
   ({ send }: Messages): AccountDeps['tellOfContact'] =>
-  ({ merchant, language }, { to, channel, contact }) => {
-    const time = new Intl.DateTimeFormat(languageInfo(language).tag, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: merchant.settings['market.timeZone'],
-    });
-    return send({ merchant, channel, to, template: 'contact_changed', language, values: { contact, time: time.format(new Date()) } });
+  (context, { to, channel, contact }) => {
+    const { merchant, language } = context;
+    return send({ merchant, channel, to, template: 'contact_changed', language, values: { contact, time: timeNow(context) } });
   };
 
 /** What members keep about and around their accounts. */

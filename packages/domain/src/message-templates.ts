@@ -14,7 +14,6 @@ export const messageTemplates = {
   contact_changed: { needs: [], may: ['contact', 'time'] },
   new_device: { needs: [], may: ['device', 'place', 'time'] },
   factors_reset: { needs: [], may: ['time'] },
-  account_locked: { needs: [], may: ['minutes'] },
   welcome: { needs: [], may: ['username'] },
 } as const satisfies Record<string, { needs: readonly string[]; may: readonly string[] }>;
 

@@ -143,6 +143,8 @@ export interface TestPlayers {
   outside: TestOutside;
   clock: { now: number };
   problems: unknown[];
+  /** Players of whose log-ins with a new browser somebody was told. */
+  newDevices: bigint[];
   browser: (host?: string, ip?: string) => TestBrowser;
   /** Makes a member and gives its id. */
   addMember: (username: string, password: string, merchantCode?: string) => Promise<bigint>;
@@ -196,6 +198,7 @@ export async function testPlayers(given: { base?: TestDatabase; isRateLimited?: 
   if (!given.base) await addTestMerchants(base.db);
   const clock = { now: Date.now() };
   const problems: unknown[] = [];
+  const newDevices: bigint[] = [];
   const isRateLimited = given.isRateLimited ?? false;
   const players = await createPlayers({
     pool: base.pool,
@@ -203,6 +206,7 @@ export async function testPlayers(given: { base?: TestDatabase; isRateLimited?: 
     secret: Buffer.alloc(32, 7),
     countries: { countryOf: (ip) => (ip.startsWith('1.') ? 'PH' : null) },
     isRateLimited,
+    onNewDevice: (_context, playerId) => void newDevices.push(playerId),
     onBackgroundError: (error) => problems.push(error),
     now: () => clock.now,
   });
@@ -228,6 +232,7 @@ export async function testPlayers(given: { base?: TestDatabase; isRateLimited?: 
     outside,
     clock,
     problems,
+    newDevices,
     browser: (host, ip) => new TestBrowser(http, host, ip),
     addMember: async (username, password, merchantCode = 'laro') => {
       const purse = { merchantCode, currency: 'PHP', isTrial: false };

@@ -1,1 +1,2 @@
+export { wayTo } from './way-to.ts';
 export { createAccount, type AccountDeps } from './create-account.ts';

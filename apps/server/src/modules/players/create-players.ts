@@ -9,7 +9,7 @@ import { PgAnnouncer, type Announcer } from './announcer.ts';
 import { LiveSockets } from './live-sockets.ts';
 import { mountSocket } from './mount-socket.ts';
 import { playerCalls, type PlayerHandlers } from './player-calls.ts';
-import { createPlayerSessions, PLAYER_COOKIE, type PlayerSessions } from './player-sessions.ts';
+import { createPlayerSessions, PLAYER_COOKIE, type PlayerSessions, type PlayerSessionsDeps } from './player-sessions.ts';
 import { findSession, keepOpenSessions } from './players.store.ts';
 import { createSealedBodies } from './sealed-body.ts';
 import { startPlayersUpkeep } from './start-upkeep.ts';
@@ -24,6 +24,8 @@ export interface PlayersDeps {
   secret: Buffer;
   countries: CountryLocator;
   isRateLimited: boolean;
+  /** Told of a member's log-in with a browser that is new for the account; by default nobody is. */
+  onNewDevice?: PlayerSessionsDeps['onNewDevice'];
   /** Told when something in the background fails; the server goes on. */
   onBackgroundError: (error: unknown) => void;
   /** Milliseconds since 1970. */
@@ -51,7 +53,7 @@ export async function createPlayers(deps: PlayersDeps): Promise<Players> {
   const tickets = createTrialTickets(secret, deps.now);
   const sockets = new LiveSockets({ keepOpen: (hashes) => keepOpenSessions(pool, hashes), onError: onBackgroundError });
   const announcer = new PgAnnouncer(pool, sockets, onBackgroundError);
-  const sessions = createPlayerSessions({ pool, sealed, announcer });
+  const sessions = createPlayerSessions({ pool, sealed, announcer, onNewDevice: deps.onNewDevice ?? (() => {}) });
   const playerSessionOf: Players['playerSessionOf'] = async (request) => {
     const token = request.cookies[PLAYER_COOKIE];
     if (token === undefined || token === '') return 'none';

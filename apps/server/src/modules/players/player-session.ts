@@ -11,6 +11,8 @@ export interface StartedSession {
   type: number;
   /** Whether nobody had logged in to this account before. */
   isFirst: boolean;
+  /** Whether it has been logged in to before, but never with a browser that calls itself so. */
+  isNewDevice: boolean;
 }
 
 /** How somebody got in (T19). */

@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { endPlayTokens } from '#server/ledger/play-tokens.ts';
 import { refuseBlocked } from '#server/modules/blocks/index.ts';
 import type { Announcer } from './announcer.ts';
-import type { LogInMethod, Visitor } from './player-session.ts';
+import { TRIAL_TYPE, type LogInMethod, type Visitor } from './player-session.ts';
 import { deleteSession, deleteSessionsOf, noteProof, openSession } from './players.store.ts';
 import type { SealedBodies } from './sealed-body.ts';
 
@@ -41,7 +41,15 @@ export const visitorOf = ({ ip, request }: { ip: string; request: FastifyRequest
 
 const clearCookie = (reply: FastifyReply) => reply.clearCookie(PLAYER_COOKIE, cookieOptions);
 
-export function createPlayerSessions({ pool, sealed, announcer }: { pool: pg.Pool; sealed: SealedBodies; announcer: Announcer }): PlayerSessions {
+export interface PlayerSessionsDeps {
+  pool: pg.Pool;
+  sealed: SealedBodies;
+  announcer: Announcer;
+  /** Told of a member's log-in with a browser that is new for the account. */
+  onNewDevice: (context: CallContext, playerId: bigint) => void;
+}
+
+export function createPlayerSessions({ pool, sealed, announcer, onNewDevice }: PlayerSessionsDeps): PlayerSessions {
   const endCurrent = async ({ merchant, request }: CallContext): Promise<void> => {
     const token = request.cookies[PLAYER_COOKIE];
     const ended = token ? await deleteSession(pool, merchant.code, token) : null;
@@ -60,6 +68,7 @@ export function createPlayerSessions({ pool, sealed, announcer }: { pool: pg.Poo
       }
       await endCurrent(context);
       context.reply.setCookie(PLAYER_COOKIE, started.token, cookieOptions);
+      if (started.isNewDevice && started.type !== TRIAL_TYPE) onNewDevice(context, playerId);
       const { pageToken: token, username: userName, type, isFirst: firstTimeLogin } = started;
       return { token, merchantCode: context.merchant.code, userName, type, firstTimeLogin };
     },

@@ -38,7 +38,7 @@ interface SessionRow {
 export async function openSession(pool: pg.Pool, playerId: bigint, visitor: Visitor, method: LogInMethod): Promise<StartedSession | null> {
   const token = makeToken();
   const pageToken = makeToken();
-  const { rows } = await pool.query<{ username: string; type: number; previous_login_at: Date | null }>({
+  const { rows } = await pool.query<{ username: string; type: number; previous_login_at: Date | null; is_new_device: boolean }>({
     name: 'open_player_session',
     text: `with player as (
           update players set last_login_at = now() where id = $2 and is_enabled returning id, username, type, is_trial, old.last_login_at as before
@@ -48,11 +48,12 @@ export async function openSession(pool: pg.Pool, playerId: bigint, visitor: Visi
           insert into player_sessions (token_hash, player_id, page_token_hash, expires_at, ip, user_agent, previous_login_at)
           select $1, id, $3, now() + (case when is_trial then $7 else $4 end)::bigint * interval '1 millisecond', $5, $6, before from player
         )
-      select username, type, before as previous_login_at from player`,
+      select username, type, before as previous_login_at,
+        before is not null and not exists (select from player_log_ins where player_id = $2 and user_agent = $6) as is_new_device from player`,
     values: [hash(token), playerId, hash(pageToken), SESSION_LIFE_MS, visitor.ip, visitor.userAgent.slice(0, USER_AGENT_MAX), TRIAL_SESSION_LIFE_MS, method],
   });
   const [row] = rows;
-  return row ? { token, pageToken, username: row.username, type: row.type, isFirst: row.previous_login_at === null } : null;
+  return row ? { token, pageToken, username: row.username, type: row.type, isFirst: row.previous_login_at === null, isNewDevice: row.is_new_device } : null;
 }
 
 /** The open session of a cookie's token at a merchant, or null. Finding it counts as activity, written at most once a minute. */

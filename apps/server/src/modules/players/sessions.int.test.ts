@@ -20,6 +20,22 @@ const forget = async () => {
 };
 
 describe('logging in', () => {
+  test('[T19] a log-in with a browser that is new for the account is told, once for each; the first of all is not', async () => {
+    const id = await site.addMember('noemi', PASSWORD);
+    site.newDevices.length = 0;
+    const enterWith = async (userAgent: string) => {
+      const browser = site.browser();
+      const jwe = await browser.seal({ username: 'noemi', password: PASSWORD, type: 'username' });
+      expect((await browser.call('startSession', { jwe }, { encryption: 'JWE', 'user-agent': userAgent })).status).toBe(200);
+      return site.newDevices.length;
+    };
+    expect([await enterWith('Phone/1'), await enterWith('Phone/1'), await enterWith('Desk/2'), await enterWith('Desk/2')]).toEqual([0, 0, 1, 1]);
+    expect(site.newDevices).toEqual([id]);
+    const guest = site.browser();
+    await guest.freePlay();
+    expect(site.newDevices).toEqual([id]);
+  });
+
   test('[LOGIN-06] [LOGIN-10] [T17] a right password opens a session in a cookie that scripts and other hosts never see', async () => {
     await site.addMember('Maria', PASSWORD);
     const browser = site.browser();
