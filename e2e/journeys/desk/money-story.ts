@@ -59,7 +59,7 @@ export function moneyStory(administrator: () => Page): void {
   test('[T29] [T69] a member’s ledger shows every movement with both ends and balances, is filtered, and saved as a file', async () => {
     const page = administrator();
     await openMember(page, demoMember());
-    await expect(page.locator('tbody tr').first()).toContainText(/Cash/);
+    await expect(page.locator('tbody tr').filter({ hasText: 'Cash' }).first()).toContainText('→');
     expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel('Kind of movement').selectOption({ label: 'Bet' });
     await expect(page.getByRole('link', { name: 'Win', exact: true })).toHaveCount(0);
