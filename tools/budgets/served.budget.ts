@@ -10,8 +10,8 @@ import { countElements, newPhone, visit, type PhoneScreen } from './first-view.t
 const KB = 1024;
 const HTML_MAX = 16 * KB;
 const FIRST_VIEW_MAX = 300 * KB;
-/** With three device pixels a list's pictures are the sharp ones, on purpose. */
-const SHARP_LIST_MAX = 340 * KB;
+/** With three device pixels a list's pictures are the sharp ones, on purpose. A first visit brings the question of the age with it. */
+const SHARP_LIST_MAX = 350 * KB;
 const FONTS_MAX = 80 * KB;
 const ELEMENTS_MAX = 800;
 /** By kind and width of the picture, as AVIF. */
@@ -178,6 +178,8 @@ describe('the first view', () => {
 
   test('[HOUSE-7] a list that is scrolled far keeps within 800 elements', async () => {
     const phone = await newPhone(browser, server.origin);
+    // Nobody scrolls before the age door is passed.
+    await phone.addInitScript(() => localStorage.setItem('laro.age', '21'));
     const { page } = await visit(phone, `${server.origin}/m/slot-games`);
     for (let step = 0; step < 30; step += 1) {
       await page.mouse.wheel(0, 2000);
