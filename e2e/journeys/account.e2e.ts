@@ -54,6 +54,7 @@ test('[ACC-01] a member finds what is theirs: nickname, picture, and every entry
   await expect(face).not.toHaveAttribute('src', drawn ?? '');
   await expect(face).toHaveJSProperty('naturalWidth', 88);
   await openLive(page, '/m/member/home');
+  await expect(page.locator('nav [aria-current="page"]')).toHaveText('Me');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analyn Ñ');
   const ways = await page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(ways).toContain(SECURITY);

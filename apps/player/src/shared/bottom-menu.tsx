@@ -39,7 +39,7 @@ export function BottomMenu({ onHome }: { onHome?: () => void }) {
   return (
     <nav className={css['menu']} aria-label={t('shell.nav.label')}>
       {shown.map(({ key, to, icon, activeIcon }) => {
-        const isHere = key === 'home' && homeAliases.includes(pathname);
+        const isHere = key === 'home' ? homeAliases.includes(pathname) : pathname === to;
         // The lists of games are rooms of the same house.
         const isActive = isHere || (key === 'home' && lobbyPaths.includes(pathname));
         const PlaceLink = key === 'deposit' || key === 'me' ? MemberLink : Link;
