@@ -75,6 +75,9 @@ export async function newPhone(browser: Browser, origin: string, language?: stri
   return context;
 }
 
+/** Answers the question of the age on a phone before its first page (GEN-09). */
+export const passAgeDoor = (phone: BrowserContext): Promise<unknown> => phone.addInitScript(() => localStorage.setItem('laro.age', '21'));
+
 /** Opens an address, waits until nothing is fetched any more, and says what was. The page stays open. */
 export async function visit(context: BrowserContext, url: string): Promise<{ page: Page; traffic: Traffic }> {
   const page = await context.newPage();

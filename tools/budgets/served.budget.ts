@@ -5,13 +5,13 @@ import { languageCodes } from '@laro/domain/languages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startRealServer, type RealServer } from '../../bench/real-server.ts';
 import { ensureChromium } from '../find-chromium.ts';
-import { countElements, newPhone, visit, type PhoneScreen } from './first-view.ts';
+import { countElements, newPhone, passAgeDoor, visit, type PhoneScreen } from './first-view.ts';
 
 const KB = 1024;
 const HTML_MAX = 16 * KB;
 const FIRST_VIEW_MAX = 300 * KB;
-/** With three device pixels a list's pictures are the sharp ones, on purpose. A first visit brings the question of the age with it. */
-const SHARP_LIST_MAX = 350 * KB;
+/** With three device pixels a list's pictures are the sharp ones, on purpose; weighed behind the age door, whose question the other views include. */
+const SHARP_LIST_MAX = 340 * KB;
 const FONTS_MAX = 80 * KB;
 const ELEMENTS_MAX = 800;
 /** By kind and width of the picture, as AVIF. */
@@ -148,7 +148,9 @@ describe('the first view', () => {
     '[HOUSE-7] %s of %s in %s keeps the bytes of a first view, 80 KB of fonts, and 800 elements',
     async (page, host, language, screen = 'recipe') => {
       const origin = server.origin.replace('localhost', host);
+      const isSharpList = screen === 'triple' && page !== '/m/home';
       const phone = await newPhone(browser, origin, language, screen);
+      if (isSharpList) await passAgeDoor(phone);
       const { page: opened, traffic } = await visit(phone, origin + page);
       const elements = await countElements(opened);
       await phone.close();
@@ -156,7 +158,7 @@ describe('the first view', () => {
       expect(traffic.byKind.get('Script') ?? 0).toBeGreaterThan(20 * KB);
       expect(traffic.byKind.get('Image') ?? 0).toBeGreaterThan(0);
       expect(traffic.byKind.get('Font') ?? 0).toBeLessThanOrEqual(FONTS_MAX);
-      expect(traffic.total).toBeLessThanOrEqual(screen === 'triple' && page !== '/m/home' ? SHARP_LIST_MAX : FIRST_VIEW_MAX);
+      expect(traffic.total).toBeLessThanOrEqual(isSharpList ? SHARP_LIST_MAX : FIRST_VIEW_MAX);
       expect(elements).toBeLessThanOrEqual(ELEMENTS_MAX);
     },
     60_000,
@@ -178,8 +180,8 @@ describe('the first view', () => {
 
   test('[HOUSE-7] a list that is scrolled far keeps within 800 elements', async () => {
     const phone = await newPhone(browser, server.origin);
-    // Nobody scrolls before the age door is passed.
-    await phone.addInitScript(() => localStorage.setItem('laro.age', '21'));
+    // Nobody scrolls before it is passed.
+    await passAgeDoor(phone);
     const { page } = await visit(phone, `${server.origin}/m/slot-games`);
     for (let step = 0; step < 30; step += 1) {
       await page.mouse.wheel(0, 2000);

@@ -12,8 +12,6 @@ const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
 export interface DocumentParts {
   language: Language;
   skin: Skin;
-  /** The merchant's: the signs of some are in faces of their own. */
-  currencySymbol: string;
   page: RenderedPage;
 }
 
@@ -32,8 +30,8 @@ export function headTags({ head, skin }: { head: PageHead; skin: Skin }): string
   ].join('');
 }
 
-/** Signs that the faces of plain text do not have. */
-const RARE_SYMBOLS = ['₱', '₩', '₫'];
+/** Signs of money that have a face of their own. */
+const RARE_SIGNS = ['₱', '₩', '₫'];
 
 const nonLatin = new Set<Language>(['CN', 'TW', 'JA', 'KO', 'TH', 'RU']);
 
@@ -41,13 +39,12 @@ const nonLatin = new Set<Language>(['CN', 'TW', 'JA', 'KO', 'TH', 'RU']);
  * The page's faces come early, where its language is written in them, and none of them holds up the first paint: a browser ranks what it
  * finds out about in the layout above everything else.
  */
-function fontTags(site: BuiltSite, { language, skin, currencySymbol }: DocumentParts): string {
+function fontTags(site: BuiltSite, { language, skin, page }: DocumentParts): string {
   if (nonLatin.has(language)) return '';
   const faces = ['onest', skin === 'dagat' ? 'bricolage' : 'sansita'];
-  const cuts = RARE_SYMBOLS.includes(currencySymbol) ? ['ascii', 'currency'] : ['ascii'];
+  const cuts = RARE_SIGNS.some((sign) => page.html.includes(sign)) ? ['ascii', 'currency'] : ['ascii'];
   return cuts
-    .flatMap((cut) => faces.map((face) => site.font(`${face}-${cut}`) ?? []))
-    .flat()
+    .flatMap((cut) => faces.flatMap((face) => site.font(`${face}-${cut}`) ?? []))
     .map((file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin fetchpriority="low">`)
     .join('');
 }

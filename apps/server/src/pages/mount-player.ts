@@ -97,12 +97,7 @@ class PlayerPages {
     const transport = isGuest ? guestTransport(this.#app, request, context) : inProcessTransport(this.#app, request);
     const page = await this.#site.renderer.render({ address, language, status, transport, hasSession: !isGuest });
     if (page.kind === 'redirect') return new ReadyPage('', 302, { location: page.to, 'cache-control': 'no-store' }, Date.now());
-    const { html, files } = composeDocument(this.#site, {
-      language,
-      skin: merchant.settings['look.skin'],
-      currencySymbol: merchant.settings['market.currencySymbol'],
-      page,
-    });
+    const { html, files } = composeDocument(this.#site, { language, skin: merchant.settings['look.skin'], page });
     const policy = contentSecurityPolicy({
       script: this.#site.startScriptHash,
       style: files.styleHash,
