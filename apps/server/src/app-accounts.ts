@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
 import { deviceOf } from '@laro/domain/device-of';
-import { languageInfo } from '@laro/domain/languages';
+import { momentText } from '@laro/domain/moment-text';
 import type { Kysely } from 'kysely';
 import { createSmtpServer } from '#server/adapters/email/smtp-server.ts';
 import { createPhoneTokens } from '#server/adapters/phone-auth/phone-tokens.ts';
@@ -74,9 +74,7 @@ async function createPeople({ deps, db, directory, countries }: Ground) {
 type People = Awaited<ReturnType<typeof createPeople>>;
 
 const timeNow = ({ merchant, language }: Pick<CallContext, 'merchant' | 'language'>): string =>
-  new Intl.DateTimeFormat(languageInfo(language).tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: merchant.settings['market.timeZone'] }).format(
-    new Date(),
-  );
+  momentText(new Date(), language, merchant.settings['market.timeZone']);
 
 /** Tells a member of a log-in with a browser that is new for the account, so that a stranger's is noticed (T19). */
 async function tellNewDevice(

@@ -79,3 +79,20 @@ export async function inTransaction<Result>(db: Kysely<Tables>, work: (transacti
     }
   }
 }
+
+/** Runs the work on one connection of a pool, in one transaction; for work that speaks SQL itself. It is not tried again. */
+export async function inPoolTransaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    // The error of the work is the one to be told.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { settingsFrom, type Settings } from '@laro/domain/settings';
 import type { GameType } from '@laro/domain/game-categories';
 import type pg from 'pg';
+import { inPoolTransaction } from '#server/db/database.ts';
 import { openAccount, type Purse } from '#server/ledger/accounts.ts';
 import { writePast, type PastStep } from '#server/ledger/past-play.ts';
 import { checkPassword, hashPassword, nobodysHash } from '#server/modules/identity/index.ts';
@@ -156,20 +157,6 @@ async function writeMember(client: pg.ClientBase, member: DemoMember, passwordHa
     );
 }
 
-async function writeInTransaction(pool: pg.Pool, member: DemoMember, passwordHash: string, now: number): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await writeMember(client, member, passwordHash, now);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
 /** The members whose past is still to be written, at the demo's merchants that are there. */
 async function missingMembers(pool: pg.Pool, members: readonly DemoMember[]): Promise<DemoMember[]> {
   const { rows } = await pool.query<{ merchant_code: string; name: string }>(
@@ -234,7 +221,8 @@ export function startDemoHistory({ pool, secret, onAccounts, onError, now = Date
     for (const member of list) {
       if (end.signal.aborted) return;
       const startedAt = performance.now();
-      await writeInTransaction(pool, member, await hashOf(member), now());
+      const passwordHash = await hashOf(member);
+      await inPoolTransaction(pool, (client) => writeMember(client, member, passwordHash, now()));
       await pause(restFor(performance.now() - startedAt));
     }
   };

@@ -4,6 +4,7 @@ import { translatorFor } from '@laro/i18n/compile';
 import type { Values } from '@laro/i18n/translator';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '@laro/domain/languages';
+import { momentText } from '@laro/domain/moment-text';
 import { Refusal } from './refusal.ts';
 import { contextOf } from './request-context.ts';
 
@@ -19,12 +20,11 @@ function languageOf(request: FastifyRequest): { language: Language; timeZone: st
 }
 
 /** Parameters as people read them: moments in the merchant's time zone; lists stay out of the sentence. */
-function wordValues(code: ProblemCode, params: Record<string, unknown>, tag: string, timeZone: string): Values {
+function wordValues(code: ProblemCode, params: Record<string, unknown>, language: Language, timeZone: string): Values {
   const kinds: Record<string, string> = problems[code].params;
   const values: Values = {};
   for (const [name, value] of Object.entries(params)) {
-    if (kinds[name] === 'moment')
-      values[name] = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(String(value)));
+    if (kinds[name] === 'moment') values[name] = momentText(new Date(String(value)), language, timeZone);
     else if (typeof value === 'string' || typeof value === 'number') values[name] = value;
   }
   return values;
@@ -33,7 +33,7 @@ function wordValues(code: ProblemCode, params: Record<string, unknown>, tag: str
 function describe(request: FastifyRequest, code: ProblemCode, params: Record<string, unknown>): string {
   const { language, timeZone } = languageOf(request);
   const translator = translatorFor(language, ['problem']);
-  return translator.find(`problem.${code}`, { requestId: request.id, ...wordValues(code, params, translator.tag, timeZone) }) ?? code;
+  return translator.find(`problem.${code}`, { requestId: request.id, ...wordValues(code, params, language, timeZone) }) ?? code;
 }
 
 /** What the framework itself throws, as codes of the catalogue. Its own messages never leave the server (ERR-02). */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
+import { inPoolTransaction } from '#server/db/database.ts';
 import type { RoundState } from './round-reads.ts';
 
 type Queryable = Pick<pg.Pool, 'query'>;
@@ -91,27 +92,18 @@ async function touchedRounds(client: Queryable, { from, to }: Window): Promise<T
  * and all that `work` writes on its client are one transaction, which one process holds at a time, and which may be stopped anywhere.
  * Gives whether more is waiting.
  */
-export async function followRounds(
+export const followRounds = (
   pool: pg.Pool,
   follower: Follower,
   work: (client: pg.PoolClient, rounds: readonly TouchedRound[], upTo: bigint) => Promise<boolean>,
-): Promise<boolean> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+): Promise<boolean> =>
+  inPoolTransaction(pool, async (client) => {
     const window = await takeWindow(client, follower);
     const rounds = await touchedRounds(client, window);
     const didMore = await work(client, rounds, window.to);
     await passWindow(client, follower, window, rounds.length === 0 && !didMore);
-    await client.query('commit');
     return window.hasMore;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+  });
 
 /** What an account without a live balance holds, in money units. */
 export async function summedBalance(client: Queryable, account: bigint): Promise<Money> {

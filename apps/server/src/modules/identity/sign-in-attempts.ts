@@ -30,6 +30,9 @@ export function beginAttempt(known: Attempts | null, now: number): Attempts {
   return { ...known, failures, lockedUntil: failures > attemptsMax ? now + attemptWindowMs : null };
 }
 
+/** Under which name failures of a member's account are counted: apart from the desk's, which have no slash, and from other merchants'. */
+export const memberAttemptName = (merchantCode: string, username: string): string => `${merchantCode}/${username.toLowerCase()}`;
+
 const hashName = (name: string): Buffer => createHash('sha256').update(name).digest();
 
 /** What a locked name is answered, with the moment at which the lock ends (ISO 8601). */

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { drawDigits } from './captcha-picture.ts';
+import { insertCaptcha, takeCaptcha } from './captchas.store.ts';
 import { isWorkDone, proofOfWork } from './proof-of-work.ts';
 
 const DIGITS = 6;
@@ -31,15 +32,6 @@ const isSame = (one: string, other: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-async function takeCaptcha(pool: pg.Pool, id: string): Promise<{ answer: string; visitorHash: Buffer; isFresh: boolean } | null> {
-  const { rows } = await pool.query<{ answer: string; visitorHash: Buffer; isFresh: boolean }>({
-    name: 'take_captcha',
-    text: 'delete from captchas where id = $1 returning answer, visitor_hash as "visitorHash", expires_at > now() as "isFresh"',
-    values: [id],
-  });
-  return rows[0] ?? null;
-}
-
 export function createCaptcha(pool: pg.Pool): Captcha {
   const isRight = async (context: CallContext, given: string): Promise<boolean> => {
     const [, id, nonces, digits] = GIVEN.exec(given) ?? [];
@@ -51,16 +43,8 @@ export function createCaptcha(pool: pg.Pool): Captcha {
   return {
     make: async (context) => {
       const answer = String(randomInt(0, 10 ** DIGITS)).padStart(DIGITS, '0');
-      await pool.query('delete from captchas where expires_at < now()');
-      const { rows } = await pool.query<{ id: string; expiresAt: Date }>({
-        name: 'make_captcha',
-        text: `insert into captchas (answer, visitor_hash, expires_at) values ($1, $2, now() + $3 * interval '1 millisecond')
-          returning id, expires_at as "expiresAt"`,
-        values: [answer, visitorHash(context), LIFE_MS],
-      });
-      const [row] = rows;
-      if (!row) throw new Error('a captcha was not written');
-      return { id: row.id, picture: drawDigits(answer), expiresAt: row.expiresAt.toISOString(), work: { ...proofOfWork } };
+      const { id, expiresAt } = await insertCaptcha(pool, { answer, visitorHash: visitorHash(context), lifeMs: LIFE_MS });
+      return { id, picture: drawDigits(answer), expiresAt: expiresAt.toISOString(), work: { ...proofOfWork } };
     },
     require: async (context, given) => {
       if (!context.merchant.settings['module.VALID_CAPTCHA3']) return;

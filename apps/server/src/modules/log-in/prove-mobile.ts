@@ -45,17 +45,14 @@ export async function proveBySms(
  * nobody read the same. Throws `session.phone_proof_wrong`, `session.way_closed`.
  */
 export async function proveByPhone(
-  { pool, phoneAuth, numberOf, addressOf }: MobileParts,
+  parts: MobileParts,
   { merchant }: CallContext,
   given: { firebaseIdToken: string; firebaseMobileNo: string; countryDialingCode: string },
 ): Promise<Account> {
-  const place = phoneAuthOf(merchant.settings, addressOf);
-  if (!place) throw new Refusal('session.way_closed');
-  const proof = await phoneAuth.read(place, given.firebaseIdToken);
-  const said = numberOf({ dialingCode: given.countryDialingCode, number: given.firebaseMobileNo });
-  if (!proof || said === null || proof.mobileNumber !== said) throw new Refusal('session.phone_proof_wrong');
-  const isFirstUse = await usePhoneProof(pool, createHash('sha256').update(given.firebaseIdToken).digest(), proof.expiresAt);
-  const account = isFirstUse ? await findAccountByMobile(pool, merchant.code, proof.mobileNumber) : null;
+  const proof = await readPhoneProof(parts, merchant.settings, given.firebaseIdToken);
+  const said = parts.numberOf({ dialingCode: given.countryDialingCode, number: given.firebaseMobileNo });
+  if (said === null || proof.number !== said) throw new Refusal('session.phone_proof_wrong');
+  const account = (await proof.use()) ? await findAccountByMobile(parts.pool, merchant.code, proof.number) : null;
   if (!account) throw new Refusal('session.phone_proof_wrong');
   return account;
 }

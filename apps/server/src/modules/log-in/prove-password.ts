@@ -3,11 +3,10 @@ import type pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { checkPassword, failAttempt, forgetAttempts, hashPassword, nobodysHash, takeAttempt } from '#server/modules/identity/index.ts';
+import { checkPassword, failAttempt, forgetAttempts, hashPassword, memberAttemptName, nobodysHash, takeAttempt } from '#server/modules/identity/index.ts';
 import { memberPasswordCost } from '#server/modules/players/index.ts';
-import { attemptName } from './attempt-name.ts';
 import type { Captcha } from './captcha.ts';
-import { forgetFailures, needsCaptcha, noteFailure } from './failures.ts';
+import { forgetFailures, needsCaptcha, noteFailure } from './failures.store.ts';
 import { findAccount, replacePasswordHash, type Account } from './log-in.store.ts';
 
 const locked = (until: string): Refusal => new Refusal('session.locked', { until });
@@ -47,7 +46,7 @@ export async function proveByPassword(
   if (await needsCaptcha(parts.pool, attempted, parts.isRateLimited)) await parts.captcha.require(context, given.captcha);
   const account = await findAccount(parts.pool, merchant.code, given.username);
   // An account counts under its own spelling.
-  const outcome = await tryPassword(parts, attemptName(merchant.code, account?.username ?? given.username), account, given.password);
+  const outcome = await tryPassword(parts, memberAttemptName(merchant.code, account?.username ?? given.username), account, given.password);
   if (outcome === 'right' && account) {
     await forgetFailures(parts.pool, attempted);
     return account;
@@ -61,6 +60,6 @@ export async function proveByPassword(
 /** The password of whoever holds a session, again (T13). It counts like a log-in's. Throws `session.proof_wrong`, `session.locked`. */
 export async function provePasswordAgain(parts: PasswordParts, merchantCode: string, username: string, password: string): Promise<void> {
   const account = await findAccount(parts.pool, merchantCode, username);
-  const outcome = await tryPassword(parts, attemptName(merchantCode, username), account, password);
+  const outcome = await tryPassword(parts, memberAttemptName(merchantCode, username), account, password);
   if (outcome !== 'right') throw outcome instanceof Refusal ? outcome : new Refusal('session.proof_wrong');
 }

@@ -4,8 +4,7 @@ import type pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { forgetAttempts } from '#server/modules/identity/index.ts';
-import { attemptName } from './attempt-name.ts';
+import { forgetAttempts, memberAttemptName } from '#server/modules/identity/index.ts';
 import { findAccount, type Account } from './log-in.store.ts';
 import type { LogInCodes } from './ports.ts';
 
@@ -19,7 +18,7 @@ export const boundTo = (account: Account | null, channel: Channel): string | nul
  * limits and answers are those of any other (T10).
  */
 function nowhere(merchantCode: string, username: string, channel: Channel): string {
-  const hash = createHash('sha256').update(attemptName(merchantCode, username.trim())).digest();
+  const hash = createHash('sha256').update(memberAttemptName(merchantCode, username.trim())).digest();
   if (channel === 'email') return `${hash.toString('hex').slice(0, 24)}@nobody.invalid`;
   return `+999${String(hash.readUIntBE(0, 5) % 10 ** 9).padStart(9, '0')}`;
 }
@@ -40,5 +39,5 @@ export async function unlock(
   const { account, to } = await unlockTarget(pool, context, given.username, given.channel);
   await codes.take({ merchantCode: context.merchant.code, purpose: 'unlock', to, code: given.code });
   if (!account) throw new Refusal('verification.code_wrong');
-  await forgetAttempts(db, attemptName(context.merchant.code, account.username));
+  await forgetAttempts(db, memberAttemptName(context.merchant.code, account.username));
 }

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
 import { playerAccounts } from '#server/ledger/player-accounts.ts';
 import { readBlocks, type Block } from '#server/modules/blocks/index.ts';
-import { readLocks } from '#server/modules/identity/index.ts';
+import { memberAttemptName, readLocks } from '#server/modules/identity/index.ts';
 import { readFactors } from './factors.store.ts';
 import { maskEmail, maskMobile, maskName } from './mask.ts';
 import { openSessions, type MemberRow } from './members.store.ts';
@@ -60,9 +60,6 @@ const blockOf = (block: Block): MemberPage['blocks'][number] => ({
   ended: block.endedAt === null ? null : { at: block.endedAt.toISOString(), by: block.endedBy, reason: block.endReason ?? '' },
 });
 
-/** The name under which failed log-ins to an account are counted (T12). */
-const attemptNameOf = (merchant: string, row: MemberRow): string => `${merchant}/${row.username.toLowerCase()}`;
-
 export interface MemberPageParts {
   pool: pg.Pool;
   db: Kysely<Tables>;
@@ -71,7 +68,7 @@ export interface MemberPageParts {
 
 /** Everything the desk shows of one player. */
 export async function readMemberPage({ pool, db, now }: MemberPageParts, merchant: string, row: MemberRow): Promise<MemberPage> {
-  const attemptName = attemptNameOf(merchant, row);
+  const attemptName = memberAttemptName(merchant, row.username);
   const [accounts, sessions, profile, blocks, factors, merged, locks] = await Promise.all([
     playerAccounts(pool, row.cashAccount),
     openSessions(pool, row.id),

@@ -1,4 +1,4 @@
-import { languageInfo } from '@laro/domain/languages';
+import { momentText } from '@laro/domain/moment-text';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
 import type { ProfileRow } from './profiles.store.ts';
@@ -12,8 +12,7 @@ export async function tellFactorsReset(send: Messages['send'], merchant: Merchan
   if (!way) return;
   const { settings } = merchant;
   const language = settings['language.offered'].find((offered) => offered === profile?.language) ?? settings['language.default'];
-  const time = new Intl.DateTimeFormat(languageInfo(language).tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: settings['market.timeZone'] });
-  await send({ merchant, ...way, template: 'factors_reset', language, values: { time: time.format(at) } });
+  await send({ merchant, ...way, template: 'factors_reset', language, values: { time: momentText(at, language, settings['market.timeZone']) } });
 }
 
 function wayTo(profile: ProfileRow | null): { channel: 'email' | 'sms'; to: string } | null {

@@ -1,16 +1,14 @@
-import { isLanguage, languageInfo, type Language } from '@laro/domain/languages';
+import { isLanguage, type Language } from '@laro/domain/languages';
+import { momentText } from '@laro/domain/moment-text';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { checkPassword, failAttempt, forgetAttempts, hashPassword, nobodysHash, takeAttempt } from '#server/modules/identity/index.ts';
+import { checkPassword, failAttempt, forgetAttempts, hashPassword, memberAttemptName, nobodysHash, takeAttempt } from '#server/modules/identity/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { memberPasswordCost } from '#server/modules/players/index.ts';
 import type { RecoveryParts } from './recovery-parts.ts';
 import type { RecoveringMember } from './recovery.store.ts';
 
 const locked = (until: string): Refusal => new Refusal('session.locked', { until });
-
-/** Under which name wrong passwords of an account are counted, as at the log-in. */
-export const logInAttempts = (merchantCode: string, username: string): string => `${merchantCode}/${username.toLowerCase()}`;
 
 /**
  * Counts a try of a secret, looks at it, and forgets the count when it was right (T12). Throws the refusal of a wrong one, or `session.locked`
@@ -50,16 +48,12 @@ export const languageOf = (member: RecoveringMember, context: CallContext): Lang
 /** What follows every new password: locks go, sessions end, and the member is told where they can be reached. */
 export async function afterNewPassword(parts: RecoveryParts, context: CallContext, member: RecoveringMember, except?: Buffer): Promise<void> {
   const { merchant } = context;
-  await forgetAttempts(parts.db, logInAttempts(merchant.code, member.username));
+  await forgetAttempts(parts.db, memberAttemptName(merchant.code, member.username));
   await parts.sessions.endAll(member.id, except);
   const to = member.email ?? member.mobileNumber;
   if (to === null) return;
   const language = languageOf(member, context);
-  const time = new Intl.DateTimeFormat(languageInfo(language).tag, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: merchant.settings['market.timeZone'],
-  }).format(parts.now());
+  const time = momentText(new Date(parts.now()), language, merchant.settings['market.timeZone']);
   // The change stands whether the message goes out or not.
   await parts.messages
     .send({ merchant, channel: member.email === null ? 'sms' : 'email', to, template: 'password_changed', language, values: { time } })

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import type { Language } from '@laro/domain/languages';
 import type pg from 'pg';
+import { inPoolTransaction } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { hashPassword, SecretBox } from '#server/modules/identity/index.ts';
@@ -13,7 +14,6 @@ import {
   holdOrigin,
   noteDuplicates,
   noteRegistration,
-  within,
   type NewProfile,
   type NewRegistration,
   type RegistrationOrigin,
@@ -141,7 +141,7 @@ export async function openMember(pool: pg.Pool, member: NewMember, idNumbers: Id
   const purse = { merchantCode: merchant.code, currency: merchant.settings['market.currency'], isTrial: false };
   // Opened once for each sending of a form; one that comes to nothing stays empty and belongs to nobody.
   const cashAccount = await openAccount(pool, purse, 'player:cash', `registration ${given.attempt}`);
-  return within(pool, async (client) => {
+  return inPoolTransaction(pool, async (client) => {
     await holdOrigin(client, merchant.code, visit);
     await checkOrigin(client, merchant, visit);
     const { playerId, username } = await writePlayer(client, member, cashAccount, passwordHash);

@@ -3,22 +3,6 @@ import pg from 'pg';
 
 type Queryable = Pick<pg.Pool, 'query'>;
 
-/** Runs the work on one connection, in one transaction. */
-export async function within<Result>(pool: pg.Pool, work: (client: Queryable) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
 export async function isNameTaken(pool: Queryable, merchantCode: string, username: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'registration_name',
