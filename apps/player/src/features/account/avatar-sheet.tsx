@@ -1,9 +1,9 @@
 import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
-import { Note } from '@laro/ui/note.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { Ring } from '@laro/ui/spinner.tsx';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { accountApi } from '#player/shared/account/account-api.ts';
 import { askAccountAgain, type OwnAccount } from '#player/shared/account/account-queries.ts';
 import { MemberFace } from '#player/shared/member-face.tsx';
@@ -49,11 +49,7 @@ export function AvatarSheet({ account, onClose }: { account: OwnAccount; onClose
             </label>
           ))}
         </fieldset>
-        {problem === null ? null : (
-          <Note kind="error" role="alert">
-            {problem}
-          </Note>
-        )}
+        <ProblemNote text={problem} />
         <label className={`${buttonClass({ kind: 'quiet', isFull: true })} ${css['file'] ?? ''}`}>
           {isBusy ? <Ring /> : <Icon name="camera" />}
           <span>{t('account.avatar.upload')}</span>

@@ -2,9 +2,9 @@ import { nicknamePattern, payeeNamePattern } from '@laro/domain/account-rules';
 import type { MessageKey } from '@laro/i18n/areas';
 import { Button } from '@laro/ui/button.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
-import { Note } from '@laro/ui/note.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { useState } from 'react';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { accountApi } from '#player/shared/account/account-api.ts';
 import { askAccountAgain } from '#player/shared/account/account-queries.ts';
 import { confirmed } from '#player/shared/account/confirmation.ts';
@@ -52,11 +52,7 @@ export function NameSheet({ which, value, onClose }: { which: Which; value: stri
           onChange={setText}
           data-autofocus=""
         />
-        {problem === null ? null : (
-          <Note kind="error" role="alert">
-            {problem}
-          </Note>
-        )}
+        <ProblemNote text={problem} />
         <Button type="submit" kind="primary" isFull isBusy={isBusy}>
           {t('account.save')}
         </Button>

@@ -2,10 +2,10 @@ import type { Wire } from '@laro/contract/routes';
 import { Button } from '@laro/ui/button.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { TextAreaField } from '@laro/ui/form/text-area-field.tsx';
-import { Note } from '@laro/ui/note.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { accountApi } from '#player/shared/account/account-api.ts';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
@@ -58,13 +58,7 @@ function FeedbackForm({ rules: { min, max } }: { rules: Rules }) {
         hint={t('feedback.count', { count: length, max })}
         fault={faultOf()}
       />
-      {problem === null ? null : (
-        <div className={css['problem']}>
-          <Note kind="error" role="alert">
-            {problem}
-          </Note>
-        </div>
-      )}
+      <ProblemNote text={problem} className={css['problem']} />
       <div className={css['submit']}>
         <Button type="submit" kind="primary" isFull isBusy={isBusy} disabled={!isFitting}>
           {t('feedback.send')}

@@ -4,6 +4,7 @@ import { Note } from '@laro/ui/note.tsx';
 import { Sun } from '@laro/ui/sun.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { useHead } from '#player/shared/head.ts';
 import { LanguageButton } from '#player/shared/language-button.tsx';
 import { Page as Frame } from '#player/shared/page.tsx';
@@ -82,13 +83,7 @@ function FreePlay() {
   const { isStarting, problem, start } = useFreePlay();
   return (
     <div className={css['free']}>
-      {problem === null ? null : (
-        <div className={css['refused']}>
-          <Note kind="error" role="alert">
-            {problem}
-          </Note>
-        </div>
-      )}
+      <ProblemNote text={problem} className={css['refused']} />
       <Button kind="quiet" isFull isBusy={isStarting} onClick={() => void start()}>
         {t('login.free_play')}
       </Button>

@@ -1,7 +1,7 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
-import { Note } from '@laro/ui/note.tsx';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { accountApi } from '#player/shared/account/account-api.ts';
 import { useServices } from '#player/shared/services.ts';
 import { useEnter } from '#player/shared/account/use-log-in.ts';
@@ -62,13 +62,7 @@ export function PasskeyButton() {
   if (!knows) return null;
   return (
     <>
-      {problem === null ? null : (
-        <div className={css['refused']}>
-          <Note kind="error" role="alert">
-            {problem}
-          </Note>
-        </div>
-      )}
+      <ProblemNote text={problem} className={css['refused']} />
       <Button kind="quiet" isFull isBusy={isBusy} onClick={() => void start.current(() => logIn(false))}>
         <Icon name="fingerprint-duotone" />
         <span>{t('login.passkey')}</span>

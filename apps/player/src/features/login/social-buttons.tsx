@@ -1,8 +1,8 @@
 import type { Wire } from '@laro/contract/routes';
 import { buttonClass } from '@laro/ui/button-class';
-import { Note } from '@laro/ui/note.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { accountApi } from '#player/shared/account/account-api.ts';
 import { paths } from '#player/shared/paths.ts';
 import { problemText } from '#player/shared/problem-text.ts';
@@ -47,13 +47,7 @@ export function SocialButtons({ providers }: { providers: Providers }) {
   if (isEnding) return <Spinner label={t('login.wait')} size={48} />;
   return (
     <>
-      {text === null ? null : (
-        <div className={css['free']}>
-          <Note kind="error" role="alert">
-            {text}
-          </Note>
-        </div>
-      )}
+      <ProblemNote text={text} className={css['free']} />
       {providers.length === 0 ? null : (
         <>
           <p className={css['or']}>

@@ -3,8 +3,8 @@ import { Dialog } from '@laro/ui/dialog.tsx';
 import { PasswordField } from '@laro/ui/form/password-field.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState, type FormEvent } from 'react';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { useT } from '#player/shared/services.ts';
-import { FormProblem } from './form-problem.tsx';
 import { fitsLength, NewPasswordField } from './new-password-field.tsx';
 import css from './recovery.module.css';
 import { useRecoveryOptions } from './recovery-query.ts';
@@ -81,7 +81,7 @@ export function ChangeForm({ username }: { username: string }) {
         onBlur={() => setTouched({ ...touched, confirmation: true })}
         fault={confirmationFault()}
       />
-      <FormProblem text={problem?.field === 'form' ? problem.text : null} />
+      <ProblemNote className={css['problem']} text={problem?.field === 'form' ? problem.text : null} />
       <div className={css['submit']}>
         <Button type="submit" kind="primary" isFull isBusy={isBusy} disabled={!isFilled}>
           {t('recovery.change.save')}

@@ -3,13 +3,13 @@ import { emailMax, isEmailAddress } from '@laro/domain/email-address';
 import { Button } from '@laro/ui/button.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState, type FormEvent } from 'react';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { formApi } from '#player/shared/account/account-api.ts';
 import { paths } from '#player/shared/paths.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useServices, useT } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
-import { FormProblem } from './form-problem.tsx';
 import css from './recovery.module.css';
 
 /** Username and e-mail; the link goes out if they belong together, and nobody learns here whether they do (FORGOT-02, T10). */
@@ -66,7 +66,7 @@ export function EmailForm() {
         onBlur={() => setTouched({ ...touched, email: true })}
         fault={touched.email && !isEmailAddress(address) ? t('recovery.email_incorrect') : undefined}
       />
-      <FormProblem text={problem} />
+      <ProblemNote className={css['problem']} text={problem} />
       <div className={css['submit']}>
         <Button type="submit" kind="primary" isFull isBusy={isBusy} disabled={!isValid}>
           {t('recovery.retrieve')}

@@ -3,6 +3,7 @@ import { mobileDigits } from '@laro/domain/log-in-rules';
 import { ApiProblem } from '@laro/client/client';
 import { Button } from '@laro/ui/button.tsx';
 import { useState, type FormEvent } from 'react';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { callSealed } from '#player/shared/account/account-api.ts';
 import { CodeField } from '#player/shared/account/code-field.tsx';
 import { MobileField } from '#player/shared/account/mobile-field.tsx';
@@ -14,7 +15,6 @@ import { askAbout } from '#player/shared/session-dialog.ts';
 import { useServices, useT } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
 import { FactorField } from './factor-field.tsx';
-import { FormProblem } from './form-problem.tsx';
 import { fitsLength, NewPasswordField } from './new-password-field.tsx';
 import css from './recovery.module.css';
 import { useRecoveryOptions } from './recovery-query.ts';
@@ -118,7 +118,7 @@ export function PhoneForm() {
           <FactorField value={factor} onChange={form.setFactor} fault={fault(isAboutFactor)} />
         </div>
       )}
-      <FormProblem text={isElsewhere ? problem.text : null} />
+      <ProblemNote className={css['problem']} text={isElsewhere ? problem.text : null} />
       <div className={css['submit']}>
         <Button type="submit" kind="primary" isFull isBusy={form.isBusy} disabled={!isComplete}>
           {t('recovery.set')}

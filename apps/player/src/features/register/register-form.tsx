@@ -3,6 +3,7 @@ import { CheckField } from '@laro/ui/form/check-field.tsx';
 import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useRef, useState } from 'react';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { PLACE, RichText } from '#player/shared/rich-text.tsx';
 import { useT } from '#player/shared/services.ts';
 import { socialTicket } from '#player/shared/account/social-ticket.ts';
@@ -80,11 +81,7 @@ export function RegisterFormView({ asked, isLive, steps }: { asked: Registration
             <Exclusions names={asked.exclusions} declared={form.declared} fault={form.faultOf('exclusions')} onChange={form.declare} />
           ) : null}
           <Disclaimer asked={asked} form={form} />
-          {problem === null ? null : (
-            <Note kind="error" role="alert">
-              {problem}
-            </Note>
-          )}
+          <ProblemNote text={problem} />
           <Button type="submit" kind="primary" isFull isBusy={isSending} disabled={!form.isAgreed || form.declared.exclusions.length > 0}>
             {t('register.submit')}
           </Button>

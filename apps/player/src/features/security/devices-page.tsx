@@ -2,9 +2,9 @@ import { deviceOf } from '@laro/domain/device-of';
 import type { Wire } from '@laro/contract/routes';
 import { Button } from '@laro/ui/button.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
-import { Note } from '@laro/ui/note.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { accountApi } from '#player/shared/account/account-api.ts';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
@@ -106,13 +106,7 @@ function Sessions() {
           <SessionRow key={session.id} session={session} isBusy={isBusy} onEnd={() => void run(() => end(session.id))} />
         ))}
       </ul>
-      {problem === null ? null : (
-        <div className={css['more']}>
-          <Note kind="error" role="alert">
-            {problem}
-          </Note>
-        </div>
-      )}
+      <ProblemNote text={problem} className={css['more']} />
       {data.sessions.length > 1 ? (
         <Button kind="quiet" isFull isBusy={isBusy} className={css['more'] ?? ''} onClick={() => void run(endAll)}>
           {words.t('security.device_end_all')}

@@ -1,7 +1,7 @@
 import { Button } from '@laro/ui/button.tsx';
-import { Note } from '@laro/ui/note.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import type { ReactNode } from 'react';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { useT } from '#player/shared/services.ts';
 import type { Submit } from '#player/shared/account/use-submit.ts';
 import css from './security.module.css';
@@ -27,11 +27,7 @@ export function FormSheet({ title, text, submit, action, isReady = true, onSend,
       <form className={css['form']} onSubmit={submit.onSubmit(onSend)} noValidate>
         {text === undefined ? null : <p className={css['text']}>{text}</p>}
         {children}
-        {submit.problem === null ? null : (
-          <Note kind="error" role="alert">
-            {submit.problem}
-          </Note>
-        )}
+        <ProblemNote text={submit.problem} />
         {action === undefined ? null : (
           <Button type="submit" kind="primary" isFull isBusy={submit.isBusy} disabled={!isReady}>
             {action}

@@ -4,9 +4,9 @@ import { Button } from '@laro/ui/button.tsx';
 import { PasswordField } from '@laro/ui/form/password-field.tsx';
 import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
-import { Note } from '@laro/ui/note.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { useState } from 'react';
+import { ProblemNote } from './problem-note.tsx';
 import { accountApi, callSealed } from './account-api.ts';
 import { CodeField } from './code-field.tsx';
 import css from './confirmation-sheet.module.css';
@@ -88,11 +88,7 @@ function Question({ ways, answer }: { ways: readonly ConfirmationWay[]; answer: 
         <div id="proof" className={css['proof']}>
           <Proof way={way} value={secret} onChange={setSecret} />
         </div>
-        {problem === null ? null : (
-          <Note kind="error" role="alert">
-            {problem}
-          </Note>
-        )}
+        <ProblemNote text={problem} />
         <Button type="submit" kind="primary" isFull isBusy={isBusy} className={css['act']} disabled={way !== 'passkey' && secret.trim() === ''}>
           {t(way === 'passkey' ? 'security.confirm.passkey' : 'security.confirm.action')}
         </Button>
