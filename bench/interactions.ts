@@ -124,7 +124,7 @@ async function measurePage(browser: Browser, url: string): Promise<Figures> {
 
 async function measure(dataDir: string | undefined): Promise<Map<string, Figures>> {
   const server = await startRealServer(dataDir === undefined ? {} : { dataDir });
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...server.chromiumFlags] });
+  const browser = await chromium.launch({ executablePath: ensureChromium('whole'), args: [...server.chromiumFlags] });
   const figures = new Map<string, Figures>();
   try {
     for (const page of PAGES) figures.set(page, await measurePage(browser, server.origin + page));

@@ -87,7 +87,7 @@ async function withChrome(server: RealServer, work: (measure: Measure) => Promis
   await work(async (url, blocked) => {
     // A browser of its own for each run: nothing is warm.
     const chrome = await launch({
-      chromePath: ensureChromium(),
+      chromePath: ensureChromium('whole'),
       chromeFlags: ['--headless=new', ...server.chromiumFlags, '--disable-dev-shm-usage'],
       logLevel: 'silent',
     });

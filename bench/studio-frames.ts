@@ -53,7 +53,7 @@ async function timeFrames(browser: Browser, work: () => Promise<void>): Promise<
 async function measure(gameId: string): Promise<{ mathematics: string; gaps: number[]; times: number[] }> {
   const studio = new StandInStudio(gameId);
   const url = await studio.start();
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: ensureChromium('whole'), args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
     await page.goto(url);

@@ -71,7 +71,7 @@ async function serve(databaseUrl: string): Promise<Served> {
 }
 
 async function main(): Promise<number> {
-  const chromium = ensureChromium();
+  const chromium = ensureChromium('shell');
   fs.mkdirSync(dataDir, { recursive: true });
   const database = await startEmbeddedPostgres(dataDir, { kind: 'journeys', isDurable: false });
   try {

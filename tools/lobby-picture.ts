@@ -9,7 +9,7 @@ const FILE = path.join(import.meta.dirname, '../docs/lobby.png');
 const SETTLE_MS = 3000;
 
 const server = await startRealServer();
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...server.chromiumFlags] });
+const browser = await chromium.launch({ executablePath: ensureChromium('whole'), args: [...server.chromiumFlags] });
 try {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
   await context.addCookies([{ name: 'lang', value: 'EN', url: server.origin }]);

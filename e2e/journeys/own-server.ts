@@ -12,7 +12,10 @@ const READY_MS = 120_000;
 async function isFree(port: number): Promise<boolean> {
   for (const tried of [port, port + 1]) {
     const server = createServer().listen(tried, '127.0.0.1');
-    const isTaken = await Promise.race([once(server, 'listening').then(() => false), once(server, 'error').then(() => true)]);
+    const isTaken = await once(server, 'listening').then(
+      () => false,
+      () => true,
+    );
     server.close();
     if (isTaken) return false;
   }

@@ -28,7 +28,7 @@ let browser: Browser;
 beforeAll(async () => {
   server = await startRealServer({ dataDir: path.join(import.meta.dirname, '../../.data/budgets') });
   // On slow networks Chrome fetches pictures from further below: count them too.
-  browser = await chromium.launch({ executablePath: ensureChromium(), args: [...server.chromiumFlags, '--force-effective-connection-type=3G'] });
+  browser = await chromium.launch({ executablePath: ensureChromium('shell'), args: [...server.chromiumFlags, '--force-effective-connection-type=3G'] });
 }, 240_000);
 
 afterAll(async () => {

@@ -19,7 +19,7 @@ const bytesOf = (file: string): number => fs.statSync(file, { throwIfNoEntry: fa
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
+  browser = await chromium.launch({ executablePath: ensureChromium('shell'), args: ['--no-sandbox'] });
 });
 afterAll(() => browser.close());
 

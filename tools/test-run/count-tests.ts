@@ -1,17 +1,19 @@
 import { stripVTControlCharacters } from 'node:util';
 
-export type TestCounts = { passed: number; failed: number };
+/** `second`: passed, but only at the second try; they count as passed and are named. */
+export type TestCounts = { passed: number; failed: number; second: number };
 
 const VITEST_TOTAL = /^\s*Tests\s+(.+)$/gm;
 /** Playwright's summary: a number and a word on a line of their own, "3 passed (5.6s)". */
 const PLAYWRIGHT_TOTAL = /^\s*(\d+) (passed|failed|flaky|interrupted|did not run)(?: \([\d.]+m?s?\))?\s*$/gm;
 
-/** Reads the totals that Vitest and Playwright print at their end. A test that passed only at a second try has not passed. */
+/** Reads the totals that Vitest and Playwright print at their end. What did not run has not passed. */
 export function countTests(output: string): TestCounts {
   const text = stripVTControlCharacters(output);
-  const counts: TestCounts = { passed: 0, failed: 0 };
+  const counts: TestCounts = { passed: 0, failed: 0, second: 0 };
   const add = (amount: string | undefined, word: string | undefined): void => {
-    counts[word === 'passed' ? 'passed' : 'failed'] += Number(amount ?? 0);
+    if (word === 'flaky') counts.second += Number(amount ?? 0);
+    counts[word === 'passed' || word === 'flaky' ? 'passed' : 'failed'] += Number(amount ?? 0);
   };
   for (const [, total = ''] of text.matchAll(VITEST_TOTAL)) for (const [, amount, word] of total.matchAll(/(\d+) (passed|failed)/g)) add(amount, word);
   for (const [, amount, word] of text.matchAll(PLAYWRIGHT_TOTAL)) add(amount, word);

@@ -11,14 +11,14 @@ const step = (name: string, script: string): Step => ({ name, proves: name, comm
 test('[house-1] the totals of Vitest are read, in colour and without', () => {
   const output =
     '\u001b[2m Test Files \u001b[22m \u001b[1m\u001b[31m1 failed\u001b[39m | \u001b[32m2 passed\u001b[39m (3)\n\u001b[2m      Tests \u001b[22m 1 failed | 21 passed | 2 skipped (24)\n';
-  expect(countTests(output)).toEqual({ passed: 21, failed: 1 });
-  expect(countTests('      Tests  6 passed (6)\n')).toEqual({ passed: 6, failed: 0 });
+  expect(countTests(output)).toEqual({ passed: 21, failed: 1, second: 0 });
+  expect(countTests('      Tests  6 passed (6)\n')).toEqual({ passed: 6, failed: 0, second: 0 });
 });
 
-test('[house-1] the totals of Playwright are read; what did not run or passed at a second try has not passed', () => {
-  expect(countTests('  ✓  1 [phone] › home.e2e.ts:3:1 › [HOME-01] 2 passed things (1.2s)\n\n  3 passed (5.6s)\n')).toEqual({ passed: 3, failed: 0 });
-  expect(countTests('  1 failed\n    [phone] › home.e2e.ts\n  1 flaky\n  2 did not run\n  3 passed (1.1m)\n')).toEqual({ passed: 3, failed: 4 });
-  expect(countTests('built in 2 s\n')).toEqual({ passed: 0, failed: 0 });
+test('[house-1] the totals of Playwright are read; what did not run has not passed, what needed a second try is counted apart', () => {
+  expect(countTests('  ✓  1 [phone] › home.e2e.ts:3:1 › [HOME-01] 2 passed things (1.2s)\n\n  3 passed (5.6s)\n')).toEqual({ passed: 3, failed: 0, second: 0 });
+  expect(countTests('  1 failed\n    [phone] › home.e2e.ts\n  1 flaky\n  2 did not run\n  3 passed (1.1m)\n')).toEqual({ passed: 4, failed: 3, second: 1 });
+  expect(countTests('built in 2 s\n')).toEqual({ passed: 0, failed: 0, second: 0 });
 });
 
 test('[house-1] all steps run in the order of the table, or those that are named; an unknown one is answered with the list', () => {
@@ -52,6 +52,13 @@ test('[house-1] a green run ends with the plain sum of all tests', async () => {
   expect(code).toBe(0);
   expect(text.split('\n').at(-1)).toBe('5 passed, 0 failed');
   expect(text).toMatch(/one +\d+\.\d s {2}ok\ntwo/);
+});
+
+test('[house-1] a green run says how many tests needed a second try', async () => {
+  const { code, text } = await runSteps(step('one', 'console.log("  1 flaky\\n  3 passed (1.0s)")'));
+  expect(code).toBe(0);
+  expect(text).toContain('needed a second try: 1');
+  expect(text.split('\n').at(-1)).toBe('4 passed, 0 failed');
 });
 
 test('[house-1] the first failing step ends the run with its output and exit code, and tells what was not run', async () => {
