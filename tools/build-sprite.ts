@@ -7,6 +7,7 @@ import path from 'node:path';
 import { icons as circleFlags } from '@iconify-json/circle-flags';
 import { icons as phosphor } from '@iconify-json/ph';
 import { icons as simpleIcons } from '@iconify-json/simple-icons';
+import { sunPath } from '@laro/ui/sun-path';
 
 interface GlyphSet {
   width?: number;
@@ -40,7 +41,10 @@ function writeSprite(file: string, set: GlyphSet, names: readonly string[]): voi
   console.log(`${file}: ${symbols.length} glyphs, ${text.length} bytes`);
 }
 
-writeSprite('sprite.svg', phosphor, lists.phosphor);
+/** The house's own glyph: the sun of its mark, drawn once for all pages. */
+const own = { 'laro-sun': { body: `<path fill="currentColor" d="${sunPath}"/>`, width: 48, height: 48 } };
+const glyphs = [...lists.phosphor, ...Object.keys(own)];
+writeSprite('sprite.svg', { ...phosphor, icons: { ...phosphor.icons, ...own } }, glyphs);
 writeSprite('flags.svg', circleFlags, lists.flags);
 writeSprite('marks.svg', simpleIcons, lists.marks);
 const union = (names: readonly string[]) =>
@@ -50,5 +54,5 @@ const union = (names: readonly string[]) =>
     .join(' | ');
 fs.writeFileSync(
   path.join(folder, 'glyph-names.ts'),
-  `/** Written by tools/build-sprite.ts from glyphs.json. */\nexport type IconName = ${union(lists.phosphor)};\nexport type FlagName = ${union(lists.flags)};\nexport type MarkName = ${union(lists.marks)};\n`,
+  `/** Written by tools/build-sprite.ts from glyphs.json. */\nexport type IconName = ${union(glyphs)};\nexport type FlagName = ${union(lists.flags)};\nexport type MarkName = ${union(lists.marks)};\n`,
 );

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { shortClassName } from './vite-class-names.ts';
 import { compiledMessages } from './vite-messages.ts';
+import { shortTokenNames } from './vite-token-names.ts';
 
 /** Message areas that every page shows travel in one file per language; the other areas are a file each. */
 const wordsOfEveryPage = /\/i18n\/messages\/(?:common|shell)\/([a-z]+)\.json/;
@@ -24,7 +25,7 @@ const groups = [
 /** The build for browsers that know `Array.prototype.toSorted` (Safari 16, Chrome 110, Firefox 115); older ones get vite.legacy.config.ts. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
-  plugins: [compiledMessages(), react()],
+  plugins: [compiledMessages(), shortTokenNames(), react()],
   // In development a new style module may appear at any time.
   ...(command === 'build' ? { css: { modules: { generateScopedName: shortClassName } } } : {}),
   build: {

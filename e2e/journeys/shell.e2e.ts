@@ -130,7 +130,11 @@ test.describe('moving about', () => {
   test('[GEN-04] a page fades in, but not after a swipe back', async ({ page }) => {
     await openLive(page, '/m/home');
     // So slow that it can be seen while it runs.
-    await page.evaluate(() => document.documentElement.style.setProperty('--t-page', '60s'));
+    await page.evaluate(() => {
+      const slow = new CSSStyleSheet();
+      slow.replaceSync('main { animation-duration: 60s !important }');
+      document.adoptedStyleSheets = [slow];
+    });
     const fades = () => page.evaluate(() => document.querySelector('main')?.getAnimations().length ?? 0);
     await page.locator('footer a[href="/m/credits"]').click();
     await expect(page).toHaveURL(/credits/);

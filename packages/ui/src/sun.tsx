@@ -1,10 +1,4 @@
-import { sunPath } from './sun-path.ts';
+import { Icon } from './icon.tsx';
 
-const BOX = 48;
-
-/** The sun in the colour of the text around it. Never red or blue. */
-export const Sun = ({ size, className }: { size: number; className?: string | undefined }) => (
-  <svg viewBox={`0 0 ${BOX} ${BOX}`} width={size} height={size} fill="currentColor" aria-hidden="true" className={className}>
-    <path d={sunPath} />
-  </svg>
-);
+/** The sun of the mark, in the colour of the text around it. Never red or blue. */
+export const Sun = ({ size, className }: { size: number; className?: string | undefined }) => <Icon name="laro-sun" size={size} className={className} />;

@@ -16,7 +16,7 @@ import { settingsQuery } from '#player/shared/queries.ts';
 import { Words } from '#player/shared/words.ts';
 import { App } from './app.tsx';
 import { messageFile, readMessages } from './message-files.ts';
-import { packQueries, type PageState } from './page-state.ts';
+import { keepBeginnings, packQueries, type Beginnings, type PageState } from './page-state.ts';
 import { gateAreas, gateFile, loadGate, pageFile, resolvePlace, screenAt } from './resolve-place.ts';
 import { RootLayout } from './root-layout.tsx';
 import { baseAreas } from './screens.ts';
@@ -75,8 +75,9 @@ const finish = (
   hasFailed: boolean,
   files: readonly string[],
   areas: readonly Area[],
+  beginnings: Beginnings = {},
 ): RenderOutput => {
-  const queries = packQueries(services.queries);
+  const queries = packQueries(services.queries, beginnings);
   services.queries.clear();
   return {
     kind: 'page',
@@ -136,7 +137,10 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     const member = input.hasSession ? desk.services.queries.prefetchQuery(memberQuery(desk.services.api)) : null;
     const [found] = await Promise.all([resolvePlace(desk.services, place), member]);
     if (found.kind === 'redirect') return { kind: 'redirect', to: found.to };
-    return finish(desk, input, drawSite(desk.services, new Router(standing(place), () => Promise.resolve(found), found.Page)), 200, false, files, areas);
+    const beginnings = screen?.beginnings ?? {};
+    keepBeginnings(desk.services.queries, beginnings);
+    const html = drawSite(desk.services, new Router(standing(place), () => Promise.resolve(found), found.Page));
+    return finish(desk, input, html, 200, false, files, areas, beginnings);
   } catch (error) {
     console.error('a page could not be loaded', error);
     const failed = new Router(standing(place), () => Promise.reject(error as Error), null);

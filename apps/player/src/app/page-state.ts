@@ -13,20 +13,41 @@ export interface PageState {
   page: string;
   status: SiteStatus;
   /** What the page's loaders found, packed (pack-json.ts). No times stand with it, so that the same lobby is the same page to the byte. */
-  queries: readonly (readonly [QueryKey, unknown])[];
+  queries: readonly (readonly [QueryKey, unknown, isBeginning?: 1])[];
   /** True when the server could not load the page; the browser then starts afresh instead of taking over. */
   hasFailed: boolean;
 }
 
-/** Takes the answers out of a cache, for the journey to the browser. */
-export const packQueries = (queries: QueryClient): PageState['queries'] =>
+/** What a page brings along of its long lists (`Screen.beginnings`). */
+export type Beginnings = Readonly<Record<string, number>>;
+
+const beginningOf = (beginnings: Beginnings, key: QueryKey): number => beginnings[String(key[0])] ?? Infinity;
+
+/** Leaves of long lists in a cache what the page brings along, before it is drawn: the page and its data must tell the same. */
+export function keepBeginnings(queries: QueryClient, beginnings: Beginnings): void {
+  for (const { queryKey, state } of queries.getQueryCache().getAll()) {
+    const rows = beginningOf(beginnings, queryKey);
+    if (Array.isArray(state.data) && state.data.length > rows) queries.setQueryData(queryKey, state.data.slice(0, rows));
+  }
+}
+
+/** Takes the answers out of a cache, for the journey to the browser. A list that is as long as a beginning counts as one. */
+export const packQueries = (queries: QueryClient, beginnings: Beginnings = {}): PageState['queries'] =>
   queries
     .getQueryCache()
     .getAll()
-    .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, packJson(state.data)] as const] : []));
+    .flatMap(({ queryKey, state }) => {
+      if (state.status !== 'success') return [];
+      const packed = packJson(state.data);
+      const isBeginning = Array.isArray(state.data) && state.data.length >= beginningOf(beginnings, queryKey);
+      return [isBeginning ? ([queryKey, packed, 1] as const) : ([queryKey, packed] as const)];
+    });
 
-/** Puts them into the browser's cache: fresh, as the page is, but old when there is no internet and the page came from the device. */
+/**
+ * Puts them into the browser's cache: fresh, as the page is, but old when there is no internet and the page came from the device. Beginnings
+ * are old from the start, so that the whole list is asked for.
+ */
 export function unpackQueries(queries: QueryClient, packed: PageState['queries']): void {
   const updatedAt = navigator.onLine ? Date.now() : 0;
-  for (const [key, data] of packed) queries.setQueryData(key, unpackJson(data), { updatedAt });
+  for (const [key, data, isBeginning] of packed) queries.setQueryData(key, unpackJson(data), { updatedAt: isBeginning ? 0 : updatedAt });
 }

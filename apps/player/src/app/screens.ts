@@ -1,4 +1,5 @@
 import type { Area } from '@laro/i18n/areas';
+import { hotListInitial } from '@laro/domain/constants';
 import { homeAliases } from '#player/shared/paths.ts';
 import type { Screen } from '#player/shared/screen.ts';
 import { declarePages } from '#player/shared/standing-pages.ts';
@@ -12,7 +13,7 @@ const list = (path: string): Screen => ({ paths: [path], page: 'games/game-list-
 
 /** Every screen of the site, one line each. */
 export const screens: readonly Screen[] = [
-  { paths: homeAliases, page: 'lobby/home-page', areas: ['games'] },
+  { paths: homeAliases, page: 'lobby/home-page', areas: ['games'], beginnings: { hotGames: hotListInitial + 1, winners: 5 } },
   list('/m/live-games'),
   list('/m/slot-games'),
   list('/m/sport-games'),

@@ -23,6 +23,11 @@ export interface Screen {
   areas?: readonly Area[];
   /** It shows games of vendors: its document may frame their origins. Reached by a new document, never within one. */
   framesGames?: true;
+  /**
+   * How many rows of a list the page brings along, by the first word of the query's key: what is drawn at first and, where it matters, one
+   * more to say that there are more. The page asks for the whole list when it lives.
+   */
+  beginnings?: Readonly<Record<string, number>>;
   /** Search parameters that change what the server renders; all others are left out of the address of the kept page. */
   search?: readonly string[];
 }

@@ -55,6 +55,7 @@ export type IconName =
   | 'identification-card-duotone'
   | 'info-fill'
   | 'key-duotone'
+  | 'laro-sun'
   | 'lightning-duotone'
   | 'lightning-fill'
   | 'list-bold'
