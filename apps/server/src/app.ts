@@ -60,7 +60,7 @@ export interface App {
 }
 
 /** What is offered: games, content, and the vendors behind it; and the staff that runs it. */
-async function createPlay({ deps, db, directory, onTrouble }: Ground, { players }: Accounts) {
+async function createPlay({ deps, db, directory, onTrouble }: Ground, { players, limits }: Accounts) {
   const { pool, onBackgroundError } = deps;
   const catalogue = await createCatalogue({ db, directory, onBackgroundError });
   const content = await createContent({ db, directory, onBackgroundError });
@@ -77,6 +77,7 @@ async function createPlay({ deps, db, directory, onTrouble }: Ground, { players 
     onOwed: (round) => onTrouble('a vendor owes a win of an old round', { round }),
     takesDemo: deps.takesDemoVendors,
     onMoved: ({ publicId }) => players.announcer.changed(publicId, 'wallet'),
+    playEnds: limits.playEnds,
     onBackgroundError,
   });
   return { catalogue, content, identity, vendors };
@@ -170,7 +171,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const countries = openCountryDatabase();
   const ground: Ground = { deps, db, directory, countries, onTrouble: (message, details) => http.log.error(details, message) };
   const accounts = await createAccounts(ground);
-  const { messages, players, logIn, account, registration, recovery, feedback } = accounts;
+  const { messages, players, logIn, account, registration, recovery, feedback, limits, terms } = accounts;
   const play = await createPlay(ground, accounts);
   const { catalogue, content, identity, vendors } = play;
   const money = createMoney(ground, accounts, play);
@@ -185,6 +186,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     members,
     adjustments,
     feedback,
+    limits: limits.desk,
+    terms,
     monitor,
     templates: messages.templates,
     vendors: vendors.desk,
@@ -200,6 +203,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...registration.handlers,
     ...recovery.handlers,
     ...feedback.handlers,
+    ...limits.handlers,
+    ...terms.handlers,
     ...vendors.handlers,
     ...records.handlers,
     ...jackpot.handlers,
@@ -213,6 +218,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ports: {
       statusOf: (merchant, ip) => systemStatusOf(merchant, ip, countries),
       playerSessionOf: players.playerSessionOf,
+      owedTerms: terms.owedBy,
       staffSessionOf: identity.staffSessionOf,
       recordRefusedAct: desk.recordRefusedAct,
     },
