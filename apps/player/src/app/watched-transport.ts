@@ -10,7 +10,8 @@ import { refreshStatus } from '#player/shared/status.ts';
 /** The session is over, or its half of the page belongs to another one. */
 const endedCodes = new Set(['session.missing', 'session.ended', 'session.page_half_missing']);
 const closedCodes = new Set(['system.maintenance', 'system.region_restricted']);
-const needsProof = (body: unknown) => isEnvelope(body) && !body.success && body.errorCode === 'session.reauth_needed';
+const questions: Record<string, 'proof' | 'terms'> = { 'session.reauth_needed': 'proof', 'terms.changed': 'terms' };
+const questionOf = (body: unknown) => (isEnvelope(body) && !body.success ? questions[body.errorCode] : undefined);
 const isUnreachable = (error: unknown) => error instanceof ApiProblem && error.code === 'network.unreachable';
 
 const authorization = (): Record<string, string> => {
@@ -24,9 +25,10 @@ export function watchedTransport(): Transport {
   const probe = () => send({ method: 'GET', url: systemRoutes.getSystemStatus[1] });
   return async (request) => {
     const token = sessionToken();
-    const answer = await watched(() => send(request), isUnreachable, probe);
-    // What was begun goes on as soon as the player has proved who they are (T13).
-    if (needsProof(answer.body) && (await askForProof())) return watched(() => send(request), isUnreachable, probe);
+    const ask = () => watched(() => send(request), isUnreachable, probe);
+    let answer = await ask();
+    // What was begun goes on as soon as the player has proved who they are (T13) and agreed to changed terms (T3).
+    for (let question = questionOf(answer.body); question && (await askForProof(question)); question = questionOf(answer.body)) answer = await ask();
     if (isEnvelope(answer.body) && !answer.body.success) {
       if (closedCodes.has(answer.body.errorCode)) void refreshStatus();
       if (endedCodes.has(answer.body.errorCode)) loseSession(token);
