@@ -8,12 +8,13 @@ import { caletaProtocol, hub88Protocol } from '#server/adapters/vendors/hub88-pr
 import { openDatabase } from '#server/db/database.ts';
 import { mountConsole } from '#server/desk-pages/mount-console.ts';
 import { createHttp } from '#server/http/create-http.ts';
+import type { GuardPorts } from '#server/http/guards.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { createAdjustments } from '#server/modules/adjustments/index.ts';
 import { createBlockUpkeep } from '#server/modules/blocks/index.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createContent } from '#server/modules/content/index.ts';
-import { createDesk } from '#server/modules/desk/index.ts';
+import { createDesk, type Desk } from '#server/modules/desk/index.ts';
 import { createIdentity } from '#server/modules/identity/index.ts';
 import { createJackpot } from '#server/modules/jackpot/index.ts';
 import { MerchantDirectory, systemCalls, systemStatusOf } from '#server/modules/merchant/index.ts';
@@ -162,6 +163,15 @@ async function startModules(
   };
 }
 
+/** What is asked before a call reaches its handler. */
+const guardPorts = ({ countries }: Ground, { players, terms }: Accounts, identity: Play['identity'], desk: Pick<Desk, 'recordRefusedAct'>): GuardPorts => ({
+  statusOf: (merchant, ip) => systemStatusOf(merchant, ip, countries),
+  playerSessionOf: players.playerSessionOf,
+  owedTerms: terms.owedBy,
+  staffSessionOf: identity.staffSessionOf,
+  recordRefusedAct: desk.recordRefusedAct,
+});
+
 /** Builds the whole server over a migrated database and names every module by hand. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { pool } = deps;
@@ -215,13 +225,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     pool,
     directory,
     handlers,
-    ports: {
-      statusOf: (merchant, ip) => systemStatusOf(merchant, ip, countries),
-      playerSessionOf: players.playerSessionOf,
-      owedTerms: terms.owedBy,
-      staffSessionOf: identity.staffSessionOf,
-      recordRefusedAct: desk.recordRefusedAct,
-    },
+    ports: guardPorts(ground, accounts, identity, desk),
     logger: deps.logger,
     trustProxy: deps.trustProxy,
     isRateLimited: deps.isRateLimited,

@@ -65,6 +65,10 @@ describe('pauses', () => {
     ['afterwards it ends a week after the decision', '2026-08-01', '2026-08-08'],
     ['one that ends sooner by itself is left alone', '2026-12-28', null],
   ])('[T45] %s', (_name, now, end) => {
-    expect(shortenedEnd({ from: at('2026-01-01'), until: at('2027-01-01') }, at(now))?.toISOString().slice(0, 10) ?? null).toBe(end);
+    expect(
+      shortenedEnd({ from: at('2026-01-01'), until: at('2027-01-01') }, at(now))
+        ?.toISOString()
+        .slice(0, 10) ?? null,
+    ).toBe(end);
   });
 });

@@ -66,7 +66,10 @@ export class TestRegistration {
     const { pool, db } = site.base;
     const { sessions, handlers, playerSessionOf } = site.players;
     const deps = { pool, db, secret: Buffer.alloc(32, 9), countries, sessions, now: () => clock.now, ports: outside.ports };
-    const http = await testHttp(pool, { handlers: { ...handlers, ...createRegistration(deps).handlers, ...createTerms({ pool, db }).handlers }, ports: { playerSessionOf } });
+    const http = await testHttp(pool, {
+      handlers: { ...handlers, ...createRegistration(deps).handlers, ...createTerms({ pool, db }).handlers },
+      ports: { playerSessionOf },
+    });
     return new TestRegistration(site, http, clock, outside);
   }
 

@@ -21,8 +21,9 @@ export function useLimitTexts() {
     money,
     /** Money, minutes, or that there is none. */
     limit: (shown: Shown | null): string => {
-      if (shown?.minutes != null) return t('limits.minutes', { count: shown.minutes });
-      return shown?.amount == null ? t('limits.none') : money(shown.amount);
+      const { amount = null, minutes = null } = shown ?? {};
+      if (minutes !== null) return t('limits.minutes', { count: minutes });
+      return amount === null ? t('limits.none') : money(amount);
     },
     moment: (at: string | Date): string =>
       new Intl.DateTimeFormat(words.tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(typeof at === 'string' ? new Date(at) : at),

@@ -19,12 +19,15 @@ export function ReminderPart({ minutes, onTaken }: { minutes: number; onTaken: T
         <legend className="visually-hidden">{t('limits.reminder')}</legend>
         <p className={css['quiet']}>{t('limits.reminder_text')}</p>
         <div className={css['choices']}>
-          {reminderMinutes.map((value) => (
-            <label key={value} className={css['choice']}>
-              <input type="radio" name="reminder" checked={value === minutes} onChange={() => void choose(value)} />
-              <span>{value === 0 ? t('limits.never') : t('limits.minutes', { count: value })}</span>
-            </label>
-          ))}
+          {reminderMinutes.map((value) => {
+            const label = value === 0 ? t('limits.never') : t('limits.minutes', { count: value });
+            return (
+              <span key={value} className={css['choice']}>
+                <input type="radio" name="reminder" aria-label={label} checked={value === minutes} onChange={() => void choose(value)} />
+                <span aria-hidden="true">{label}</span>
+              </span>
+            );
+          })}
         </div>
         <ProblemNote text={submit.problem} />
       </fieldset>

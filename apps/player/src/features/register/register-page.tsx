@@ -29,7 +29,12 @@ function Success() {
   // Limits are offered before the first stake; going on is as easy (T36).
   const toLimits = () => void navigate(paths.limits, { replace: true });
   return (
-    <Dialog title={t('register.success')} text={`${t('register.success_text', { name: session?.userName ?? '' })} ${t('limits.welcome')}`} hasCrest onClose={goOn}>
+    <Dialog
+      title={t('register.success')}
+      text={`${t('register.success_text', { name: session?.userName ?? '' })} ${t('limits.welcome')}`}
+      hasCrest
+      onClose={goOn}
+    >
       <Button kind="primary" isFull onClick={goOn}>
         {t('register.go_on')}
       </Button>

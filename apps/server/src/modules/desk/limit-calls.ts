@@ -29,7 +29,8 @@ export function limitCalls({ audit, parts }: Identity, directory: MerchantDirect
       by: staffOf(context).name,
       at: new Date(parts.now()),
       reason,
-      record: (transaction: Parameters<typeof audit.append>[0], change: { before: object; after: object }) => audit.append(transaction, { ...event, ...change }),
+      record: (transaction: Parameters<typeof audit.append>[0], change: { before: object; after: object }) =>
+        audit.append(transaction, { ...event, ...change }),
     };
   };
   const whole = async (view: Awaited<ReturnType<Limits['desk']['read']>>, playerId: bigint) => ({

@@ -96,7 +96,11 @@ export async function confirmLimit(transaction: Transaction<Tables>, playerId: b
   const { amount, readyAt } = limit.asked;
   if (act.at < readyAt) throw new Refusal('limits.not_ready', { until: readyAt.toISOString() });
   await write(transaction, playerId, place, amount, act.at);
-  await noteEvent(transaction, playerId, eventOf(place, act, { act: amount === null ? 'removed' : 'raised', before: limit.amount, after: amount, until: null }));
+  await noteEvent(
+    transaction,
+    playerId,
+    eventOf(place, act, { act: amount === null ? 'removed' : 'raised', before: limit.amount, after: amount, until: null }),
+  );
   await apply(transaction, playerId, cashAccount, act.timeZone);
 }
 

@@ -23,7 +23,12 @@ function moreRoomAt({ period, firstDepositAt, monthEndsAt }: PeriodSums): Date {
 }
 
 /** The room for deposits; null when no limit bounds it. `pending` is what orders on the way may still bring (T38). */
-export async function readDepositRoom(queries: Queries, zoneOf: (merchantCode: string) => string, playerId: bigint, pending: Money): Promise<DepositRoom | null> {
+export async function readDepositRoom(
+  queries: Queries,
+  zoneOf: (merchantCode: string) => string,
+  playerId: bigint,
+  pending: Money,
+): Promise<DepositRoom | null> {
   const limits = await depositLimits(queries, playerId);
   const purse = limits.length === 0 ? null : await playerPurse(queries, playerId);
   if (!purse) return null;

@@ -55,7 +55,9 @@ test('[T43] [T45] an exclusion stands for half a year, and then ends a week afte
   await pause('year');
   const shorten = () => staff.call('shortenDeskExclusion', { ...about(), body: { reason } });
   expect(await shorten()).toMatchObject({ status: 409, code: 'desk.exclusion_stands' });
-  await desk.base.pool.query("update player_blocks set set_at = set_at - interval '7 months', until = until - interval '4 months' where player_id = $1", [player.id]);
+  await desk.base.pool.query("update player_blocks set set_at = set_at - interval '7 months', until = until - interval '4 months' where player_id = $1", [
+    player.id,
+  ]);
   const { value } = await shorten();
   const days = (Date.parse(value.pause?.until ?? '') - desk.clock.now) / 86_400_000;
   expect(days).toBe(7);

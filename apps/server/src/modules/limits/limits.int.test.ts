@@ -77,7 +77,10 @@ describe('limits of play', () => {
   });
 
   test('[T38] [T40] no order of bets, wins and bets taken back passes a limit', { timeout: 120_000 }, async () => {
-    const step = fc.record({ kind: fc.constantFrom('bet' as const, 'bet' as const, 'bet' as const, 'win' as const, 'back' as const), amount: fc.bigInt({ min: 1n, max: 9n }) });
+    const step = fc.record({
+      kind: fc.constantFrom('bet' as const, 'bet' as const, 'bet' as const, 'win' as const, 'back' as const),
+      amount: fc.bigInt({ min: 1n, max: 9n }),
+    });
     const orders = fc.sample(fc.array(step, { minLength: 6, maxLength: 14 }), { numRuns: 12, seed: 7 });
     for (const [place, steps] of orders.entries()) {
       const { browser, player } = await site.member(`order${place}`, 1_000n * peso);
@@ -99,9 +102,10 @@ describe('limits of play', () => {
             else await vendor.back(player, key);
           }),
         );
-      const { rows } = await sql('select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(paid), 0)::bigint as paid from rounds where cash_account = $1', [
-        player.cash,
-      ]);
+      const { rows } = await sql(
+        'select coalesce(sum(staked), 0)::bigint as staked, coalesce(sum(paid), 0)::bigint as paid from rounds where cash_account = $1',
+        [player.cash],
+      );
       const order = steps.map(({ kind, amount }) => `${kind} ${amount}`).join(', ');
       expect(rows[0].staked, order).toBeLessThanOrEqual(20n * peso);
       expect(rows[0].staked - rows[0].paid, order).toBeLessThanOrEqual(12n * peso);

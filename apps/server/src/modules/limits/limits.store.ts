@@ -30,7 +30,13 @@ export async function readLimits(db: Kysely<Tables>, playerId: bigint): Promise<
   return rows.map(limitOf);
 }
 
-export async function writeLimit(transaction: Transaction<Tables>, playerId: bigint, { owner, kind, period }: LimitPlace, amount: bigint, at: Date): Promise<void> {
+export async function writeLimit(
+  transaction: Transaction<Tables>,
+  playerId: bigint,
+  { owner, kind, period }: LimitPlace,
+  amount: bigint,
+  at: Date,
+): Promise<void> {
   await sql`insert into player_limits (player_id, owner, kind, period, amount, set_at) values (${playerId}, ${owner}, ${kind}, ${period}, ${amount}, ${at})
     on conflict (player_id, owner, kind, period) do update
       set amount = excluded.amount, set_at = excluded.set_at, asked_amount = null, asked_at = null, ready_at = null`.execute(transaction);
@@ -101,7 +107,10 @@ export async function latestSessionStart(db: Kysely<Tables>, playerId: bigint): 
 }
 
 /** Where a player's money is counted. */
-export async function playerPurse(pool: Pick<pg.Pool, 'query'>, playerId: bigint): Promise<{ merchantCode: string; cashAccount: bigint; currency: string } | null> {
+export async function playerPurse(
+  pool: Pick<pg.Pool, 'query'>,
+  playerId: bigint,
+): Promise<{ merchantCode: string; cashAccount: bigint; currency: string } | null> {
   const { rows } = await pool.query<{ merchantCode: string; cashAccount: bigint; currency: string }>({
     name: 'player_purse',
     text: 'select merchant_code as "merchantCode", cash_account as "cashAccount", currency from players where id = $1',

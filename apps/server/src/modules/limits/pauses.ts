@@ -35,7 +35,11 @@ export async function pausePlayer(transaction: Transaction<Tables>, playerId: bi
 export const endOf = (pause: Pause, now: Date): Date | null => (pause.cause === 'exclusion' ? shortenedEnd({ from: pause.at, until: pause.until }, now) : null);
 
 /** Ends an exclusion sooner, as far as the rule allows. Throws `desk.exclusion_stands`. */
-export async function shortenExclusion(transaction: Transaction<Tables>, playerId: bigint, { owner, by, reason, at }: PauseAct): Promise<{ before: Date; after: Date }> {
+export async function shortenExclusion(
+  transaction: Transaction<Tables>,
+  playerId: bigint,
+  { owner, by, reason, at }: PauseAct,
+): Promise<{ before: Date; after: Date }> {
   await holdPlayer(transaction, playerId);
   const pause = await readPause(transaction, playerId);
   const until = pause === null ? null : endOf(pause, at);
