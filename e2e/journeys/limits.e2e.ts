@@ -35,7 +35,6 @@ test('[T36] [T37] [T39] [T42] [T47] a limit is set, reached in a game, asked to 
   await expect(group(page, 'Stake limit').getByRole('button', { name: '24 hours' })).toContainText('₱1.00');
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await sidewaysOverflow(page)).toBe(0);
-  await page.screenshot({ path: '/tmp/w/shot-320.png', fullPage: true });
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
 
@@ -43,18 +42,15 @@ test('[T36] [T37] [T39] [T42] [T47] a limit is set, reached in a game, asked to 
   await expect(page.locator('header')).toContainText(/Time 0:\d\d:\d\d/);
   await expect(page.locator('header')).toContainText('Result ₱0.00');
   await game(page).getByRole('button', { name: 'Spin', exact: true }).click();
-  await page.screenshot({ path: '/tmp/w/shot-play.png' });
   await expect(game(page).getByText('A limit of your account does not allow this stake.').first()).toBeVisible();
 
   await openLive(page, '/m/limits');
   await setStakeLimit(page, '500');
   await expect(group(page, 'Stake limit')).toContainText('You asked for ₱500.00');
-  await page.screenshot({ path: '/tmp/w/shot-390.png', fullPage: true });
   await group(page, 'Stake limit').getByRole('button', { name: 'Keep the old limit' }).click();
   await expect(group(page, 'Stake limit')).not.toContainText('You asked for');
 
   await page.getByRole('button', { name: '1 day' }).click();
-  await page.screenshot({ path: '/tmp/w/shot-sure.png' });
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, stop my play' }).click();
   await expect(guestLogIn(page)).toBeVisible();
   await expect(page.getByText('You are logged out. Play is closed until')).toBeVisible();
@@ -87,8 +83,31 @@ test('[T3] after a material change of the terms play waits until the member has 
   await expect(sheet).toContainText('We have changed how long we keep records.');
   await expect(page.locator('main iframe')).toHaveCount(0);
   expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations.map(({ id }) => id)).toEqual([]);
-  await page.screenshot({ path: '/tmp/w/shot-terms.png' });
   await sheet.getByRole('button', { name: 'I agree' }).click();
   await expect(sheet).toHaveCount(0);
   await expect(page.locator('main iframe')).toBeVisible();
+});
+
+test('[T48] a game is interrupted by a look at time and money, and put away when the time of the log-in is over', async ({ page }) => {
+  await enter(page, await takeMember('boyet21'));
+  // The server's answer, but as if the log-in had been half an hour ago.
+  const minutes = { ago: 31, left: 60 };
+  await page.route('**/wps/member/play-time', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { value: { now: string; startedAt: string; endsAt: string | null } };
+    const at = (offset: number) => new Date(Date.parse(body.value.now) + offset * 60_000).toISOString();
+    Object.assign(body.value, { startedAt: at(-minutes.ago), endsAt: at(minutes.left) });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto(SEVENS);
+  const look = page.getByRole('alertdialog', { name: 'A look at time and money' });
+  await expect(look).toContainText(/logged in for 0:31:\d\d. Your result at games since then: ₱0.00/);
+  await expect(look.getByRole('link', { name: 'My bets' })).toHaveAttribute('href', '/m/gameRecord');
+  await expect(look.getByRole('button', { name: 'Stop playing' })).toBeVisible();
+  await look.getByRole('button', { name: 'Continue' }).click();
+  await expect(look).toHaveCount(0);
+  minutes.left = -1;
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Your time for this log-in is over');
+  await expect(page.locator('main iframe')).toHaveCount(0);
 });

@@ -3,8 +3,6 @@ import type { Money } from './money.ts';
 /** What can be limited: money that comes in, losses, stakes, and the time of one log-in. Only the first is called a deposit limit (T38). */
 export const limitKinds = ['deposit', 'loss', 'stake', 'session'] as const;
 export type LimitKind = (typeof limitKinds)[number];
-export const moneyLimitKinds = ['deposit', 'loss', 'stake'] as const satisfies readonly LimitKind[];
-export type MoneyLimitKind = (typeof moneyLimitKinds)[number];
 
 /** The last 24 hours, the last 7 days, the calendar month at the merchant's place (T38); `session` is one log-in. */
 export const moneyLimitPeriods = ['day', 'week', 'month'] as const;

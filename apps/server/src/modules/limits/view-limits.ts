@@ -9,11 +9,11 @@ export type LimitsView = Parsed<'getLimits', 'value'>;
 type LimitView = LimitsView['limits'][number];
 
 /** An amount in the field that its kind has: money, or minutes. */
-export const amountOf = (kind: LimitKind | null, amount: bigint | null): { amount: Money | null; minutes: number | null } =>
-  kind === 'session' ? { amount: null, minutes: amount === null ? null : Number(amount) } : { amount, minutes: null };
+export const amountOf = (kind: LimitKind | null, value: bigint | null): { amount: Money | null; minutes: number | null } =>
+  kind === 'session' ? { amount: null, minutes: value === null ? null : Number(value) } : { amount: value, minutes: null };
 
 /** What of a period counts towards a kind of limit. Winning makes a loss none, never less. */
-export function usedOf(kind: LimitKind, { staked, paid, deposited }: PeriodSums): Money {
+function usedOf(kind: LimitKind, { staked, paid, deposited }: PeriodSums): Money {
   if (kind === 'deposit') return deposited;
   if (kind === 'stake') return staked;
   return staked > paid ? staked - paid : 0n;
