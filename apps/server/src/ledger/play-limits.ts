@@ -53,6 +53,39 @@ export async function periodSums(pool: Pick<pg.Pool, 'query'>, cashAccount: bigi
   return rows;
 }
 
+/** What a calendar month has brought a player and cost them, in money units; `withdrawn` is what was asked for and not given back. */
+export interface MonthSums {
+  /** YYYY-MM, at the merchant's place. */
+  month: string;
+  deposited: Money;
+  withdrawn: Money;
+  staked: Money;
+  paid: Money;
+}
+
+/** A player's last six months, this one first (T51). */
+export async function monthSums(pool: pg.Pool, cashAccount: bigint, timeZone: string): Promise<MonthSums[]> {
+  const { rows } = await pool.query<MonthSums>({
+    name: 'month_sums',
+    text: `with months as (
+        select m, m at time zone $2 as since, (m + interval '1 month') at time zone $2 as until
+        from generate_series(date_trunc('month', now() at time zone $2) - interval '5 months', date_trunc('month', now() at time zone $2), interval '1 month') m
+      )
+      select to_char(k.m, 'YYYY-MM') as month, t.staked, t.paid, coalesce(d.deposited, 0)::bigint as deposited, coalesce(d.withdrawn, 0)::bigint as withdrawn
+      from months k
+      cross join lateral player_round_totals($1, k.since, k.until, null, null, null) t
+      cross join lateral (
+        select sum(p.amount) filter (where p.kind = 'deposit_paid') as deposited,
+          sum(case p.kind when 'withdrawal_held' then p.amount when 'withdrawal_released' then -p.amount end) as withdrawn
+        from postings p
+        where p.kind in ('deposit_paid', 'withdrawal_held', 'withdrawal_released') and p.movement_id >= uuid_floor(k.since) and p.movement_id < uuid_floor(k.until)
+          and ((p.from_account = $1 and p.from_after is not null) or (p.to_account = $1 and p.to_after is not null))
+      ) d order by k.m desc`,
+    values: [cashAccount, timeZone],
+  });
+  return rows;
+}
+
 /** What a player has won or lost at games since a moment: payouts minus stakes, in money units (T47). */
 export async function netSince(pool: pg.Pool, cashAccount: bigint, since: Date): Promise<Money> {
   const { rows } = await pool.query<{ net: Money }>({

@@ -29,6 +29,8 @@ const value = z.object({
       at: moment,
     }),
   ),
+  /** The last six calendar months, this one first (T51): paid in, asked to be paid out, staked and won. */
+  months: z.array(z.object({ month: z.string(), deposited: money, withdrawn: money, staked: money, paid: money })),
   /** Versions of the terms that the member has agreed to (T3). */
   agreements: z.array(z.object({ version: z.number().int(), at: moment, ip: z.string().nullable() })),
 });
@@ -37,11 +39,11 @@ const refusals = ['request.not_found', 'desk.member_unknown'] as const;
 /** A member's limits and pauses at the desk; of the operator's own acts each with its reason in the audit log. */
 export const memberLimits = {
   getDeskMemberLimits: endpoint({
-    summary: 'A member’s limits, the operator’s for them, pauses with their history, and the terms they have agreed to.',
+    summary: 'A member’s limits, the operator’s for them, pauses with their history, the money of six months, and the terms they have agreed to.',
     access: 'staff:members.read',
     rate: 'read',
     ...shared,
-    serves: ['T36', 'T40', 'T3', 'T86'],
+    serves: ['T36', 'T40', 'T3', 'T51', 'T86'],
     params: memberParams,
     value,
     refusals,

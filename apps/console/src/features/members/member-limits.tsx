@@ -3,7 +3,8 @@ import { Button } from '@laro/ui/button.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#console/shared/api.ts';
-import { exactAmount } from '#console/shared/amount.tsx';
+import { AmountText, exactAmount } from '#console/shared/amount.tsx';
+import { DataTable } from '#console/shared/data-table.tsx';
 import { useFormats } from '#console/shared/formats.ts';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
@@ -53,6 +54,27 @@ function Limits({ limits }: { limits: DeskLimits }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What six months have brought and cost (T51). */
+function Months({ limits: { months } }: { limits: DeskLimits }) {
+  const { t } = useWords();
+  return (
+    <details className={css['before']}>
+      <summary>{t('desk.limits.months')}</summary>
+      <DataTable
+        rows={months}
+        keyOf={({ month }) => month}
+        columns={[
+          { label: t('desk.limits.month'), cell: ({ month }) => month },
+          { label: t('desk.blocks.kind.deposit'), cell: ({ deposited }) => <AmountText amount={deposited} /> },
+          { label: t('desk.blocks.kind.withdraw'), cell: ({ withdrawn }) => <AmountText amount={withdrawn} /> },
+          { label: t('desk.rounds.staked'), cell: ({ staked }) => <AmountText amount={staked} /> },
+          { label: t('desk.rounds.paid'), cell: ({ paid }) => <AmountText amount={paid} /> },
+        ]}
+      />
+    </details>
   );
 }
 
@@ -120,6 +142,7 @@ export function MemberLimits({ merchant, member }: { merchant: string; member: D
                 </Button>
               ) : null}
             </p>
+            <Months limits={limits} />
             <History limits={limits} />
           </>
         )}

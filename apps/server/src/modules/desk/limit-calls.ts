@@ -21,7 +21,7 @@ export function limitCalls({ audit, parts }: Identity, directory: MerchantDirect
   const about = async (merchantCode: string, memberId: string) => {
     const merchant = directory.byCode(merchantCode);
     if (!merchant) throw new Refusal('request.not_found');
-    return { merchant, member: await members.find(merchant.code, memberId) };
+    return { merchant, member: { ...(await members.find(merchant.code, memberId)), merchantCode: merchant.code } };
   };
   const actOf = (context: CallContext, action: AuditEvent['action'], params: { merchant: string; memberId: string }, reason: string) => {
     const event = eventOf(context, action, `merchant:${params.merchant}/member:${params.memberId}`, reason);

@@ -67,6 +67,15 @@ test('[T43] [T45] an exclusion stands for half a year, and then ends a week afte
   expect(await shorten()).toMatchObject({ code: 'desk.exclusion_stands' });
 });
 
+test('[T51] the last six months are shown with what was paid in, staked and won', async () => {
+  const vendor = testVendor(desk.base.pool);
+  await vendor.round(player, 10n * MAJOR_UNIT, 4n * MAJOR_UNIT);
+  const { value } = await staff.call('getDeskMemberLimits', about());
+  expect(value.months).toHaveLength(6);
+  expect(value.months[0]).toMatchObject({ deposited: '1000.00', withdrawn: '0.00', staked: '10.00', paid: '4.00' });
+  expect(value.months[1]).toMatchObject({ deposited: '0.00', staked: '0.00' });
+});
+
 test('[T86] a member of another merchant is unknown', async () => {
   expect(await staff.call('getDeskMemberLimits', { params: { merchant: 'dagat', memberId: player.id } })).toMatchObject({ code: 'desk.member_unknown' });
 });

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { monthSums } from '#server/ledger/play-limits.ts';
 import { readPause } from '#server/modules/blocks/index.ts';
 import { setLimit } from './change-limit.ts';
 import type { LimitsDeps } from './create-limits.ts';
@@ -16,7 +17,7 @@ export type DeskLimitsView = Omit<Parsed<'getDeskMemberLimits', 'value'>, 'agree
 /** A member whom the desk acts about. */
 interface Member {
   id: bigint;
-  publicId: string;
+  merchantCode: string;
   currency: string;
   cashAccount: bigint;
   isClosed: boolean;
@@ -47,13 +48,14 @@ export interface DeskLimits {
 
 /** The desk's side of limits and pauses. */
 export function createDeskLimits(deps: LimitsDeps): DeskLimits {
-  const { db, sessions, now } = deps;
+  const { pool, db, sessions, zoneOf, now } = deps;
   const read = async (member: Member): Promise<DeskLimitsView> => {
-    const [limits, reminderMinutes, pause, events] = await Promise.all([
+    const [limits, reminderMinutes, pause, events, months] = await Promise.all([
       readLimits(db, member.id),
       readReminder(db, member.id),
       readPause(db, member.id),
       readEvents(db, member.id),
+      monthSums(pool, member.cashAccount, zoneOf(member.merchantCode)),
     ]);
     return {
       currency: member.currency,
@@ -74,6 +76,7 @@ export function createDeskLimits(deps: LimitsDeps): DeskLimits {
         reason: pause.reason,
         canShorten: endOf(pause, new Date(now())) !== null,
       },
+      months: months.map(({ month, deposited, withdrawn, staked, paid }) => ({ month, deposited, withdrawn, staked, paid })),
       history: events.map(({ id, before, after, until, at, ...event }) => ({
         ...event,
         id: id.toString(),
