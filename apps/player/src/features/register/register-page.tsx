@@ -31,7 +31,7 @@ function Success() {
   return (
     <Dialog
       title={t('register.success')}
-      text={`${t('register.success_text', { name: session?.userName ?? '' })} ${t('limits.welcome')}`}
+      text={`${t('register.success_text', { name: session?.userName ?? '' })} ${t('register.limits')}`}
       hasCrest
       onClose={goOn}
     >
@@ -39,7 +39,7 @@ function Success() {
         {t('register.go_on')}
       </Button>
       <Button kind="outline" isFull onClick={toLimits}>
-        {t('limits.now')}
+        {t('register.limits_now')}
       </Button>
     </Dialog>
   );
