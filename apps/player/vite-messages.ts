@@ -11,7 +11,11 @@ export const compiledMessages = (): Plugin => ({
   transform: {
     filter: { id: /\/i18n\/messages\/[a-z]+\/[a-z]+\.json$/ },
     handler(source) {
-      const messages = Object.fromEntries(Object.entries(JSON.parse(source) as Record<string, string>).filter(isForPlayers).map(([key, text]) => [key, compileMessage(text)]));
+      const messages = Object.fromEntries(
+        Object.entries(JSON.parse(source) as Record<string, string>)
+          .filter(isForPlayers)
+          .map(([key, text]) => [key, compileMessage(text)]),
+      );
       return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})`, moduleType: 'js', map: null };
     },
   },
