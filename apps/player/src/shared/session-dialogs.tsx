@@ -149,8 +149,8 @@ const dialogs: Record<Exclude<SessionQuestion, 'age'>, () => React.ReactNode> = 
   'log-out': LogOutQuestion,
   ended: EndedNotice,
   'not-kept': NotKeptNotice,
-  proof: ProofQuestion,
-  terms: TermsQuestion,
+  'session.reauth_needed': ProofQuestion,
+  'terms.changed': TermsQuestion,
 };
 
 /** The dialog of the question that stands. */
