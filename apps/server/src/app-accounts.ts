@@ -12,12 +12,14 @@ import type { Tables } from '#server/db/tables.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { createAccount, wayTo, type AccountDeps } from '#server/modules/account/index.ts';
 import { createFeedback } from '#server/modules/feedback/index.ts';
+import { createLimits } from '#server/modules/limits/index.ts';
 import { createLogIn, partyAddress } from '#server/modules/log-in/index.ts';
 import type { CountryLocator, MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { createMessages, numberOf, type Messages } from '#server/modules/messages/index.ts';
 import { createPlayers, visitorOf } from '#server/modules/players/index.ts';
 import { createRecovery } from '#server/modules/recovery/index.ts';
 import { checkNewPassword, createRegistration } from '#server/modules/registration/index.ts';
+import { createTerms } from '#server/modules/terms/index.ts';
 import type { AppDeps } from './app.ts';
 
 /** What every module stands on. */
@@ -155,6 +157,12 @@ function createPasswords({ deps, db }: Ground, { messages, players, logIn }: Peo
   });
 }
 
+/** What keeps play within bounds. */
+function createSaferPlay({ deps, db, directory }: Ground, { players }: People) {
+  const zoneOf = (code: string) => directory.byCode(code)?.settings['market.timeZone'] ?? 'UTC';
+  return createLimits({ pool: deps.pool, db, sessions: players.sessions, announcer: players.announcer, zoneOf, now: Date.now });
+}
+
 export type Accounts = Awaited<ReturnType<typeof createAccounts>>;
 
 /** Everything around who a person is: joining, logging in, recovering, the account itself. */
@@ -167,5 +175,7 @@ export async function createAccounts(ground: Ground) {
     registration: createJoining(ground, people),
     recovery: createPasswords(ground, people, account),
     feedback: createFeedback({ pool: ground.deps.pool, db: ground.db }),
+    limits: createSaferPlay(ground, people),
+    terms: createTerms({ pool: ground.deps.pool, db: ground.db }),
   };
 }

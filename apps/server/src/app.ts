@@ -8,12 +8,13 @@ import { caletaProtocol, hub88Protocol } from '#server/adapters/vendors/hub88-pr
 import { openDatabase } from '#server/db/database.ts';
 import { mountConsole } from '#server/desk-pages/mount-console.ts';
 import { createHttp } from '#server/http/create-http.ts';
+import type { GuardPorts } from '#server/http/guards.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { createAdjustments } from '#server/modules/adjustments/index.ts';
 import { createBlockUpkeep } from '#server/modules/blocks/index.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createContent } from '#server/modules/content/index.ts';
-import { createDesk } from '#server/modules/desk/index.ts';
+import { createDesk, type Desk } from '#server/modules/desk/index.ts';
 import { createIdentity } from '#server/modules/identity/index.ts';
 import { createJackpot } from '#server/modules/jackpot/index.ts';
 import { MerchantDirectory, systemCalls, systemStatusOf } from '#server/modules/merchant/index.ts';
@@ -60,7 +61,7 @@ export interface App {
 }
 
 /** What is offered: games, content, and the vendors behind it; and the staff that runs it. */
-async function createPlay({ deps, db, directory, onTrouble }: Ground, { players }: Accounts) {
+async function createPlay({ deps, db, directory, onTrouble }: Ground, { players, limits }: Accounts) {
   const { pool, onBackgroundError } = deps;
   const catalogue = await createCatalogue({ db, directory, onBackgroundError });
   const content = await createContent({ db, directory, onBackgroundError });
@@ -77,6 +78,7 @@ async function createPlay({ deps, db, directory, onTrouble }: Ground, { players 
     onOwed: (round) => onTrouble('a vendor owes a win of an old round', { round }),
     takesDemo: deps.takesDemoVendors,
     onMoved: ({ publicId }) => players.announcer.changed(publicId, 'wallet'),
+    playEnds: limits.playEnds,
     onBackgroundError,
   });
   return { catalogue, content, identity, vendors };
@@ -161,6 +163,15 @@ async function startModules(
   };
 }
 
+/** What is asked before a call reaches its handler. */
+const guardPorts = ({ countries }: Ground, { players, terms }: Accounts, identity: Play['identity'], desk: Pick<Desk, 'recordRefusedAct'>): GuardPorts => ({
+  statusOf: (merchant, ip) => systemStatusOf(merchant, ip, countries),
+  playerSessionOf: players.playerSessionOf,
+  owedTerms: terms.owedBy,
+  staffSessionOf: identity.staffSessionOf,
+  recordRefusedAct: desk.recordRefusedAct,
+});
+
 /** Builds the whole server over a migrated database and names every module by hand. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { pool } = deps;
@@ -170,7 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const countries = openCountryDatabase();
   const ground: Ground = { deps, db, directory, countries, onTrouble: (message, details) => http.log.error(details, message) };
   const accounts = await createAccounts(ground);
-  const { messages, players, logIn, account, registration, recovery, feedback } = accounts;
+  const { messages, players, logIn, account, registration, recovery, feedback, limits, terms } = accounts;
   const play = await createPlay(ground, accounts);
   const { catalogue, content, identity, vendors } = play;
   const money = createMoney(ground, accounts, play);
@@ -185,6 +196,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     members,
     adjustments,
     feedback,
+    limits: limits.desk,
+    terms,
     monitor,
     templates: messages.templates,
     vendors: vendors.desk,
@@ -200,6 +213,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...registration.handlers,
     ...recovery.handlers,
     ...feedback.handlers,
+    ...limits.handlers,
+    ...terms.handlers,
     ...vendors.handlers,
     ...records.handlers,
     ...jackpot.handlers,
@@ -210,12 +225,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     pool,
     directory,
     handlers,
-    ports: {
-      statusOf: (merchant, ip) => systemStatusOf(merchant, ip, countries),
-      playerSessionOf: players.playerSessionOf,
-      staffSessionOf: identity.staffSessionOf,
-      recordRefusedAct: desk.recordRefusedAct,
-    },
+    ports: guardPorts(ground, accounts, identity, desk),
     logger: deps.logger,
     trustProxy: deps.trustProxy,
     isRateLimited: deps.isRateLimited,

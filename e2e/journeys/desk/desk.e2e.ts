@@ -5,6 +5,7 @@ import { moneyStory } from './money-story.ts';
 import { changeAVendorsKey, switchAGameOffAndOn } from './vendor-rooms.ts';
 import { askForANickname } from './registration-room.ts';
 import { rooms } from './rooms.ts';
+import { limitAMember, planNewTerms } from './safer-play-rooms.ts';
 
 // One story: the first administrator opens the desk, works in every room, and lets others in.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
@@ -255,6 +256,11 @@ memberStory(
   () => page,
   () => (process.env['LARO_DEMO_ACCOUNTS'] ?? '').split(' ')[0] ?? '',
 );
+
+test('[T40] [T85] the operator’s limit for a member is in force at once, with its reason, and is taken away again', () =>
+  limitAMember(page, (process.env['LARO_DEMO_ACCOUNTS'] ?? '').split(' ')[0] ?? ''));
+
+test('[T3] [T85] the next version of the terms is begun, written and planned', () => planNewTerms(page));
 
 test('[T89] no room is wider than a telephone, axe finds nothing in any, in English, Russian and Thai', async () => {
   test.setTimeout(480_000);

@@ -10,6 +10,7 @@ export const rooms: readonly string[] = [
   'm/laro/members',
   'm/laro/duplicates',
   'm/laro/messages',
+  'm/laro/terms',
   'm/laro/rounds',
   'm/laro/rounds?view=open',
   'm/laro/rtp',

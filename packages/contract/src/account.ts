@@ -1,5 +1,5 @@
 import { avatarBytesMax, nicknamePattern, payeeNamePattern } from '@laro/domain/account-rules';
-import { blockCauses, blockKinds } from '@laro/domain/member-blocks';
+import { blockKinds, givenCauses } from '@laro/domain/member-blocks';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment } from './scalars.ts';
@@ -33,7 +33,7 @@ export const account = {
       memberSince: moment,
       previousLoginAt: moment.nullable(),
       /** What the operator has forbidden to this member, why, and until when; null: until somebody ends it (T65). */
-      blocks: z.array(z.object({ kind: z.enum(blockKinds), cause: z.enum(blockCauses), until: moment.nullable() })),
+      blocks: z.array(z.object({ kind: z.enum(blockKinds), cause: z.enum(givenCauses), until: moment.nullable() })),
     }),
     refusals: [],
   }),

@@ -4,6 +4,7 @@ import { content } from './content.ts';
 import { desk } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { jackpot } from './jackpot.ts';
+import { limits } from './limits.ts';
 import { logIn } from './log-in.ts';
 import { play } from './play.ts';
 import { records } from './records.ts';
@@ -13,6 +14,7 @@ import {
   deskRoutes,
   lobbyRoutes,
   memberRoutes,
+  limitRoutes,
   logInRoutes,
   playRoutes,
   recordsRoutes,
@@ -35,6 +37,7 @@ export const contract = {
   ...content,
   ...session,
   ...account,
+  ...limits,
   ...security,
   ...logIn,
   ...verification,
@@ -52,6 +55,7 @@ export const routes = {
   ...lobbyRoutes,
   ...sessionRoutes,
   ...memberRoutes,
+  ...limitRoutes,
   ...logInRoutes,
   ...verificationRoutes,
   ...playRoutes,

@@ -2,6 +2,7 @@ import { adjustments } from './desk/adjustments.ts';
 import { catalogueAndContent } from './desk/catalogue.ts';
 import { deskFeedback } from './desk/feedback.ts';
 import { deskJackpot } from './desk/jackpot.ts';
+import { memberLimits } from './desk/limits.ts';
 import { memberActs } from './desk/member-acts.ts';
 import { members } from './desk/members.ts';
 import { messageRooms } from './desk/message-templates.ts';
@@ -11,6 +12,7 @@ import { rounds } from './desk/rounds.ts';
 import { rtp } from './desk/rtp.ts';
 import { session } from './desk/session.ts';
 import { audit, staff } from './desk/staff.ts';
+import { terms } from './desk/terms.ts';
 import { vendors } from './desk/vendors.ts';
 
 /** The operator's desk: every call needs a signed-in member of staff, but the two of signing in. */
@@ -25,6 +27,8 @@ export const desk = {
   ...members,
   ...deskFeedback,
   ...memberActs,
+  ...memberLimits,
+  ...terms,
   ...messageRooms,
   ...rounds,
   ...adjustments,

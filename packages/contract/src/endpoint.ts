@@ -18,6 +18,8 @@ export interface Endpoint {
   bothHalves?: true;
   /** Play or money: a session that stood idle for half an hour proves itself again first (T13). */
   needsProof?: true;
+  /** Of play or money, and open also while the member has not agreed to changed terms: taking one's own money out (T3). */
+  withoutTerms?: true;
   /** The merchant's switch that turns this call off (CALL-02); without one it is part of the house. */
   module?: ModuleId;
   rate: RateClass;

@@ -41,6 +41,8 @@ export const play = {
       'play.game_not_offered',
       'play.vendor_unavailable',
       'play.not_allowed',
+      'limits.session_over',
+      'terms.changed',
       'member.blocked',
       'member.blocked_until',
       'play.no_free_play',

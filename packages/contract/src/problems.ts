@@ -3,6 +3,7 @@ import { accountProblems } from './problems/account.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
 import { deskMoneyProblems } from './problems/desk-money.ts';
 import { deskProblems } from './problems/desk.ts';
+import { limitsProblems } from './problems/limits.ts';
 import { memberProblems } from './problems/member.ts';
 import { logInProblems } from './problems/log-in.ts';
 import { playProblems } from './problems/play.ts';
@@ -22,6 +23,7 @@ export const problems = {
   ...logInProblems,
   ...verificationProblems,
   ...memberProblems,
+  ...limitsProblems,
   ...playProblems,
   ...recordsProblems,
   ...recoveryProblems,

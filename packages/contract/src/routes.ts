@@ -89,6 +89,17 @@ export const memberRoutes = {
   finishPasskeyLogIn: ['POST', '/wps/session/login/passkey'],
 } as const;
 
+export const limitRoutes = {
+  getLimits: ['GET', '/wps/member/limits'],
+  setLimit: ['PUT', '/wps/member/limits/:kind/:period'],
+  confirmLimit: ['POST', '/wps/member/limits/:kind/:period/confirmation'],
+  withdrawLimit: ['DELETE', '/wps/member/limits/:kind/:period/request'],
+  setReminder: ['PUT', '/wps/member/reminder'],
+  takePause: ['POST', '/wps/member/pause'],
+  getPlayTime: ['GET', '/wps/member/play-time'],
+  acceptTerms: ['POST', '/wps/member/terms'],
+} as const;
+
 /** The line on which a logged-in page hears that something of its player changed; it is no call. */
 export const socketPath = '/wps/socket';
 
@@ -157,6 +168,15 @@ export const deskRoutes = {
   unblockDeskMember: ['DELETE', '/wps/desk/merchants/:merchant/members/:memberId/blocks/:kind'],
   endDeskMemberSession: ['DELETE', '/wps/desk/merchants/:merchant/members/:memberId/sessions/:sessionId'],
   resetDeskMemberFactors: ['DELETE', '/wps/desk/merchants/:merchant/members/:memberId/factors'],
+  getDeskMemberLimits: ['GET', '/wps/desk/merchants/:merchant/members/:memberId/limits'],
+  setDeskMemberLimit: ['PUT', '/wps/desk/merchants/:merchant/members/:memberId/limits/:kind/:period'],
+  pauseDeskMember: ['POST', '/wps/desk/merchants/:merchant/members/:memberId/pause'],
+  shortenDeskExclusion: ['DELETE', '/wps/desk/merchants/:merchant/members/:memberId/pause'],
+  listDeskTerms: ['GET', '/wps/desk/merchants/:merchant/terms'],
+  getDeskTerms: ['GET', '/wps/desk/merchants/:merchant/terms/:version'],
+  draftDeskTerms: ['POST', '/wps/desk/merchants/:merchant/terms'],
+  writeDeskTerms: ['PUT', '/wps/desk/merchants/:merchant/terms/:version'],
+  publishDeskTerms: ['POST', '/wps/desk/merchants/:merchant/terms/:version/publication'],
   listDeskTemplates: ['GET', '/wps/desk/merchants/:merchant/message-templates'],
   changeDeskTemplate: ['PUT', '/wps/desk/merchants/:merchant/message-templates/:name'],
   listDeskDuplicates: ['GET', '/wps/desk/merchants/:merchant/duplicates'],

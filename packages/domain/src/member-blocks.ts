@@ -6,6 +6,10 @@ export type BlockKind = (typeof blockKinds)[number];
 export const blockCauses = ['asked', 'documents', 'rules', 'security', 'duplicate', 'law', 'other'] as const;
 export type BlockCause = (typeof blockCauses)[number];
 
+/** Why something is forbidden now: by the operator, or because the member pauses (limit-rules.ts). */
+export const givenCauses = [...blockCauses, 'time_out', 'exclusion'] as const;
+export type GivenCause = (typeof givenCauses)[number];
+
 /** Facts that two accounts of one person can share (T5). */
 export const sharedFacts = ['mobile', 'email', 'id_number', 'name_birthday', 'device', 'payee_name', 'address'] as const;
 export type SharedFact = (typeof sharedFacts)[number];

@@ -154,6 +154,8 @@ export const settingDefinitions = {
   /** Accounts opened within a day: from one address, which a whole network of phones may share, and from one device. */
   'registration.dailyPerAddress': { group: 'registration', kind: 'integer', min: 1, max: 10_000, default: 50 },
   'registration.dailyPerDevice': { group: 'registration', kind: 'integer', min: 1, max: 100, default: 3 },
+  /** How long a raise of a limit waits for the member's confirmation, in hours (T39). */
+  'limits.raiseHours': { group: 'limits', kind: 'choice', options: ['24', '72', '168'], default: '24' },
   'password.min': { group: 'password', kind: 'integer', min: 8, max: 64, default: 8 },
   'password.max': { group: 'password', kind: 'integer', min: 64, max: 128, default: 64 },
   'password.pattern': { group: 'password', kind: 'text', maxLength: 200, default: '' },

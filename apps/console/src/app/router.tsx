@@ -16,6 +16,7 @@ const merchantRooms: RouteObject[] = [
   { path: 'members/:memberId', lazy: async () => ({ Component: (await import('#console/features/members/member-page.tsx')).MemberPage }) },
   { path: 'duplicates', lazy: async () => ({ Component: (await import('#console/features/members/pairs-page.tsx')).PairsPage }) },
   { path: 'messages', lazy: async () => ({ Component: (await import('#console/features/templates/templates-page.tsx')).TemplatesPage }) },
+  { path: 'terms', lazy: async () => ({ Component: (await import('#console/features/terms/terms-page.tsx')).TermsPage }) },
   { path: 'feedback', lazy: async () => ({ Component: (await import('#console/features/feedback/feedback-page.tsx')).FeedbackPage }) },
   { path: 'rounds', lazy: async () => ({ Component: (await import('#console/features/rounds/rounds-page.tsx')).RoundsPage }) },
   { path: 'rounds/:roundId', lazy: async () => ({ Component: (await import('#console/features/rounds/round-page.tsx')).RoundPage }) },

@@ -3,14 +3,15 @@ import { fetchTransport } from '@laro/client/fetch-transport';
 import { isEnvelope } from '@laro/contract/envelope';
 import { systemRoutes } from '@laro/contract/routes';
 import { watched } from '#player/shared/connection.ts';
-import { askForProof } from '#player/shared/session-dialog.ts';
+import { askForProof, type CallQuestion } from '#player/shared/session-dialog.ts';
 import { loseSession, sessionToken } from '#player/shared/session.ts';
 import { refreshStatus } from '#player/shared/status.ts';
 
 /** The session is over, or its half of the page belongs to another one. */
 const endedCodes = new Set(['session.missing', 'session.ended', 'session.page_half_missing']);
 const closedCodes = new Set(['system.maintenance', 'system.region_restricted']);
-const needsProof = (body: unknown) => isEnvelope(body) && !body.success && body.errorCode === 'session.reauth_needed';
+/** What is asked of the player before the call can go on: who they are (T13), agreement to changed terms (T3). */
+const isAsked = (code: string): code is CallQuestion => code === 'session.reauth_needed' || code === 'terms.changed';
 const isUnreachable = (error: unknown) => error instanceof ApiProblem && error.code === 'network.unreachable';
 
 const authorization = (): Record<string, string> => {
@@ -22,15 +23,15 @@ const authorization = (): Record<string, string> => {
 export function watchedTransport(): Transport {
   const send = fetchTransport(authorization);
   const probe = () => send({ method: 'GET', url: systemRoutes.getSystemStatus[1] });
-  return async (request) => {
+  const transport: Transport = async (request) => {
     const token = sessionToken();
     const answer = await watched(() => send(request), isUnreachable, probe);
-    // What was begun goes on as soon as the player has proved who they are (T13).
-    if (needsProof(answer.body) && (await askForProof())) return watched(() => send(request), isUnreachable, probe);
-    if (isEnvelope(answer.body) && !answer.body.success) {
-      if (closedCodes.has(answer.body.errorCode)) void refreshStatus();
-      if (endedCodes.has(answer.body.errorCode)) loseSession(token);
-    }
+    const code = isEnvelope(answer.body) && !answer.body.success ? answer.body.errorCode : '';
+    // What was begun goes on as soon as it is answered.
+    if (isAsked(code) && (await askForProof(code))) return transport(request);
+    if (closedCodes.has(code)) void refreshStatus();
+    if (endedCodes.has(code)) loseSession(token);
     return answer;
   };
+  return transport;
 }

@@ -18,6 +18,7 @@ export const paths = {
   security: '/m/securityCenter',
   settings: '/m/set',
   devices: '/m/securityCenter/devices',
+  limits: '/m/limits',
   agent: '/m/agent/home',
   mail: '/m/webEmail',
   forgot: '/m/forget',

@@ -1,7 +1,10 @@
 import { create } from 'zustand';
 
-/** What the visitor is asked or told about the session: to register from free play, whether to log out, that it has ended, who it is after a pause; and the age. */
-export type SessionQuestion = 'register' | 'log-out' | 'ended' | 'not-kept' | 'proof' | 'age';
+/** What a call waits for, by the code of its refusal: who it is after a pause (T13), agreement to changed terms (T3). */
+export type CallQuestion = 'session.reauth_needed' | 'terms.changed';
+
+/** What the visitor is asked or told about the session: to register from free play, whether to log out, that it has ended, who it is after a pause, whether they agree to changed terms; and the age. */
+export type SessionQuestion = 'register' | 'log-out' | 'ended' | 'not-kept' | 'age' | CallQuestion;
 
 /** The question that stands, if any; its dialog comes on demand. */
 export const useSessionQuestion = create<{ question: SessionQuestion | null }>(() => ({ question: null }));
@@ -13,15 +16,18 @@ export const askAbout = (question: SessionQuestion | null): void => {
 
 let proving: { isProved: Promise<boolean>; settle: (isProved: boolean) => void } | null = null;
 
-/** Asks whoever was away to prove who they are (T13); whether they did. Several calls that need it at once ask once. */
-export function askForProof(): Promise<boolean> {
+/**
+ * Asks for what play and money wait for: who somebody is after a pause (T13), agreement to changed terms (T3); whether it was given. Several
+ * calls that need it at once ask once.
+ */
+export function askForProof(question: CallQuestion): Promise<boolean> {
   if (proving) return proving.isProved;
   let settle = (_: boolean): void => undefined;
   const isProved = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
   proving = { isProved, settle };
-  askAbout('proof');
+  askAbout(question);
   return isProved;
 }
 

@@ -135,12 +135,22 @@ const ProofQuestion = () => (
   </Suspense>
 );
 
+const TermsSheet = lazy(async () => ({ default: (await import('./account/terms-question.tsx')).TermsQuestion }));
+
+/** Whether the member agrees to terms that have changed (T3). */
+const TermsQuestion = () => (
+  <Suspense>
+    <TermsSheet />
+  </Suspense>
+);
+
 const dialogs: Record<Exclude<SessionQuestion, 'age'>, () => React.ReactNode> = {
   register: RegisterQuestion,
   'log-out': LogOutQuestion,
   ended: EndedNotice,
   'not-kept': NotKeptNotice,
-  proof: ProofQuestion,
+  'session.reauth_needed': ProofQuestion,
+  'terms.changed': TermsQuestion,
 };
 
 /** The dialog of the question that stands. */

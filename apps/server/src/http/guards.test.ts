@@ -5,9 +5,11 @@ import { admit, type GuardPorts } from './guards.ts';
 import type { PlayerSession } from './handlers.ts';
 
 const session = { playerId: 1n, isTrial: false, hasPageToken: true } as PlayerSession;
+let owed: number | null = null;
 const ports = (found: PlayerSession | 'none' | 'ended'): GuardPorts => ({
   statusOf: () => 0,
   playerSessionOf: async () => found,
+  owedTerms: async () => owed,
   staffSessionOf: async () => null,
   recordRefusedAct: async () => {},
 });
@@ -37,6 +39,15 @@ describe('who may make a call of players', () => {
     expect(await ask('GET', { access: 'player', bothHalves: true }, half)).toBe('session.page_half_missing');
     expect(await ask('GET', { access: 'player', bothHalves: true }, session)).toBe('let in');
     expect(await ask('GET', { access: 'player' }, half)).toBe('let in');
+  });
+
+  test('[T3] whoever owes agreement to changed terms neither plays nor pays in, but takes their money out and reads', async () => {
+    owed = 2;
+    expect(await ask('POST', { access: 'member', needsProof: true }, session)).toBe('terms.changed');
+    expect(await ask('POST', { access: 'member', needsProof: true, withoutTerms: true }, session)).toBe('let in');
+    expect(await ask('GET', { access: 'member' }, session)).toBe('let in');
+    owed = null;
+    expect(await ask('POST', { access: 'member', needsProof: true }, session)).toBe('let in');
   });
 
   test('[T86] a player’s session opens nothing at the desk', async () => {

@@ -13,6 +13,8 @@ export interface GuardPorts {
   statusOf: (merchant: Merchant, ip: string) => SystemStatus;
   /** The player behind a request: none without a cookie, 'ended' for a cookie whose session is over. */
   playerSessionOf: (request: FastifyRequest) => Promise<PlayerSession | 'none' | 'ended'>;
+  /** The version of the terms that a player has to agree to before play and money; null when nothing is owed (T3). */
+  owedTerms: (player: PlayerSession) => Promise<number | null>;
   staffSessionOf: (request: FastifyRequest) => Promise<StaffSession | null>;
   /** Called for every refused act of a signed-in member of staff (T85). */
   recordRefusedAct: (session: StaffSession, permission: StaffPermission, request: FastifyRequest) => Promise<void>;
@@ -74,6 +76,8 @@ async function admitPlayer(request: FastifyRequest, endpoint: Endpoint, ports: G
   if (needsBoth && !session.hasPageToken) throw new Refusal('session.page_half_missing');
   if (endpoint.access === 'member' && session.isTrial) throw new Refusal('session.members_only');
   if (endpoint.needsProof === true && session.needsProof) throw new Refusal('session.reauth_needed');
+  const owed = endpoint.needsProof === true && endpoint.withoutTerms !== true ? await ports.owedTerms(session) : null;
+  if (owed !== null) throw new Refusal('terms.changed', { version: owed });
   return session;
 }
 

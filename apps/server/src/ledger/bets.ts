@@ -9,6 +9,7 @@ export type PlayStatus =
   | 'duplicate'
   | 'rolled_back'
   | 'not_enough_money'
+  | 'limit_reached'
   | 'token_invalid'
   | 'token_expired'
   | 'user_disabled'

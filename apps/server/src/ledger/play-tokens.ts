@@ -39,6 +39,15 @@ export async function endPlayTokens(pool: pg.Pool, cashAccount: bigint): Promise
   });
 }
 
+/** Ends the right to bet of all games of a player at a moment at the latest: a session has only so much time. */
+export async function shortenPlayTokens(pool: pg.Pool, cashAccount: bigint, until: Date): Promise<void> {
+  await pool.query({
+    name: 'shorten_play_tokens',
+    text: 'update play_tokens set expires_at = greatest($2, now()) where cash_account = $1 and expires_at > $2',
+    values: [cashAccount, until],
+  });
+}
+
 /** Forgets rights that ended so many days ago: until then a late bet is told that its token has expired, afterwards that there is none. */
 export async function forgetPlayTokens(pool: pg.Pool, days: number): Promise<void> {
   await pool.query('delete from play_tokens where expires_at < now() - make_interval(days => $1)', [days]);

@@ -8,11 +8,13 @@ import { createDesk, type DeskCatalogue, type DeskContent, type DeskJackpot, typ
 import { addStaff, createIdentity, ensureFirstAdministrator, SESSION_COOKIE, type Identity } from '#server/modules/identity/index.ts';
 import { createAdjustments, type Adjustments } from '#server/modules/adjustments/index.ts';
 import { createFeedback } from '#server/modules/feedback/index.ts';
+import { createLimits } from '#server/modules/limits/index.ts';
 import { createMembers } from '#server/modules/members/index.ts';
 import { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { createRegistrationForms } from '#server/modules/registration/index.ts';
 import { createTemplates } from '#server/modules/messages/index.ts';
 import { createPlayMonitor, type PlayMonitor } from '#server/modules/play-monitor/index.ts';
+import { createTerms } from '#server/modules/terms/index.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { testHttp } from './test-http.ts';
 import { addTestMerchants } from './test-merchants.ts';
@@ -198,6 +200,15 @@ export async function testDesk(
     feedback: createFeedback(base),
     templates: createTemplates(base.db),
     monitor,
+    limits: createLimits({
+      pool: base.pool,
+      db: base.db,
+      sessions: { endAll: async (playerId) => announced.push(`sessions of ${playerId}`), end: async () => undefined },
+      announcer: { changed: (publicId, topic) => void announced.push(`${topic} ${publicId}`) },
+      zoneOf: () => 'Asia/Manila',
+      now: () => clock.now,
+    }).desk,
+    terms: createTerms({ pool: base.pool, db: base.db }),
     registration: createRegistrationForms(base.db),
     vendors: noVendors,
   });

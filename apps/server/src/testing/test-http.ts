@@ -37,6 +37,7 @@ export async function testHttp(
   const ports: GuardPorts = {
     statusOf: (merchant, ip) => systemStatusOf(merchant, ip, testCountries),
     playerSessionOf: async () => 'none',
+    owedTerms: async () => null,
     staffSessionOf: async () => null,
     recordRefusedAct: async () => {},
     ...given.ports,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '#server/http/refusal.ts';
 import { numberOf } from '#server/modules/messages/index.ts';
 import { createRegistration, createRegistrationForms } from '#server/modules/registration/index.ts';
+import { createTerms } from '#server/modules/terms/index.ts';
 import { testHttp, type TestHttp } from './test-http.ts';
 import { TestBrowser, testPlayers, type PlayerAnswer } from './test-players.ts';
 
@@ -65,7 +66,10 @@ export class TestRegistration {
     const { pool, db } = site.base;
     const { sessions, handlers, playerSessionOf } = site.players;
     const deps = { pool, db, secret: Buffer.alloc(32, 9), countries, sessions, now: () => clock.now, ports: outside.ports };
-    const http = await testHttp(pool, { handlers: { ...handlers, ...createRegistration(deps).handlers }, ports: { playerSessionOf } });
+    const http = await testHttp(pool, {
+      handlers: { ...handlers, ...createRegistration(deps).handlers, ...createTerms({ pool, db }).handlers },
+      ports: { playerSessionOf },
+    });
     return new TestRegistration(site, http, clock, outside);
   }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { blockCauses, blockKinds } from '@laro/domain/member-blocks';
+import { blockKinds, givenCauses } from '@laro/domain/member-blocks';
 import { accountKinds, movementNames } from '@laro/domain/movement-names';
 import { endpoint } from '../endpoint.ts';
 import { code, language, moment, money } from '../scalars.ts';
@@ -27,7 +27,7 @@ const block = z.object({
   id: z.string(),
   kind: z.enum(blockKinds),
   /** What the member is told. */
-  cause: z.enum(blockCauses),
+  cause: z.enum(givenCauses),
   reason: z.string(),
   by: z.string(),
   at: moment,

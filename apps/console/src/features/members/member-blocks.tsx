@@ -10,6 +10,9 @@ import css from './members.module.css';
 
 type Block = DeskMember['blocks'][number];
 
+/** A member's own pause ends by its own rule alone (T45). */
+const isPause = ({ cause }: Block) => cause === 'time_out' || cause === 'exclusion';
+
 function BlockEntry({ block, onLift }: { block: Block; onLift: (() => void) | null }) {
   const { t } = useWords();
   const { moment } = useFormats();
@@ -48,7 +51,7 @@ export function MemberBlocks({ member, onLift }: { member: DeskMember; onLift: (
       {now.length === 0 ? <p className={list['quiet']}>{t('desk.blocks.none')}</p> : null}
       <ul className={css['entries']}>
         {now.map((block) => (
-          <BlockEntry key={block.id} block={block} onLift={onLift ? () => onLift(block.kind) : null} />
+          <BlockEntry key={block.id} block={block} onLift={onLift && !isPause(block) ? () => onLift(block.kind) : null} />
         ))}
       </ul>
       {before.length === 0 ? null : (

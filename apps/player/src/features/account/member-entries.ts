@@ -40,6 +40,7 @@ const tiles: readonly Entry[] = [
   { to: paths.invite, icon: 'users-three-duotone', words: 'shell.nav.invite', colour: '--cat-lott', isOffered: ({ entries }) => entries.invite },
 ];
 const lines: readonly Entry[] = [
+  { to: paths.limits, icon: 'clock', words: 'account.limits', colour: '--text-2', isOffered: always },
   { to: paths.agent, icon: 'network', words: 'shell.menu.agent', colour: '--text-2', isOffered: (_site, type) => !plainTypes.has(type) },
   { to: paths.help, icon: 'question', words: 'shell.menu.help', colour: '--text-2', isOffered: always },
   { to: paths.app, icon: 'device-mobile', words: 'shell.menu.download', colour: '--text-2', isOffered: always },

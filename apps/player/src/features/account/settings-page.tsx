@@ -41,6 +41,7 @@ function Settings() {
       <OptionGroup title={t('account.set.account')}>
         <OptionRow icon="user-circle" label={t('shell.menu.account')} to={paths.account} />
         {menu.SECPRIV ? <OptionRow icon="shield-check-duotone" label={t('shell.menu.security')} to={paths.security} /> : null}
+        <OptionRow icon="clock" label={t('account.limits')} to={paths.limits} />
         {isStanding(paths.help) ? <OptionRow icon="question" label={t('shell.menu.help')} to={paths.help} /> : null}
         <OptionRow icon="sign-out" label={t('shell.logout.action')} onClick={() => askAbout('log-out')} />
       </OptionGroup>

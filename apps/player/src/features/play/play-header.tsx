@@ -1,7 +1,12 @@
 import { Icon } from '@laro/ui/icon.tsx';
 import { useBalance } from '#player/shared/balance.ts';
 import { useIsTrial, useSession } from '#player/shared/session.ts';
+import { useSettings } from '#player/shared/queries.ts';
 import { useT } from '#player/shared/services.ts';
+import { displayAmount } from '@laro/domain/money';
+import { paths } from '#player/shared/paths.ts';
+import { clockText } from './play-clock.ts';
+import type { PlayClock } from './use-play-time.ts';
 import css from './play.module.css';
 
 /** What the player has, where it stands still while it is hidden; trial money is always named so (T60). */
@@ -20,8 +25,40 @@ function Balance() {
   );
 }
 
-/** Back, the game's name, the balance, reload. */
-export function PlayHeader({ title, onBack, onReload }: { title: string; onBack: () => void; onReload: (() => void) | null }) {
+/** Since when, and what it has brought: always in sight while a game is played (T47); leads to the limits. */
+function Clock({ clock }: { clock: PlayClock }) {
+  const t = useT();
+  const isTrial = useIsTrial();
+  const { currency } = useSettings();
+  const said = (
+    <>
+      <span className={css['fact']}>
+        {t('limits.play.time')} <span className={css['figure']}>{clockText(clock.elapsedMs)}</span>
+      </span>
+      <span className={css['fact']}>
+        {t('limits.play.net')} <span className={css['figure']}>{currency.symbol + displayAmount(clock.net)}</span>
+      </span>
+    </>
+  );
+  return isTrial ? (
+    <div className={css['clock']}>{said}</div>
+  ) : (
+    <a className={css['clock']} href={paths.limits} aria-label={t('limits.title')}>
+      {said}
+    </a>
+  );
+}
+
+interface PlayHeaderProps {
+  title: string;
+  /** Null before it is known. */
+  clock: PlayClock | null;
+  onBack: () => void;
+  onReload: (() => void) | null;
+}
+
+/** Back, the game's name, the balance, time and result of the session, reload. */
+export function PlayHeader({ title, clock, onBack, onReload }: PlayHeaderProps) {
   const t = useT();
   return (
     <header className={css['header']}>
@@ -35,6 +72,7 @@ export function PlayHeader({ title, onBack, onReload }: { title: string; onBack:
       <button type="button" className={css['icon']} aria-label={t('play.reload')} disabled={onReload === null} onClick={() => onReload?.()}>
         <Icon name="arrow-clockwise-bold" />
       </button>
+      {clock ? <Clock clock={clock} /> : null}
     </header>
   );
 }

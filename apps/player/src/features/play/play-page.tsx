@@ -13,7 +13,9 @@ import { GameFrame } from './game-frame.tsx';
 import { leaveGame } from './leave-game.ts';
 import { PlayHeader } from './play-header.tsx';
 import css from './play.module.css';
+import { RealityCheck } from './reality-check.tsx';
 import { useLaunch, type LaunchedGame } from './use-launch.ts';
+import { usePlayTime, type PlayClock } from './use-play-time.ts';
 
 /** Refusals that another try cannot change. */
 const settled = new Set([
@@ -23,6 +25,7 @@ const settled = new Set([
   'member.blocked',
   'member.blocked_until',
   'play.no_free_play',
+  'limits.session_over',
   'catalogue.game_unknown',
   'request.invalid',
 ]);
@@ -77,6 +80,35 @@ function Waiting({ launched, onLeave }: { launched: LaunchedGame; onLeave: () =>
   );
 }
 
+/** The time that the member gives one log-in is over: the game is put away (T48). */
+function TimeOver({ onLeave }: { onLeave: () => void }) {
+  const t = useT();
+  return (
+    <div className={css['instead']} role="alert">
+      <EmptyState title={t('limits.over.title')} hint={t('limits.over.text')}>
+        <div className={css['ways']}>
+          <Button onClick={onLeave}>{t('limits.check.exit')}</Button>
+        </div>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** What stands over a running game: that a limit is used up, and the look at time and money. */
+function Bounds({ clock, onLeave }: { clock: PlayClock; onLeave: () => void }) {
+  const t = useT();
+  return (
+    <>
+      {clock.reached.length === 0 ? null : (
+        <div className={css['reached']} role="status">
+          <Note kind="info">{t('limits.play.reached')}</Note>
+        </div>
+      )}
+      <RealityCheck clock={clock} onLeave={onLeave} />
+    </>
+  );
+}
+
 /** A vendor's game in its frame (PLAY-05). A page of its own document: only here may vendors be framed. */
 export function Page() {
   const t = useT();
@@ -86,19 +118,28 @@ export function Page() {
     historyLength.current = window.history.length;
   }, []);
   const leave = useCallback(() => leaveGame(historyLength.current), []);
-  const launched = useLaunch(search, useSessionOrLogIn());
+  const hasSession = useSessionOrLogIn();
+  const launched = useLaunch(search, hasSession);
+  const clock = usePlayTime(hasSession);
   const { launch, attempt, again, played, over } = launched;
   const game = launch.kind === 'framed' || launch.kind === 'over' ? launch.game : null;
   const title = game?.gameName ?? t('play.title');
   useHead({ title, isIndexed: false });
   return (
     <div className={css['page']}>
-      <PlayHeader title={title} onBack={leave} onReload={launch.kind === 'asking' ? null : again} />
+      <PlayHeader title={title} clock={clock} onBack={leave} onReload={launch.kind === 'asking' ? null : again} />
       <ConnectionStrip />
       <main id="content" className={css['stage']} tabIndex={-1}>
-        {launch.kind === 'framed' ? <GameFrame key={attempt} game={launch.game} onPlaying={played} onLeave={leave} onOver={over} /> : null}
-        <Waiting launched={launched} onLeave={leave} />
-        <NoGame launched={launched} onLeave={leave} />
+        {clock && launch.kind === 'framed' && !clock.isOver ? <Bounds clock={clock} onLeave={leave} /> : null}
+        {launch.kind === 'framed' && !clock?.isOver ? <GameFrame key={attempt} game={launch.game} onPlaying={played} onLeave={leave} onOver={over} /> : null}
+        {clock?.isOver && launch.kind !== 'failed' ? (
+          <TimeOver onLeave={leave} />
+        ) : (
+          <>
+            <Waiting launched={launched} onLeave={leave} />
+            <NoGame launched={launched} onLeave={leave} />
+          </>
+        )}
       </main>
     </div>
   );

@@ -26,10 +26,20 @@ function Success() {
   const navigate = useNavigate();
   const session = useSession();
   const goOn = () => void navigate(takeReturnAddress() ?? paths.home, { replace: true });
+  // Limits are offered before the first stake; going on is as easy (T36).
+  const toLimits = () => void navigate(paths.limits, { replace: true });
   return (
-    <Dialog title={t('register.success')} text={t('register.success_text', { name: session?.userName ?? '' })} hasCrest onClose={goOn}>
+    <Dialog
+      title={t('register.success')}
+      text={`${t('register.success_text', { name: session?.userName ?? '' })} ${t('register.limits')}`}
+      hasCrest
+      onClose={goOn}
+    >
       <Button kind="primary" isFull onClick={goOn}>
         {t('register.go_on')}
+      </Button>
+      <Button kind="outline" isFull onClick={toLimits}>
+        {t('register.limits_now')}
       </Button>
     </Dialog>
   );

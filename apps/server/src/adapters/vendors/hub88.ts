@@ -31,7 +31,7 @@ export const hub88: Dialect = {
 export const caleta: Dialect = {
   paths: { info: '/wallet/check', balance: '/wallet/balance', bet: '/wallet/bet', win: '/wallet/win', rollback: '/wallet/rollback' },
   signatureHeader: 'x-auth-signature',
-  words: {},
+  words: { limit_reached: 'RS_ERROR_BET_LIMIT_EXCEEDED' },
   userFields: ['supplier_user', 'user'],
   namesUserByToken: true,
 };
@@ -45,6 +45,7 @@ const statusWords: Record<WalletOutcome, string> = {
   duplicate: 'RS_ERROR_DUPLICATE_TRANSACTION',
   rolled_back: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
   not_enough_money: 'RS_ERROR_NOT_ENOUGH_MONEY',
+  limit_reached: 'RS_ERROR_LIMIT_REACHED',
   token_invalid: 'RS_ERROR_INVALID_TOKEN',
   token_expired: 'RS_ERROR_TOKEN_EXPIRED',
   user_disabled: 'RS_ERROR_USER_DISABLED',

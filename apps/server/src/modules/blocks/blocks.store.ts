@@ -1,5 +1,6 @@
-import type { BlockCause, BlockKind } from '@laro/domain/member-blocks';
-import { sql, type Transaction } from 'kysely';
+import type { PauseKind } from '@laro/domain/limit-rules';
+import type { BlockCause, BlockKind, GivenCause } from '@laro/domain/member-blocks';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
 import { setMayBet } from '#server/ledger/player-accounts.ts';
@@ -7,7 +8,7 @@ import { setMayBet } from '#server/ledger/player-accounts.ts';
 export interface Block {
   id: bigint;
   kind: BlockKind;
-  cause: BlockCause;
+  cause: GivenCause;
   /** The operator's own words. */
   reason: string;
   by: string;
@@ -36,7 +37,7 @@ export async function readBlocks(pool: pg.Pool, playerId: bigint): Promise<Block
 /** What is forbidden to a player, and what the player is told about it. */
 export interface BlockInForce {
   kind: BlockKind;
-  cause: BlockCause;
+  cause: GivenCause;
   until: Date | null;
 }
 
@@ -65,7 +66,7 @@ export async function insertBlock(transaction: Transaction<Tables>, playerId: bi
     values (${playerId}, ${block.kind}, ${block.cause}, ${block.reason}, ${block.by}, ${block.at}, ${block.until})`.execute(transaction);
 }
 
-/** Ends the block in force of a kind; gives it, or null when there was none. */
+/** Ends the operator's block in force of a kind; gives it, or null when there was none. A member's own pause is not touched. */
 export async function endBlock(
   transaction: Transaction<Tables>,
   playerId: bigint,
@@ -73,8 +74,36 @@ export async function endBlock(
   end: { by: string; at: Date; reason: string },
 ): Promise<Block | null> {
   const { rows } = await sql<Block>`update player_blocks b set ended_at = ${end.at}, ended_by = ${end.by}, end_reason = ${end.reason}
-    where b.player_id = ${playerId} and b.kind = ${kind} and b.ended_at is null returning ${sql.raw(COLUMNS)}`.execute(transaction);
+    where b.player_id = ${playerId} and b.kind = ${kind} and b.origin = 'operator' and b.ended_at is null returning ${sql.raw(COLUMNS)}`.execute(transaction);
   return rows[0] ?? null;
+}
+
+/** A member's own pause from play, which forbids bets and deposits. */
+export interface Pause {
+  cause: PauseKind;
+  reason: string;
+  by: string;
+  at: Date;
+  until: Date;
+}
+
+/** The pause of a member that is in force; null when there is none. */
+export async function readPause(db: Kysely<Tables>, playerId: bigint): Promise<Pause | null> {
+  const { rows } = await sql<Pause>`select cause, reason, set_by as "by", set_at as "at", until from player_blocks
+    where player_id = ${playerId} and origin = 'pause' and kind = 'bet' and ended_at is null and until > now()`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function insertPause(transaction: Transaction<Tables>, playerId: bigint, { cause, reason, by, at, until }: Pause): Promise<void> {
+  await sql`update player_blocks set ended_at = ${at}, ended_by = ${by}, end_reason = ${reason}
+    where player_id = ${playerId} and origin = 'pause' and ended_at is null`.execute(transaction);
+  await sql`insert into player_blocks (player_id, kind, origin, cause, reason, set_by, set_at, until)
+    select ${playerId}, kind, 'pause', ${cause}, ${reason}, ${by}, ${at}, ${until} from unnest(array['bet', 'deposit']) as kind`.execute(transaction);
+}
+
+/** Gives the pause in force another end. */
+export async function movePauseEnd(transaction: Transaction<Tables>, playerId: bigint, until: Date): Promise<void> {
+  await sql`update player_blocks set until = ${until} where player_id = ${playerId} and origin = 'pause' and ended_at is null`.execute(transaction);
 }
 
 /** Players with a block whose time is over. */

@@ -4,7 +4,18 @@ import type pg from 'pg';
 import { inTransaction } from '#server/db/database.ts';
 import { Repeated } from '#server/db/repeated.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { applyBlocks, endBlock, endBlocksOver, holdPlayer, insertBlock, playersWithBlocksOver, type Block, type NewBlock } from './blocks.store.ts';
+import {
+  applyBlocks,
+  endBlock,
+  endBlocksOver,
+  holdPlayer,
+  insertBlock,
+  insertPause,
+  playersWithBlocksOver,
+  type Block,
+  type NewBlock,
+  type Pause,
+} from './blocks.store.ts';
 
 const BATCH = 200;
 /** A block that ends by itself ends this much late at most. */
@@ -39,6 +50,12 @@ export async function liftBlock(
   const ended = await endBlock(transaction, player.id, kind, end);
   if (ended) await applyBlocks(transaction, player.id, player.cashAccount);
   return ended;
+}
+
+/** Keeps a member from play and deposits until a moment, in the caller's transaction; a pause before ends. Sessions are the caller's to end. */
+export async function startPause(transaction: Transaction<Tables>, player: BlockedPlayer, pause: Pause): Promise<void> {
+  await insertPause(transaction, player.id, pause);
+  await applyBlocks(transaction, player.id, player.cashAccount);
 }
 
 /** Ends all blocks whose time is over; says whether more may be left. */

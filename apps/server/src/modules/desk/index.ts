@@ -6,14 +6,17 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Adjustments } from '#server/modules/adjustments/index.ts';
 import type { Feedback } from '#server/modules/feedback/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
+import type { Limits } from '#server/modules/limits/index.ts';
 import type { Members } from '#server/modules/members/index.ts';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
 import type { PlayMonitor } from '#server/modules/play-monitor/index.ts';
+import type { TermsModule } from '#server/modules/terms/index.ts';
 import { adjustmentCalls } from './adjustment-calls.ts';
 import { catalogueCalls } from './catalogue-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
 import { jackpotCalls } from './jackpot-calls.ts';
+import { limitCalls } from './limit-calls.ts';
 import { membersCalls } from './members-calls.ts';
 import { playCalls } from './play-calls.ts';
 import { registrationCalls } from './registration-calls.ts';
@@ -22,6 +25,7 @@ import { sessionCalls } from './session-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 import { templateCalls } from './template-calls.ts';
+import { termsCalls } from './terms-calls.ts';
 import { vendorCalls } from './vendor-calls.ts';
 
 export type { DeskCatalogue, DeskContent, DeskJackpot, DeskVendors } from './ports.ts';
@@ -38,6 +42,8 @@ export interface DeskDeps {
   members: Members;
   adjustments: Adjustments;
   feedback: Feedback;
+  limits: Limits['desk'];
+  terms: Pick<TermsModule, 'desk' | 'agreementsOf'>;
   templates: Messages['templates'];
   monitor: PlayMonitor;
   vendors: DeskVendors;
@@ -59,6 +65,8 @@ export function createDesk({
   members,
   adjustments,
   feedback,
+  limits,
+  terms,
   templates,
   monitor,
   registration,
@@ -77,6 +85,8 @@ export function createDesk({
       ...registrationCalls(identity, known, registration),
       ...staffCalls(identity),
       ...membersCalls(identity, known, members),
+      ...limitCalls(identity, directory, { members, limits, terms }),
+      ...termsCalls(identity, directory, terms),
       ...feedbackCalls(identity, known, feedback),
       ...templateCalls(identity, directory, templates),
       ...adjustmentCalls(known, directory, members, adjustments),

@@ -100,6 +100,7 @@ test('[REG-12] [T3] the terms have a version, the merchant’s name and age, and
   const filipino = await site.http.client().call('getTerms', { query: { language: 'TY' } });
   expect(filipino.sections[0]?.title).not.toBe(sections[0]?.title);
   expect(filipino.sections[0]?.text).toContain('21');
+  await site.query("insert into terms_releases (merchant_code, version, publish_at, made_by, made_at) values ('laro', 2, now(), 'desk', now())");
   await site.query(
     'insert into terms_versions (merchant_code, version, language, sections) values (\'laro\', 2, \'EN\', \'[{"title":"New","text":"Newer terms"}]\')',
   );

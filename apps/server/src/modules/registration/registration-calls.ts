@@ -9,6 +9,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { checkPassword } from '#server/modules/identity/index.ts';
 import type { CountryLocator, Merchant } from '#server/modules/merchant/index.ts';
 import { memberPasswordCost, type PlayerSessions } from '#server/modules/players/index.ts';
+import { currentTermsVersion } from '#server/modules/terms/index.ts';
 import { askedForm, openMethods } from './asked-form.ts';
 import { checkForm, type CheckedForm, type Given } from './check-form.ts';
 import { dayAt } from './day-at.ts';
@@ -16,10 +17,9 @@ import { deviceHashOf } from './device-cookie.ts';
 import { checkOrigin, openMember, type IdNumbers, type Visit } from './open-member.ts';
 import type { RegistrationPorts } from './ports.ts';
 import { findAffiliateCode, findAttempt, isNameTaken, isNumberBound } from './registration.store.ts';
-import { currentTermsVersion, readTerms } from './terms.ts';
 import { isUsableUsername } from './username-rules.ts';
 
-export type RegistrationHandlers = Handlers<'getRegistrationForm' | 'checkUsername' | 'checkAffiliateCode' | 'getTerms' | 'register' | 'registerByMobile'>;
+export type RegistrationHandlers = Handlers<'getRegistrationForm' | 'checkUsername' | 'checkAffiliateCode' | 'register' | 'registerByMobile'>;
 
 export interface RegistrationCallsDeps extends RegistrationPorts {
   pool: pg.Pool;
@@ -140,10 +140,6 @@ export function registrationCalls(deps: RegistrationCallsDeps): RegistrationHand
       return { state: (await isNameTaken(pool, merchant.code, query.username)) ? 'taken' : 'free' };
     },
     checkAffiliateCode: async ({ merchant }, { query }) => ({ isValid: (await findAffiliateCode(pool, merchant.code, query.code.trim())) !== null }),
-    getTerms: async ({ merchant, language }) => {
-      const { version, publishedAt, sections } = await readTerms(pool, merchant, language);
-      return { version, publishedAt: publishedAt.toISOString(), sections };
-    },
     register: registerBy(deps, 'username'),
     registerByMobile: registerBy(deps, 'mobileNum'),
   };

@@ -8,7 +8,7 @@ import { BetDesk } from '#server/ledger/bets.ts';
 import { mayBet } from '#server/ledger/play-rights.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
 import { DeskVendors, type DeskVendorsDeps } from './desk-vendors.ts';
-import { launchGame } from './launch-game.ts';
+import { launchGame, type LaunchDeps } from './launch-game.ts';
 import { OpenRounds, type OpenRoundsDeps, type Resolved } from './open-rounds.ts';
 import type { OperatorClient, ReadPlatformKey, RecordCall, SignedProtocol, WalletCommands } from './ports.ts';
 import { Traffic } from './traffic.ts';
@@ -29,6 +29,8 @@ export interface VendorsDeps {
   takesDemo: boolean;
   /** Told after every move that is done: the player's pages ask for the new balance. */
   onMoved: (player: MovedPlayer) => void;
+  /** When a player's session must stop playing; null when it need not. Throws when it has to already. By default it need not. */
+  playEnds?: LaunchDeps['playEnds'];
   /** Told of old rounds for which a vendor owes a win that has not come. */
   onOwed: OpenRoundsDeps['onOwed'];
   onBackgroundError: (error: unknown) => void;
@@ -75,7 +77,17 @@ export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
   const openRounds = new OpenRounds({ pool, db: deps.db, audit: deps.audit, state, operator, onMoved: deps.onMoved, onOwed: deps.onOwed, now });
 
   return {
-    handlers: { launchGame: launchGame({ pool, catalogue, state, operator, mayPlay: ({ cashAccount }) => mayBet(pool, cashAccount), now }) },
+    handlers: {
+      launchGame: launchGame({
+        pool,
+        catalogue,
+        state,
+        operator,
+        mayPlay: ({ cashAccount }) => mayBet(pool, cashAccount),
+        playEnds: deps.playEnds ?? (async () => null),
+        now,
+      }),
+    },
     wallet,
     desk: new DeskVendors({
       pool,

@@ -36,6 +36,8 @@ export interface LaunchDeps {
   operator: OperatorClient;
   /** Whether a player may play at all now; what forbids it (exclusion, limits, blocks) is other modules' to know. */
   mayPlay: (player: PlayerSession) => Promise<boolean>;
+  /** When the session must stop playing; null when it need not. Throws when it has to already (T48). */
+  playEnds: (player: PlayerSession) => Promise<Date | null>;
   now: () => number;
 }
 
@@ -90,7 +92,7 @@ function addressOf(context: CallContext, answer: LaunchAnswer, game: OfferedGame
 }
 
 /** Starts a game at its vendor. Guards before money: the operator's switches, what the merchant offers, trial money, the player's rights. */
-export function launchGame({ pool, catalogue, state, operator, mayPlay, now }: LaunchDeps): Handler<'launchGame'> {
+export function launchGame({ pool, catalogue, state, operator, mayPlay, playEnds, now }: LaunchDeps): Handler<'launchGame'> {
   return async (context, { query }) => {
     const player = playerOf(context);
     const { game, isOffered } = choose(catalogue, context.merchant.code, query.vassalage, query.gameId);
@@ -103,7 +105,8 @@ export function launchGame({ pool, catalogue, state, operator, mayPlay, now }: L
     }
     const endpoint = state.endpoint(vendor.code);
     if (!endpoint) throw new Refusal('play.game_not_offered', { game: game.name });
-    const expiresAt = new Date(now() + PLAY_TOKEN_LIFE_MS);
+    const ends = await playEnds(player);
+    const expiresAt = new Date(Math.min(now() + PLAY_TOKEN_LIFE_MS, ends?.getTime() ?? Number.POSITIVE_INFINITY));
     const token = await issuePlayToken(pool, { cashAccount: player.cashAccount, vendorCode: vendor.code, gameId: game.id, expiresAt });
     const answer = await operator.launch(endpoint, requestOf(context, game, token));
     const url = addressOf(context, answer, game, state.frameOrigins(context.request.hostname, vendor.code));

@@ -53,6 +53,7 @@ export type WalletOutcome =
   | 'duplicate'
   | 'rolled_back'
   | 'not_enough_money'
+  | 'limit_reached'
   | 'token_invalid'
   | 'token_expired'
   | 'user_disabled'

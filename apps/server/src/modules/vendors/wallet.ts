@@ -28,6 +28,7 @@ const outcomes: Record<PlayStatus, WalletOutcome> = {
   duplicate: 'duplicate',
   rolled_back: 'rolled_back',
   not_enough_money: 'not_enough_money',
+  limit_reached: 'limit_reached',
   token_invalid: 'token_invalid',
   token_expired: 'token_expired',
   user_disabled: 'user_disabled',

@@ -1,7 +1,8 @@
 import type { Language } from '@laro/domain/languages';
+import type { TermsSection } from '@laro/domain/terms-text';
 import type pg from 'pg';
 import type { Merchant } from '#server/modules/merchant/index.ts';
-import { newestVersion, publishShipped, readVersion, type TermsSection } from './terms.store.ts';
+import { newestVersion, publishShipped, readVersion } from './terms.store.ts';
 
 export interface Terms {
   version: number;

@@ -1,0 +1,93 @@
+import { limitKinds } from '@laro/domain/limit-rules';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limitsQuery, type OwnLimits } from '#player/shared/account/limits-api.ts';
+import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useSettings } from '#player/shared/queries.ts';
+import { useServices, useT } from '#player/shared/services.ts';
+import { LimitGroup } from './limit-group.tsx';
+import { LimitSheet } from './limit-sheet.tsx';
+import { useLimitTexts, type OneLimit } from './limit-words.ts';
+import css from './limits.module.css';
+import { PausePart } from './pause-part.tsx';
+import { ReminderPart } from './reminder-part.tsx';
+
+/** Every change answers all limits: what is shown is what the server keeps. */
+export type TakeLimits = (next: OwnLimits) => void;
+
+/** Who else can help: free of charge, outside of the house (T52). */
+function Help() {
+  const t = useT();
+  const { helpLink } = useSettings();
+  if (helpLink === '') return null;
+  return (
+    <a className={css['help']} href={helpLink} target="_blank" rel="noreferrer">
+      <span>
+        <b>{t('limits.help')}</b>
+        <span className={css['small']}>{t('limits.help_text')}</span>
+      </span>
+      <Icon name="arrow-square-out" />
+    </a>
+  );
+}
+
+function Limits({ limits }: { limits: OwnLimits }) {
+  const services = useServices();
+  const t = useT();
+  const texts = useLimitTexts();
+  const [opened, setOpened] = useState<OneLimit | null>(null);
+  const take: TakeLimits = (next) => {
+    services.queries.setQueryData(limitsQuery(services).queryKey, next);
+    void services.queries.invalidateQueries({ queryKey: ['playTime'] });
+  };
+  return (
+    <>
+      {limits.pause ? (
+        <div className={css['pause']} role="status">
+          <Note kind="info">{t('limits.pause.active', { kind: limits.pause.kind, moment: texts.moment(limits.pause.until) })}</Note>
+        </div>
+      ) : null}
+      <p className={css['intro']}>{t('limits.intro', { hours: limits.raiseHours })}</p>
+      {limitKinds.map((kind) => (
+        <LimitGroup key={kind} kind={kind} limits={limits.limits.filter((limit) => limit.kind === kind)} onOpen={setOpened} onTaken={take} />
+      ))}
+      <ReminderPart minutes={limits.reminderMinutes} onTaken={take} />
+      <PausePart kind="time_out" />
+      <PausePart kind="exclusion" />
+      <Help />
+      {opened ? <LimitSheet limit={opened} limits={limits} onTaken={take} onClose={() => setOpened(null)} /> : null}
+    </>
+  );
+}
+
+const Bones = () => (
+  <div aria-hidden="true" className={css['bones']}>
+    <Skeleton height={220} radius={20} />
+    <Skeleton height={220} radius={20} />
+  </div>
+);
+
+/** Playing within bounds (T36 to T48): limits, reminders, pauses, and who else can help. */
+export function Page() {
+  const services = useServices();
+  const t = useT();
+  const isMember = useMemberOrLeave();
+  const { data, error, refetch } = useQuery({ ...limitsQuery(services), enabled: isMember });
+  useHead({ title: t('limits.title'), isIndexed: false });
+  return (
+    <Frame header="inner" title={t('limits.title')}>
+      <div className={css['page']} aria-busy={!data || undefined}>
+        {data ? <Limits limits={data} /> : null}
+        {error && !data ? <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <Bones /> : null}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,65 @@
+import { displayAmount } from '@laro/domain/money';
+import { Button } from '@laro/ui/button.tsx';
+import { buttonClass } from '@laro/ui/button-class';
+import { Dialog } from '@laro/ui/dialog.tsx';
+import { useState } from 'react';
+import { paths } from '#player/shared/paths.ts';
+import { useSettings } from '#player/shared/queries.ts';
+import { useT } from '#player/shared/services.ts';
+import { clockText, looksDue } from './play-clock.ts';
+import type { PlayClock } from './use-play-time.ts';
+
+const KEY = 'laro.looks';
+
+/** How many looks were answered in the session that began then; kept for this tab, so that another game does not ask at once again. */
+function answeredLooks(startedAt: string): number {
+  try {
+    const [session, count] = (sessionStorage.getItem(KEY) ?? '').split(' ');
+    return session === startedAt ? Number(count) : 0;
+  } catch {
+    return 0;
+  }
+}
+
+function keepAnswered(startedAt: string, count: number): void {
+  try {
+    sessionStorage.setItem(KEY, `${startedAt} ${count}`);
+  } catch {
+    // A browser that keeps nothing asks once more in the next game.
+  }
+}
+
+/** Interrupts the game at the member's interval: how long, how much, and three ways on (T48). */
+export function RealityCheck({ clock, onLeave }: { clock: PlayClock; onLeave: () => void }) {
+  const t = useT();
+  const { currency } = useSettings();
+  const { startedAt, elapsedMs, reminderMinutes, net } = clock;
+  const [answered, setAnswered] = useState(() => answeredLooks(startedAt));
+  const due = looksDue(elapsedMs, reminderMinutes);
+  if (due <= answered) return null;
+  const goOn = () => {
+    keepAnswered(startedAt, due);
+    setAnswered(due);
+  };
+  const amount = currency.symbol + displayAmount(net);
+  return (
+    <Dialog title={t('limits.check.title')} text={t('limits.check.text', { time: clockText(elapsedMs), amount })} onClose={goOn}>
+      <Button kind="primary" isFull onClick={goOn}>
+        {t('limits.check.go_on')}
+      </Button>
+      <a className={buttonClass({ kind: 'quiet', isFull: true })} href={paths.bets} onClick={goOn}>
+        {t('limits.check.history')}
+      </a>
+      <Button
+        kind="quiet"
+        isFull
+        onClick={() => {
+          goOn();
+          onLeave();
+        }}
+      >
+        {t('limits.check.exit')}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { playTimeQuery, type PlayTime } from '#player/shared/account/limits-api.ts';
+import { useBalance } from '#player/shared/balance.ts';
+import { useServices } from '#player/shared/services.ts';
+
+const SECOND_MS = 1000;
+const ASK_AGAIN_MS = 60_000;
+
+export interface PlayClock extends PlayTime {
+  /** Since the log-in. */
+  elapsedMs: number;
+  /** Whether the time that the member gives one log-in is over (T48). */
+  isOver: boolean;
+}
+
+/** Time and money of the session, second by second; null before the server has said it. Asked again whenever the balance has moved. */
+export function usePlayTime(hasSession: boolean): PlayClock | null {
+  const services = useServices();
+  const { amount } = useBalance();
+  const { data, refetch } = useQuery({ ...playTimeQuery(services), enabled: hasSession, refetchInterval: ASK_AGAIN_MS });
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (hasSession && amount !== null) void refetch();
+  }, [hasSession, amount, refetch]);
+  if (!data) return null;
+  const there = now + data.aheadMs;
+  return {
+    ...data,
+    elapsedMs: Math.max(0, there - Date.parse(data.startedAt)),
+    isOver: data.endsAt !== null && there >= Date.parse(data.endsAt),
+  };
+}

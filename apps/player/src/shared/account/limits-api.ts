@@ -1,0 +1,34 @@
+import { createClient, type Client } from '@laro/client/client';
+import { limitRoutes, type Wire } from '@laro/contract/routes';
+import { queryOptions } from '@tanstack/react-query';
+import type { Services } from '../services.ts';
+import { sessionToken } from '../session.ts';
+
+export type OwnLimits = Wire<'getLimits', 'value'>;
+export type PlayTime = Wire<'getPlayTime', 'value'>;
+
+const clients = new WeakMap<Services, Client<keyof typeof limitRoutes>>();
+
+/** The client for the calls of limits, pauses and changed terms; only the pages that make them bring it along. */
+export function limitsApi(services: Services): Client<keyof typeof limitRoutes> {
+  const known = clients.get(services) ?? createClient(limitRoutes, services.send);
+  clients.set(services, known);
+  return known;
+}
+
+const always = { networkMode: 'always', retry: false } as const;
+
+/** The member's limits; under the session's own key, so that nothing of one account is shown to the next. */
+export const limitsQuery = (services: Services) =>
+  queryOptions({ ...always, queryKey: ['limits', sessionToken()], queryFn: () => limitsApi(services).call('getLimits') });
+
+/** Time and money of the session, with the difference between the server's clock and this device's. */
+export const playTimeQuery = (services: Services) =>
+  queryOptions({
+    ...always,
+    queryKey: ['playTime', sessionToken()],
+    queryFn: async () => {
+      const value = await limitsApi(services).call('getPlayTime');
+      return { ...value, aheadMs: Date.parse(value.now) - Date.now() };
+    },
+  });

@@ -1,0 +1,53 @@
+import type { Money } from '@laro/domain/money';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+import type { PlayerSession } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Players } from '#server/modules/players/index.ts';
+import { readDepositRoom, refuseAbove, type DepositRoom } from './deposit-room.ts';
+import { createDeskLimits, type DeskLimits } from './desk-limits.ts';
+import { limitCalls, sessionEnd, type LimitHandlers } from './limit-calls.ts';
+
+export interface LimitsDeps {
+  pool: pg.Pool;
+  db: Kysely<Tables>;
+  sessions: Pick<Players['sessions'], 'end' | 'endAll'>;
+  /** The player's pages ask again for what they show. */
+  announcer: Pick<Players['announcer'], 'changed'>;
+  /** Where a merchant's month begins. */
+  zoneOf: (merchantCode: string) => string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export interface Limits {
+  handlers: LimitHandlers;
+  desk: DeskLimits;
+  /** How much more a player may deposit; null when no limit bounds it. `pending`: what orders on the way may still bring, in money units. */
+  depositRoom: (playerId: bigint, pending?: Money) => Promise<DepositRoom | null>;
+  /**
+   * Lets a deposit through or throws `limits.deposit_reached`. Inside the caller's transaction when that is given; whoever holds the player's
+   * row meanwhile knows that no other order slips by.
+   */
+  checkDeposit: (queries: Pick<pg.Pool, 'query'>, playerId: bigint, amount: Money, pending?: Money) => Promise<void>;
+  /** When the player's session must stop playing; null when it need not. Throws `limits.session_over` when it has to already. */
+  playEnds: (player: PlayerSession) => Promise<Date | null>;
+}
+
+/** Limits that players and the operator set, pauses from play, and looks at time and money (T36 to T48). */
+export function createLimits(deps: LimitsDeps): Limits {
+  const { pool, zoneOf, now } = deps;
+  return {
+    handlers: limitCalls(deps),
+    desk: createDeskLimits(deps),
+    depositRoom: (playerId, pending = 0n) => readDepositRoom(pool, zoneOf, playerId, pending),
+    checkDeposit: async (queries, playerId, amount, pending = 0n) => refuseAbove(await readDepositRoom(queries, zoneOf, playerId, pending), amount),
+    playEnds: async (player) => {
+      if (player.isTrial) return null;
+      const end = await sessionEnd(deps, player);
+      if (end !== null && end.at.getTime() <= now()) throw new Refusal('limits.session_over', { minutes: end.minutes });
+      return end?.at ?? null;
+    },
+  };
+}

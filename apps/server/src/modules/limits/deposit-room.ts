@@ -1,0 +1,52 @@
+import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
+import type pg from 'pg';
+import { Refusal } from '#server/http/refusal.ts';
+import { periodSums, type PeriodSums } from '#server/ledger/play-limits.ts';
+import { depositLimits, playerPurse } from './limits.store.ts';
+
+type Queries = Pick<pg.Pool, 'query'>;
+
+/** How much more may be deposited by the limit that leaves least, and when it leaves more. Money units. */
+export interface DepositRoom {
+  left: Money;
+  limit: Money;
+  currency: string;
+  until: Date;
+}
+
+const PERIOD_MS = { day: 86_400_000, week: 7 * 86_400_000 } as const;
+
+/** A day and a week roll: there is more room when the first deposit in them is old enough. A month begins anew. */
+function moreRoomAt({ period, firstDepositAt, monthEndsAt }: PeriodSums): Date {
+  if (period === 'month') return monthEndsAt;
+  return new Date((firstDepositAt ?? new Date()).getTime() + PERIOD_MS[period]);
+}
+
+/** The room for deposits; null when no limit bounds it. `pending` is what orders on the way may still bring (T38). */
+export async function readDepositRoom(
+  queries: Queries,
+  zoneOf: (merchantCode: string) => string,
+  playerId: bigint,
+  pending: Money,
+): Promise<DepositRoom | null> {
+  const limits = await depositLimits(queries, playerId);
+  const purse = limits.length === 0 ? null : await playerPurse(queries, playerId);
+  if (!purse) return null;
+  const sums = await periodSums(queries, purse.cashAccount, zoneOf(purse.merchantCode));
+  const rooms = sums.flatMap((sum) => {
+    const limit = limits.find(({ period }) => period === sum.period)?.amount;
+    if (limit === undefined) return [];
+    const left = limit - sum.deposited - pending;
+    return [{ left: left > 0n ? left : 0n, limit, currency: purse.currency, until: moreRoomAt(sum) }];
+  });
+  return rooms.toSorted((a, b) => (a.left < b.left ? -1 : 1))[0] ?? null;
+}
+
+const shown = (units: Money) => displayAmount(formatMoney(units));
+
+/** Throws `limits.deposit_reached` when a deposit would pass a limit. */
+export function refuseAbove(room: DepositRoom | null, amount: Money): void {
+  if (room === null || amount <= room.left) return;
+  const { left, limit, currency, until } = room;
+  throw new Refusal('limits.deposit_reached', { left: shown(left), limit: shown(limit), currency, until: until.toISOString() });
+}

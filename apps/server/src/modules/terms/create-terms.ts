@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+import { playerOf, type Handlers, type PlayerSession } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { createDeskTerms, type DeskTerms } from './desk-terms.ts';
+import { currentTermsVersion, readTerms } from './terms.ts';
+import { owedVersion, readAgreements, writeAgreement, type Agreement } from './terms.store.ts';
+
+export interface TermsModule {
+  handlers: Handlers<'getTerms' | 'acceptTerms'>;
+  desk: DeskTerms;
+  /** The version that a player has to agree to before play and money; null when nothing is owed. Free play owes nothing. */
+  owedBy: (player: Pick<PlayerSession, 'playerId' | 'merchantCode' | 'isTrial'>) => Promise<number | null>;
+  agreementsOf: (playerId: bigint) => Promise<Agreement[]>;
+}
+
+/** The merchant's terms: what holds, who has agreed to what, and what the desk does about them (T3). */
+export function createTerms({ pool, db }: { pool: pg.Pool; db: Kysely<Tables> }): TermsModule {
+  return {
+    handlers: {
+      getTerms: async ({ merchant, language }) => {
+        const { version, publishedAt, sections } = await readTerms(pool, merchant, language);
+        return { version, publishedAt: publishedAt.toISOString(), sections };
+      },
+      acceptTerms: async (context, { body }) => {
+        const { playerId, merchantCode } = playerOf(context);
+        // Whoever has read another text has not agreed to this one.
+        if (body.version !== (await currentTermsVersion(pool, merchantCode))) throw new Refusal('registration.terms_changed');
+        await writeAgreement(pool, playerId, body.version, context.ip);
+        return {};
+      },
+    },
+    desk: createDeskTerms({ pool, db }),
+    owedBy: async ({ playerId, merchantCode, isTrial }) => (isTrial ? null : owedVersion(pool, merchantCode, playerId)),
+    agreementsOf: (playerId) => readAgreements(pool, playerId),
+  };
+}

@@ -1,0 +1,2 @@
+export { createTerms, type TermsModule } from './create-terms.ts';
+export { currentTermsVersion } from './terms.ts';

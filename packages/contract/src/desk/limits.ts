@@ -1,0 +1,84 @@
+import { limitKinds, limitOwners, limitPeriods, pauseLengths } from '@laro/domain/limit-rules';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { limitAmount, limitParams, ownLimit, pause } from '../limits.ts';
+import { moment, money } from '../scalars.ts';
+import { memberParams } from './members.ts';
+import { reason, shared } from './scalars.ts';
+
+const amounts = z.object({ amount: money.nullable(), minutes: z.number().int().nullable() });
+
+const value = z.object({
+  currency: z.string(),
+  limits: z.array(z.object({ ...limitParams.shape, owner: z.enum(limitOwners), setAt: moment, ...ownLimit.shape })),
+  reminderMinutes: z.number().int(),
+  pause: pause.extend({ by: z.string(), reason: z.string(), canShorten: z.boolean() }).nullable(),
+  /** What was done with limits and pauses, the newest first; at most 100. */
+  history: z.array(
+    z.object({
+      id: z.string(),
+      owner: z.enum(limitOwners),
+      act: z.enum(['set', 'lowered', 'asked', 'raised', 'removed', 'withdrawn', 'time_out', 'exclusion', 'shortened']),
+      kind: z.enum(limitKinds).nullable(),
+      period: z.enum(limitPeriods).nullable(),
+      before: amounts,
+      after: amounts,
+      until: moment.nullable(),
+      by: z.string(),
+      reason: z.string(),
+      at: moment,
+    }),
+  ),
+  /** The last six calendar months, this one first (T51): paid in, asked to be paid out, staked and won. */
+  months: z.array(z.object({ month: z.string(), deposited: money, withdrawn: money, staked: money, paid: money })),
+  /** Versions of the terms that the member has agreed to (T3). */
+  agreements: z.array(z.object({ version: z.number().int(), at: moment, ip: z.string().nullable() })),
+});
+const refusals = ['request.not_found', 'desk.member_unknown'] as const;
+
+/** A member's limits and pauses at the desk; of the operator's own acts each with its reason in the audit log. */
+export const memberLimits = {
+  getDeskMemberLimits: endpoint({
+    summary: 'A member’s limits, the operator’s for them, pauses with their history, the money of six months, and the terms they have agreed to.',
+    access: 'staff:members.read',
+    rate: 'read',
+    ...shared,
+    serves: ['T36', 'T40', 'T3', 'T51', 'T86'],
+    params: memberParams,
+    value,
+    refusals,
+  }),
+  setDeskMemberLimit: endpoint({
+    summary: 'Sets, changes or ends the operator’s limit for a member, at once. The member’s own stays; the lower one is in force.',
+    access: 'staff:members.change',
+    rate: 'write',
+    ...shared,
+    serves: ['T40', 'T85'],
+    params: z.object({ ...memberParams.shape, ...limitParams.shape }),
+    body: z.object({ ...limitAmount, reason }),
+    value,
+    refusals: [...refusals, 'desk.member_closed'],
+  }),
+  pauseDeskMember: endpoint({
+    summary: 'Enters a pause that a member has asked for by other ways; it ends all sessions.',
+    access: 'staff:members.change',
+    rate: 'write',
+    ...shared,
+    serves: ['T42', 'T43', 'T44', 'T85'],
+    params: memberParams,
+    body: z.object({ length: z.enum(pauseLengths), reason }),
+    value,
+    refusals: [...refusals, 'desk.member_closed', 'limits.pause_stands'],
+  }),
+  shortenDeskExclusion: endpoint({
+    summary: 'Ends an exclusion sooner, at the member’s reasoned wish: after its first half year only, and a week from now.',
+    access: 'staff:members.secure',
+    rate: 'write',
+    ...shared,
+    serves: ['T43', 'T45', 'T85'],
+    params: memberParams,
+    body: z.object({ reason }),
+    value,
+    refusals: [...refusals, 'desk.member_closed', 'desk.exclusion_stands'],
+  }),
+};

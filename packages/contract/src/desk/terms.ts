@@ -1,0 +1,93 @@
+import { termsSectionsMax, termsTextMax, termsTitleMax } from '@laro/domain/terms-text';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { language, moment } from '../scalars.ts';
+import { merchantParam, reason, shared } from './scalars.ts';
+
+const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
+const version = z.coerce.number().int().min(1).max(1_000_000);
+const params = z.object({ ...merchantParam.shape, version });
+const section = z.object({
+  title: z.string().trim().min(1).max(termsTitleMax).refine(storable, 'pattern'),
+  text: z.string().trim().min(1).max(termsTextMax).refine(storable, 'pattern'),
+});
+
+const listed = z.object({
+  version: z.number().int(),
+  /** Members agree to it anew before they play on (T3). */
+  isMaterial: z.boolean(),
+  /** Null while it is being written. */
+  publishAt: moment.nullable(),
+  state: z.enum(['draft', 'planned', 'current', 'past']),
+  by: z.string(),
+  at: moment,
+  /** Of members: who has agreed to this version. */
+  agreed: z.number().int(),
+});
+const text = z.object({
+  language,
+  sections: z.array(section),
+  /** As in the version before, and not looked at since. */
+  isCarried: z.boolean(),
+});
+const list = z.object({ versions: z.array(listed), offered: z.array(language) });
+const whole = listed.extend({ texts: z.array(text) });
+const refusals = ['request.not_found', 'desk.terms_unknown'] as const;
+
+/** The merchant's terms: what holds, what held, what is being written. */
+export const terms = {
+  listDeskTerms: endpoint({
+    summary: 'All versions of a merchant’s terms, the newest first.',
+    access: 'staff:content.read',
+    rate: 'read',
+    ...shared,
+    serves: ['T3'],
+    params: merchantParam,
+    value: list,
+    refusals: ['request.not_found'],
+  }),
+  getDeskTerms: endpoint({
+    summary: 'One version in all its languages.',
+    access: 'staff:content.read',
+    rate: 'read',
+    ...shared,
+    serves: ['T3'],
+    params,
+    value: whole,
+    refusals,
+  }),
+  draftDeskTerms: endpoint({
+    summary: 'Begins the next version with the texts of the last one; when one is begun already, gives that.',
+    access: 'staff:content.change',
+    rate: 'write',
+    ...shared,
+    serves: ['T3', 'T85'],
+    params: merchantParam,
+    body: z.object({ reason }),
+    value: whole,
+    refusals: ['request.not_found'],
+  }),
+  writeDeskTerms: endpoint({
+    summary: 'Writes a version that is not published yet, in one language.',
+    access: 'staff:content.change',
+    rate: 'write',
+    bodyBytesMax: 2_097_152,
+    ...shared,
+    serves: ['T3', 'T85'],
+    params,
+    body: z.object({ language, sections: z.array(section).min(1).max(termsSectionsMax), reason }),
+    value: whole,
+    refusals,
+  }),
+  publishDeskTerms: endpoint({
+    summary: 'Lets a version hold from a moment on, at once without one. Of a material change every member is asked to agree anew.',
+    access: 'staff:settings.change',
+    rate: 'write',
+    ...shared,
+    serves: ['T3', 'T85'],
+    params,
+    body: z.object({ isMaterial: z.boolean(), publishAt: moment.nullable().default(null), reason }),
+    value: whole,
+    refusals: [...refusals, 'desk.until_past'],
+  }),
+};

@@ -1,0 +1,128 @@
+import { limitKinds, limitPeriods, pauseLengths, sessionMinutesMax, sessionMinutesMin } from '@laro/domain/limit-rules';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment, money } from './scalars.ts';
+
+/** How much: money, or minutes for a session. Both null: no limit. */
+export const limitAmount = {
+  amount: money.nullable().default(null),
+  minutes: z.number().int().min(sessionMinutesMin).max(sessionMinutesMax).nullable().default(null),
+};
+const shownAmount = z.object({ amount: money.nullable(), minutes: z.number().int().nullable() });
+export const limitParams = z.object({ kind: z.enum(limitKinds), period: z.enum(limitPeriods) });
+
+/** A limit as its owner has set it, and what was asked for since. */
+export const ownLimit = shownAmount.extend({
+  /** A raise, or with nothing in it the removal, and from when on it may be confirmed (T39). */
+  asked: shownAmount.extend({ readyAt: moment }).nullable(),
+});
+
+const limit = z.object({
+  ...limitParams.shape,
+  own: ownLimit.nullable(),
+  /** The operator's; the lower one is in force (T40). */
+  operator: shownAmount.nullable(),
+  /** What of a period is used up; null for sessions. */
+  used: money.nullable(),
+  /** What is left of the lower one, never below zero; null without a limit, and for sessions. */
+  left: money.nullable(),
+});
+export const pause = z.object({ kind: z.enum(['time_out', 'exclusion']), at: moment, until: moment });
+
+const limitsValue = z.object({
+  currency: z.string(),
+  limits: z.array(limit),
+  reminderMinutes: z.number().int(),
+  /** How long a raise waits for its confirmation. */
+  raiseHours: z.number().int(),
+  pause: pause.nullable(),
+});
+const always = { access: 'member', whileClosed: 'answers' } as const;
+const done = z.object({});
+
+/** Playing within bounds: limits, looks at time and money, pauses, and terms that change. Never switched off, also not while the site is closed. */
+export const limits = {
+  getLimits: endpoint({
+    ...always,
+    summary: 'The member’s limits with what is used of them, the reminder, and the pause that is in force.',
+    rate: 'read',
+    serves: ['T36', 'T38', 'T40', 'T48'],
+    value: limitsValue,
+    refusals: [],
+  }),
+  setLimit: endpoint({
+    ...always,
+    summary: 'Sets a limit: a first or a lower one at once; a higher one, or none, is only asked for and waits for its confirmation.',
+    rate: 'write',
+    serves: ['T36', 'T37', 'T39'],
+    params: limitParams,
+    body: z.object(limitAmount),
+    value: limitsValue,
+    refusals: [],
+  }),
+  confirmLimit: endpoint({
+    ...always,
+    summary: 'Confirms a raise or a removal whose waiting time is over.',
+    rate: 'write',
+    serves: ['T39'],
+    params: limitParams,
+    value: limitsValue,
+    refusals: ['limits.not_ready', 'limits.nothing_asked'],
+  }),
+  withdrawLimit: endpoint({
+    ...always,
+    summary: 'Takes back a raise or a removal that was asked for.',
+    rate: 'write',
+    serves: ['T39'],
+    params: limitParams,
+    value: limitsValue,
+    refusals: ['limits.nothing_asked'],
+  }),
+  setReminder: endpoint({
+    ...always,
+    summary: 'How often a game is interrupted by a look at time and money; 0 for never.',
+    rate: 'write',
+    serves: ['T48'],
+    body: z.object({ minutes: z.union([z.literal(0), z.literal(15), z.literal(30), z.literal(60)]) }),
+    value: limitsValue,
+    refusals: [],
+  }),
+  takePause: endpoint({
+    ...always,
+    summary: 'Keeps the member from play and deposits for a time and ends all sessions. Nobody takes it back; money can be withdrawn.',
+    rate: 'write',
+    serves: ['T42', 'T43', 'T44', 'T18'],
+    body: z.object({ length: z.enum(pauseLengths) }),
+    value: z.object({ until: moment }),
+    refusals: ['limits.pause_stands'],
+  }),
+  getPlayTime: endpoint({
+    summary: 'Since when the player is logged in, what games have brought since, and what a game is interrupted by.',
+    access: 'player',
+    rate: 'read',
+    whileClosed: 'answers',
+    serves: ['T47', 'T48'],
+    value: z.object({
+      now: moment,
+      startedAt: moment,
+      currency: z.string(),
+      /** Payouts minus stakes since then. */
+      net: money,
+      reminderMinutes: z.number().int(),
+      /** When the session’s own limit ends its play; null without one. */
+      endsAt: moment.nullable(),
+      /** Limits of play that are used up now. */
+      reached: z.array(z.object({ kind: z.enum(['loss', 'stake']), period: z.enum(['day', 'week', 'month']) })),
+    }),
+    refusals: [],
+  }),
+  acceptTerms: endpoint({
+    ...always,
+    summary: 'Agrees to the version of the terms that holds now; day, version and address are kept.',
+    rate: 'write',
+    serves: ['T3'],
+    body: z.object({ version: z.number().int().min(1).max(1_000_000) }),
+    value: done,
+    refusals: ['registration.terms_changed'],
+  }),
+};
