@@ -11,6 +11,7 @@ import { recoveryProblems } from './problems/recovery.ts';
 import { registrationProblems } from './problems/registration.ts';
 import { requestProblems } from './problems/request.ts';
 import { sessionProblems } from './problems/session.ts';
+import { statementsProblems } from './problems/statements.ts';
 import { verificationProblems } from './problems/verification.ts';
 
 /** Everything that can go wrong in words a person may see: code → status and typed parameters (architecture §8). */
@@ -24,6 +25,7 @@ export const problems = {
   ...memberProblems,
   ...playProblems,
   ...recordsProblems,
+  ...statementsProblems,
   ...recoveryProblems,
   ...registrationProblems,
   ...deskProblems,

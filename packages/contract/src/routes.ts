@@ -104,6 +104,13 @@ export const recordsRoutes = {
   listRecentGames: ['GET', '/wps/game/recent'],
 } as const;
 
+export const statementsRoutes = {
+  listTransactions: ['GET', '/wps/report/transaction'],
+  getTransaction: ['GET', '/wps/report/transaction/:entryId'],
+  getProfitAndLoss: ['GET', '/wps/report/profitandloss'],
+  downloadStatement: ['GET', '/wps/report/statement'],
+} as const;
+
 export const registrationRoutes = {
   getRegistrationForm: ['GET', '/wps/system/setting/register'],
   checkUsername: ['GET', '/wps/check/username'],
