@@ -126,7 +126,8 @@ function createMoney({ deps, db, directory, onTrouble }: Ground, { messages, pla
     onAlarm: (alarm) => onTrouble('a game returns more or less than its vendor states', { alarm }),
     onBackgroundError,
   });
-  return { records, statements, jackpot, members, blockUpkeep, adjustments, monitor };
+  const handlers = { ...records.handlers, ...statements.handlers, ...jackpot.handlers };
+  return { handlers, records, statements, jackpot, members, blockUpkeep, adjustments, monitor };
 }
 
 /** Starts what the modules do by themselves, and gives the function that ends it all in good order. */
@@ -177,7 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const play = await createPlay(ground, accounts);
   const { catalogue, content, identity, vendors } = play;
   const money = createMoney(ground, accounts, play);
-  const { records, statements, jackpot, members, adjustments, monitor } = money;
+  const { jackpot, members, adjustments, monitor } = money;
   const desk = createDesk({
     registration: createRegistrationForms(db),
     directory,
@@ -204,9 +205,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...recovery.handlers,
     ...feedback.handlers,
     ...vendors.handlers,
-    ...records.handlers,
-    ...statements.handlers,
-    ...jackpot.handlers,
+    ...money.handlers,
     ...desk.handlers,
   };
 

@@ -25,7 +25,7 @@ const write = (cash: bigint, other: bigint, perHour: number) =>
       insert into movements (caller, key, input_hash, id, kind, outcome, amount, asked_at) select 'size', id::text, '', id, kind, 'done', 100000, at from moves
     )
     insert into postings (movement_id, line, kind, from_account, to_account, amount, from_after, to_after, posted_at)
-    select id, 1, kind, case when kind = 'bet' then $1 else $2 end, case when kind = 'bet' then $2 else $1 end, 100000,
+    select id, 1, kind, case when kind = 'bet' then $1::bigint else $2::bigint end, case when kind = 'bet' then $2::bigint else $1::bigint end, 100000,
       case when kind = 'bet' then 0 end, case when kind <> 'bet' then 0 end, at from moves`,
     [cash, other, perHour],
   );
@@ -44,8 +44,8 @@ test('[REC-01] a hundred times the entries cost sums, pages and lifetime of a pl
   const rounds = new TestRounds(base);
   await base.pool.query("call make_ledger_partitions((now() - interval '2 months')::date, now()::date)");
   const [few, many, other] = [await rounds.addPlayer(), await rounds.addPlayer(), await rounds.addPlayer()];
-  await write(few.cash, other.cash, 10);
-  await write(many.cash, other.cash, 1000);
+  await write(few.cash, other.cash, 20);
+  await write(many.cash, other.cash, 2000);
   while (await sumMoneyHours(base.pool));
   for (const table of ['postings', 'movements', 'money_hours', 'money_hours_stale']) await base.pool.query(`vacuum analyze ${table}`);
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
@@ -57,6 +57,10 @@ test('[REC-01] a hundred times the entries cost sums, pages and lifetime of a pl
   ];
   for (const text of questions) {
     const range = [new Date(hour - 30 * 86_400_000), new Date(hour)];
+    // What a connection reads once for each table and function is not counted.
+    await blocksOf(text, [many.cash, ...range]);
+    // What a connection reads once for each table and function is not counted.
+    await blocksOf(text, [many.cash, ...range]);
     const [one, hundred] = [await blocksOf(text, [few.cash, ...range]), await blocksOf(text, [many.cash, ...range])];
     expect(hundred, text).toBeLessThanOrEqual(one * 1.5);
   }
