@@ -97,7 +97,9 @@ export const statements = {
     value: z.object({
       totals: z.object({ ...played, bets: z.number().int() }),
       /** Every day of the period up to today, the earliest first, also those without play. */
-      days: z.array(z.object({ day: z.string(), ...played })),
+      days: z.array(z.object({ day: z.string(), ...played, level: z.number().int() })),
+      /** Levels are ten-thousandths between the lowest and the highest day, for drawings; this is that of zero. */
+      zeroLevel: z.number().int(),
       vendors: z.array(z.object({ code: z.string(), name: z.string(), ...played })),
       categories: z.array(z.object({ category: gameCategory.nullable(), ...played })),
       lifetime: z.object({ deposited: money, withdrawn: money, net: money }),

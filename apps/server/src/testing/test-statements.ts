@@ -4,7 +4,8 @@ import { statementsRoutes } from '@laro/contract/routes';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
 import { inPoolTransaction } from '#server/db/database.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
-import { movementKinds, type MovementKind } from '#server/ledger/movements.ts';
+import type { MovementKind } from '#server/ledger/movements.ts';
+import { keepPastMonths, movePast } from '#server/ledger/past-moves.ts';
 import { writePast } from '#server/ledger/past-play.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { MerchantDirectory } from '#server/modules/merchant/index.ts';
@@ -56,19 +57,14 @@ export class TestStatements {
 
   /** Moves money as it would have moved so many seconds ago; gives the movement's id, or why it did not move. */
   async moveAgo(player: TestPlayer, kind: MovementKind, amount: Money, secondsAgo = 0): Promise<string> {
-    const { rows: owners } = await this.base.pool.query<{ owner: string }>('select owner from accounts where id = $1', [player.cash]);
-    const accountOf = (end: (typeof movementKinds)[MovementKind]['from' | 'to']) =>
-      this.#accountOf(player, end, end.startsWith('player:') ? (owners[0]?.owner ?? '') : 'test');
-    const { rows } = await this.base.pool.query<{ status: string; movement_id: string }>(
-      "select m.status, m.movement_id from ledger_move('test', $1, '', $2, array[$3::bigint], array[$4::bigint], array[$5::bigint], make_interval(secs => $6)) m",
-      [randomUUID(), kind, await accountOf(movementKinds[kind].from), await accountOf(movementKinds[kind].to), amount, -secondsAgo],
-    );
-    return rows[0]?.status === 'done' ? rows[0].movement_id : (rows[0]?.status ?? '');
+    const { status, movementId } = await movePast(this.base.pool, { kind, key: randomUUID(), cash: player.cash, counterpart: 'test', amount, secondsAgo });
+    return movementId ?? status;
   }
 
   /** Plays a round as it would have been played so many hours ago. */
   async playAgo(player: TestPlayer, { stake, payout, hoursAgo, gameId = 'mango-monsoon', vendorCode = 'KISL' }: PastPlay): Promise<void> {
-    const vendorAccount = await this.#accountOf(player, 'vendor', vendorCode);
+    const { merchantCode, currency, isTrial } = player.session;
+    const vendorAccount = await openAccount(this.base.pool, { merchantCode, currency, isTrial }, 'vendor', vendorCode);
     const bet = randomUUID();
     const at = (ms: number) => new Date(Date.now() - hoursAgo * HOUR_MS + ms);
     const common = { vendorCode, vendorAccount };
@@ -86,11 +82,6 @@ export class TestStatements {
     await this.#http.app.close();
     await this.base.close();
   }
-
-  #accountOf(player: TestPlayer, kind: Parameters<typeof openAccount>[2], owner: string): Promise<bigint> {
-    const { merchantCode, currency, isTrial } = player.session;
-    return openAccount(this.base.pool, { merchantCode, currency, isTrial }, kind, owner);
-  }
 }
 
 export const PESO = MAJOR_UNIT;
@@ -99,7 +90,7 @@ export async function testStatements(): Promise<TestStatements> {
   const base = await testDatabase();
   await addTestMerchants(base.db);
   await addFixtureCatalogue(base.db);
-  await base.pool.query("call make_ledger_partitions((now() - interval '14 months')::date, now()::date)");
+  await keepPastMonths(base.pool, 14);
   const directory = new MerchantDirectory(base.db);
   await directory.refresh();
   const onBackgroundError = (error: unknown) => {

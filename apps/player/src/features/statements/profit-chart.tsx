@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useSettings } from '#player/shared/queries.ts';
 import { signedAmount } from '#player/shared/records/record-money.ts';
 import { useT } from '#player/shared/services.ts';
-import { chartShape } from './chart-shape.ts';
 import css from './statements.module.css';
 import type { Profit } from './statements-api.ts';
 
@@ -15,14 +14,18 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_index, last) => last,
 };
 
+/** Percent from the top, of a level in ten-thousandths from the bottom. */
+const heightOf = (level: number): number => 100 - level / 100;
+
 /** The result of each day as one line, with the area to zero. Touch, mouse and arrow keys read a day's value. */
-export function ProfitChart({ days }: { days: Profit['days'] }) {
+export function ProfitChart({ days, zeroLevel }: Pick<Profit, 'days' | 'zeroLevel'>) {
   const t = useT();
   const { decimals } = useSettings().currency;
   const last = days.length - 1;
   const [chosen, setChosen] = useState(last);
   const area = useRef<HTMLDivElement>(null);
-  const { points, zero } = chartShape(days.map(({ net }) => net));
+  const zero = heightOf(zeroLevel);
+  const points = days.map(({ level }, place) => ({ x: (place * 100) / Math.max(1, last), y: heightOf(level) }));
   const at = Math.min(Math.max(chosen, 0), last);
   const day = days[at];
   const point = points[at];

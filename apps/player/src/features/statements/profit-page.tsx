@@ -71,7 +71,7 @@ function Played({ profit }: { profit: Profit }) {
   return (
     <>
       <Part title={t('statements.profit.by_day')}>
-        {profit.days.length > 1 ? <ProfitChart days={profit.days} /> : null}
+        {profit.days.length > 1 ? <ProfitChart days={profit.days} zeroLevel={profit.zeroLevel} /> : null}
         <DayTable days={profit.days} />
       </Part>
       <Part title={t('statements.profit.by_type')}>

@@ -6,6 +6,7 @@ import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { lifetimeMoney, playedMoney, type OwnAccount, type PlayedMoney } from '#server/ledger/money-reads.ts';
 import { playerAccounts } from '#server/ledger/player-accounts.ts';
 import { dayIn, shiftDay } from '#server/modules/records/index.ts';
+import { chartLevels } from './chart-levels.ts';
 import type { StatementsCatalogue } from './ports.ts';
 import { statementRange, viewRange, type StatementRange } from './statement-range.ts';
 
@@ -60,9 +61,12 @@ export async function answerProfit(
   const byDay = sumBy(rows, (row) => row.day);
   const byVendor = sumBy(rows, (row) => row.vendorCode);
   const byCategory = sumBy(rows, (row) => catalogue.viewGame(merchant, row.gameId, language)?.category ?? null);
+  const days = daysUpTo(range, dayIn(now, range.timeZone)).map((day) => ({ day, ...(byDay.get(day) ?? NOTHING) }));
+  const { levels, zero } = chartLevels(days.map(({ net }) => net));
   return {
     totals: { ...(sumBy(rows, () => 'all').get('all') ?? NOTHING), bets: rows.reduce((sum, row) => sum + row.bets, 0) },
-    days: daysUpTo(range, dayIn(now, range.timeZone)).map((day) => ({ day, ...(byDay.get(day) ?? NOTHING) })),
+    days: days.map((day, place) => ({ ...day, level: levels[place] ?? zero })),
+    zeroLevel: zero,
     vendors: [...byVendor]
       .map(([code, played]) => ({ code, name: brandLabel(code, catalogue.vendorName(code) ?? code, language), ...played }))
       .toSorted(mostStakedFirst),
