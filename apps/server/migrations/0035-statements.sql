@@ -147,3 +147,7 @@ language sql stable set enable_hashjoin = off set enable_mergejoin = off set ena
   )
   select p.kind, sum(p.money_in)::bigint, sum(p.money_out)::bigint from parts p group by 1
 $$;
+
+-- Whose win it is, so that nobody fills the winner board alone: of a player's wins in one game the board keeps the largest (WIN-01).
+alter table winners add column player text;
+create index winners_by_player on winners (merchant_code, player, game_id);
