@@ -17,9 +17,19 @@ async function logInMember(page: Page): Promise<void> {
   expect((await logInFromPage(page, demoAccount())).success).toBe(true);
 }
 
+interface Deposits {
+  totals: { count: number };
+  entries: { id: string; after: string }[];
+}
+interface Profit {
+  totals: { net: string };
+  days: { day: string; net: string }[];
+  lifetime: { net: string };
+}
+
 const rows = (page: Page) => page.locator('main li a[href*="entry="]');
 const figure = (page: Page, label: string) => page.locator(`main dt:text-is("${label}") + dd`);
-const value = async (page: Page, path: string) => (await call(page, 'GET', `/wps/report/${path}`)).value as Record<string, never>;
+const value = async <Value>(page: Page, path: string) => (await call(page, 'GET', `/wps/report/${path}`)).value as Value;
 
 async function save(page: Page, button: string) {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
@@ -37,10 +47,7 @@ test('[REC-01] [T29] [T31] a member reads what moved, narrows it, looks at one e
   await page.getByRole('link', { name: 'Deposits', exact: true }).click();
   await expect(page).toHaveURL(/group=deposit/);
   await expect(figure(page, 'Closing balance')).toHaveCount(0);
-  const { totals, entries } = (await value(page, 'transaction?period=30days&group=deposit')) as {
-    totals: { count: number };
-    entries: { id: string; after: string }[];
-  };
+  const { totals, entries } = await value<Deposits>(page, 'transaction?period=30days&group=deposit');
   await expect(rows(page)).toHaveCount(totals.count);
   await rows(page).first().click();
   await expect(page).toHaveURL(/entry=/);
@@ -75,12 +82,8 @@ test('[REC-01] [T31] profit and loss agrees with the record; its chart is read b
   test.setTimeout(60_000);
   await logInMember(page);
   await openLive(page, `${PROFIT}?period=30days`);
-  const profit = (await value(page, 'profitandloss?period=30days')) as {
-    totals: { net: string };
-    days: { day: string; net: string }[];
-    lifetime: { net: string };
-  };
-  const record = (await value(page, 'transaction?period=30days')) as { totals: { play: string } };
+  const profit = await value<Profit>(page, 'profitandloss?period=30days');
+  const record = await value<{ totals: { play: string } }>(page, 'transaction?period=30days');
   expect(profit.totals.net).toBe(record.totals.play);
   const amount = (text: string) => Number(text).toLocaleString('en-US', { minimumFractionDigits: 2 }).replace('-', '');
   await expect(figure(page, 'Result')).toContainText(amount(profit.totals.net));

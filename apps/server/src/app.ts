@@ -178,7 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const play = await createPlay(ground, accounts);
   const { catalogue, content, identity, vendors } = play;
   const money = createMoney(ground, accounts, play);
-  const { jackpot, members, adjustments, monitor } = money;
+  const { statements, jackpot, members, adjustments, monitor } = money;
   const desk = createDesk({
     registration: createRegistrationForms(db),
     directory,
@@ -186,6 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     catalogue,
     content,
     jackpot,
+    statements,
     members,
     adjustments,
     feedback,

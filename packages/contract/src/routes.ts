@@ -171,6 +171,7 @@ export const deskRoutes = {
   mergeDeskMember: ['POST', '/wps/desk/merchants/:merchant/members/:memberId/merge'],
   endDeskMemberSessions: ['DELETE', '/wps/desk/merchants/:merchant/members/:memberId/sessions'],
   listDeskMemberLedger: ['GET', '/wps/desk/merchants/:merchant/members/:memberId/ledger'],
+  saveDeskStatement: ['POST', '/wps/desk/merchants/:merchant/members/:memberId/statement'],
   makeAdjustment: ['POST', '/wps/desk/merchants/:merchant/members/:memberId/adjustments'],
   listAdjustments: ['GET', '/wps/desk/merchants/:merchant/adjustments'],
   decideAdjustment: ['PUT', '/wps/desk/merchants/:merchant/adjustments/:adjustmentId/decision'],

@@ -12,6 +12,7 @@ import { createMembers } from '#server/modules/members/index.ts';
 import { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { createRegistrationForms } from '#server/modules/registration/index.ts';
 import { createTemplates } from '#server/modules/messages/index.ts';
+import { createStatements } from '#server/modules/statements/index.ts';
 import { createPlayMonitor, type PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { testHttp } from './test-http.ts';
@@ -199,6 +200,7 @@ export async function testDesk(
     templates: createTemplates(base.db),
     monitor,
     registration: createRegistrationForms(base.db),
+    statements: createStatements({ pool: base.pool, catalogue: { viewGame: () => null, vendorName: () => null }, onBackgroundError: () => {} }),
     vendors: noVendors,
   });
   const http = await testHttp(base.pool, {

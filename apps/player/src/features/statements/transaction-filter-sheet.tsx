@@ -1,5 +1,5 @@
 import { moneyStates } from '@laro/domain/money-groups';
-import { statementFormats, statementRangeDaysMax, type StatementFormat } from '@laro/domain/statement-rules';
+import { paperLanguage, statementFormats, statementRangeDaysMax, type StatementFormat } from '@laro/domain/statement-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { useState } from 'react';
@@ -14,9 +14,6 @@ import css from './statements.module.css';
 import { transactionAddress, type TransactionFilters } from './transaction-filters.ts';
 
 const TRIAL_TYPE = 4;
-/** Languages whose letters the PDF has not (T31): it is in English then, and says so before. */
-const WITHOUT_PDF_LETTERS: ReadonlySet<string> = new Set(['CN', 'TW', 'JA', 'KO', 'TH']);
-
 type Status = TransactionFilters['status'];
 
 function StatusChoice({ chosen, onChoose }: { chosen: Status; onChoose: (status: Status) => void }) {
@@ -61,7 +58,7 @@ function StatementFiles({ filters }: { filters: TransactionFilters }) {
       </h3>
       <p className={css['filesHint']}>
         {t('statements.download.hint', { days: statementRangeDaysMax })}
-        {WITHOUT_PDF_LETTERS.has(language) ? ` ${t('statements.download.english')}` : ''}
+        {paperLanguage(language) !== language ? ` ${t('statements.download.english')}` : ''}
       </p>
       <div className={sheets['acts']}>
         {statementFormats.map((format) => (

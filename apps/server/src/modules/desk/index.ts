@@ -10,6 +10,7 @@ import type { Members } from '#server/modules/members/index.ts';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
 import type { PlayMonitor } from '#server/modules/play-monitor/index.ts';
+import type { Statements } from '#server/modules/statements/index.ts';
 import { adjustmentCalls } from './adjustment-calls.ts';
 import { catalogueCalls } from './catalogue-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
@@ -21,6 +22,7 @@ import type { DeskCatalogue, DeskContent, DeskJackpot, DeskRegistration, DeskVen
 import { sessionCalls } from './session-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { staffCalls } from './staff-calls.ts';
+import { statementCalls } from './statement-calls.ts';
 import { templateCalls } from './template-calls.ts';
 import { vendorCalls } from './vendor-calls.ts';
 
@@ -40,6 +42,7 @@ export interface DeskDeps {
   feedback: Feedback;
   templates: Messages['templates'];
   monitor: PlayMonitor;
+  statements: Pick<Statements, 'file'>;
   vendors: DeskVendors;
 }
 
@@ -62,6 +65,7 @@ export function createDesk({
   templates,
   monitor,
   registration,
+  statements,
   vendors,
 }: DeskDeps): Desk {
   const known = (code: string): string => {
@@ -77,6 +81,7 @@ export function createDesk({
       ...registrationCalls(identity, known, registration),
       ...staffCalls(identity),
       ...membersCalls(identity, known, members),
+      ...statementCalls(identity, directory, members, statements),
       ...feedbackCalls(identity, known, feedback),
       ...templateCalls(identity, directory, templates),
       ...adjustmentCalls(known, directory, members, adjustments),

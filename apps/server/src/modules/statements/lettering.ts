@@ -28,6 +28,11 @@ export class Lettering {
         document.registerFont(`${face}-${weight}`, fs.readFileSync(path.join(folder, `${face}-${weight}.ttf`)));
   }
 
+  /** Whether every letter of a text has a drawing. */
+  has(text: string): boolean {
+    return [...text].every((letter) => this.#face(letter) !== null);
+  }
+
   widthOf(text: string, { size, weight }: Style): number {
     return this.#runs(text).reduce((sum, { face, letters }) => sum + this.#document.font(`${face}-${weight}`).fontSize(size).widthOfString(letters), 0);
   }

@@ -46,6 +46,11 @@ export class Paper {
     this.#addPage();
   }
 
+  /** Whether our typefaces have every letter of a text. */
+  canWrite(text: string): boolean {
+    return this.#letters.has(text);
+  }
+
   title(name: string, text: string): void {
     this.#draw(name, { x: EDGE, size: 18, weight: 'bold' });
     this.#draw(text, { x: EDGE, size: 14, weight: 'regular', right: this.#width });

@@ -1,19 +1,14 @@
 import path from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
-import { languageInfo, type Language } from '@laro/domain/languages';
+import { languageInfo } from '@laro/domain/languages';
 import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
+import { paperLanguage } from '@laro/domain/statement-rules';
 import { translatorFor } from '@laro/i18n/compile';
 import type { Translator } from '@laro/i18n/translator';
 import type pg from 'pg';
 import { linesOf, type Statement, type StatementLine } from './statement.ts';
 import { Paper, type Cell } from './statement-paper.ts';
 import { clockOf, kindText } from './statement-words.ts';
-
-/** Languages whose letters are in none of our typefaces; their statements on paper are in English, and the CSV file in their own language. */
-const WITHOUT_LETTERS: ReadonlySet<Language> = new Set(['CN', 'TW', 'JA', 'KO', 'TH']);
-
-/** The language that a statement is printed in. */
-export const paperLanguage = (language: Language): Language => (WITHOUT_LETTERS.has(language) ? 'EN' : language);
 
 const fontFolder = path.join(import.meta.dirname, 'fonts');
 
@@ -38,7 +33,9 @@ function writeHead(paper: Paper, { merchant, owner, range, madeAt }: Statement, 
 
 function writeSums(paper: Paper, statement: Statement, translator: Translator): void {
   const { t } = translator;
-  const symbol = statement.merchant.settings['market.currencySymbol'];
+  // A sign that no typeface of ours has, such as the baht's, is written as the currency's code.
+  const sign = statement.merchant.settings['market.currencySymbol'];
+  const symbol = paper.canWrite(sign) ? sign : `${statement.owner.currency} `;
   const decimals = statement.merchant.settings['market.currencyDecimals'];
   const money = (amount: Money) => `${symbol}${plain(amount, decimals)}`.replace(`${symbol}\u2212`, `\u2212${symbol}`);
   paper.sums([
