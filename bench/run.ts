@@ -10,6 +10,7 @@ const benches = {
   lists: 'the game list call against a bare server, and 60,000 games against 612',
   memory: 'the web process’s memory under load, at the end against after a minute',
   ledger: 'bets through the ledger against pgbench and against an interactive transaction',
+  statements: 'records, profit and loss and statements with 100× the entries against 1×, in a ledger of 10,000,000 postings',
   wallet: 'signed bets over HTTP, with every check, against pgbench',
 } as const;
 /** Names that are quicker to type. */

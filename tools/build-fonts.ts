@@ -187,3 +187,26 @@ for (const cut of cuts) rules.push(await cutFace(cut));
 const firstOf = (name: string) => cuts.find((cut) => cut.name === name) as Cut;
 rules.push(await fallbackFace('Onest Fallback', firstOf('onest-ascii')));
 fs.writeFileSync(styleFile, `/* Written by tools/build-fonts.ts. */\n${rules.join('\n')}\n`);
+
+/**
+ * Files for statements on paper (apps/server/src/modules/statements): whole letters of one weight, as TrueType, since a PDF takes nothing else.
+ * A letter is looked for in them in this order.
+ */
+const paperFolder = path.join(root, 'apps/server/src/modules/statements/fonts');
+const paperCuts = [
+  { name: 'latin', source: 'onest/files/onest-latin', ranges: [...ascii, ...latin] },
+  { name: 'cyrillic', source: 'onest/files/onest-cyrillic', ranges: cyrillic },
+  { name: 'vietnamese', source: 'onest/files/onest-vietnamese', ranges: vietnamese },
+  { name: 'latin-ext', source: 'onest/files/onest-latin-ext', ranges: latinExt },
+  { name: 'currency', source: 'bricolage-grotesque/files/bricolage-grotesque-latin-ext', ranges: currency },
+] as const;
+fs.mkdirSync(paperFolder, { recursive: true });
+for (const { name, source, ranges } of paperCuts)
+  for (const [word, wght] of [
+    ['regular', 400],
+    ['bold', 700],
+  ] as const) {
+    const bytes = await subsetFont(read(source), String.fromCodePoint(...codePoints(ranges)), { targetFormat: 'truetype', variationAxes: { wght } });
+    fs.writeFileSync(path.join(paperFolder, `${name}-${word}.ttf`), bytes);
+    console.log(`${name}-${word}.ttf: ${bytes.length} bytes`);
+  }

@@ -23,6 +23,7 @@ import { createPlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { registerPictures } from '#server/modules/pictures/index.ts';
 import { createRecords } from '#server/modules/records/index.ts';
 import { createRegistrationForms } from '#server/modules/registration/index.ts';
+import { createStatements } from '#server/modules/statements/index.ts';
 import { createVendors, platformKeysIn } from '#server/modules/vendors/index.ts';
 import { mountPlayer } from '#server/pages/mount-player.ts';
 import type { OutsideParties } from '#server/process/outside-parties.ts';
@@ -90,6 +91,7 @@ type Play = Awaited<ReturnType<typeof createPlay>>;
 function createMoney({ deps, db, directory, onTrouble }: Ground, { messages, players }: Accounts, { catalogue, identity, vendors }: Play) {
   const { pool, onBackgroundError } = deps;
   const records = createRecords({ pool, catalogue, roundDetail: vendors.roundDetail, onBackgroundError });
+  const statements = createStatements({ pool, catalogue, onBackgroundError });
   const jackpot = createJackpot({
     pool,
     secret: deps.secret,
@@ -126,7 +128,8 @@ function createMoney({ deps, db, directory, onTrouble }: Ground, { messages, pla
     onAlarm: (alarm) => onTrouble('a game returns more or less than its vendor states', { alarm }),
     onBackgroundError,
   });
-  return { records, jackpot, members, blockUpkeep, adjustments, monitor };
+  const handlers = { ...records.handlers, ...statements.handlers, ...jackpot.handlers };
+  return { handlers, records, statements, jackpot, members, blockUpkeep, adjustments, monitor };
 }
 
 /** Starts what the modules do by themselves, and gives the function that ends it all in good order. */
@@ -135,7 +138,7 @@ async function startModules(
   { directory, deps }: Ground,
   { messages, players, recovery }: Accounts,
   { catalogue, content, vendors }: Play,
-  { records, jackpot, blockUpkeep, adjustments, monitor }: ReturnType<typeof createMoney>,
+  { records, statements, jackpot, blockUpkeep, adjustments, monitor }: ReturnType<typeof createMoney>,
 ): Promise<() => Promise<void>> {
   directory.start(deps.onBackgroundError);
   catalogue.start();
@@ -144,6 +147,7 @@ async function startModules(
   await players.start();
   vendors.start();
   records.start();
+  statements.start();
   jackpot.start();
   adjustments.start();
   blockUpkeep.start();
@@ -156,7 +160,7 @@ async function startModules(
     monitor.stop();
     await recovery.stop();
     await http.close();
-    await Promise.all([records.stop(), jackpot.stop(), blockUpkeep.stop()]);
+    await Promise.all([records.stop(), statements.stop(), jackpot.stop(), blockUpkeep.stop()]);
     await vendors.stop();
     await messages.stop();
     await players.stop();
@@ -185,7 +189,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const play = await createPlay(ground, accounts);
   const { catalogue, content, identity, vendors } = play;
   const money = createMoney(ground, accounts, play);
-  const { records, jackpot, members, adjustments, monitor } = money;
+  const { statements, jackpot, members, adjustments, monitor } = money;
   const desk = createDesk({
     registration: createRegistrationForms(db),
     directory,
@@ -193,6 +197,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     catalogue,
     content,
     jackpot,
+    statements,
     members,
     adjustments,
     feedback,
@@ -216,8 +221,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...limits.handlers,
     ...terms.handlers,
     ...vendors.handlers,
-    ...records.handlers,
-    ...jackpot.handlers,
+    ...money.handlers,
     ...desk.handlers,
   };
 

@@ -13,6 +13,9 @@ export interface SpinListener {
 /** Pauses between two questions about the same round. */
 const PAUSES_MS: readonly number[] = [400, 800, 1500, 2500, 4000];
 
+/** Answers that say nothing of the round. */
+const lost: ReadonlySet<Failure['code']> = new Set(['offline', 'studio.internal', 'studio.wallet_unavailable', 'studio.too_soon', 'studio.too_many']);
+
 const pause = (tries: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)]));
 
 /**
@@ -24,7 +27,7 @@ export async function askRound(calls: Calls, key: string, listener: SpinListener
     const answer = await calls.ask('round', { key });
     if (answer.done && answer.value.state === 'settled') return { done: true, spin: answer.value };
     const code = answer.done ? null : answer.failure.code;
-    const isLost = code === null || code === 'offline' || code === 'studio.internal' || code === 'studio.wallet_unavailable' || code === 'studio.too_soon';
+    const isLost = code === null || lost.has(code);
     if (!answer.done && !isLost) return { done: false, failure: answer.failure };
     listener.onWaiting(code === 'offline');
     await pause(tries);

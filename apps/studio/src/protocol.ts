@@ -106,6 +106,8 @@ export const studioProblems = {
   'studio.request_wrong': 400,
   'studio.stake_not_offered': 422,
   'studio.too_soon': 429,
+  /** More calls than any player makes: nothing was done, ask again after `waitMs`. */
+  'studio.too_many': 429,
   'studio.round_open': 409,
   'studio.not_enough_money': 409,
   'studio.limit_reached': 409,
@@ -122,4 +124,4 @@ export type StudioProblem = keyof typeof studioProblems;
 /** Every answer of the studio. */
 export type StudioAnswer<Call extends StudioCall> =
   | { success: true; value: StudioCalls[Call]['gives'] }
-  | { success: false; errorCode: StudioProblem; balance?: string; /** With `studio.too_soon`: when the next spin may begin. */ waitMs?: number };
+  | { success: false; errorCode: StudioProblem; balance?: string; /** With `studio.too_soon` and `studio.too_many`: when to ask again. */ waitMs?: number };

@@ -21,12 +21,14 @@ import {
   recoveryRoutes,
   registrationRoutes,
   sessionRoutes,
+  statementsRoutes,
   systemRoutes,
   verificationRoutes,
   type Method,
 } from './routes.ts';
 import { security } from './security.ts';
 import { session } from './session.ts';
+import { statements } from './statements.ts';
 import { system } from './system.ts';
 import { verification } from './verification.ts';
 
@@ -43,6 +45,7 @@ export const contract = {
   ...verification,
   ...play,
   ...records,
+  ...statements,
   ...recovery,
   ...registration,
   ...jackpot,
@@ -60,6 +63,7 @@ export const routes = {
   ...verificationRoutes,
   ...playRoutes,
   ...recordsRoutes,
+  ...statementsRoutes,
   ...recoveryRoutes,
   ...registrationRoutes,
   ...deskRoutes,

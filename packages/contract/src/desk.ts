@@ -13,6 +13,7 @@ import { rtp } from './desk/rtp.ts';
 import { session } from './desk/session.ts';
 import { audit, staff } from './desk/staff.ts';
 import { terms } from './desk/terms.ts';
+import { deskStatements } from './desk/statements.ts';
 import { vendors } from './desk/vendors.ts';
 
 /** The operator's desk: every call needs a signed-in member of staff, but the two of signing in. */
@@ -30,6 +31,7 @@ export const desk = {
   ...memberLimits,
   ...terms,
   ...messageRooms,
+  ...deskStatements,
   ...rounds,
   ...adjustments,
   ...rtp,

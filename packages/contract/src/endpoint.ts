@@ -7,7 +7,7 @@ import type { ProblemCode } from './problems.ts';
 export type Access = 'public' | 'player' | 'member' | 'staff' | `staff:${StaffPermission}`;
 
 /** How often one caller may call; the numbers stand in the server's http/rate-limits.ts. */
-export type RateClass = 'read' | 'search' | 'write' | 'secret';
+export type RateClass = 'read' | 'search' | 'write' | 'secret' | 'file';
 
 /** One call of the product, as data: server routes, typed client, OpenAPI document and role table are derived from it. */
 export interface Endpoint {
@@ -29,6 +29,8 @@ export interface Endpoint {
   whileClosed: 'answers' | 'refuses';
   /** Requirement ids that this call serves. */
   serves: readonly string[];
+  /** It answers a file's bytes instead of the envelope; `value` is then null. Refusals come in the envelope all the same. */
+  isFile?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;

@@ -12,6 +12,7 @@ import { recoveryProblems } from './problems/recovery.ts';
 import { registrationProblems } from './problems/registration.ts';
 import { requestProblems } from './problems/request.ts';
 import { sessionProblems } from './problems/session.ts';
+import { statementsProblems } from './problems/statements.ts';
 import { verificationProblems } from './problems/verification.ts';
 
 /** Everything that can go wrong in words a person may see: code → status and typed parameters (architecture §8). */
@@ -26,6 +27,7 @@ export const problems = {
   ...limitsProblems,
   ...playProblems,
   ...recordsProblems,
+  ...statementsProblems,
   ...recoveryProblems,
   ...registrationProblems,
   ...deskProblems,

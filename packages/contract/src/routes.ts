@@ -115,6 +115,13 @@ export const recordsRoutes = {
   listRecentGames: ['GET', '/wps/game/recent'],
 } as const;
 
+export const statementsRoutes = {
+  listTransactions: ['GET', '/wps/report/transaction'],
+  getTransaction: ['GET', '/wps/report/transaction/:entryId'],
+  getProfitAndLoss: ['GET', '/wps/report/profitandloss'],
+  downloadStatement: ['GET', '/wps/report/statement'],
+} as const;
+
 export const registrationRoutes = {
   getRegistrationForm: ['GET', '/wps/system/setting/register'],
   checkUsername: ['GET', '/wps/check/username'],
@@ -184,6 +191,7 @@ export const deskRoutes = {
   mergeDeskMember: ['POST', '/wps/desk/merchants/:merchant/members/:memberId/merge'],
   endDeskMemberSessions: ['DELETE', '/wps/desk/merchants/:merchant/members/:memberId/sessions'],
   listDeskMemberLedger: ['GET', '/wps/desk/merchants/:merchant/members/:memberId/ledger'],
+  saveDeskStatement: ['POST', '/wps/desk/merchants/:merchant/members/:memberId/statement'],
   makeAdjustment: ['POST', '/wps/desk/merchants/:merchant/members/:memberId/adjustments'],
   listAdjustments: ['GET', '/wps/desk/merchants/:merchant/adjustments'],
   decideAdjustment: ['PUT', '/wps/desk/merchants/:merchant/adjustments/:adjustmentId/decision'],

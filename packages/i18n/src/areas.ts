@@ -8,6 +8,7 @@ export const areas = [
   'credits',
   'play',
   'records',
+  'statements',
   'login',
   'captcha',
   'reauth',
@@ -36,6 +37,7 @@ export type MessageKey =
   | Keys<typeof import('../messages/credits/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/play/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/records/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/statements/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/login/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/captcha/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/reauth/en.json', { with: { 'resolution-mode': 'import' } })>

@@ -1,7 +1,10 @@
-import { ApiProblem, createClient } from '@laro/client/client';
+import { ApiProblem, callUrl, createClient } from '@laro/client/client';
 import { fetchTransport } from '@laro/client/fetch-transport';
 import { isEnvelope } from '@laro/contract/envelope';
-import { deskRoutes } from '@laro/contract/routes';
+import { deskRoutes, type Wire } from '@laro/contract/routes';
+
+/** The browser reads a file after the click. */
+const KEPT_MS = 60_000;
 
 let csrfToken = '';
 
@@ -21,5 +24,37 @@ export const api = createClient(deskRoutes, async (request) => {
   if (isEnvelope(answer.body) && !answer.body.success && answer.body.errorCode === 'desk.not_signed_in') dispatchEvent(new Event(SIGNED_OUT_EVENT));
   return answer;
 });
+
+type FileCall = 'saveDeskStatement';
+
+/**
+ * Makes a call that answers a file, and offers it to be saved under the name that it came with. Throws ApiProblem.
+ */
+export async function saveFile(name: FileCall, params: Wire<FileCall, 'params'>, body: Wire<FileCall, 'body'>): Promise<void> {
+  const [method, path] = deskRoutes[name];
+  let response: Response;
+  try {
+    response = await fetch(callUrl(path, params), {
+      method,
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiProblem(0, 'network.unreachable');
+  }
+  if (!response.ok) {
+    const answer: unknown = await response.json().catch(() => null);
+    if (!isEnvelope(answer) || answer.success) throw new ApiProblem(response.status, 'network.unreadable');
+    if (answer.errorCode === 'desk.not_signed_in') dispatchEvent(new Event(SIGNED_OUT_EVENT));
+    throw new ApiProblem(response.status, answer.errorCode, answer.params, answer.requestId);
+  }
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'statement';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}
 
 export const isProblem = (error: unknown, code: string): error is ApiProblem => error instanceof ApiProblem && error.code === code;

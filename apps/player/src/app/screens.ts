@@ -9,6 +9,7 @@ export const baseAreas: readonly Area[] = ['common', 'shell'];
 
 const listSearch = ['gameType', 'vassalage', 'type', 'classify', 'q'] as const;
 const recordSearch = ['period', 'from', 'to', 'category', 'vassalage', 'status', 'round'] as const;
+const moneySearch = ['period', 'from', 'to', 'group', 'status', 'entry'] as const;
 const list = (path: string): Screen => ({ paths: [path], page: 'games/game-list-page', areas: ['games'], search: listSearch });
 
 /** Every screen of the site, one line each. */
@@ -30,6 +31,13 @@ export const screens: readonly Screen[] = [
   list('/m/fav-games'),
   { paths: ['/m/play'], page: 'play/play-page', areas: ['play', 'limits', 'problem'], framesGames: true },
   { paths: ['/m/gameRecord'], page: 'records/records-page', areas: ['records', 'games', 'problem'], search: recordSearch },
+  {
+    paths: ['/m/transaction/record'],
+    page: 'statements/transaction-record-page',
+    areas: ['statements', 'records', 'problem'],
+    search: moneySearch,
+  },
+  { paths: ['/m/profitandloss'], page: 'statements/profit-page', areas: ['statements', 'records', 'games', 'problem'], search: ['period', 'from', 'to'] },
   { paths: ['/m/register', '/m/register.html'], page: 'register/register-page', areas: ['register', 'verification', 'captcha', 'problem'] },
   { paths: ['/m/forget'], page: 'recovery/forgot-page', areas: ['recovery', 'verification', 'problem'] },
   { paths: ['/m/resetPassword'], page: 'recovery/reset-page', areas: ['recovery', 'problem'] },

@@ -3,6 +3,7 @@ import type { Language } from '@laro/domain/languages';
 import type { StaffRole } from '@laro/domain/staff-roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Merchant } from '#server/modules/merchant/index.ts';
+import type { FileAnswer } from './file-answer.ts';
 import type { ReadyBytes } from './ready-bytes.ts';
 
 /** The signed-in member of staff behind a call. */
@@ -55,8 +56,8 @@ export interface CallInput<Name extends CallName> {
   body: Parsed<Name, 'body'>;
 }
 
-/** One function per call. It returns the value, or bytes made ahead; it refuses by throwing a Refusal. */
-export type Handler<Name extends CallName> = (context: CallContext, input: CallInput<Name>) => Promise<Parsed<Name, 'value'> | ReadyBytes>;
+/** One function per call. It returns the value, bytes made ahead, or a file; it refuses by throwing a Refusal. */
+export type Handler<Name extends CallName> = (context: CallContext, input: CallInput<Name>) => Promise<Parsed<Name, 'value'> | ReadyBytes | FileAnswer>;
 export type Handlers<Names extends CallName> = { [Name in Names]: Handler<Name> };
 
 /** The signed-in member of staff; the guard has let nobody else through to a desk call. */

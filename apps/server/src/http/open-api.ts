@@ -40,6 +40,7 @@ function problemResponses(endpoint: Endpoint): Json {
 }
 
 function operationOf({ name, endpoint }: AnyCall): Json {
+  const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   const envelope = { type: 'object', required: ['success', 'value'], properties: { success: { const: true }, value: wireSchema(endpoint.value) } };
   return {
     operationId: name,
@@ -51,7 +52,10 @@ function operationOf({ name, endpoint }: AnyCall): Json {
     'x-serves': endpoint.serves,
     parameters: parametersOf(endpoint),
     ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: wireSchema(endpoint.body) } } } } : {}),
-    responses: { '200': { description: 'Done.', content: { 'application/json': { schema: envelope } } }, ...problemResponses(endpoint) },
+    responses: {
+      '200': { description: 'Done.', content: endpoint.isFile === true ? file : { 'application/json': { schema: envelope } } },
+      ...problemResponses(endpoint),
+    },
   };
 }
 

@@ -6,4 +6,6 @@ export const rateLimits: Record<RateClass, { max: number; windowMs: number }> = 
   search: { max: 300, windowMs: 60_000 },
   write: { max: 60, windowMs: 60_000 },
   secret: { max: 20, windowMs: 60_000 },
+  /** Files that are made for the one who asks. */
+  file: { max: 10, windowMs: 60_000 },
 };

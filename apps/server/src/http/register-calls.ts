@@ -3,6 +3,7 @@ import type { Endpoint } from '@laro/contract/endpoint';
 import type { CallName, Method } from '@laro/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encode } from 'zod';
+import { FileAnswer } from './file-answer.ts';
 import { admit, refuseOtherSites, refuseSwitchedOff, refuseWhileClosed, type GuardPorts } from './guards.ts';
 import type { CallContext, CallInput, Handler, Handlers } from './handlers.ts';
 import { isInProcess } from './in-process-transport.ts';
@@ -69,6 +70,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Served
   } as CallInput<CallName>;
   const context: CallContext = { ...contextOf(request), ...caller, request, reply };
   const value = await handler(context, input);
+  if (value instanceof FileAnswer) return value.send(reply);
   if (!(value instanceof ReadyBytes)) return sendValue(reply, endpoint, value);
   if (call.make) call.quick.learn(request, { name: call.name, endpoint, query: input.query, make: call.make });
   return sendReadyBytes(request, reply, value);

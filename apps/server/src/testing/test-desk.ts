@@ -13,6 +13,7 @@ import { createMembers } from '#server/modules/members/index.ts';
 import { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { createRegistrationForms } from '#server/modules/registration/index.ts';
 import { createTemplates } from '#server/modules/messages/index.ts';
+import { createStatements } from '#server/modules/statements/index.ts';
 import { createPlayMonitor, type PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { createTerms } from '#server/modules/terms/index.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
@@ -210,6 +211,7 @@ export async function testDesk(
     }).desk,
     terms: createTerms({ pool: base.pool, db: base.db }),
     registration: createRegistrationForms(base.db),
+    statements: createStatements({ pool: base.pool, catalogue: { viewGame: () => null, vendorName: () => null }, onBackgroundError: () => {} }),
     vendors: noVendors,
   });
   const http = await testHttp(base.pool, {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StudioAnswer, StudioCall, StudioCalls } from '../protocol.ts';
 import { findSession, type Session } from '../sessions/sessions.store.ts';
 import type { ApiDeps } from './api-deps.ts';
+import { CallBudget } from './call-budget.ts';
 import { inputs } from './inputs.ts';
 import { openGame } from './open-game.ts';
 import { askRound, balance, history, historyRound, seeds, shown, spin } from './rounds-calls.ts';
@@ -35,12 +36,14 @@ function refusalOf(error: unknown): StudioRefusal {
 
 /** The calls of the game client (protocol.ts): JSON over POST below /api. */
 export async function registerApi(app: FastifyInstance, deps: ApiDeps): Promise<void> {
+  const budget = new CallBudget(() => performance.now());
   await app.register(
     async (scope) => {
       scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
       scope.setErrorHandler((error, request, reply) => {
         const refusal = refusalOf(error);
         if (refusal.code === 'studio.internal') request.log.error({ err: error }, 'a call failed');
+        if (refusal.details.waitMs !== undefined) reply.header('retry-after', Math.ceil(refusal.details.waitMs / 1000));
         return reply.code(refusal.statusCode).send({ success: false, errorCode: refusal.code, ...refusal.details } satisfies StudioAnswer<StudioCall>);
       });
       scope.post('/open', async (request) => {
@@ -50,6 +53,8 @@ export async function registerApi(app: FastifyInstance, deps: ApiDeps): Promise<
       const add = <Call extends SessionCall>(call: Call): void =>
         void scope.post(`/${call}`, async (request) => {
           const session = await sessionOf(deps, request);
+          const waitMs = budget.take(session.id);
+          if (waitMs > 0) throw new StudioRefusal('studio.too_many', { waitMs });
           const takes = takesOf(call, request.body);
           return { success: true, value: await handlers[call](deps, session, takes) } satisfies StudioAnswer<Call>;
         });

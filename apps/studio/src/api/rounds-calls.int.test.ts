@@ -204,4 +204,14 @@ describe('a round', () => {
     expect(await codeOf(studio, 'round', { key: randomUUID() }, opened.session)).toBe('studio.round_unknown 404');
     expect(wallet.calls.length).toBe(asked);
   });
+
+  test('[T87] a session that asks without end is told when to come back, and nothing of it is done; others go on', async () => {
+    const opened = await openFor(studio, wallet);
+    const answers = await Promise.all(Array.from({ length: 150 }, () => askGame(studio, 'balance', {}, opened.session)));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.answer).toMatchObject({ success: false, errorCode: 'studio.too_many', waitMs: expect.any(Number) as number });
+    const other = await openFor(studio, wallet);
+    expect((await askGame(studio, 'history', { before: null }, other.session)).statusCode).toBe(200);
+  });
 });

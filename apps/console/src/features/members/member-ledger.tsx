@@ -20,6 +20,7 @@ import { ProblemNote } from '#console/shared/problem-note.tsx';
 import { useMay, useMerchant } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
 import { saveLedger } from './save-ledger.ts';
+import { StatementDialog } from './statement-dialog.tsx';
 import css from './members.module.css';
 
 /** The balance around a posting at the member's own end; at the one that money left, when both are. */
@@ -107,6 +108,7 @@ function SaveButton({ member, filter }: { member: DeskMember; filter: LedgerFilt
 export function MemberLedger({ member }: { member: DeskMember }) {
   const { t } = useWords();
   const merchant = useMerchant();
+  const [isSaving, setSaving] = useState(false);
   const [address, change] = useAddressFilter(['kind', 'from', 'to']);
   const filter: LedgerFilter = {
     kind: oneOf(movementNames, address.kind),
@@ -118,6 +120,12 @@ export function MemberLedger({ member }: { member: DeskMember }) {
   return (
     <section className={css['ledger']}>
       <h2>{t('desk.ledger.title')}</h2>
+      <div className={css['save']}>
+        <Button size="small" aria-haspopup="dialog" onClick={() => setSaving(true)}>
+          {t('desk.statement.open')}
+        </Button>
+      </div>
+      {isSaving ? <StatementDialog merchant={merchant.code} member={member} onClose={() => setSaving(false)} /> : null}
       <div className={list['filters']}>
         <Field label={t('desk.ledger.kind')}>
           {(marks) => <Select {...marks} value={filter.kind ?? ''} options={kinds} onChange={(kind) => change({ kind })} />}

@@ -10,7 +10,7 @@ import { useServices, useT } from '#player/shared/services.ts';
 import { showToast, toastMs } from '#player/shared/toasts.ts';
 import { recordAddress, states, type RecordFilters } from './record-filters.ts';
 import { saveRounds } from './save-rounds.ts';
-import css from './sheets.module.css';
+import css from '#player/shared/records/sheets.module.css';
 
 /** Every provider of the merchant, by name. */
 function useVendors(): readonly { code: string; name: string }[] {

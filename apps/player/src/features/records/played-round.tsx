@@ -5,7 +5,7 @@ import { useMemo, useState, type CSSProperties } from 'react';
 import { useSettings } from '#player/shared/queries.ts';
 import { useT } from '#player/shared/services.ts';
 import { eventsOf, type ShownEvent, type ShownWin, type ShownWindow } from './played-events.ts';
-import { coinsWorth } from './record-money.ts';
+import { coinsWorth } from '#player/shared/records/record-money.ts';
 import type { Played } from './record-queries.ts';
 import css from './played.module.css';
 

@@ -11,12 +11,12 @@ import { useSettings } from '#player/shared/queries.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { useServices, useT } from '#player/shared/services.ts';
 import { recordAddress, type RecordFilters } from './record-filters.ts';
-import { moneyText } from './record-money.ts';
+import { moneyText } from '#player/shared/records/record-money.ts';
 import { roundsQuery, type RoundsPage } from './record-queries.ts';
 import { RecordRow } from './record-row.tsx';
-import { byDay, dayHeading } from './record-times.ts';
-import css from './records.module.css';
-import { RecordsSkeleton } from './records-skeleton.tsx';
+import { byDay, dayHeading } from '#player/shared/records/record-times.ts';
+import css from '#player/shared/records/records.module.css';
+import { RecordsSkeleton } from '#player/shared/records/records-skeleton.tsx';
 
 function Totals({ totals }: { totals: NonNullable<RoundsPage['totals']> }) {
   const t = useT();

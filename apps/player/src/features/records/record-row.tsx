@@ -6,10 +6,10 @@ import { categoryLook } from '#player/shared/category-look.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { useT } from '#player/shared/services.ts';
-import { isGain, signedAmount } from './record-money.ts';
+import { isGain, signedAmount } from '#player/shared/records/record-money.ts';
 import type { RoundView } from './record-queries.ts';
-import { timeOf } from './record-times.ts';
-import css from './records.module.css';
+import { timeOf } from '#player/shared/records/record-times.ts';
+import css from '#player/shared/records/records.module.css';
 
 const ART_WIDTHS = [240, 480] as const;
 

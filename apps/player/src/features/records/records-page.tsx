@@ -9,8 +9,8 @@ import { FilterSheet } from './filter-sheet.tsx';
 import { isNarrowed, readRecordFilters, type RecordFilters } from './record-filters.ts';
 import { RecordList } from './record-list.tsx';
 import { RecordTools } from './record-tools.tsx';
-import css from './records.module.css';
-import { RecordsSkeleton } from './records-skeleton.tsx';
+import css from '#player/shared/records/records.module.css';
+import { RecordsSkeleton } from '#player/shared/records/records-skeleton.tsx';
 import { RoundView } from './round-view.tsx';
 
 /** The player's own rounds: filters, exact sums, the list (REC-01). */

@@ -9,8 +9,8 @@ import { problemText } from '#player/shared/problem-text.ts';
 import { useServices, useT } from '#player/shared/services.ts';
 import { PlayedRound } from './played-round.tsx';
 import { proofQuery, type Played, type RoundDetail } from './record-queries.ts';
-import css from './round.module.css';
-import { LongText, Part } from './round-parts.tsx';
+import css from '#player/shared/records/detail.module.css';
+import { LongText, Part } from '#player/shared/records/detail-parts.tsx';
 import type { Verdict } from './verify-played.ts';
 
 const Point = ({ isGood, children }: { isGood: boolean; children: string }) => (

@@ -2,28 +2,20 @@ import { displayAmount, type Amount } from '@laro/domain/money';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { useServices, useT } from '#player/shared/services.ts';
-import { moneyText, signedAmount } from './record-money.ts';
+import { moneyText, signedAmount } from '#player/shared/records/record-money.ts';
 import { roundQuery, type RoundDetail } from './record-queries.ts';
 import { RoundArt, RoundResult } from './record-row.tsx';
-import { momentOf, timeOf } from './record-times.ts';
-import { RecordsSkeleton } from './records-skeleton.tsx';
-import { LongText, Part } from './round-parts.tsx';
+import { momentOf, timeOf } from '#player/shared/records/record-times.ts';
+import { RecordsSkeleton } from '#player/shared/records/records-skeleton.tsx';
+import { Fact, LongText, Part } from '#player/shared/records/detail-parts.tsx';
 import { RoundProof } from './round-proof.tsx';
-import css from './round.module.css';
+import css from '#player/shared/records/detail.module.css';
 
 type Movement = RoundDetail['movements'][number];
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={css['fact']}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 function Facts({ detail, timeZone }: { detail: RoundDetail; timeZone: string }) {
   const t = useT();

@@ -18,6 +18,8 @@ declare module '#server/db/tables.ts' {
       amount: Money;
       settled_at: Date;
       round_id: string | null;
+      /** Whose win it is: opaque, never shown. */
+      player: string | null;
     };
   }
 }
@@ -106,7 +108,7 @@ export function readWinners(db: Kysely<Tables>, merchantCode: string, limit: num
 }
 
 export interface WinnersChange {
-  add: readonly { merchantCode: string; gameId: string; maskedName: string; amount: Money; settledAt: Date; roundId: string }[];
+  add: readonly { merchantCode: string; gameId: string; maskedName: string; amount: Money; settledAt: Date; roundId: string; player: string }[];
   /** Rounds that are no wins any more, because something of them was taken back. */
   removeRounds: readonly string[];
 }
@@ -114,22 +116,31 @@ export interface WinnersChange {
 /** So many of a merchant's wins are kept; the board shows fewer. */
 const WINNERS_KEPT = 500;
 
+/** Nobody fills the board alone: of a player's wins in one game the largest is kept, of equal ones the latest (WIN-01). This is the rule's only place. */
+const oneEach = (db: Kysely<Tables>, merchantCode: string) =>
+  sql`
+  delete from winners w using winners better
+  where w.merchant_code = ${merchantCode} and better.merchant_code = w.merchant_code and better.player = w.player and better.game_id = w.game_id
+    and (better.amount, better.id) > (w.amount, w.id)`.execute(db);
+
 /** Writes wins once per round, takes away those that are none any more and those that are too old to be seen. Repeating changes nothing. */
 export async function keepWinners(db: Kysely<Tables>, { add, removeRounds }: WinnersChange): Promise<void> {
   if (removeRounds.length > 0) await sql`delete from winners where round_id = any (${removeRounds}::uuid[])`.execute(db);
   if (add.length === 0) return;
   await sql`
-    insert into winners (merchant_code, game_id, masked_name, amount, settled_at, round_id)
-    select merchant_code, w.game_id, masked_name, amount, settled_at, round_id
+    insert into winners (merchant_code, game_id, masked_name, amount, settled_at, round_id, player)
+    select merchant_code, w.game_id, masked_name, amount, settled_at, round_id, player
     from unnest(${add.map((win) => win.merchantCode)}::text[], ${add.map((win) => win.gameId)}::text[], ${add.map((win) => win.maskedName)}::text[],
-      ${add.map((win) => win.amount.toString())}::bigint[], ${add.map((win) => win.settledAt.toISOString())}::timestamptz[], ${add.map((win) => win.roundId)}::uuid[])
-      as w (merchant_code, game_id, masked_name, amount, settled_at, round_id)
+      ${add.map((win) => win.amount.toString())}::bigint[], ${add.map((win) => win.settledAt.toISOString())}::timestamptz[], ${add.map((win) => win.roundId)}::uuid[],
+      ${add.map((win) => win.player)}::text[]) as w (merchant_code, game_id, masked_name, amount, settled_at, round_id, player)
     where exists (select from games g where g.id = w.game_id)
     order by settled_at, round_id
     on conflict (round_id) do update set amount = excluded.amount`.execute(db);
-  for (const merchantCode of new Set(add.map((win) => win.merchantCode)))
+  for (const merchantCode of new Set(add.map((win) => win.merchantCode))) {
+    await oneEach(db, merchantCode);
     await sql`delete from winners where merchant_code = ${merchantCode} and id in (
       select id from winners where merchant_code = ${merchantCode} order by settled_at desc, id desc offset ${WINNERS_KEPT})`.execute(db);
+  }
 }
 
 export interface GameSwitches {

@@ -12,6 +12,7 @@ import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
 import type { PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import type { TermsModule } from '#server/modules/terms/index.ts';
+import type { Statements } from '#server/modules/statements/index.ts';
 import { adjustmentCalls } from './adjustment-calls.ts';
 import { catalogueCalls } from './catalogue-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
@@ -24,6 +25,7 @@ import type { DeskCatalogue, DeskContent, DeskJackpot, DeskRegistration, DeskVen
 import { sessionCalls } from './session-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { staffCalls } from './staff-calls.ts';
+import { statementCalls } from './statement-calls.ts';
 import { templateCalls } from './template-calls.ts';
 import { termsCalls } from './terms-calls.ts';
 import { vendorCalls } from './vendor-calls.ts';
@@ -46,6 +48,7 @@ export interface DeskDeps {
   terms: Pick<TermsModule, 'desk' | 'agreementsOf'>;
   templates: Messages['templates'];
   monitor: PlayMonitor;
+  statements: Pick<Statements, 'file'>;
   vendors: DeskVendors;
 }
 
@@ -70,6 +73,7 @@ export function createDesk({
   templates,
   monitor,
   registration,
+  statements,
   vendors,
 }: DeskDeps): Desk {
   const known = (code: string): string => {
@@ -87,6 +91,7 @@ export function createDesk({
       ...membersCalls(identity, known, members),
       ...limitCalls(identity, directory, { members, limits, terms }),
       ...termsCalls(identity, directory, terms),
+      ...statementCalls(identity, directory, members, statements),
       ...feedbackCalls(identity, known, feedback),
       ...templateCalls(identity, directory, templates),
       ...adjustmentCalls(known, directory, members, adjustments),

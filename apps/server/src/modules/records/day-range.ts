@@ -28,7 +28,8 @@ function startOfDay(date: string, timeZone: string): Date {
   return new Date(midnight - (wallClock(first, timeZone) - first));
 }
 
-const shift = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+/** A day (YYYY-MM-DD) so many days later. */
+export const shiftDay = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The day (YYYY-MM-DD) of a moment in a zone. */
 export const dayIn = (moment: number, timeZone: string): string => new Date(wallClock(moment, timeZone)).toISOString().slice(0, 10);
@@ -45,16 +46,16 @@ type Asked = Pick<Parsed<'listRounds', 'query'>, 'period' | 'from' | 'to'>;
 
 function daysOf({ period, from, to }: Asked, today: string): [string, string] {
   if (period === 'today') return [today, today];
-  if (period === 'yesterday') return [shift(today, -1), shift(today, -1)];
-  if (period === '7days') return [shift(today, -6), today];
-  if (period === '30days') return [shift(today, -29), today];
+  if (period === 'yesterday') return [shiftDay(today, -1), shiftDay(today, -1)];
+  if (period === '7days') return [shiftDay(today, -6), today];
+  if (period === '30days') return [shiftDay(today, -29), today];
   return [from === '' ? today : from, to === '' ? today : to];
 }
 
 /** The days that are asked for, in the merchant's zone. Throws `records.range_reversed` and `records.range_too_long`. */
-export function dayRange(asked: Asked, timeZone: string, now: number): DayRange {
+export function dayRange(asked: Asked, timeZone: string, now: number, daysMax = recordRangeDaysMax): DayRange {
   const [firstDay, lastDay] = daysOf(asked, dayIn(now, timeZone));
   if (firstDay > lastDay) throw new Refusal('records.range_reversed');
-  if (shift(firstDay, recordRangeDaysMax - 1) < lastDay) throw new Refusal('records.range_too_long', { daysMax: recordRangeDaysMax });
-  return { from: startOfDay(firstDay, timeZone), to: startOfDay(shift(lastDay, 1), timeZone), firstDay, lastDay };
+  if (shiftDay(firstDay, daysMax - 1) < lastDay) throw new Refusal('records.range_too_long', { daysMax });
+  return { from: startOfDay(firstDay, timeZone), to: startOfDay(shiftDay(lastDay, 1), timeZone), firstDay, lastDay };
 }

@@ -17,6 +17,7 @@ async function keep(client: pg.ClientBase, catalogue: RecordsCatalogue, rounds: 
       amount: round.paid,
       settledAt: round.closedAt ?? new Date(),
       roundId: round.id,
+      player: names.get(round.cashAccount)?.publicId ?? String(round.cashAccount),
     })),
     removeRounds: rounds.filter((round) => !isWin(round)).map((round) => round.id),
   });

@@ -10,7 +10,7 @@ export interface RecordsCatalogue {
   gameIdsOf: (category: GameCategory) => string[];
   vendorName: (vendorCode: string) => string | null;
   keepWinners: (change: {
-    add: readonly { merchantCode: string; gameId: string; maskedName: string; amount: Money; settledAt: Date; roundId: string }[];
+    add: readonly { merchantCode: string; gameId: string; maskedName: string; amount: Money; settledAt: Date; roundId: string; player: string }[];
     removeRounds: readonly string[];
   }) => Promise<void>;
 }

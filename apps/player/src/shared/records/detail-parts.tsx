@@ -1,9 +1,9 @@
 import { Icon } from '@laro/ui/icon.tsx';
 import { useId, type ReactNode } from 'react';
-import { copyText } from '#player/shared/copy-text.ts';
-import { useT } from '#player/shared/services.ts';
-import { showToast } from '#player/shared/toasts.ts';
-import css from './round.module.css';
+import { copyText } from '../copy-text.ts';
+import { useT } from '../services.ts';
+import { showToast } from '../toasts.ts';
+import css from './detail.module.css';
 
 /** A part of a round's page under its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -17,6 +17,14 @@ export function Part({ title, children }: { title: string; children: ReactNode }
     </section>
   );
 }
+
+/** One fact of a list of facts (`.facts`). */
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={css['fact']}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 /** A long id that can be copied whole. */
 export function LongText({ what, text }: { what: string; text: string }) {

@@ -1,12 +1,11 @@
-import { recordRangeDaysMax } from '@laro/domain/constants';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { useId, useState } from 'react';
-import { useSettings } from '#player/shared/queries.ts';
-import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
-import { useT } from '#player/shared/services.ts';
-import { rangeFault, recordAddress, type RecordFilters } from './record-filters.ts';
+import { useSettings } from '../queries.ts';
+import { Link, useNavigate } from '../router/router-view.tsx';
+import { useT } from '../services.ts';
+import { rangeFault, type RecordPeriod } from './record-period.ts';
 import { dayOf } from './record-times.ts';
 import css from './sheets.module.css';
 
@@ -33,21 +32,28 @@ function DayField({ label, value, onChange, faultId }: { label: string; value: s
   );
 }
 
+interface DatesSheetProps {
+  chosen: RecordPeriod;
+  daysMax: number;
+  addressOf: (period: RecordPeriod) => string;
+  onClose: () => void;
+}
+
 /** Days of one's own, in the merchant's time zone. */
-export function DatesSheet({ filters, onClose }: { filters: RecordFilters; onClose: () => void }) {
+export function DatesSheet({ chosen, daysMax, addressOf, onClose }: DatesSheetProps) {
   const t = useT();
   const navigate = useNavigate();
   const { timeZone } = useSettings();
   const [today] = useState(() => dayOf(new Date().toISOString(), timeZone));
-  const [from, setFrom] = useState(filters.from || today);
-  const [to, setTo] = useState(filters.to || today);
+  const [from, setFrom] = useState(chosen.from || today);
+  const [to, setTo] = useState(chosen.to || today);
   const id = useId();
-  const fault = rangeFault(from, to);
+  const fault = rangeFault(from, to, daysMax);
   const shown = fault === 'reversed' || fault === 'too_long' ? fault : null;
   const submit = () => {
     if (fault !== null) return;
     onClose();
-    void navigate(recordAddress({ ...filters, period: 'range', from, to }), { replace: true });
+    void navigate(addressOf({ period: 'range', from, to }), { replace: true });
   };
   return (
     <Sheet title={t('records.period.range')} closeLabel={t('common.close')} onClose={onClose}>
@@ -57,12 +63,7 @@ export function DatesSheet({ filters, onClose }: { filters: RecordFilters; onClo
           submit();
         }}
       >
-        <Link
-          className={buttonClass({ kind: 'outline', isFull: true })}
-          to={recordAddress({ ...filters, period: 'yesterday', from: '', to: '' })}
-          replace
-          onClick={onClose}
-        >
+        <Link className={buttonClass({ kind: 'outline', isFull: true })} to={addressOf({ period: 'yesterday', from: '', to: '' })} replace onClick={onClose}>
           {t('records.period.yesterday')}
         </Link>
         <div className={css['pair']}>
@@ -71,10 +72,10 @@ export function DatesSheet({ filters, onClose }: { filters: RecordFilters; onClo
         </div>
         {shown ? (
           <p id={id} className={css['fault']} role="alert">
-            {shown === 'reversed' ? t('records.dates.reversed') : t('records.dates.too_long', { days: recordRangeDaysMax })}
+            {shown === 'reversed' ? t('records.dates.reversed') : t('records.dates.too_long', { days: daysMax })}
           </p>
         ) : (
-          <p className={css['hint']}>{t('records.dates.hint', { zone: timeZone, days: recordRangeDaysMax })}</p>
+          <p className={css['hint']}>{t('records.dates.hint', { zone: timeZone, days: daysMax })}</p>
         )}
         <Button type="submit" kind="primary" isFull disabled={fault !== null}>
           {t('records.show')}

@@ -1,0 +1,133 @@
+import { statementRangeDaysMax } from '@laro/domain/statement-rules';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { paths } from '#player/shared/paths.ts';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useSettings } from '#player/shared/queries.ts';
+import { Fact, Part } from '#player/shared/records/detail-parts.tsx';
+import detail from '#player/shared/records/detail.module.css';
+import { PeriodTabs } from '#player/shared/records/period-tabs.tsx';
+import { moneyText } from '#player/shared/records/record-money.ts';
+import { readPeriod, type RecordPeriod } from '#player/shared/records/record-period.ts';
+import { RecordsSkeleton } from '#player/shared/records/records-skeleton.tsx';
+import records from '#player/shared/records/records.module.css';
+import { useLocation } from '#player/shared/router/router-view.tsx';
+import { useServices, useT } from '#player/shared/services.ts';
+import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
+import { DayTable } from './day-table.tsx';
+import { ProfitChart } from './profit-chart.tsx';
+import { CategoryRows, VendorRows } from './profit-rows.tsx';
+import css from './statements.module.css';
+import { profitQuery, type Profit } from './statements-api.ts';
+
+const addressOf = ({ period, from, to }: RecordPeriod): string =>
+  period === '7days' ? paths.profit : `${paths.profit}?${new URLSearchParams(period === 'range' ? { period, from, to } : { period }).toString()}`;
+
+function Totals({ totals }: { totals: Profit['totals'] }) {
+  const t = useT();
+  const { symbol, decimals } = useSettings().currency;
+  const figures = [
+    [t('statements.staked'), moneyText(totals.staked, symbol, decimals)],
+    [t('statements.won'), moneyText(totals.won, symbol, decimals)],
+    [t('statements.profit.result'), moneyText(totals.net, symbol, decimals)],
+  ] as const;
+  return (
+    <dl className={css['totals']}>
+      {figures.map(([label, figure]) => (
+        <div key={label} className={css['third']}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Deposits less withdrawals of the account's whole life (T31). */
+function Lifetime({ lifetime }: { lifetime: Profit['lifetime'] }) {
+  const t = useT();
+  const { symbol, decimals } = useSettings().currency;
+  return (
+    <Part title={t('statements.lifetime.title')}>
+      <dl className={detail['facts']}>
+        {(['deposited', 'withdrawn', 'net'] as const).map((name) => (
+          <Fact key={name} label={t(`statements.lifetime.${name}`)}>
+            {moneyText(lifetime[name], symbol, decimals)}
+          </Fact>
+        ))}
+      </dl>
+    </Part>
+  );
+}
+
+function Played({ profit }: { profit: Profit }) {
+  const t = useT();
+  if (profit.vendors.length === 0) return <EmptyState title={t('statements.profit.none')} hint={t('statements.none.hint')} />;
+  return (
+    <>
+      <Part title={t('statements.profit.by_day')}>
+        {profit.days.length > 1 ? <ProfitChart days={profit.days} zeroLevel={profit.zeroLevel} /> : null}
+        <DayTable days={profit.days} />
+      </Part>
+      <Part title={t('statements.profit.by_type')}>
+        <CategoryRows categories={profit.categories} />
+      </Part>
+      <Part title={t('statements.profit.by_vendor')}>
+        <VendorRows vendors={profit.vendors} />
+      </Part>
+    </>
+  );
+}
+
+function ProfitView({ period }: { period: RecordPeriod }) {
+  const services = useServices();
+  const { words } = services;
+  const { data, error, refetch } = useQuery(profitQuery(services, period));
+  if (!data) {
+    if (error === null) return <RecordsSkeleton />;
+    return (
+      <div className={records['failed']}>
+        <ErrorState
+          text={`${words.t('statements.profit.failed')} ${problemText(words, error)}`}
+          retryLabel={words.t('common.retry')}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      {data.isTrial ? (
+        <div className={records['trial']}>
+          <Note kind="info">{words.t('statements.trial')}</Note>
+        </div>
+      ) : null}
+      <Totals totals={data.totals} />
+      <p className={css['note']}>{words.t('statements.profit.note', { zone: data.range.timeZone })}</p>
+      <Played profit={data} />
+      {data.isTrial ? null : <Lifetime lifetime={data.lifetime} />}
+    </>
+  );
+}
+
+/** What play came to by day, type and provider, and the net deposits of a lifetime (REC-01, T31). */
+export function Page() {
+  const t = useT();
+  const { search } = useLocation();
+  const hasSession = useSessionOrLogIn();
+  const period = useMemo(() => readPeriod(new URLSearchParams(search), statementRangeDaysMax, '7days'), [search]);
+  useHead({ title: t('statements.profit.title'), isIndexed: false });
+  return (
+    <Frame header="inner" title={t('statements.profit.title')}>
+      <div className={records['page']}>
+        <PeriodTabs chosen={period} daysMax={statementRangeDaysMax} addressOf={addressOf} />
+        {hasSession ? <ProfitView period={period} /> : <RecordsSkeleton />}
+      </div>
+    </Frame>
+  );
+}

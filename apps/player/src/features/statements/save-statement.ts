@@ -1,0 +1,37 @@
+import { ApiProblem, callUrl } from '@laro/client/client';
+import { isEnvelope } from '@laro/contract/envelope';
+import { statementsRoutes } from '@laro/contract/routes';
+import type { StatementFormat } from '@laro/domain/statement-rules';
+import type { RecordPeriod } from '#player/shared/records/record-period.ts';
+import type { Services } from '#player/shared/services.ts';
+
+const FORGET_AFTER_MS = 60_000;
+
+/** Why a file did not come, from what came instead. */
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const body: unknown = await response.json().catch(() => null);
+  if (!isEnvelope(body) || body.success) return new ApiProblem(response.status, 'network.unreadable');
+  return new ApiProblem(response.status, body.errorCode, body.params, body.requestId);
+}
+
+const nameIn = (response: Response): string => /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'statement';
+
+/** Fetches a statement and saves it on the device (T31). Throws ApiProblem. */
+export async function saveStatement({ words }: Services, { period, from, to }: RecordPeriod, format: StatementFormat): Promise<void> {
+  const [method, path] = statementsRoutes.downloadStatement;
+  let response: Response;
+  let bytes: Blob;
+  try {
+    response = await fetch(callUrl(path, {}, { period, from, to, format, language: words.language }), { method, credentials: 'same-origin' });
+    if (!response.ok) throw await problemOf(response);
+    bytes = await response.blob();
+  } catch (error) {
+    throw error instanceof ApiProblem ? error : new ApiProblem(0, 'network.unreachable');
+  }
+  const address = URL.createObjectURL(bytes);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = nameIn(response);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), FORGET_AFTER_MS);
+}

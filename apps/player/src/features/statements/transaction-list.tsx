@@ -1,0 +1,130 @@
+import { Button } from '@laro/ui/button.tsx';
+import { buttonClass } from '@laro/ui/button-class';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { Spinner } from '@laro/ui/spinner.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useSettings } from '#player/shared/queries.ts';
+import { moneyText, signedAmount } from '#player/shared/records/record-money.ts';
+import { dayHeading } from '#player/shared/records/record-times.ts';
+import { RecordsSkeleton } from '#player/shared/records/records-skeleton.tsx';
+import records from '#player/shared/records/records.module.css';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { useServices, useT } from '#player/shared/services.ts';
+import css from './statements.module.css';
+import { transactionsQuery, type TransactionsPage } from './statements-api.ts';
+import { transactionDays } from './transaction-days.ts';
+import { isNarrowed, transactionAddress, type TransactionFilters } from './transaction-filters.ts';
+import { EntryRow, PlayRow } from './transaction-row.tsx';
+
+/** What came in, went out and was played; and the balances that it leads from and to, where nothing is left out. */
+function Totals({ totals }: { totals: NonNullable<TransactionsPage['totals']> }) {
+  const t = useT();
+  const { symbol, decimals } = useSettings().currency;
+  const { opening, closing } = totals;
+  const figures = [
+    [t('statements.money_in'), signedAmount(totals.moneyIn, decimals)],
+    [t('statements.money_out'), moneyText(totals.moneyOut, '', decimals).replace(/^(?=.*[1-9])/, '\u2212')],
+    [t('statements.play_result'), signedAmount(totals.play, decimals)],
+  ] as const;
+  return (
+    <dl className={css['totals']}>
+      {figures.map(([label, figure]) => (
+        <div key={label} className={css['third']}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+      {opening === null || closing === null ? null : (
+        <>
+          <div className={css['half']}>
+            <dt>{t('statements.opening')}</dt>
+            <dd>{moneyText(opening, symbol, decimals)}</dd>
+          </div>
+          <div className={css['half']}>
+            <dt>{t('statements.closing')}</dt>
+            <dd>{moneyText(closing, symbol, decimals)}</dd>
+          </div>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** Why there is nothing, and one way on. */
+function NoEntries({ filters }: { filters: TransactionFilters }) {
+  const t = useT();
+  if (!isNarrowed(filters)) return <EmptyState title={t('statements.none.title')} hint={t('statements.none.hint')} />;
+  return (
+    <EmptyState title={t('statements.none_fits.title')}>
+      <Link className={buttonClass({ size: 'small' })} to={transactionAddress({ ...filters, group: '', status: '' })}>
+        {t('statements.none_fits.action')}
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** How many are shown of how many, and the way to more. */
+function ListEnd({ shown, total, more }: { shown: number; total: number; more: { state: 'none' | 'waiting' | 'loading' | 'failed'; load: () => void } }) {
+  const t = useT();
+  return (
+    <div className={records['end']}>
+      <p className={records['shown']}>{t('records.shown', { shown, total: Math.max(shown, total) })}</p>
+      {more.state === 'loading' ? <Spinner label={t('statements.title')} /> : null}
+      {more.state === 'failed' ? <ErrorState text={t('statements.failed')} retryLabel={t('common.retry')} onRetry={more.load} /> : null}
+      {more.state === 'waiting' ? (
+        <Button isFull onClick={more.load}>
+          {t('records.more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What fits the filters by days, with the exact sums of all of it (REC-01). */
+export function TransactionList({ filters }: { filters: TransactionFilters }) {
+  const services = useServices();
+  const { words } = services;
+  const query = useInfiniteQuery(transactionsQuery(services, filters));
+  const { data, error, refetch, hasNextPage } = query;
+  const first = data?.pages[0];
+  if (!data || !first) {
+    if (error === null) return <RecordsSkeleton />;
+    return (
+      <div className={records['failed']}>
+        <ErrorState text={`${words.t('statements.failed')} ${problemText(words, error)}`} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  const entries = data.pages.flatMap((page) => page.entries);
+  const { timeZone } = first.range;
+  const days = transactionDays(entries, first.play ?? [], timeZone, hasNextPage);
+  const more = query.isFetchingNextPage ? 'loading' : query.isFetchNextPageError ? 'failed' : hasNextPage ? 'waiting' : 'none';
+  return (
+    <>
+      {first.isTrial ? (
+        <div className={records['trial']}>
+          <Note kind="info">{words.t('statements.trial')}</Note>
+        </div>
+      ) : null}
+      {first.totals ? <Totals totals={first.totals} /> : null}
+      {days.length === 0 ? <NoEntries filters={filters} /> : null}
+      {days.map(({ day, play, entries: ofDay }) => (
+        <section key={day} aria-label={day}>
+          <h2 className={records['day']}>{dayHeading(`${day}T12:00:00Z`, 'UTC', words.tag)}</h2>
+          <ul>
+            {play ? <PlayRow play={play} /> : null}
+            {ofDay.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} timeZone={timeZone} address={transactionAddress(filters, entry.id)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {entries.length === 0 ? null : (
+        <ListEnd shown={entries.length} total={first.totals?.count ?? 0} more={{ state: more, load: () => void query.fetchNextPage() }} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Link } from '../router/router-view.tsx';
+import { useT } from '../services.ts';
+import { DatesSheet } from './dates-sheet.tsx';
+import type { Period, RecordPeriod } from './record-period.ts';
+import css from './records.module.css';
+
+const shownTabs = ['today', '7days', '30days'] as const satisfies readonly Period[];
+
+interface PeriodTabsProps {
+  chosen: RecordPeriod;
+  /** The longest range that can be asked for, in days. */
+  daysMax: number;
+  addressOf: (period: RecordPeriod) => string;
+}
+
+/** Periods as tabs; days of one's own come from a sheet. */
+export function PeriodTabs({ chosen, daysMax, addressOf }: PeriodTabsProps) {
+  const t = useT();
+  const [isChoosing, setChoosing] = useState(false);
+  const isOwn = chosen.period === 'range' || chosen.period === 'yesterday';
+  return (
+    <>
+      <nav className={css['tabs']} aria-label={t('records.period.label')}>
+        {shownTabs.map((period) => (
+          <Link
+            key={period}
+            className={css['tab']}
+            to={addressOf({ period, from: '', to: '' })}
+            replace
+            preventScrollReset
+            aria-current={chosen.period === period ? 'true' : undefined}
+          >
+            {t(`records.period.${period}`)}
+          </Link>
+        ))}
+        <button type="button" className={css['tab']} aria-haspopup="dialog" aria-current={isOwn ? 'true' : undefined} onClick={() => setChoosing(true)}>
+          {t(chosen.period === 'yesterday' ? 'records.period.yesterday' : 'records.period.range')}
+        </button>
+      </nav>
+      {chosen.period === 'range' ? (
+        <p className={css['range']}>
+          {chosen.from} – {chosen.to}
+        </p>
+      ) : null}
+      {isChoosing ? <DatesSheet chosen={chosen} daysMax={daysMax} addressOf={addressOf} onClose={() => setChoosing(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type pg from 'pg';
+import type { Money } from '@laro/domain/money';
+import { inputHash } from './input-hash.ts';
+import { movementKinds, type MovementKind, type MovementResult } from './movements.ts';
+
+export interface PastMove {
+  kind: MovementKind;
+  key: string;
+  /** The player's cash account; the player's other wallets are those beside it, and are opened when they are needed. */
+  cash: bigint;
+  /** Whose the other end is, such as a gateway's name. */
+  counterpart: string;
+  amount: Money;
+  secondsAgo: number;
+}
+
+/**
+ * Moves a player's money as it would have moved before now, through the same function as at any other time. For histories of
+ * demonstrations and of tests; the month's partitions must be there.
+ */
+export async function movePast(client: Pick<pg.Pool, 'query'>, { kind, key, cash, counterpart, amount, secondsAgo }: PastMove): Promise<MovementResult> {
+  const { from, to } = movementKinds[kind];
+  const { rows } = await client.query<{ status: MovementResult['status']; movement_id: string | null }>(
+    `with ends as (
+      select open_account($4, c.merchant_code, c.currency, c.is_trial, case when $4 like 'player:%' then c.owner else $6 end) as origin,
+        open_account($5, c.merchant_code, c.currency, c.is_trial, case when $5 like 'player:%' then c.owner else $6 end) as goal
+      from accounts c where c.id = $1
+    )
+    select m.status, m.movement_id from ends e cross join lateral
+      ledger_move('demo', $2, $3, $7, array[e.origin], array[e.goal], array[$8::bigint], make_interval(secs => $9)) m`,
+    [cash, key, inputHash(kind, cash, amount), from, to, counterpart, kind, amount, -secondsAgo],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`there is no account ${cash}`);
+  return { status: row.status, movementId: row.movement_id };
+}
+
+/** Makes the partitions of so many months before now; without them nothing can be written so far back. */
+export async function keepPastMonths(client: Pick<pg.Pool, 'query'>, months: number): Promise<void> {
+  await client.query('call make_ledger_partitions((now() - make_interval(months => $1))::date, now()::date)', [months]);
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseMoney } from '@laro/domain/money';
+import { statementEntriesMax } from '@laro/domain/statement-rules';
+import { PESO, testStatements, type TestStatements } from '#server/testing/test-statements.ts';
+
+let site: TestStatements;
+
+beforeAll(async () => {
+  site = await testStatements();
+});
+afterAll(() => site.close());
+
+test('[T31] [T69] [T88] a statement as CSV says it is UTF-8, leads from balance to balance, and holds no cell that a spreadsheet would run', async () => {
+  const player = await site.rounds.addPlayer({ username: '=cmd()', money: 500n * PESO });
+  await site.rounds.play(player, { stake: 20n * PESO, payout: 50n * PESO });
+  await site.moveAgo(player, 'withdrawal_held', 100n * PESO);
+  const answer = await site.download(player, { format: 'csv', language: 'TH' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="laro-statement-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv"$/);
+  expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [head = [], ...lines] = answer.payload
+    .slice(1)
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  const column = (name: string) => lines.map((line) => line[head.indexOf(name)]);
+  expect(column('type_code')).toEqual(['closing_balance', 'play', 'withdrawal_held', 'deposit_paid', 'opening_balance']);
+  expect(column('change')).toEqual(['', '30.00', '-100.00', '500.00', '']);
+  expect(new Set(column('player'))).toEqual(new Set(["'=cmd()"]));
+  const amounts = column('change').filter((text) => text !== '');
+  const [closing, opening] = [column('balance_after')[0] ?? '', column('balance_after').at(-1) ?? ''];
+  // What is set aside is still the player's: it moves between own wallets.
+  expect(parseMoney(closing) - parseMoney(opening)).toBe(amounts.reduce((sum, text) => sum + parseMoney(text ?? ''), 0n) + 100n * PESO);
+});
+
+test('[T31] a statement as PDF is a whole file with its sums; a year of many entries is asked for in parts', async () => {
+  const player = await site.rounds.addPlayer({ money: 500n * PESO });
+  const answer = await site.download(player, { format: 'pdf', language: 'EN', period: '30days' });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(answer.rawPayload.subarray(-6).toString().trim()).toBe('%%EOF');
+  await site.base.pool.query(
+    "insert into money_hours (account_id, hour, kind, vendor_code, game_id, entries, money_in, money_out) values ($1, date_trunc('hour', now(), 'UTC') - interval '200 hours', 'reward_paid', '', '', $2, 0, 0)",
+    [player.cash, statementEntriesMax.pdf],
+  );
+  const long = await site.download(player, { format: 'pdf', period: '30days' });
+  expect(long.json()).toMatchObject({ errorCode: 'statements.too_long', params: { entriesMax: statementEntriesMax.pdf } });
+  expect((await site.download(player, { format: 'csv', period: '30days' })).statusCode).toBe(200);
+});

@@ -1,0 +1,17 @@
+import type { MovementName } from '@laro/domain/movement-names';
+import { moneyGroupOf } from '@laro/domain/money-groups';
+import type { Translator } from '@laro/i18n/translator';
+
+/** A way to move money in words; one without words of its own is called by its group. */
+export const kindText = (translator: Translator, kind: MovementName): string =>
+  translator.find(`statements.kind.${kind}`) ?? translator.t(`statements.group.${moneyGroupOf(kind)}`);
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Day (YYYY-MM-DD) and time (HH:mm:ss) of a moment on the clocks of a zone. */
+export function clockOf(iso: string, timeZone: string): [string, string] {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  formats.set(timeZone, format);
+  const [day = '', time = ''] = format.format(new Date(iso)).split(' ');
+  return [day, time];
+}

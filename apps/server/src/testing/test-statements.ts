@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, type Client } from '@laro/client/client';
+import { statementsRoutes } from '@laro/contract/routes';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { inPoolTransaction } from '#server/db/database.ts';
+import { openAccount } from '#server/ledger/accounts.ts';
+import type { MovementKind } from '#server/ledger/movements.ts';
+import { keepPastMonths, movePast } from '#server/ledger/past-moves.ts';
+import { writePast } from '#server/ledger/past-play.ts';
+import { createCatalogue } from '#server/modules/catalogue/index.ts';
+import { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import { createStatements } from '#server/modules/statements/index.ts';
+import { addFixtureCatalogue } from './catalogue-fixture.ts';
+import { testDatabase, type TestDatabase } from './test-database.ts';
+import { testHttp, type TestHttp } from './test-http.ts';
+import { addTestMerchants } from './test-merchants.ts';
+import { TestRounds, type TestPlayer } from './test-rounds.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface PastPlay {
+  stake: Money;
+  payout: Money | 'rolled back';
+  hoursAgo: number;
+  gameId?: string;
+  vendorCode?: string;
+}
+
+/** The calls of statements over a database of their own, with money that moved at any time of the last year. */
+export class TestStatements {
+  readonly base: TestDatabase;
+  readonly rounds: TestRounds;
+  readonly #http: TestHttp;
+  readonly #seat: { player: TestPlayer | null };
+
+  constructor(base: TestDatabase, http: TestHttp, seat: { player: TestPlayer | null }) {
+    this.base = base;
+    this.rounds = new TestRounds(base);
+    this.#http = http;
+    this.#seat = seat;
+  }
+
+  /** Calls as a player, or as a guest. */
+  as(player: TestPlayer | null): Client<keyof typeof statementsRoutes> {
+    this.#seat.player = player;
+    return createClient(statementsRoutes, async ({ method, url }) => {
+      const answer = await this.#http.app.inject({ method, url, headers: { host: 'localhost' } });
+      return { status: answer.statusCode, body: answer.json() };
+    });
+  }
+
+  /** Asks for a file. */
+  async download(player: TestPlayer, query: Record<string, string>) {
+    this.#seat.player = player;
+    return this.#http.app.inject({ method: 'GET', url: `/wps/report/statement?${new URLSearchParams(query).toString()}`, headers: { host: 'localhost' } });
+  }
+
+  /** Moves money as it would have moved so many seconds ago; gives the movement's id, or why it did not move. */
+  async moveAgo(player: TestPlayer, kind: MovementKind, amount: Money, secondsAgo = 0): Promise<string> {
+    const { status, movementId } = await movePast(this.base.pool, { kind, key: randomUUID(), cash: player.cash, counterpart: 'test', amount, secondsAgo });
+    return movementId ?? status;
+  }
+
+  /** Plays a round as it would have been played so many hours ago. */
+  async playAgo(player: TestPlayer, { stake, payout, hoursAgo, gameId = 'mango-monsoon', vendorCode = 'KISL' }: PastPlay): Promise<void> {
+    const { merchantCode, currency, isTrial } = player.session;
+    const vendorAccount = await openAccount(this.base.pool, { merchantCode, currency, isTrial }, 'vendor', vendorCode);
+    const bet = randomUUID();
+    const at = (ms: number) => new Date(Date.now() - hoursAgo * HOUR_MS + ms);
+    const common = { vendorCode, vendorAccount };
+    await inPoolTransaction(this.base.pool, (client) =>
+      writePast(client, player.cash, [
+        { kind: 'bet', at: at(0), key: bet, roundRef: randomUUID(), gameId, amount: stake, ...common },
+        payout === 'rolled back'
+          ? { kind: 'rollback', at: at(1500), key: randomUUID(), betKey: bet, ...common }
+          : { kind: 'win', at: at(1500), key: randomUUID(), betKey: bet, amount: payout, ...common },
+      ]),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#http.app.close();
+    await this.base.close();
+  }
+}
+
+export const PESO = MAJOR_UNIT;
+
+export async function testStatements(): Promise<TestStatements> {
+  const base = await testDatabase();
+  await addTestMerchants(base.db);
+  await addFixtureCatalogue(base.db);
+  await keepPastMonths(base.pool, 14);
+  const directory = new MerchantDirectory(base.db);
+  await directory.refresh();
+  const onBackgroundError = (error: unknown) => {
+    throw error;
+  };
+  const catalogue = await createCatalogue({ db: base.db, directory, onBackgroundError, pictureOf: (_kind, id) => ({ key: `${id}-1`, plate: '#000' }) });
+  const statements = createStatements({ pool: base.pool, catalogue, onBackgroundError });
+  const seat: { player: TestPlayer | null } = { player: null };
+  const http = await testHttp(base.pool, {
+    directory,
+    handlers: { ...statements.handlers, ...catalogue.handlers },
+    ports: { playerSessionOf: async () => seat.player?.session ?? 'none' },
+  });
+  return new TestStatements(base, http, seat);
+}

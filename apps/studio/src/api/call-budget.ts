@@ -1,0 +1,37 @@
+/** So many calls may come at once, and so many a second after that: many times what the game's own client ever makes. */
+const BURST = 120;
+const PER_SECOND = 10;
+const SESSIONS_MAX = 50_000;
+
+interface Budget {
+  left: number;
+  countedAt: number;
+}
+
+/** How many calls each session still has: a bucket that fills by the second. Counted in this process alone, which is enough to keep a script from being a burden. */
+export class CallBudget {
+  readonly #budgets = new Map<string, Budget>();
+  readonly #now: () => number;
+
+  /** `now`: milliseconds. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Takes one call from a session's budget; gives 0, or after how many milliseconds there is one again. */
+  take(sessionId: string): number {
+    const now = this.#now();
+    const known = this.#budgets.get(sessionId) ?? { left: BURST, countedAt: now };
+    const left = Math.min(BURST, known.left + (Math.max(0, now - known.countedAt) / 1000) * PER_SECOND);
+    this.#budgets.delete(sessionId);
+    this.#budgets.set(sessionId, { left: left < 1 ? left : left - 1, countedAt: now });
+    this.#forgetOldest();
+    return left < 1 ? Math.ceil(((1 - left) / PER_SECOND) * 1000) : 0;
+  }
+
+  /** The first is the one that has been quiet for longest. */
+  #forgetOldest(): void {
+    const [oldest] = this.#budgets.keys();
+    if (this.#budgets.size > SESSIONS_MAX && oldest !== undefined) this.#budgets.delete(oldest);
+  }
+}

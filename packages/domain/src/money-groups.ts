@@ -1,0 +1,44 @@
+import type { MovementName } from './movement-names.ts';
+
+/** The groups that players filter their money by (REC-01). */
+export const moneyGroups = ['deposit', 'withdrawal', 'bonus', 'reward', 'jackpot', 'adjustment', 'trial', 'play', 'other'] as const;
+export type MoneyGroup = (typeof moneyGroups)[number];
+
+/** What became of the money: it arrived or left, it is set aside, or it went back to where it came from. */
+export const moneyStates = ['done', 'held', 'returned'] as const;
+export type MoneyState = (typeof moneyStates)[number];
+
+/** Stakes, payouts, and what is taken back of either. */
+export const playKinds = ['bet', 'win', 'rollback'] as const satisfies readonly MovementName[];
+
+const groupByKind: Partial<Record<MovementName, MoneyGroup>> = {
+  bet: 'play',
+  win: 'play',
+  rollback: 'play',
+  trial_granted: 'trial',
+  deposit_paid: 'deposit',
+  deposit_returned: 'deposit',
+  withdrawal_held: 'withdrawal',
+  withdrawal_released: 'withdrawal',
+  withdrawal_paid: 'withdrawal',
+  bonus_granted: 'bonus',
+  bonus_forfeited: 'bonus',
+  bonus_released: 'bonus',
+  reward_paid: 'reward',
+  jackpot_won: 'jackpot',
+  adjusted_up: 'adjustment',
+  adjusted_down: 'adjustment',
+};
+
+const stateByKind: Partial<Record<MovementName, MoneyState>> = {
+  withdrawal_held: 'held',
+  withdrawal_released: 'returned',
+  deposit_returned: 'returned',
+  bonus_forfeited: 'returned',
+};
+
+/** The group of a way to move money; one that nobody has put into a group is under `other`. */
+export const moneyGroupOf = (kind: MovementName): MoneyGroup => groupByKind[kind] ?? 'other';
+
+/** What a movement of its kind did to the money. */
+export const moneyStateOf = (kind: MovementName): MoneyState => stateByKind[kind] ?? 'done';
