@@ -25,7 +25,9 @@ import { createRegistrationForms } from '#server/modules/registration/index.ts';
 import { createVendors, platformKeysIn } from '#server/modules/vendors/index.ts';
 import { mountPlayer } from '#server/pages/mount-player.ts';
 import type { OutsideParties } from '#server/process/outside-parties.ts';
+import type { PayoutParties } from '#server/process/payout-parties.ts';
 import { createAccounts, type Accounts, type Ground } from './app-accounts.ts';
+import { createPayouts, type Payouts } from './app-payouts.ts';
 
 export interface AppDeps {
   pool: pg.Pool;
@@ -43,6 +45,10 @@ export interface AppDeps {
   outside?: OutsideParties;
   /** Our secret at an outside provider of who somebody is, or null; without this there are none. */
   socialSecretOf?: (merchantCode: string, provider: string) => string | null;
+  /** Gateways that pay out; what is not connected here goes to the sandbox where there is one. */
+  payoutParties?: PayoutParties;
+  /** Whether a member's identity was proven, for merchants that pay out to nobody else (withdraw.needsVerified). */
+  isVerified?: (playerId: bigint) => Promise<boolean>;
   isRateLimited: boolean;
   trustProxy: boolean | string;
   logger: FastifyServerOptions['logger'];
@@ -134,6 +140,7 @@ async function startModules(
   { messages, players, recovery }: Accounts,
   { catalogue, content, vendors }: Play,
   { records, jackpot, blockUpkeep, adjustments, monitor }: ReturnType<typeof createMoney>,
+  { withdrawals }: Payouts,
 ): Promise<() => Promise<void>> {
   directory.start(deps.onBackgroundError);
   catalogue.start();
@@ -146,6 +153,7 @@ async function startModules(
   adjustments.start();
   blockUpkeep.start();
   monitor.start();
+  withdrawals.start();
   return async () => {
     directory.stop();
     catalogue.stop();
@@ -154,6 +162,7 @@ async function startModules(
     monitor.stop();
     await recovery.stop();
     await http.close();
+    await withdrawals.stop();
     await Promise.all([records.stop(), jackpot.stop(), blockUpkeep.stop()]);
     await vendors.stop();
     await messages.stop();
@@ -175,6 +184,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { catalogue, content, identity, vendors } = play;
   const money = createMoney(ground, accounts, play);
   const { records, jackpot, members, adjustments, monitor } = money;
+  const payouts = createPayouts(ground, accounts, identity);
   const desk = createDesk({
     registration: createRegistrationForms(db),
     directory,
@@ -188,6 +198,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     monitor,
     templates: messages.templates,
     vendors: vendors.desk,
+    payouts,
+    pool,
   });
   const handlers: Handlers<CallName> = {
     ...systemCalls(countries),
@@ -203,6 +215,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...vendors.handlers,
     ...records.handlers,
     ...jackpot.handlers,
+    ...payouts.handlers,
     ...desk.handlers,
   };
 
@@ -222,6 +235,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...(deps.tls ? { tls: deps.tls } : {}),
   });
   await vendors.registerRoutes(http);
+  await payouts.registerRoutes(http);
   logIn.registerRoutes(http);
   await players.mountSocket(http);
   account.registerRoutes(http);
@@ -231,6 +245,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await mountPlayer(http, { countries, isDevelopment: deps.isDevelopment, frameOrigins: vendors.frameOrigins });
   }
 
-  const close = await startModules(http, ground, accounts, play, money);
+  const close = await startModules(http, ground, accounts, play, money, payouts);
   return { http, directory, refreshVendors: vendors.refresh, close };
 }

@@ -21,12 +21,14 @@ import {
   sessionRoutes,
   systemRoutes,
   verificationRoutes,
+  withdrawalRoutes,
   type Method,
 } from './routes.ts';
 import { security } from './security.ts';
 import { session } from './session.ts';
 import { system } from './system.ts';
 import { verification } from './verification.ts';
+import { withdrawals } from './withdrawals.ts';
 
 /** Every call there is. */
 export const contract = {
@@ -43,6 +45,7 @@ export const contract = {
   ...recovery,
   ...registration,
   ...jackpot,
+  ...withdrawals,
   ...desk,
 } as const satisfies Record<string, Endpoint>;
 
@@ -58,6 +61,7 @@ export const routes = {
   ...recordsRoutes,
   ...recoveryRoutes,
   ...registrationRoutes,
+  ...withdrawalRoutes,
   ...deskRoutes,
 } as const satisfies Record<keyof typeof contract, readonly [Method, `/wps/${string}`]>;
 

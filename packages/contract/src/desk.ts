@@ -11,6 +11,7 @@ import { rounds } from './desk/rounds.ts';
 import { rtp } from './desk/rtp.ts';
 import { session } from './desk/session.ts';
 import { audit, staff } from './desk/staff.ts';
+import { deskWithdrawals } from './desk/withdrawals.ts';
 import { vendors } from './desk/vendors.ts';
 
 /** The operator's desk: every call needs a signed-in member of staff, but the two of signing in. */
@@ -28,6 +29,7 @@ export const desk = {
   ...messageRooms,
   ...rounds,
   ...adjustments,
+  ...deskWithdrawals,
   ...rtp,
   ...vendors,
 };

@@ -14,6 +14,7 @@ import { createRegistrationForms } from '#server/modules/registration/index.ts';
 import { createTemplates } from '#server/modules/messages/index.ts';
 import { createPlayMonitor, type PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
+import { testPayouts, type TestPayouts } from './test-payouts.ts';
 import { testHttp } from './test-http.ts';
 import { addTestMerchants } from './test-merchants.ts';
 
@@ -50,6 +51,7 @@ export interface TestDesk {
   clock: { now: number };
   adjustments: Adjustments;
   monitor: PlayMonitor;
+  payouts: TestPayouts;
   /** What players' pages and the log were told. */
   announced: string[];
   visitor: () => DeskVisitor;
@@ -186,6 +188,7 @@ export async function testDesk(
   const directory = new MerchantDirectory(base.db);
   const announced: string[] = [];
   const { members, adjustments, monitor } = moneyModules({ base, identity, directory, announced, now: () => clock.now }, given.roundDetail);
+  const payouts = testPayouts({ base, audit: identity.audit, merchantOf: (code) => directory.byCode(code), announced, now: () => clock.now });
   const { catalogue = noCatalogue, content = noContent, jackpot = noJackpot } = given;
   const desk = createDesk({
     directory,
@@ -200,6 +203,8 @@ export async function testDesk(
     monitor,
     registration: createRegistrationForms(base.db),
     vendors: noVendors,
+    payouts,
+    pool: base.pool,
   });
   const http = await testHttp(base.pool, {
     directory,
@@ -216,6 +221,7 @@ export async function testDesk(
     clock,
     adjustments,
     monitor,
+    payouts,
     announced,
     visitor: () => visitorOf(http.app),
     async signIn(role) {

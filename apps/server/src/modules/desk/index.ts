@@ -1,6 +1,7 @@
 import type { CallName, deskRoutes } from '@laro/contract/routes';
 import type { StaffPermission } from '@laro/domain/staff-roles';
 import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import type { Handlers, StaffSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Adjustments } from '#server/modules/adjustments/index.ts';
@@ -22,6 +23,7 @@ import { sessionCalls } from './session-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 import { templateCalls } from './template-calls.ts';
+import { withdrawalCalls, type DeskPayouts } from './withdrawal-calls.ts';
 import { vendorCalls } from './vendor-calls.ts';
 
 export type { DeskCatalogue, DeskContent, DeskJackpot, DeskVendors } from './ports.ts';
@@ -41,6 +43,8 @@ export interface DeskDeps {
   templates: Messages['templates'];
   monitor: PlayMonitor;
   vendors: DeskVendors;
+  payouts: DeskPayouts;
+  pool: pg.Pool;
 }
 
 export interface Desk {
@@ -63,6 +67,8 @@ export function createDesk({
   monitor,
   registration,
   vendors,
+  payouts,
+  pool,
 }: DeskDeps): Desk {
   const known = (code: string): string => {
     if (!directory.byCode(code)) throw new Refusal('request.not_found');
@@ -82,6 +88,7 @@ export function createDesk({
       ...adjustmentCalls(known, directory, members, adjustments),
       ...playCalls(identity, known, { directory, monitor, adjustments }),
       ...vendorCalls(identity, vendors),
+      ...withdrawalCalls(known, directory, pool, payouts),
     },
     recordRefusedAct: (session, permission, request) =>
       identity.audit.record({
