@@ -133,6 +133,32 @@ function createMoney({ deps, db, directory, onTrouble }: Ground, { messages, pla
   return { records, jackpot, members, blockUpkeep, adjustments, monitor };
 }
 
+/** The operator's desk over everything. */
+function createRooms(
+  { deps: { pool }, db, directory }: Ground,
+  { feedback, messages }: Accounts,
+  { catalogue, content, identity, vendors }: Play,
+  { jackpot, members, adjustments, monitor }: ReturnType<typeof createMoney>,
+  payouts: Payouts,
+) {
+  return createDesk({
+    registration: createRegistrationForms(db),
+    directory,
+    identity,
+    catalogue,
+    content,
+    jackpot,
+    members,
+    adjustments,
+    feedback,
+    monitor,
+    templates: messages.templates,
+    vendors: vendors.desk,
+    payouts,
+    pool,
+  });
+}
+
 /** Starts what the modules do by themselves, and gives the function that ends it all in good order. */
 async function startModules(
   http: FastifyInstance,
@@ -183,24 +209,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const play = await createPlay(ground, accounts);
   const { catalogue, content, identity, vendors } = play;
   const money = createMoney(ground, accounts, play);
-  const { records, jackpot, members, adjustments, monitor } = money;
+  const { records, jackpot } = money;
   const payouts = createPayouts(ground, accounts, identity);
-  const desk = createDesk({
-    registration: createRegistrationForms(db),
-    directory,
-    identity,
-    catalogue,
-    content,
-    jackpot,
-    members,
-    adjustments,
-    feedback,
-    monitor,
-    templates: messages.templates,
-    vendors: vendors.desk,
-    payouts,
-    pool,
-  });
+  const desk = createRooms(ground, accounts, play, money, payouts);
   const handlers: Handlers<CallName> = {
     ...systemCalls(countries),
     ...catalogue.handlers,

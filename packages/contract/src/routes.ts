@@ -116,6 +116,7 @@ export const registrationRoutes = {
 export const withdrawalRoutes = {
   getWalletDetails: ['GET', '/wps/wallets/details'],
   getWithdrawalForm: ['GET', '/wps/transaction/withdraw'],
+  quoteWithdrawal: ['GET', '/wps/transaction/withdraw/quote'],
   requestWithdrawal: ['POST', '/wps/transaction/withdraw'],
   listWithdrawals: ['GET', '/wps/transaction/withdraw/report'],
   cancelWithdrawal: ['DELETE', '/wps/transaction/withdraw/:withdrawalId'],

@@ -69,6 +69,8 @@ export const withdrawals = {
       held: money,
       min: money,
       max: money,
+      /** The most that can be asked for now, whatever the reason is. */
+      most: money,
       /** What is left of the day: how often, and how much together. */
       dayCountLeft: z.number().int(),
       daySumLeft: money,
@@ -79,9 +81,20 @@ export const withdrawals = {
       accounts: z.array(account),
       accountsMax: z.number().int(),
       coolingHours: z.number().int(),
+      /** Whether a request can be taken back until somebody looks at it (T30). */
+      mayCancel: z.boolean(),
       channels: z.array(z.object({ channel: z.enum(payoutChannelNames), kind: z.enum(payoutKinds) })),
     }),
     refusals: ['withdraw.closed', 'withdraw.not_verified', 'member.blocked', 'member.blocked_until'],
+  }),
+  quoteWithdrawal: endpoint({
+    summary: 'What a withdrawal of an amount would cost, and what would arrive.',
+    ...bound,
+    rate: 'read',
+    serves: ['CASH-02', 'T22'],
+    query: z.object({ amount: money }),
+    value: z.object({ amount: money, fee: money, arrives: money }),
+    refusals: ['withdraw.amount_out_of_range', 'withdraw.amount_not_payable'],
   }),
   requestWithdrawal: endpoint({
     summary: 'Asks for money to be paid out; it is held from now on. The same key with the same wish is the same withdrawal. The body is encrypted.',

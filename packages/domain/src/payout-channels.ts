@@ -42,12 +42,12 @@ export const channelsFor = (currency: string): PayoutChannel[] =>
 
 /** The remainder of ISO 7064 MOD 97-10, digit by digit: an IBAN's is 1. */
 function isIban(text: string): boolean {
-  let remainder = 0n;
+  let remainder = 0;
   for (const sign of `${text.slice(4)}${text.slice(0, 4)}`) {
-    const value = BigInt(Number.parseInt(sign, 36));
-    remainder = (remainder * (value > 9n ? 100n : 10n) + value) % 97n;
+    const value = Number.parseInt(sign, 36);
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
   }
-  return remainder === 1n;
+  return remainder === 1;
 }
 
 /** An account's number as it is kept, from what a person wrote; null when the channel has no such number. */

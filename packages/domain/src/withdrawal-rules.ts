@@ -66,11 +66,10 @@ export interface FeeRule {
 
 /** The fee of a withdrawal in money units, cut to the currency's minor unit in the player's favour; never more than the amount. */
 export function feeOf(amount: Money, { fixed, basisPoints }: FeeRule, decimals: number): Money {
-  const minor = MAJOR_UNIT / 10n ** BigInt(decimals);
-  const fee = BigInt(fixed) * MAJOR_UNIT + (amount * BigInt(basisPoints)) / BASIS;
-  const cut = fee - (fee % minor);
+  const cut = wholeMinor(BigInt(fixed) * MAJOR_UNIT + (amount * BigInt(basisPoints)) / BASIS, decimals);
   return cut > amount ? amount : cut;
 }
 
-/** Whether an amount is of whole minor units: cash leaves only so (architecture §4). */
-export const isWholeMinor = (amount: Money, decimals: number): boolean => amount % (MAJOR_UNIT / 10n ** BigInt(decimals)) === 0n;
+/** An amount cut to whole minor units of its currency: cash leaves only so (architecture §4). */
+export const wholeMinor = (amount: Money, decimals: number): Money => amount - (amount % (MAJOR_UNIT / 10n ** BigInt(decimals)));
+export const isWholeMinor = (amount: Money, decimals: number): boolean => wholeMinor(amount, decimals) === amount;

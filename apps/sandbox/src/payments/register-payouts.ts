@@ -21,11 +21,13 @@ async function tell(site: string, payout: Payout): Promise<void> {
 }
 
 function item({ id, brand, amount, currency, channel, number, holder, reference, state, at }: Payout & { id: number }) {
-  const form = (act: keyof typeof acts, label: string) => html`<form method="post" action="/payouts/${id}/${act}"><button class="plain">${label}</button></form>`;
+  const form = (act: keyof typeof acts, label: string) =>
+    html`<form method="post" action="/payouts/${id}/${act}"><button class="plain">${label}</button></form>`;
   const offered = state === 'waiting' ? [form('pay', 'Pay it'), form('fail', 'Let it fail')] : state === 'paid' ? [form('back', 'Send it back')] : [];
   return html`<li>
     <strong>${amount} ${currency}</strong> ${words[state]} <small>${brand}, ${channel}, ${at}</small>
-    <pre>${holder}, ${number}
+    <pre>
+${holder}, ${number}
 ${reference}</pre>
     ${offered}
   </li>`;
@@ -54,7 +56,13 @@ export async function registerPayouts(app: FastifyInstance, site: string | null)
       <ul>
         ${rules}
       </ul>
-      ${list.length === 0 ? html`<p>Nothing was paid out yet.</p>` : html`<ul>${list}</ul>`}`;
+      ${
+        list.length === 0
+          ? html`<p>Nothing was paid out yet.</p>`
+          : html`<ul>
+              ${list}
+            </ul>`
+      }`;
     return reply.type('text/html').send(page({ title: 'Payouts', path: '/payouts' }, body));
   });
   app.addHook('onClose', async () => book.close());

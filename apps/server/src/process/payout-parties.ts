@@ -13,7 +13,11 @@ const AIRWALLEX = 'https://api.airwallex.com';
 function originOf(name: string, text: string, isProduction: boolean): string {
   const isOrigin = URL.canParse(text) && new URL(text).origin === text && /^https?:$/.test(new URL(text).protocol);
   if (!isOrigin || (isProduction && !text.startsWith('https://')))
-    throw new StartError('payouts.wrong', `${name} is not the origin of a gateway.`, `Write it like ${XENDIT}, without a path; production pays out over TLS only.`);
+    throw new StartError(
+      'payouts.wrong',
+      `${name} is not the origin of a gateway.`,
+      `Write it like ${XENDIT}, without a path; production pays out over TLS only.`,
+    );
   return text;
 }
 
@@ -35,7 +39,8 @@ export function readPayoutParties(variables: NodeJS.ProcessEnv, isProduction: bo
     webhookSecret: 'LARO_AIRWALLEX_PAYOUT_SECRET',
   });
   const isSandbox = xendit?.secretKey === sandboxAccounts.xenditPayouts.secretKey || airwallex?.clientId === sandboxAccounts.airwallexPayouts.clientId;
-  if (isProduction && isSandbox) throw new StartError('payouts.wrong', 'A payout gateway is that of the sandbox.', 'Production pays by a real gateway, or by none.');
+  if (isProduction && isSandbox)
+    throw new StartError('payouts.wrong', 'A payout gateway is that of the sandbox.', 'Production pays by a real gateway, or by none.');
   const urlOf = (name: string, usual: string) => originOf(name, variables[name] || usual, isProduction);
   return {
     xendit: xendit && { url: urlOf('LARO_XENDIT_PAYOUT_URL', XENDIT), ...xendit },

@@ -29,7 +29,8 @@ export class TestGateway implements PayoutGateway {
     this.sent.push(order);
     const kind = this.sendAnswers.shift() ?? 'taken';
     const answer = answerOf(kind, order);
-    if (kind !== 'refused' && kind !== 'not_found' && !this.known.has(order.reference)) this.known.set(order.reference, kind === 'unknown' ? answerOf('taken', order) : answer);
+    if (kind !== 'refused' && kind !== 'not_found' && !this.known.has(order.reference))
+      this.known.set(order.reference, kind === 'unknown' ? answerOf('taken', order) : answer);
     return answer;
   };
 
@@ -73,7 +74,15 @@ export function testPayouts({ base, audit, merchantOf, announced, now }: Ground)
   const nobody = async (): Promise<never> => {
     throw new Error('this test has no members at the site');
   };
-  const accounts = createPayoutAccounts({ pool, db, secret: Buffer.alloc(32, 7), sessions: { openBody: nobody }, requireConfirmation: nobody, tell: () => {}, now });
+  const accounts = createPayoutAccounts({
+    pool,
+    db,
+    secret: Buffer.alloc(32, 7),
+    sessions: { openBody: nobody },
+    requireConfirmation: nobody,
+    tell: () => {},
+    now,
+  });
   const gateways = { xendit: new TestGateway('xendit'), airwallex: new TestGateway('airwallex') };
   const withdrawals = createWithdrawals({
     pool,

@@ -29,7 +29,10 @@ export interface TestWithdrawals {
   /** A logged-in member with a proven number, a payment password, a name, an account and money that was won. */
   member: (username: string, money?: Money) => Promise<TestMember>;
   /** Asks for a withdrawal by the page's own call. */
-  ask: (member: TestMember, wish?: { key?: string; amount?: string; accountId?: string; paymentPassword?: string }) => ReturnType<typeof callSealed<'requestWithdrawal'>>;
+  ask: (
+    member: TestMember,
+    wish?: { key?: string; amount?: string; accountId?: string; paymentPassword?: string },
+  ) => ReturnType<typeof callSealed<'requestWithdrawal'>>;
   /** Gives the merchant laro these settings and no others, at the site and at the desk. */
   set: (settings: Partial<Settings>) => Promise<void>;
   close: () => Promise<void>;
@@ -102,5 +105,3 @@ export async function testWithdrawals(): Promise<TestWithdrawals> {
     },
   };
 }
-
-

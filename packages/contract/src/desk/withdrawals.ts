@@ -62,9 +62,7 @@ const closing = z.object({
   ),
   accounts: z.array(z.object({ kind: z.enum(accountKinds), currency: z.string(), received: money, given: money, net: money })),
   /** Two books that must say the same, each with what they differ by. */
-  checks: z.array(
-    z.object({ name: z.enum(['all_accounts', 'held_now', 'paid_out']), currency: z.string(), ledger: money, other: money, difference: money }),
-  ),
+  checks: z.array(z.object({ name: z.enum(['all_accounts', 'held_now', 'paid_out']), currency: z.string(), ledger: money, other: money, difference: money })),
 });
 
 /** Withdrawals at the desk, the gateways that pay them, and the books (T9, T33, T34, T85). */

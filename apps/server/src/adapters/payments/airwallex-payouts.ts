@@ -22,7 +22,9 @@ const WEBHOOK_MAX_AGE_MS = 10 * 60_000;
 const FINAL = new Set(['validation_failed', 'invalid_argument', 'invalid_transfer_amount', 'unsupported_country_code', 'invalid_account_number']);
 
 /** How the national clearing calls our channels. */
-const bankNames: Partial<Record<PayoutChannel, string>> = Object.fromEntries(Object.entries(payoutChannels).map(([channel, { name }]) => [channel, name ?? '']));
+const bankNames: Partial<Record<PayoutChannel, string>> = Object.fromEntries(
+  Object.entries(payoutChannels).map(([channel, { name }]) => [channel, name ?? '']),
+);
 
 /**
  * A failed transfer there can still be tried again by hand, and its money has not come back: only a cancelled one has. So `FAILED` is not the
@@ -45,7 +47,12 @@ function answerOf(transfer: Json): PayoutAnswer {
   const kind = kinds[status];
   if (kind === undefined) return { kind: 'unknown', detail: `the gateway’s status is ${status.slice(0, 40)}` };
   const failure = textIn(transfer['failure_type']);
-  return { kind, gatewayId: textIn(transfer['id']) || null, amount: amountIn(transfer['transfer_amount']), detail: failure === '' ? status : `${status} ${failure}` };
+  return {
+    kind,
+    gatewayId: textIn(transfer['id']) || null,
+    amount: amountIn(transfer['transfer_amount']),
+    detail: failure === '' ? status : `${status} ${failure}`,
+  };
 }
 
 function order({ reference, amount, currency, channel, number, holderName, description }: PayoutOrder): string {
@@ -95,7 +102,10 @@ export function createAirwallexPayouts(settingsOf: () => AirwallexSettings | nul
       const token = await tokenFor(settings, isRenewed);
       if (token === null) return null;
       const authorization = `Bearer ${token}`;
-      const given = body === undefined ? { method: 'GET' as const, headers: { authorization } } : { method: 'POST' as const, headers: { authorization, 'content-type': 'application/json' }, body };
+      const given =
+        body === undefined
+          ? { method: 'GET' as const, headers: { authorization } }
+          : { method: 'POST' as const, headers: { authorization, 'content-type': 'application/json' }, body };
       const reply = await callGateway(new URL(`${settings.url}${path}`), given, timeoutMs);
       if (reply?.status !== UNAUTHORIZED || isRenewed) return reply;
     }

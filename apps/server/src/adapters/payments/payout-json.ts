@@ -16,7 +16,8 @@ export const bodyWithAmount = (body: Json, amount: Money): string => JSON.string
 /** JSON in which every number is the text that was written, so that an amount is read exactly; null for what is no JSON object or list. */
 export function parseExact(text: string): unknown {
   if (text.length > REPLY_BYTES_MAX) return null;
-  const keepText = (_key: string, value: unknown, context?: { source?: string }): unknown => (typeof value === 'number' ? (context?.source ?? String(value)) : value);
+  const keepText = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+    typeof value === 'number' ? (context?.source ?? String(value)) : value;
   try {
     return JSON.parse(text, keepText) as unknown;
   } catch {
@@ -36,7 +37,11 @@ export interface GatewayReply {
 }
 
 /** Makes a call. Null when no whole answer came: what was asked may have been done. */
-export async function callGateway(url: URL, request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }, timeoutMs = TIMEOUT_MS): Promise<GatewayReply | null> {
+export async function callGateway(
+  url: URL,
+  request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
+  timeoutMs = TIMEOUT_MS,
+): Promise<GatewayReply | null> {
   try {
     const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     return { status: response.status, body: parseExact(await response.text()) };

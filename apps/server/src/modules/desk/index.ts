@@ -23,7 +23,8 @@ import { sessionCalls } from './session-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 import { templateCalls } from './template-calls.ts';
-import { withdrawalCalls, type DeskPayouts } from './withdrawal-calls.ts';
+import { bookCalls, type DeskPayouts } from './book-calls.ts';
+import { withdrawalCalls } from './withdrawal-calls.ts';
 import { vendorCalls } from './vendor-calls.ts';
 
 export type { DeskCatalogue, DeskContent, DeskJackpot, DeskVendors } from './ports.ts';
@@ -86,9 +87,10 @@ export function createDesk({
       ...feedbackCalls(identity, known, feedback),
       ...templateCalls(identity, directory, templates),
       ...adjustmentCalls(known, directory, members, adjustments),
-      ...playCalls(identity, known, { directory, monitor, adjustments }),
+      ...playCalls(identity, known, { directory, monitor, adjustments, withdrawals: payouts.withdrawals }),
       ...vendorCalls(identity, vendors),
-      ...withdrawalCalls(known, directory, pool, payouts),
+      ...withdrawalCalls(known, directory, payouts.withdrawals),
+      ...bookCalls(known, directory, pool, payouts),
     },
     recordRefusedAct: (session, permission, request) =>
       identity.audit.record({

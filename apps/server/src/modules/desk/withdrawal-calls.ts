@@ -1,38 +1,19 @@
 import type { Parsed } from '@laro/contract/routes';
 import { needsTwo } from '@laro/domain/withdrawal-rules';
 import { waitingStates } from '@laro/domain/withdrawal-status';
-import type pg from 'pg';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
-import { readGatewayCounts, type Books, type WithdrawalRow, type Withdrawals } from '#server/modules/withdrawals/index.ts';
+import type { WithdrawalRow, Withdrawals } from '#server/modules/withdrawals/index.ts';
 import type { KnownMerchant } from './ports.ts';
 
-type Calls =
-  | 'listDeskWithdrawals'
-  | 'getDeskWithdrawal'
-  | 'decideWithdrawal'
-  | 'askDeskWithdrawal'
-  | 'getPayoutHealth'
-  | 'getLiability'
-  | 'getDayClosing'
-  | 'exportDayClosing';
+type Calls = 'listDeskWithdrawals' | 'getDeskWithdrawal' | 'decideWithdrawal' | 'askDeskWithdrawal';
 
 const PAGE = 50;
-const DAY_MS = 86_400_000;
-
-/** What the desk asks of withdrawals and of the gateways that pay them. */
-export interface DeskPayouts {
-  withdrawals: Withdrawals;
-  books: Books;
-  gateways: Readonly<Record<string, { name: string; isConnected: () => boolean }>>;
-}
 
 const actorOf = (context: CallContext) => ({ name: staffOf(context).name, ip: context.ip });
 
-/** Withdrawals, gateways and books at the desk; the module writes the audit entries with the acts. */
-export function withdrawalCalls(known: KnownMerchant, directory: MerchantDirectory, pool: pg.Pool, { withdrawals, books, gateways }: DeskPayouts): Handlers<Calls> {
-  const settingsOf = (merchant: string) => directory.byCode(known(merchant))?.settings;
-  const zoneOf = (merchant: string) => settingsOf(merchant)?.['market.timeZone'] ?? 'UTC';
+/** Withdrawals at the desk; the module writes the audit entries with the acts. */
+export function withdrawalCalls(known: KnownMerchant, directory: MerchantDirectory, withdrawals: Withdrawals): Handlers<Calls> {
   const describe = (row: WithdrawalRow): Parsed<'listDeskWithdrawals', 'value'>['withdrawals'][number] => ({
     id: row.id,
     member: { id: row.playerId.toString(), publicId: row.publicId, username: row.username, isTrial: row.isTrial },
@@ -46,7 +27,7 @@ export function withdrawalCalls(known: KnownMerchant, directory: MerchantDirecto
     requestedAt: row.requestedAt.toISOString(),
     checkedBy: row.checkedBy,
     decidedBy: row.decidedBy,
-    needsTwo: needsTwo(row.amount, settingsOf(row.merchantCode)?.['withdraw.secondPersonAbove'] ?? 0),
+    needsTwo: needsTwo(row.amount, directory.byCode(row.merchantCode)?.settings['withdraw.secondPersonAbove'] ?? 0),
   });
   const detailOf = async (merchant: string, id: string): Promise<Parsed<'getDeskWithdrawal', 'value'>> => {
     const { row, events, others } = await withdrawals.read(known(merchant), id);
@@ -89,25 +70,5 @@ export function withdrawalCalls(known: KnownMerchant, directory: MerchantDirecto
       await withdrawals.askFor(known(merchant), withdrawalId, reason, actorOf(context));
       return detailOf(merchant, withdrawalId);
     },
-    getPayoutHealth: async (_context, { params: { merchant } }) => {
-      const counts = await readGatewayCounts(pool, known(merchant), new Date(Date.now() - DAY_MS));
-      return {
-        gateways: Object.values(gateways).map(({ name, isConnected }) => {
-          const found = counts.find((row) => row.gateway === name);
-          return {
-            gateway: name,
-            isConnected: isConnected(),
-            isChosen: settingsOf(merchant)?.['withdraw.gateway'] === name,
-            paid: found?.paid ?? 0,
-            failed: found?.failed ?? 0,
-            underWay: found?.underWay ?? 0,
-            oldestSentAt: found?.oldestSentAt?.toISOString() ?? null,
-          };
-        }),
-      };
-    },
-    getLiability: (_context, { params: { merchant } }) => books.liability(known(merchant)),
-    getDayClosing: (_context, { params: { merchant }, query: { day } }) => books.closing(known(merchant), zoneOf(merchant), day),
-    exportDayClosing: (_context, { params: { merchant }, query: { day } }) => books.closingCsv(known(merchant), zoneOf(merchant), day),
   };
 }

@@ -43,7 +43,10 @@ describe('binding an account', () => {
     expect((await add(browser, 'gcash', '09171234567')).code).toBe('account.confirmation_needed');
     await confirmBy(browser, 'password', PASSWORD);
     expect(await add(browser, 'gcash', '09171234567')).toMatchObject({ status: 409, code: 'payout.second_factor_needed' });
-    await pool.query("update player_profiles set mobile_number = '+639170000001', mobile_dialing_code = '63', mobile_verified_at = now() where player_id = $1", [id]);
+    await pool.query(
+      "update player_profiles set mobile_number = '+639170000001', mobile_dialing_code = '63', mobile_verified_at = now() where player_id = $1",
+      [id],
+    );
     await browser.call('sendMemberCode', { purpose: 'confirm', channel: 'sms' });
     await confirmBy(browser, 'mobile', all.site.codeFor('+639170000001'));
     expect(await add(browser, 'gcash', '09171234567')).toMatchObject({ status: 409, code: 'payout.name_unset' });

@@ -54,9 +54,20 @@ export function createBooks({ pool, now }: { pool: pg.Pool; now: () => number })
     ]);
     const accounts = accountsOf(movements);
     const currencies = [...new Set([...movements.map(({ currency }) => currency), ...liability.map(({ currency }) => currency), ...held.keys()])].toSorted();
-    const check = (name: Closing['checks'][number]['name'], currency: string, ledger: Money, other: Money) => ({ name, currency, ledger, other, difference: ledger - other });
+    const check = (name: Closing['checks'][number]['name'], currency: string, ledger: Money, other: Money) => ({
+      name,
+      currency,
+      ledger,
+      other,
+      difference: ledger - other,
+    });
     const checks = currencies.flatMap((currency) => [
-      check('all_accounts', currency, accounts.filter((row) => row.currency === currency).reduce((sum, { net }) => sum + net, 0n), 0n),
+      check(
+        'all_accounts',
+        currency,
+        accounts.filter((row) => row.currency === currency).reduce((sum, { net }) => sum + net, 0n),
+        0n,
+      ),
       check('held_now', currency, liability.find((row) => row.currency === currency)?.held ?? 0n, held.get(currency) ?? 0n),
       check('paid_out', currency, total(movements, currency, PAID_KINDS) - total(movements, currency, RETURNED_KINDS), paid.get(currency) ?? 0n),
     ]);
@@ -67,9 +78,20 @@ export function createBooks({ pool, now }: { pool: pg.Pool; now: () => number })
     closing,
     closingCsv: async (merchantCode, zone, day) => {
       const { movements } = await closing(merchantCode, zone, day);
-      const lines = movements.map(({ kind, from, to, currency, count, amount }) => [day, merchantCode, kind, from, to, currency, String(count), formatMoney(amount)]);
-      return { fileName: `${merchantCode}-closing-${day}.csv`, csv: csvOf([['day', 'merchant', 'movement', 'from', 'to', 'currency', 'count', 'amount'], ...lines]) };
+      const lines = movements.map(({ kind, from, to, currency, count, amount }) => [
+        day,
+        merchantCode,
+        kind,
+        from,
+        to,
+        currency,
+        String(count),
+        formatMoney(amount),
+      ]);
+      return {
+        fileName: `${merchantCode}-closing-${day}.csv`,
+        csv: csvOf([['day', 'merchant', 'movement', 'from', 'to', 'currency', 'count', 'amount'], ...lines]),
+      };
     },
   };
 }
-

@@ -55,7 +55,12 @@ async function moveMoney(transaction: Transaction<Tables>, row: WithdrawalRow, a
  * Carries out an act on a withdrawal that is held: its money, its state and the note of it, all or nothing. False when its state does not
  * allow the act: somebody, or the gateway's earlier answer, was faster.
  */
-export async function change(transaction: Transaction<Tables>, row: WithdrawalRow, act: WithdrawalAct, { at, by, detail, patch = {} }: Change): Promise<boolean> {
+export async function change(
+  transaction: Transaction<Tables>,
+  row: WithdrawalRow,
+  act: WithdrawalAct,
+  { at, by, detail, patch = {} }: Change,
+): Promise<boolean> {
   if (!canWithdrawal(act, row.state)) return false;
   const { to, money } = withdrawalActs[act];
   await moveMoney(transaction, row, act);

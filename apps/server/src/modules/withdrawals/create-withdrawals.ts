@@ -105,7 +105,8 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
         const row = await lockWithdrawal(transaction, id);
         if (row?.playerId !== playerId) throw new Refusal('withdraw.unknown');
         const mayCancel = settingsOf(row.merchantCode)?.['withdraw.mayCancel'] ?? false;
-        if (!mayCancel || !(await change(transaction, row, 'cancel', { at: new Date(now()), by: null, detail: '' }))) throw new Refusal('withdraw.not_cancellable');
+        if (!mayCancel || !(await change(transaction, row, 'cancel', { at: new Date(now()), by: null, detail: '' })))
+          throw new Refusal('withdraw.not_cancellable');
       });
       return changed(id);
     },

@@ -70,7 +70,11 @@ export const decide = (deps: DecideDeps, given: Decision, actor: Actor): Promise
     if (given.decision === 'approve' && row.checkedBy === actor.name && row.state === 'checked') throw new Refusal('desk.withdrawal_own');
     const act = isFirst ? 'check' : given.decision;
     const decided = { decidedBy: actor.name, decidedAt: at };
-    const patch = { check: { checkedBy: actor.name }, approve: { ...decided, nextAskAt: at }, reject: { ...(row.checkedBy === actor.name ? {} : decided), told } }[act];
+    const patch = {
+      check: { checkedBy: actor.name },
+      approve: { ...decided, nextAskAt: at },
+      reject: { ...(row.checkedBy === actor.name ? {} : decided), told },
+    }[act];
     if (!(await change(transaction, row, act, { at, by: actor.name, detail: reason, patch }))) throw new Refusal('desk.withdrawal_decided');
     const action = ({ check: 'withdrawal.checked', approve: 'withdrawal.approved', reject: 'withdrawal.rejected' } as const)[act];
     await recordAct(deps, transaction, row, { action, actor, reason, after: act === 'reject' ? { told } : {} });

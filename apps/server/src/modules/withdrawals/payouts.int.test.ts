@@ -154,7 +154,14 @@ describe('any order', () => {
   test('[CASH-02] [T28] [T35] whatever comes twice, late or in a wrong order: paid at most once, and held is exactly what is open', async () => {
     const { pool, db } = all.desk.base;
     const rich = await all.member(`model${randomUUID().slice(0, 6)}`, 1_000_000n * MAJOR_UNIT);
-    const requester = { playerId: rich.id, merchantCode: 'laro', currency: 'PHP', cashAccount: rich.cashAccount, settings: settingsFrom({ 'withdraw.dayCount': 100, 'withdraw.autoLimit': 0 }), ip: '' };
+    const requester = {
+      playerId: rich.id,
+      merchantCode: 'laro',
+      currency: 'PHP',
+      cashAccount: rich.cashAccount,
+      settings: settingsFrom({ 'withdraw.dayCount': 100, 'withdraw.autoLimit': 0 }),
+      ip: '',
+    };
     const amount = 100n * MAJOR_UNIT;
     const open = new Map<string, WithdrawalState>();
     await fc.assert(
@@ -165,7 +172,7 @@ describe('any order', () => {
         let paid = 0;
         for (const what of steps) {
           const isAnswer = (answers as readonly string[]).includes(what);
-          const act = isAnswer ? actOf(what as (typeof answers)[number], model) : (what as WithdrawalAct);
+          const act: WithdrawalAct | null = isAnswer ? actOf(what as (typeof answers)[number], model) : (what as WithdrawalAct);
           const isAllowed = act !== null && canWithdrawal(act, model);
           if (isAnswer) await settle({ db, now: () => all.desk.clock.now, firstAskMs: 3000 }, id, answer(what as (typeof answers)[number], id, amount));
           else

@@ -2,6 +2,7 @@ import { withdrawalSecret } from '@laro/contract/withdrawals';
 import type { Parsed } from '@laro/contract/routes';
 import type { ConfirmationWay } from '@laro/domain/account-rules';
 import { channelsFor, payoutChannels } from '@laro/domain/payout-channels';
+import { wholeMinor } from '@laro/domain/withdrawal-rules';
 import { canWithdrawal } from '@laro/domain/withdrawal-status';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -13,7 +14,7 @@ import { refuseBlocked } from '#server/modules/blocks/index.ts';
 import type { PayoutAccounts } from '#server/modules/payout-accounts/index.ts';
 import type { PlayerSessions } from '#server/modules/players/index.ts';
 import type { Withdrawals } from './create-withdrawals.ts';
-import { majorUnits } from './request-withdrawal.ts';
+import { feeWithin, majorUnits } from './request-withdrawal.ts';
 import { usedOfDay, type WithdrawalRow } from './withdrawals.store.ts';
 
 const PAGE = 20;
@@ -35,7 +36,7 @@ export interface PlayerCallsDeps {
   now: () => number;
 }
 
-type Name = 'getWalletDetails' | 'getWithdrawalForm' | 'requestWithdrawal' | 'listWithdrawals' | 'cancelWithdrawal';
+type Name = 'getWalletDetails' | 'getWithdrawalForm' | 'quoteWithdrawal' | 'requestWithdrawal' | 'listWithdrawals' | 'cancelWithdrawal';
 export type WithdrawalHandlers = Handlers<Name>;
 
 function describe(row: WithdrawalRow, { merchant }: CallContext): Parsed<'requestWithdrawal', 'value'> {
@@ -81,20 +82,25 @@ async function formOf(deps: PlayerCallsDeps, accounts: PayoutAccounts, context: 
     deps.paymentPassword.isSet(playerId),
   ]);
   const left = majorUnits(settings['withdraw.daySum']) - used.sum;
+  const daySumLeft = left > 0n ? left : 0n;
+  const max = majorUnits(settings['withdraw.max']);
+  const least = [cash, max, daySumLeft].reduce((a, b) => (a < b ? a : b));
   return {
     currency,
     cash,
     held,
     min: majorUnits(settings['withdraw.min']),
-    max: majorUnits(settings['withdraw.max']),
+    max,
+    most: used.count < settings['withdraw.dayCount'] ? wholeMinor(least, settings['market.currencyDecimals']) : 0n,
     dayCountLeft: Math.max(0, settings['withdraw.dayCount'] - used.count),
-    daySumLeft: left > 0n ? left : 0n,
+    daySumLeft,
     fee: { fixed: settings['withdraw.feeFixed'], basisPoints: settings['withdraw.feeBasisPoints'] },
     payeeName: name === null ? null : deps.maskName(name),
     hasPaymentPassword,
     accounts: list,
     accountsMax: settings['withdraw.accountsMax'],
     coolingHours: settings['withdraw.coolingHours'],
+    mayCancel: settings['withdraw.mayCancel'],
     channels: channelsFor(currency).map((channel) => ({ channel, kind: payoutChannels[channel].kind })),
   };
 }
@@ -111,6 +117,10 @@ export function withdrawalCalls(deps: PlayerCallsDeps, accounts: PayoutAccounts,
     getWithdrawalForm: async (context) => {
       await refuseUnfit(deps, context);
       return formOf(deps, accounts, context);
+    },
+    quoteWithdrawal: async (context, { query: { amount } }) => {
+      const fee = feeWithin({ settings: context.merchant.settings, currency: playerOf(context).currency }, amount);
+      return { amount, fee, arrives: amount - fee };
     },
     requestWithdrawal: async (context, { body }) => {
       const { paymentPassword, ...wish } = await deps.sessions.openBody(context, body, withdrawalSecret);

@@ -41,8 +41,8 @@ export interface Wish {
 export const majorUnits = (whole: number): Money => BigInt(whole) * MAJOR_UNIT;
 const shown = (amount: Money): string => displayAmount(formatMoney(amount));
 
-/** Throws `withdraw.amount_out_of_range`, `withdraw.amount_not_payable`; gives the fee. */
-function feeWithin({ settings, currency }: Requester, amount: Money): Money {
+/** The fee of an amount. Throws `withdraw.amount_out_of_range`, `withdraw.amount_not_payable`. */
+export function feeWithin({ settings, currency }: Pick<Requester, 'settings' | 'currency'>, amount: Money): Money {
   const [min, max] = [majorUnits(settings['withdraw.min']), majorUnits(settings['withdraw.max'])];
   if (amount < min || amount > max) throw new Refusal('withdraw.amount_out_of_range', { min: shown(min), max: shown(max), currency });
   const decimals = settings['market.currencyDecimals'];

@@ -18,7 +18,14 @@ afterAll(() => all.close());
 const cash = async ({ cashAccount }: TestMember) => balanceOf(all.desk.base.pool, cashAccount);
 const wallet = async ({ browser }: TestMember) => (await browser.call('getWalletDetails')).value;
 const listed = async ({ browser }: TestMember) => (await browser.call('listWithdrawals')).value.withdrawals;
-const requesterOf = ({ id, cashAccount }: TestMember) => ({ playerId: id, merchantCode: 'laro', currency: 'PHP', cashAccount, settings: settingsFrom({}), ip: '' });
+const requesterOf = ({ id, cashAccount }: TestMember) => ({
+  playerId: id,
+  merchantCode: 'laro',
+  currency: 'PHP',
+  cashAccount,
+  settings: settingsFrom({}),
+  ip: '',
+});
 const xendit = () => all.desk.payouts.gateways.xendit;
 const turn = async () => {
   while (await all.desk.payouts.withdrawals.turn());
@@ -69,11 +76,15 @@ describe('asking', () => {
     const wish = () => ({ key: randomUUID(), accountId: member.accountId, amount: 100n * MAJOR_UNIT });
     const answers = await Promise.allSettled(Array.from({ length: 200 }, () => all.desk.payouts.withdrawals.request(requester, wish())));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    const codes = new Set(answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as { code?: string }).code ?? String(answer.reason)] : [])));
+    const codes = new Set(
+      answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as { code?: string }).code ?? String(answer.reason)] : [])),
+    );
     expect([...codes]).toEqual(['withdraw.not_enough_money']);
     expect(await wallet(member)).toMatchObject({ cash: '50.00', held: '1000.00' });
     const rich = await all.member('counted', 100_000n * MAJOR_UNIT);
-    const counted = await Promise.allSettled(Array.from({ length: 30 }, () => all.desk.payouts.withdrawals.request(requesterOf(rich), { ...wish(), accountId: rich.accountId })));
+    const counted = await Promise.allSettled(
+      Array.from({ length: 30 }, () => all.desk.payouts.withdrawals.request(requesterOf(rich), { ...wish(), accountId: rich.accountId })),
+    );
     expect(counted.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(await auditLedger(all.desk.base.pool)).toSatisfy(isWhole);
   });
@@ -120,11 +131,10 @@ describe('refusals', () => {
     const fresh = await callSealed(stranger.browser, 'addPayoutAccount', { channel: 'maya', number: '09175550000' });
     expect(await all.ask(stranger, { accountId: fresh.value.id })).toMatchObject({ code: 'withdraw.account_cooling', params: { until: fresh.value.usableAt } });
     for (const kind of ['withdraw', 'full']) {
-      await pool.query("insert into player_blocks (player_id, kind, cause, reason, set_by, set_at, until) values ($1, $2, 'rules', 'a test', 'ana', now(), $3)", [
-        stranger.id,
-        kind,
-        kind === 'withdraw' ? new Date(Date.now() + 3_600_000) : null,
-      ]);
+      await pool.query(
+        "insert into player_blocks (player_id, kind, cause, reason, set_by, set_at, until) values ($1, $2, 'rules', 'a test', 'ana', now(), $3)",
+        [stranger.id, kind, kind === 'withdraw' ? new Date(Date.now() + 3_600_000) : null],
+      );
       expect((await all.ask(stranger)).code).toBe(kind === 'withdraw' ? 'member.blocked_until' : 'member.blocked');
     }
     await pool.query('update player_blocks set ended_at = now() where player_id = $1', [stranger.id]);
