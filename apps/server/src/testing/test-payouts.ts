@@ -65,10 +65,12 @@ interface Ground {
   merchantOf: (code: string) => Merchant | null;
   announced: string[];
   now: () => number;
+  /** In place of the gateway that a test moves. */
+  xendit?: PayoutGateway;
 }
 
 /** Withdrawals over gateways that a test moves. */
-export function testPayouts({ base, audit, merchantOf, announced, now }: Ground): TestPayouts {
+export function testPayouts({ base, audit, merchantOf, announced, now, xendit }: Ground): TestPayouts {
   const { pool, db } = base;
   const told: string[] = [];
   const nobody = async (): Promise<never> => {
@@ -89,7 +91,7 @@ export function testPayouts({ base, audit, merchantOf, announced, now }: Ground)
     db,
     audit,
     accounts,
-    gateways,
+    gateways: { ...gateways, ...(xendit ? { xendit } : {}) },
     merchantOf,
     onChanged: (publicId) => void announced.push(`wallet ${publicId}`),
     tell: ({ id, state }) => void told.push(`${state} ${id}`),
