@@ -5,6 +5,7 @@ import { createMailbox } from './mail/mailbox.ts';
 import { brands } from './oidc/brands.ts';
 import { registerOidc } from './oidc/register-oidc.ts';
 import { html, page, PAGE_POLICY } from './pages/html.ts';
+import { registerPayouts } from './payments/register-payouts.ts';
 import { registerPhone } from './phone/phone-issuer.ts';
 import { registerSms } from './sms/sms-gateway.ts';
 
@@ -23,7 +24,7 @@ export interface Sandbox {
 const BODY_BYTES_MAX = 65_536;
 
 /** Every outside party of the site, played over real protocols; it keeps what it gets in memory, and not much of it. */
-export async function buildSandbox({ logLevel = 'warn' }: { logLevel?: string } = {}): Promise<Sandbox> {
+export async function buildSandbox({ logLevel = 'warn', site = null }: { logLevel?: string; site?: string | null } = {}): Promise<Sandbox> {
   let origin = '';
   let answerOidc: ReturnType<typeof registerOidc>['answer'] = () => false;
   const app = Fastify({
@@ -43,6 +44,7 @@ export async function buildSandbox({ logLevel = 'warn' }: { logLevel?: string } 
   const inbox = registerSms(app);
   const mailbox = createMailbox(app);
   await registerPhone(app, { inbox, originOf: () => origin });
+  await registerPayouts(app, site);
   const oidc = registerOidc(app);
   app.get('/', async (_request, reply) => {
     const issuers = brands.map(({ code, name }) => html`<li>${name}: <a href="/oidc/${code}/.well-known/openid-configuration">${origin}/oidc/${code}</a></li>`);
@@ -50,6 +52,7 @@ export async function buildSandbox({ logLevel = 'warn' }: { logLevel?: string } 
       <ul>
         <li><a href="/sms">Text messages that the site has sent</a></li>
         <li><a href="/mail">Mails that the site has sent</a></li>
+        <li><a href="/payouts">Payouts that the site has sent</a></li>
         <li><a href="/phone">Proof of a phone number</a></li>
         ${issuers}
       </ul>`;

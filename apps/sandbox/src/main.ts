@@ -35,7 +35,7 @@ process.on('disconnect', () => void stop(0));
 if (process.env['NODE_ENV'] === 'production') throw new Error('The sandbox takes every log-in and shows every message: it is not for production.');
 const port = portOf('LARO_SANDBOX_PORT', process.env['LARO_SANDBOX_PORT'], PORT_DEFAULT);
 const smtpPort = portOf('LARO_SANDBOX_MAIL_PORT', process.env['LARO_SANDBOX_MAIL_PORT'], port === 0 ? 0 : port + 1);
-const sandbox = await buildSandbox({ logLevel: process.env['LARO_LOG'] || 'warn' });
+const sandbox = await buildSandbox({ logLevel: process.env['LARO_LOG'] || 'warn', site: process.env['LARO_SANDBOX_SITE'] || null });
 close = sandbox.close;
 const place = await sandbox.start({ host: process.env['HOST'] || '127.0.0.1', port, smtpPort });
 // Whoever started us as a child is told the ports; alone we say them on the terminal.

@@ -27,7 +27,9 @@ import { createStatements } from '#server/modules/statements/index.ts';
 import { createVendors, platformKeysIn } from '#server/modules/vendors/index.ts';
 import { mountPlayer } from '#server/pages/mount-player.ts';
 import type { OutsideParties } from '#server/process/outside-parties.ts';
+import type { PayoutParties } from '#server/process/payout-parties.ts';
 import { createAccounts, type Accounts, type Ground } from './app-accounts.ts';
+import { createPayouts, type Payouts } from './app-payouts.ts';
 
 export interface AppDeps {
   pool: pg.Pool;
@@ -45,6 +47,10 @@ export interface AppDeps {
   outside?: OutsideParties;
   /** Our secret at an outside provider of who somebody is, or null; without this there are none. */
   socialSecretOf?: (merchantCode: string, provider: string) => string | null;
+  /** Gateways that pay out; what is not connected here goes to the sandbox where there is one. */
+  payoutParties?: PayoutParties;
+  /** Whether a member's identity was proven, for merchants that pay out to nobody else (withdraw.needsVerified). */
+  isVerified?: (playerId: bigint) => Promise<boolean>;
   isRateLimited: boolean;
   trustProxy: boolean | string;
   logger: FastifyServerOptions['logger'];
@@ -132,6 +138,32 @@ function createMoney({ deps, db, directory, onTrouble }: Ground, { messages, pla
   return { handlers, records, statements, jackpot, members, blockUpkeep, adjustments, monitor };
 }
 
+/** The operator's desk over everything. */
+function createRooms(
+  { deps: { pool }, db, directory }: Ground,
+  { feedback, messages }: Accounts,
+  { catalogue, content, identity, vendors }: Play,
+  { jackpot, members, adjustments, monitor }: ReturnType<typeof createMoney>,
+  payouts: Payouts,
+) {
+  return createDesk({
+    registration: createRegistrationForms(db),
+    directory,
+    identity,
+    catalogue,
+    content,
+    jackpot,
+    members,
+    adjustments,
+    feedback,
+    monitor,
+    templates: messages.templates,
+    vendors: vendors.desk,
+    payouts,
+    pool,
+  });
+}
+
 /** Starts what the modules do by themselves, and gives the function that ends it all in good order. */
 async function startModules(
   http: FastifyInstance,
@@ -139,6 +171,8 @@ async function startModules(
   { messages, players, recovery }: Accounts,
   { catalogue, content, vendors }: Play,
   { records, statements, jackpot, blockUpkeep, adjustments, monitor }: ReturnType<typeof createMoney>,
+  { records, jackpot, blockUpkeep, adjustments, monitor }: ReturnType<typeof createMoney>,
+  { withdrawals }: Payouts,
 ): Promise<() => Promise<void>> {
   directory.start(deps.onBackgroundError);
   catalogue.start();
@@ -152,6 +186,7 @@ async function startModules(
   adjustments.start();
   blockUpkeep.start();
   monitor.start();
+  withdrawals.start();
   return async () => {
     directory.stop();
     catalogue.stop();
@@ -161,6 +196,8 @@ async function startModules(
     await recovery.stop();
     await http.close();
     await Promise.all([records.stop(), statements.stop(), jackpot.stop(), blockUpkeep.stop()]);
+    await withdrawals.stop();
+    await Promise.all([records.stop(), jackpot.stop(), blockUpkeep.stop()]);
     await vendors.stop();
     await messages.stop();
     await players.stop();
@@ -207,6 +244,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     templates: messages.templates,
     vendors: vendors.desk,
   });
+  const { records, jackpot } = money;
+  const payouts = createPayouts(ground, accounts, identity);
+  const desk = createRooms(ground, accounts, play, money, payouts);
   const handlers: Handlers<CallName> = {
     ...systemCalls(countries),
     ...catalogue.handlers,
@@ -222,6 +262,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...terms.handlers,
     ...vendors.handlers,
     ...money.handlers,
+    ...records.handlers,
+    ...jackpot.handlers,
+    ...payouts.handlers,
     ...desk.handlers,
   };
 
@@ -236,6 +279,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...(deps.tls ? { tls: deps.tls } : {}),
   });
   await vendors.registerRoutes(http);
+  await payouts.registerRoutes(http);
   logIn.registerRoutes(http);
   await players.mountSocket(http);
   account.registerRoutes(http);
@@ -245,6 +289,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await mountPlayer(http, { countries, isDevelopment: deps.isDevelopment, frameOrigins: vendors.frameOrigins });
   }
 
-  const close = await startModules(http, ground, accounts, play, money);
+  const close = await startModules(http, ground, accounts, play, money, payouts);
   return { http, directory, refreshVendors: vendors.refresh, close };
 }

@@ -45,6 +45,7 @@ async function start(program: Program): Promise<void> {
     servesPages: environment.servesPages,
     socialSecretOf: socialSecretsIn(process.env),
     outside: environment.outside,
+    payoutParties: environment.payoutParties,
     isRateLimited: environment.isRateLimited,
     trustProxy: environment.trustProxy,
     logger: { level: environment.logLevel },

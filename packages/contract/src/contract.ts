@@ -24,6 +24,7 @@ import {
   statementsRoutes,
   systemRoutes,
   verificationRoutes,
+  withdrawalRoutes,
   type Method,
 } from './routes.ts';
 import { security } from './security.ts';
@@ -31,6 +32,7 @@ import { session } from './session.ts';
 import { statements } from './statements.ts';
 import { system } from './system.ts';
 import { verification } from './verification.ts';
+import { withdrawals } from './withdrawals.ts';
 
 /** Every call there is. */
 export const contract = {
@@ -49,6 +51,7 @@ export const contract = {
   ...recovery,
   ...registration,
   ...jackpot,
+  ...withdrawals,
   ...desk,
 } as const satisfies Record<string, Endpoint>;
 
@@ -66,6 +69,7 @@ export const routes = {
   ...statementsRoutes,
   ...recoveryRoutes,
   ...registrationRoutes,
+  ...withdrawalRoutes,
   ...deskRoutes,
 } as const satisfies Record<keyof typeof contract, readonly [Method, `/wps/${string}`]>;
 

@@ -14,6 +14,7 @@ import { session } from './desk/session.ts';
 import { audit, staff } from './desk/staff.ts';
 import { terms } from './desk/terms.ts';
 import { deskStatements } from './desk/statements.ts';
+import { deskWithdrawals } from './desk/withdrawals.ts';
 import { vendors } from './desk/vendors.ts';
 
 /** The operator's desk: every call needs a signed-in member of staff, but the two of signing in. */
@@ -34,6 +35,7 @@ export const desk = {
   ...deskStatements,
   ...rounds,
   ...adjustments,
+  ...deskWithdrawals,
   ...rtp,
   ...vendors,
 };

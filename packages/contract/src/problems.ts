@@ -13,6 +13,7 @@ import { registrationProblems } from './problems/registration.ts';
 import { requestProblems } from './problems/request.ts';
 import { sessionProblems } from './problems/session.ts';
 import { statementsProblems } from './problems/statements.ts';
+import { withdrawalProblems } from './problems/withdrawals.ts';
 import { verificationProblems } from './problems/verification.ts';
 
 /** Everything that can go wrong in words a person may see: code → status and typed parameters (architecture §8). */
@@ -32,6 +33,7 @@ export const problems = {
   ...registrationProblems,
   ...deskProblems,
   ...deskMoneyProblems,
+  ...withdrawalProblems,
 } as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemCode = keyof typeof problems;

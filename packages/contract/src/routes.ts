@@ -131,6 +131,17 @@ export const registrationRoutes = {
   registerByMobile: ['PUT', '/wps/member/register/mobile'],
 } as const;
 
+export const withdrawalRoutes = {
+  getWalletDetails: ['GET', '/wps/wallets/details'],
+  getWithdrawalForm: ['GET', '/wps/transaction/withdraw'],
+  quoteWithdrawal: ['GET', '/wps/transaction/withdraw/quote'],
+  requestWithdrawal: ['POST', '/wps/transaction/withdraw'],
+  listWithdrawals: ['GET', '/wps/transaction/withdraw/report'],
+  cancelWithdrawal: ['DELETE', '/wps/transaction/withdraw/:withdrawalId'],
+  addPayoutAccount: ['POST', '/wps/member/payout-accounts'],
+  removePayoutAccount: ['DELETE', '/wps/member/payout-accounts/:accountId'],
+} as const;
+
 export const deskRoutes = {
   startDeskSession: ['POST', '/wps/desk/session'],
   proveDeskSession: ['POST', '/wps/desk/session/second-factor'],
@@ -196,6 +207,14 @@ export const deskRoutes = {
   listAdjustments: ['GET', '/wps/desk/merchants/:merchant/adjustments'],
   decideAdjustment: ['PUT', '/wps/desk/merchants/:merchant/adjustments/:adjustmentId/decision'],
   withdrawAdjustment: ['DELETE', '/wps/desk/merchants/:merchant/adjustments/:adjustmentId'],
+  listDeskWithdrawals: ['GET', '/wps/desk/merchants/:merchant/withdrawals'],
+  getDeskWithdrawal: ['GET', '/wps/desk/merchants/:merchant/withdrawals/:withdrawalId'],
+  decideWithdrawal: ['PUT', '/wps/desk/merchants/:merchant/withdrawals/:withdrawalId/decision'],
+  askDeskWithdrawal: ['POST', '/wps/desk/merchants/:merchant/withdrawals/:withdrawalId/ask'],
+  getPayoutHealth: ['GET', '/wps/desk/merchants/:merchant/payout-gateways'],
+  getLiability: ['GET', '/wps/desk/merchants/:merchant/liability'],
+  getDayClosing: ['GET', '/wps/desk/merchants/:merchant/day-closing'],
+  exportDayClosing: ['GET', '/wps/desk/merchants/:merchant/day-closing/csv'],
   listDeskRounds: ['GET', '/wps/desk/merchants/:merchant/rounds'],
   listDeskOpenRounds: ['GET', '/wps/desk/merchants/:merchant/open-rounds'],
   getDeskRound: ['GET', '/wps/desk/merchants/:merchant/rounds/:roundId'],

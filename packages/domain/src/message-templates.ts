@@ -14,6 +14,10 @@ export const messageTemplates = {
   contact_changed: { needs: [], may: ['contact', 'time'] },
   new_device: { needs: [], may: ['device', 'place', 'time'] },
   factors_reset: { needs: [], may: ['time'] },
+  payout_account_added: { needs: [], may: ['account', 'time'] },
+  payout_account_removed: { needs: [], may: ['account', 'time'] },
+  withdrawal_paid: { needs: [], may: ['amount', 'account'] },
+  withdrawal_refused: { needs: [], may: ['amount', 'reason'] },
   welcome: { needs: [], may: ['username'] },
 } as const satisfies Record<string, { needs: readonly string[]; may: readonly string[] }>;
 

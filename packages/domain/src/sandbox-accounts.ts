@@ -7,6 +7,9 @@ export const sandboxAccounts = {
   mail: { from: 'no-reply@laro.localhost' },
   /** The site's account at both providers of OpenID Connect. */
   oidc: { id: 'laro-sandbox', secret: 'laro-sandbox-secret-of-32-letters' },
+  /** The site's accounts at both gateways that pay out. */
+  xenditPayouts: { secretKey: 'xnd_development_sandbox', callbackToken: 'sandbox-callback-token' },
+  airwallexPayouts: { clientId: 'sandbox-client', apiKey: 'sandbox-api-key', webhookSecret: 'sandbox-webhook-secret' },
   /** The audience of proofs of a phone. */
   phoneProject: 'laro-sandbox',
 } as const;

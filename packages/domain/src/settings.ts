@@ -2,6 +2,7 @@ import { languageCodes } from './languages.ts';
 import { gameCategories } from './game-categories.ts';
 import { exclusionNames } from './registration-fields.ts';
 import { checkSetting, type SettingDefinition, type SettingValues } from './setting-kinds.ts';
+import { withdrawalSettings } from './withdrawal-settings.ts';
 
 const on = (group: string) => ({ group, kind: 'boolean', default: true }) as const;
 const off = (group: string) => ({ group, kind: 'boolean', default: false }) as const;
@@ -167,6 +168,8 @@ export const settingDefinitions = {
   // Whole major units: an adjustment above it, alone or with the person's others of the day, needs a second person (T33).
   'desk.adjustmentLimit': { group: 'desk', kind: 'integer', min: 0, max: 1_000_000_000, default: 5_000 },
 
+  ...withdrawalSettings,
+
   'jackpot.isOn': off('jackpotSwitch'),
   'jackpot.seed': { group: 'jackpot', kind: 'integer', min: 0, max: 9_999_999_999, default: 250_000 },
   'jackpot.mustDropBy': { group: 'jackpot', kind: 'integer', min: 1, max: 9_999_999_999, default: 1_000_000 },
@@ -213,6 +216,7 @@ export function checkSettingsTogether(settings: Settings): { key: SettingKey; fa
   const faults: ReturnType<typeof checkSettingsTogether> = [];
   if (!settings['language.offered'].includes(settings['language.default'])) faults.push({ key: 'language.default', fault: 'default_language_not_offered' });
   if (settings['look.jackpotMin'] >= settings['look.jackpotMax']) faults.push({ key: 'look.jackpotMax', fault: 'range_reversed' });
+  if (settings['withdraw.min'] > settings['withdraw.max']) faults.push({ key: 'withdraw.max', fault: 'range_reversed' });
   if (settings['jackpot.seed'] >= settings['jackpot.mustDropBy']) faults.push({ key: 'jackpot.mustDropBy', fault: 'range_reversed' });
   return faults;
 }

@@ -19,6 +19,7 @@ export const areas = [
   'messages',
   'recovery',
   'feedback',
+  'payout',
   'door',
   'limits',
   'desk',
@@ -47,6 +48,7 @@ export type MessageKey =
   | Keys<typeof import('../messages/messages/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/recovery/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/feedback/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/payout/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/door/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/limits/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/register/en.json', { with: { 'resolution-mode': 'import' } })>

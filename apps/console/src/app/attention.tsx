@@ -16,10 +16,13 @@ export function Attention() {
   const { data: merchants = [] } = useQuery(merchantsQuery);
   if (data.length === 0) return null;
   const nameOf = (code: string) => merchants.find((entry) => entry.code === code)?.name ?? code;
-  const linesOf = ({ merchant, alarms, proposals }: Waiting) => [
+  const linesOf = ({ merchant, alarms, proposals, withdrawals }: Waiting) => [
     ...(alarms > 0 ? [{ to: `/m/${merchant}/rtp`, text: t('desk.attention.alarms', { merchant: nameOf(merchant), count: alarms }) }] : []),
     ...(proposals > 0
       ? [{ to: `/m/${merchant}/adjustments?state=proposed`, text: t('desk.attention.proposals', { merchant: nameOf(merchant), count: proposals }) }]
+      : []),
+    ...(withdrawals > 0
+      ? [{ to: `/m/${merchant}/withdrawals`, text: t('desk.attention.withdrawals', { merchant: nameOf(merchant), count: withdrawals }) }]
       : []),
   ];
   return (

@@ -22,6 +22,8 @@ const merchantRooms: readonly Room[] = [
   { path: 'feedback', label: 'desk.feedback.title', icon: 'chat-circle-dots-duotone', permission: 'members.read' },
   { path: 'rounds', label: 'desk.rounds.title', icon: 'receipt-duotone', permission: 'play.read' },
   { path: 'rtp', label: 'desk.rtp.title', icon: 'chart-line-up-duotone', permission: 'play.read' },
+  { path: 'withdrawals', label: 'desk.withdrawals.title', icon: 'hand-withdraw-duotone', permission: 'withdrawals.read' },
+  { path: 'books', label: 'desk.books.title', icon: 'wallet', permission: 'books.read' },
   { path: 'adjustments', label: 'desk.adjustments.title', icon: 'arrows-left-right-duotone', permission: 'ledger.read' },
   { path: 'jackpot', label: 'desk.jackpot.title', icon: 'trophy-fill', permission: 'jackpot.read' },
 ];

@@ -21,6 +21,9 @@ const merchantRooms: RouteObject[] = [
   { path: 'rounds', lazy: async () => ({ Component: (await import('#console/features/rounds/rounds-page.tsx')).RoundsPage }) },
   { path: 'rounds/:roundId', lazy: async () => ({ Component: (await import('#console/features/rounds/round-page.tsx')).RoundPage }) },
   { path: 'rtp', lazy: async () => ({ Component: (await import('#console/features/rtp/rtp-page.tsx')).RtpPage }) },
+  { path: 'withdrawals', lazy: async () => ({ Component: (await import('#console/features/withdrawals/withdrawals-page.tsx')).WithdrawalsPage }) },
+  { path: 'withdrawals/:withdrawalId', lazy: async () => ({ Component: (await import('#console/features/withdrawals/withdrawal-page.tsx')).WithdrawalPage }) },
+  { path: 'books', lazy: async () => ({ Component: (await import('#console/features/books/books-page.tsx')).BooksPage }) },
   { path: 'adjustments', lazy: async () => ({ Component: (await import('#console/features/adjustments/adjustments-page.tsx')).AdjustmentsPage }) },
 ];
 

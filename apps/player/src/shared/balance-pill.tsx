@@ -4,9 +4,11 @@ import css from './balance-pill.module.css';
 import { useBalance, type Balance } from './balance.ts';
 import { MemberLink } from './member-link.tsx';
 import { paths } from './paths.ts';
+import { WALLET_PATH } from './account/wallet-path.ts';
+import { Link } from './router/router-view.tsx';
 import { useWhitelabel } from './queries.ts';
 import { useIsTrial } from './session.ts';
-import { useLanguageTag, useT } from './services.ts';
+import { useLanguageTag, useServices, useT } from './services.ts';
 import { showToast, toastMs } from './toasts.ts';
 
 /** Closes what is open when something else is touched or Escape is pressed. */
@@ -31,6 +33,25 @@ function useDismiss(isOpen: boolean, close: () => void) {
     };
   }, [isOpen, close]);
   return box;
+}
+
+/** The way to the money by kind (WALLET-01). Its words come with the menu: few open it. */
+function WalletRow({ onDone }: { onDone: () => void }) {
+  const { words } = useServices();
+  const [isNamed, setNamed] = useState(false);
+  useEffect(() => {
+    words.need(['payout']).then(
+      () => setNamed(true),
+      // The network is away; the row comes the next time.
+      () => undefined,
+    );
+  }, [words]);
+  return isNamed ? (
+    <Link to={WALLET_PATH} className={css['row']} onClick={onDone}>
+      <Icon name="wallet" size={20} />
+      {words.t('payout.wallet')}
+    </Link>
+  ) : null;
 }
 
 /** Refresh and hide or show; says when an old figure is from, and that trial money is not real. */
@@ -60,6 +81,7 @@ function BalanceMenu({ id, balance, onDone }: { id: string; balance: Balance; on
         <Icon name={balance.isHidden ? 'eye' : 'eye-slash'} size={20} />
         {t(balance.isHidden ? 'shell.balance.show' : 'shell.balance.hide')}
       </button>
+      <WalletRow onDone={onDone} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OutsideParties } from './outside-parties.ts';
+import { readPayoutParties, type PayoutParties } from './payout-parties.ts';
 import { readOutside } from './read-outside.ts';
 import { StartError } from './start-error.ts';
 
@@ -30,6 +31,7 @@ export interface Environment {
   sandbox: { isOn: boolean; port: number | null };
   /** The SMS gateway and the mail server, where there are any. */
   outside: OutsideParties;
+  payoutParties: PayoutParties;
   logLevel: string;
   tls: { key: Buffer; cert: Buffer } | null;
 }
@@ -76,6 +78,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, argv: readonly str
       port: readPort('LARO_SANDBOX_PORT', variables['LARO_SANDBOX_PORT'], null),
     },
     outside: readOutside(variables, isProduction),
+    payoutParties: readPayoutParties(variables, isProduction),
     logLevel: variables['LARO_LOG'] ?? (isProduction ? 'info' : 'warn'),
     tls: readTls(variables['LARO_TLS_KEY'], variables['LARO_TLS_CERT']),
   };

@@ -25,6 +25,8 @@ export async function startSandboxProcess({ host, sitePort, port, onReady, onTro
     file: PROGRAM,
     environmentOf: (last) => ({
       HOST: host,
+      // Where gateways tell of what they have done.
+      LARO_SANDBOX_SITE: `http://localhost:${sitePort}`,
       LARO_SANDBOX_PORT: String(last?.listening ?? firstPort),
       LARO_SANDBOX_MAIL_PORT: String(last?.smtpPort ?? firstMailPort),
     }),

@@ -25,6 +25,7 @@ export type StartErrorCode =
   | 'port.wrong'
   | 'host.wrong'
   | 'messages.wrong'
+  | 'payouts.wrong'
   | 'secret.missing'
   | 'secret.wrong';
 

@@ -1,6 +1,9 @@
 import type { CallName } from '@laro/contract/routes';
-import { createAccount, type AccountDeps } from '#server/modules/account/index.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { createAccount, type Account, type AccountDeps } from '#server/modules/account/index.ts';
 import { createMessages, numberOf } from '#server/modules/messages/index.ts';
+import type { Players } from '#server/modules/players/index.ts';
+import type { TestDatabase } from './test-database.ts';
 import { testHttp } from './test-http.ts';
 import { TestBrowser, testPlayers, type PlayerAnswer, type TestPlayers } from './test-players.ts';
 
@@ -21,8 +24,10 @@ export interface TestAccount extends TestPlayers {
 export const PASSWORD = 'plum kettle 7 sunrise';
 
 /** The site of members' accounts over a database of its own, with an SMS gateway and a mail server that keep what they are given. */
-export async function testAccount(): Promise<TestAccount> {
-  const site = await testPlayers();
+export async function testAccount(
+  given: { base?: TestDatabase; more?: (parts: { account: Account; players: Players }) => Partial<Handlers<CallName>> } = {},
+): Promise<TestAccount> {
+  const site = await testPlayers(given.base ? { base: given.base } : {});
   const { base, players, clock, problems } = site;
   const now = () => clock.now;
   const sent: TestAccount['sent'] = [];
@@ -57,7 +62,7 @@ export async function testAccount(): Promise<TestAccount> {
     now,
   });
   const http = await testHttp(base.pool, {
-    handlers: { ...players.handlers, ...site.logIn.handlers, ...messages.handlers, ...account.handlers },
+    handlers: { ...players.handlers, ...site.logIn.handlers, ...messages.handlers, ...account.handlers, ...given.more?.({ account, players }) },
     ports: { playerSessionOf: players.playerSessionOf },
     beforeReady: async (app) => {
       account.registerRoutes(app);

@@ -17,6 +17,7 @@ import { createStatements } from '#server/modules/statements/index.ts';
 import { createPlayMonitor, type PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { createTerms } from '#server/modules/terms/index.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
+import { testPayouts, type TestPayouts } from './test-payouts.ts';
 import { testHttp } from './test-http.ts';
 import { addTestMerchants } from './test-merchants.ts';
 
@@ -53,6 +54,7 @@ export interface TestDesk {
   clock: { now: number };
   adjustments: Adjustments;
   monitor: PlayMonitor;
+  payouts: TestPayouts;
   /** What players' pages and the log were told. */
   announced: string[];
   visitor: () => DeskVisitor;
@@ -189,6 +191,7 @@ export async function testDesk(
   const directory = new MerchantDirectory(base.db);
   const announced: string[] = [];
   const { members, adjustments, monitor } = moneyModules({ base, identity, directory, announced, now: () => clock.now }, given.roundDetail);
+  const payouts = testPayouts({ base, audit: identity.audit, merchantOf: (code) => directory.byCode(code), announced, now: () => clock.now });
   const { catalogue = noCatalogue, content = noContent, jackpot = noJackpot } = given;
   const desk = createDesk({
     directory,
@@ -213,6 +216,8 @@ export async function testDesk(
     registration: createRegistrationForms(base.db),
     statements: createStatements({ pool: base.pool, catalogue: { viewGame: () => null, vendorName: () => null }, onBackgroundError: () => {} }),
     vendors: noVendors,
+    payouts,
+    pool: base.pool,
   });
   const http = await testHttp(base.pool, {
     directory,
@@ -229,6 +234,7 @@ export async function testDesk(
     clock,
     adjustments,
     monitor,
+    payouts,
     announced,
     visitor: () => visitorOf(http.app),
     async signIn(role) {

@@ -7,6 +7,7 @@ import {
   recoveryRoutes,
   systemRoutes,
   verificationRoutes,
+  withdrawalRoutes,
   type Wire,
 } from '@laro/contract/routes';
 import type { Services } from '../services.ts';
@@ -19,6 +20,7 @@ const accountRoutes = {
   ...logInRoutes,
   ...recoveryRoutes,
   ...verificationRoutes,
+  ...withdrawalRoutes,
   listCountries: systemRoutes.listCountries,
 } as const;
 type AccountCall = keyof typeof accountRoutes;

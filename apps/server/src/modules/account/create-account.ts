@@ -7,7 +7,9 @@ import type { PlayerSessions } from '#server/modules/players/index.ts';
 import { createAuthenticator, type Authenticator } from './authenticator.ts';
 import { createAvatars } from './avatars.ts';
 import { createConfirmation } from './confirmation.ts';
+import { maskName } from './mask.ts';
 import { createPasskeys } from './passkeys.ts';
+import { createPaymentPassword, type PaymentPassword } from './payment-password.ts';
 import type { BoundCodes, Confirmation, NumberOf, PictureFiles, TellOfContact } from './ports.ts';
 import { profileCalls, type ProfileHandlers } from './profile-calls.ts';
 import { securityCalls, type SecurityHandlers } from './security-calls.ts';
@@ -34,6 +36,9 @@ export interface Account {
   confirmation: Confirmation;
   /** Whether members have an authenticator app, and whether what they typed is right, for whoever asks for a second factor (T11). */
   authenticator: Pick<Authenticator, 'state' | 'prove'>;
+  /** Asked for where money leaves. */
+  paymentPassword: PaymentPassword;
+  maskName: (name: string) => string;
   /** Serves members' pictures. */
   registerRoutes: (http: FastifyInstance) => void;
 }
@@ -49,6 +54,8 @@ export function createAccount(deps: AccountDeps): Account {
     handlers: { ...profileCalls(parts), ...sessionCalls(parts), ...securityCalls(parts) },
     confirmation,
     authenticator,
+    paymentPassword: createPaymentPassword({ pool, db: deps.db, now }),
+    maskName,
     registerRoutes: avatars.registerRoutes,
   };
 }

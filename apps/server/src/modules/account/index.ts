@@ -1,2 +1,2 @@
 export { wayTo } from './way-to.ts';
-export { createAccount, type AccountDeps } from './create-account.ts';
+export { createAccount, type Account, type AccountDeps } from './create-account.ts';

@@ -27,6 +27,22 @@ async function limited({ db, now }: PaymentPasswordDeps, attemptName: string, is
   await forgetAttempts(db, attemptName);
 }
 
+/** Whether a member has a payment password, and whether what they typed is it: without it money does not leave. */
+export interface PaymentPassword {
+  isSet: (playerId: bigint) => Promise<boolean>;
+  /** Throws `account.payment_password_wrong`, `account.payment_password_locked`. */
+  prove: (player: Pick<PlayerSession, 'playerId' | 'merchantCode'>, typed: string) => Promise<void>;
+}
+
+export const createPaymentPassword = (deps: PaymentPasswordDeps): PaymentPassword => ({
+  isSet: async (playerId) => (await readProfile(deps.pool, playerId)).paymentPasswordHash !== null,
+  prove: async ({ playerId, merchantCode }, typed) => {
+    const { paymentPasswordHash: hash } = await readProfile(deps.pool, playerId);
+    const isRight = async () => hash !== null && (await checkPassword(typed, hash, memberPasswordCost)).isRight;
+    await limited(deps, `${merchantCode}/payment/${playerId}`, isRight, new Refusal('account.payment_password_wrong'));
+  },
+});
+
 /**
  * Sets or changes the payment password. One that stands must be known; who has forgotten it needs a second factor, not the password alone, and
  * the security answers where there are any. Throws `account.payment_password_guessable`, `account.payment_password_wrong`, `account.payment_password_locked`,

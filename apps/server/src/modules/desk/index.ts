@@ -1,6 +1,7 @@
 import type { CallName, deskRoutes } from '@laro/contract/routes';
 import type { StaffPermission } from '@laro/domain/staff-roles';
 import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import type { Handlers, StaffSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Adjustments } from '#server/modules/adjustments/index.ts';
@@ -28,6 +29,8 @@ import { staffCalls } from './staff-calls.ts';
 import { statementCalls } from './statement-calls.ts';
 import { templateCalls } from './template-calls.ts';
 import { termsCalls } from './terms-calls.ts';
+import { bookCalls, type DeskPayouts } from './book-calls.ts';
+import { withdrawalCalls } from './withdrawal-calls.ts';
 import { vendorCalls } from './vendor-calls.ts';
 
 export type { DeskCatalogue, DeskContent, DeskJackpot, DeskVendors } from './ports.ts';
@@ -50,6 +53,8 @@ export interface DeskDeps {
   monitor: PlayMonitor;
   statements: Pick<Statements, 'file'>;
   vendors: DeskVendors;
+  payouts: DeskPayouts;
+  pool: pg.Pool;
 }
 
 export interface Desk {
@@ -75,6 +80,8 @@ export function createDesk({
   registration,
   statements,
   vendors,
+  payouts,
+  pool,
 }: DeskDeps): Desk {
   const known = (code: string): string => {
     if (!directory.byCode(code)) throw new Refusal('request.not_found');
@@ -95,8 +102,10 @@ export function createDesk({
       ...feedbackCalls(identity, known, feedback),
       ...templateCalls(identity, directory, templates),
       ...adjustmentCalls(known, directory, members, adjustments),
-      ...playCalls(identity, known, { directory, monitor, adjustments }),
+      ...playCalls(identity, known, { directory, monitor, adjustments, withdrawals: payouts.withdrawals }),
       ...vendorCalls(identity, vendors),
+      ...withdrawalCalls(known, directory, payouts.withdrawals),
+      ...bookCalls(known, directory, pool, payouts),
     },
     recordRefusedAct: (session, permission, request) =>
       identity.audit.record({

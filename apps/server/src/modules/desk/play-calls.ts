@@ -4,6 +4,7 @@ import type { Adjustments } from '#server/modules/adjustments/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import { readCursor } from '#server/modules/members/index.ts';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import type { Withdrawals } from '#server/modules/withdrawals/index.ts';
 import type { PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import type { KnownMerchant } from './ports.ts';
 import { eventOf } from './settings-calls.ts';
@@ -22,7 +23,12 @@ type PlayCalls =
 export function playCalls(
   { audit, parts }: Identity,
   known: KnownMerchant,
-  { directory, monitor, adjustments }: { directory: MerchantDirectory; monitor: PlayMonitor; adjustments: Adjustments },
+  {
+    directory,
+    monitor,
+    adjustments,
+    withdrawals,
+  }: { directory: MerchantDirectory; monitor: PlayMonitor; adjustments: Adjustments; withdrawals: Pick<Withdrawals, 'waiting'> },
 ): Handlers<PlayCalls> {
   return {
     listDeskRounds: async (_context, { params, query }) => monitor.rounds.list(known(params.merchant), query),
@@ -42,12 +48,18 @@ export function playCalls(
       }),
     getDeskAttention: async (context) => {
       const { role, name } = staffOf(context);
-      const [alarms, proposals] = await Promise.all([
+      const [alarms, proposals, requests] = await Promise.all([
         mayStaff(role, 'play.read') ? monitor.openAlarms() : new Map<string, number>(),
         mayStaff(role, 'adjustments.approve') ? adjustments.waiting(name) : new Map<string, number>(),
+        mayStaff(role, 'withdrawals.decide') ? withdrawals.waiting(name) : new Map<string, number>(),
       ]);
-      const merchants = directory.list().map(({ code }) => ({ merchant: code, alarms: alarms.get(code) ?? 0, proposals: proposals.get(code) ?? 0 }));
-      return { merchants: merchants.filter((entry) => entry.alarms + entry.proposals > 0) };
+      const merchants = directory.list().map(({ code }) => ({
+        merchant: code,
+        alarms: alarms.get(code) ?? 0,
+        proposals: proposals.get(code) ?? 0,
+        withdrawals: requests.get(code) ?? 0,
+      }));
+      return { merchants: merchants.filter((entry) => entry.alarms + entry.proposals + entry.withdrawals > 0) };
     },
   };
 }

@@ -1,0 +1,121 @@
+import { displayAmount, type Amount } from '@laro/domain/money';
+import { buttonClass } from '@laro/ui/button-class';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Sun } from '@laro/ui/sun.tsx';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { accountApi } from '#player/shared/account/account-api.ts';
+import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
+import { useBalance } from '#player/shared/balance.ts';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { paths } from '#player/shared/paths.ts';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useSettings, useWhitelabel } from '#player/shared/queries.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { sessionToken, useIsTrial } from '#player/shared/session.ts';
+import { useServices, useT, type Services } from '#player/shared/services.ts';
+import { isStanding } from '#player/shared/standing-pages.ts';
+import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
+import css from './wallet.module.css';
+
+const detailsQuery = (services: Services) =>
+  queryOptions({
+    networkMode: 'always',
+    retry: false,
+    queryKey: ['walletDetails', sessionToken()],
+    queryFn: () => accountApi(services).call('getWalletDetails'),
+  });
+
+/** Where money comes in, goes out and is written down: what the merchant offers and what is there. */
+function Ways({ isTrial }: { isTrial: boolean }) {
+  const t = useT();
+  const { entries, menu } = useWhitelabel();
+  const hasDeposit = !isTrial && entries.deposit && isStanding(paths.deposit);
+  const hasWithdraw = !isTrial && entries.withdraw && isStanding(paths.withdraw);
+  return (
+    <>
+      {hasDeposit || hasWithdraw ? (
+        <div className={css['ways']}>
+          {hasDeposit ? (
+            <Link to={paths.deposit} className={buttonClass({ kind: 'primary' })}>
+              {t('shell.menu.deposit')}
+            </Link>
+          ) : null}
+          {hasWithdraw ? (
+            <Link to={paths.withdraw} className={buttonClass({ kind: hasDeposit ? 'outline' : 'primary' })}>
+              {t('shell.menu.withdraw')}
+            </Link>
+          ) : null}
+        </div>
+      ) : null}
+      <OptionGroup>
+        {menu.TRANSREC3 && isStanding(paths.transactions) ? (
+          <OptionRow icon="arrows-left-right-duotone" label={t('shell.menu.transactions')} to={paths.transactions} />
+        ) : null}
+        {menu.TRANSBETREPMEM3 ? <OptionRow icon="receipt-duotone" label={t('shell.menu.bets')} to={paths.bets} /> : null}
+      </OptionGroup>
+    </>
+  );
+}
+
+/** Money by kind, as the server says it now; it asks again whenever the player's money has moved. */
+function Money() {
+  const services = useServices();
+  const { words } = services;
+  const isTrial = useIsTrial();
+  const { currency } = useSettings();
+  const { amount, isHidden } = useBalance();
+  const { data, error, isFetching, refetch } = useQuery(detailsQuery(services));
+  useEffect(() => {
+    if (amount !== null) void refetch();
+  }, [amount, refetch]);
+  if (!data) {
+    if (error === null) return <Skeleton height={220} radius={28} />;
+    return <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />;
+  }
+  const text = (units: Amount) => (isHidden ? `${currency.symbol}****` : `${currency.symbol}${displayAmount(units, 2)}`);
+  return (
+    <>
+      <section className={css['sum']} aria-label={words.t('payout.sum')}>
+        <Sun size={210} className={css['sun']} />
+        <p className={css['line']}>
+          {isTrial ? words.t('shell.trial.money') : words.t('payout.sum')}
+          <button
+            type="button"
+            className={css['tool']}
+            aria-label={words.t('shell.balance.refresh')}
+            aria-busy={isFetching || undefined}
+            onClick={() => void refetch()}
+          >
+            <Icon name="arrows-clockwise" size={20} />
+          </button>
+        </p>
+        <p className={css['figure']}>{text(data.sumBalance)}</p>
+        {error === null ? null : <p role="status">{problemText(words, error)}</p>}
+      </section>
+      <OptionGroup>
+        <OptionRow icon="wallet" label={words.t('payout.cash')} value={text(data.cash)} />
+        {isTrial ? null : <OptionRow icon="gift-duotone" label={words.t('payout.bonus')} value={text(data.bonus)} />}
+        {isTrial ? null : <OptionRow icon="lock-key-duotone" label={words.t('payout.held')} value={text(data.held)} />}
+      </OptionGroup>
+      <Ways isTrial={isTrial} />
+    </>
+  );
+}
+
+/** The wallet: all money, and what kind each of it is (WALLET-01, T32). */
+export function Page() {
+  const t = useT();
+  const hasSession = useSessionOrLogIn();
+  useHead({ title: t('payout.wallet'), isIndexed: false });
+  return (
+    <Frame header="inner" title={t('payout.wallet')}>
+      <div className={css['page']} aria-busy={!hasSession || undefined}>
+        {hasSession ? <Money /> : <Skeleton height={220} radius={28} />}
+      </div>
+    </Frame>
+  );
+}

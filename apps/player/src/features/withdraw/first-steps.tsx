@@ -1,0 +1,63 @@
+import { payeeNamePattern } from '@laro/domain/account-rules';
+import { Button } from '@laro/ui/button.tsx';
+import { buttonClass } from '@laro/ui/button-class';
+import { TextField } from '@laro/ui/form/text-field.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { useState } from 'react';
+import { accountApi } from '#player/shared/account/account-api.ts';
+import { confirmed } from '#player/shared/account/confirmation.ts';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
+import { useSubmit } from '#player/shared/account/use-submit.ts';
+import { paths } from '#player/shared/paths.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { useServices, useT } from '#player/shared/services.ts';
+import { askWithdrawalsAgain } from './withdraw-queries.ts';
+import css from './withdraw.module.css';
+
+const NAME_MAX = 60;
+
+/** Writes down, once, the name that money is paid out to (T24). */
+export function NameForm() {
+  const services = useServices();
+  const { t } = services.words;
+  const [text, setText] = useState('');
+  const submit = useSubmit();
+  const name = text.trim().normalize('NFC');
+  const save = async () => {
+    await confirmed(() => accountApi(services).call('setPayeeName', { body: { payeeName: name } }));
+    await askWithdrawalsAgain(services);
+  };
+  return (
+    <form className={css['card']} onSubmit={submit.onSubmit(save)} noValidate>
+      <TextField
+        label={t('payout.name')}
+        hint={t('payout.name_text')}
+        name="name"
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={NAME_MAX}
+        value={text}
+        onChange={setText}
+      />
+      <ProblemNote text={submit.problem} />
+      <Button type="submit" kind="primary" isFull isBusy={submit.isBusy} disabled={!payeeNamePattern.test(name)}>
+        {t('payout.name_save')}
+      </Button>
+    </form>
+  );
+}
+
+/** Without a payment password money does not leave. */
+export function PaymentPasswordStep() {
+  const t = useT();
+  return (
+    <div className={css['card']}>
+      <Note kind="info" icon="lock-key-duotone">
+        {t('payout.password_unset')}
+      </Note>
+      <Link to={`${paths.security}?open=payment`} className={buttonClass({ kind: 'primary', isFull: true })}>
+        {t('payout.password_set')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { isAmount } from '@laro/domain/money';
+import { paymentPasswordPattern } from '@laro/domain/account-rules';
+import { Button } from '@laro/ui/button.tsx';
+import { PasswordField } from '@laro/ui/form/password-field.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callSealed } from '#player/shared/account/account-api.ts';
+import { confirmed } from '#player/shared/account/confirmation.ts';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
+import { useSubmit } from '#player/shared/account/use-submit.ts';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useServices } from '#player/shared/services.ts';
+import { showToast } from '#player/shared/toasts.ts';
+import { AccountChoice, isCooling } from './account-choice.tsx';
+import { AccountSheet } from './account-sheet.tsx';
+import { AmountField, useMoneyText } from './amount-field.tsx';
+import { NameForm, PaymentPasswordStep } from './first-steps.tsx';
+import { askWithdrawalsAgain, quoteQuery, type WithdrawalForm } from './withdraw-queries.ts';
+import css from './withdraw.module.css';
+
+const DIGITS = 6;
+const KEY_BYTES = 16;
+
+/** A key of a wish (UUID, version 4); browsers of old have no function for it. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+/** One wish is one request however often it is sent; other figures are another one. */
+function useWish(form: WithdrawalForm) {
+  const [key, setKey] = useState(() => newKey());
+  const [picked, setPicked] = useState('');
+  const [amount, setAmount] = useState('');
+  const usable = form.accounts.filter((account) => !isCooling(account));
+  const account = usable.find(({ id }) => id === picked) ?? usable[0] ?? null;
+  const edit = (change: () => void) => {
+    setKey(newKey());
+    change();
+  };
+  return {
+    key,
+    amount,
+    account,
+    choose: (id: string) => edit(() => setPicked(id)),
+    write: (text: string) => edit(() => setAmount(text)),
+    clear: () => edit(() => setAmount('')),
+  };
+}
+
+/** What it costs and what arrives, by the server's own reckoning. */
+function Quote({ form, amount }: { form: WithdrawalForm; amount: string }) {
+  const services = useServices();
+  const { words } = services;
+  const money = useMoneyText();
+  const isGiven = isAmount(amount) && /[1-9]/.test(amount);
+  const { data, error } = useQuery({ ...quoteQuery(services, amount), enabled: isGiven });
+  const isFree = form.fee.fixed === 0 && form.fee.basisPoints === 0;
+  return (
+    <p className={css['quote']} aria-live="polite">
+      <span>{data && !isFree ? words.t('payout.fee', { fee: money(data.fee) }) : isFree ? words.t('payout.no_fee') : ''}</span>
+      <b>{data ? words.t('payout.get', { amount: money(data.arrives) }) : isGiven && error !== null ? problemText(words, error) : ''}</b>
+    </p>
+  );
+}
+
+function Request({ form }: { form: WithdrawalForm }) {
+  const services = useServices();
+  const { t } = services.words;
+  const wish = useWish(form);
+  const money = useMoneyText();
+  const [password, setPassword] = useState('');
+  const [isAdding, setAdding] = useState(false);
+  const submit = useSubmit();
+  const { key, amount, account } = wish;
+  const isReady = account !== null && isAmount(amount) && /[1-9]/.test(amount) && paymentPasswordPattern.test(password);
+  const send = async () => {
+    if (account === null) return;
+    await confirmed(() => callSealed(services, 'requestWithdrawal', { key, accountId: account.id, amount, paymentPassword: password }));
+    wish.clear();
+    setPassword('');
+    await askWithdrawalsAgain(services);
+    showToast(t('payout.asked'));
+  };
+  return (
+    <>
+      <form onSubmit={submit.onSubmit(send)} noValidate>
+        <AccountChoice
+          accounts={form.accounts}
+          chosen={account?.id ?? ''}
+          payeeName={form.payeeName ?? ''}
+          canAdd={form.accounts.length < form.accountsMax}
+          onChoose={wish.choose}
+          onAdd={() => setAdding(true)}
+        />
+        {form.accounts.length === 0 ? null : (
+          <>
+            <AmountField form={form} value={amount} onChange={wish.write} />
+            <Quote form={form} amount={amount} />
+            <PasswordField
+              label={t('payout.password')}
+              name="payment-password"
+              autoComplete="current-password"
+              inputMode="numeric"
+              maxLength={DIGITS}
+              showLabel={t('security.show')}
+              hideLabel={t('security.hide')}
+              value={password}
+              onChange={(text) => setPassword(text.replaceAll(/\D/g, ''))}
+            />
+            <p className={css['final']}>{t(form.mayCancel ? 'payout.final_open' : 'payout.final')}</p>
+            <ProblemNote text={submit.problem} className={css['problem']} />
+            <Button type="submit" kind="primary" isFull isBusy={submit.isBusy} disabled={!isReady}>
+              {isAmount(amount) ? t('payout.action', { amount: money(amount) }) : t('shell.menu.withdraw')}
+            </Button>
+          </>
+        )}
+      </form>
+      {isAdding ? <AccountSheet form={form} onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}
+
+/** What is missing yet, or the request itself (CASH-02). */
+export function WithdrawForm({ form }: { form: WithdrawalForm }) {
+  if (form.payeeName === null) return <NameForm />;
+  return (
+    <>
+      {form.hasPaymentPassword ? null : <PaymentPasswordStep />}
+      <Request form={form} />
+    </>
+  );
+}

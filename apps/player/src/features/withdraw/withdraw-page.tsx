@@ -1,0 +1,78 @@
+import { displayAmount } from '@laro/domain/money';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx';
+import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
+import { WALLET_PATH } from '#player/shared/account/wallet-path.ts';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useSettings } from '#player/shared/queries.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { useServices, useT } from '#player/shared/services.ts';
+import { formQuery, type WithdrawalForm } from './withdraw-queries.ts';
+import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawalList } from './withdrawal-list.tsx';
+import css from './withdraw.module.css';
+
+/** What can be withdrawn, and what is held for requests that are under way (T32). */
+function Money({ form }: { form: WithdrawalForm }) {
+  const t = useT();
+  const { symbol } = useSettings().currency;
+  return (
+    <dl className={css['money']}>
+      <div>
+        <dt>{t('payout.cash')}</dt>
+        <dd>{`${symbol}${displayAmount(form.cash, 2)}`}</dd>
+      </div>
+      <div>
+        <dt>{t('payout.held')}</dt>
+        <dd>{`${symbol}${displayAmount(form.held, 2)}`}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Withdraw() {
+  const services = useServices();
+  const { words } = services;
+  const { data, error, refetch } = useQuery(formQuery(services));
+  return (
+    <>
+      {data ? (
+        <>
+          <Money form={data} />
+          <WithdrawForm form={data} />
+        </>
+      ) : error === null ? (
+        <Skeleton height={320} radius={20} />
+      ) : (
+        <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />
+      )}
+      <h2 className={css['heading']}>{words.t('payout.list')}</h2>
+      <WithdrawalList />
+      <ConfirmationSheet />
+    </>
+  );
+}
+
+/** Money out (CASH-02): guests log in first, free play is asked to register. */
+export function Page() {
+  const t = useT();
+  const isMember = useMemberOrLeave();
+  useHead({ title: t('shell.menu.withdraw'), isIndexed: false });
+  const toWallet = (
+    <Link to={WALLET_PATH} className={css['tool']} aria-label={t('payout.wallet')}>
+      <Icon name="wallet" size={24} />
+    </Link>
+  );
+  return (
+    <Frame header="inner" title={t('shell.menu.withdraw')} action={toWallet}>
+      <div className={css['page']} aria-busy={!isMember || undefined}>
+        {isMember ? <Withdraw /> : <Skeleton height={320} radius={20} />}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Wire } from '@laro/contract/routes';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { accountApi } from '#player/shared/account/account-api.ts';
+import { sessionToken } from '#player/shared/session.ts';
+import { askWalletAgain } from '#player/shared/session-queries.ts';
+import type { Services } from '#player/shared/services.ts';
+
+export type WithdrawalForm = Wire<'getWithdrawalForm', 'value'>;
+export type PayoutAccount = WithdrawalForm['accounts'][number];
+export type Withdrawal = Wire<'requestWithdrawal', 'value'>;
+type WithdrawalPage = Wire<'listWithdrawals', 'value'>;
+
+const always = { networkMode: 'always', retry: false } as const;
+/** How often the list is asked for while something in it is under way. */
+const OPEN_EVERY_MS = 5000;
+
+/** Ways that a withdrawal takes, as its member reads them. */
+export const stateWords = {
+  requested: 'payout.state.review',
+  checked: 'payout.state.review',
+  approved: 'payout.state.way',
+  sending: 'payout.state.way',
+  sent: 'payout.state.way',
+  paid: 'payout.state.paid',
+  rejected: 'payout.state.rejected',
+  failed: 'payout.state.failed',
+  cancelled: 'payout.state.cancelled',
+  returned: 'payout.state.returned',
+} as const;
+
+export const isUnderWay = ({ state }: Withdrawal): boolean => stateWords[state] === 'payout.state.review' || stateWords[state] === 'payout.state.way';
+
+export const formQuery = (services: Services) =>
+  queryOptions({ ...always, queryKey: ['withdrawForm', sessionToken()], queryFn: () => accountApi(services).call('getWithdrawalForm') });
+
+export const withdrawalsQuery = (services: Services) =>
+  infiniteQueryOptions({
+    ...always,
+    queryKey: ['withdrawals', sessionToken()],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => accountApi(services).call('listWithdrawals', { query: pageParam === '' ? {} : { before: pageParam } }),
+    getNextPageParam: (last: WithdrawalPage) => last.next ?? undefined,
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ withdrawals }) => withdrawals.some(isUnderWay)) ? OPEN_EVERY_MS : false),
+  });
+
+/** What a withdrawal of an amount would cost; asked for where the merchant takes a fee. */
+export const quoteQuery = (services: Services, amount: string) =>
+  queryOptions({
+    ...always,
+    queryKey: ['withdrawQuote', sessionToken(), amount],
+    queryFn: () => accountApi(services).call('quoteWithdrawal', { query: { amount: amount as Withdrawal['amount'] } }),
+  });
+
+/** What was changed is read again: the form, the list, and the balance everywhere. */
+export async function askWithdrawalsAgain({ queries }: Pick<Services, 'queries'>): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['withdrawForm'] }),
+    queries.invalidateQueries({ queryKey: ['withdrawals'] }),
+    queries.invalidateQueries({ queryKey: ['walletDetails'] }),
+    askWalletAgain(queries),
+  ]);
+}

@@ -1,0 +1,82 @@
+import { Button } from '@laro/ui/button.tsx';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { accountApi } from '#player/shared/account/account-api.ts';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
+import { useSubmit } from '#player/shared/account/use-submit.ts';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useSettings } from '#player/shared/queries.ts';
+import { useServices } from '#player/shared/services.ts';
+import { showToast } from '#player/shared/toasts.ts';
+import { useMoneyText } from './amount-field.tsx';
+import { ChannelBadge, useChannelName } from './payout-account.tsx';
+import { askWithdrawalsAgain, isUnderWay, stateWords, withdrawalsQuery, type Withdrawal } from './withdraw-queries.ts';
+import css from './withdraw.module.css';
+
+function Row({ entry, isBusy, onCancel }: { entry: Withdrawal; isBusy: boolean; onCancel: () => void }) {
+  const { t, tag } = useServices().words;
+  const { timeZone } = useSettings();
+  const money = useMoneyText();
+  const nameOf = useChannelName();
+  const time = new Date(entry.requestedAt).toLocaleString(tag, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone });
+  const look = entry.state === 'paid' ? 'good' : isUnderWay(entry) ? 'open' : 'off';
+  return (
+    <li className={css['entry']}>
+      <ChannelBadge channel={entry.channel} />
+      <span className={css['what']}>
+        <b>
+          {nameOf(entry.channel)} •••{entry.tail}
+        </b>
+        <span className={css['note']}>{time}</span>
+        <span className={css['state']} data-look={look}>
+          {t(stateWords[entry.state])}
+        </span>
+        {entry.told === null ? null : <span className={css['note']}>{t('payout.told', { reason: entry.told })}</span>}
+        {entry.mayCancel ? (
+          <Button kind="outline" size="small" isBusy={isBusy} onClick={onCancel}>
+            {t('payout.cancel')}
+          </Button>
+        ) : null}
+      </span>
+      <span className={css['sums']}>
+        <b>{money(entry.amount)}</b>
+        {/[1-9]/.test(entry.fee) ? <span className={css['note']}>{t('payout.fee', { fee: money(entry.fee) })}</span> : null}
+      </span>
+    </li>
+  );
+}
+
+/** The member's withdrawals, what became of each, and why (CASH-02, T22). */
+export function WithdrawalList() {
+  const services = useServices();
+  const { words } = services;
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(withdrawalsQuery(services));
+  const { isBusy, problem, run } = useSubmit();
+  const cancel = async (withdrawalId: string) => {
+    await accountApi(services).call('cancelWithdrawal', { params: { withdrawalId } });
+    await askWithdrawalsAgain(services);
+    showToast(words.t('payout.cancelled'));
+  };
+  if (!data) {
+    if (error === null) return <Skeleton height={140} radius={20} />;
+    return <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />;
+  }
+  const entries = data.pages.flatMap(({ withdrawals }) => withdrawals);
+  if (entries.length === 0) return <p className={css['empty']}>{words.t('payout.none')}</p>;
+  return (
+    <>
+      <ProblemNote text={problem} />
+      <ul className={css['list']}>
+        {entries.map((entry) => (
+          <Row key={entry.id} entry={entry} isBusy={isBusy} onCancel={() => void run(() => cancel(entry.id))} />
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button kind="quiet" isFull isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.t('payout.more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto';
+import { formatMoney, isAmount, parseMoney, type Money } from '@laro/domain/money';
+
+const REPLY_BYTES_MAX = 262_144;
+const TIMEOUT_MS = 8000;
+
+export type Json = Record<string, unknown>;
+export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const AMOUNT_MARK = '"@amount@"';
+
+/** Text of a JSON body in which `@amount@` stands for an amount: written as the decimal number it is, without passing through a float. */
+export const bodyWithAmount = (body: Json, amount: Money): string => JSON.stringify(body).replace(AMOUNT_MARK, formatMoney(amount));
+
+/** JSON in which every number is the text that was written, so that an amount is read exactly; null for what is no JSON object or list. */
+export function parseExact(text: string): unknown {
+  if (text.length > REPLY_BYTES_MAX) return null;
+  const keepText = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+    typeof value === 'number' ? (context?.source ?? String(value)) : value;
+  try {
+    return JSON.parse(text, keepText) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** An amount that `parseExact` has read; null for what is none. */
+export function amountIn(value: unknown): Money | null {
+  const text = textIn(value);
+  return isAmount(text) ? parseMoney(text) : null;
+}
+
+export interface GatewayReply {
+  status: number;
+  body: unknown;
+}
+
+/** Makes a call. Null when no whole answer came: what was asked may have been done. */
+export async function callGateway(
+  url: URL,
+  request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
+  timeoutMs = TIMEOUT_MS,
+): Promise<GatewayReply | null> {
+  try {
+    const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    return { status: response.status, body: parseExact(await response.text()) };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether two secrets are the same, in a time that says nothing about where they differ. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+export const headerText = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');

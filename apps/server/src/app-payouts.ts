@@ -1,0 +1,105 @@
+import { momentText } from '@laro/domain/moment-text';
+import { displayAmount, formatMoney } from '@laro/domain/money';
+import { payoutChannels, type PayoutChannel } from '@laro/domain/payout-channels';
+import type { FastifyInstance } from 'fastify';
+import { createAirwallexPayouts } from '#server/adapters/payments/airwallex-payouts.ts';
+import { createXenditPayouts } from '#server/adapters/payments/xendit-payouts.ts';
+import type { CallContext } from '#server/http/handlers.ts';
+import { wayTo } from '#server/modules/account/index.ts';
+import type { Identity } from '#server/modules/identity/index.ts';
+import { createPayoutAccounts } from '#server/modules/payout-accounts/index.ts';
+import { createBooks, createWithdrawals, registerPayoutCallbacks, withdrawalCalls, type WithdrawalRow } from '#server/modules/withdrawals/index.ts';
+import { sandboxPayouts, type PayoutParties } from '#server/process/payout-parties.ts';
+import type { Accounts, Ground } from './app-accounts.ts';
+
+/** How an account is called in a message: GCash •••4567. */
+const accountName = (channel: PayoutChannel, tail: string): string => `${payoutChannels[channel].name ?? 'IBAN'} •••${tail}`;
+
+function createGateways({ deps }: Ground) {
+  const settingsOf = <Name extends keyof PayoutParties>(name: Name): PayoutParties[Name] => {
+    const origin = deps.outside?.sandbox?.origin;
+    return deps.payoutParties?.[name] ?? (origin === undefined ? null : sandboxPayouts(origin)[name]);
+  };
+  return { xendit: createXenditPayouts(() => settingsOf('xendit')), airwallex: createAirwallexPayouts(() => settingsOf('airwallex')) };
+}
+
+/** Tells a member by the way that is proven; a message that cannot go changes nothing. */
+function tellers({ deps, directory }: Ground, { messages }: Accounts) {
+  const toMember = async (playerId: bigint, message: Omit<Parameters<typeof messages.send>[0], 'channel' | 'to'>) => {
+    const way = await wayTo(deps.pool, playerId);
+    if (way) await messages.send({ ...way, ...message });
+  };
+  return {
+    account: (
+      { merchant, language, player }: CallContext,
+      { template, channel, tail }: { template: 'payout_account_added' | 'payout_account_removed'; channel: PayoutChannel; tail: string },
+    ): void => {
+      if (!player) return;
+      const time = momentText(new Date(), language, merchant.settings['market.timeZone']);
+      toMember(player.playerId, { merchant, language, template, values: { account: accountName(channel, tail), time } }).catch(deps.onBackgroundError);
+    },
+    outcome: (row: WithdrawalRow): void => {
+      const merchant = directory.byCode(row.merchantCode);
+      if (!merchant) return;
+      const amount = `${merchant.settings['market.currencySymbol']}${displayAmount(formatMoney(row.amount - row.fee))}`;
+      const message =
+        row.state === 'paid'
+          ? ({ template: 'withdrawal_paid', values: { amount, account: accountName(row.channel, row.tail) } } as const)
+          : ({ template: 'withdrawal_refused', values: { amount, reason: row.told ?? '' } } as const);
+      toMember(row.playerId, { merchant, language: merchant.settings['language.default'], ...message }).catch(deps.onBackgroundError);
+    },
+  };
+}
+
+/** Money out: where members are paid to, what they ask for, the gateways that pay, and the books of it. */
+export function createPayouts(ground: Ground, accounts: Accounts, { audit }: Identity) {
+  const { deps, db, directory } = ground;
+  const { players, account } = accounts;
+  const { pool, onBackgroundError } = deps;
+  const tell = tellers(ground, accounts);
+  const payoutAccounts = createPayoutAccounts({
+    pool,
+    db,
+    secret: deps.secret,
+    sessions: players.sessions,
+    requireConfirmation: account.confirmation.require,
+    tell: tell.account,
+    now: Date.now,
+  });
+  const gateways = createGateways(ground);
+  const withdrawals = createWithdrawals({
+    pool,
+    db,
+    audit,
+    accounts: payoutAccounts,
+    gateways,
+    merchantOf: (code) => directory.byCode(code),
+    onChanged: (publicId) => players.announcer.changed(publicId, 'wallet'),
+    tell: tell.outcome,
+    now: Date.now,
+    onBackgroundError,
+  });
+  const handlers = withdrawalCalls(
+    {
+      pool,
+      db,
+      sessions: players.sessions,
+      requireConfirmation: account.confirmation.require,
+      paymentPassword: account.paymentPassword,
+      // Nobody is proven until identity documents are taken; a merchant that asks for them (withdraw.needsVerified) pays nobody meanwhile.
+      isVerified: deps.isVerified ?? (async () => false),
+      maskName: account.maskName,
+      now: Date.now,
+    },
+    payoutAccounts,
+    withdrawals,
+  );
+  return {
+    handlers: { ...handlers, ...payoutAccounts.handlers },
+    withdrawals,
+    gateways,
+    books: createBooks({ pool, now: Date.now }),
+    registerRoutes: (http: FastifyInstance) => registerPayoutCallbacks(http, { gateways: Object.values(gateways), ask: withdrawals.ask }),
+  };
+}
+export type Payouts = ReturnType<typeof createPayouts>;

@@ -1,0 +1,81 @@
+import { sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Money } from '@laro/domain/money';
+import type { Tables } from '#server/db/tables.ts';
+import type { AccountKind } from './tables.ts';
+
+/** The account that holds a player's money for withdrawals, opened when it is needed first. */
+export async function heldWithin(transaction: Transaction<Tables>, cashAccount: bigint): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    select open_account('player:held', merchant_code, currency, is_trial, owner) as id from accounts where id = ${cashAccount}`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error(`no account ${cashAccount}`);
+  return row.id;
+}
+
+/** The last deposit of a player and what was staked since and not taken back, in money units; null without any deposit. */
+export async function lastDepositOf(pool: pg.Pool, cashAccount: bigint): Promise<{ amount: Money; stakedSince: Money } | null> {
+  const { rows } = await pool.query<{ amount: Money; stakedSince: Money }>({
+    name: 'last_deposit',
+    text: `select d.amount, (
+        select coalesce(sum(case when p.from_account = $1 then p.amount else -p.amount end), 0) from (
+          select from_account, amount from postings where from_account = $1 and from_after is not null and kind = 'bet' and movement_id > d.movement_id
+          union all
+          select from_account, amount from postings where to_account = $1 and to_after is not null and kind not in ('bet', 'win') and kind = 'rollback' and movement_id > d.movement_id
+        ) p
+      )::bigint as "stakedSince"
+      from (
+        select movement_id, amount from postings where to_account = $1 and to_after is not null and kind not in ('bet', 'win') and kind = 'deposit_paid'
+        order by movement_id desc limit 1
+      ) d`,
+    values: [cashAccount],
+  });
+  return rows[0] ?? null;
+}
+
+export interface LiabilityRow {
+  currency: string;
+  players: number;
+  cash: Money;
+  bonus: Money;
+  held: Money;
+  total: Money;
+}
+
+/** What a merchant owes its players in real money now, by currency, in money units (T34). Reads every balance: for the desk, not for pages. */
+export async function readLiability(pool: pg.Pool, merchantCode: string): Promise<LiabilityRow[]> {
+  const { rows } = await pool.query<LiabilityRow>({
+    name: 'liability',
+    text: `select a.currency, count(distinct a.owner) filter (where b.balance > 0)::integer as players,
+        coalesce(sum(b.balance) filter (where a.kind = 'player:cash'), 0)::bigint as cash,
+        coalesce(sum(b.balance) filter (where a.kind = 'player:bonus'), 0)::bigint as bonus,
+        coalesce(sum(b.balance) filter (where a.kind = 'player:held'), 0)::bigint as held, coalesce(sum(b.balance), 0)::bigint as total
+      from accounts a join balances b on b.account_id = a.id
+      where a.merchant_code = $1 and not a.is_trial and a.kind in ('player:cash', 'player:bonus', 'player:held')
+      group by a.currency order by a.currency`,
+    values: [merchantCode],
+  });
+  return rows;
+}
+
+export interface DayMovement {
+  kind: string;
+  from: AccountKind;
+  to: AccountKind;
+  currency: string;
+  count: number;
+  amount: Money;
+}
+
+/** Real money that moved at a merchant from one moment to another, by kind and ends, in money units. Reads the postings of that time only. */
+export async function readMovementsBetween(pool: pg.Pool, merchantCode: string, from: Date, to: Date): Promise<DayMovement[]> {
+  const { rows } = await pool.query<DayMovement>({
+    name: 'movements_between',
+    text: `select p.kind, f.kind as "from", t.kind as "to", f.currency, count(*)::integer as count, sum(p.amount)::bigint as amount
+      from postings p join accounts f on f.id = p.from_account join accounts t on t.id = p.to_account
+      where p.movement_id >= uuid_floor($2) and p.movement_id < uuid_floor($3) and f.merchant_code = $1 and not f.is_trial
+      group by 1, 2, 3, 4 order by 4, 1, 2, 3`,
+    values: [merchantCode, from, to],
+  });
+  return rows;
+}

@@ -1,0 +1,127 @@
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
+import { payoutAccountSecret } from '@laro/contract/withdrawals';
+import type { Parsed } from '@laro/contract/routes';
+import { accountNumberOf, channelsFor, tailOf, type PayoutChannel } from '@laro/domain/payout-channels';
+import type { ConfirmationWay } from '@laro/domain/account-rules';
+import type { Kysely, Transaction } from 'kysely';
+import type pg from 'pg';
+import { inTransaction } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { SecretBox } from '#server/modules/identity/index.ts';
+import type { PlayerSessions } from '#server/modules/players/index.ts';
+import {
+  holdAccount,
+  holdAndCount,
+  insertAccount,
+  readAccounts,
+  readPayeeName,
+  readSealed,
+  removeAccount,
+  type PayoutAccountRow,
+} from './payout-accounts.store.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface PayoutAccountsDeps {
+  pool: pg.Pool;
+  db: Kysely<Tables>;
+  /** The installation's own: encrypts the numbers (T7) and makes them findable. */
+  secret: Buffer;
+  sessions: Pick<PlayerSessions, 'openBody'>;
+  /** The guard of sensitive changes (T6). */
+  requireConfirmation: (context: CallContext) => Promise<ConfirmationWay | null>;
+  /** Tells the member that an account was bound or unbound, where they would see it who have not done it. */
+  tell: (context: CallContext, told: { template: 'payout_account_added' | 'payout_account_removed'; channel: PayoutChannel; tail: string }) => void;
+  now: () => number;
+}
+
+/** An account that a withdrawal may be paid to. */
+export type UsableAccount = PayoutAccountRow;
+type Account = Parsed<'addPayoutAccount', 'value'>;
+
+export interface PayoutAccounts {
+  handlers: Handlers<'addPayoutAccount' | 'removePayoutAccount'>;
+  list: (playerId: bigint) => Promise<Account[]>;
+  /** The member's own name in which every account is; null until it is set (T24). */
+  payeeName: (playerId: bigint) => Promise<string | null>;
+  /** The account, held; throws `withdraw.account_unknown`, `withdraw.account_cooling`. */
+  hold: (transaction: Transaction<Tables>, playerId: bigint, accountId: string) => Promise<UsableAccount>;
+  /** What a gateway is told: the open number and the name. */
+  open: (accountId: string) => Promise<{ channel: PayoutChannel; number: string; holderName: string }>;
+}
+
+const describe = ({ id, channel, tail, addedAt, usableAt }: PayoutAccountRow): Account => ({
+  id,
+  channel,
+  tail,
+  addedAt: addedAt.toISOString(),
+  usableAt: usableAt.toISOString(),
+});
+
+/** Bank accounts and e-wallets of members, in their own names (ACC-02, T6, T24). */
+export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
+  const { pool, now } = deps;
+  const box = new SecretBox(deps.secret, 'payout accounts');
+  const hashKey = Buffer.from(hkdfSync('sha256', deps.secret, '', 'laro payout account numbers', 32));
+  const hashOf = (channel: PayoutChannel, number: string): Buffer => createHmac('sha256', hashKey).update(`${channel}:${number}`).digest();
+  return {
+    handlers: {
+      addPayoutAccount: async (context, { body }) => {
+        const given = await deps.sessions.openBody(context, body, payoutAccountSecret);
+        const way = await deps.requireConfirmation(context);
+        // Whoever knows the password alone must not choose where the money goes (T6).
+        if (way === null || way === 'password') throw new Refusal('payout.second_factor_needed');
+        const row = await bind(deps, context, given, { box, hashOf });
+        deps.tell(context, { template: 'payout_account_added', channel: row.channel, tail: row.tail });
+        return describe(row);
+      },
+      removePayoutAccount: async (context, { params }) => {
+        await deps.requireConfirmation(context);
+        const row = await removeAccount(pool, playerOf(context).playerId, params.accountId, new Date(now()));
+        if (!row) throw new Refusal('withdraw.account_unknown');
+        deps.tell(context, { template: 'payout_account_removed', channel: row.channel, tail: row.tail });
+        return {};
+      },
+    },
+    list: async (playerId) => (await readAccounts(pool, playerId)).map(describe),
+    payeeName: (playerId) => readPayeeName(pool, playerId),
+    hold: async (transaction, playerId, accountId) => {
+      const row = await holdAccount(transaction, playerId, accountId);
+      if (!row) throw new Refusal('withdraw.account_unknown');
+      if (row.usableAt.getTime() > now()) throw new Refusal('withdraw.account_cooling', { until: row.usableAt.toISOString() });
+      return row;
+    },
+    open: async (accountId) => {
+      const { channel, numberSealed, holderName } = await readSealed(pool, accountId);
+      return { channel, number: box.open(numberSealed, accountId).toString(), holderName };
+    },
+  };
+}
+
+async function bind(
+  deps: PayoutAccountsDeps,
+  context: CallContext,
+  { channel, number: written }: { channel: PayoutChannel; number: string },
+  { box, hashOf }: { box: SecretBox; hashOf: (channel: PayoutChannel, number: string) => Buffer },
+): Promise<PayoutAccountRow> {
+  const { playerId, merchantCode, currency } = playerOf(context);
+  const { settings } = context.merchant;
+  if (!channelsFor(currency).includes(channel)) throw new Refusal('payout.channel_not_offered');
+  const number = accountNumberOf(channel, written);
+  if (number === null) throw new Refusal('payout.number_invalid');
+  const holderName = await readPayeeName(deps.pool, playerId);
+  if (holderName === null) throw new Refusal('payout.name_unset');
+  const id = randomUUID();
+  const addedAt = new Date(deps.now());
+  const usableAt = new Date(addedAt.getTime() + settings['withdraw.coolingHours'] * HOUR_MS);
+  const row = { id, channel, tail: tailOf(number), holderName, addedAt, usableAt };
+  const sealed = { numberSealed: box.close(Buffer.from(number), id), numberHash: hashOf(channel, number) };
+  const countMax = settings['withdraw.accountsMax'];
+  await inTransaction(deps.db, async (transaction) => {
+    if ((await holdAndCount(transaction, playerId)) >= countMax) throw new Refusal('payout.accounts_full', { countMax });
+    if (!(await insertAccount(transaction, { ...row, ...sealed, merchantCode, playerId }))) throw new Refusal('payout.account_known');
+  });
+  return row;
+}

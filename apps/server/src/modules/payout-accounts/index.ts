@@ -1,0 +1,1 @@
+export { createPayoutAccounts, type PayoutAccounts, type UsableAccount } from './create-payout-accounts.ts';

@@ -1,0 +1,101 @@
+import type { PayoutChannel } from '@laro/domain/payout-channels';
+import { sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+
+export interface PayoutAccountRow {
+  id: string;
+  channel: PayoutChannel;
+  tail: string;
+  holderName: string;
+  addedAt: Date;
+  usableAt: Date;
+}
+
+const COLUMNS = `id, channel, number_tail as tail, holder_name as "holderName", added_at as "addedAt", usable_at as "usableAt"`;
+
+/** A member's accounts, the oldest first. */
+export async function readAccounts(pool: pg.Pool, playerId: bigint): Promise<PayoutAccountRow[]> {
+  const { rows } = await pool.query<PayoutAccountRow>({
+    name: 'payout_accounts',
+    text: `select ${COLUMNS} from payout_accounts where player_id = $1 and removed_at is null order by id`,
+    values: [playerId],
+  });
+  return rows;
+}
+
+/** Holds the member until the transaction ends, so that two accounts of one member are bound one after the other, and counts those there are. */
+export async function holdAndCount(transaction: Transaction<Tables>, playerId: bigint): Promise<number> {
+  await sql`select 1 from players where id = ${playerId} for no key update`.execute(transaction);
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from payout_accounts where player_id = ${playerId} and removed_at is null`.execute(
+    transaction,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+export interface NewPayoutAccount {
+  id: string;
+  merchantCode: string;
+  playerId: bigint;
+  channel: PayoutChannel;
+  numberSealed: Buffer;
+  numberHash: Buffer;
+  tail: string;
+  holderName: string;
+  addedAt: Date;
+  usableAt: Date;
+}
+
+/** False when the member has bound this account already. */
+export async function insertAccount(transaction: Transaction<Tables>, account: NewPayoutAccount): Promise<boolean> {
+  const { rows } = await sql`
+    insert into payout_accounts (id, merchant_code, player_id, channel, number_sealed, number_hash, number_tail, holder_name, added_at, usable_at)
+    values (${account.id}, ${account.merchantCode}, ${account.playerId}, ${account.channel}, ${account.numberSealed}, ${account.numberHash}, ${account.tail},
+      ${account.holderName}, ${account.addedAt}, ${account.usableAt})
+    on conflict (player_id, channel, number_hash) where removed_at is null do nothing returning 1`.execute(transaction);
+  return rows.length > 0;
+}
+
+/** The account as it was, or null when the member has none of this id. */
+export async function removeAccount(pool: pg.Pool, playerId: bigint, id: string, at: Date): Promise<PayoutAccountRow | null> {
+  const { rows } = await pool.query<PayoutAccountRow>(
+    `update payout_accounts set removed_at = $3 where id = $2 and player_id = $1 and removed_at is null returning ${COLUMNS}`,
+    [playerId, id, at],
+  );
+  return rows[0] ?? null;
+}
+
+/** A member's bound account, kept from being unbound until the transaction ends. */
+export async function holdAccount(transaction: Transaction<Tables>, playerId: bigint, id: string): Promise<PayoutAccountRow | null> {
+  const { rows } = await sql<PayoutAccountRow>`
+    select ${sql.raw(COLUMNS)} from payout_accounts where id = ${id} and player_id = ${playerId} and removed_at is null for share`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+export interface SealedAccount {
+  channel: PayoutChannel;
+  numberSealed: Buffer;
+  holderName: string;
+}
+
+/** What a gateway needs to pay, also of an account that was unbound meanwhile. */
+export async function readSealed(pool: pg.Pool, id: string): Promise<SealedAccount> {
+  const { rows } = await pool.query<SealedAccount>({
+    name: 'sealed_payout_account',
+    text: `select channel, number_sealed as "numberSealed", holder_name as "holderName" from payout_accounts where id = $1`,
+    values: [id],
+  });
+  const [row] = rows;
+  if (!row) throw new Error(`payout account ${id} is gone`);
+  return row;
+}
+
+/** Names of a member as the profile has it. */
+export async function readPayeeName(pool: pg.Pool, playerId: bigint): Promise<string | null> {
+  const { rows } = await pool.query<{ name: string | null }>({
+    name: 'payee_name',
+    text: 'select payee_name as name from player_profiles where player_id = $1',
+    values: [playerId],
+  });
+  return rows[0]?.name ?? null;
+}

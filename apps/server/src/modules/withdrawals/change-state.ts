@@ -1,0 +1,70 @@
+import { withdrawalActs, canWithdrawal, type WithdrawalAct } from '@laro/domain/withdrawal-status';
+import type { Money } from '@laro/domain/money';
+import type { Transaction } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { moveWithin, openWithin } from '#server/ledger/move-within.ts';
+import type { MovementKind } from '#server/ledger/movements.ts';
+import { heldWithin } from '#server/ledger/withdrawal-money.ts';
+import { insertEvent, writeState, type StatePatch, type WithdrawalRow } from './withdrawals.store.ts';
+
+/** Who asks the ledger for the movements of withdrawals. */
+export const LEDGER_CALLER = 'withdrawals';
+
+export interface Change {
+  at: Date;
+  /** Null for the written rules, the gateway, and time. */
+  by: string | null;
+  detail: string;
+  patch?: StatePatch;
+}
+
+async function moveOnce(
+  transaction: Transaction<Tables>,
+  row: WithdrawalRow,
+  move: { kind: MovementKind; step: string; from: bigint; to: bigint; amount: Money },
+): Promise<void> {
+  const { kind, step, from, to, amount } = move;
+  const { status } = await moveWithin(transaction, { kind, caller: LEDGER_CALLER, key: `${step}:${row.id}`, from, to, amount });
+  // The state has allowed it, and the state and the movement are written together: anything else is a bug, and nothing is kept.
+  if (status !== 'done') throw new Error(`${kind} of withdrawal ${row.id} was answered ${status}`);
+}
+
+/** The money of an act: back to the player, out by the gateway with the fee to the house, or staying where it is. */
+async function moveMoney(transaction: Transaction<Tables>, row: WithdrawalRow, act: WithdrawalAct): Promise<void> {
+  const { money } = withdrawalActs[act];
+  if (money === 'held') return;
+  const { merchantCode, currency, isTrial, cashAccount, amount, fee } = row;
+  const purse = { merchantCode, currency, isTrial };
+  if (money === 'back' && act !== 'return') {
+    const held = await heldWithin(transaction, cashAccount);
+    return moveOnce(transaction, row, { kind: 'withdrawal_released', step: 'release', from: held, to: cashAccount, amount });
+  }
+  const gateway = await openWithin(transaction, purse, 'gateway', row.gateway ?? '');
+  const house = fee > 0n ? await openWithin(transaction, purse, 'house') : null;
+  if (act === 'return') {
+    await moveOnce(transaction, row, { kind: 'withdrawal_returned', step: 'return', from: gateway, to: cashAccount, amount: amount - fee });
+    if (house !== null) await moveOnce(transaction, row, { kind: 'withdrawal_fee_returned', step: 'return-fee', from: house, to: cashAccount, amount: fee });
+    return;
+  }
+  const held = await heldWithin(transaction, cashAccount);
+  await moveOnce(transaction, row, { kind: 'withdrawal_paid', step: 'pay', from: held, to: gateway, amount: amount - fee });
+  if (house !== null) await moveOnce(transaction, row, { kind: 'withdrawal_fee_taken', step: 'fee', from: held, to: house, amount: fee });
+}
+
+/**
+ * Carries out an act on a withdrawal that is held: its money, its state and the note of it, all or nothing. False when its state does not
+ * allow the act: somebody, or the gateway's earlier answer, was faster.
+ */
+export async function change(
+  transaction: Transaction<Tables>,
+  row: WithdrawalRow,
+  act: WithdrawalAct,
+  { at, by, detail, patch = {} }: Change,
+): Promise<boolean> {
+  if (!canWithdrawal(act, row.state)) return false;
+  const { to, money } = withdrawalActs[act];
+  await moveMoney(transaction, row, act);
+  await writeState(transaction, row.id, to, { ...patch, ...(money === 'held' ? {} : { endedAt: at }) });
+  await insertEvent(transaction, row.id, { at, what: act, state: to, by, detail });
+  return true;
+}

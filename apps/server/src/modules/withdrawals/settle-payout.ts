@@ -1,0 +1,71 @@
+import { formatMoney } from '@laro/domain/money';
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { change } from './change-state.ts';
+import type { PayoutAnswer } from './ports.ts';
+import { insertEvent, lockWithdrawal, writeState, type WithdrawalRow } from './withdrawals.store.ts';
+
+export interface SettleDeps {
+  db: Kysely<Tables>;
+  now: () => number;
+  /** The first pause before a gateway is asked what became of a payout. */
+  firstAskMs: number;
+}
+
+export interface Settled {
+  row: WithdrawalRow;
+  /** Whether money moved. */
+  isMoved: boolean;
+}
+
+type Known = Extract<PayoutAnswer, { gatewayId: string | null }>;
+const isKnown = (answer: PayoutAnswer): answer is Known => 'gatewayId' in answer;
+
+/** Writes down, once, that a gateway says otherwise than our books; a person has to look. */
+async function noteDifference(transaction: Transaction<Tables>, row: WithdrawalRow, at: Date, detail: string): Promise<void> {
+  if (row.failure === detail) return;
+  await writeState(transaction, row.id, row.state, { failure: detail, nextAskAt: row.nextAskAt });
+  await insertEvent(transaction, row.id, { at, what: 'differs', state: row.state, by: null, detail });
+}
+
+async function settleKnown(transaction: Transaction<Tables>, row: WithdrawalRow, answer: Known, at: Date, firstAskMs: number): Promise<boolean> {
+  const { gatewayId, amount, detail } = answer;
+  const arrives = row.amount - row.fee;
+  if (amount !== null && amount !== arrives) {
+    await noteDifference(transaction, row, at, `the gateway says ${formatMoney(amount)}, we ${formatMoney(arrives)}`);
+    return false;
+  }
+  if (answer.kind === 'taken') {
+    const nextAskAt = new Date(at.getTime() + firstAskMs);
+    if (row.state === 'sending') await change(transaction, row, 'accept', { at, by: null, detail, patch: { gatewayId, nextAskAt } });
+    return false;
+  }
+  if (answer.kind === 'paid') return change(transaction, row, 'pay', { at, by: null, detail, patch: { gatewayId } });
+  // A bank that sends money back after it had counted as paid; before that it is a payout that failed.
+  const act = answer.kind === 'reversed' && row.state === 'paid' ? 'return' : 'fail';
+  if (await change(transaction, row, act, { at, by: null, detail, patch: { gatewayId, failure: detail } })) return true;
+  if (row.state === 'paid') await noteDifference(transaction, row, at, `the gateway says failed after it had paid: ${detail}`);
+  return false;
+}
+
+/**
+ * Takes a gateway's answer into our books. Answers may come late, twice and in any order: what the state does not allow any more changes
+ * nothing. Null for a withdrawal that there is not.
+ */
+export const settle = ({ db, now, firstAskMs }: SettleDeps, id: string, answer: PayoutAnswer): Promise<Settled | null> =>
+  inTransaction(db, async (transaction) => {
+    const row = await lockWithdrawal(transaction, id);
+    if (!row) return null;
+    const at = new Date(now());
+    if (isKnown(answer)) return { row, isMoved: await settleKnown(transaction, row, answer, at, firstAskMs) };
+    if (answer.kind === 'refused' && row.state === 'sending')
+      return { row, isMoved: await change(transaction, row, 'fail', { at, by: null, detail: answer.detail, patch: { failure: answer.detail } }) };
+    // A gateway that does not know what it has taken, or gave no answer that says anything: the money stays held, and it is asked again.
+    if (answer.kind === 'not_found' && row.state === 'sent') await noteDifference(transaction, row, at, answer.detail);
+    else if (row.failure !== answer.detail && (row.state === 'sending' || row.state === 'sent')) {
+      await writeState(transaction, id, row.state, { failure: answer.detail, nextAskAt: row.nextAskAt });
+      await insertEvent(transaction, id, { at, what: 'asked', state: row.state, by: null, detail: answer.detail });
+    }
+    return { row, isMoved: false };
+  });

@@ -1,0 +1,182 @@
+import type { Money } from '@laro/domain/money';
+import type { PayoutChannel } from '@laro/domain/payout-channels';
+import type { WithdrawalNote } from '@laro/domain/withdrawal-rules';
+import { countedStates, heldStates, type WithdrawalState } from '@laro/domain/withdrawal-status';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+
+export interface WithdrawalRow {
+  id: string;
+  merchantCode: string;
+  playerId: bigint;
+  publicId: string;
+  username: string;
+  isTrial: boolean;
+  cashAccount: bigint;
+  accountId: string;
+  channel: PayoutChannel;
+  tail: string;
+  holderName: string;
+  accountAddedAt: Date;
+  currency: string;
+  amount: Money;
+  fee: Money;
+  state: WithdrawalState;
+  notes: WithdrawalNote[];
+  requestedAt: Date;
+  requestedFrom: string;
+  checkedBy: string | null;
+  decidedBy: string | null;
+  told: string | null;
+  gateway: string | null;
+  gatewayId: string | null;
+  sentAt: Date | null;
+  nextAskAt: Date | null;
+  asks: number;
+  failure: string | null;
+  endedAt: Date | null;
+}
+
+const SELECT = `select w.id, w.merchant_code as "merchantCode", w.player_id as "playerId", p.public_id as "publicId", coalesce(p.username, p.public_id) as username,
+    p.is_trial as "isTrial", p.cash_account as "cashAccount", w.account_id as "accountId", a.channel, a.number_tail as tail, a.holder_name as "holderName",
+    a.added_at as "accountAddedAt", w.currency, w.amount, w.fee, w.state, w.notes, w.requested_at as "requestedAt", w.requested_from as "requestedFrom",
+    w.checked_by as "checkedBy", w.decided_by as "decidedBy", w.told, w.gateway, w.gateway_id as "gatewayId", w.sent_at as "sentAt",
+    w.next_ask_at as "nextAskAt", w.asks, w.failure, w.ended_at as "endedAt"
+  from withdrawals w join players p on p.id = w.player_id join payout_accounts a on a.id = w.account_id`;
+
+const listOf = (states: readonly WithdrawalState[]): string => states.map((state) => `'${state}'`).join(', ');
+
+/** Holds the member until the transaction ends: requests of one member follow each other, so that no limit is passed by many at once. */
+export async function holdPlayer(transaction: Transaction<Tables>, playerId: bigint): Promise<void> {
+  await sql`select 1 from players where id = ${playerId} for no key update`.execute(transaction);
+}
+
+/** The withdrawal of a key of a member's page. */
+export async function withdrawalOfKey(transaction: Transaction<Tables>, playerId: bigint, key: string): Promise<WithdrawalRow | null> {
+  const { rows } = await sql<WithdrawalRow>`${sql.raw(SELECT)} where w.player_id = ${playerId} and w.request_key = ${key}`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+export interface NewWithdrawal {
+  merchantCode: string;
+  playerId: bigint;
+  key: string;
+  accountId: string;
+  currency: string;
+  amount: Money;
+  fee: Money;
+  at: Date;
+  from: string;
+}
+
+/** Writes a request and gives its id. */
+export async function insertWithdrawal(transaction: Transaction<Tables>, given: NewWithdrawal): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into withdrawals (merchant_code, player_id, request_key, account_id, currency, amount, fee, state, requested_at, requested_from)
+    values (${given.merchantCode}, ${given.playerId}, ${given.key}, ${given.accountId}, ${given.currency}, ${given.amount}, ${given.fee}, 'requested', ${given.at}, ${given.from})
+    returning id`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error('a withdrawal was not written');
+  return row.id;
+}
+
+export async function writeNotes(transaction: Transaction<Tables>, id: string, notes: readonly WithdrawalNote[]): Promise<void> {
+  await sql`update withdrawals set notes = ${[...notes]} where id = ${id}`.execute(transaction);
+}
+
+/** What a member has asked for since the merchant's midnight, without what was given back. */
+export async function usedOfDay(db: Kysely<Tables>, playerId: bigint, zone: string, now: Date): Promise<{ count: number; sum: Money }> {
+  const { rows } = await sql<{ count: number; sum: Money }>`select count(*)::integer as count, coalesce(sum(amount), 0)::bigint as sum from withdrawals
+    where player_id = ${playerId} and state in (${sql.raw(listOf(countedStates))})
+      and requested_at >= date_trunc('day', ${now}::timestamptz at time zone ${zone}) at time zone ${zone}`.execute(db);
+  return rows[0] ?? { count: 0, sum: 0n };
+}
+
+/** The withdrawal, held until the transaction ends. */
+export async function lockWithdrawal(transaction: Transaction<Tables>, id: string): Promise<WithdrawalRow | null> {
+  const { rows } = await sql<WithdrawalRow>`${sql.raw(SELECT)} where w.id = ${id} for no key update of w`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+/** What changes with a state; what is left out stays. */
+export interface StatePatch {
+  checkedBy?: string;
+  decidedBy?: string;
+  decidedAt?: Date;
+  told?: string;
+  gateway?: string;
+  gatewayId?: string | null;
+  sentAt?: Date;
+  nextAskAt?: Date | null;
+  failure?: string;
+  endedAt?: Date;
+}
+
+export async function writeState(transaction: Transaction<Tables>, id: string, state: WithdrawalState, patch: StatePatch): Promise<void> {
+  await sql`update withdrawals set state = ${state}, checked_by = coalesce(${patch.checkedBy ?? null}, checked_by), decided_by = coalesce(${patch.decidedBy ?? null}, decided_by),
+      decided_at = coalesce(${patch.decidedAt ?? null}, decided_at), told = coalesce(${patch.told ?? null}, told), gateway = coalesce(${patch.gateway ?? null}, gateway),
+      gateway_id = coalesce(${patch.gatewayId ?? null}, gateway_id), sent_at = coalesce(${patch.sentAt ?? null}, sent_at),
+      next_ask_at = ${patch.nextAskAt ?? null}, failure = coalesce(${patch.failure ?? null}, failure), ended_at = coalesce(${patch.endedAt ?? null}, ended_at)
+    where id = ${id}`.execute(transaction);
+}
+
+export interface NewEvent {
+  at: Date;
+  what: string;
+  state: WithdrawalState;
+  by: string | null;
+  detail: string;
+}
+
+const DETAIL_MAX = 500;
+
+export async function insertEvent(transaction: Transaction<Tables>, id: string, { at, what, state, by, detail }: NewEvent): Promise<void> {
+  await sql`insert into withdrawal_events (withdrawal_id, at, what, state, by, detail) values (${id}, ${at}, ${what}, ${state}, ${by}, ${detail.slice(0, DETAIL_MAX)})`.execute(
+    transaction,
+  );
+}
+
+export interface WithdrawalEvent extends NewEvent {
+  id: bigint;
+}
+
+export async function readEvents(pool: pg.Pool, id: string): Promise<WithdrawalEvent[]> {
+  const text = 'select id, at, what, state, by, detail from withdrawal_events where withdrawal_id = $1 order by id';
+  return (await pool.query<WithdrawalEvent>({ name: 'withdrawal_events', text, values: [id] })).rows;
+}
+
+export async function readWithdrawal(pool: pg.Pool, id: string): Promise<WithdrawalRow | null> {
+  const { rows } = await pool.query<WithdrawalRow>({ name: 'withdrawal', text: `${SELECT} where w.id = $1`, values: [id] });
+  return rows[0] ?? null;
+}
+
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** A member's withdrawals, newest first. */
+export async function listOfPlayer(pool: pg.Pool, playerId: bigint, below: string | null, limit: number): Promise<WithdrawalRow[]> {
+  const text = `${SELECT} where w.player_id = $1 and w.id < $2 order by w.id desc limit $3`;
+  return (await pool.query<WithdrawalRow>({ name: 'withdrawals_of_player', text, values: [playerId, below ?? LAST_ID, limit] })).rows;
+}
+
+export interface WithdrawalsQuestion {
+  merchantCode: string;
+  playerId: bigint | null;
+  states: readonly WithdrawalState[] | null;
+  below: string | null;
+  limit: number;
+}
+
+/** A merchant's withdrawals, newest first. */
+export async function listOfMerchant(pool: pg.Pool, { merchantCode, playerId, states, below, limit }: WithdrawalsQuestion): Promise<WithdrawalRow[]> {
+  const narrowed = `${playerId === null ? '' : 'and w.player_id = $4'} ${states === null ? '' : `and w.state in (${listOf(states)})`}`;
+  const text = `${SELECT} where w.merchant_code = $1 and w.id < $2 ${narrowed} order by w.id desc limit $3`;
+  return (await pool.query<WithdrawalRow>({ text, values: [merchantCode, below ?? LAST_ID, limit, ...(playerId === null ? [] : [playerId])] })).rows;
+}
+
+/** Held by requests that are open, by currency, in money units: what the ledger must hold too. */
+export async function readHeld(pool: pg.Pool, merchantCode: string): Promise<Map<string, Money>> {
+  const text = `select currency, sum(amount)::bigint as sum from withdrawals where merchant_code = $1 and state in (${listOf(heldStates)}) group by 1`;
+  const { rows } = await pool.query<{ currency: string; sum: Money }>({ name: 'held_by_withdrawals', text, values: [merchantCode] });
+  return new Map(rows.map(({ currency, sum }) => [currency, sum]));
+}

@@ -1,0 +1,22 @@
+// Sends what is approved, as a server does, until it is killed. Usage: node payout-worker.ts <database URL> <gateway URL> [dies-before-sending]
+import { openDatabase, openPool } from '#server/db/database.ts';
+import { createXenditPayouts } from '#server/adapters/payments/xendit-payouts.ts';
+import { AuditLog } from '#server/modules/audit/index.ts';
+import { testPayouts } from './test-payouts.ts';
+
+const [, , databaseUrl = '', gatewayUrl = '', fault = ''] = process.argv;
+const pool = openPool({ connectionString: databaseUrl });
+const db = openDatabase(pool);
+const xendit = createXenditPayouts(() => ({ url: gatewayUrl, secretKey: 'key', callbackToken: 'token' }), 60_000);
+const { withdrawals } = testPayouts({
+  base: { pool, db, url: databaseUrl, close: async () => {} },
+  audit: new AuditLog(db, Buffer.alloc(32, 3), Date.now),
+  merchantOf: () => null,
+  announced: [],
+  now: Date.now,
+  xendit: fault === 'dies-before-sending' ? { ...xendit, send: async () => process.exit(137) } : xendit,
+});
+for (;;) {
+  await withdrawals.turn();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}

@@ -1,0 +1,172 @@
+import { payoutChannelNames, payoutKinds } from '@laro/domain/payout-channels';
+import { withdrawalStates } from '@laro/domain/withdrawal-status';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment, money } from './scalars.ts';
+
+/** A body that only the server can read, sent with `Encryption: JWE`. */
+const sealed = z.object({ jwe: z.string().max(16_384) });
+const done = z.object({});
+
+/** What sealed bodies carry once they are open. */
+export const payoutAccountSecret = z.object({ channel: z.enum(payoutChannelNames), number: z.string().max(60) });
+export const withdrawalSecret = z.object({
+  /** Made by the page for one wish, however often it is sent. */
+  key: z.uuid(),
+  accountId: z.uuid(),
+  amount: money,
+  paymentPassword: z.string().max(20),
+});
+
+const account = z.object({
+  id: z.uuid(),
+  channel: z.enum(payoutChannelNames),
+  /** The last figures of its number. */
+  tail: z.string(),
+  addedAt: moment,
+  /** It can be used from then on. */
+  usableAt: moment,
+});
+
+const withdrawal = z.object({
+  id: z.uuid(),
+  state: z.enum(withdrawalStates),
+  amount: money,
+  fee: money,
+  /** What arrives: amount without fee. */
+  arrives: money,
+  currency: z.string(),
+  channel: z.enum(payoutChannelNames),
+  tail: z.string(),
+  requestedAt: moment,
+  endedAt: moment.nullable(),
+  /** Why it was rejected; null for everything else. */
+  told: z.string().nullable(),
+  mayCancel: z.boolean(),
+});
+
+const bound = { access: 'member', whileClosed: 'refuses' } as const;
+
+/** The wallet, and money out of it (WALLET-01, CASH-02). */
+export const withdrawals = {
+  getWalletDetails: endpoint({
+    summary: 'The player’s money by kind: cash to play with and withdraw, bonus, and what is held for withdrawals.',
+    access: 'player',
+    rate: 'read',
+    whileClosed: 'refuses',
+    serves: ['WALLET-01', 'T32'],
+    value: z.object({ currency: z.string(), isTrial: z.boolean(), cash: money, bonus: money, held: money, sumBalance: money }),
+    refusals: [],
+  }),
+  getWithdrawalForm: endpoint({
+    summary: 'What a member can withdraw now, to where, within which limits and at which fee.',
+    ...bound,
+    rate: 'read',
+    serves: ['CASH-02', 'T22', 'T24', 'T25', 'T32'],
+    value: z.object({
+      currency: z.string(),
+      cash: money,
+      held: money,
+      min: money,
+      max: money,
+      /** The most that can be asked for now, whatever the reason is. */
+      most: money,
+      /** What is left of the day: how often, and how much together. */
+      dayCountLeft: z.number().int(),
+      daySumLeft: money,
+      fee: z.object({ fixed: z.number().int(), basisPoints: z.number().int() }),
+      /** Whose name every account is in, masked; null until it is set. */
+      payeeName: z.string().nullable(),
+      hasPaymentPassword: z.boolean(),
+      accounts: z.array(account),
+      accountsMax: z.number().int(),
+      coolingHours: z.number().int(),
+      /** Whether a request can be taken back until somebody looks at it (T30). */
+      mayCancel: z.boolean(),
+      channels: z.array(z.object({ channel: z.enum(payoutChannelNames), kind: z.enum(payoutKinds) })),
+    }),
+    refusals: ['withdraw.closed', 'withdraw.not_verified', 'member.blocked', 'member.blocked_until'],
+  }),
+  quoteWithdrawal: endpoint({
+    summary: 'What a withdrawal of an amount would cost, and what would arrive.',
+    ...bound,
+    rate: 'read',
+    serves: ['CASH-02', 'T22'],
+    query: z.object({ amount: money }),
+    value: z.object({ amount: money, fee: money, arrives: money }),
+    refusals: ['withdraw.amount_out_of_range', 'withdraw.amount_not_payable'],
+  }),
+  requestWithdrawal: endpoint({
+    summary: 'Asks for money to be paid out; it is held from now on. The same key with the same wish is the same withdrawal. The body is encrypted.',
+    ...bound,
+    rate: 'secret',
+    needsProof: true,
+    serves: ['CASH-02', 'T6', 'T22', 'T24', 'T26', 'T28', 'T30', 'T35'],
+    body: sealed,
+    value: withdrawal,
+    refusals: [
+      'session.body_unreadable',
+      'account.confirmation_needed',
+      'account.payment_password_wrong',
+      'account.payment_password_locked',
+      'withdraw.payment_password_unset',
+      'withdraw.closed',
+      'withdraw.not_verified',
+      'withdraw.account_unknown',
+      'withdraw.account_cooling',
+      'withdraw.amount_out_of_range',
+      'withdraw.amount_not_payable',
+      'withdraw.day_count_reached',
+      'withdraw.day_sum_reached',
+      'withdraw.not_enough_money',
+      'withdraw.key_used',
+      'member.blocked',
+      'member.blocked_until',
+    ],
+  }),
+  listWithdrawals: endpoint({
+    summary: 'The member’s withdrawals, the newest first.',
+    ...bound,
+    rate: 'read',
+    serves: ['CASH-02', 'T22'],
+    query: z.object({ before: z.union([z.uuid(), z.literal('')]).default('') }),
+    value: z.object({ withdrawals: z.array(withdrawal), next: z.string().nullable() }),
+    refusals: [],
+  }),
+  cancelWithdrawal: endpoint({
+    summary: 'Takes a withdrawal back that nobody has looked at, where the merchant allows it.',
+    ...bound,
+    rate: 'write',
+    serves: ['CASH-02', 'T30'],
+    params: z.object({ withdrawalId: z.uuid() }),
+    value: withdrawal,
+    refusals: ['withdraw.unknown', 'withdraw.not_cancellable'],
+  }),
+  addPayoutAccount: endpoint({
+    summary: 'Binds a bank account or e-wallet in the member’s own name. It needs a second factor. The body is encrypted.',
+    ...bound,
+    rate: 'secret',
+    serves: ['ACC-02', 'CASH-02', 'T6', 'T24'],
+    body: sealed,
+    value: account,
+    refusals: [
+      'session.body_unreadable',
+      'account.confirmation_needed',
+      'payout.second_factor_needed',
+      'payout.name_unset',
+      'payout.number_invalid',
+      'payout.channel_not_offered',
+      'payout.account_known',
+      'payout.accounts_full',
+    ],
+  }),
+  removePayoutAccount: endpoint({
+    summary: 'Unbinds an account; nothing is paid to it any more but what is under way.',
+    ...bound,
+    rate: 'secret',
+    serves: ['ACC-02', 'T6'],
+    params: z.object({ accountId: z.uuid() }),
+    value: done,
+    refusals: ['account.confirmation_needed', 'withdraw.account_unknown'],
+  }),
+};
