@@ -5,6 +5,7 @@ import { createMailbox } from './mail/mailbox.ts';
 import { brands } from './oidc/brands.ts';
 import { registerOidc } from './oidc/register-oidc.ts';
 import { html, page, PAGE_POLICY } from './pages/html.ts';
+import { registerPayments } from './payments/checkout-pages.ts';
 import { registerPhone } from './phone/phone-issuer.ts';
 import { registerSms } from './sms/sms-gateway.ts';
 
@@ -43,6 +44,7 @@ export async function buildSandbox({ logLevel = 'warn' }: { logLevel?: string } 
   const inbox = registerSms(app);
   const mailbox = createMailbox(app);
   await registerPhone(app, { inbox, originOf: () => origin });
+  registerPayments(app, { originOf: () => origin });
   const oidc = registerOidc(app);
   app.get('/', async (_request, reply) => {
     const issuers = brands.map(({ code, name }) => html`<li>${name}: <a href="/oidc/${code}/.well-known/openid-configuration">${origin}/oidc/${code}</a></li>`);
@@ -50,6 +52,7 @@ export async function buildSandbox({ logLevel = 'warn' }: { logLevel?: string } 
       <ul>
         <li><a href="/sms">Text messages that the site has sent</a></li>
         <li><a href="/mail">Mails that the site has sent</a></li>
+        <li><a href="/payments">Payments that members have begun</a></li>
         <li><a href="/phone">Proof of a phone number</a></li>
         ${issuers}
       </ul>`;

@@ -26,6 +26,7 @@ import { createVendors, platformKeysIn } from '#server/modules/vendors/index.ts'
 import { mountPlayer } from '#server/pages/mount-player.ts';
 import type { OutsideParties } from '#server/process/outside-parties.ts';
 import { createAccounts, type Accounts, type Ground } from './app-accounts.ts';
+import { createMoneyIn } from './app-deposits.ts';
 
 export interface AppDeps {
   pool: pg.Pool;
@@ -85,7 +86,9 @@ async function createPlay({ deps, db, directory, onTrouble }: Ground, { players 
 type Play = Awaited<ReturnType<typeof createPlay>>;
 
 /** What follows from play: records, the pool, the desk's view of members' money. */
-function createMoney({ deps, db, directory, onTrouble }: Ground, { messages, players }: Accounts, { catalogue, identity, vendors }: Play) {
+function createMoney(ground: Ground, accounts: Accounts, { catalogue, identity, vendors }: Play) {
+  const { deps, db, directory, onTrouble } = ground;
+  const { messages, players } = accounts;
   const { pool, onBackgroundError } = deps;
   const records = createRecords({ pool, catalogue, roundDetail: vendors.roundDetail, onBackgroundError });
   const jackpot = createJackpot({
@@ -124,7 +127,7 @@ function createMoney({ deps, db, directory, onTrouble }: Ground, { messages, pla
     onAlarm: (alarm) => onTrouble('a game returns more or less than its vendor states', { alarm }),
     onBackgroundError,
   });
-  return { records, jackpot, members, blockUpkeep, adjustments, monitor };
+  return { records, jackpot, members, blockUpkeep, adjustments, monitor, deposits: createMoneyIn(ground, accounts) };
 }
 
 /** Starts what the modules do by themselves, and gives the function that ends it all in good order. */
@@ -133,7 +136,7 @@ async function startModules(
   { directory, deps }: Ground,
   { messages, players, recovery }: Accounts,
   { catalogue, content, vendors }: Play,
-  { records, jackpot, blockUpkeep, adjustments, monitor }: ReturnType<typeof createMoney>,
+  { records, jackpot, blockUpkeep, adjustments, monitor, deposits }: ReturnType<typeof createMoney>,
 ): Promise<() => Promise<void>> {
   directory.start(deps.onBackgroundError);
   catalogue.start();
@@ -146,6 +149,7 @@ async function startModules(
   adjustments.start();
   blockUpkeep.start();
   monitor.start();
+  deposits.start();
   return async () => {
     directory.stop();
     catalogue.stop();
@@ -154,7 +158,7 @@ async function startModules(
     monitor.stop();
     await recovery.stop();
     await http.close();
-    await Promise.all([records.stop(), jackpot.stop(), blockUpkeep.stop()]);
+    await Promise.all([records.stop(), jackpot.stop(), blockUpkeep.stop(), deposits.stop()]);
     await vendors.stop();
     await messages.stop();
     await players.stop();
@@ -174,7 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const play = await createPlay(ground, accounts);
   const { catalogue, content, identity, vendors } = play;
   const money = createMoney(ground, accounts, play);
-  const { records, jackpot, members, adjustments, monitor } = money;
+  const { records, jackpot, members, adjustments, monitor, deposits } = money;
   const desk = createDesk({
     registration: createRegistrationForms(db),
     directory,
@@ -188,6 +192,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     monitor,
     templates: messages.templates,
     vendors: vendors.desk,
+    deposits: deposits.desk,
   });
   const handlers: Handlers<CallName> = {
     ...systemCalls(countries),
@@ -203,6 +208,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...vendors.handlers,
     ...records.handlers,
     ...jackpot.handlers,
+    ...deposits.handlers,
     ...desk.handlers,
   };
 
@@ -225,6 +231,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   logIn.registerRoutes(http);
   await players.mountSocket(http);
   account.registerRoutes(http);
+  await deposits.registerRoutes(http);
   if (deps.servesPages !== false) {
     await registerPictures(http, { dataDir: deps.dataDir });
     await mountConsole(http);

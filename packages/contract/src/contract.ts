@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { catalogue } from './catalogue.ts';
 import { content } from './content.ts';
+import { deposits } from './deposits.ts';
 import { desk } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { jackpot } from './jackpot.ts';
@@ -10,6 +11,7 @@ import { records } from './records.ts';
 import { recovery } from './recovery.ts';
 import { registration } from './registration.ts';
 import {
+  depositRoutes,
   deskRoutes,
   lobbyRoutes,
   memberRoutes,
@@ -43,6 +45,7 @@ export const contract = {
   ...recovery,
   ...registration,
   ...jackpot,
+  ...deposits,
   ...desk,
 } as const satisfies Record<string, Endpoint>;
 
@@ -58,6 +61,7 @@ export const routes = {
   ...recordsRoutes,
   ...recoveryRoutes,
   ...registrationRoutes,
+  ...depositRoutes,
   ...deskRoutes,
 } as const satisfies Record<keyof typeof contract, readonly [Method, `/wps/${string}`]>;
 

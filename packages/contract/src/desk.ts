@@ -1,5 +1,6 @@
 import { adjustments } from './desk/adjustments.ts';
 import { catalogueAndContent } from './desk/catalogue.ts';
+import { deskDeposits } from './desk/deposits.ts';
 import { deskFeedback } from './desk/feedback.ts';
 import { deskJackpot } from './desk/jackpot.ts';
 import { memberActs } from './desk/member-acts.ts';
@@ -28,6 +29,7 @@ export const desk = {
   ...messageRooms,
   ...rounds,
   ...adjustments,
+  ...deskDeposits,
   ...rtp,
   ...vendors,
 };

@@ -113,6 +113,16 @@ export const registrationRoutes = {
   registerByMobile: ['PUT', '/wps/member/register/mobile'],
 } as const;
 
+export const depositRoutes = {
+  listDepositMethods: ['GET', '/wps/deposit/methods'],
+  quoteDeposit: ['GET', '/wps/deposit/quote'],
+  createDeposit: ['POST', '/wps/deposit/orders'],
+  listDeposits: ['GET', '/wps/deposit/orders'],
+  getDeposit: ['GET', '/wps/deposit/orders/:number'],
+  cancelDeposit: ['DELETE', '/wps/deposit/orders/:number'],
+  sendDepositSlip: ['POST', '/wps/deposit/orders/:number/slip'],
+} as const;
+
 export const deskRoutes = {
   startDeskSession: ['POST', '/wps/desk/session'],
   proveDeskSession: ['POST', '/wps/desk/session/second-factor'],
@@ -168,6 +178,20 @@ export const deskRoutes = {
   listAdjustments: ['GET', '/wps/desk/merchants/:merchant/adjustments'],
   decideAdjustment: ['PUT', '/wps/desk/merchants/:merchant/adjustments/:adjustmentId/decision'],
   withdrawAdjustment: ['DELETE', '/wps/desk/merchants/:merchant/adjustments/:adjustmentId'],
+  listDeskDeposits: ['GET', '/wps/desk/merchants/:merchant/deposits'],
+  getDeskDeposit: ['GET', '/wps/desk/merchants/:merchant/deposits/:number'],
+  getDeskDepositSlip: ['GET', '/wps/desk/merchants/:merchant/deposits/:number/slip'],
+  askDeskDeposit: ['POST', '/wps/desk/merchants/:merchant/deposits/:number/question'],
+  decideDeskDeposit: ['PUT', '/wps/desk/merchants/:merchant/deposits/:number/decision'],
+  listPaymentMethods: ['GET', '/wps/desk/merchants/:merchant/payment-methods'],
+  changePaymentMethod: ['PUT', '/wps/desk/merchants/:merchant/payment-methods'],
+  listPaymentGateways: ['GET', '/wps/desk/merchants/:merchant/gateways'],
+  addPaymentKey: ['POST', '/wps/desk/merchants/:merchant/gateways/:gateway/keys'],
+  retirePaymentKey: ['DELETE', '/wps/desk/merchants/:merchant/gateways/:gateway/keys/:keyId'],
+  listGatewayCallbacks: ['GET', '/wps/desk/merchants/:merchant/gateway-callbacks'],
+  closeGatewayCallback: ['DELETE', '/wps/desk/merchants/:merchant/gateway-callbacks/:callbackId'],
+  listReconciliations: ['GET', '/wps/desk/merchants/:merchant/reconciliations'],
+  reconcileGateway: ['POST', '/wps/desk/merchants/:merchant/gateways/:gateway/reconciliations'],
   listDeskRounds: ['GET', '/wps/desk/merchants/:merchant/rounds'],
   listDeskOpenRounds: ['GET', '/wps/desk/merchants/:merchant/open-rounds'],
   getDeskRound: ['GET', '/wps/desk/merchants/:merchant/rounds/:roundId'],

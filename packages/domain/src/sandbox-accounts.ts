@@ -9,4 +9,6 @@ export const sandboxAccounts = {
   oidc: { id: 'laro-sandbox', secret: 'laro-sandbox-secret-of-32-letters' },
   /** The audience of proofs of a phone. */
   phoneProject: 'laro-sandbox',
+  /** The site's keys at the payment gateways. */
+  payments: { secretKey: 'sk_test_laro_sandbox', callbackSecret: 'whsk_test_laro_sandbox' },
 } as const;

@@ -25,6 +25,9 @@ export const staffPermissions = [
   'vendors.read',
   'vendors.change',
   'play.switch',
+  'deposits.read',
+  'deposits.decide',
+  'payments.change',
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
 
@@ -52,6 +55,7 @@ export const staffRoles = {
     'jackpot.change',
     'vendors.read',
     'play.switch',
+    'deposits.read',
   ],
   finance: [
     'members.read',
@@ -63,6 +67,8 @@ export const staffRoles = {
     'play.read',
     'vendors.read',
     'audit.read',
+    'deposits.read',
+    'deposits.decide',
   ],
   content: ['catalogue.read', 'content.read', 'content.change'],
   auditor: [
@@ -76,6 +82,7 @@ export const staffRoles = {
     'play.read',
     'jackpot.read',
     'vendors.read',
+    'deposits.read',
   ],
 } as const satisfies Record<string, readonly StaffPermission[]>;
 

@@ -37,6 +37,7 @@ const pages = [
   { path: '/sms', name: 'SMS' },
   { path: '/mail', name: 'Mail' },
   { path: '/phone', name: 'Phone proof' },
+  { path: '/payments', name: 'Payments' },
 ] as const;
 
 /** What a page may do: show its own text and style, send its forms here or, from a sign-in, back to the site. No script runs. */

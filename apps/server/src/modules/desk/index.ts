@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Handlers, StaffSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Adjustments } from '#server/modules/adjustments/index.ts';
+import type { DeskDeposits } from '#server/modules/deposits/index.ts';
 import type { Feedback } from '#server/modules/feedback/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Members } from '#server/modules/members/index.ts';
@@ -11,6 +12,7 @@ import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
 import type { PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { adjustmentCalls } from './adjustment-calls.ts';
+import { depositCalls, paymentCalls } from './deposit-calls.ts';
 import { catalogueCalls } from './catalogue-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
 import { jackpotCalls } from './jackpot-calls.ts';
@@ -41,6 +43,7 @@ export interface DeskDeps {
   templates: Messages['templates'];
   monitor: PlayMonitor;
   vendors: DeskVendors;
+  deposits: DeskDeposits;
 }
 
 export interface Desk {
@@ -63,6 +66,7 @@ export function createDesk({
   monitor,
   registration,
   vendors,
+  deposits,
 }: DeskDeps): Desk {
   const known = (code: string): string => {
     if (!directory.byCode(code)) throw new Refusal('request.not_found');
@@ -82,6 +86,8 @@ export function createDesk({
       ...adjustmentCalls(known, directory, members, adjustments),
       ...playCalls(identity, known, { directory, monitor, adjustments }),
       ...vendorCalls(identity, vendors),
+      ...depositCalls(identity, directory, deposits),
+      ...paymentCalls(identity, directory, deposits),
     },
     recordRefusedAct: (session, permission, request) =>
       identity.audit.record({
