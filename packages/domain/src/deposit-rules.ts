@@ -27,7 +27,14 @@ export const callbackOutcomes = [
 ] as const;
 export type CallbackOutcome = (typeof callbackOutcomes)[number];
 /** Those that a person at the desk should look at. */
-export const oddOutcomes = ['unknown_order', 'wrong_currency', 'second_payment', 'nothing_left', 'return_waits', 'unreadable'] as const satisfies readonly CallbackOutcome[];
+export const oddOutcomes = [
+  'unknown_order',
+  'wrong_currency',
+  'second_payment',
+  'nothing_left',
+  'return_waits',
+  'unreadable',
+] as const satisfies readonly CallbackOutcome[];
 
 /** How a gateway's statement can differ from our book. */
 export const statementDifferences = ['missing_here', 'missing_there', 'amount_differs'] as const;

@@ -19,6 +19,7 @@ export const areas = [
   'recovery',
   'feedback',
   'door',
+  'cash',
   'desk',
   'studio',
 ] as const;
@@ -45,6 +46,7 @@ export type MessageKey =
   | Keys<typeof import('../messages/recovery/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/feedback/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/door/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/cash/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/register/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/desk/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/studio/en.json', { with: { 'resolution-mode': 'import' } })>;

@@ -22,6 +22,9 @@ const merchantRooms: readonly Room[] = [
   { path: 'rounds', label: 'desk.rounds.title', icon: 'receipt-duotone', permission: 'play.read' },
   { path: 'rtp', label: 'desk.rtp.title', icon: 'chart-line-up-duotone', permission: 'play.read' },
   { path: 'adjustments', label: 'desk.adjustments.title', icon: 'arrows-left-right-duotone', permission: 'ledger.read' },
+  { path: 'deposits', label: 'desk.deposits.title', icon: 'wallet', permission: 'deposits.read' },
+  { path: 'payment-methods', label: 'desk.methods.title', icon: 'list-dashes-bold', permission: 'deposits.read' },
+  { path: 'gateways', label: 'desk.gateways.title', icon: 'network', permission: 'deposits.read' },
   { path: 'jackpot', label: 'desk.jackpot.title', icon: 'trophy-fill', permission: 'jackpot.read' },
 ];
 

@@ -21,6 +21,10 @@ const merchantRooms: RouteObject[] = [
   { path: 'rounds/:roundId', lazy: async () => ({ Component: (await import('#console/features/rounds/round-page.tsx')).RoundPage }) },
   { path: 'rtp', lazy: async () => ({ Component: (await import('#console/features/rtp/rtp-page.tsx')).RtpPage }) },
   { path: 'adjustments', lazy: async () => ({ Component: (await import('#console/features/adjustments/adjustments-page.tsx')).AdjustmentsPage }) },
+  { path: 'deposits', lazy: async () => ({ Component: (await import('#console/features/deposits/deposits-page.tsx')).DepositsPage }) },
+  { path: 'deposits/:number', lazy: async () => ({ Component: (await import('#console/features/deposits/deposit-page.tsx')).DepositPage }) },
+  { path: 'payment-methods', lazy: async () => ({ Component: (await import('#console/features/payment-methods/methods-page.tsx')).MethodsPage }) },
+  { path: 'gateways', lazy: async () => ({ Component: (await import('#console/features/payment-methods/gateways-page.tsx')).GatewaysPage }) },
 ];
 
 const houseRooms: RouteObject[] = [

@@ -39,6 +39,7 @@ export const screens: readonly Screen[] = [
   { paths: ['/m/set'], page: 'account/settings-page', areas: ['account'] },
   { paths: ['/m/securityCenter'], page: 'security/security-page', areas: ['security', 'verification', 'problem'] },
   { paths: ['/m/securityCenter/devices'], page: 'security/devices-page', areas: ['security', 'problem'] },
+  { paths: ['/m/voucherCenter'], page: 'cash/deposit-page', areas: ['cash', 'problem'], search: ['order', 'view'] },
   { paths: ['/m/login'], page: 'login/login-page', areas: ['login', 'captcha', 'reauth', 'verification', 'problem'] },
   { paths: ['/m/credits'], page: 'credits/credits-page', areas: ['credits'] },
   { paths: ['/m/offline'], page: 'offline/offline-page' },

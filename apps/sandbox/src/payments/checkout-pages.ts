@@ -106,13 +106,20 @@ export function registerPayments(app: FastifyInstance, { originOf }: { originOf:
     return reply.type('text/csv').send(book.statement(gateway));
   });
   app.get('/payments', async (_request, reply) => {
-    const items = book.list().map(
-      (entry) =>
-        html`<li>
-          <a href="/payments/checkout/${entry.id}">${entry.number}</a> ${formatMoney(entry.amount)} ${entry.currency}, ${entry.gateway}, ${entry.state}
-        </li>`,
-    );
-    const list = items.length === 0 ? html`<p>Nobody has begun to pay yet.</p>` : html`<ul>${items}</ul>`;
+    const items = book
+      .list()
+      .map(
+        (entry) =>
+          html`<li>
+            <a href="/payments/checkout/${entry.id}">${entry.number}</a> ${formatMoney(entry.amount)} ${entry.currency}, ${entry.gateway}, ${entry.state}
+          </li>`,
+      );
+    const list =
+      items.length === 0
+        ? html`<p>Nobody has begun to pay yet.</p>`
+        : html`<ul>
+            ${items}
+          </ul>`;
     const body = html`${list}
       <p><a href="/payments/paymongo/statement.csv">Statement of the first gateway</a>, <a href="/payments/xendit/statement.csv">of the second</a></p>`;
     return reply.type('text/html').send(page({ title: 'Payments', path: '/payments' }, body));

@@ -50,8 +50,11 @@ export class GatewayBook {
 
   /** Everything that was paid at a gateway, as its statement tells it. */
   statement(gateway: GatewayName): string {
-    const paid = [...this.#checkouts.values()].filter((entry) => entry.gateway === gateway).flatMap((entry) => entry.payments.map((payment) => ({ entry, payment })));
-    const head = gateway === 'paymongo' ? 'Payment ID,Reference Number,Amount,Currency,Status,Paid At' : 'Invoice ID,External ID,Paid Amount,Currency,Status,Paid At';
+    const paid = [...this.#checkouts.values()]
+      .filter((entry) => entry.gateway === gateway)
+      .flatMap((entry) => entry.payments.map((payment) => ({ entry, payment })));
+    const head =
+      gateway === 'paymongo' ? 'Payment ID,Reference Number,Amount,Currency,Status,Paid At' : 'Invoice ID,External ID,Paid Amount,Currency,Status,Paid At';
     const lines = paid.map(({ entry, payment }) =>
       gateway === 'paymongo'
         ? [payment.id, entry.number, payment.amount / MINOR_UNIT, entry.currency, 'paid', payment.at].join(',')

@@ -48,7 +48,11 @@ export function paymongoCallback(checkout: Checkout, what: 'paid' | 'failed', or
   const data =
     what === 'paid'
       ? sessionOf(checkout, origin)
-      : { id: newId('pay_'), type: 'payment', attributes: { amount: 0, currency: checkout.currency, status: 'failed', external_reference_number: checkout.number } };
+      : {
+          id: newId('pay_'),
+          type: 'payment',
+          attributes: { amount: 0, currency: checkout.currency, status: 'failed', external_reference_number: checkout.number },
+        };
   const type = what === 'paid' ? 'checkout_session.payment.paid' : 'payment.failed';
   const body = JSON.stringify({ data: { id: newId('evt_'), type: 'event', attributes: { type, livemode: false, data } } });
   const t = Math.floor(Date.now() / 1000);

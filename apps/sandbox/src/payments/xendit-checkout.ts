@@ -37,7 +37,11 @@ function invoiceOf(checkout: Checkout, origin: string) {
 /** The body of a callback and the token that proves it. */
 export const xenditCallback = (checkout: Checkout, what: 'paid' | 'failed', origin: string): { headers: Record<string, string>; body: string } => ({
   headers: { 'x-callback-token': callbackSecret },
-  body: JSON.stringify({ ...invoiceOf(checkout, origin), ...(what === 'failed' ? { status: 'FAILED', paid_amount: undefined } : {}), updated: new Date().toISOString() }),
+  body: JSON.stringify({
+    ...invoiceOf(checkout, origin),
+    ...(what === 'failed' ? { status: 'FAILED', paid_amount: undefined } : {}),
+    updated: new Date().toISOString(),
+  }),
 });
 
 /** The whole digits of what JSON holds, as text: an amount is never calculated with as a number. */

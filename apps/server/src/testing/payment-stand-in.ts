@@ -118,13 +118,20 @@ export function signPaymongo(body: string, now: number, secret = CALLBACK_SECRET
   return { body, headers: { 'paymongo-signature': `t=${t},te=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')},li=` } };
 }
 
-const paymongoEvent = (type: string, data: object) => JSON.stringify({ data: { id: `evt_${randomUUID()}`, type: 'event', attributes: { type, livemode: false, data } } });
+const paymongoEvent = (type: string, data: object) =>
+  JSON.stringify({ data: { id: `evt_${randomUUID()}`, type: 'event', attributes: { type, livemode: false, data } } });
 
 /** What PayMongo tells of a payment, its own number for it, and hundredths. */
 export const paymongoPaid = (number: string, id: string, amount: number, currency = 'PHP'): string =>
-  paymongoEvent('checkout_session.payment.paid', paymongoView({ id: `cs_${number}`, number, amount, currency, status: 'open', payments: [{ id, amount, currency }] }));
+  paymongoEvent(
+    'checkout_session.payment.paid',
+    paymongoView({ id: `cs_${number}`, number, amount, currency, status: 'open', payments: [{ id, amount, currency }] }),
+  );
 export const paymongoFailed = (number: string): string =>
-  paymongoEvent('payment.failed', { id: `pay_${randomUUID()}`, attributes: { amount: 0, currency: 'PHP', status: 'failed', external_reference_number: number } });
+  paymongoEvent('payment.failed', {
+    id: `pay_${randomUUID()}`,
+    attributes: { amount: 0, currency: 'PHP', status: 'failed', external_reference_number: number },
+  });
 export const paymongoRefunded = (number: string, id: string, amount: number, back: number): string =>
   paymongoEvent('payment.refunded', {
     id,
@@ -133,9 +140,6 @@ export const paymongoRefunded = (number: string, id: string, amount: number, bac
       currency: 'PHP',
       status: 'paid',
       external_reference_number: number,
-      refunds: [
-        { attributes: { amount: back, status: 'succeeded' } },
-        { attributes: { amount: 1, status: 'pending' } },
-      ],
+      refunds: [{ attributes: { amount: back, status: 'succeeded' } }, { attributes: { amount: 1, status: 'pending' } }],
     },
   });

@@ -48,7 +48,15 @@ const detail = deskDeposit.extend({
   /** Above this two people decide on a slip (T33). */
   slipLimit: money,
   payments: z.array(
-    z.object({ paymentId: z.string(), amount: money, currency: z.string(), state: z.enum(['credited', 'held', 'return_waits']), credited: money, returned: money, at: moment }),
+    z.object({
+      paymentId: z.string(),
+      amount: money,
+      currency: z.string(),
+      state: z.enum(['credited', 'held', 'return_waits']),
+      credited: money,
+      returned: money,
+      at: moment,
+    }),
   ),
   events: z.array(z.object({ id: z.string(), at: moment, event: z.string(), actor: z.string(), detail: z.string() })),
 });

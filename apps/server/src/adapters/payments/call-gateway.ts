@@ -60,4 +60,5 @@ const SERVER_ERROR = 500;
 const TOO_MANY = 429;
 
 /** Whether an answer is a definite no: asked again, it would be the same. */
-export const isRefusal = (status: number): boolean => status >= CLIENT_ERROR && status < SERVER_ERROR && status !== TOO_MANY && status !== 401 && status !== 403;
+export const isRefusal = (status: number): boolean =>
+  status >= CLIENT_ERROR && status < SERVER_ERROR && status !== TOO_MANY && status !== 401 && status !== 403;

@@ -47,7 +47,11 @@ export interface StatementColumns {
   amountOf: (text: string) => Money | null;
 }
 
-const plain = (text: string): string => text.replace(/^\uFEFF/, '').trim().toLowerCase();
+const plain = (text: string): string =>
+  text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .toLowerCase();
 
 /** The paid lines of a gateway's statement, by the names of its columns. Throws StatementFault with the line that cannot be read. */
 export function readStatementCsv(text: string, columns: StatementColumns): StatementLine[] {
@@ -58,7 +62,13 @@ export function readStatementCsv(text: string, columns: StatementColumns): State
     return found;
   };
   if (rows.length > LINES_MAX) throw new StatementFault(LINES_MAX, 'too many lines');
-  const places = { paymentId: place(columns.paymentId), number: place(columns.number), amount: place(columns.amount), status: place(columns.status), at: place(columns.at) };
+  const places = {
+    paymentId: place(columns.paymentId),
+    number: place(columns.number),
+    amount: place(columns.amount),
+    status: place(columns.status),
+    at: place(columns.at),
+  };
   const seen = new Set<string>();
   return rows.flatMap((row, index) => {
     const line = index + 2;

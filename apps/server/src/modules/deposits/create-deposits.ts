@@ -25,7 +25,10 @@ export interface Deposits {
 }
 
 /** What the desk does with money in. */
-export type DeskDeposits = ReturnType<typeof deskDepositActs> & { payments: ReturnType<typeof deskPaymentActs>; reconciliation: ReturnType<typeof reconciliationActs> };
+export type DeskDeposits = ReturnType<typeof deskDepositActs> & {
+  payments: ReturnType<typeof deskPaymentActs>;
+  reconciliation: ReturnType<typeof reconciliationActs>;
+};
 
 /** Money in: orders, gateways' pages and callbacks, transfers by hand, and what the desk sees of them (CASH-01, CASH-03). */
 export function createDeposits(deps: DepositsDeps): Deposits {

@@ -111,7 +111,9 @@ export async function countOpenDeposits(transaction: Transaction<Tables>, player
 export async function depositedSince(transaction: Transaction<Tables>, playerId: bigint, since: Date): Promise<Money> {
   const { rows } = await sql<{ total: Money }>`
     select coalesce(sum(coalesce(credited, amount)), 0)::bigint as total from deposit_orders
-    where player_id = ${playerId} and created_at > ${since} and state in ('created', 'pending', 'checking', 'approved', 'paid', 'returned')`.execute(transaction);
+    where player_id = ${playerId} and created_at > ${since} and state in ('created', 'pending', 'checking', 'approved', 'paid', 'returned')`.execute(
+    transaction,
+  );
   return rows[0]?.total ?? 0n;
 }
 
@@ -195,15 +197,25 @@ export async function addDepositEvent(transaction: Transaction<Tables>, orderId:
   );
 }
 
-export async function readDepositEvents(pool: pg.Pool, orderId: bigint): Promise<{ id: bigint; at: Date; event: string; actor: string; detail: Record<string, string> }[]> {
+export async function readDepositEvents(
+  pool: pg.Pool,
+  orderId: bigint,
+): Promise<{ id: bigint; at: Date; event: string; actor: string; detail: Record<string, string> }[]> {
   const text = 'select id, at, event, actor, detail from deposit_events where order_id = $1 order by id limit 200';
-  return (await pool.query<{ id: bigint; at: Date; event: string; actor: string; detail: Record<string, string> }>({ name: 'deposit_events', text, values: [orderId] })).rows;
+  return (
+    await pool.query<{ id: bigint; at: Date; event: string; actor: string; detail: Record<string, string> }>({
+      name: 'deposit_events',
+      text,
+      values: [orderId],
+    })
+  ).rows;
 }
 
 /** A player's orders, newest first. */
 export async function listOwnDeposits(pool: pg.Pool, playerId: bigint, below: bigint | null, limit: number): Promise<DepositRow[]> {
   const values = [playerId, below ?? FIRST_BELOW, limit];
-  return (await pool.query<DepositRow>({ name: 'own_deposits', text: `${SELECT} where o.player_id = $1 and o.id < $2 order by o.id desc limit $3`, values })).rows;
+  return (await pool.query<DepositRow>({ name: 'own_deposits', text: `${SELECT} where o.player_id = $1 and o.id < $2 order by o.id desc limit $3`, values }))
+    .rows;
 }
 
 export interface DepositsQuestion {

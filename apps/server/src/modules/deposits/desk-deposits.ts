@@ -129,7 +129,10 @@ async function takeSlipAsPaid(parts: Parts, transaction: Transaction<Tables>, ro
   const { outcome, moved } = await settle(parts, transaction, { merchantCode: row.merchantCode, gateway: 'manual', actor: by }, news);
   // Nothing is taken as paid that would not arrive: a fee that eats the whole amount, or a slip that was taken before.
   if (outcome !== 'credited') throw new Refusal('desk.deposit_decided');
-  await record('deposit.taken')(transaction, { before: { state: row.state, approvedBy: row.approvedBy }, after: { state: depositActs.pay.to, amount: formatMoney(amount) } });
+  await record('deposit.taken')(transaction, {
+    before: { state: row.state, approvedBy: row.approvedBy },
+    after: { state: depositActs.pay.to, amount: formatMoney(amount) },
+  });
   return moved;
 }
 

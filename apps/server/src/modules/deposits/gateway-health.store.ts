@@ -13,7 +13,11 @@ export interface GatewayHealth {
 const ERROR_MAX = 200;
 
 async function note(pool: pg.Pool, name: string, change: string, values: readonly unknown[]): Promise<void> {
-  await pool.query({ name, text: `insert into gateway_health as h (merchant_code, gateway) values ($1, $2) on conflict (merchant_code, gateway) do nothing`, values: values.slice(0, 2) });
+  await pool.query({
+    name,
+    text: `insert into gateway_health as h (merchant_code, gateway) values ($1, $2) on conflict (merchant_code, gateway) do nothing`,
+    values: values.slice(0, 2),
+  });
   await pool.query({ name: `${name}_set`, text: `update gateway_health set ${change} where merchant_code = $1 and gateway = $2`, values: [...values] });
 }
 

@@ -59,7 +59,8 @@ async function refuseAboveDaily(
   const max = BigInt(merchant.settings['deposit.dailyMax']) * MAJOR_UNIT;
   if (max === 0n) return;
   const left = max - (await depositedSince(transaction, playerId, new Date(now() - DAY_MS)));
-  if (amount > left) throw new Refusal('deposit.daily_limit', { max: shown(max), left: shown(left > 0n ? left : 0n), currency: merchant.settings['market.currency'] });
+  if (amount > left)
+    throw new Refusal('deposit.daily_limit', { max: shown(max), left: shown(left > 0n ? left : 0n), currency: merchant.settings['market.currency'] });
 }
 
 interface Wish {

@@ -46,7 +46,9 @@ export async function insertPayment(transaction: Transaction<Tables>, { merchant
 
 export async function updatePayment(transaction: Transaction<Tables>, { merchantCode, gateway }: PaymentKey, row: PaymentRow): Promise<void> {
   await sql`update deposit_payments set order_id = ${row.orderId}, amount = ${row.amount}, currency = ${row.currency}, state = ${row.state}, credited = ${row.credited},
-      returned = ${row.returned}, at = ${row.at} where merchant_code = ${merchantCode} and gateway = ${gateway} and payment_id = ${row.paymentId}`.execute(transaction);
+      returned = ${row.returned}, at = ${row.at} where merchant_code = ${merchantCode} and gateway = ${gateway} and payment_id = ${row.paymentId}`.execute(
+    transaction,
+  );
 }
 
 export async function paymentsOf(pool: pg.Pool, orderId: bigint): Promise<PaymentRow[]> {

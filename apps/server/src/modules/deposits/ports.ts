@@ -57,7 +57,12 @@ export interface CheckoutGateway {
   open: (access: GatewayAccess, order: CheckoutOrder) => Promise<OpenAnswer>;
   status: (access: GatewayAccess, reference: string) => Promise<StatusAnswer>;
   /** Whether one of the secrets proves the raw bytes of a callback: `stale` is proven and too old to be taken (a replay). */
-  prove: (headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer, secrets: readonly string[], now: number) => 'proven' | 'forged' | 'stale';
+  prove: (
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    body: Buffer,
+    secrets: readonly string[],
+    now: number,
+  ) => 'proven' | 'forged' | 'stale';
   /** What a proven callback says; null when it cannot be read, empty when it is about nothing of ours. */
   read: (body: string) => readonly PaymentNews[] | null;
   /** The paid lines of a statement file. Throws a StatementFault. */

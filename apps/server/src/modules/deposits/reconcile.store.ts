@@ -33,7 +33,9 @@ export async function insertReconciliation(
 ): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
     insert into reconciliations (merchant_code, gateway, at, by_name, line_count, matched_count, from_at, to_at)
-    values (${merchantCode}, ${run.gateway}, ${run.at}, ${run.by}, ${run.lineCount}, ${run.matchedCount}, ${run.from}, ${run.to}) returning id`.execute(transaction);
+    values (${merchantCode}, ${run.gateway}, ${run.at}, ${run.by}, ${run.lineCount}, ${run.matchedCount}, ${run.from}, ${run.to}) returning id`.execute(
+    transaction,
+  );
   const id = rows[0]?.id ?? 0n;
   for (const { kind, paymentId, number, ours, theirs } of differences)
     await sql`insert into reconciliation_differences (reconciliation_id, kind, payment_id, order_number, ours, theirs)
@@ -42,7 +44,11 @@ export async function insertReconciliation(
 }
 
 export async function readReconciliations(pool: pg.Pool, merchantCode: string, limit: number): Promise<(Reconciliation & { differences: Difference[] })[]> {
-  const runs = await pool.query<Reconciliation>({ name: 'reconciliations', text: `${SELECT} where merchant_code = $1 order by id desc limit $2`, values: [merchantCode, limit] });
+  const runs = await pool.query<Reconciliation>({
+    name: 'reconciliations',
+    text: `${SELECT} where merchant_code = $1 order by id desc limit $2`,
+    values: [merchantCode, limit],
+  });
   const found = await pool.query<Difference & { run: bigint }>({
     name: 'reconciliation_differences',
     text: `select reconciliation_id as run, kind, payment_id as "paymentId", order_number as number, ours, theirs from reconciliation_differences

@@ -74,7 +74,12 @@ async function countFailure(parts: Parts, transaction: Transaction<Tables>, orde
   if (recent < max) return;
   const until = all >= suspendAt ? null : new Date(at.getTime() + blockMs);
   await parts.blockDeposits(transaction, { id: order.playerId, cashAccount: order.cashAccount }, { at, until, failures: all });
-  await addDepositEvent(transaction, order.id, { event: until === null ? 'suspended' : 'blocked', actor: 'installation', at, detail: { failures: String(all) } });
+  await addDepositEvent(transaction, order.id, {
+    event: until === null ? 'suspended' : 'blocked',
+    actor: 'installation',
+    at,
+    detail: { failures: String(all) },
+  });
 }
 
 /** Money that came and is not credited: a person looks at it. */
@@ -141,7 +146,11 @@ async function credited(parts: Parts, transaction: Transaction<Tables>, source: 
   if (moved.status !== 'done' || moved.movementId === null || moved.before === null || moved.after === null)
     throw new Error(`payment ${news.paymentId} of order ${order.number} was answered ${moved.status}`);
   const isLate = order.closedAt !== null || at.getTime() > order.expiresAt.getTime();
-  const flags = withFlag(order.flags, ...(isLate ? (['late'] as const) : []), ...(news.amount === order.amount + order.fee ? [] : (['amount_differs'] as const)));
+  const flags = withFlag(
+    order.flags,
+    ...(isLate ? (['late'] as const) : []),
+    ...(news.amount === order.amount + order.fee ? [] : (['amount_differs'] as const)),
+  );
   await writeDeposit(transaction, order.id, {
     state: depositActs.pay.to,
     failure: null,

@@ -15,13 +15,7 @@ type DeskDepositCalls = Extract<
 >;
 type PaymentCalls = Extract<
   CallName,
-  | 'listPaymentMethods'
-  | 'changePaymentMethod'
-  | 'listPaymentGateways'
-  | 'addPaymentKey'
-  | 'retirePaymentKey'
-  | 'listGatewayCallbacks'
-  | 'closeGatewayCallback'
+  'listPaymentMethods' | 'changePaymentMethod' | 'listPaymentGateways' | 'addPaymentKey' | 'retirePaymentKey' | 'listGatewayCallbacks' | 'closeGatewayCallback'
 >;
 
 const CURSOR = /^[1-9]\d{0,17}$/;
