@@ -20,7 +20,7 @@ const order = z.object({
   number: z.string(),
   state: z.enum(depositStates),
   kind: z.enum(depositKinds),
-  /** The method's name in the caller's language. */
+  /** The method's name in the caller's language; empty for what every language has a word for. */
   method: z.string(),
   amount: money,
   fee: money,

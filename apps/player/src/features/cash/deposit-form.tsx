@@ -19,6 +19,7 @@ import { AmountEntry, AmountPad, QuickAmounts } from './amount-entry.tsx';
 import { cashApi, methodsQuery, orderAddress, quoteQuery, type DepositMethod } from './cash-api.ts';
 import css from './deposit.module.css';
 import { MethodPicker } from './method-picker.tsx';
+import { useMethodName } from './method-name.ts';
 import { newKey } from './new-key.ts';
 import { amountOf, compareAmounts, shortAmount } from './typed-amount.ts';
 
@@ -97,6 +98,7 @@ function useOrder(method: DepositMethod | undefined, amount: Amount | null) {
 function Form({ methods, isNew }: { methods: readonly DepositMethod[]; isNew: boolean }) {
   const t = useT();
   const { symbol, decimals } = useSettings().currency;
+  const nameOf = useMethodName();
   const isOffline = useConnection(({ state }) => state === 'offline');
   const [code, setCode] = useState(methods[0]?.code ?? '');
   const method = methods.find((entry) => entry.code === code) ?? methods[0];
@@ -134,7 +136,7 @@ function Form({ methods, isNew }: { methods: readonly DepositMethod[]; isNew: bo
         <Sums method={method} amount={fitting} />
         <ProblemNote text={problem} className={css['problem']} />
         <Button type="submit" kind="primary" isFull isBusy={isBusy} disabled={fitting === null || isOffline}>
-          {method.kind === 'manual' ? t('cash.go_transfer') : t('cash.go', { method: method.name })}
+          {method.kind === 'manual' ? t('cash.go_transfer') : t('cash.go', { method: nameOf(method.kind, method.name) })}
         </Button>
         <p className={css['hosted']}>
           <Icon name="lock-key-duotone" size={16} />

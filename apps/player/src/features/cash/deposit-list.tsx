@@ -10,6 +10,7 @@ import { useSettings } from '#player/shared/queries.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { useServices } from '#player/shared/services.ts';
 import { depositsQuery, orderAddress, type Deposit } from './cash-api.ts';
+import { useMethodName } from './method-name.ts';
 import { useMoney } from './order-receipt.tsx';
 import css from './order.module.css';
 
@@ -27,6 +28,7 @@ const tones: Record<Deposit['state'], string> = {
 };
 
 function Row({ order }: { order: Deposit }) {
+  const nameOf = useMethodName();
   const { words } = useServices();
   const { timeZone } = useSettings();
   const money = useMoney();
@@ -35,7 +37,7 @@ function Row({ order }: { order: Deposit }) {
     <li>
       <Link to={orderAddress(order.number)} className={css['row'] ?? ''}>
         <span className={css['rowWords']}>
-          <b>{order.method}</b>
+          <b>{nameOf(order.kind, order.method)}</b>
           <small>{time}</small>
         </span>
         <span className={css['rowMoney']}>

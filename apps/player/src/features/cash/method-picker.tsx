@@ -2,6 +2,7 @@ import { Icon } from '@laro/ui/icon.tsx';
 import { useT } from '#player/shared/services.ts';
 import type { DepositMethod } from './cash-api.ts';
 import css from './deposit.module.css';
+import { useMethodName } from './method-name.ts';
 
 /** Plates with letters: marks of payment companies are theirs (visual.md §5). */
 const letters: Record<DepositMethod['kind'], string> = {
@@ -40,6 +41,7 @@ export function MethodPicker({
   onChange: (code: string) => void;
 }) {
   const t = useT();
+  const nameOf = useMethodName();
   return (
     <fieldset className={isNew ? css['cards'] : css['lines']}>
       <legend className="visually-hidden">{t('cash.method')}</legend>
@@ -50,7 +52,7 @@ export function MethodPicker({
             {letters[kind]}
           </span>
           <span className={css['methodWords']}>
-            <b>{name}</b>
+            <b>{nameOf(kind, name)}</b>
             <small>{note || t(`cash.speed.${speeds[kind]}`)}</small>
           </span>
           <span className={css['mark']} aria-hidden="true">

@@ -6,6 +6,7 @@ import { useSettings } from '#player/shared/queries.ts';
 import { useServices } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
 import type { Deposit } from './cash-api.ts';
+import { useMethodName } from './method-name.ts';
 import css from './order.module.css';
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -36,6 +37,7 @@ export function Copied({ text, what }: { text: string; what: string }) {
 
 /** What an order was and what became of it, on paper (T22, T23). */
 export function OrderReceipt({ order }: { order: Deposit }) {
+  const nameOf = useMethodName();
   const { words } = useServices();
   const { t } = words;
   const { timeZone } = useSettings();
@@ -46,7 +48,7 @@ export function OrderReceipt({ order }: { order: Deposit }) {
       <p className={css['receiptAmount']}>{money(order.credited ?? order.amount)}</p>
       <p className={css['receiptState']}>{t(`cash.state.${order.state}`)}</p>
       <dl>
-        <Fact label={t('cash.fact.method')}>{order.method}</Fact>
+        <Fact label={t('cash.fact.method')}>{nameOf(order.kind, order.method)}</Fact>
         <Fact label={t('cash.fact.amount')}>{money(order.amount)}</Fact>
         <Fact label={t('cash.fact.fee')}>{money(order.fee)}</Fact>
         {order.paid === null ? (

@@ -14,6 +14,7 @@ import { Link } from '#player/shared/router/router-view.tsx';
 import { useServices } from '#player/shared/services.ts';
 import { askWalletAgain } from '#player/shared/session-queries.ts';
 import { cashApi, depositQuery, isChecked, isWaiting, type Deposit } from './cash-api.ts';
+import { useMethodName } from './method-name.ts';
 import { OrderCountdown, OrderSteps } from './order-countdown.tsx';
 import { OrderReceipt, useMoney } from './order-receipt.tsx';
 import { SlipForm, TransferDetails } from './order-transfer.tsx';
@@ -21,11 +22,12 @@ import css from './order.module.css';
 
 /** The gateway's page: here by a tap, on another phone by its picture. */
 function Handover({ order, url }: { order: Deposit; url: string }) {
+  const nameOf = useMethodName();
   const { t } = useServices().words;
   return (
     <section className={css['card']}>
       <a className={buttonClass({ kind: 'primary', isFull: true })} href={url}>
-        {t('cash.go', { method: order.method })}
+        {t('cash.go', { method: nameOf(order.kind, order.method) })}
       </a>
       <p className={css['text']}>{t('cash.wait')}</p>
       <QrPicture text={url} label={t('cash.scan')} className={css['qr']} />

@@ -7,21 +7,11 @@ import type { MethodRow, MethodWords } from './methods.store.ts';
 export type DepositView = Parsed<'getDeposit', 'value'>;
 export type DeskDepositView = Parsed<'listDeskDeposits', 'value'>['deposits'][number];
 
-/** Names that are what they are in every language; a merchant may write others. */
-const kindNames: Record<DepositRow['kind'], string> = {
-  gcash: 'GCash',
-  maya: 'Maya',
-  qrph: 'QR Ph',
-  card: 'Card',
-  online_bank: 'Online bank',
-  manual: 'Bank transfer',
-  alipay: 'Alipay',
-  qq: 'QQ Wallet',
-  wechat: 'WeChat Pay',
-};
+/** Names that are the same in every language; of the others the page has words of its own, unless the merchant writes some. */
+const kindNames: Partial<Record<DepositRow['kind'], string>> = { gcash: 'GCash', maya: 'Maya', qrph: 'QR Ph', alipay: 'Alipay', qq: 'QQ Wallet', wechat: 'WeChat Pay' };
 
 const worded = (words: MethodWords, language: Language): string => words[language] ?? words.EN ?? '';
-export const methodName = (method: Pick<MethodRow, 'kind' | 'names'>, language: Language): string => worded(method.names, language) || kindNames[method.kind];
+export const methodName = (method: Pick<MethodRow, 'kind' | 'names'>, language: Language): string => worded(method.names, language) || (kindNames[method.kind] ?? '');
 export const methodNote = (method: Pick<MethodRow, 'notes'>, language: Language): string => worded(method.notes, language);
 
 const isOpen = (state: DepositState): boolean => (openDepositStates as readonly DepositState[]).includes(state);

@@ -55,5 +55,5 @@ export async function readReconciliations(pool: pg.Pool, merchantCode: string, l
       where reconciliation_id = any ($1) order by id`,
     values: [runs.rows.map((row) => row.id)],
   });
-  return runs.rows.map((run) => ({ ...run, differences: found.rows.filter((row) => row.run === run.id) }));
+  return runs.rows.map((run) => ({ ...run, differences: found.rows.filter((row) => row.run === run.id).map(({ run: _run, ...difference }) => difference) }));
 }

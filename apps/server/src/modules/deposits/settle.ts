@@ -117,7 +117,8 @@ async function take(parts: Parts, transaction: Transaction<Tables>, source: Sour
   const known = isNew ? null : await lockPayment(transaction, key);
   if (known !== null && known.state !== 'return_waits') return said('repeated');
   const goesBack = known?.returned ?? 0n;
-  if (known !== null) await updatePayment(transaction, key, row);
+  // What went back of a payment that is only held stays written down.
+  if (known !== null) await updatePayment(transaction, key, problem === null ? row : { ...row, returned: goesBack });
   if (problem !== null) {
     await hold(parts, transaction, source, order, news, problem === 'nothing_left' ? 'amount_differs' : problem);
     return said(problem);
