@@ -6,6 +6,7 @@ import { brands } from './oidc/brands.ts';
 import { registerOidc } from './oidc/register-oidc.ts';
 import { html, page, PAGE_POLICY } from './pages/html.ts';
 import { registerPayouts } from './payments/register-payouts.ts';
+import { registerPayments } from './payments/checkout-pages.ts';
 import { registerPhone } from './phone/phone-issuer.ts';
 import { registerSms } from './sms/sms-gateway.ts';
 
@@ -45,6 +46,7 @@ export async function buildSandbox({ logLevel = 'warn', site = null }: { logLeve
   const mailbox = createMailbox(app);
   await registerPhone(app, { inbox, originOf: () => origin });
   await registerPayouts(app, site);
+  registerPayments(app, { originOf: () => origin });
   const oidc = registerOidc(app);
   app.get('/', async (_request, reply) => {
     const issuers = brands.map(({ code, name }) => html`<li>${name}: <a href="/oidc/${code}/.well-known/openid-configuration">${origin}/oidc/${code}</a></li>`);
@@ -53,6 +55,7 @@ export async function buildSandbox({ logLevel = 'warn', site = null }: { logLeve
         <li><a href="/sms">Text messages that the site has sent</a></li>
         <li><a href="/mail">Mails that the site has sent</a></li>
         <li><a href="/payouts">Payouts that the site has sent</a></li>
+        <li><a href="/payments">Payments that members have begun</a></li>
         <li><a href="/phone">Proof of a phone number</a></li>
         ${issuers}
       </ul>`;

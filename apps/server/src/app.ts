@@ -30,6 +30,7 @@ import type { OutsideParties } from '#server/process/outside-parties.ts';
 import type { PayoutParties } from '#server/process/payout-parties.ts';
 import { createAccounts, type Accounts, type Ground } from './app-accounts.ts';
 import { createPayouts, type Payouts } from './app-payouts.ts';
+import { createMoneyIn } from './app-deposits.ts';
 
 export interface AppDeps {
   pool: pg.Pool;
@@ -94,7 +95,9 @@ async function createPlay({ deps, db, directory, onTrouble }: Ground, { players,
 type Play = Awaited<ReturnType<typeof createPlay>>;
 
 /** What follows from play: records, the pool, the desk's view of members' money. */
-function createMoney({ deps, db, directory, onTrouble }: Ground, { messages, players }: Accounts, { catalogue, identity, vendors }: Play) {
+function createMoney(ground: Ground, accounts: Accounts, { catalogue, identity, vendors }: Play) {
+  const { deps, db, directory, onTrouble } = ground;
+  const { messages, players } = accounts;
   const { pool, onBackgroundError } = deps;
   const records = createRecords({ pool, catalogue, roundDetail: vendors.roundDetail, onBackgroundError });
   const statements = createStatements({ pool, catalogue, onBackgroundError });
@@ -147,6 +150,57 @@ function createRooms(
   payouts: Payouts,
 ) {
   return createDesk({
+  return { records, jackpot, members, blockUpkeep, adjustments, monitor, deposits: createMoneyIn(ground, accounts) };
+}
+/** Starts what the modules do by themselves, and gives the function that ends it all in good order. */
+async function startModules(
+  http: FastifyInstance,
+  { directory, deps }: Ground,
+  { messages, players, recovery }: Accounts,
+  { catalogue, content, vendors }: Play,
+  { records, jackpot, blockUpkeep, adjustments, monitor, deposits }: ReturnType<typeof createMoney>,
+): Promise<() => Promise<void>> {
+  directory.start(deps.onBackgroundError);
+  catalogue.start();
+  content.start();
+  messages.start();
+  await players.start();
+  vendors.start();
+  records.start();
+  jackpot.start();
+  adjustments.start();
+  blockUpkeep.start();
+  monitor.start();
+  deposits.start();
+  return async () => {
+    directory.stop();
+    catalogue.stop();
+    content.stop();
+    adjustments.stop();
+    monitor.stop();
+    await recovery.stop();
+    await http.close();
+    await Promise.all([records.stop(), jackpot.stop(), blockUpkeep.stop(), deposits.stop()]);
+    await vendors.stop();
+    await messages.stop();
+    await players.stop();
+  };
+}
+/** Builds the whole server over a migrated database and names every module by hand. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { pool } = deps;
+  const db = openDatabase(pool);
+  const directory = new MerchantDirectory(db, deps.fallbackMerchant);
+  await directory.refresh();
+  const countries = openCountryDatabase();
+  const ground: Ground = { deps, db, directory, countries, onTrouble: (message, details) => http.log.error(details, message) };
+  const accounts = await createAccounts(ground);
+  const { messages, players, logIn, account, registration, recovery, feedback } = accounts;
+  const play = await createPlay(ground, accounts);
+  const { catalogue, content, identity, vendors } = play;
+  const money = createMoney(ground, accounts, play);
+  const { records, jackpot, members, adjustments, monitor, deposits } = money;
+  const desk = createDesk({
     registration: createRegistrationForms(db),
     directory,
     identity,
@@ -161,6 +215,7 @@ function createRooms(
     vendors: vendors.desk,
     payouts,
     pool,
+    deposits: deposits.desk,
   });
 }
 
@@ -265,6 +320,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...records.handlers,
     ...jackpot.handlers,
     ...payouts.handlers,
+    ...deposits.handlers,
     ...desk.handlers,
   };
 
@@ -283,6 +339,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   logIn.registerRoutes(http);
   await players.mountSocket(http);
   account.registerRoutes(http);
+  await deposits.registerRoutes(http);
   if (deps.servesPages !== false) {
     await registerPictures(http, { dataDir: deps.dataDir });
     await mountConsole(http);

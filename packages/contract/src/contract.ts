@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { catalogue } from './catalogue.ts';
 import { content } from './content.ts';
+import { deposits } from './deposits.ts';
 import { desk } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { jackpot } from './jackpot.ts';
@@ -11,6 +12,7 @@ import { records } from './records.ts';
 import { recovery } from './recovery.ts';
 import { registration } from './registration.ts';
 import {
+  depositRoutes,
   deskRoutes,
   lobbyRoutes,
   memberRoutes,
@@ -52,6 +54,7 @@ export const contract = {
   ...registration,
   ...jackpot,
   ...withdrawals,
+  ...deposits,
   ...desk,
 } as const satisfies Record<string, Endpoint>;
 
@@ -70,6 +73,7 @@ export const routes = {
   ...recoveryRoutes,
   ...registrationRoutes,
   ...withdrawalRoutes,
+  ...depositRoutes,
   ...deskRoutes,
 } as const satisfies Record<keyof typeof contract, readonly [Method, `/wps/${string}`]>;
 

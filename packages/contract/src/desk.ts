@@ -1,5 +1,6 @@
 import { adjustments } from './desk/adjustments.ts';
 import { catalogueAndContent } from './desk/catalogue.ts';
+import { deskDeposits } from './desk/deposits.ts';
 import { deskFeedback } from './desk/feedback.ts';
 import { deskJackpot } from './desk/jackpot.ts';
 import { memberLimits } from './desk/limits.ts';
@@ -36,6 +37,7 @@ export const desk = {
   ...rounds,
   ...adjustments,
   ...deskWithdrawals,
+  ...deskDeposits,
   ...rtp,
   ...vendors,
 };

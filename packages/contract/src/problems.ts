@@ -1,6 +1,7 @@
 import type { ParamsOf, ProblemDefinition } from './problem-definition.ts';
 import { accountProblems } from './problems/account.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
+import { depositProblems } from './problems/deposits.ts';
 import { deskMoneyProblems } from './problems/desk-money.ts';
 import { deskProblems } from './problems/desk.ts';
 import { limitsProblems } from './problems/limits.ts';
@@ -34,6 +35,7 @@ export const problems = {
   ...deskProblems,
   ...deskMoneyProblems,
   ...withdrawalProblems,
+  ...depositProblems,
 } as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemCode = keyof typeof problems;

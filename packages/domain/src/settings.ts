@@ -169,6 +169,14 @@ export const settingDefinitions = {
   'desk.adjustmentLimit': { group: 'desk', kind: 'integer', min: 0, max: 1_000_000_000, default: 5_000 },
 
   ...withdrawalSettings,
+  /** How long a deposit order is waited for, in minutes. */
+  'deposit.orderMinutes': { group: 'deposit', kind: 'integer', min: 5, max: 1440, default: 30 },
+  // Whole major units that one member may pay in within 24 hours, 0 for no such cap (T79).
+  'deposit.dailyMax': { group: 'deposit', kind: 'integer', min: 0, max: 1_000_000_000, default: 0 },
+  // Whole major units: a slip above it needs two people at the desk (T33).
+  'deposit.slipLimit': { group: 'deposit', kind: 'integer', min: 0, max: 1_000_000_000, default: 20_000 },
+  'deposit.paymongoAddress': { ...party, group: 'deposit', default: 'https://api.paymongo.com' },
+  'deposit.xenditAddress': { ...party, group: 'deposit', default: 'https://api.xendit.co' },
 
   'jackpot.isOn': off('jackpotSwitch'),
   'jackpot.seed': { group: 'jackpot', kind: 'integer', min: 0, max: 9_999_999_999, default: 250_000 },

@@ -28,6 +28,9 @@ export const staffPermissions = [
   'vendors.read',
   'vendors.change',
   'play.switch',
+  'deposits.read',
+  'deposits.decide',
+  'payments.change',
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
 
@@ -56,6 +59,7 @@ export const staffRoles = {
     'jackpot.change',
     'vendors.read',
     'play.switch',
+    'deposits.read',
   ],
   finance: [
     'members.read',
@@ -70,6 +74,8 @@ export const staffRoles = {
     'play.read',
     'vendors.read',
     'audit.read',
+    'deposits.read',
+    'deposits.decide',
   ],
   content: ['catalogue.read', 'content.read', 'content.change'],
   auditor: [
@@ -85,6 +91,7 @@ export const staffRoles = {
     'play.read',
     'jackpot.read',
     'vendors.read',
+    'deposits.read',
   ],
 } as const satisfies Record<string, readonly StaffPermission[]>;
 

@@ -22,6 +22,7 @@ export const areas = [
   'payout',
   'door',
   'limits',
+  'cash',
   'desk',
   'studio',
 ] as const;
@@ -51,6 +52,7 @@ export type MessageKey =
   | Keys<typeof import('../messages/payout/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/door/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/limits/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/cash/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/register/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/desk/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/studio/en.json', { with: { 'resolution-mode': 'import' } })>;

@@ -25,6 +25,9 @@ const merchantRooms: readonly Room[] = [
   { path: 'withdrawals', label: 'desk.withdrawals.title', icon: 'hand-withdraw-duotone', permission: 'withdrawals.read' },
   { path: 'books', label: 'desk.books.title', icon: 'wallet', permission: 'books.read' },
   { path: 'adjustments', label: 'desk.adjustments.title', icon: 'arrows-left-right-duotone', permission: 'ledger.read' },
+  { path: 'deposits', label: 'desk.deposits.title', icon: 'wallet', permission: 'deposits.read' },
+  { path: 'payment-methods', label: 'desk.methods.title', icon: 'list-dashes-bold', permission: 'deposits.read' },
+  { path: 'gateways', label: 'desk.gateways.title', icon: 'network', permission: 'deposits.read' },
   { path: 'jackpot', label: 'desk.jackpot.title', icon: 'trophy-fill', permission: 'jackpot.read' },
 ];
 

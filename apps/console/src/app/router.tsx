@@ -25,6 +25,10 @@ const merchantRooms: RouteObject[] = [
   { path: 'withdrawals/:withdrawalId', lazy: async () => ({ Component: (await import('#console/features/withdrawals/withdrawal-page.tsx')).WithdrawalPage }) },
   { path: 'books', lazy: async () => ({ Component: (await import('#console/features/books/books-page.tsx')).BooksPage }) },
   { path: 'adjustments', lazy: async () => ({ Component: (await import('#console/features/adjustments/adjustments-page.tsx')).AdjustmentsPage }) },
+  { path: 'deposits', lazy: async () => ({ Component: (await import('#console/features/deposits/deposits-page.tsx')).DepositsPage }) },
+  { path: 'deposits/:number', lazy: async () => ({ Component: (await import('#console/features/deposits/deposit-page.tsx')).DepositPage }) },
+  { path: 'payment-methods', lazy: async () => ({ Component: (await import('#console/features/payment-methods/methods-page.tsx')).MethodsPage }) },
+  { path: 'gateways', lazy: async () => ({ Component: (await import('#console/features/payment-methods/gateways-page.tsx')).GatewaysPage }) },
 ];
 
 const houseRooms: RouteObject[] = [

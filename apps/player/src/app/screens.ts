@@ -51,6 +51,7 @@ export const screens: readonly Screen[] = [
   { paths: ['/m/limits'], page: 'limits/limits-page', areas: ['limits', 'problem'] },
   { paths: ['/m/withdraw'], page: 'withdraw/withdraw-page', areas: ['payout', 'security', 'verification', 'problem'] },
   { paths: ['/m/wallet'], page: 'wallet/wallet-page', areas: ['payout', 'problem'] },
+  { paths: ['/m/voucherCenter'], page: 'cash/deposit-page', areas: ['cash', 'problem'], search: ['order', 'view'] },
   { paths: ['/m/login'], page: 'login/login-page', areas: ['login', 'captcha', 'reauth', 'verification', 'problem'] },
   { paths: ['/m/credits'], page: 'credits/credits-page', areas: ['credits'] },
   { paths: ['/m/offline'], page: 'offline/offline-page' },

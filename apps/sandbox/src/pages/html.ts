@@ -38,6 +38,7 @@ const pages = [
   { path: '/mail', name: 'Mail' },
   { path: '/phone', name: 'Phone proof' },
   { path: '/payouts', name: 'Payouts' },
+  { path: '/payments', name: 'Payments' },
 ] as const;
 
 /** What a page may do: show its own text and style, send its forms here or, from a sign-in, back to the site. No script runs. */

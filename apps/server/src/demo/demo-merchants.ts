@@ -36,6 +36,8 @@ const outsideLogIns: Partial<Settings> = {
   'login.phoneIssuer': `sandbox/phone/${sandboxAccounts.phoneProject}`,
   'login.phoneAudience': sandboxAccounts.phoneProject,
   'login.phoneKeys': 'sandbox/phone/jwks.json',
+  'deposit.paymongoAddress': 'sandbox/payments/paymongo',
+  'deposit.xenditAddress': 'sandbox/payments/xendit',
 };
 
 /** The two merchants of the demo show both sides of every rule that depends on the market (decisions.md). */

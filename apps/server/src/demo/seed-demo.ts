@@ -1,14 +1,17 @@
 import { vendors } from '@laro/art/vendors';
 import { briefs } from '@laro/art/briefs';
+import { settingDefinitions } from '@laro/domain/settings';
 import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { inTransaction, openDatabase } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { insertAnnouncements } from '#server/modules/content/index.ts';
+import { seedPaymentMethods } from '#server/modules/deposits/index.ts';
 import { seedRegistration } from '#server/modules/registration/index.ts';
 import { demoAnnouncements, demoBanners } from './demo-content.ts';
 import { demoGames } from './demo-games.ts';
 import { demoMerchants, type DemoMerchant } from './demo-merchants.ts';
+import { demoPaymentMethods } from './demo-payment-methods.ts';
 
 const hasMerchants = async (transaction: Transaction<Tables>) => (await transaction.selectFrom('merchants').select('code').limit(1).execute()).length > 0;
 
@@ -24,6 +27,7 @@ async function addMerchant(transaction: Transaction<Tables>, merchant: DemoMerch
     .values(Object.entries(settings).map(([key, value]) => ({ merchant_code: code, key, value: JSON.stringify(value) })))
     .execute();
   await seedRegistration(transaction, code, registration);
+  await seedPaymentMethods(transaction, code, settings['market.currency'] ?? settingDefinitions['market.currency'].default, demoPaymentMethods[code]);
 }
 
 async function addCatalogue(transaction: Transaction<Tables>, now: number): Promise<void> {

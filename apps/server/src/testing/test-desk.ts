@@ -7,6 +7,7 @@ import { Secret, TOTP } from 'otpauth';
 import { createDesk, type DeskCatalogue, type DeskContent, type DeskJackpot, type DeskVendors } from '#server/modules/desk/index.ts';
 import { addStaff, createIdentity, ensureFirstAdministrator, SESSION_COOKIE, type Identity } from '#server/modules/identity/index.ts';
 import { createAdjustments, type Adjustments } from '#server/modules/adjustments/index.ts';
+import type { DeskDeposits } from '#server/modules/deposits/index.ts';
 import { createFeedback } from '#server/modules/feedback/index.ts';
 import { createLimits } from '#server/modules/limits/index.ts';
 import { createMembers } from '#server/modules/members/index.ts';
@@ -78,6 +79,15 @@ const noVendors: DeskVendors = {
   calls: nowhere,
   switches: nowhere,
   turn: nowhere,
+};
+const noDeposits: DeskDeposits = {
+  list: nowhere,
+  read: nowhere,
+  slip: nowhere,
+  ask: nowhere,
+  decide: nowhere,
+  payments: { methods: nowhere, changeMethod: nowhere, gateways: nowhere, addKey: nowhere, retireKey: nowhere, callbacks: nowhere, closeCallback: nowhere },
+  reconciliation: { list: nowhere, run: nowhere },
 };
 const noContent: DeskContent = { listBanners: nowhere, addBanner: nowhere, changeBanner: nowhere, orderBanners: nowhere, removeBanner: nowhere };
 
@@ -218,6 +228,7 @@ export async function testDesk(
     vendors: noVendors,
     payouts,
     pool: base.pool,
+    deposits: noDeposits,
   });
   const http = await testHttp(base.pool, {
     directory,

@@ -1,4 +1,4 @@
-import { isAmount, type Amount } from '@laro/domain/money';
+import type { Amount } from '@laro/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
@@ -9,13 +9,8 @@ import { Field } from '#console/shared/field.tsx';
 import list from '#console/shared/list.module.css';
 import { attentionQuery, type DeskMember } from '#console/shared/money-queries.ts';
 import { useToast } from '#console/shared/toasts.tsx';
+import { typedAmount } from '#console/shared/typed-amount.ts';
 import { useWords } from '#console/shared/words.tsx';
-
-/** What somebody typed as an amount above zero; null for everything else. */
-export function typedAmount(text: string): Amount | null {
-  const plain = text.trim().replaceAll(/(?<=\d),(?=\d{3}(?:\D|$))/g, '');
-  return isAmount(plain) && /[1-9]/.test(plain) && !plain.startsWith('-') ? plain : null;
-}
 
 interface MakeDialogProps {
   merchant: string;

@@ -9,7 +9,7 @@ import { useServices } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
 import { useSubmit } from '#player/shared/account/use-submit.ts';
 import { FormSheet } from './form-sheet.tsx';
-import { QrPicture } from './qr-picture.tsx';
+import { QrPicture } from '#player/shared/account/qr-picture.tsx';
 import css from './security.module.css';
 
 interface Enrolment {

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Handlers, StaffSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Adjustments } from '#server/modules/adjustments/index.ts';
+import type { DeskDeposits } from '#server/modules/deposits/index.ts';
 import type { Feedback } from '#server/modules/feedback/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Limits } from '#server/modules/limits/index.ts';
@@ -15,6 +16,7 @@ import type { PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import type { TermsModule } from '#server/modules/terms/index.ts';
 import type { Statements } from '#server/modules/statements/index.ts';
 import { adjustmentCalls } from './adjustment-calls.ts';
+import { depositCalls, paymentCalls } from './deposit-calls.ts';
 import { catalogueCalls } from './catalogue-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
 import { jackpotCalls } from './jackpot-calls.ts';
@@ -55,6 +57,7 @@ export interface DeskDeps {
   vendors: DeskVendors;
   payouts: DeskPayouts;
   pool: pg.Pool;
+  deposits: DeskDeposits;
 }
 
 export interface Desk {
@@ -82,6 +85,7 @@ export function createDesk({
   vendors,
   payouts,
   pool,
+  deposits,
 }: DeskDeps): Desk {
   const known = (code: string): string => {
     if (!directory.byCode(code)) throw new Refusal('request.not_found');
@@ -106,6 +110,8 @@ export function createDesk({
       ...vendorCalls(identity, vendors),
       ...withdrawalCalls(known, directory, payouts.withdrawals),
       ...bookCalls(known, directory, pool, payouts),
+      ...depositCalls(identity, directory, deposits),
+      ...paymentCalls(identity, directory, deposits),
     },
     recordRefusedAct: (session, permission, request) =>
       identity.audit.record({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedAmount } from './make-dialog.tsx';
+import { typedAmount } from './typed-amount.ts';
 
 test('[T28] an amount is taken as typed, with or without groups of three, and never rounded', () => {
   expect(['5', '5.00001', ' 1,250.50 ', '1,000,000'].map(typedAmount)).toEqual(['5', '5.00001', '1250.50', '1000000']);

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActDialog } from '#console/shared/act-dialog.tsx';
+import { exactAmount } from '#console/shared/amount.tsx';
+import { api } from '#console/shared/api.ts';
+import { OneOf, TextInput } from '#console/shared/controls.tsx';
+import { deskDepositQuery, type DepositDetail } from '#console/shared/deposit-queries.ts';
+import { Field } from '#console/shared/field.tsx';
+import { useToast } from '#console/shared/toasts.tsx';
+import { typedAmount } from '#console/shared/typed-amount.ts';
+import { useWords } from '#console/shared/words.tsx';
+
+const decisions = ['approve', 'refuse'] as const;
+
+/** Decides on the slip of a transfer; above the limit twice, by two people (T33). */
+export function DecideSlipDialog({ merchant, deposit, onClose }: { merchant: string; deposit: DepositDetail; onClose: () => void }) {
+  const { t } = useWords();
+  const say = useToast();
+  const client = useQueryClient();
+  const [decision, setDecision] = useState<(typeof decisions)[number]>('approve');
+  const [text, setText] = useState<string>(deposit.paid ?? exactAmount(deposit.amount));
+  const amount = typedAmount(text);
+  const save = async (reason: string) => {
+    if (amount === null) return;
+    const params = { merchant, number: deposit.number };
+    const decided = await api.call('decideDeskDeposit', { params, body: { decision, amount, reason } });
+    client.setQueryData(deskDepositQuery(merchant, deposit.number).queryKey, decided);
+    for (const queryKey of [['deposits', merchant], ['audit']]) void client.invalidateQueries({ queryKey });
+    say(t(`desk.deposits.state.${decided.state}`));
+    onClose();
+  };
+  return (
+    <ActDialog
+      title={t('desk.deposits.slip')}
+      submit={t(`desk.deposits.${decision}`)}
+      isDangerous={decision === 'refuse'}
+      canSubmit={amount !== null}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <OneOf
+        name="decision"
+        label={t('desk.deposits.slip')}
+        chosen={decision}
+        options={decisions.map((value) => ({ value, label: t(`desk.deposits.${value}`) }))}
+        onChange={(value) => setDecision(value === 'refuse' ? 'refuse' : 'approve')}
+      />
+      <Field label={`${t('desk.deposits.came')} (${deposit.currency})`} hint={t('desk.deposits.two', { limit: exactAmount(deposit.slipLimit) })}>
+        {(marks) => <TextInput {...marks} inputMode="decimal" value={text} maxLength={30} onChange={setText} />}
+      </Field>
+    </ActDialog>
+  );
+}

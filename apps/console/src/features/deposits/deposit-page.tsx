@@ -1,0 +1,161 @@
+import { Button } from '@laro/ui/button.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { ActDialog } from '#console/shared/act-dialog.tsx';
+import { AmountChange, AmountText, exactAmount } from '#console/shared/amount.tsx';
+import { api } from '#console/shared/api.ts';
+import { DataTable } from '#console/shared/data-table.tsx';
+import { deskDepositQuery, type DepositDetail } from '#console/shared/deposit-queries.ts';
+import { useFormats } from '#console/shared/formats.ts';
+import list from '#console/shared/list.module.css';
+import { Loaded } from '#console/shared/loaded.tsx';
+import { Card, Page } from '#console/shared/page.tsx';
+import { useMay, useMe, useMerchant } from '#console/shared/session.ts';
+import { useWords } from '#console/shared/words.tsx';
+import { DecideSlipDialog } from './decide-slip-dialog.tsx';
+import { DepositState } from './deposit-state.tsx';
+import css from './deposits.module.css';
+import { SlipPicture } from './slip-picture.tsx';
+
+function Facts({ deposit, merchant }: { deposit: DepositDetail; merchant: string }) {
+  const { t } = useWords();
+  const { moment } = useFormats();
+  const { currency } = deposit;
+  const amount = (given: DepositDetail['paid']) => (given === null ? t('desk.none') : <AmountText amount={given} currency={currency} />);
+  const facts = [
+    [t('desk.members.member'), <Link to={`/m/${merchant}/members/${deposit.member.id}`}>{deposit.member.username}</Link>],
+    [t('desk.state'), <DepositState deposit={deposit} />],
+    [t('desk.deposits.method'), `${deposit.method}, ${deposit.gateway}`],
+    [t('desk.ledger.amount'), amount(deposit.amount)],
+    [t('desk.deposits.fee'), amount(deposit.fee)],
+    [t('desk.deposits.paid'), amount(deposit.paid)],
+    [t('desk.deposits.credited'), amount(deposit.credited)],
+    [t('desk.ledger.balance'), <AmountChange before={deposit.before} after={deposit.after} none={t('desk.none')} />],
+    [t('desk.deposits.returned'), amount(deposit.returned)],
+    [t('desk.deposits.debt'), amount(deposit.debt)],
+    [t('desk.deposits.reference'), deposit.reference ?? t('desk.none')],
+    [t('desk.deposits.authorisation'), deposit.authorisation ?? t('desk.none')],
+    [t('desk.deposits.created'), `${moment(deposit.createdAt)}, ${deposit.ip}`],
+  ] as const;
+  return (
+    <Card>
+      <dl className={list['facts']}>{facts.map(([label, value]) => [<dt key={`${label}-name`}>{label}</dt>, <dd key={label}>{value}</dd>])}</dl>
+    </Card>
+  );
+}
+
+function Payments({ deposit }: { deposit: DepositDetail }) {
+  const { t } = useWords();
+  const { moment } = useFormats();
+  if (deposit.payments.length === 0) return null;
+  return (
+    <Card title={t('desk.deposits.payments')}>
+      <DataTable
+        rows={deposit.payments}
+        keyOf={(row) => row.paymentId}
+        columns={[
+          { label: t('desk.deposits.authorisation'), cell: (row) => row.paymentId },
+          { label: t('desk.deposits.paid'), isNumber: true, cell: (row) => <AmountText amount={row.amount} currency={row.currency} /> },
+          { label: t('desk.deposits.credited'), isNumber: true, cell: (row) => <AmountText amount={row.credited} /> },
+          { label: t('desk.deposits.returned'), isNumber: true, cell: (row) => <AmountText amount={row.returned} /> },
+          { label: t('desk.deposits.created'), cell: (row) => moment(row.at) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Events({ events }: { events: DepositDetail['events'] }) {
+  const { t } = useWords();
+  const { exact } = useFormats();
+  return (
+    <Card title={t('desk.deposits.events')}>
+      <ol className={css['events']}>
+        {events.map(({ id, at, event, actor, detail }) => (
+          <li key={id}>
+            <b>{event}</b> {detail}
+            <small>
+              {exact(at)}, {actor}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Slip({ deposit, merchant, onDecide }: { deposit: DepositDetail; merchant: string; onDecide: (() => void) | null }) {
+  const { t } = useWords();
+  const { moment } = useFormats();
+  const { slip, number, approvedBy, state } = deposit;
+  if (!slip) return null;
+  return (
+    <Card title={t('desk.deposits.slip')}>
+      <p>
+        {t('desk.deposits.slip_number')}: <b>{slip.reference}</b>, {moment(slip.sentAt)}
+      </p>
+      {approvedBy !== null && state === 'approved' ? <Note kind="info">{t('desk.deposits.approved_by', { name: approvedBy })}</Note> : null}
+      <SlipPicture merchant={merchant} number={number} />
+      {onDecide ? (
+        <Button kind="primary" size="small" onClick={onDecide}>
+          {t('desk.deposits.approve')}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+function AskDialog({ merchant, number, onClose }: { merchant: string; number: string; onClose: () => void }) {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const ask = async (reason: string) => {
+    const detail = await api.call('askDeskDeposit', { params: { merchant, number }, body: { reason } });
+    client.setQueryData(deskDepositQuery(merchant, number).queryKey, detail);
+    onClose();
+  };
+  return <ActDialog title={t('desk.deposits.ask')} submit={t('desk.deposits.ask')} onSubmit={ask} onClose={onClose} />;
+}
+
+function Detail({ deposit, merchant }: { deposit: DepositDetail; merchant: string }) {
+  const mayDecide = useMay()('deposits.decide');
+  const me = useMe();
+  const { t } = useWords();
+  const [open, setOpen] = useState<'slip' | 'ask' | null>(null);
+  const close = () => setOpen(null);
+  const isUndecided = deposit.state === 'checking' || (deposit.state === 'approved' && deposit.approvedBy !== me.name);
+  return (
+    <>
+      <Facts deposit={deposit} merchant={merchant} />
+      {deposit.debt === '0.00' ? null : (
+        <Note kind="error">
+          {t('desk.deposits.debt')}: {exactAmount(deposit.debt)} {deposit.currency}
+        </Note>
+      )}
+      <Slip deposit={deposit} merchant={merchant} onDecide={mayDecide && isUndecided ? () => setOpen('slip') : null} />
+      <Payments deposit={deposit} />
+      <Events events={deposit.events} />
+      {mayDecide && deposit.reference !== null ? (
+        <Button size="small" onClick={() => setOpen('ask')}>
+          {t('desk.deposits.ask')}
+        </Button>
+      ) : null}
+      {open === 'slip' ? <DecideSlipDialog merchant={merchant} deposit={deposit} onClose={close} /> : null}
+      {open === 'ask' ? <AskDialog merchant={merchant} number={deposit.number} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** One order with everything that happened to it (T22, T23). */
+export function DepositPage() {
+  const { number = '' } = useParams();
+  const merchant = useMerchant();
+  const { t } = useWords();
+  const query = useQuery(deskDepositQuery(merchant.code, number));
+  return (
+    <Page title={`${t('desk.deposits.number')} ${number}`}>
+      <Loaded query={query}>{(deposit) => <Detail deposit={deposit} merchant={merchant.code} />}</Loaded>
+    </Page>
+  );
+}

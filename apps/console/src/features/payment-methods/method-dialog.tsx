@@ -1,0 +1,100 @@
+import { depositKinds, paymentGateways } from '@laro/domain/deposit-rules';
+import { languageInfo, type Language } from '@laro/domain/languages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActDialog } from '#console/shared/act-dialog.tsx';
+import { api } from '#console/shared/api.ts';
+import { Select, Switch, TextInput } from '#console/shared/controls.tsx';
+import { paymentMethodsQuery, type PaymentMethod } from '#console/shared/deposit-queries.ts';
+import { Field } from '#console/shared/field.tsx';
+import { useMerchant } from '#console/shared/session.ts';
+import { useWords } from '#console/shared/words.tsx';
+import { draftOf, methodOf, type MethodDraft } from './method-draft.ts';
+
+type Change = (part: Partial<MethodDraft>) => void;
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+function Figures({ draft, onChange }: { draft: MethodDraft; onChange: Change }) {
+  const { t } = useWords();
+  const fields = [
+    ['min', t('desk.methods.min')],
+    ['max', t('desk.methods.max')],
+    ['feeBasisPoints', t('desk.methods.fee_part')],
+    ['feeFixed', t('desk.methods.fee_fixed')],
+    ['quick', t('desk.methods.quick')],
+    ['position', t('desk.methods.position')],
+  ] as const;
+  return fields.map(([name, label]) => (
+    <Field key={name} label={label}>
+      {(marks) => <TextInput {...marks} inputMode="decimal" value={draft[name]} maxLength={160} onChange={(text) => onChange({ [name]: text })} />}
+    </Field>
+  ));
+}
+
+function Payee({ draft, onChange }: { draft: MethodDraft; onChange: Change }) {
+  const { t } = useWords();
+  const fields = [
+    ['bank', t('desk.methods.bank')],
+    ['account', t('desk.methods.account')],
+    ['name', t('desk.methods.payee')],
+  ] as const;
+  return fields.map(([name, label]) => (
+    <Field key={name} label={label}>
+      {(marks) => <TextInput {...marks} value={draft.payee[name]} maxLength={60} onChange={(text) => onChange({ payee: { ...draft.payee, [name]: text } })} />}
+    </Field>
+  ));
+}
+
+function Names({ draft, languages, onChange }: { draft: MethodDraft; languages: readonly Language[]; onChange: Change }) {
+  const { t } = useWords();
+  return languages.map((language) => (
+    <Field key={language} label={t('desk.methods.name_in', { language: languageInfo(language).name })}>
+      {(marks) => (
+        <TextInput
+          {...marks}
+          value={draft.names[language] ?? ''}
+          maxLength={40}
+          onChange={(text) => onChange({ names: { ...draft.names, [language]: text } })}
+        />
+      )}
+    </Field>
+  ));
+}
+
+/** Writes a way to pay in, new or known. */
+export function MethodDialog({ method, onClose }: { method: PaymentMethod | null; onClose: () => void }) {
+  const { t } = useWords();
+  const merchant = useMerchant();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOf(method));
+  const onChange: Change = (part) => setDraft({ ...draft, ...part });
+  const ready = methodOf(draft);
+  const save = async (reason: string) => {
+    if (ready === null) return;
+    const saved = await api.call('changePaymentMethod', { params: { merchant: merchant.code }, body: { ...ready, reason } });
+    client.setQueryData(paymentMethodsQuery(merchant.code).queryKey, saved);
+    onClose();
+  };
+  const title = method === null ? t('desk.methods.add') : t('desk.methods.change', { name: method.code });
+  return (
+    <ActDialog title={title} submit={t('desk.save')} size="wide" canSubmit={ready !== null} onSubmit={save} onClose={onClose}>
+      {method === null ? (
+        <Field label={t('desk.methods.code')}>
+          {(marks) => <TextInput {...marks} value={draft.code} maxLength={40} data-autofocus="" onChange={(text) => onChange({ code: text.trim() })} />}
+        </Field>
+      ) : null}
+      <Field label={t('desk.state')} isGroup>
+        {(marks) => <Switch marks={marks} isOn={draft.isOn} onChange={(isOn) => onChange({ isOn })} />}
+      </Field>
+      <Field label={t('desk.methods.kind')}>
+        {(marks) => <Select {...marks} value={draft.kind} options={optionsOf(depositKinds)} onChange={(kind) => onChange({ kind })} />}
+      </Field>
+      <Field label={t('desk.deposits.gateway')}>
+        {(marks) => <Select {...marks} value={draft.gateway} options={optionsOf(paymentGateways)} onChange={(gateway) => onChange({ gateway })} />}
+      </Field>
+      <Figures draft={draft} onChange={onChange} />
+      {draft.gateway === 'manual' ? <Payee draft={draft} onChange={onChange} /> : null}
+      <Names draft={draft} languages={merchant.languages} onChange={onChange} />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { createClient, type Client } from '@laro/client/client';
+import { depositRoutes, type Wire } from '@laro/contract/routes';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { sessionToken } from '#player/shared/session.ts';
+import type { Services } from '#player/shared/services.ts';
+
+export type Deposit = Wire<'getDeposit', 'value'>;
+export type DepositMethod = Wire<'listDepositMethods', 'value'>['methods'][number];
+export type DepositPage = Wire<'listDeposits', 'value'>;
+
+type CashCall = keyof typeof depositRoutes;
+const clients = new WeakMap<Services, Client<CashCall>>();
+
+/** The client for the calls of money in; they stay out of what every page loads. */
+export function cashApi(services: Services): Client<CashCall> {
+  const known = clients.get(services) ?? createClient(depositRoutes, services.send);
+  clients.set(services, known);
+  return known;
+}
+
+const WAITING_MS = 3000;
+/** What the desk looks at takes minutes, not seconds. */
+const CHECKED_MS = 15_000;
+
+/** What is offered may change at any moment; nothing of it is shown old. */
+export const methodsQuery = (services: Services) =>
+  queryOptions({
+    queryKey: ['depositMethods', sessionToken(), services.words.language],
+    queryFn: ({ signal }) => cashApi(services).call('listDepositMethods', { signal }),
+    retry: false,
+  });
+
+export const quoteQuery = (services: Services, method: string, amount: string) =>
+  queryOptions({
+    queryKey: ['depositQuote', method, amount],
+    queryFn: ({ signal }) => cashApi(services).call('quoteDeposit', { query: { method, amount: amount as Deposit['amount'] }, signal }),
+    retry: false,
+  });
+
+export const isWaiting = ({ state }: Pick<Deposit, 'state'>): boolean => state === 'created' || state === 'pending';
+export const isChecked = ({ state }: Pick<Deposit, 'state'>): boolean => state === 'checking' || state === 'approved';
+
+/** One order; asked for again while something is waited for. */
+export const depositQuery = (services: Services, number: string) =>
+  queryOptions({
+    queryKey: ['deposit', sessionToken(), number, services.words.language],
+    queryFn: ({ signal }) => cashApi(services).call('getDeposit', { params: { number }, signal }),
+    retry: false,
+    refetchInterval: ({ state: { data } }) => (data === undefined ? false : isWaiting(data) ? WAITING_MS : isChecked(data) ? CHECKED_MS : false),
+  });
+
+export const depositsQuery = (services: Services) =>
+  infiniteQueryOptions({
+    queryKey: ['deposits', sessionToken(), services.words.language],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => cashApi(services).call('listDeposits', { query: { before: pageParam }, signal }),
+    getNextPageParam: (last: DepositPage) => last.next ?? undefined,
+    retry: false,
+  });
+
+export const orderAddress = (number: string): string => `/m/voucherCenter?order=${number}`;
+export const listAddress = '/m/voucherCenter?view=list';

@@ -1,0 +1,168 @@
+import { displayAmount, type Amount } from '@laro/domain/money';
+import { Button } from '@laro/ui/button.tsx';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
+import { useSubmit } from '#player/shared/account/use-submit.ts';
+import { useBalance } from '#player/shared/balance.ts';
+import { useConnection } from '#player/shared/connection.ts';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useSettings } from '#player/shared/queries.ts';
+import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
+import { useServices, useT } from '#player/shared/services.ts';
+import { isStanding } from '#player/shared/standing-pages.ts';
+import { AmountEntry, AmountPad, QuickAmounts } from './amount-entry.tsx';
+import { cashApi, methodsQuery, orderAddress, quoteQuery, type DepositMethod } from './cash-api.ts';
+import css from './deposit.module.css';
+import { MethodPicker } from './method-picker.tsx';
+import { useMethodName } from './method-name.ts';
+import { newKey } from './new-key.ts';
+import { amountOf, compareAmounts, shortAmount } from './typed-amount.ts';
+
+const LIMITS_PAGE = '/m/limits';
+const QUOTE_AFTER_MS = 300;
+
+/** What is in the balance (T32), and the way to a limit (T37). */
+function BalanceLine() {
+  const t = useT();
+  const { text } = useBalance();
+  return (
+    <div className={css['above']}>
+      <span>
+        {t('cash.balance')} <b>{text}</b>
+      </span>
+      {isStanding(LIMITS_PAGE) ? (
+        <Link to={LIMITS_PAGE} className={css['limit'] ?? ''}>
+          {t('cash.limit')}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+/** A figure that has not changed for a moment. */
+function useSettled(value: string | null): string | null {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), QUOTE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** What is paid and what arrives; with a fee the server says both (T22). */
+function Sums({ method, amount }: { method: DepositMethod; amount: Amount | null }) {
+  const services = useServices();
+  const t = useT();
+  const { symbol, decimals } = useSettings().currency;
+  const settled = useSettled(amount);
+  const { data } = useQuery({ ...quoteQuery(services, method.code, settled ?? ''), enabled: method.hasFee && settled !== null });
+  const money = (given: Amount) => symbol + displayAmount(given, decimals);
+  if (amount === null) return <p className={css['sums']} />;
+  if (!method.hasFee)
+    return (
+      <p className={css['sums']}>
+        <span>{t('cash.pay', { amount: money(amount) })}</span> <b>{t('cash.get', { amount: money(amount) })}</b>
+      </p>
+    );
+  const isKnown = data !== undefined && settled === amount;
+  return (
+    <p className={css['sums']} aria-busy={!isKnown}>
+      <span>{isKnown ? t('cash.pay_fee', { amount: money(data.payable), fee: money(data.fee) }) : t('cash.fee_asked')}</span>{' '}
+      <b>{t('cash.get', { amount: money(amount) })}</b>
+    </p>
+  );
+}
+
+function useOrder(method: DepositMethod | undefined, amount: Amount | null) {
+  const services = useServices();
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const [key, setKey] = useState(newKey);
+  const order = () =>
+    submit.run(async () => {
+      if (!method || amount === null) return;
+      const made = await cashApi(services).call('createDeposit', { body: { key, method: method.code, amount } });
+      await navigate(orderAddress(made.number));
+      // The order's page stays behind in the history: coming back from the gateway leads there.
+      if (made.checkoutUrl !== null) window.location.assign(made.checkoutUrl);
+    });
+  // Another wish is another order; the same one sent again, after a line that broke, is the same.
+  return { ...submit, order, forget: () => setKey(newKey()) };
+}
+
+function Form({ methods, isNew }: { methods: readonly DepositMethod[]; isNew: boolean }) {
+  const t = useT();
+  const { symbol, decimals } = useSettings().currency;
+  const nameOf = useMethodName();
+  const isOffline = useConnection(({ state }) => state === 'offline');
+  const [code, setCode] = useState(methods[0]?.code ?? '');
+  const method = methods.find((entry) => entry.code === code) ?? methods[0];
+  const [text, setText] = useState(() => shortAmount(method?.quickAmounts[2] ?? method?.quickAmounts[0] ?? ''));
+  const amount = amountOf(text);
+  const { isBusy, problem, order, forget } = useOrder(method, amount);
+  if (!method) return null;
+  const short = (given: string) => symbol + displayAmount(given as Amount, given.endsWith('.00') ? 0 : decimals);
+  const isLow = amount !== null && compareAmounts(amount, method.min) < 0;
+  const isHigh = amount !== null && compareAmounts(amount, method.max) > 0;
+  const fault = isLow ? t('cash.too_low', { amount: short(method.min) }) : isHigh ? t('cash.too_high', { amount: short(method.max) }) : undefined;
+  const change = (next: string) => {
+    forget();
+    setText(next);
+  };
+  const choose = (next: string) => {
+    forget();
+    setCode(next);
+  };
+  const fitting = fault === undefined ? amount : null;
+  return (
+    <form
+      className={css['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fitting !== null) void order();
+      }}
+    >
+      <div className={css['upper']}>
+        <BalanceLine />
+        <MethodPicker methods={methods} chosen={method.code} isNew={isNew} onChange={choose} />
+        <AmountEntry symbol={symbol} text={text} onChange={change} range={t('cash.range', { min: short(method.min), max: short(method.max) })} fault={fault} />
+        <QuickAmounts amounts={method.quickAmounts} text={text} onChange={change} />
+        <Sums method={method} amount={fitting} />
+        <ProblemNote text={problem} className={css['problem']} />
+        <Button type="submit" kind="primary" isFull isBusy={isBusy} disabled={fitting === null || isOffline}>
+          {method.kind === 'manual' ? t('cash.go_transfer') : t('cash.go', { method: nameOf(method.kind, method.name) })}
+        </Button>
+        <p className={css['hosted']}>
+          <Icon name="lock-key-duotone" size={16} />
+          <span>{method.kind === 'manual' ? t('cash.transfer.checked') : t('cash.hosted')}</span>
+        </p>
+      </div>
+      <AmountPad text={text} onChange={change} />
+    </form>
+  );
+}
+
+const Bones = () => (
+  <div className={css['bones']} aria-hidden="true">
+    <Skeleton height={86} radius={16} />
+    <Skeleton height={110} radius={16} />
+    <Skeleton height={50} radius={25} />
+  </div>
+);
+
+/** Paying in (CASH-01): how, how much, what it costs, and on to whoever takes the money. */
+export function DepositForm({ isMember }: { isMember: boolean }) {
+  const services = useServices();
+  const t = useT();
+  const { data, error, refetch } = useQuery({ ...methodsQuery(services), enabled: isMember });
+  if (data && data.methods.length > 0) return <Form methods={data.methods} isNew={data.template === '1'} />;
+  if (data) return <EmptyState title={t('cash.none.title')} hint={t('cash.none.hint')} />;
+  if (error === null) return <Bones />;
+  return <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />;
+}

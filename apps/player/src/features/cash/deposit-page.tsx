@@ -1,0 +1,42 @@
+import { depositNumberPattern } from '@laro/domain/deposit-rules';
+import { Icon } from '@laro/ui/icon.tsx';
+import { useMemo } from 'react';
+import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { Link, useLocation } from '#player/shared/router/router-view.tsx';
+import { useT } from '#player/shared/services.ts';
+import { listAddress } from './cash-api.ts';
+import { DepositForm } from './deposit-form.tsx';
+import { DepositList } from './deposit-list.tsx';
+import css from './deposit.module.css';
+import { OrderView } from './order-view.tsx';
+
+/** Money in (CASH-01): the form; one order when the address names it; or all of them. Guests log in first, free play registers (ROLE-01, ROLE-02). */
+export function Page() {
+  const t = useT();
+  const { search } = useLocation();
+  const isMember = useMemberOrLeave();
+  const given = useMemo(() => new URLSearchParams(search), [search]);
+  const number = given.get('order') ?? '';
+  const isOrder = depositNumberPattern.test(number);
+  const isList = given.get('view') === 'list';
+  const title = t(isOrder ? 'cash.order.title' : isList ? 'cash.records' : 'cash.title');
+  useHead({ title, isIndexed: false });
+  const records = (
+    <Link to={listAddress} className={css['records'] ?? ''} aria-label={t('cash.records')}>
+      <Icon name="receipt" />
+    </Link>
+  );
+  return (
+    <Frame header="inner" title={title} {...(isList ? {} : { action: records })}>
+      {isOrder ? (
+        <OrderView key={number} number={number} isMember={isMember} />
+      ) : isList ? (
+        <DepositList isMember={isMember} />
+      ) : (
+        <DepositForm isMember={isMember} />
+      )}
+    </Frame>
+  );
+}

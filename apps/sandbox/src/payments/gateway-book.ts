@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { MINOR_UNIT } from '@laro/domain/deposit-rules';
+import { formatMoney, type Money } from '@laro/domain/money';
+
+export type GatewayName = 'paymongo' | 'xendit';
+export type CheckoutState = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired';
+
+/** A payment page that the site has asked for, as the gateway keeps it. */
+export interface Checkout {
+  id: string;
+  gateway: GatewayName;
+  number: string;
+  merchant: string;
+  description: string;
+  /** Money units. */
+  amount: Money;
+  currency: string;
+  returnUrl: string;
+  state: CheckoutState;
+  expiresAt: number;
+  payments: { id: string; amount: Money; at: string }[];
+}
+
+const KEPT = 2000;
+const ID_BYTES = 12;
+
+export const newId = (prefix: string): string => `${prefix}${randomBytes(ID_BYTES).toString('hex')}`;
+
+/** What both gateways keep: the newest pages, by their ids. */
+export class GatewayBook {
+  readonly #checkouts = new Map<string, Checkout>();
+
+  add(checkout: Checkout): Checkout {
+    this.#checkouts.set(checkout.id, checkout);
+    const [oldest] = this.#checkouts.keys();
+    if (this.#checkouts.size > KEPT && oldest !== undefined) this.#checkouts.delete(oldest);
+    return checkout;
+  }
+
+  /** As it is now: what nobody has paid in time is over. */
+  find(id: string): Checkout | null {
+    const found = this.#checkouts.get(id) ?? null;
+    if (found?.state === 'open' && found.expiresAt <= Date.now()) found.state = 'expired';
+    return found;
+  }
+
+  list(): readonly Checkout[] {
+    return [...this.#checkouts.values()].toReversed();
+  }
+
+  /** Everything that was paid at a gateway, as its statement tells it. */
+  statement(gateway: GatewayName): string {
+    const paid = [...this.#checkouts.values()]
+      .filter((entry) => entry.gateway === gateway)
+      .flatMap((entry) => entry.payments.map((payment) => ({ entry, payment })));
+    const head =
+      gateway === 'paymongo' ? 'Payment ID,Reference Number,Amount,Currency,Status,Paid At' : 'Invoice ID,External ID,Paid Amount,Currency,Status,Paid At';
+    const lines = paid.map(({ entry, payment }) =>
+      gateway === 'paymongo'
+        ? [payment.id, entry.number, payment.amount / MINOR_UNIT, entry.currency, 'paid', payment.at].join(',')
+        : [entry.id, entry.number, formatMoney(payment.amount), entry.currency, 'PAID', payment.at].join(','),
+    );
+    return `${[head, ...lines].join('\r\n')}\r\n`;
+  }
+}

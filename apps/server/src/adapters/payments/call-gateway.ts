@@ -1,0 +1,64 @@
+import { money } from '@laro/contract/scalars';
+import { isAmount, type Money } from '@laro/domain/money';
+import * as z from 'zod';
+
+const TIMEOUT_MS = 10_000;
+const REPLY_CHARACTERS_MAX = 512 * 1024;
+
+/** What a gateway has answered, or why nothing can be said. */
+export type Reply = { kind: 'answer'; status: number; body: unknown } | { kind: 'none'; why: string };
+
+const exact = JSON as unknown as {
+  rawJSON: (text: string) => unknown;
+  parse: (text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown) => unknown;
+};
+
+/** An amount as a JSON number, to its last decimal: it never was a float. */
+export const jsonNumber = (text: string): unknown => exact.rawJSON(text);
+
+/** Reads JSON with its numbers as the texts that were written: an amount never becomes a float. Null when it is none. */
+export function readExactJson(text: string): unknown {
+  try {
+    return exact.parse(text, (_key, value, { source }) => (typeof value === 'number' ? (source ?? null) : value));
+  } catch {
+    return null;
+  }
+}
+
+/** Money units of an amount in major units as JSON had it; null when it is none. */
+export const moneyOf = (text: unknown): Money | null => (typeof text === 'string' && isAmount(text) ? z.decode(money, text) : null);
+
+/** Calls a gateway once, with our secret key as the name of a Basic log-in, which both of them take. Nothing of the secret is ever told on. */
+export async function callGateway(
+  { address, secretKey }: { address: string; secretKey: string },
+  { method, path, body }: { method: 'GET' | 'POST'; path: string; body?: unknown },
+  timeoutMs = TIMEOUT_MS,
+): Promise<Reply> {
+  try {
+    const response = await fetch(`${address.replace(/\/$/, '')}${path}`, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (text.length > REPLY_CHARACTERS_MAX) return { kind: 'none', why: 'the answer is too long' };
+    return { kind: 'answer', status: response.status, body: readExactJson(text) };
+  } catch (error) {
+    const { name, cause } = error as { name?: string; cause?: { code?: string } };
+    return { kind: 'none', why: cause?.code ?? name ?? 'no answer' };
+  }
+}
+
+const CLIENT_ERROR = 400;
+const SERVER_ERROR = 500;
+const TOO_MANY = 429;
+
+/** Whether an answer is a definite no: asked again, it would be the same. */
+export const isRefusal = (status: number): boolean =>
+  status >= CLIENT_ERROR && status < SERVER_ERROR && status !== TOO_MANY && status !== 401 && status !== 403;

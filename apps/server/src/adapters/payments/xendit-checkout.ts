@@ -1,0 +1,97 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { DepositKind } from '@laro/domain/deposit-rules';
+import { formatMoney } from '@laro/domain/money';
+import * as z from 'zod';
+import type { CheckoutGateway, PaymentNews } from '#server/modules/deposits/ports.ts';
+import { callGateway, isRefusal, jsonNumber, moneyOf, readExactJson } from './call-gateway.ts';
+import { readStatementCsv } from './statement-csv.ts';
+
+/** What Xendit calls the ways to pay. */
+const methodNames: Partial<Record<DepositKind, readonly string[]>> = {
+  gcash: ['GCASH'],
+  maya: ['PAYMAYA'],
+  card: ['CREDIT_CARD'],
+  qrph: ['QRPH'],
+  online_bank: ['DD_BPI', 'DD_UBP', 'DD_RCBC'],
+  alipay: ['ALIPAY'],
+  wechat: ['WECHATPAY'],
+  qq: ['QQPAY'],
+};
+
+const invoice = z.object({
+  id: z.string().min(1).max(100),
+  external_id: z.string(),
+  status: z.string(),
+  invoice_url: z.url().nullish(),
+  amount: z.string().nullish(),
+  paid_amount: z.string().nullish(),
+  currency: z.string().nullish(),
+  payment_id: z.string().nullish(),
+});
+
+/**
+ * What an invoice says of itself. It is paid once, so its own id is the payment's: callbacks and answers to questions name it alike, while the id of the
+ * payment behind it is not in all of them.
+ */
+function newsOf(given: unknown): PaymentNews[] | null {
+  const read = invoice.safeParse(given);
+  if (!read.success) return null;
+  const { id, external_id: number, status, currency, payment_id: paymentId } = read.data;
+  const subject = { number, reference: id };
+  if (status === 'EXPIRED') return [{ kind: 'expired', ...subject }];
+  if (status === 'FAILED') return [{ kind: 'failed', ...subject }];
+  if (status === 'PENDING') return [];
+  const amount = moneyOf(read.data.paid_amount ?? read.data.amount);
+  if ((status !== 'PAID' && status !== 'SETTLED') || amount === null || amount <= 0n || !currency) return null;
+  return [{ kind: 'paid', paymentId: id, amount, currency, authorisation: paymentId || id, ...subject }];
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Invoices of Xendit's API: https://docs.xendit.co (invoices, callbacks and their verification token). */
+export const xenditCheckout: CheckoutGateway = {
+  name: 'xendit',
+  kinds: Object.keys(methodNames) as DepositKind[],
+  open: async (access, { number, merchantCode, kind, payable, currency, description, returnUrl, lifeSeconds }) => {
+    const body = {
+      external_id: number,
+      amount: jsonNumber(formatMoney(payable)),
+      currency,
+      description,
+      invoice_duration: lifeSeconds,
+      success_redirect_url: returnUrl,
+      failure_redirect_url: returnUrl,
+      payment_methods: methodNames[kind],
+      metadata: { merchant: merchantCode },
+    };
+    const reply = await callGateway(access, { method: 'POST', path: '/v2/invoices', body });
+    if (reply.kind === 'none') return { kind: 'unavailable', why: reply.why };
+    const read = invoice.safeParse(reply.body);
+    if (reply.status < 300 && read.success && read.data.invoice_url) return { kind: 'opened', reference: read.data.id, url: read.data.invoice_url };
+    return { kind: isRefusal(reply.status) ? 'refused' : 'unavailable', why: `answered ${reply.status} to an order` };
+  },
+  status: async (access, reference) => {
+    const reply = await callGateway(access, { method: 'GET', path: `/v2/invoices/${encodeURIComponent(reference)}` });
+    if (reply.kind === 'none') return { kind: 'unavailable', why: reply.why };
+    if (reply.status === 404) return { kind: 'unknown' };
+    const news = reply.status < 300 ? newsOf(reply.body) : null;
+    return news === null ? { kind: 'unavailable', why: `answered ${reply.status} to a question` } : { kind: 'known', news };
+  },
+  /** A token instead of a signature: it proves the caller, not the moment. What is told twice is harmless, so nothing is ever too old. */
+  prove: (headers, _body, secrets) => {
+    const token = headers['x-callback-token'];
+    const given = digest(typeof token === 'string' ? token : '');
+    return typeof token === 'string' && secrets.some((secret) => timingSafeEqual(digest(secret), given)) ? 'proven' : 'forged';
+  },
+  read: (text) => newsOf(readExactJson(text)),
+  readStatement: (text) =>
+    readStatementCsv(text, {
+      paymentId: 'invoice id',
+      number: 'external id',
+      amount: 'paid amount',
+      status: 'status',
+      at: 'paid at',
+      paid: ['paid', 'settled'],
+      amountOf: moneyOf,
+    }),
+};

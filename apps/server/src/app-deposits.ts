@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
+import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
+import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
+import { refuseBlocked, setBlock } from '#server/modules/blocks/index.ts';
+import { createDeposits } from '#server/modules/deposits/index.ts';
+import { partyAddress } from '#server/modules/log-in/index.ts';
+import type { Accounts, Ground } from './app-accounts.ts';
+
+/** Money in: the gateways, and who may forbid a deposit. */
+export function createMoneyIn({ deps, db, directory }: Ground, { players }: Accounts) {
+  const { pool, onBackgroundError } = deps;
+  return createDeposits({
+    pool,
+    db,
+    secret: deps.secret,
+    gateways: [paymongoCheckout, xenditCheckout],
+    slips: createFolderFiles(path.join(deps.dataDir, 'slips')),
+    merchantOf: (code) => directory.byCode(code),
+    addressOf: (set) => partyAddress(set, deps.outside?.sandbox?.origin ?? null),
+    isSandbox: (address) => deps.outside?.sandbox != null && address.startsWith(`${deps.outside.sandbox.origin}/`),
+    checkDepositAllowed: (_context, playerId) => refuseBlocked(pool, playerId, 'deposit'),
+    blockDeposits: async (transaction, player, { at, until, failures }) => {
+      const reason = `${failures} payments failed one after the other`;
+      await setBlock(transaction, player, { kind: 'deposit', cause: 'security', reason, by: 'installation', at, until });
+    },
+    onMoved: (publicId) => players.announcer.changed(publicId, 'wallet'),
+    onBackgroundError,
+    now: Date.now,
+  });
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { Repeated } from '#server/db/repeated.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { registerCallbacks } from './callbacks.ts';
+import type { DepositsDeps, Parts } from './deposits-parts.ts';
+import { deskDepositActs } from './desk-deposits.ts';
+import { deskPaymentActs } from './desk-payments.ts';
+import { askAboutOrders, endOverdue } from './follow-orders.ts';
+import { GatewayKeys } from './gateway-keys.ts';
+import { playerDepositCalls, type DepositCalls } from './player-calls.ts';
+import { reconciliationActs } from './reconcile.ts';
+
+const ASK_EVERY_MS = 5000;
+const END_EVERY_MS = 10_000;
+
+export interface Deposits {
+  handlers: Handlers<DepositCalls>;
+  desk: DeskDeposits;
+  /** The doors for gateways; before the server listens. */
+  registerRoutes: (app: FastifyInstance) => Promise<void>;
+  /** What the jobs do by themselves: asks gateways about silent orders and ends what is overdue; says whether more is due. */
+  followOrders: () => Promise<boolean>;
+  start: () => void;
+  stop: () => Promise<void>;
+}
+
+/** What the desk does with money in. */
+export type DeskDeposits = ReturnType<typeof deskDepositActs> & {
+  payments: ReturnType<typeof deskPaymentActs>;
+  reconciliation: ReturnType<typeof reconciliationActs>;
+};
+
+/** Money in: orders, gateways' pages and callbacks, transfers by hand, and what the desk sees of them (CASH-01, CASH-03). */
+export function createDeposits(deps: DepositsDeps): Deposits {
+  const parts: Parts = {
+    ...deps,
+    keys: new GatewayKeys(deps),
+    gatewayOf: (name) => deps.gateways.find((gateway) => gateway.name === name) ?? null,
+  };
+  const asking = new Repeated(() => askAboutOrders(parts), ASK_EVERY_MS, deps.onBackgroundError);
+  const ending = new Repeated(() => endOverdue(parts), END_EVERY_MS, deps.onBackgroundError);
+  return {
+    handlers: playerDepositCalls(parts),
+    desk: { ...deskDepositActs(parts), payments: deskPaymentActs(parts), reconciliation: reconciliationActs(parts) },
+    registerRoutes: (app) => registerCallbacks(app, parts),
+    followOrders: async () => {
+      const isMoreToAsk = await askAboutOrders(parts);
+      return (await endOverdue(parts)) || isMoreToAsk;
+    },
+    start: () => {
+      asking.start();
+      ending.start();
+    },
+    stop: async () => {
+      await Promise.all([asking.stop(), ending.stop()]);
+    },
+  };
+}

@@ -1,0 +1,279 @@
+import type { DepositKind, PaymentGateway } from '@laro/domain/deposit-rules';
+import { openDepositStates, type DepositFailure, type DepositFlag, type DepositState } from '@laro/domain/deposit-status';
+import type { Money } from '@laro/domain/money';
+import { sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+
+export interface Payee {
+  bank: string;
+  account: string;
+  name: string;
+}
+
+export interface DepositRow {
+  id: bigint;
+  number: string;
+  merchantCode: string;
+  playerId: bigint;
+  publicId: string;
+  username: string;
+  isTrial: boolean;
+  cashAccount: bigint;
+  methodCode: string;
+  kind: DepositKind;
+  gateway: PaymentGateway;
+  currency: string;
+  amount: Money;
+  fee: Money;
+  state: DepositState;
+  failure: DepositFailure | null;
+  failureNote: string | null;
+  reference: string | null;
+  checkoutUrl: string | null;
+  authorisation: string | null;
+  paid: Money | null;
+  credited: Money | null;
+  before: Money | null;
+  after: Money | null;
+  movementId: string | null;
+  returned: Money;
+  debt: Money;
+  flags: DepositFlag[];
+  slipName: string | null;
+  slipReference: string | null;
+  slipAt: Date | null;
+  approvedBy: string | null;
+  decidedBy: string | null;
+  payee: Payee | null;
+  ip: string;
+  createdAt: Date;
+  expiresAt: Date;
+  closedAt: Date | null;
+  polls: number;
+}
+
+const SELECT = `select o.id, o.number, o.merchant_code as "merchantCode", o.player_id as "playerId", p.public_id as "publicId",
+    coalesce(p.username, p.public_id) as username, p.is_trial as "isTrial", p.cash_account as "cashAccount", o.method_code as "methodCode", o.kind, o.gateway,
+    o.currency, o.amount, o.fee, o.state, o.failure, o.failure_note as "failureNote", o.gateway_reference as reference, o.checkout_url as "checkoutUrl",
+    o.authorisation, o.paid, o.credited, o.cash_before as before, o.cash_after as after, o.movement_id as "movementId", o.returned, o.debt, o.flags,
+    o.slip_name as "slipName", o.slip_reference as "slipReference", o.slip_at as "slipAt", o.approved_by as "approvedBy", o.decided_by as "decidedBy", o.payee,
+    o.ip, o.created_at as "createdAt", o.expires_at as "expiresAt", o.closed_at as "closedAt", o.polls
+  from deposit_orders o join players p on p.id = o.player_id`;
+const FIRST_BELOW = 2n ** 62n;
+
+export interface NewDeposit {
+  number: string;
+  merchantCode: string;
+  playerId: bigint;
+  key: string;
+  methodCode: string;
+  kind: DepositKind;
+  gateway: PaymentGateway;
+  currency: string;
+  amount: Money;
+  fee: Money;
+  payee: Payee | null;
+  ip: string;
+  at: Date;
+  expiresAt: Date;
+}
+
+/** Holds the player until the transaction ends, so that two orders of one player follow each other. */
+export async function holdOrderer(transaction: Transaction<Tables>, playerId: bigint): Promise<void> {
+  await sql`select 1 from players where id = ${playerId} for no key update`.execute(transaction);
+}
+
+export async function insertDeposit(transaction: Transaction<Tables>, given: NewDeposit): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into deposit_orders (number, merchant_code, player_id, request_key, method_code, kind, gateway, currency, amount, fee, state, payee, ip, created_at, expires_at)
+    values (${given.number}, ${given.merchantCode}, ${given.playerId}, ${given.key}, ${given.methodCode}, ${given.kind}, ${given.gateway}, ${given.currency},
+      ${given.amount}, ${given.fee}, 'created', ${given.payee === null ? null : JSON.stringify(given.payee)}, ${given.ip}, ${given.at}, ${given.expiresAt})
+    returning id`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error('a deposit order was not written');
+  return row.id;
+}
+
+/** The player's order of a key. */
+export async function depositOfKey(transaction: Transaction<Tables>, playerId: bigint, key: string): Promise<DepositRow | null> {
+  const { rows } = await sql<DepositRow>`${sql.raw(SELECT)} where o.player_id = ${playerId} and o.request_key = ${key}`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+export async function countOpenDeposits(transaction: Transaction<Tables>, playerId: bigint): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from deposit_orders where player_id = ${playerId} and state in (${sql.join(openDepositStates)})`.execute(transaction);
+  return rows[0]?.n ?? 0;
+}
+
+/** What a player has paid in, or may still pay with what is open, since a moment, in money units. */
+export async function depositedSince(transaction: Transaction<Tables>, playerId: bigint, since: Date): Promise<Money> {
+  const { rows } = await sql<{ total: Money }>`
+    select coalesce(sum(coalesce(credited, amount)), 0)::bigint as total from deposit_orders
+    where player_id = ${playerId} and created_at > ${since} and state in ('created', 'pending', 'checking', 'approved', 'paid', 'returned')`.execute(
+    transaction,
+  );
+  return rows[0]?.total ?? 0n;
+}
+
+export async function readDeposit(pool: pg.Pool, id: bigint): Promise<DepositRow> {
+  const { rows } = await pool.query<DepositRow>({ name: 'deposit_by_id', text: `${SELECT} where o.id = $1`, values: [id] });
+  const [row] = rows;
+  if (!row) throw new Error(`deposit order ${id} is gone`);
+  return row;
+}
+
+/** A merchant's order by its number; null when there is none, or another merchant's. */
+export async function findDeposit(pool: pg.Pool, merchantCode: string, number: string): Promise<DepositRow | null> {
+  const { rows } = await pool.query<DepositRow>({
+    name: 'deposit_by_number',
+    text: `${SELECT} where o.merchant_code = $1 and o.number = $2`,
+    values: [merchantCode, number],
+  });
+  return rows[0] ?? null;
+}
+
+/** The order, held until the transaction ends; null when it is another merchant's. */
+export async function lockDeposit(transaction: Transaction<Tables>, merchantCode: string, number: string): Promise<DepositRow | null> {
+  const { rows } = await sql<DepositRow>`${sql.raw(SELECT)} where o.merchant_code = ${merchantCode} and o.number = ${number} for no key update of o`.execute(
+    transaction,
+  );
+  return rows[0] ?? null;
+}
+
+/** Our number for a gateway's reference. */
+export async function numberOfReference(transaction: Transaction<Tables>, merchantCode: string, gateway: string, reference: string): Promise<string | null> {
+  const { rows } = await sql<{ number: string }>`
+    select number from deposit_orders where merchant_code = ${merchantCode} and gateway = ${gateway} and gateway_reference = ${reference}`.execute(transaction);
+  return rows[0]?.number ?? null;
+}
+
+/** Columns that a change of an order may write. */
+export interface DepositChange {
+  state?: DepositState;
+  failure?: DepositFailure | null;
+  failure_note?: string | null;
+  gateway_reference?: string;
+  checkout_url?: string | null;
+  authorisation?: string;
+  paid?: Money;
+  credited?: Money;
+  cash_before?: Money;
+  cash_after?: Money;
+  movement_id?: string;
+  returned?: Money;
+  debt?: Money;
+  flags?: readonly DepositFlag[];
+  slip_name?: string;
+  slip_reference?: string;
+  slip_at?: Date;
+  approved_by?: string;
+  approved_at?: Date;
+  decided_by?: string | null;
+  closed_at?: Date | null;
+  paid_at?: Date;
+  next_poll_at?: Date | null;
+}
+
+export async function writeDeposit(transaction: Transaction<Tables>, id: bigint, change: DepositChange): Promise<void> {
+  const parts = Object.entries(change).map(([column, value]) =>
+    column === 'flags' ? sql`flags = ${sql.val(value)}::text[]` : sql`${sql.ref(column)} = ${value}`,
+  );
+  await sql`update deposit_orders set ${sql.join(parts)} where id = ${id}`.execute(transaction);
+}
+
+export interface DepositEvent {
+  event: string;
+  /** Who did it: a player's or a person's name, a gateway, or `installation`. */
+  actor: string;
+  at: Date;
+  detail?: Readonly<Record<string, string>>;
+}
+
+export async function addDepositEvent(transaction: Transaction<Tables>, orderId: bigint, { event, actor, at, detail = {} }: DepositEvent): Promise<void> {
+  await sql`insert into deposit_events (order_id, at, event, actor, detail) values (${orderId}, ${at}, ${event}, ${actor}, ${JSON.stringify(detail)})`.execute(
+    transaction,
+  );
+}
+
+export async function readDepositEvents(
+  pool: pg.Pool,
+  orderId: bigint,
+): Promise<{ id: bigint; at: Date; event: string; actor: string; detail: Record<string, string> }[]> {
+  const text = 'select id, at, event, actor, detail from deposit_events where order_id = $1 order by id limit 200';
+  return (
+    await pool.query<{ id: bigint; at: Date; event: string; actor: string; detail: Record<string, string> }>({
+      name: 'deposit_events',
+      text,
+      values: [orderId],
+    })
+  ).rows;
+}
+
+/** A player's orders, newest first. */
+export async function listOwnDeposits(pool: pg.Pool, playerId: bigint, below: bigint | null, limit: number): Promise<DepositRow[]> {
+  const values = [playerId, below ?? FIRST_BELOW, limit];
+  return (await pool.query<DepositRow>({ name: 'own_deposits', text: `${SELECT} where o.player_id = $1 and o.id < $2 order by o.id desc limit $3`, values }))
+    .rows;
+}
+
+export interface DepositsQuestion {
+  merchantCode: string;
+  state: DepositState | null;
+  gateway: PaymentGateway | null;
+  isFlagged: boolean;
+  playerId: bigint | null;
+  number: string | null;
+  below: bigint | null;
+  limit: number;
+}
+
+/** A merchant's orders, newest first. */
+export async function listDeposits(pool: pg.Pool, question: DepositsQuestion): Promise<DepositRow[]> {
+  const values: unknown[] = [question.merchantCode, question.below ?? FIRST_BELOW, question.limit];
+  const wheres: string[] = [];
+  const add = (column: string, value: unknown) => {
+    if (value !== null) wheres.push(`and o.${column} = $${values.push(value)}`);
+  };
+  add('state', question.state);
+  add('gateway', question.gateway);
+  add('player_id', question.playerId);
+  add('number', question.number);
+  if (question.isFlagged) wheres.push("and o.flags <> '{}'");
+  const text = `${SELECT} where o.merchant_code = $1 and o.id < $2 ${wheres.join(' ')} order by o.id desc limit $3`;
+  return (await pool.query<DepositRow>({ text, values })).rows;
+}
+
+/**
+ * Orders that a gateway is to be asked about now: each is taken by one process, which has until the next time to do so. An order is asked about more and
+ * more seldom, and for a day after its time is over.
+ */
+export async function claimToAsk(pool: pg.Pool, now: Date, limit: number): Promise<DepositRow[]> {
+  const { rows } = await pool.query<{ id: bigint }>({
+    name: 'claim_deposits_to_ask',
+    text: `update deposit_orders set polls = polls + 1,
+        next_poll_at = case when expires_at < $1::timestamptz - interval '1 day' then null
+          else $1::timestamptz + least(interval '15 minutes', interval '15 seconds' * power(2, least(polls, 8))) end
+      where id in (select id from deposit_orders where next_poll_at <= $1 order by next_poll_at limit $2 for update skip locked) returning id`,
+    values: [now, limit],
+  });
+  if (rows.length === 0) return [];
+  return (await pool.query<DepositRow>({ text: `${SELECT} where o.id = any ($1)`, values: [rows.map((row) => row.id)] })).rows;
+}
+
+/** Numbers of orders whose time is over. */
+export async function overdueDeposits(pool: pg.Pool, now: Date, limit: number): Promise<{ merchantCode: string; number: string }[]> {
+  const text = `select merchant_code as "merchantCode", number from deposit_orders where state in ('created', 'pending') and expires_at <= $1 order by expires_at limit $2`;
+  return (await pool.query<{ merchantCode: string; number: string }>({ name: 'overdue_deposits', text, values: [now, limit] })).rows;
+}
+
+/** How many payments of a player have failed one after the other: within a time, and since the last that did not (T27). */
+export async function failedInRow(transaction: Transaction<Tables>, playerId: bigint, since: Date): Promise<{ recent: number; all: number }> {
+  const { rows } = await sql<{ recent: number; all: number }>`
+    select count(*) filter (where closed_at > ${since})::integer as recent, count(*)::integer as all from deposit_orders
+    where player_id = ${playerId} and state = 'failed' and failure in ('gateway_failed', 'gateway_refused')
+      and id > coalesce((select max(id) from deposit_orders where player_id = ${playerId} and state in ('paid', 'returned')), 0)
+      and closed_at > ${since}::timestamptz - interval '1 day'`.execute(transaction);
+  return rows[0] ?? { recent: 0, all: 0 };
+}

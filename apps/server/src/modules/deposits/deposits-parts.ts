@@ -1,0 +1,47 @@
+import type { OnlineGateway } from '@laro/domain/deposit-rules';
+import type { Kysely, Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+import type { CallContext } from '#server/http/handlers.ts';
+import type { Money } from '@laro/domain/money';
+import type { Merchant } from '#server/modules/merchant/index.ts';
+import type { GatewayKeys } from './gateway-keys.ts';
+import type { CheckoutGateway, SlipFiles } from './ports.ts';
+
+/** Whose deposits somebody else may have to stop. */
+export interface Depositor {
+  id: bigint;
+  cashAccount: bigint;
+}
+
+export interface DepositsDeps {
+  pool: pg.Pool;
+  db: Kysely<Tables>;
+  secret: Buffer;
+  gateways: readonly CheckoutGateway[];
+  slips: SlipFiles;
+  merchantOf: (code: string) => Merchant | null;
+  /** Where a gateway is, as the merchant has set it; null while it cannot be reached from here. */
+  addressOf: (set: string) => string | null;
+  /** Whether an address is the sandbox's: it takes keys that everybody knows. */
+  isSandbox: (address: string) => boolean;
+  /** Refuses a deposit that the player's blocks or limits forbid. Throws `member.blocked`, `member.blocked_until` and what limits add. */
+  checkDepositAllowed: (context: CallContext, playerId: bigint, amount: Money) => Promise<void>;
+  /** Forbids deposits for a time, or until a person ends it (T27). */
+  blockDeposits: (transaction: Transaction<Tables>, player: Depositor, block: { at: Date; until: Date | null; failures: number }) => Promise<void>;
+  /** The player's pages ask for the new balance. */
+  onMoved: (publicId: string) => void;
+  onBackgroundError: (error: unknown) => void;
+  now: () => number;
+}
+
+/** What the parts of this module work with. */
+export interface Parts extends DepositsDeps {
+  keys: GatewayKeys;
+  gatewayOf: (name: string) => CheckoutGateway | null;
+}
+
+/** The caller that all movements of a merchant's gateway are asked for by; their keys are the gateway's payment ids. */
+export const ledgerCaller = (gateway: string, merchantCode: string): string => `gateway:${gateway}:${merchantCode}`;
+
+export const isOnline = (parts: Pick<Parts, 'gatewayOf'>, name: string): name is OnlineGateway => parts.gatewayOf(name) !== null;

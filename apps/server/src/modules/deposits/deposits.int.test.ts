@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { MAJOR_UNIT } from '@laro/domain/money';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditLedger, isWhole } from '#server/ledger/audit.ts';
+import { paymongoFailed, paymongoPaid } from '#server/testing/payment-stand-in.ts';
+import { orderDeposit, testDeposits, type TestDeposits } from '#server/testing/test-deposits.ts';
+import { TestBrowser } from '#server/testing/test-players.ts';
+
+let site: TestDeposits;
+beforeAll(async () => {
+  site = await testDeposits();
+});
+afterAll(async () => {
+  expect(await auditLedger(site.players.base.pool)).toSatisfy(isWhole);
+  expect(site.problems).toEqual([]);
+  await site.close();
+});
+
+const MINUTE = 60_000;
+const note = () => async () => undefined;
+const get = async (browser: TestBrowser, number: string) => (await browser.call('getDeposit', undefined, {}, { number })).value;
+const photo = async (): Promise<string> =>
+  (await sharp({ create: { width: 40, height: 30, channels: 3, background: '#224466' } }).jpeg().withExif({ IFD0: { Copyright: 'HIDDEN' } }).toBuffer()).toString('base64');
+
+describe('ordering', () => {
+  test('[CASH-01] [T22] the ways to pay that are on, in the caller’s words; the fee is said before it is paid', async () => {
+    const { browser } = await site.enter('chooser');
+    const { value } = await browser.call('listDepositMethods', undefined, { language: 'EN' });
+    expect(value.methods.map(({ code }) => code)).toEqual(['gcash', 'card', 'qrph', 'transfer']);
+    expect(value.methods[0]).toMatchObject({ name: 'GCash', min: '100.00', max: '50000.00', hasFee: false, quickAmounts: ['500.00'] });
+    const order = (await orderDeposit(browser, { amount: '1000.00', method: 'card' })).value;
+    expect(order).toMatchObject({ state: 'pending', amount: '1000.00', fee: '40.00', payable: '1040.00', paid: null, payee: null });
+    expect(order.checkoutUrl).toMatch(/^https:\/\/pay\.example\//);
+    expect(Date.parse(order.expiresAt) - Date.parse(order.now)).toBe(30 * MINUTE);
+    const kept = site.gateway.orderOf(order.number);
+    expect(kept).toMatchObject({ amount: 104_000, currency: 'PHP' });
+    const asked = site.gateway.asked.at(-1);
+    expect(asked?.authorization).toBe(`Basic ${Buffer.from('sk_test_of_tests:').toString('base64')}`);
+    expect(asked?.body).toContain(`/m/voucherCenter?order=${order.number}`);
+  });
+
+  test('[CASH-01] the same key is the same order, also at the same moment; with other input it is refused', async () => {
+    const { browser } = await site.enter('keyed');
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => orderDeposit(browser, { amount: '500.00', key })));
+    expect(new Set(answers.map(({ value }) => value.number)).size).toBe(1);
+    expect(await orderDeposit(browser, { amount: '600.00', key })).toMatchObject({ status: 409, code: 'deposit.key_used' });
+  });
+
+  test('[CASH-01] [T25] amounts out of bounds, in parts of a cent, or by a way that is off are refused whole', async () => {
+    const { browser } = await site.enter('bounds');
+    for (const amount of ['99.99', '50000.01'])
+      expect(await orderDeposit(browser, { amount })).toMatchObject({
+        code: 'deposit.amount_out_of_range',
+        params: { min: '100.00', max: '50,000.00', currency: 'PHP' },
+      });
+    for (const amount of ['100.001', '0.00', '-5.00', '1e3', '']) expect((await orderDeposit(browser, { amount })).code).toBe('request.invalid');
+    for (const method of ['maya', 'nothing']) expect((await orderDeposit(browser, { amount: '500.00', method })).code).toBe('deposit.method_unknown');
+  });
+
+  test('[CASH-01] five orders may wait at once; giving one up makes room, and its money would still arrive', async () => {
+    const { browser, cash } = await site.enter('many');
+    const answers = await Promise.all(Array.from({ length: 7 }, () => orderDeposit(browser, { amount: '500.00' })));
+    expect(answers.filter(({ code }) => code === 'deposit.too_many_open')).toHaveLength(2);
+    const number = answers.find(({ code }) => code === null)?.value.number ?? '';
+    const ended = await browser.call('cancelDeposit', undefined, {}, { number });
+    expect(ended.value).toMatchObject({ state: 'cancelled', failure: 'by_player', checkoutUrl: null });
+    expect((await browser.call('cancelDeposit', undefined, {}, { number })).code).toBe('deposit.closed');
+    expect((await orderDeposit(browser, { amount: '500.00' })).status).toBe(200);
+    await site.tell(paymongoPaid(number, 'pay_given_up', 50_000));
+    expect(await cash()).toBe(500n * MAJOR_UNIT);
+  });
+
+  test('[T79] [CASH-01] the cap of 24 hours counts what is open, too, and a day later there is room again', async () => {
+    await site.players.set({ 'deposit.dailyMax': 1000, 'deposit.paymongoAddress': site.gateway.address, 'deposit.xenditAddress': site.gateway.address });
+    await site.http.directory.refresh();
+    const { browser } = await site.enter('capped');
+    const both = await Promise.all([orderDeposit(browser, { amount: '600.00' }), orderDeposit(browser, { amount: '600.00' })]);
+    expect(both.map(({ code }) => code).toSorted()).toEqual(['deposit.daily_limit', null].toSorted());
+    expect(await orderDeposit(browser, { amount: '500.00' })).toMatchObject({ params: { max: '1,000.00', left: '400.00' } });
+    expect((await orderDeposit(browser, { amount: '400.00' })).status).toBe(200);
+    await site.players.set({ 'deposit.dailyMax': 0, 'deposit.paymongoAddress': site.gateway.address, 'deposit.xenditAddress': site.gateway.address });
+    await site.http.directory.refresh();
+    expect((await orderDeposit(browser, { amount: '5000.00' })).status).toBe(200);
+  });
+
+  test('[CASH-01] a gateway that is down refuses in words, and the same key goes on when it is back', async () => {
+    const { browser } = await site.enter('down');
+    const key = randomUUID();
+    for (const mood of ['down', 'nonsense'] as const) {
+      site.gateway.mood = mood;
+      expect(await orderDeposit(browser, { amount: '500.00', key })).toMatchObject({ status: 503, code: 'deposit.gateway_unavailable' });
+    }
+    site.gateway.mood = 'well';
+    expect((await orderDeposit(browser, { amount: '500.00', key })).value.state).toBe('pending');
+    site.gateway.mood = 'refuses';
+    expect((await orderDeposit(browser, { amount: '500.00' })).code).toBe('deposit.gateway_unavailable');
+    site.gateway.mood = 'well';
+    const { value } = await browser.call('listDeposits');
+    expect(value.orders.map(({ state }) => state)).toEqual(['failed', 'pending']);
+    expect((await site.deposits.desk.payments.gateways(site.http.directory.byCode('laro')!)).gateways[0]?.errorCount).toBe(3);
+  });
+
+  test('[T27] five failed payments in ten minutes stop deposits for half an hour; ten until somebody has looked', async () => {
+    const { browser } = await site.enter('failing');
+    const fail = async () => {
+      const made = await orderDeposit(browser, { amount: '500.00' });
+      if (made.code === null) await site.tell(paymongoFailed(made.value.number));
+      return made;
+    };
+    for (let turn = 0; turn < 5; turn += 1) expect((await fail()).code).toBeNull();
+    expect((await fail()).code).toBe('member.blocked_until');
+    await site.players.base.pool.query("update player_blocks set until = now() - interval '1 second', set_at = now() - interval '1 hour' where ended_at is null");
+    site.clock.now += 31 * MINUTE;
+    await browser.logIn('failing', 'plum kettle 7 sunrise');
+    for (let turn = 0; turn < 5; turn += 1) expect((await fail()).code).toBeNull();
+    expect((await fail()).code).toBe('member.blocked');
+  });
+
+  test('[ROLE-02] [CASH-01] free play pays nothing in, and nobody sees another’s order', async () => {
+    const { browser } = await site.enter('owner');
+    const { number } = (await orderDeposit(browser, { amount: '500.00' })).value;
+    const free = new TestBrowser(site.http);
+    await free.freePlay();
+    for (const name of ['listDepositMethods', 'listDeposits'] as const) expect((await free.call(name)).code).toBe('session.members_only');
+    expect((await orderDeposit(free, { amount: '500.00' })).code).toBe('session.members_only');
+    const other = await site.enter('stranger');
+    for (const name of ['getDeposit', 'cancelDeposit'] as const)
+      expect(await other.browser.call(name, undefined, {}, { number })).toMatchObject({ status: 404, code: 'deposit.unknown' });
+  });
+});
+
+describe('what nobody tells', () => {
+  test('[CASH-03] a gateway that never calls back is asked, more and more seldom; what it says counts once', async () => {
+    const { browser, cash } = await site.enter('silent');
+    const [one, two] = [(await orderDeposit(browser, { amount: '500.00' })).value, (await orderDeposit(browser, { amount: '250.00', method: 'qrph' })).value];
+    for (const { number } of [one, two]) {
+      const kept = site.gateway.orderOf(number);
+      kept.payments.push({ id: `pay_${number}`, amount: kept.amount, currency: kept.currency });
+    }
+    await site.deposits.followOrders();
+    expect(await cash()).toBe(0n);
+    site.clock.now += 16_000;
+    await site.deposits.followOrders();
+    expect(await cash()).toBe(750n * MAJOR_UNIT);
+    expect((await site.tell(paymongoPaid(one.number, `pay_${one.number}`, 50_000))).outcome).toBe('repeated');
+    expect(await cash()).toBe(750n * MAJOR_UNIT);
+    expect(await get(browser, two.number)).toMatchObject({ state: 'paid', authorisation: `pay_${two.number}` });
+  });
+
+  test('[CASH-03] the desk asks by itself, and hears when the gateway says nothing', async () => {
+    const { browser } = await site.enter('asked');
+    const { number } = (await orderDeposit(browser, { amount: '500.00' })).value;
+    site.gateway.mood = 'down';
+    await expect(site.deposits.desk.ask('laro', number, 'ana', note())).rejects.toMatchObject({ code: 'desk.deposit_not_asked' });
+    site.gateway.mood = 'well';
+    const kept = site.gateway.orderOf(number);
+    kept.payments.push({ id: 'pay_asked', amount: kept.amount, currency: 'PHP' });
+    expect(await site.deposits.desk.ask('laro', number, 'ana', note())).toMatchObject({ state: 'paid', authorisation: 'pay_asked' });
+    await expect(site.deposits.desk.ask('laro', 'D000000000000', 'ana', note())).rejects.toMatchObject({ code: 'desk.deposit_unknown' });
+  });
+});
+
+describe('transfers by hand', () => {
+  const ordered = async (browser: TestBrowser, amount: string) => (await orderDeposit(browser, { amount, method: 'transfer' })).value;
+  const send = async (browser: TestBrowser, number: string, picture?: string) =>
+    browser.call('sendDepositSlip', { reference: 'REF 12-34', picture: picture ?? (await photo()) }, {}, { number });
+  const decide = (number: string, by: string, amount: bigint, decision: 'approve' | 'refuse' = 'approve') =>
+    site.deposits.desk.decide('laro', number, { decision, amount: amount * MAJOR_UNIT, by, reason: 'seen in the bank' }, note);
+
+  test('[CASH-01] [T23] the slip is drawn anew, a person takes it, and the bank’s number is kept', async () => {
+    const { browser, cash } = await site.enter('slip');
+    const order = await ordered(browser, '5000.00');
+    expect(order).toMatchObject({ state: 'pending', payee: { bank: 'Bangko', account: '0001', name: 'Laro' }, checkoutUrl: null });
+    expect((await send(browser, order.number)).value).toMatchObject({ state: 'checking', hasSlip: true });
+    const slip = Buffer.from((await site.deposits.desk.slip('laro', order.number)).picture, 'base64');
+    expect(slip.includes('HIDDEN')).toBe(false);
+    expect((await sharp(slip).metadata()).format).toBe('jpeg');
+    expect(await cash()).toBe(0n);
+    expect(await decide(order.number, 'ana', 5000n)).toMatchObject({ state: 'paid', authorisation: 'REF 12-34', decidedBy: 'ana' });
+    expect(await cash()).toBe(5000n * MAJOR_UNIT);
+    await expect(decide(order.number, 'ben', 5000n)).rejects.toMatchObject({ code: 'desk.deposit_decided' });
+    expect((await send(browser, order.number)).code).toBe('deposit.closed');
+  });
+
+  test('[T33] [CASH-01] above the limit two people take it, the same amount, and never one alone', async () => {
+    const { browser, cash } = await site.enter('large');
+    const { number } = await ordered(browser, '50000.00');
+    await send(browser, number);
+    expect((await decide(number, 'ana', 50_000n)).state).toBe('approved');
+    await expect(decide(number, 'ana', 50_000n)).rejects.toMatchObject({ code: 'desk.deposit_own' });
+    await expect(decide(number, 'ben', 49_000n)).rejects.toMatchObject({ code: 'desk.changed_meanwhile' });
+    expect(await get(browser, number)).toMatchObject({ state: 'approved', paid: null });
+    expect(await cash()).toBe(0n);
+    const both = await Promise.allSettled([decide(number, 'ben', 50_000n), decide(number, 'cora', 50_000n)]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await cash()).toBe(50_000n * MAJOR_UNIT);
+  });
+
+  test('[T22] [CASH-01] a refused slip says why; one that comes after the time is over is still looked at', async () => {
+    const { browser } = await site.enter('refused');
+    const { number } = await ordered(browser, '5000.00');
+    await send(browser, number);
+    await decide(number, 'ana', 5000n, 'refuse');
+    expect(await get(browser, number)).toMatchObject({ state: 'failed', failure: 'slip_refused', failureNote: 'seen in the bank' });
+    const late = await ordered(browser, '5000.00');
+    site.clock.now += 31 * MINUTE;
+    await site.deposits.followOrders();
+    expect((await get(browser, late.number)).state).toBe('expired');
+    await browser.logIn('refused', 'plum kettle 7 sunrise');
+    expect((await send(browser, late.number)).value.state).toBe('checking');
+    expect((await decide(late.number, 'ana', 4000n)).flags).toEqual(['late', 'amount_differs']);
+  });
+
+  test('[CASH-01] what is no photograph is no slip', async () => {
+    const { browser } = await site.enter('files');
+    const { number } = await ordered(browser, '5000.00');
+    const wrong = ['<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', 'GIF89a', 'MZ'].map((text) => Buffer.from(text).toString('base64'));
+    for (const picture of [...wrong, Buffer.from('\u00FF\u00D8\u00FF broken', 'latin1').toString('base64')])
+      expect((await send(browser, number, picture)).code).toBe('deposit.slip_unreadable');
+    const huge = Buffer.alloc(8 * 1024 * 1024 + 1, 0xff).toString('base64');
+    expect((await send(browser, number, huge)).code).toBe('deposit.slip_too_large');
+    const other = (await orderDeposit(browser, { amount: '500.00' })).value;
+    expect((await send(browser, other.number)).code).toBe('deposit.closed');
+  });
+});
+
+describe('statements and ways to pay', () => {
+  const run = (statement: string) => site.deposits.desk.reconciliation.run({ merchantCode: 'laro', gateway: 'paymongo', statement, by: 'ana' }, note());
+
+  test('[CASH-03] a statement is laid beside the ledger line by line, both ways', async () => {
+    const { browser } = await site.enter('statement');
+    const numbers: string[] = [];
+    site.clock.now += 86_400_000;
+    await browser.logIn('statement', 'plum kettle 7 sunrise');
+    for (const id of ['pay_s1', 'pay_s2', 'pay_s3']) {
+      const { number } = (await orderDeposit(browser, { amount: '500.00' })).value;
+      numbers.push(number);
+      await site.tell(paymongoPaid(number, id, 50_000));
+      site.clock.now += 1000;
+    }
+    const at = (offset: number) => new Date(site.clock.now + offset).toISOString();
+    const head = '\uFEFFPayment ID,Reference Number,Amount,Status,Paid At';
+    const line = (id: string, number: string | undefined, amount: number, offset: number, status = 'paid') => `${id},"${number}",${amount},${status},${at(offset)}`;
+    const found = await run(
+      [head, line('pay_s1', numbers[0], 50_000, -3000), line('pay_s2', numbers[1], 60_000, 0), line('pay_x', 'D1', 100, -2500), line('pay_y', 'D2', 1, 0, 'failed')].join('\r\n'),
+    );
+    expect(found).toMatchObject({ lineCount: 3, matchedCount: 1 });
+    expect(found.differences.map(({ kind, paymentId }) => `${kind} ${paymentId}`).toSorted()).toEqual([
+      'amount_differs pay_s2',
+      'missing_here pay_x',
+      'missing_there pay_s3',
+    ]);
+    expect((await site.deposits.desk.reconciliation.list('laro')).reconciliations[0]).toEqual(found);
+    for (const [statement, at_] of [
+      ['a,b\n1,2', 1],
+      [`${head}\npay_1,D,1.5,paid,2026-01-01`, 2],
+      [`${head}\npay_1,D,1,paid,2026-01-01\npay_1,D,1,paid,2026-01-01`, 3],
+      ['"', 1],
+    ] as const)
+      await expect(run(statement)).rejects.toMatchObject({ code: 'desk.statement_unreadable', params: { line: at_ } });
+  });
+
+  test('[CASH-01] [T93] a way to pay that does not hold together is not written; there is none that takes card data here', async () => {
+    const merchant = site.http.directory.byCode('laro')!;
+    const [gcash] = (await site.deposits.desk.payments.methods(merchant)).methods;
+    const change = (part: object) => site.deposits.desk.payments.changeMethod(merchant, { ...gcash!, ...part }, note());
+    for (const [part, what] of [
+      [{ max: 1n }, 'max'],
+      [{ kind: 'manual' }, 'gateway'],
+      [{ gateway: 'manual' }, 'gateway'],
+      [{ kind: 'alipay' }, 'kind'],
+      [{ kind: 'manual', gateway: 'manual' }, 'payee'],
+      [{ quickAmounts: [1n] }, 'quickAmounts'],
+    ] as const)
+      await expect(change(part)).rejects.toMatchObject({ code: 'desk.method_wrong', params: { what } });
+    const { methods } = await change({ code: 'card2', kind: 'card', position: 9 });
+    expect(methods.at(-1)).toMatchObject({ code: 'card2', kind: 'card', gateway: 'paymongo' });
+    await expect(site.deposits.desk.payments.retireKey(merchant, { gateway: 'xendit', id: 999n, by: 'ana' }, note())).rejects.toMatchObject({
+      code: 'desk.payment_key_unknown',
+    });
+  });
+});

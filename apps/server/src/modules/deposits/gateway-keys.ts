@@ -1,0 +1,80 @@
+import type { OnlineGateway } from '@laro/domain/deposit-rules';
+import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { SecretBox } from '#server/modules/identity/index.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
+import type { DepositsDeps } from './deposits-parts.ts';
+import { readPaymentKeys } from './payment-keys.store.ts';
+import type { GatewayAccess } from './ports.ts';
+
+export interface GatewaySecrets {
+  secretKey: string;
+  callbackSecret: string;
+}
+
+/** Keys change rarely and are asked for with every callback; a retired one stops working within this. */
+const MAX_AGE_MS = 1000;
+const HINT_LETTERS = 4;
+
+const ownerOf = (merchantCode: string, gateway: string): string => `${merchantCode}/${gateway}`;
+
+interface Known {
+  at: number;
+  secrets: Promise<Map<string, GatewaySecrets[]>>;
+}
+
+/** Our keys at gateways: sealed in the table, open only here. */
+export class GatewayKeys {
+  readonly #deps: Pick<DepositsDeps, 'pool' | 'secret' | 'addressOf' | 'isSandbox'>;
+  readonly #box: SecretBox;
+  readonly #known = new Map<string, Known>();
+
+  constructor(deps: Pick<DepositsDeps, 'pool' | 'secret' | 'addressOf' | 'isSandbox'>) {
+    this.#deps = deps;
+    this.#box = new SecretBox(deps.secret, 'payment keys');
+  }
+
+  seal(merchantCode: string, gateway: OnlineGateway, secrets: GatewaySecrets): { sealed: Buffer; hint: string } {
+    const sealed = this.#box.close(Buffer.from(JSON.stringify(secrets)), ownerOf(merchantCode, gateway));
+    return { sealed, hint: secrets.secretKey.slice(-HINT_LETTERS) };
+  }
+
+  /** What is known is read anew. */
+  forget(merchantCode: string): void {
+    this.#known.delete(merchantCode);
+  }
+
+  async #read(merchantCode: string): Promise<Map<string, GatewaySecrets[]>> {
+    const found = new Map<string, GatewaySecrets[]>();
+    for (const row of await readPaymentKeys(this.#deps.pool, merchantCode)) {
+      if (row.retiredAt !== null) continue;
+      const secrets = JSON.parse(this.#box.open(row.sealed, ownerOf(merchantCode, row.gateway)).toString()) as GatewaySecrets;
+      found.set(row.gateway, [...(found.get(row.gateway) ?? []), secrets]);
+    }
+    return found;
+  }
+
+  address(merchant: Merchant, gateway: OnlineGateway): string | null {
+    return this.#deps.addressOf(merchant.settings[`deposit.${gateway}Address`]);
+  }
+
+  /** Keys in use, the newest first; at the sandbox those that everybody knows, where there are no others. */
+  async secrets(merchant: Merchant, gateway: OnlineGateway): Promise<readonly GatewaySecrets[]> {
+    const known = this.#known.get(merchant.code);
+    const isFresh = known !== undefined && performance.now() - known.at < MAX_AGE_MS;
+    const entry = isFresh ? known : { at: performance.now(), secrets: this.#read(merchant.code) };
+    if (!isFresh) {
+      this.#known.set(merchant.code, entry);
+      entry.secrets.catch(() => this.#known.delete(merchant.code));
+    }
+    const own = (await entry.secrets).get(gateway) ?? [];
+    const address = this.address(merchant, gateway);
+    return own.length === 0 && address !== null && this.#deps.isSandbox(address) ? [sandboxAccounts.payments] : own;
+  }
+
+  /** How a gateway is called; null while it has no address or no key. */
+  async access(merchant: Merchant, gateway: OnlineGateway): Promise<GatewayAccess | null> {
+    const address = this.address(merchant, gateway);
+    const [newest] = await this.secrets(merchant, gateway);
+    return address === null || newest === undefined ? null : { address, secretKey: newest.secretKey };
+  }
+}

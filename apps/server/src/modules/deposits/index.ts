@@ -1,0 +1,2 @@
+export { createDeposits, type DeskDeposits } from './create-deposits.ts';
+export { seedPaymentMethods, type MethodSeed } from './seed-payment-methods.ts';

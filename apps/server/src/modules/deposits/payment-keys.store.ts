@@ -1,0 +1,42 @@
+import { sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+
+export interface PaymentKeyRow {
+  id: bigint;
+  gateway: string;
+  sealed: Buffer;
+  hint: string;
+  createdAt: Date;
+  createdBy: string;
+  retiredAt: Date | null;
+}
+
+/** Keys of a merchant at all gateways, the newest first; at most 100. */
+export async function readPaymentKeys(pool: pg.Pool, merchantCode: string): Promise<PaymentKeyRow[]> {
+  const { rows } = await pool.query<PaymentKeyRow>({
+    name: 'payment_keys',
+    text: `select id, gateway, sealed, hint, created_at as "createdAt", created_by as "createdBy", retired_at as "retiredAt" from payment_keys
+      where merchant_code = $1 order by retired_at is not null, id desc limit 100`,
+    values: [merchantCode],
+  });
+  return rows;
+}
+
+export async function insertPaymentKey(
+  transaction: Transaction<Tables>,
+  row: { merchantCode: string; gateway: string; sealed: Buffer; hint: string; by: string },
+): Promise<void> {
+  await sql`insert into payment_keys (merchant_code, gateway, sealed, hint, created_by)
+    values (${row.merchantCode}, ${row.gateway}, ${row.sealed}, ${row.hint}, ${row.by})`.execute(transaction);
+}
+
+/** Takes a key out of use; gives its hint, or null when there is no such key in use. */
+export async function retireKey(
+  transaction: Transaction<Tables>,
+  given: { merchantCode: string; gateway: string; id: bigint; by: string; at: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ hint: string }>`update payment_keys set retired_at = ${given.at}, retired_by = ${given.by}
+    where merchant_code = ${given.merchantCode} and gateway = ${given.gateway} and id = ${given.id} and retired_at is null returning hint`.execute(transaction);
+  return rows[0]?.hint ?? null;
+}

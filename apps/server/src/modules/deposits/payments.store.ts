@@ -1,0 +1,131 @@
+import type { CallbackOutcome, OnlineGateway } from '@laro/domain/deposit-rules';
+import { oddOutcomes } from '@laro/domain/deposit-rules';
+import type { Money } from '@laro/domain/money';
+import { sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+
+export type PaymentState = 'credited' | 'held' | 'return_waits';
+
+export interface PaymentRow {
+  paymentId: string;
+  orderId: bigint | null;
+  amount: Money;
+  currency: string;
+  state: PaymentState;
+  credited: Money;
+  returned: Money;
+  at: Date;
+}
+
+const PAYMENT = 'payment_id as "paymentId", order_id as "orderId", amount, currency, state, credited, returned, at';
+
+export interface PaymentKey {
+  merchantCode: string;
+  gateway: string;
+  paymentId: string;
+}
+
+/** The payment, held until the transaction ends; null when nothing was told of it before. */
+export async function lockPayment(transaction: Transaction<Tables>, { merchantCode, gateway, paymentId }: PaymentKey): Promise<PaymentRow | null> {
+  const { rows } = await sql<PaymentRow>`
+    select ${sql.raw(PAYMENT)} from deposit_payments where merchant_code = ${merchantCode} and gateway = ${gateway} and payment_id = ${paymentId} for update`.execute(
+    transaction,
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes a payment down for the first time; false when somebody else has just done so. */
+export async function insertPayment(transaction: Transaction<Tables>, { merchantCode, gateway }: PaymentKey, row: PaymentRow): Promise<boolean> {
+  const { rows } = await sql<{ one: number }>`
+    insert into deposit_payments (merchant_code, gateway, payment_id, order_id, amount, currency, state, credited, returned, at)
+    values (${merchantCode}, ${gateway}, ${row.paymentId}, ${row.orderId}, ${row.amount}, ${row.currency}, ${row.state}, ${row.credited}, ${row.returned}, ${row.at})
+    on conflict do nothing returning 1 as one`.execute(transaction);
+  return rows.length > 0;
+}
+
+export async function updatePayment(transaction: Transaction<Tables>, { merchantCode, gateway }: PaymentKey, row: PaymentRow): Promise<void> {
+  await sql`update deposit_payments set order_id = ${row.orderId}, amount = ${row.amount}, currency = ${row.currency}, state = ${row.state}, credited = ${row.credited},
+      returned = ${row.returned}, at = ${row.at} where merchant_code = ${merchantCode} and gateway = ${gateway} and payment_id = ${row.paymentId}`.execute(
+    transaction,
+  );
+}
+
+export async function paymentsOf(pool: pg.Pool, orderId: bigint): Promise<PaymentRow[]> {
+  const text = `select ${PAYMENT} from deposit_payments where order_id = $1 order by at limit 100`;
+  return (await pool.query<PaymentRow>({ name: 'payments_of_order', text, values: [orderId] })).rows;
+}
+
+/** Payments of a gateway that are credited, within a time or with these ids. */
+export async function creditedPayments(
+  pool: pg.Pool,
+  given: { merchantCode: string; gateway: string; from: Date; to: Date; ids: readonly string[] },
+): Promise<(PaymentRow & { number: string | null })[]> {
+  const { rows } = await pool.query<PaymentRow & { number: string | null }>({
+    name: 'credited_payments',
+    text: `select d.payment_id as "paymentId", d.order_id as "orderId", d.amount, d.currency, d.state, d.credited, d.returned, d.at, o.number
+      from deposit_payments d left join deposit_orders o on o.id = d.order_id
+      where d.merchant_code = $1 and d.gateway = $2 and d.state = 'credited' and (d.at between $3 and $4 or d.payment_id = any ($5))`,
+    values: [given.merchantCode, given.gateway, given.from, given.to, given.ids],
+  });
+  return rows;
+}
+
+export interface CallbackRow {
+  id: bigint;
+  gateway: OnlineGateway;
+  outcome: CallbackOutcome;
+  number: string | null;
+  body: string;
+  receivedAt: Date;
+  repeats: number;
+  closedAt: Date | null;
+  closedBy: string | null;
+  closeReason: string | null;
+}
+
+/** Notes a callback, held until the transaction ends. The same bytes again are counted; `isNew` says whether they are to be acted on. */
+export async function noteCallback(
+  transaction: Transaction<Tables>,
+  given: { merchantCode: string; gateway: string; hash: Buffer; body: string; at: Date },
+): Promise<{ id: bigint; isNew: boolean }> {
+  const { rows } = await sql<{ id: bigint; repeats: number }>`
+    insert into gateway_callbacks as c (merchant_code, gateway, body_hash, body, outcome, received_at)
+    values (${given.merchantCode}, ${given.gateway}, ${given.hash}, ${given.body}, 'kept', ${given.at})
+    on conflict (merchant_code, gateway, body_hash) do update set repeats = c.repeats + 1 returning id, repeats`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error('a callback was not noted');
+  return { id: row.id, isNew: row.repeats === 0 };
+}
+
+export async function writeOutcome(transaction: Transaction<Tables>, id: bigint, outcome: CallbackOutcome, orderId: bigint | null): Promise<void> {
+  await sql`update gateway_callbacks set outcome = ${outcome}, order_id = ${orderId} where id = ${id}`.execute(transaction);
+}
+
+const CALLBACK = `select c.id, c.gateway, c.outcome, o.number, c.body, c.received_at as "receivedAt", c.repeats, c.closed_at as "closedAt", c.closed_by as "closedBy",
+    c.close_reason as "closeReason" from gateway_callbacks c left join deposit_orders o on o.id = c.order_id`;
+
+/** What gateways have told, newest first; of odd ones those that nobody has looked at. */
+export async function listCallbacks(pool: pg.Pool, merchantCode: string, isOddOnly: boolean, below: bigint | null, limit: number): Promise<CallbackRow[]> {
+  const odd = isOddOnly ? `and c.closed_at is null and c.outcome in (${oddOutcomes.map((outcome) => `'${outcome}'`).join(', ')})` : '';
+  const { rows } = await pool.query<CallbackRow>({
+    name: isOddOnly ? 'odd_callbacks' : 'all_callbacks',
+    text: `${CALLBACK} where c.merchant_code = $1 and c.id < $2 ${odd} order by c.id desc limit $3`,
+    values: [merchantCode, below ?? 2n ** 62n, limit],
+  });
+  return rows;
+}
+
+/** Notes that somebody has looked at a callback; null when there is none of the merchant that is open. */
+export async function closeCallback(
+  transaction: Transaction<Tables>,
+  merchantCode: string,
+  id: bigint,
+  { by, at, reason }: { by: string; at: Date; reason: string },
+): Promise<CallbackRow | null> {
+  const done = await sql`update gateway_callbacks set closed_at = ${at}, closed_by = ${by}, close_reason = ${reason}
+    where merchant_code = ${merchantCode} and id = ${id} and closed_at is null`.execute(transaction);
+  if (done.numAffectedRows !== 1n) return null;
+  const { rows } = await sql<CallbackRow>`${sql.raw(CALLBACK)} where c.id = ${id}`.execute(transaction);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,86 @@
+import type { DepositKind, OnlineGateway } from '@laro/domain/deposit-rules';
+import type { Money } from '@laro/domain/money';
+
+/** How a merchant is known to a gateway. */
+export interface GatewayAccess {
+  /** Origin (and perhaps a path) that its calls start with. */
+  address: string;
+  secretKey: string;
+}
+
+export interface CheckoutOrder {
+  number: string;
+  merchantCode: string;
+  kind: DepositKind;
+  /** What the payer pays, in money units: whole hundredths. */
+  payable: Money;
+  currency: string;
+  description: string;
+  /** Where the gateway's page leads back to. */
+  returnUrl: string;
+  /** How long its page should be open, in seconds. */
+  lifeSeconds: number;
+}
+
+/** `refused` is the gateway's own definite no; `unavailable` means that nothing can be said now. Both with what the operator should read. */
+export type OpenAnswer = { kind: 'opened'; reference: string; url: string } | { kind: 'refused'; why: string } | { kind: 'unavailable'; why: string };
+
+/** Which order something is about: by our number, or by the gateway's reference; one of them is known. */
+export interface NewsSubject {
+  number: string | null;
+  reference: string | null;
+}
+
+/** What a gateway tells of a payment, in neutral words. Money in our units whatever the gateway sends. */
+export type PaymentNews =
+  | (NewsSubject & { kind: 'paid'; paymentId: string; amount: Money; currency: string; authorisation: string })
+  | (NewsSubject & { kind: 'failed' })
+  | (NewsSubject & { kind: 'expired' })
+  /** `amount`: everything of this payment that went back up to now. */
+  | (NewsSubject & { kind: 'returned'; paymentId: string; amount: Money; currency: string });
+
+export type StatusAnswer = { kind: 'known'; news: readonly PaymentNews[] } | { kind: 'unknown' } | { kind: 'unavailable'; why: string };
+
+/** A payment of a gateway's statement. */
+export interface StatementLine {
+  paymentId: string;
+  number: string | null;
+  amount: Money;
+  at: Date;
+}
+
+/** A gateway with a payment page of its own. Never throws for what the gateway does. */
+export interface CheckoutGateway {
+  name: OnlineGateway;
+  /** Kinds of payment that its page offers. */
+  kinds: readonly DepositKind[];
+  open: (access: GatewayAccess, order: CheckoutOrder) => Promise<OpenAnswer>;
+  status: (access: GatewayAccess, reference: string) => Promise<StatusAnswer>;
+  /** Whether one of the secrets proves the raw bytes of a callback: `stale` is proven and too old to be taken (a replay). */
+  prove: (
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    body: Buffer,
+    secrets: readonly string[],
+    now: number,
+  ) => 'proven' | 'forged' | 'stale';
+  /** What a proven callback says; null when it cannot be read, empty when it is about nothing of ours. */
+  read: (body: string) => readonly PaymentNews[] | null;
+  /** The paid lines of a statement file. Throws a StatementFault. */
+  readStatement: (text: string) => readonly StatementLine[];
+}
+
+/** A statement file that cannot be read. */
+export class StatementFault extends Error {
+  readonly line: number;
+  constructor(line: number, why: string) {
+    super(why);
+    this.name = 'StatementFault';
+    this.line = line;
+  }
+}
+
+/** Where pictures of slips are kept: never below what is served. */
+export interface SlipFiles {
+  write: (name: string, bytes: Buffer) => Promise<void>;
+  read: (name: string) => Promise<Buffer | null>;
+}

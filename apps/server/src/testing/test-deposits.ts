@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
+import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
+import { inTransaction } from '#server/db/database.ts';
+import { balanceOf } from '#server/ledger/accounts.ts';
+import { refuseBlocked, setBlock } from '#server/modules/blocks/index.ts';
+import { createDeposits, seedPaymentMethods } from '#server/modules/deposits/index.ts';
+import { CALLBACK_SECRET, SECRET_KEY, signPaymongo, startPaymentStandIn, type PaymentStandIn, type TestCallback } from './payment-stand-in.ts';
+import { testHttp, type TestHttp } from './test-http.ts';
+import { TestBrowser, testPlayers, type TestPlayers } from './test-players.ts';
+
+const PASSWORD = 'plum kettle 7 sunrise';
+const desk = async () => undefined;
+
+export interface TestDeposits {
+  players: TestPlayers;
+  http: TestHttp;
+  gateway: PaymentStandIn;
+  deposits: ReturnType<typeof createDeposits>;
+  clock: { now: number };
+  problems: unknown[];
+  /** A member logged in, and their cash. */
+  enter: (username: string, merchant?: string) => Promise<{ id: bigint; browser: TestBrowser; cash: () => Promise<Money | null> }>;
+  /** Hands a callback in at a merchant's door. */
+  callBack: (gateway: string, callback: TestCallback, merchant?: string) => Promise<{ status: number; outcome: string }>;
+  /** Signs a body of PayMongo with the moment of the test, and hands it in. */
+  tell: (body: string) => Promise<{ status: number; outcome: string }>;
+  close: () => Promise<void>;
+}
+
+const between = { min: 100n * MAJOR_UNIT, max: 50_000n * MAJOR_UNIT, quickAmounts: [500n * MAJOR_UNIT] };
+const payee = { bank: 'Bangko', account: '0001', name: 'Laro' };
+
+/** Members, deposits and both real adapters over a database of its own, against a stand-in of the gateways. */
+export async function testDeposits(): Promise<TestDeposits> {
+  const players = await testPlayers();
+  const gateway = await startPaymentStandIn();
+  const { base, clock, problems } = players;
+  const slips = new Map<string, Buffer>();
+  await inTransaction(base.db, async (transaction) => {
+    await seedPaymentMethods(transaction, 'laro', 'PHP', [
+      { code: 'gcash', kind: 'gcash', gateway: 'paymongo', ...between, names: { EN: 'GCash', RU: 'Джи-кэш' } },
+      { code: 'card', kind: 'card', gateway: 'paymongo', ...between, feeBasisPoints: 250, feeFixed: 15n * MAJOR_UNIT },
+      { code: 'qrph', kind: 'qrph', gateway: 'xendit', ...between },
+      { code: 'transfer', kind: 'manual', gateway: 'manual', ...between, max: 1_000_000n * MAJOR_UNIT, payee },
+      { code: 'maya', kind: 'maya', gateway: 'paymongo', ...between, isOn: false },
+    ]);
+  });
+  await players.set({ 'deposit.paymongoAddress': gateway.address, 'deposit.xenditAddress': gateway.address });
+  const deposits = createDeposits({
+    pool: base.pool,
+    db: base.db,
+    secret: Buffer.alloc(32, 9),
+    gateways: [paymongoCheckout, xenditCheckout],
+    slips: { write: async (name, bytes) => void slips.set(name, bytes), read: async (name) => slips.get(name) ?? null },
+    merchantOf: (code) => http.directory.byCode(code),
+    addressOf: (set) => (set === '' ? null : set),
+    isSandbox: () => false,
+    checkDepositAllowed: (_context, playerId) => refuseBlocked(base.pool, playerId, 'deposit'),
+    blockDeposits: async (transaction, player, { at, until }) => {
+      await setBlock(transaction, player, { kind: 'deposit', cause: 'security', reason: 'test', by: 'installation', at, until });
+    },
+    onMoved: (publicId) => players.players.announcer.changed(publicId, 'wallet'),
+    onBackgroundError: (error) => void problems.push(error),
+    now: () => clock.now,
+  });
+  const http = await testHttp(base.pool, {
+    handlers: { ...players.players.handlers, ...players.logIn.handlers, ...deposits.handlers },
+    ports: { playerSessionOf: players.players.playerSessionOf },
+    beforeReady: (app) => deposits.registerRoutes(app),
+  });
+  const merchant = http.directory.byCode('laro');
+  if (!merchant) throw new Error('there is no merchant laro');
+  for (const name of ['paymongo', 'xendit'] as const)
+    await deposits.desk.payments.addKey(merchant, name, { secretKey: SECRET_KEY, callbackSecret: CALLBACK_SECRET }, 'test', desk);
+  const callBack: TestDeposits['callBack'] = async (name, { body, headers }, merchantCode = 'laro') => {
+    const response = await http.app.inject({
+      method: 'POST',
+      url: `/payments/${name}/${merchantCode}`,
+      headers: { host: 'localhost', 'content-type': 'application/json', ...headers },
+      payload: body,
+    });
+    return { status: response.statusCode, outcome: response.json<{ outcome?: string }>().outcome ?? '' };
+  };
+  return {
+    players,
+    http,
+    gateway,
+    deposits,
+    clock,
+    problems,
+    enter: async (username, merchantCode = 'laro') => {
+      const id = await players.addMember(username, PASSWORD, merchantCode);
+      const browser = new TestBrowser(http, merchantCode === 'laro' ? 'localhost' : `${merchantCode}.localhost`);
+      await browser.logIn(username, PASSWORD);
+      const { rows } = await base.pool.query<{ cash_account: bigint }>('select cash_account from players where id = $1', [id]);
+      return { id, browser, cash: () => balanceOf(base.pool, rows[0]?.cash_account ?? 0n) };
+    },
+    callBack,
+    tell: (body) => callBack('paymongo', signPaymongo(body, clock.now)),
+    close: async () => {
+      await http.app.close();
+      await gateway.close();
+      await players.close();
+    },
+  };
+}
+
+/** Orders as a page does, with a key of its own unless one is given. */
+export const orderDeposit = (browser: TestBrowser, given: { amount: string; method?: string; key?: string }) =>
+  browser.call('createDeposit', { key: randomUUID(), method: 'gcash', ...given });

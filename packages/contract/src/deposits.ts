@@ -1,0 +1,154 @@
+import { depositKinds, depositNumberPattern, slipBytesMax, MINOR_UNIT } from '@laro/domain/deposit-rules';
+import { depositFailures, depositStates } from '@laro/domain/deposit-status';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment, money } from './scalars.ts';
+
+/** Four characters of base64 carry three bytes. */
+const SLIP_TEXT_MAX = Math.ceil(slipBytesMax / 3) * 4;
+const JSON_ROOM = 1024;
+const AMOUNT_MAX = 100_000_000_000_00000n;
+
+export const methodCode = z.string().regex(/^[a-z0-9_-]{1,40}$/);
+export const depositNumber = z.string().regex(depositNumberPattern);
+/** What somebody pays in: above zero, in whole hundredths. */
+const wholeAmount = money.refine((units) => units > 0n && units <= AMOUNT_MAX && units % MINOR_UNIT === 0n, 'range');
+
+const payee = z.object({ bank: z.string(), account: z.string(), name: z.string() });
+
+const order = z.object({
+  number: z.string(),
+  state: z.enum(depositStates),
+  kind: z.enum(depositKinds),
+  /** The method's name in the caller's language; empty for what every language has a word for. */
+  method: z.string(),
+  amount: money,
+  fee: money,
+  /** Amount and fee: what the payer pays. */
+  payable: money,
+  /** What came, and what of it is in the balance; null until something has. */
+  paid: money.nullable(),
+  credited: money.nullable(),
+  createdAt: moment,
+  expiresAt: moment,
+  closedAt: moment.nullable(),
+  /** The server's clock, by which the countdown runs. */
+  now: moment,
+  /** The gateway's page; null unless the order waits for it. */
+  checkoutUrl: z.string().nullable(),
+  /** Where a transfer by hand goes; null for all others, and when nothing is waited for. */
+  payee: payee.nullable(),
+  hasSlip: z.boolean(),
+  /** Why nothing came of it (T22). */
+  failure: z.enum(depositFailures).nullable(),
+  failureNote: z.string().nullable(),
+  /** Under which number the payment was taken (T23). */
+  authorisation: z.string().nullable(),
+  /** Another amount than asked for came (T25). */
+  isOtherAmount: z.boolean(),
+});
+
+const numberParams = z.object({ number: depositNumber });
+const shared = { access: 'member', whileClosed: 'refuses' } as const;
+
+/** Money in (CASH-01). */
+export const deposits = {
+  listDepositMethods: endpoint({
+    summary: 'The ways to pay in that the merchant offers, with their bounds and quick amounts, in the caller’s language.',
+    ...shared,
+    rate: 'read',
+    serves: ['CASH-01', 'T93'],
+    value: z.object({
+      methods: z.array(
+        z.object({
+          code: z.string(),
+          kind: z.enum(depositKinds),
+          name: z.string(),
+          note: z.string(),
+          min: money,
+          max: money,
+          hasFee: z.boolean(),
+          quickAmounts: z.array(money),
+        }),
+      ),
+      /** 0: the plain list of methods, 1: the new cards (decisions of the merchant, templates base and new). */
+      template: z.enum(['0', '1']),
+    }),
+    refusals: [],
+  }),
+  quoteDeposit: endpoint({
+    summary: 'What a deposit costs and what arrives of it, before it is made.',
+    ...shared,
+    rate: 'read',
+    serves: ['CASH-01', 'T22'],
+    query: z.object({ method: methodCode, amount: wholeAmount }),
+    value: z.object({ fee: money, payable: money, amount: money }),
+    refusals: ['deposit.method_unknown', 'deposit.amount_out_of_range'],
+  }),
+  createDeposit: endpoint({
+    summary: 'Orders a deposit and opens the gateway’s page for it. The same key with the same input is the same order.',
+    ...shared,
+    needsProof: true,
+    rate: 'write',
+    serves: ['CASH-01', 'T22', 'T25', 'T27', 'T79'],
+    body: z.object({ key: z.uuid(), method: methodCode, amount: wholeAmount }),
+    value: order,
+    refusals: [
+      'deposit.method_unknown',
+      'deposit.amount_out_of_range',
+      'deposit.key_used',
+      'deposit.too_many_open',
+      'deposit.daily_limit',
+      'deposit.gateway_unavailable',
+      'member.blocked',
+      'member.blocked_until',
+    ],
+  }),
+  listDeposits: endpoint({
+    summary: 'The member’s orders, newest first.',
+    ...shared,
+    rate: 'read',
+    serves: ['CASH-01', 'T22'],
+    query: z.object({ before: z.union([depositNumber, z.literal('')]).default('') }),
+    value: z.object({ orders: z.array(order), next: z.string().nullable() }),
+    refusals: ['deposit.unknown'],
+  }),
+  getDeposit: endpoint({
+    summary: 'One of the member’s orders.',
+    ...shared,
+    rate: 'read',
+    serves: ['CASH-01', 'T22', 'T23'],
+    params: numberParams,
+    value: order,
+    refusals: ['deposit.unknown'],
+  }),
+  cancelDeposit: endpoint({
+    summary: 'Gives up an order that nothing has been paid for. Should money come all the same, it still arrives.',
+    ...shared,
+    rate: 'write',
+    serves: ['CASH-01', 'T22'],
+    params: numberParams,
+    value: order,
+    refusals: ['deposit.unknown', 'deposit.closed'],
+  }),
+  sendDepositSlip: endpoint({
+    summary: 'The slip of a transfer by hand: a photograph in base64, drawn anew, and the bank’s number of the transfer.',
+    ...shared,
+    rate: 'secret',
+    bodyBytesMax: SLIP_TEXT_MAX + JSON_ROOM,
+    serves: ['CASH-01', 'T23'],
+    params: numberParams,
+    body: z.object({
+      reference: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9 ./-]{4,40}$/),
+      picture: z
+        .string()
+        .max(SLIP_TEXT_MAX)
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/),
+    }),
+    value: order,
+    refusals: ['deposit.unknown', 'deposit.closed', 'deposit.slip_unreadable', 'deposit.slip_too_large'],
+  }),
+};

@@ -1,0 +1,187 @@
+import { creditOf, MINOR_UNIT } from '../../packages/domain/src/deposit-rules.ts';
+import type { Money } from '../../packages/domain/src/money.ts';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { paymongoCheckout } from '../../apps/server/src/adapters/payments/paymongo-checkout.ts';
+import type { Tables } from '../../apps/server/src/db/tables.ts';
+import { auditLedger, isWhole, type LedgerAudit } from '../../apps/server/src/ledger/audit.ts';
+import { balanceOf } from '../../apps/server/src/ledger/accounts.ts';
+import { movedByKey } from '../../apps/server/src/ledger/gateway-book.ts';
+import { createDeposits } from '../../apps/server/src/modules/deposits/index.ts';
+import { CALLBACK_SECRET, SECRET_KEY } from '../../apps/server/src/testing/payment-stand-in.ts';
+import { testHttp } from '../../apps/server/src/testing/test-http.ts';
+import { addTestMerchants } from '../../apps/server/src/testing/test-merchants.ts';
+import { openTestPlayer, type TestPlayer } from '../../apps/server/src/testing/test-play.ts';
+import { Draws } from '../faults/draws.ts';
+import { HostileGateway, type GatewayPayment } from './hostile-gateway.ts';
+
+const PLAYERS = 50;
+const LANES = 16;
+const CALLBACKS_PER_ORDER = 6;
+const AMOUNT_MAX = 500_000;
+const PROCESSES = 2;
+
+/** A book in sums: payments, what of them is credited and held, what went back. Money units. */
+export interface BookSums {
+  payments: number;
+  credited: Money;
+  held: number;
+  returned: Money;
+}
+
+export interface PaymentFaultReport {
+  callbacks: number;
+  orders: number;
+  answers: Record<string, number>;
+  gateway: BookSums;
+  ours: BookSums;
+  wrong: string[];
+  audit: LedgerAudit;
+  areEqual: boolean;
+}
+
+export interface PaymentFaultPlan {
+  pool: pg.Pool;
+  db: Kysely<Tables>;
+  callbacks: number;
+  seed: string;
+  onNews?: (text: string) => void;
+}
+
+const nothing = async (): Promise<void> => undefined;
+
+/** One process with the doors for gateways, over the common database. */
+async function openDoor({ pool, db }: PaymentFaultPlan) {
+  const deposits = createDeposits({
+    pool,
+    db,
+    secret: Buffer.alloc(32, 4),
+    gateways: [paymongoCheckout],
+    slips: { write: nothing, read: async () => null },
+    merchantOf: (code) => http.directory.byCode(code),
+    addressOf: () => null,
+    isSandbox: () => false,
+    checkDepositAllowed: nothing,
+    blockDeposits: nothing,
+    onMoved: () => undefined,
+    onBackgroundError: () => undefined,
+    now: Date.now,
+  });
+  const http = await testHttp(pool, { beforeReady: (app) => deposits.registerRoutes(app) });
+  return { deposits, http };
+}
+
+interface Order {
+  number: string;
+  amount: Money;
+  player: TestPlayer;
+}
+
+async function makeOrders({ pool }: PaymentFaultPlan, draws: Draws, count: number): Promise<Order[]> {
+  const players = await Promise.all(Array.from({ length: PLAYERS }, () => openTestPlayer(pool, { money: 0n })));
+  const orders = Array.from({ length: count }, (_, index) => ({
+    number: `D${index.toString().padStart(12, '0')}`,
+    amount: BigInt(1 + draws.below(AMOUNT_MAX)) * MINOR_UNIT,
+    player: draws.pick(players),
+  }));
+  await pool.query(
+    `insert into deposit_orders (number, merchant_code, player_id, request_key, method_code, kind, gateway, currency, amount, fee, state, created_at, expires_at)
+      select n, 'laro', p, gen_random_uuid(), 'gcash', 'gcash', 'paymongo', 'PHP', a, 0, 'pending', now(), now() + interval '1 hour'
+      from unnest($1::text[], $2::bigint[], $3::bigint[]) as o (n, p, a)`,
+    [orders.map(({ number }) => number), orders.map(({ player }) => player.id), orders.map(({ amount }) => String(amount))],
+  );
+  return orders;
+}
+
+interface PaymentRow {
+  payment_id: string;
+  number: string;
+  amount: Money;
+  state: string;
+  credited: Money;
+  returned: Money;
+}
+
+const units = (hundredths: number): Money => BigInt(hundredths) * MINOR_UNIT;
+const least = (one: Money, other: Money): Money => (one < other ? one : other);
+
+/** What does not fit between what the gateway has and what we have written, payment by payment and player by player. */
+async function compare({ pool }: PaymentFaultPlan, orders: readonly Order[], payments: readonly GatewayPayment[]) {
+  const wrong: string[] = [];
+  const { rows } = await pool.query<PaymentRow>(
+    'select d.payment_id, o.number, d.amount, d.state, d.credited, d.returned from deposit_payments d join deposit_orders o on o.id = d.order_id',
+  );
+  const written = new Map(rows.map((row) => [row.payment_id, row]));
+  const moved = await movedByKey(pool, 'gateway:paymongo:laro', rows.map((row) => row.payment_id));
+  const told = new Map(payments.map((payment) => [payment.id, payment]));
+  for (const id of written.keys()) if (!told.has(id)) wrong.push(`${id} was written and never made`);
+  const balances = new Map<bigint, Money>();
+  const credited = { gateway: 0n, ours: 0n };
+  const returned = { gateway: 0n, ours: 0n };
+  for (const order of orders) {
+    const own = payments.filter(({ number }) => number === order.number);
+    const valid = own.filter(({ currency }) => currency === 'PHP');
+    const taken = own.map(({ id }) => written.get(id)).filter((row) => row?.state === 'credited');
+    if (taken.length !== Math.min(1, valid.length)) wrong.push(`${order.number} was credited ${taken.length} times of ${valid.length}`);
+    for (const payment of own) {
+      const row = written.get(payment.id);
+      if (!row || row.amount !== units(payment.amount) || row.returned !== units(payment.returned)) wrong.push(`${payment.id} stands otherwise`);
+      if (row?.state !== 'credited') {
+        if (moved.has(payment.id)) wrong.push(`${payment.id} is held and was moved`);
+        continue;
+      }
+      const credit = creditOf(units(payment.amount), { amount: order.amount, fee: 0n });
+      if (row.credited !== credit || moved.get(payment.id) !== credit) wrong.push(`${payment.id} is credited with another amount`);
+      const back = least(units(payment.returned), credit);
+      credited.gateway += credit;
+      credited.ours += moved.get(payment.id) ?? 0n;
+      returned.gateway += back;
+      returned.ours += least(row.returned, row.credited);
+      balances.set(order.player.cash, (balances.get(order.player.cash) ?? 0n) + credit - back);
+    }
+  }
+  for (const [cash, expected] of balances) if ((await balanceOf(pool, cash)) !== expected) wrong.push(`account ${cash} has another balance`);
+  const held = (of: number) => of - payments.filter(({ id }) => moved.has(id)).length;
+  return {
+    wrong,
+    gateway: { payments: payments.length, credited: credited.gateway, held: held(payments.length), returned: returned.gateway },
+    ours: { payments: rows.length, credited: credited.ours, held: rows.filter(({ state }) => state === 'held').length, returned: returned.ours },
+  };
+}
+
+/**
+ * Plays a gateway that repeats, reorders, contradicts, delays, forges and garbles its callbacks, against two processes over one database, and lays both
+ * books side by side at the end (goals.md C). The database must be migrated and empty.
+ */
+export async function runPaymentFaults(plan: PaymentFaultPlan): Promise<PaymentFaultReport> {
+  const draws = new Draws(plan.seed);
+  await addTestMerchants(plan.db);
+  const doors = await Promise.all(Array.from({ length: PROCESSES }, () => openDoor(plan)));
+  const [first] = doors;
+  const merchant = first?.http.directory.byCode('laro');
+  if (!first || !merchant) throw new Error('there is no merchant');
+  await first.deposits.desk.payments.addKey(merchant, 'paymongo', { secretKey: SECRET_KEY, callbackSecret: CALLBACK_SECRET }, 'faults', nothing);
+  const orders = await makeOrders(plan, draws, Math.max(1, Math.ceil(plan.callbacks / CALLBACKS_PER_ORDER)));
+  const gateway = new HostileGateway(draws);
+  for (const { number, amount } of orders) gateway.order(number, Number(amount / MINOR_UNIT));
+  const sendings = gateway.sendings(plan.callbacks);
+  const answers: Record<string, number> = {};
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let at = next++; at < sendings.length; at = next++) {
+      const { body, headers } = sendings[at]?.(Date.now()) ?? { body: '', headers: {} };
+      const app = doors[at % doors.length]?.http.app;
+      const answer = await app?.inject({ method: 'POST', url: '/payments/paymongo/laro', headers: { ...headers, 'content-type': 'application/json' }, payload: body });
+      const said = answer?.statusCode === 200 ? answer.json<{ outcome: string }>().outcome : String(answer?.statusCode);
+      answers[said] = (answers[said] ?? 0) + 1;
+      if (at > 0 && at % 10_000 === 0) plan.onNews?.(`${at} of ${sendings.length} callbacks`);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(doors.map(({ http }) => http.app.close()));
+  const compared = await compare(plan, orders, gateway.payments);
+  const audit = await auditLedger(plan.pool);
+  const { wrong, ours } = compared;
+  const areEqual = wrong.length === 0 && isWhole(audit) && ours.credited === compared.gateway.credited && ours.returned === compared.gateway.returned;
+  return { callbacks: sendings.length, orders: orders.length, answers, ...compared, audit, areEqual };
+}
