@@ -1,36 +1,24 @@
-import path from 'node:path';
 import type { CallName } from '@laro/contract/routes';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
 import { openCountryDatabase } from '#server/adapters/country-database.ts';
-import { createHub88Operator } from '#server/adapters/vendors/hub88-operator.ts';
-import { caletaProtocol, hub88Protocol } from '#server/adapters/vendors/hub88-protocol.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { mountConsole } from '#server/desk-pages/mount-console.ts';
 import { createHttp } from '#server/http/create-http.ts';
 import type { GuardPorts } from '#server/http/guards.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { createAdjustments } from '#server/modules/adjustments/index.ts';
-import { createBlockUpkeep } from '#server/modules/blocks/index.ts';
-import { createCatalogue } from '#server/modules/catalogue/index.ts';
-import { createContent } from '#server/modules/content/index.ts';
+import { withMedia } from '#server/modules/content/index.ts';
 import { createDesk, type Desk } from '#server/modules/desk/index.ts';
-import { createIdentity } from '#server/modules/identity/index.ts';
-import { createJackpot } from '#server/modules/jackpot/index.ts';
 import { MerchantDirectory, systemCalls, systemStatusOf } from '#server/modules/merchant/index.ts';
-import { createMembers } from '#server/modules/members/index.ts';
-import { createPlayMonitor } from '#server/modules/play-monitor/index.ts';
-import { registerPictures } from '#server/modules/pictures/index.ts';
-import { createRecords } from '#server/modules/records/index.ts';
+import { registerPictures, shippedArt } from '#server/modules/pictures/index.ts';
 import { createRegistrationForms } from '#server/modules/registration/index.ts';
-import { createStatements } from '#server/modules/statements/index.ts';
-import { createVendors, platformKeysIn } from '#server/modules/vendors/index.ts';
 import { mountPlayer } from '#server/pages/mount-player.ts';
 import type { OutsideParties } from '#server/process/outside-parties.ts';
 import type { PayoutParties } from '#server/process/payout-parties.ts';
 import { createAccounts, type Accounts, type Ground } from './app-accounts.ts';
-import { createPayouts, type Payouts } from './app-payouts.ts';
-import { createMoneyIn } from './app-deposits.ts';
+import { createMoney, type Money } from './app-money.ts';
+import { createPlay, type Play } from './app-play.ts';
+import { createReach, type Reach } from './app-reach.ts';
 
 export interface AppDeps {
   pool: pg.Pool;
@@ -68,199 +56,77 @@ export interface App {
   close: () => Promise<void>;
 }
 
-/** What is offered: games, content, and the vendors behind it; and the staff that runs it. */
-async function createPlay({ deps, db, directory, onTrouble }: Ground, { players, limits }: Accounts) {
-  const { pool, onBackgroundError } = deps;
-  const catalogue = await createCatalogue({ db, directory, onBackgroundError });
-  const content = await createContent({ db, directory, onBackgroundError });
-  const identity = createIdentity({ db, secret: deps.secret });
-  const readPlatformKey = platformKeysIn(path.join(deps.dataDir, 'vendor-keys'));
-  const vendors = await createVendors({
-    pool,
-    db,
-    catalogue,
-    protocols: [hub88Protocol, caletaProtocol],
-    operator: (record) => createHub88Operator({ readKey: readPlatformKey, record }),
-    readPlatformKey,
-    audit: identity.audit,
-    onOwed: (round) => onTrouble('a vendor owes a win of an old round', { round }),
-    takesDemo: deps.takesDemoVendors,
-    onMoved: ({ publicId }) => players.announcer.changed(publicId, 'wallet'),
-    playEnds: limits.playEnds,
-    onBackgroundError,
-  });
-  return { catalogue, content, identity, vendors };
+/** All parts of the house, each made of the ones before it. */
+interface Parts {
+  accounts: Accounts;
+  play: Play;
+  money: Money;
+  reach: Reach;
 }
 
-type Play = Awaited<ReturnType<typeof createPlay>>;
-
-/** What follows from play: records, the pool, the desk's view of members' money. */
-function createMoney(ground: Ground, accounts: Accounts, { catalogue, identity, vendors }: Play) {
-  const { deps, db, directory, onTrouble } = ground;
-  const { messages, players } = accounts;
-  const { pool, onBackgroundError } = deps;
-  const records = createRecords({ pool, catalogue, roundDetail: vendors.roundDetail, onBackgroundError });
-  const statements = createStatements({ pool, catalogue, onBackgroundError });
-  const jackpot = createJackpot({
-    pool,
-    secret: deps.secret,
-    directory,
-    vendorName: catalogue.vendorName,
-    onWon: (publicId) => players.announcer.changed(publicId, 'wallet'),
-    onBackgroundError,
-  });
-  const members = createMembers({
-    pool,
-    db,
-    onSessionsEnded: (publicId) => players.announcer.changed(publicId, 'sessions'),
-    send: messages.send,
-    merchantOf: (code) => directory.byCode(code),
-    onBackgroundError,
-    now: Date.now,
-  });
-  const blockUpkeep = createBlockUpkeep({ pool, db, onBackgroundError });
-  const adjustments = createAdjustments({
-    pool,
-    db,
-    audit: identity.audit,
-    onChanged: ({ publicId }) => players.announcer.changed(publicId, 'wallet'),
-    now: Date.now,
-    onBackgroundError,
-  });
-  const monitor = createPlayMonitor({
-    pool,
-    db,
-    members,
-    roundDetail: vendors.roundDetail,
-    zones: () => Object.fromEntries(directory.list().map(({ code, settings }) => [code, settings['market.timeZone']])),
-    now: Date.now,
-    onAlarm: (alarm) => onTrouble('a game returns more or less than its vendor states', { alarm }),
-    onBackgroundError,
-  });
-  const handlers = { ...records.handlers, ...statements.handlers, ...jackpot.handlers };
-  return { handlers, records, statements, jackpot, members, blockUpkeep, adjustments, monitor };
+async function createParts(ground: Ground): Promise<Parts> {
+  const accounts = await createAccounts(ground);
+  const play = await createPlay(ground, accounts);
+  return { accounts, play, money: createMoney(ground, accounts, play), reach: createReach(ground, accounts, play) };
 }
 
 /** The operator's desk over everything. */
-function createRooms(
-  { deps: { pool }, db, directory }: Ground,
-  { feedback, messages }: Accounts,
-  { catalogue, content, identity, vendors }: Play,
-  { jackpot, members, adjustments, monitor }: ReturnType<typeof createMoney>,
-  payouts: Payouts,
-) {
+function createRooms({ deps: { pool }, db, directory }: Ground, { accounts, play, money, reach }: Parts): Desk {
   return createDesk({
-  return { records, jackpot, members, blockUpkeep, adjustments, monitor, deposits: createMoneyIn(ground, accounts) };
-}
-/** Starts what the modules do by themselves, and gives the function that ends it all in good order. */
-async function startModules(
-  http: FastifyInstance,
-  { directory, deps }: Ground,
-  { messages, players, recovery }: Accounts,
-  { catalogue, content, vendors }: Play,
-  { records, jackpot, blockUpkeep, adjustments, monitor, deposits }: ReturnType<typeof createMoney>,
-): Promise<() => Promise<void>> {
-  directory.start(deps.onBackgroundError);
-  catalogue.start();
-  content.start();
-  messages.start();
-  await players.start();
-  vendors.start();
-  records.start();
-  jackpot.start();
-  adjustments.start();
-  blockUpkeep.start();
-  monitor.start();
-  deposits.start();
-  return async () => {
-    directory.stop();
-    catalogue.stop();
-    content.stop();
-    adjustments.stop();
-    monitor.stop();
-    await recovery.stop();
-    await http.close();
-    await Promise.all([records.stop(), jackpot.stop(), blockUpkeep.stop(), deposits.stop()]);
-    await vendors.stop();
-    await messages.stop();
-    await players.stop();
-  };
-}
-/** Builds the whole server over a migrated database and names every module by hand. */
-export async function buildApp(deps: AppDeps): Promise<App> {
-  const { pool } = deps;
-  const db = openDatabase(pool);
-  const directory = new MerchantDirectory(db, deps.fallbackMerchant);
-  await directory.refresh();
-  const countries = openCountryDatabase();
-  const ground: Ground = { deps, db, directory, countries, onTrouble: (message, details) => http.log.error(details, message) };
-  const accounts = await createAccounts(ground);
-  const { messages, players, logIn, account, registration, recovery, feedback } = accounts;
-  const play = await createPlay(ground, accounts);
-  const { catalogue, content, identity, vendors } = play;
-  const money = createMoney(ground, accounts, play);
-  const { records, jackpot, members, adjustments, monitor, deposits } = money;
-  const desk = createDesk({
-    registration: createRegistrationForms(db),
-    directory,
-    identity,
-    catalogue,
-    content,
-    jackpot,
-    members,
-    adjustments,
-    feedback,
-    monitor,
-    templates: messages.templates,
-    vendors: vendors.desk,
-    payouts,
     pool,
-    deposits: deposits.desk,
+    directory,
+    identity: play.identity,
+    registration: createRegistrationForms(db),
+    feedback: accounts.feedback,
+    limits: accounts.limits.desk,
+    terms: accounts.terms,
+    templates: accounts.messages.templates,
+    catalogue: play.catalogue,
+    content: play.content,
+    promotions: play.promotions,
+    vendors: play.vendors.desk,
+    jackpot: money.jackpot,
+    statements: money.statements,
+    lobby: money.lobby.entries,
+    members: money.members,
+    adjustments: money.adjustments,
+    monitor: money.monitor,
+    payouts: money.payouts,
+    deposits: money.deposits.desk,
+    appLinks: reach.appLinks,
+    push: reach.push,
   });
 }
 
-/** Starts what the modules do by themselves, and gives the function that ends it all in good order. */
-async function startModules(
-  http: FastifyInstance,
-  { directory, deps }: Ground,
-  { messages, players, recovery }: Accounts,
-  { catalogue, content, vendors }: Play,
-  { records, statements, jackpot, blockUpkeep, adjustments, monitor }: ReturnType<typeof createMoney>,
-  { records, jackpot, blockUpkeep, adjustments, monitor }: ReturnType<typeof createMoney>,
-  { withdrawals }: Payouts,
-): Promise<() => Promise<void>> {
-  directory.start(deps.onBackgroundError);
-  catalogue.start();
-  content.start();
-  messages.start();
-  await players.start();
-  vendors.start();
-  records.start();
-  statements.start();
-  jackpot.start();
-  adjustments.start();
-  blockUpkeep.start();
-  monitor.start();
-  withdrawals.start();
-  return async () => {
-    directory.stop();
-    catalogue.stop();
-    content.stop();
-    adjustments.stop();
-    monitor.stop();
-    await recovery.stop();
-    await http.close();
-    await Promise.all([records.stop(), statements.stop(), jackpot.stop(), blockUpkeep.stop()]);
-    await withdrawals.stop();
-    await Promise.all([records.stop(), jackpot.stop(), blockUpkeep.stop()]);
-    await vendors.stop();
-    await messages.stop();
-    await players.stop();
-  };
-}
+/** One function for every call there is. */
+const handlersOf = ({ countries }: Ground, { accounts, play, money, reach }: Parts, desk: Desk): Handlers<CallName> => ({
+  ...systemCalls(countries, reach.appLinks.unknownPaths.note),
+  ...play.catalogue.handlers,
+  ...play.content.handlers,
+  ...play.promotions.handlers,
+  ...accounts.messages.handlers,
+  ...accounts.players.handlers,
+  ...accounts.logIn.handlers,
+  ...accounts.account.handlers,
+  ...accounts.registration.handlers,
+  ...accounts.recovery.handlers,
+  ...accounts.feedback.handlers,
+  ...accounts.limits.handlers,
+  ...accounts.terms.handlers,
+  ...play.vendors.handlers,
+  ...money.records.handlers,
+  ...money.statements.handlers,
+  ...money.jackpot.handlers,
+  ...money.lobby.handlers,
+  ...money.deposits.handlers,
+  ...money.payouts.handlers,
+  ...reach.appLinks.handlers,
+  ...reach.push.handlers,
+  ...desk.handlers,
+});
 
 /** What is asked before a call reaches its handler. */
-const guardPorts = ({ countries }: Ground, { players, terms }: Accounts, identity: Play['identity'], desk: Pick<Desk, 'recordRefusedAct'>): GuardPorts => ({
+const guardPorts = ({ countries }: Ground, { accounts: { players, terms }, play: { identity } }: Parts, desk: Desk): GuardPorts => ({
   statusOf: (merchant, ip) => systemStatusOf(merchant, ip, countries),
   playerSessionOf: players.playerSessionOf,
   owedTerms: terms.owedBy,
@@ -268,6 +134,47 @@ const guardPorts = ({ countries }: Ground, { players, terms }: Accounts, identit
   recordRefusedAct: desk.recordRefusedAct,
 });
 
+/** Addresses that are no calls of the contract: protocols of outside parties, uploads, files. */
+async function registerRoutes(http: FastifyInstance, { accounts, play, money, reach }: Parts): Promise<void> {
+  await play.vendors.registerRoutes(http);
+  await money.deposits.registerRoutes(http);
+  await money.payouts.registerRoutes(http);
+  accounts.logIn.registerRoutes(http);
+  await accounts.players.mountSocket(http);
+  accounts.account.registerRoutes(http);
+  play.content.registerRoutes(http);
+  reach.appLinks.registerRoutes(http);
+}
+
+/** What browsers see: pictures, the desk, the player site. */
+async function mountPages(http: FastifyInstance, { deps, countries }: Ground, { files, vendors }: Play): Promise<void> {
+  await registerPictures(http, { dataDir: deps.dataDir, source: withMedia(shippedArt, files) });
+  await mountConsole(http);
+  await mountPlayer(http, { countries, isDevelopment: deps.isDevelopment, frameOrigins: vendors.frameOrigins });
+}
+
+/** Starts what the modules do by themselves, and gives the function that ends it all in good order. */
+async function startModules(http: FastifyInstance, { directory, deps }: Ground, { accounts, play, money, reach }: Parts): Promise<() => Promise<void>> {
+  const { messages, players, recovery } = accounts;
+  const { catalogue, content, vendors } = play;
+  const { records, statements, jackpot, blockUpkeep, adjustments, monitor, deposits } = money;
+  const { withdrawals } = money.payouts;
+  const { appLinks, push } = reach;
+  directory.start(deps.onBackgroundError);
+  await players.start();
+  for (const part of [catalogue, content, messages, vendors, records, statements, jackpot, adjustments, blockUpkeep, monitor]) part.start();
+  for (const part of [deposits, withdrawals, appLinks, push]) part.start();
+  return async () => {
+    for (const part of [directory, catalogue, content, adjustments, monitor]) part.stop();
+    await recovery.stop();
+    await http.close();
+    await Promise.all([records, statements, jackpot, blockUpkeep, deposits, withdrawals, appLinks, push].map((part) => part.stop()));
+    await vendors.stop();
+    await messages.stop();
+    await players.stop();
+  };
+}
+
 /** Builds the whole server over a migrated database and names every module by hand. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { pool } = deps;
@@ -276,76 +183,20 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await directory.refresh();
   const countries = openCountryDatabase();
   const ground: Ground = { deps, db, directory, countries, onTrouble: (message, details) => http.log.error(details, message) };
-  const accounts = await createAccounts(ground);
-  const { messages, players, logIn, account, registration, recovery, feedback, limits, terms } = accounts;
-  const play = await createPlay(ground, accounts);
-  const { catalogue, content, identity, vendors } = play;
-  const money = createMoney(ground, accounts, play);
-  const { statements, jackpot, members, adjustments, monitor } = money;
-  const desk = createDesk({
-    registration: createRegistrationForms(db),
-    directory,
-    identity,
-    catalogue,
-    content,
-    jackpot,
-    statements,
-    members,
-    adjustments,
-    feedback,
-    limits: limits.desk,
-    terms,
-    monitor,
-    templates: messages.templates,
-    vendors: vendors.desk,
-  });
-  const { records, jackpot } = money;
-  const payouts = createPayouts(ground, accounts, identity);
-  const desk = createRooms(ground, accounts, play, money, payouts);
-  const handlers: Handlers<CallName> = {
-    ...systemCalls(countries),
-    ...catalogue.handlers,
-    ...content.handlers,
-    ...messages.handlers,
-    ...players.handlers,
-    ...logIn.handlers,
-    ...account.handlers,
-    ...registration.handlers,
-    ...recovery.handlers,
-    ...feedback.handlers,
-    ...limits.handlers,
-    ...terms.handlers,
-    ...vendors.handlers,
-    ...money.handlers,
-    ...records.handlers,
-    ...jackpot.handlers,
-    ...payouts.handlers,
-    ...deposits.handlers,
-    ...desk.handlers,
-  };
-
+  const parts = await createParts(ground);
+  const desk = createRooms(ground, parts);
   const http = await createHttp({
     pool,
     directory,
-    handlers,
-    ports: guardPorts(ground, accounts, identity, desk),
+    handlers: handlersOf(ground, parts, desk),
+    ports: guardPorts(ground, parts, desk),
     logger: deps.logger,
     trustProxy: deps.trustProxy,
     isRateLimited: deps.isRateLimited,
     ...(deps.tls ? { tls: deps.tls } : {}),
   });
-  await vendors.registerRoutes(http);
-  await payouts.registerRoutes(http);
-  logIn.registerRoutes(http);
-  await players.mountSocket(http);
-  account.registerRoutes(http);
-  await deposits.registerRoutes(http);
-  if (deps.servesPages !== false) {
-    await registerPictures(http, { dataDir: deps.dataDir });
-    await mountConsole(http);
-    await mountPlayer(http, { countries, isDevelopment: deps.isDevelopment, frameOrigins: vendors.frameOrigins });
-  }
-
-  const close = await startModules(http, ground, accounts, play, money, payouts);
-  return { http, directory, refreshVendors: vendors.refresh, close };
+  await registerRoutes(http, parts);
+  if (deps.servesPages !== false) await mountPages(http, ground, parts.play);
+  const close = await startModules(http, ground, parts);
+  return { http, directory, refreshVendors: parts.play.vendors.refresh, close };
 }

@@ -1,0 +1,80 @@
+import { createAdjustments } from '#server/modules/adjustments/index.ts';
+import { createBlockUpkeep } from '#server/modules/blocks/index.ts';
+import { createJackpot } from '#server/modules/jackpot/index.ts';
+import { createLobby } from '#server/modules/lobby/index.ts';
+import { createMembers } from '#server/modules/members/index.ts';
+import { createPlayMonitor } from '#server/modules/play-monitor/index.ts';
+import { createRecords } from '#server/modules/records/index.ts';
+import { createStatements } from '#server/modules/statements/index.ts';
+import type { Accounts, Ground } from './app-accounts.ts';
+import { createMoneyIn } from './app-deposits.ts';
+import { createPayouts } from './app-payouts.ts';
+import type { Play } from './app-play.ts';
+
+/** What follows from play: what is kept of it, the pool, and what the lobby makes of it for a member. */
+function createFollowers({ deps, db, directory }: Ground, { players }: Accounts, { catalogue, vendors }: Play) {
+  const { pool, onBackgroundError } = deps;
+  const records = createRecords({ pool, catalogue, roundDetail: vendors.roundDetail, onBackgroundError });
+  const statements = createStatements({ pool, catalogue, onBackgroundError });
+  const jackpot = createJackpot({
+    pool,
+    secret: deps.secret,
+    directory,
+    vendorName: catalogue.vendorName,
+    onWon: (publicId) => players.announcer.changed(publicId, 'wallet'),
+    onBackgroundError,
+  });
+  const lobby = createLobby({
+    pool,
+    db,
+    catalogue,
+    recentGames: records.recentGames,
+    // Whoever gives rewards of a kind counts them here.
+    counterSources: { REFERRAL: async ({ settings }) => ({ enabled: settings['menu.invite'], count: 0 }) },
+  });
+  return { records, statements, jackpot, lobby };
+}
+
+/** How the desk looks at members and their play. */
+function createSupervision({ deps, db, directory, onTrouble }: Ground, { messages, players }: Accounts, { identity, vendors }: Play) {
+  const { pool, onBackgroundError } = deps;
+  const members = createMembers({
+    pool,
+    db,
+    onSessionsEnded: (publicId) => players.announcer.changed(publicId, 'sessions'),
+    tell: messages.tell,
+    merchantOf: (code) => directory.byCode(code),
+    onBackgroundError,
+    now: Date.now,
+  });
+  const blockUpkeep = createBlockUpkeep({ pool, db, onBackgroundError });
+  const adjustments = createAdjustments({
+    pool,
+    db,
+    audit: identity.audit,
+    onChanged: ({ publicId }) => players.announcer.changed(publicId, 'wallet'),
+    now: Date.now,
+    onBackgroundError,
+  });
+  const monitor = createPlayMonitor({
+    pool,
+    db,
+    members,
+    roundDetail: vendors.roundDetail,
+    zones: () => Object.fromEntries(directory.list().map(({ code, settings }) => [code, settings['market.timeZone']])),
+    now: Date.now,
+    onAlarm: (alarm) => onTrouble('a game returns more or less than its vendor states', { alarm }),
+    onBackgroundError,
+  });
+  return { members, blockUpkeep, adjustments, monitor };
+}
+
+/** Everything that money passes through, and who watches over it. */
+export const createMoney = (ground: Ground, accounts: Accounts, play: Play) => ({
+  ...createFollowers(ground, accounts, play),
+  ...createSupervision(ground, accounts, play),
+  deposits: createMoneyIn(ground, accounts),
+  payouts: createPayouts(ground, accounts, play.identity),
+});
+
+export type Money = ReturnType<typeof createMoney>;
