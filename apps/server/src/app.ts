@@ -15,6 +15,7 @@ import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createContent } from '#server/modules/content/index.ts';
 import { createDesk } from '#server/modules/desk/index.ts';
 import { createIdentity } from '#server/modules/identity/index.ts';
+import { createLobby } from '#server/modules/lobby/index.ts';
 import { createJackpot } from '#server/modules/jackpot/index.ts';
 import { MerchantDirectory, systemCalls, systemStatusOf } from '#server/modules/merchant/index.ts';
 import { createMembers } from '#server/modules/members/index.ts';
@@ -88,6 +89,14 @@ type Play = Awaited<ReturnType<typeof createPlay>>;
 function createMoney({ deps, db, directory, onTrouble }: Ground, { messages, players }: Accounts, { catalogue, identity, vendors }: Play) {
   const { pool, onBackgroundError } = deps;
   const records = createRecords({ pool, catalogue, roundDetail: vendors.roundDetail, onBackgroundError });
+  const lobby = createLobby({
+    pool,
+    db,
+    catalogue,
+    recentGames: records.recentGames,
+    // Whoever gives rewards of a kind counts them here.
+    counterSources: { REFERRAL: async ({ settings }) => ({ enabled: settings['menu.invite'], count: 0 }) },
+  });
   const jackpot = createJackpot({
     pool,
     secret: deps.secret,
@@ -124,7 +133,7 @@ function createMoney({ deps, db, directory, onTrouble }: Ground, { messages, pla
     onAlarm: (alarm) => onTrouble('a game returns more or less than its vendor states', { alarm }),
     onBackgroundError,
   });
-  return { records, jackpot, members, blockUpkeep, adjustments, monitor };
+  return { records, lobby, jackpot, members, blockUpkeep, adjustments, monitor };
 }
 
 /** Starts what the modules do by themselves, and gives the function that ends it all in good order. */
@@ -174,7 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const play = await createPlay(ground, accounts);
   const { catalogue, content, identity, vendors } = play;
   const money = createMoney(ground, accounts, play);
-  const { records, jackpot, members, adjustments, monitor } = money;
+  const { records, lobby, jackpot, members, adjustments, monitor } = money;
   const desk = createDesk({
     registration: createRegistrationForms(db),
     directory,
@@ -182,6 +191,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     catalogue,
     content,
     jackpot,
+    lobby: lobby.entries,
     members,
     adjustments,
     feedback,
@@ -202,6 +212,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...feedback.handlers,
     ...vendors.handlers,
     ...records.handlers,
+    ...lobby.handlers,
     ...jackpot.handlers,
     ...desk.handlers,
   };

@@ -4,6 +4,7 @@ import { content } from './content.ts';
 import { desk } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { jackpot } from './jackpot.ts';
+import { lobby } from './lobby.ts';
 import { logIn } from './log-in.ts';
 import { play } from './play.ts';
 import { records } from './records.ts';
@@ -13,6 +14,7 @@ import {
   deskRoutes,
   lobbyRoutes,
   memberRoutes,
+  lateLobbyRoutes,
   logInRoutes,
   playRoutes,
   recordsRoutes,
@@ -32,6 +34,7 @@ import { verification } from './verification.ts';
 export const contract = {
   ...system,
   ...catalogue,
+  ...lobby,
   ...content,
   ...session,
   ...account,
@@ -50,6 +53,7 @@ export const contract = {
 export const routes = {
   ...systemRoutes,
   ...lobbyRoutes,
+  ...lateLobbyRoutes,
   ...sessionRoutes,
   ...memberRoutes,
   ...logInRoutes,

@@ -2,6 +2,7 @@ import { adjustments } from './desk/adjustments.ts';
 import { catalogueAndContent } from './desk/catalogue.ts';
 import { deskFeedback } from './desk/feedback.ts';
 import { deskJackpot } from './desk/jackpot.ts';
+import { deskLobby } from './desk/lobby.ts';
 import { memberActs } from './desk/member-acts.ts';
 import { members } from './desk/members.ts';
 import { messageRooms } from './desk/message-templates.ts';
@@ -18,6 +19,7 @@ export const desk = {
   ...session,
   ...merchants,
   ...catalogueAndContent,
+  ...deskLobby,
   ...deskJackpot,
   ...deskRegistration,
   ...staff,

@@ -3,6 +3,7 @@ import { accountProblems } from './problems/account.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
 import { deskMoneyProblems } from './problems/desk-money.ts';
 import { deskProblems } from './problems/desk.ts';
+import { lobbyProblems } from './problems/lobby.ts';
 import { memberProblems } from './problems/member.ts';
 import { logInProblems } from './problems/log-in.ts';
 import { playProblems } from './problems/play.ts';
@@ -17,6 +18,7 @@ import { verificationProblems } from './problems/verification.ts';
 export const problems = {
   ...requestProblems,
   ...catalogueProblems,
+  ...lobbyProblems,
   ...sessionProblems,
   ...accountProblems,
   ...logInProblems,

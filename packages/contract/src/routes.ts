@@ -24,6 +24,18 @@ export const lobbyRoutes = {
   listAnnouncements: ['GET', '/wps/announcement'],
 } as const;
 
+/** What the lobby asks for once it stands; its table comes with the parts that ask. */
+export const lateLobbyRoutes = {
+  listFavouriteIds: ['GET', '/wps/game/favourite/ids'],
+  listFavourites: ['GET', '/wps/game/favourite'],
+  addFavourite: ['POST', '/wps/game/favourite'],
+  removeFavourite: ['DELETE', '/wps/game/favourite'],
+  listPersonalRows: ['GET', '/wps/game/personal'],
+  getGameSheet: ['GET', '/wps/game/sheet/:gameId'],
+  getLobbyNews: ['GET', '/wps/lobby/news'],
+  getPromotionCounters: ['GET', '/wps/promotion/counters'],
+} as const;
+
 export const sessionRoutes = {
   getSessionKey: ['GET', '/wps/session/key'],
   endSession: ['DELETE', '/wps/session/logout'],
@@ -124,6 +136,12 @@ export const deskRoutes = {
   changeDeskStatus: ['PUT', '/wps/desk/merchants/:merchant/status'],
   listDeskGames: ['GET', '/wps/desk/merchants/:merchant/games'],
   changeDeskGame: ['PATCH', '/wps/desk/merchants/:merchant/games/:gameId'],
+  getDeskLobbyOrder: ['GET', '/wps/desk/merchants/:merchant/lobby-order'],
+  changeDeskLobbyOrder: ['PUT', '/wps/desk/merchants/:merchant/lobby-order'],
+  listDeskLobbyEntries: ['GET', '/wps/desk/merchants/:merchant/lobby-entries'],
+  addDeskLobbyEntry: ['POST', '/wps/desk/merchants/:merchant/lobby-entries'],
+  changeDeskLobbyEntry: ['PUT', '/wps/desk/merchants/:merchant/lobby-entries/:entryId'],
+  removeDeskLobbyEntry: ['DELETE', '/wps/desk/merchants/:merchant/lobby-entries/:entryId'],
   listDeskBanners: ['GET', '/wps/desk/merchants/:merchant/banners'],
   addDeskBanner: ['POST', '/wps/desk/merchants/:merchant/banners'],
   orderDeskBanners: ['PUT', '/wps/desk/merchants/:merchant/banner-order'],
