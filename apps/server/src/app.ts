@@ -13,11 +13,11 @@ import { createAdjustments } from '#server/modules/adjustments/index.ts';
 import { createBlockUpkeep } from '#server/modules/blocks/index.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createContent } from '#server/modules/content/index.ts';
-import { createDesk } from '#server/modules/desk/index.ts';
+import { createDesk, type Desk } from '#server/modules/desk/index.ts';
 import { createIdentity } from '#server/modules/identity/index.ts';
 import { createLobby } from '#server/modules/lobby/index.ts';
 import { createJackpot } from '#server/modules/jackpot/index.ts';
-import { MerchantDirectory, systemCalls, systemStatusOf } from '#server/modules/merchant/index.ts';
+import { MerchantDirectory, systemCalls, systemStatusOf, type Merchant } from '#server/modules/merchant/index.ts';
 import { createMembers } from '#server/modules/members/index.ts';
 import { createPlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { registerPictures } from '#server/modules/pictures/index.ts';
@@ -170,6 +170,14 @@ async function startModules(
   };
 }
 
+/** Who a caller is and whether the site is open for them. */
+const callerPorts = ({ countries }: Ground, players: Accounts['players'], identity: Play['identity'], desk: Desk) => ({
+  statusOf: (merchant: Merchant, ip: string) => systemStatusOf(merchant, ip, countries),
+  playerSessionOf: players.playerSessionOf,
+  staffSessionOf: identity.staffSessionOf,
+  recordRefusedAct: desk.recordRefusedAct,
+});
+
 /** Builds the whole server over a migrated database and names every module by hand. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { pool } = deps;
@@ -221,12 +229,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     pool,
     directory,
     handlers,
-    ports: {
-      statusOf: (merchant, ip) => systemStatusOf(merchant, ip, countries),
-      playerSessionOf: players.playerSessionOf,
-      staffSessionOf: identity.staffSessionOf,
-      recordRefusedAct: desk.recordRefusedAct,
-    },
+    ports: callerPorts(ground, players, identity, desk),
     logger: deps.logger,
     trustProxy: deps.trustProxy,
     isRateLimited: deps.isRateLimited,

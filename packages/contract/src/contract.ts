@@ -4,6 +4,7 @@ import { content } from './content.ts';
 import { desk } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { jackpot } from './jackpot.ts';
+import { lateLobbyRoutes } from './late-routes.ts';
 import { lobby } from './lobby.ts';
 import { logIn } from './log-in.ts';
 import { play } from './play.ts';
@@ -14,7 +15,6 @@ import {
   deskRoutes,
   lobbyRoutes,
   memberRoutes,
-  lateLobbyRoutes,
   logInRoutes,
   playRoutes,
   recordsRoutes,

@@ -24,18 +24,6 @@ export const lobbyRoutes = {
   listAnnouncements: ['GET', '/wps/announcement'],
 } as const;
 
-/** What the lobby asks for once it stands; its table comes with the parts that ask. */
-export const lateLobbyRoutes = {
-  listFavouriteIds: ['GET', '/wps/game/favourite/ids'],
-  listFavourites: ['GET', '/wps/game/favourite'],
-  addFavourite: ['POST', '/wps/game/favourite'],
-  removeFavourite: ['DELETE', '/wps/game/favourite'],
-  listPersonalRows: ['GET', '/wps/game/personal'],
-  getGameSheet: ['GET', '/wps/game/sheet/:gameId'],
-  getLobbyNews: ['GET', '/wps/lobby/news'],
-  getPromotionCounters: ['GET', '/wps/promotion/counters'],
-} as const;
-
 export const sessionRoutes = {
   getSessionKey: ['GET', '/wps/session/key'],
   endSession: ['DELETE', '/wps/session/logout'],

@@ -8,8 +8,7 @@ export const favouritesMax = 200;
 export const favouritesOnHome = 100;
 /** What a badge counts up to; above it reads 99+ (NAV-08). */
 export const badgeMax = 99;
-/** Popups are laid out at 100 px per rem (GEN-03); years that a date picker offers; the longest fade of a page (GEN-04). */
-export const popupPxPerRem = 100;
+/** Years that a date picker offers; how long a page fades in (GEN-04): the tokens' `--t-page`. */
 export const datePickerYears = { first: 2000, last: 2030 } as const;
 export const pageFadeMs = 300;
 export const recordsPageSize = 30;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
-/** What the visitor is asked or told about the session: to register from free play, whether to log out, that it has ended, who it is after a pause; and the age. */
-export type SessionQuestion = 'register' | 'log-out' | 'ended' | 'not-kept' | 'proof' | 'age';
+/** What the visitor is asked or told about the session: to register from free play, whether to log out, that it has ended, who it is after a pause; a game's sheet; and the age. */
+export type SessionQuestion = 'register' | 'log-out' | 'ended' | 'not-kept' | 'proof' | 'game' | 'age';
 
 /** The question that stands, if any; its dialog comes on demand. */
 export const useSessionQuestion = create<{ question: SessionQuestion | null }>(() => ({ question: null }));

@@ -135,12 +135,22 @@ const ProofQuestion = () => (
   </Suspense>
 );
 
+const GameSheet = lazy(async () => ({ default: (await import('./games/game-sheet.tsx')).GameSheet }));
+
+/** What is to be known of a game, wherever its card stands. */
+const GameQuestion = () => (
+  <Suspense>
+    <GameSheet />
+  </Suspense>
+);
+
 const dialogs: Record<Exclude<SessionQuestion, 'age'>, () => React.ReactNode> = {
   register: RegisterQuestion,
   'log-out': LogOutQuestion,
   ended: EndedNotice,
   'not-kept': NotKeptNotice,
   proof: ProofQuestion,
+  game: GameQuestion,
 };
 
 /** The dialog of the question that stands. */

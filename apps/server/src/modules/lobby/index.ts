@@ -1,2 +1,2 @@
-export { createLobby, type Lobby } from './create-lobby.ts';
+export { createLobby } from './create-lobby.ts';
 export { insertEntry, type EntryInput } from './lobby-entries.store.ts';

@@ -1,5 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
 import { personalRows, personalRowMax } from '@laro/domain/personal-rows';
+import { favouritesOnHome } from '@laro/domain/constants';
 import type pg from 'pg';
 import { BoundedCache } from '#server/http/bounded-cache.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
@@ -26,7 +27,13 @@ async function makeRows(context: CallContext, { pool, catalogue, recentGames }: 
   const offered = catalogue.offeredBy(context.merchant);
   const [played, favourites] = await Promise.all([recentGames(player, PLAYED_MAX), offeredFavourites(pool, catalogue, offered, player.playerId)]);
   const recent = played.flatMap((id) => catalogue.gameOfId(id) ?? []).filter((game) => offered.has(game));
-  const rows = personalRows<LobbyGame>({ recent, favourites, games: offered.games, hot: offered.hot, fresh: offered.newGames });
+  const rows = personalRows<LobbyGame>({
+    recent,
+    favourites: favourites.slice(0, favouritesOnHome),
+    games: offered.games,
+    hot: offered.hot,
+    fresh: offered.newGames,
+  });
   const view = (game: LobbyGame) => offered.view(game, context.language);
   return { rows: rows.map(({ key, because, games }) => ({ key, because: because && view(because).displayName, games: games.map(view) })) };
 }
