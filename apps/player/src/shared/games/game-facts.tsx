@@ -26,6 +26,10 @@ const featureWords: Record<Rules['features'][number], MessageKey> = {
   cascade: 'lobby.feature.cascade',
 };
 
+/** Digits in groups; a chance beyond what a number holds exactly stays as it is. */
+const EXACT_DIGITS = 15;
+const grouped = (digits: string, tag: string): string => (digits.length > EXACT_DIGITS ? digits : Number(digits).toLocaleString(tag));
+
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div className={css['fact']}>
     <dt>{name}</dt>
@@ -36,6 +40,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 /** Return, volatility, limits, chances: as the vendor states them, cut and never rounded up. */
 function FactList({ figures, rules }: { figures: Figures; rules: Rules | null }) {
   const t = useT();
+  const tag = useLanguageTag();
   const { currency } = useSettings();
   const money = (amount: Rules['stakeMin']) => `${currency.symbol}${displayAmount(amount, currency.decimals)}`;
   return (
@@ -44,8 +49,8 @@ function FactList({ figures, rules }: { figures: Figures; rules: Rules | null })
       <Fact name={t('lobby.sheet.volatility')} value={t(volatilityWords[figures.volatility])} />
       {rules ? <Fact name={t('lobby.sheet.stakes')} value={`${money(rules.stakeMin)} – ${money(rules.stakeMax)}`} /> : null}
       {rules ? <Fact name={t('lobby.sheet.hit_rate')} value={`${rules.hitRate} %`} /> : null}
-      {rules ? <Fact name={t('lobby.sheet.top_prize')} value={t('lobby.sheet.times', { count: rules.topPrize })} /> : null}
-      {rules ? <Fact name={t('lobby.sheet.top_odds')} value={t('lobby.sheet.one_in', { count: rules.topOneIn })} /> : null}
+      {rules ? <Fact name={t('lobby.sheet.top_prize')} value={t('lobby.sheet.times', { count: rules.topPrize.replace(/\.00$/, '') })} /> : null}
+      {rules ? <Fact name={t('lobby.sheet.top_odds')} value={t('lobby.sheet.one_in', { count: grouped(rules.topOneIn, tag) })} /> : null}
     </dl>
   );
 }
