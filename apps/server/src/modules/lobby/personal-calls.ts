@@ -7,8 +7,8 @@ import { playerOf, type CallContext, type Handlers } from '#server/http/handlers
 import { offeredFavourites } from './favourites.ts';
 import type { LobbyCatalogue, LobbyGame, RecentGames } from './ports.ts';
 
-/** Rows may be so old; what a player changes here by themselves is seen at once. */
-const FRESH_MS = 5000;
+/** Rows may be so old, which is less than a round takes; what a player changes here by themselves is seen at once. */
+const FRESH_MS = 1000;
 const PLAYERS_MAX = 2000;
 /** How far back the rules look: enough to know what was played, little enough to answer at once. */
 const PLAYED_MAX = personalRowMax * 4;
