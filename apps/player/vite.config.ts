@@ -11,6 +11,11 @@ const shell =
   /apps[\\/]player[\\/]src[\\/](?:shared[\\/][a-z-]+\.|shared[\\/]router|app[\\/])|packages[\\/](?:client|domain|i18n)[\\/]src|packages[\\/]ui[\\/]src[\\/](?:[a-z-]+\.|icons)/;
 /** What only the pages around an account need of what both sides share; their own parts are in shared/account, which is not of the shell. */
 const account = /packages[\\/]domain[\\/]src[\\/](?:account-rules|device-of|email-address|log-in-rules|message-templates|registration-fields)\.[a-z.]+$/;
+/** What comes to the lobby once it stands. */
+const late = /packages[\\/]domain[\\/]src[\\/]promotion-counters|player[\\/]src[\\/]shared[\\/]badge-text/;
+/** What home and the lists share: one file, since in pieces it weighs more. */
+const lobby =
+  /shared[\\/]games[\\/](?:card-theme|category-vendors|favourites|game-addresses|game-queries|game-view|games-skeleton|load-within|place-banners|site-link|vendor-tiles)\.|packages[\\/]ui[\\/]src[\\/]game[\\/](?:game-art|game-card|game-grid|rail|section-head|use-window-rows|vendor-mark|vendor-tile|window-rows)\./;
 const onDemand =
   /[\\/](?:modal|modal-layer|use-modal|sheet|side-panel|side-menu|dialog|language-picker|copy-text|rich-text|ferris-wheel|button|fonts|balance|use-session-or-log-in|installed|open-age-door)\.[a-z.]+$/;
 
@@ -18,7 +23,8 @@ const groups = [
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/]query-core|node_modules[\\/]@tanstack[\\/]react-query[\\/]/ },
   // What every page of the site stands in; without this each piece would be a file of its own. What opens on demand stays apart.
-  { name: (id: string) => (shell.test(id) && !onDemand.test(id) && !account.test(id) ? 'shell' : null), minShareCount: 2 },
+  { name: (id: string) => (shell.test(id) && !onDemand.test(id) && !account.test(id) && !late.test(id) ? 'shell' : null), minShareCount: 2 },
+  { name: 'lobby', test: lobby, minShareCount: 2 },
   { name: (id: string) => `words-${wordsOfEveryPage.exec(id)?.[1] ?? ''}`, test: wordsOfEveryPage },
 ];
 

@@ -125,8 +125,15 @@ test.describe('filters', () => {
   });
 
   test('[LIST-09] recent games and favourites ask a guest to log in', async ({ page }) => {
-    await page.goto('/m/slot-games');
-    for (const name of ['Kamakailan', 'Mga paborito']) await expect(quickFilters(page).getByRole('link', { name })).toHaveAttribute('href', '/m/login');
+    for (const [name, type] of [
+      ['Kamakailan', 'RECENT'],
+      ['Mga paborito', 'FAV'],
+    ] as const) {
+      await openLive(page, '/m/slot-games');
+      await quickFilters(page).getByRole('link', { name }).click();
+      await expect(page).toHaveURL(/\/m\/login$/);
+      expect(await page.evaluate(() => sessionStorage.getItem('laro.returnTo'))).toBe(`/m/slot-games?type=${type}`);
+    }
   });
 
   test('[LIST-03] the vendor menu begins with all games and narrows the list', async ({ page }) => {

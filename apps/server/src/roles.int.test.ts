@@ -149,7 +149,7 @@ describe('the table of roles', () => {
 
   test('[ROLE-02] free play changes nothing of an account and moves no money', () => {
     const changing = callNames.filter((name) => (contract[name] as Endpoint).access === 'player' && routes[name][0] !== 'GET');
-    // Of what any session may change, none touches a profile, a notice or money.
-    expect(changing.toSorted()).toEqual(['proveAgain', 'sendFeedback']);
+    // Of what any session may change (favourites are kept for free play too), none touches a profile, a notice or money.
+    expect(changing.toSorted()).toEqual(['addFavourite', 'proveAgain', 'removeFavourite', 'sendFeedback']);
   });
 });

@@ -3,6 +3,7 @@ import { axeFindings, codeFor, enterFirstTime, expect, firstAdministrator, giveN
 import { memberStory } from './member-story.ts';
 import { moneyStory } from './money-story.ts';
 import { changeAVendorsKey, switchAGameOffAndOn } from './vendor-rooms.ts';
+import { orderTheLobby, showAMatch } from './lobby-rooms.ts';
 import { askForANickname } from './registration-room.ts';
 import { rooms } from './rooms.ts';
 import { limitAMember, planNewTerms } from './safer-play-rooms.ts';
@@ -147,6 +148,10 @@ test('[T65] a game goes out of service at once, with a reason, and comes back', 
 test('[T85] a vendor’s key is added beside the old one and retired; its calls can be read without what opens something', () => changeAVendorsKey(page));
 
 test('[REG-02] [T85] a field of the registration is switched on with a rule, seen by visitors at once, and switched off', () => askForANickname(page));
+
+test('[LIST-12] [T92] [T85] hot games are put in order by keyboard, button and dragging, and players see it at once', () => orderTheLobby(page));
+
+test('[HOME-09] a hot match is written, seen on home and removed', () => showAMatch(page));
 
 test('[HOME-05] a banner is written in two languages, shown, moved and removed', async () => {
   type Shown = { banners: { type: string; title: string }[] };

@@ -6,6 +6,8 @@ import { desk } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { jackpot } from './jackpot.ts';
 import { limits } from './limits.ts';
+import { lateLobbyRoutes } from './late-routes.ts';
+import { lobby } from './lobby.ts';
 import { logIn } from './log-in.ts';
 import { play } from './play.ts';
 import { records } from './records.ts';
@@ -40,6 +42,7 @@ import { withdrawals } from './withdrawals.ts';
 export const contract = {
   ...system,
   ...catalogue,
+  ...lobby,
   ...content,
   ...session,
   ...account,
@@ -62,6 +65,7 @@ export const contract = {
 export const routes = {
   ...systemRoutes,
   ...lobbyRoutes,
+  ...lateLobbyRoutes,
   ...sessionRoutes,
   ...memberRoutes,
   ...limitRoutes,

@@ -4,6 +4,7 @@ import { deskDeposits } from './desk/deposits.ts';
 import { deskFeedback } from './desk/feedback.ts';
 import { deskJackpot } from './desk/jackpot.ts';
 import { memberLimits } from './desk/limits.ts';
+import { deskLobby } from './desk/lobby.ts';
 import { memberActs } from './desk/member-acts.ts';
 import { members } from './desk/members.ts';
 import { messageRooms } from './desk/message-templates.ts';
@@ -23,6 +24,7 @@ export const desk = {
   ...session,
   ...merchants,
   ...catalogueAndContent,
+  ...deskLobby,
   ...deskJackpot,
   ...deskRegistration,
   ...staff,

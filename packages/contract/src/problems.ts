@@ -5,6 +5,7 @@ import { depositProblems } from './problems/deposits.ts';
 import { deskMoneyProblems } from './problems/desk-money.ts';
 import { deskProblems } from './problems/desk.ts';
 import { limitsProblems } from './problems/limits.ts';
+import { lobbyProblems } from './problems/lobby.ts';
 import { memberProblems } from './problems/member.ts';
 import { logInProblems } from './problems/log-in.ts';
 import { playProblems } from './problems/play.ts';
@@ -21,6 +22,7 @@ import { verificationProblems } from './problems/verification.ts';
 export const problems = {
   ...requestProblems,
   ...catalogueProblems,
+  ...lobbyProblems,
   ...sessionProblems,
   ...accountProblems,
   ...logInProblems,

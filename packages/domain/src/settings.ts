@@ -1,5 +1,5 @@
 import { languageCodes } from './languages.ts';
-import { gameCategories } from './game-categories.ts';
+import { gameCategories, gameClassifications } from './game-categories.ts';
 import { exclusionNames } from './registration-fields.ts';
 import { checkSetting, type SettingDefinition, type SettingValues } from './setting-kinds.ts';
 import { withdrawalSettings } from './withdrawal-settings.ts';
@@ -106,6 +106,8 @@ export const settingDefinitions = {
     minCount: 1,
     default: gameCategories.filter((category) => category !== 'COCKFIGHT'),
   },
+  /** Sub-categories in the order of a list's drop-down; one that is left out is not offered there (LIST-05). */
+  'games.subcategories': { group: 'games', kind: 'choices', options: gameClassifications, minCount: 0, default: gameClassifications },
   'games.cardThemes': {
     group: 'games',
     kind: 'choices',

@@ -4,6 +4,8 @@ export const areas = [
   'problem',
   'shell',
   'games',
+  'lists',
+  'lobby',
   'gate',
   'credits',
   'play',
@@ -35,6 +37,8 @@ export type MessageKey =
   | Keys<typeof import('../messages/problem/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/shell/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/games/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/lists/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/lobby/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/gate/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/credits/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/play/en.json', { with: { 'resolution-mode': 'import' } })>

@@ -15,6 +15,8 @@ const merchantRooms: readonly Room[] = [
   { path: 'registration', label: 'desk.registration.title', icon: 'sign-in', permission: 'settings.read' },
   { path: 'terms', label: 'desk.terms.title', icon: 'scroll-duotone', permission: 'content.read' },
   { path: 'games', label: 'desk.games.title', icon: 'game-controller-duotone', permission: 'catalogue.read' },
+  { path: 'lobby', label: 'desk.order.title', icon: 'sliders-horizontal', permission: 'catalogue.read' },
+  { path: 'lobby-news', label: 'desk.entries.title', icon: 'trophy-fill', permission: 'content.read' },
   { path: 'banners', label: 'desk.banners.title', icon: 'tent-duotone', permission: 'content.read' },
   { path: 'members', label: 'desk.members.title', icon: 'user-circle-duotone', permission: 'members.read' },
   { path: 'duplicates', label: 'desk.pairs.title', icon: 'users-three-fill', permission: 'members.read' },

@@ -10,7 +10,7 @@ export const baseAreas: readonly Area[] = ['common', 'shell'];
 const listSearch = ['gameType', 'vassalage', 'type', 'classify', 'q'] as const;
 const recordSearch = ['period', 'from', 'to', 'category', 'vassalage', 'status', 'round'] as const;
 const moneySearch = ['period', 'from', 'to', 'group', 'status', 'entry'] as const;
-const list = (path: string): Screen => ({ paths: [path], page: 'games/game-list-page', areas: ['games'], search: listSearch });
+const list = (path: string): Screen => ({ paths: [path], page: 'games/game-list-page', areas: ['games', 'lists'], search: listSearch });
 
 /** Every screen of the site, one line each. */
 export const screens: readonly Screen[] = [
@@ -25,8 +25,8 @@ export const screens: readonly Screen[] = [
   list('/m/hot-games'),
   list('/m/inHouse'),
   list('/m/cockfight'),
-  { paths: ['/m/gameCenter'], page: 'games/game-centre-page', areas: ['games'], search: listSearch },
-  { paths: ['/m/provider'], page: 'games/provider-page', areas: ['games'] },
+  { paths: ['/m/gameCenter'], page: 'games/game-centre-page', areas: ['games', 'lists'], search: listSearch },
+  { paths: ['/m/provider'], page: 'games/provider-page', areas: ['games', 'lists'] },
   list('/m/search-games'),
   list('/m/fav-games'),
   { paths: ['/m/play'], page: 'play/play-page', areas: ['play', 'limits', 'problem'], framesGames: true },

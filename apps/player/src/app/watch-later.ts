@@ -1,4 +1,6 @@
 import type { Services } from '#player/shared/services.ts';
+import { keepFavourites } from '#player/shared/games/keep-favourites.ts';
+import { watchLongPress } from '#player/shared/games/watch-long-press.ts';
 import { openAgeDoor } from '#player/shared/open-age-door.ts';
 import { watchSwipeBack } from '#player/shared/swipe-back.ts';
 import { registerWorker } from './register-worker.ts';
@@ -14,6 +16,8 @@ export function watchLater(services: () => Services): void {
   openAgeDoor(services());
   watchSession(services);
   watchSwipeBack();
+  watchLongPress();
+  keepFavourites(services);
   warmLinks();
   registerWorker();
   setTimeout(() => void loadAllFaces(), ALL_FACES_AFTER_MS);

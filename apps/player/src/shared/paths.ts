@@ -14,6 +14,8 @@ export const paths = {
   transactions: '/m/transaction/record',
   profit: '/m/profitandloss',
   rewards: '/m/rewardCenter',
+  signIn: '/m/activity/signIn',
+  receiving: '/m/receivingCenter',
   mall: '/m/mall/mallHome',
   security: '/m/securityCenter',
   settings: '/m/set',

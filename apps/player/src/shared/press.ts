@@ -1,7 +1,7 @@
 import { pressInMs, pressLongMs, pressOutMs } from '@laro/domain/constants';
 
 /** Sent to an element that was held for 370 ms (GEN-05). */
-const LONG_PRESS_EVENT = 'laro:longpress';
+export const LONG_PRESS_EVENT = 'laro:longpress';
 const MOVE_CANCELS_PX = 10;
 
 const pressable = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLElement>('a,button,[data-pressable]') : null);

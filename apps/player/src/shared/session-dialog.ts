@@ -3,8 +3,8 @@ import { create } from 'zustand';
 /** What a call waits for, by the code of its refusal: who it is after a pause (T13), agreement to changed terms (T3). */
 export type CallQuestion = 'session.reauth_needed' | 'terms.changed';
 
-/** What the visitor is asked or told about the session: to register from free play, whether to log out, that it has ended, who it is after a pause, whether they agree to changed terms; and the age. */
-export type SessionQuestion = 'register' | 'log-out' | 'ended' | 'not-kept' | 'age' | CallQuestion;
+/** What the visitor is asked or told about the session: to register from free play, whether to log out, that it has ended, who it is after a pause, whether they agree to changed terms; a game's sheet; and the age. */
+export type SessionQuestion = 'register' | 'log-out' | 'ended' | 'not-kept' | 'game' | 'age' | CallQuestion;
 
 /** The question that stands, if any; its dialog comes on demand. */
 export const useSessionQuestion = create<{ question: SessionQuestion | null }>(() => ({ question: null }));

@@ -144,6 +144,15 @@ const TermsQuestion = () => (
   </Suspense>
 );
 
+const GameSheet = lazy(async () => ({ default: (await import('./games/game-sheet.tsx')).GameSheet }));
+
+/** What is to be known of a game, wherever its card stands. */
+const GameQuestion = () => (
+  <Suspense>
+    <GameSheet />
+  </Suspense>
+);
+
 const dialogs: Record<Exclude<SessionQuestion, 'age'>, () => React.ReactNode> = {
   register: RegisterQuestion,
   'log-out': LogOutQuestion,
@@ -151,6 +160,7 @@ const dialogs: Record<Exclude<SessionQuestion, 'age'>, () => React.ReactNode> = 
   'not-kept': NotKeptNotice,
   'session.reauth_needed': ProofQuestion,
   'terms.changed': TermsQuestion,
+  game: GameQuestion,
 };
 
 /** The dialog of the question that stands. */

@@ -1,6 +1,9 @@
 import { Icon } from '@laro/ui/icon.tsx';
+import { rewardCount } from '@laro/domain/promotion-counters';
 import { useQuery } from '@tanstack/react-query';
 import { useBalance } from './balance.ts';
+import { badgeText } from './badge-text.ts';
+import { countersQuery } from './games/lobby-api.ts';
 import { MemberFace } from './member-face.tsx';
 import { MemberLink } from './member-link.tsx';
 import { menuEntriesFor } from './member-menu-entries.ts';
@@ -43,13 +46,17 @@ const openToTrial: ReadonlySet<string> = new Set([paths.bets, paths.feedback]);
 
 /** What members find in the menu, of the pages that there are (NAV-02); free play is asked to register for what is not open to it. */
 export function MemberRows() {
-  const t = useT();
+  const services = useServices();
+  const { t } = services.words;
   const session = useSession();
+  const { data: counters } = useQuery(countersQuery(services));
+  const waiting = badgeText(counters ? rewardCount(counters) : 0);
   const site = useWhitelabel();
   return menuEntriesFor(site, session?.type ?? 0, isStanding).map(({ to, icon, words, look }) => (
     <MemberLink key={to} to={to} className={css['row']} isOpenToTrial={openToTrial.has(to)}>
       <Icon name={icon} className={css[look]} />
       {t(words)}
+      {to === paths.rewards && waiting !== '' ? <span className={css['badge']}>{waiting}</span> : null}
     </MemberLink>
   ));
 }

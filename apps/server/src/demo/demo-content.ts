@@ -3,6 +3,7 @@ import path from 'node:path';
 import { bannerBriefs, type BannerBrief } from '@laro/art/banner-briefs';
 import type { Language } from '@laro/domain/languages';
 import type { AnnouncementValues } from '#server/modules/content/index.ts';
+import type { EntryInput } from '#server/modules/lobby/index.ts';
 import type { DemoMerchantCode } from './demo-merchants.ts';
 
 type Texts = Partial<Record<Language, string>>;
@@ -56,6 +57,22 @@ function bannerRow(brief: BannerBrief, position: number) {
 /** One banner for each picture that was made for a merchant, in the order in which they were made. */
 export const demoBanners = (merchantCode: DemoMerchantCode) =>
   bannerBriefs.filter((brief) => brief.merchant === merchantCode).map((brief, index) => bannerRow(brief, index + 1));
+
+/** Lobby news of both merchants. There are no hot matches: nothing can be bet on them yet. */
+export const demoNews = (now: number): EntryInput[] =>
+  [
+    { text: 'news.fresh', target: '/m/slot-games?type=NEW' },
+    { text: 'news.studio', target: '/m/inHouse' },
+  ].map(({ text, target }) => ({
+    kind: 'news',
+    isEnabled: true,
+    title: demoText(text),
+    home: '',
+    away: '',
+    target,
+    startsAt: new Date(now).toISOString(),
+    endsAt: null,
+  }));
 
 /** The ticker's lines and the pop-up that a visitor meets. */
 export function demoAnnouncements(merchantCode: DemoMerchantCode, now: number): AnnouncementValues[] {

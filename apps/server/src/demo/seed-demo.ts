@@ -7,8 +7,9 @@ import { inTransaction, openDatabase } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { insertAnnouncements } from '#server/modules/content/index.ts';
 import { seedPaymentMethods } from '#server/modules/deposits/index.ts';
+import { insertEntry } from '#server/modules/lobby/index.ts';
 import { seedRegistration } from '#server/modules/registration/index.ts';
-import { demoAnnouncements, demoBanners } from './demo-content.ts';
+import { demoAnnouncements, demoBanners, demoNews } from './demo-content.ts';
 import { demoGames } from './demo-games.ts';
 import { demoMerchants, type DemoMerchant } from './demo-merchants.ts';
 import { demoPaymentMethods } from './demo-payment-methods.ts';
@@ -65,6 +66,7 @@ export function seedDemo(pool: pg.Pool, now = Date.now()): Promise<boolean> {
       await addOffers(transaction, merchant);
       await transaction.insertInto('banners').values(demoBanners(merchant.code)).execute();
       await insertAnnouncements(transaction, demoAnnouncements(merchant.code, now));
+      for (const news of demoNews(now)) await insertEntry(transaction, merchant.code, news);
     }
     return true;
   });

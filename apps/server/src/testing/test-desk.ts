@@ -4,7 +4,7 @@ import type { StaffRole } from '@laro/domain/staff-roles';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { callUrl } from '@laro/client/client';
 import { Secret, TOTP } from 'otpauth';
-import { createDesk, type DeskCatalogue, type DeskContent, type DeskJackpot, type DeskVendors } from '#server/modules/desk/index.ts';
+import { createDesk, type DeskCatalogue, type DeskContent, type DeskJackpot, type DeskLobby, type DeskVendors } from '#server/modules/desk/index.ts';
 import { addStaff, createIdentity, ensureFirstAdministrator, SESSION_COOKIE, type Identity } from '#server/modules/identity/index.ts';
 import { createAdjustments, type Adjustments } from '#server/modules/adjustments/index.ts';
 import type { DeskDeposits } from '#server/modules/deposits/index.ts';
@@ -67,8 +67,9 @@ export interface TestDesk {
 const nowhere = async (): Promise<never> => {
   throw new Error('this test gave no catalogue or content');
 };
-const noCatalogue: DeskCatalogue = { listGamesForDesk: nowhere, changeGame: nowhere };
+const noCatalogue: DeskCatalogue = { listGamesForDesk: nowhere, changeGame: nowhere, lobbyOrder: nowhere, orderLobby: nowhere };
 const noJackpot: DeskJackpot = { roomOf: nowhere, count: async () => {} };
+const noLobby: DeskLobby = { list: nowhere, add: nowhere, change: nowhere, remove: nowhere };
 const noVendors: DeskVendors = {
   list: nowhere,
   read: nowhere,
@@ -189,7 +190,7 @@ function moneyModules({ base, identity, directory, announced, now }: MoneyGround
 
 /** The desk behind the real HTTP layer, over a database of its own, with a clock that the test moves. */
 export async function testDesk(
-  given: { catalogue?: DeskCatalogue; content?: DeskContent; jackpot?: DeskJackpot; roundDetail?: DeskRoundDetail } = {},
+  given: { catalogue?: DeskCatalogue; content?: DeskContent; jackpot?: DeskJackpot; lobby?: DeskLobby; roundDetail?: DeskRoundDetail } = {},
 ): Promise<TestDesk> {
   const base = await testDatabase();
   await addTestMerchants(base.db);
@@ -202,13 +203,14 @@ export async function testDesk(
   const announced: string[] = [];
   const { members, adjustments, monitor } = moneyModules({ base, identity, directory, announced, now: () => clock.now }, given.roundDetail);
   const payouts = testPayouts({ base, audit: identity.audit, merchantOf: (code) => directory.byCode(code), announced, now: () => clock.now });
-  const { catalogue = noCatalogue, content = noContent, jackpot = noJackpot } = given;
+  const { catalogue = noCatalogue, content = noContent, jackpot = noJackpot, lobby = noLobby } = given;
   const desk = createDesk({
     directory,
     identity,
     catalogue,
     content,
     jackpot,
+    lobby,
     members,
     adjustments,
     feedback: createFeedback(base),

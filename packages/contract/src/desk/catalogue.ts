@@ -16,6 +16,8 @@ const deskGame = z.object({
   isEnabled: z.boolean(),
   hotPosition: z.number().int().nullable(),
   position: z.number().int(),
+  /** The last day on which this merchant calls it new, YYYY-MM-DD; null leaves the shared rule. */
+  newUntil: z.iso.date().nullable(),
 });
 const deskBanner = z.object({
   id: z.string(),
@@ -62,7 +64,7 @@ export const catalogueAndContent = {
     refusals: ['request.not_found'],
   }),
   changeDeskGame: endpoint({
-    summary: 'Turns a game on or off for a merchant, puts it among the hot games (a place from 1, or null) or changes its place in lists.',
+    summary: 'Turns a game on or off for a merchant, puts it among the hot games (a place from 1, or null), changes its place in lists or calls it new until a day.',
     access: 'staff:catalogue.change',
     rate: 'write',
     ...shared,
@@ -72,6 +74,7 @@ export const catalogueAndContent = {
       isEnabled: z.boolean().optional(),
       hotPosition: z.number().int().min(1).max(10_000).nullable().optional(),
       position: z.number().int().min(0).max(1_000_000).optional(),
+      newUntil: z.iso.date().nullable().optional(),
       reason,
     }),
     value: deskGame,

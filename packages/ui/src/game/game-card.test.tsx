@@ -4,9 +4,15 @@ import { GameCard, GameRow } from './game-card.tsx';
 import type { CardGame, CardTheme, CardWords, LinkComponent } from './game-models.ts';
 
 const Link: LinkComponent = ({ href, children }) => <a href={href}>{children}</a>;
-const words: CardWords = { tags: { live: 'Live', new: 'New', hot: 'Hot' }, play: 'Play', favourite: (name) => `Favourite: ${name}` };
+const words: CardWords = {
+  tags: { live: 'Live', new: 'New', hot: 'Hot' },
+  play: 'Play',
+  favourite: (name) => `Favourite: ${name}`,
+  about: (name) => `About ${name}`,
+};
 const game: CardGame = {
   id: 'mango-riches',
+  nodeId: '7',
   name: 'Mango Riches',
   vendorName: 'Kislap Games',
   vendorMark: '/img/vendors/KISL.svg',
@@ -20,7 +26,7 @@ const game: CardGame = {
 };
 const card = (change: Partial<CardGame> = {}, theme: CardTheme = 1) =>
   renderToStaticMarkup(
-    <GameCard game={{ ...game, ...change }} theme={theme} words={words} link={Link} sizes="154px" onFavour={() => undefined} at={5} of={612} />,
+    <GameCard game={{ ...game, ...change }} theme={theme} words={words} link={Link} sizes="154px" onAct={() => undefined} at={5} of={612} />,
   );
 
 describe('game card', () => {
@@ -36,7 +42,8 @@ describe('game card', () => {
     expect(card().match(/data-tag=/g)).toHaveLength(1);
     expect(card({ tag: null })).not.toContain('data-tag=');
     expect(card()).toContain('aria-label="Favourite: Mango Riches"');
-    expect(card({ canFavour: false })).not.toContain('<button');
+    expect(card({ canFavour: false })).not.toContain('aria-pressed');
+    for (const change of [{}, { canFavour: false }]) expect(card(change)).toContain('aria-haspopup="dialog" aria-label="About Mango Riches"');
   });
 
   test('[HOUSE-6] a picture has its size, three forms, two widths and its own colour behind it', () => {
@@ -53,7 +60,7 @@ describe('game card', () => {
   });
 
   test('[LIST-02] the list form has vendor and type, star and play', () => {
-    const row = renderToStaticMarkup(<GameRow game={game} typeName="Slots" words={words} link={Link} onFavour={() => undefined} />);
+    const row = renderToStaticMarkup(<GameRow game={game} typeName="Slots" words={words} link={Link} onAct={() => undefined} />);
     expect(row).toContain('Kislap Games, Slots');
     expect(row).toContain('aria-pressed="false"');
     expect(row).toContain('Play');

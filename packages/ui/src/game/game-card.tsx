@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Icon } from '../icon.tsx';
 import { artColours, GameArt } from './game-art.tsx';
 import css from './game-card.module.css';
-import type { CardGame, CardTheme, CardWords, LinkComponent } from './game-models.ts';
+import type { CardGame, CardTheme, CardWords, LinkComponent, OnCardAct } from './game-models.ts';
 import { VendorMark } from './vendor-mark.tsx';
 
 export interface GameCardProps {
@@ -13,7 +13,7 @@ export interface GameCardProps {
   /** The `sizes` attribute of the picture. */
   sizes: string;
   isFavourite?: boolean;
-  onFavour: (game: CardGame) => void;
+  onAct: OnCardAct;
   isEager?: boolean;
   /** Place in the whole list, counted from 1, and the length of it, for lists of which only a part is drawn. */
   at?: number;
@@ -23,18 +23,7 @@ export interface GameCardProps {
 const placeOf = (at: number | undefined, of: number | undefined) => (at === undefined || of === undefined ? {} : { 'aria-posinset': at, 'aria-setsize': of });
 
 /** A game in a grid (LIST-04): one markup for the eight themes, which differ by `data-theme` in the style sheet alone. */
-export const GameCard = memo(function GameCard({
-  game,
-  theme,
-  words,
-  link: Link,
-  sizes,
-  isFavourite = false,
-  onFavour,
-  isEager = false,
-  at,
-  of,
-}: GameCardProps) {
+export const GameCard = memo(function GameCard({ game, theme, words, link: Link, sizes, isFavourite = false, onAct, isEager = false, at, of }: GameCardProps) {
   return (
     <li className={css['card']} data-theme={theme} style={artColours(game)} {...placeOf(at, of)}>
       <Link className={css['open']} href={game.href}>
@@ -45,16 +34,31 @@ export const GameCard = memo(function GameCard({
           {game.vendorName}
         </span>
       </Link>
-      {game.canFavour ? <Star game={game} words={words} isOn={isFavourite} onFavour={onFavour} /> : null}
+      <Acts game={game} words={words} isOn={isFavourite} onAct={onAct} />
     </li>
   );
 });
 
-function Star({ game, words, isOn, onFavour }: { game: CardGame; words: CardWords; isOn: boolean; onFavour: (game: CardGame) => void }) {
+/** Star and information; lottery games have no star. A long press on a card finds the second by its mark. */
+function Acts({ game, words, isOn, onAct }: { game: CardGame; words: CardWords; isOn: boolean; onAct: OnCardAct }) {
   return (
-    <button type="button" className={css['star']} aria-pressed={isOn} aria-label={words.favourite(game.name)} onClick={() => onFavour(game)}>
-      <Icon name={isOn ? 'star-fill' : 'star-bold'} size={18} />
-    </button>
+    <>
+      {game.canFavour ? (
+        <button type="button" className={css['star']} aria-pressed={isOn} aria-label={words.favourite(game.name)} onClick={() => onAct(game, 'star')}>
+          <Icon name={isOn ? 'star-fill' : 'star-bold'} size={18} />
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className={css['about']}
+        data-about=""
+        aria-haspopup="dialog"
+        aria-label={words.about(game.name)}
+        onClick={() => onAct(game, 'about')}
+      >
+        <Icon name="info-fill" size={16} />
+      </button>
+    </>
   );
 }
 
@@ -65,7 +69,7 @@ export const GameRow = memo(function GameRow({
   words,
   link: Link,
   isFavourite = false,
-  onFavour,
+  onAct,
   isEager = false,
   at,
   of,
@@ -81,7 +85,7 @@ export const GameRow = memo(function GameRow({
           <span className={css['rowVendor']}>{`${game.vendorName}, ${typeName}`}</span>
         </span>
       </Link>
-      {game.canFavour ? <Star game={game} words={words} isOn={isFavourite} onFavour={onFavour} /> : null}
+      <Acts game={game} words={words} isOn={isFavourite} onAct={onAct} />
       <span className={css['play']} aria-hidden="true">
         {words.play}
       </span>

@@ -1,7 +1,7 @@
 import { useRef, type CSSProperties } from 'react';
 import { GameCard, GameRow } from './game-card.tsx';
 import css from './game-grid.module.css';
-import type { CardGame, CardTheme, CardWords, LinkComponent } from './game-models.ts';
+import type { CardGame, CardTheme, CardWords, LinkComponent, OnCardAct } from './game-models.ts';
 import { useWindowRows } from './use-window-rows.ts';
 
 export interface GameGridProps {
@@ -17,7 +17,9 @@ export interface GameGridProps {
   /** What kind of game it is, for rows of the list form. */
   typeName: (game: CardGame) => string;
   link: LinkComponent;
-  onFavour: (game: CardGame) => void;
+  /** Node ids of the favourites. */
+  favourites: ReadonlySet<string>;
+  onAct: OnCardAct;
   sizes: string;
   label: string;
   /** Rows that the server draws; the browser adds what its window needs. */
@@ -42,7 +44,8 @@ export function GameGrid({
   words,
   typeName,
   link,
-  onFavour,
+  favourites,
+  onAct,
   sizes,
   label,
   initialRows = 5,
@@ -63,7 +66,7 @@ export function GameGrid({
   for (let index = rows.first * perRow; index < Math.min(rows.end * perRow, count); index += 1) {
     const game = gameAt(index);
     if (!game) continue;
-    const common = { game, words, link, onFavour, isEager: index < eagerCount, at: index + 1, of: total };
+    const common = { game, words, link, onAct, isFavourite: favourites.has(game.nodeId), isEager: index < eagerCount, at: index + 1, of: total };
     cells.push(
       form === 'list' ? <GameRow key={index} {...common} typeName={typeName(game)} /> : <GameCard key={index} {...common} theme={theme} sizes={sizes} />,
     );

@@ -26,6 +26,8 @@ export type CardTheme = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 /** What a card needs to know of a game; every text is ready to be shown. */
 export interface CardGame {
   readonly id: string;
+  /** By which favourites are kept. */
+  readonly nodeId: string;
   readonly name: string;
   readonly vendorName: string;
   readonly vendorMark: string;
@@ -46,4 +48,10 @@ export interface CardWords {
   readonly play: string;
   /** Name of the star: what it does, and for which game. */
   readonly favourite: (gameName: string) => string;
+  /** Name of the button that opens what is to be known of a game. */
+  readonly about: (gameName: string) => string;
 }
+
+/** What the buttons on a card do: make it a favourite or none, or open what is to be known of it. */
+export type CardAct = 'star' | 'about';
+export type OnCardAct = (game: CardGame, act: CardAct) => void;

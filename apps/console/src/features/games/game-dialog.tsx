@@ -19,6 +19,9 @@ const wholeNumber = (text: string, min: number, max: number): number | null => {
   return value >= min && value <= max ? value : null;
 };
 
+/** What a day field changes: an empty one takes the day away. */
+const dayChange = (stored: string | null, newUntil: string) => (newUntil === (stored ?? '') ? {} : { newUntil: newUntil || null });
+
 /** Changes how one merchant offers one game, with the reason. */
 export function GameDialog({ merchant, game, onClose }: { merchant: string; game: DeskGame; onClose: () => void }) {
   const { t } = useWords();
@@ -28,6 +31,7 @@ export function GameDialog({ merchant, game, onClose }: { merchant: string; game
   const [isHot, setHot] = useState(game.hotPosition !== null);
   const [hotText, setHotText] = useState(String(game.hotPosition ?? 1));
   const [positionText, setPositionText] = useState(String(game.position));
+  const [newUntil, setNewUntil] = useState(String(game.newUntil ?? ''));
   const hot = wholeNumber(hotText, 1, HOT_MAX);
   const position = wholeNumber(positionText, 0, POSITION_MAX);
   const range = (min: number, max: number) => t('desk.fault.range', { min, max });
@@ -36,6 +40,7 @@ export function GameDialog({ merchant, game, onClose }: { merchant: string; game
     ...(isEnabled === game.isEnabled ? {} : { isEnabled }),
     ...(hotPosition === game.hotPosition ? {} : { hotPosition }),
     ...(position === game.position || position === null ? {} : { position }),
+    ...dayChange(game.newUntil, newUntil),
   };
   const canSubmit = position !== null && (!isHot || hot !== null) && Object.keys(change).length > 0;
   const save = async (reason: string) => {
@@ -69,6 +74,9 @@ export function GameDialog({ merchant, game, onClose }: { merchant: string; game
       ) : null}
       <Field label={t('desk.games.position')} hint={t('desk.games.position_hint')} fault={position === null ? range(0, POSITION_MAX) : undefined}>
         {(marks) => <TextInput {...marks} value={positionText} inputMode="numeric" maxLength={7} onChange={setPositionText} />}
+      </Field>
+      <Field label={t('desk.games.new_until')} hint={t('desk.games.new_until_hint')}>
+        {(marks) => <TextInput {...marks} type="date" value={newUntil} onChange={setNewUntil} />}
       </Field>
     </ActDialog>
   );

@@ -13,6 +13,7 @@ export const groupLabel = (words: Words, name: string): string => words.find(`de
 /** What an option is called: languages by their own names, categories and looks by their words, codes as they are. */
 export function optionLabel(words: Words, key: SettingKey, option: string): string {
   if (key.startsWith('language.')) return languages.find((entry) => entry.code === option)?.name ?? option;
+  if (key === 'games.subcategories') return words.find(`lists.classify.${option}`) ?? option;
   if (key === 'games.categories') return words.find(`games.category.${option}`) ?? option;
   if (key === 'games.cardThemes') return words.t('desk.option.theme', { number: option });
   if (key.endsWith('Template')) return words.t('desk.option.template', { number: Number(option) + 1 });

@@ -12,11 +12,11 @@ interface ClassifySelectProps {
 export function ClassifySelect({ classifications, current, onChoose }: ClassifySelectProps) {
   const { t, find } = useServices().words;
   if (classifications.length < 2 && current === '') return null;
-  const name = (key: string) => find(`games.classify.${key}`) ?? key;
+  const name = (key: string) => find(`lists.classify.${key}`) ?? key;
   return (
     <span className={css['box']}>
-      <select className={css['select']} aria-label={t('games.classify.label')} value={current} onChange={(event) => onChoose(event.currentTarget.value)}>
-        <option value="">{t('games.classify.all')}</option>
+      <select className={css['select']} aria-label={t('lists.classify.label')} value={current} onChange={(event) => onChoose(event.currentTarget.value)}>
+        <option value="">{t('lists.classify.all')}</option>
         {classifications.map(({ key, count }) => (
           <option key={key} value={key}>{`${name(key)} (${count})`}</option>
         ))}

@@ -7,7 +7,7 @@ import type { ListForm } from './list-form.ts';
 export function FormToggle({ form, onToggle }: { form: ListForm; onToggle: () => void }) {
   const t = useT();
   return (
-    <button type="button" className={css['toggle']} aria-label={form === 'grid' ? t('games.view.list') : t('games.view.grid')} onClick={onToggle}>
+    <button type="button" className={css['toggle']} aria-label={form === 'grid' ? t('lists.view.list') : t('lists.view.grid')} onClick={onToggle}>
       <Icon name={form === 'grid' ? 'list-dashes-bold' : 'squares-four-bold'} />
     </button>
   );

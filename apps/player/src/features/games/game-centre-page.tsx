@@ -21,7 +21,7 @@ import { useListForm, type ListForm } from './list-form.ts';
 import { isOffered, listsInCentre } from './list-places.ts';
 import { NotOffered } from './list-states.tsx';
 import { loadList } from './load-list.ts';
-import { isRecentList, useGameList } from './use-game-list.ts';
+import { isOwnList, useGameList } from './use-game-list.ts';
 
 const PATH = '/m/gameCenter';
 const centreCategory = (search: URLSearchParams): GameCategory => readCategory(search) || 'HOT';
@@ -39,7 +39,7 @@ export function Page() {
   const [form, toggleForm] = useListForm();
   const name = t(categoryLook[category].words);
   const hasList = listsInCentre(category, filters.vassalage);
-  useHead({ title: name, description: t('games.list.description', { category: name, name: merchantName }) });
+  useHead({ title: name, description: t('lists.list.description', { category: name, name: merchantName }) });
   return (
     <Frame header="lobby" menuSide="left">
       <div className={css['head']}>
@@ -47,7 +47,7 @@ export function Page() {
         <Link
           className={css['toggle']}
           to={listAddress(paths.search, category === 'HOT' ? '' : category, { ...filters, vassalage: '' })}
-          aria-label={t('games.search.title')}
+          aria-label={t('lists.search.title')}
         >
           <Icon name="magnifying-glass-bold" />
         </Link>
@@ -82,7 +82,7 @@ function CentreContent({
 }
 
 function CentreList({ category, filters, form }: { category: GameCategory; filters: ListFilters; form: ListForm }) {
-  useSessionOrLogIn(isRecentList(filters));
+  useSessionOrLogIn(isOwnList(filters));
   const list = useGameList(category, filters);
   return <GameListView path={PATH} category={category} addressCategory={category === 'HOT' ? '' : category} filters={filters} list={list} form={form} />;
 }

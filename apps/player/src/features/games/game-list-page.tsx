@@ -2,8 +2,8 @@ import { SearchField } from '@laro/ui/game/search-field.tsx';
 import type { GameCategory } from '@laro/domain/game-categories';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { redirect } from '#player/shared/router/router.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
+import { redirect } from '#player/shared/router/router.ts';
 import { categoryLook } from '#player/shared/category-look.ts';
 import { categoriesQuery } from '#player/shared/games/game-queries.ts';
 import { PlaceBanners, useBannerHero } from '#player/shared/games/place-banners.tsx';
@@ -11,26 +11,35 @@ import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { useSettings } from '#player/shared/queries.ts';
+import { returnAfterLogIn } from '#player/shared/return-after-log-in.ts';
 import type { ScreenModule } from '#player/shared/screen.ts';
-import { useServices } from '#player/shared/services.ts';
+import { useServices, type Services } from '#player/shared/services.ts';
+import { renderedMember } from '#player/shared/session-queries.ts';
+import { sessionToken } from '#player/shared/session-store.ts';
 import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
 import { FormToggle } from './form-toggle.tsx';
 import css from './game-list.module.css';
 import { GameListView } from './game-list.tsx';
 import { CategoryChips, TypeChips } from './list-chips.tsx';
-import { listAddress, NAME_MAX, noFilters, readCategory, readFilters } from './list-filters.ts';
+import { listAddress, NAME_MAX, noFilters, readCategory, type ListFilters } from './list-filters.ts';
 import { useListForm } from './list-form.ts';
-import { bannerPlaces, isOffered, isSearchPath, pathCategory } from './list-places.ts';
+import { bannerPlaces, filtersAt, isFavouritesPath, isOffered, isSearchPath, pathCategory } from './list-places.ts';
 import { NotOffered } from './list-states.tsx';
 import { loadList } from './load-list.ts';
-import { isRecentList, useGameList } from './use-game-list.ts';
+import { isOwnList, useGameList } from './use-game-list.ts';
 import { useListSearch } from './use-list-search.ts';
 
 export const load: ScreenModule['load'] = (services, place) => {
-  // Favourites are a member's; a guest logs in (LIST-09).
-  if (place.path === paths.favourites) throw redirect(paths.login);
+  // Favourites are a member's; a guest logs in and comes back (LIST-09).
+  if (isFavouritesPath(place.path) && isGuest(services)) {
+    if (services.collectHead === null) returnAfterLogIn(paths.favourites);
+    throw redirect(paths.login);
+  }
   return loadList(services, place, pathCategory(place.path) ?? readCategory(place.search));
 };
+
+/** The server knows whoever it has found behind the cookie; a page knows its own half. */
+const isGuest = ({ collectHead, queries }: Services): boolean => (collectHead === null ? sessionToken() === null : renderedMember(queries) === null);
 
 /** How many games a category has before anything narrows it; null while unknown. */
 function useCategoryCount(category: GameCategory | ''): number | null {
@@ -48,10 +57,11 @@ export function Page() {
   const isSearch = isSearchPath(pathname);
   const category = useListCategory();
   const [form, toggleForm] = useListForm();
-  const name = category === '' ? t('games.type.all') : t(categoryLook[category].words);
-  const title = isSearch ? t('games.search.title') : name;
+  const name = category === '' ? t('lists.type.all') : t(categoryLook[category].words);
+  const ownTitle = isFavouritesPath(pathname) ? t('lists.type.favourites') : t('lists.search.title');
+  const title = isSearch ? ownTitle : name;
   const place = category === '' || isSearch ? undefined : bannerPlaces[category];
-  useHead({ title, description: t('games.list.description', { category: name, name: merchantName }), isIndexed: !isSearch, ...useBannerHero(place) });
+  useHead({ title, description: t('lists.list.description', { category: name, name: merchantName }), isIndexed: !isSearch, ...useBannerHero(place) });
   if (!isOffered(category, categories))
     return (
       <Frame header="inner" title={title} hasBottomMenu>
@@ -76,22 +86,24 @@ function ListBody({ category, form, banners }: { category: GameCategory | ''; fo
   const { pathname, search } = useLocation();
   const isSearch = isSearchPath(pathname);
   const addressCategory = isSearch ? category : '';
-  const filters = useMemo(() => readFilters(new URLSearchParams(search)), [search]);
-  useSessionOrLogIn(isRecentList(filters));
+  const filters = useMemo(() => filtersAt(pathname, new URLSearchParams(search)), [pathname, search]);
+  useSessionOrLogIn(isOwnList(filters));
+  // On the page of the favourites the path says what they are.
+  const addressFilters = (given: ListFilters): ListFilters => (isFavouritesPath(pathname) ? { ...given, type: 'ALL' } : given);
   const list = useGameList(category, filters);
   const count = useCategoryCount(category);
   const field = useRef<HTMLInputElement>(null);
   const { text, change, submit } = useListSearch(
     filters.q,
-    (q) => void navigate(listAddress(pathname, addressCategory, { ...filters, q }), { replace: true, preventScrollReset: true }),
+    (q) => void navigate(listAddress(pathname, addressCategory, addressFilters({ ...filters, q })), { replace: true, preventScrollReset: true }),
   );
   const isArriving = useRef(true);
   useEffect(() => {
-    if (isArriving.current && isSearch && filters.q === '') field.current?.focus({ preventScroll: true });
+    if (isArriving.current && pathname === paths.search && filters.q === '') field.current?.focus({ preventScroll: true });
     isArriving.current = false;
-  }, [isSearch, filters.q]);
+  }, [pathname, filters.q]);
   const typed = { ...filters, q: text.trim() };
-  const label = count === null ? t('games.search.title') : t('games.search.in', { count });
+  const label = count === null ? t('lists.search.title') : t('lists.search.in', { count });
   const onSubmit = () => {
     submit();
     field.current?.blur();

@@ -99,7 +99,8 @@ function ListContent({
         words={cards.words}
         typeName={(game) => t(categoryLook[game.category as GameCategory].words)}
         link={SiteLink}
-        onFavour={cards.onFavour}
+        favourites={cards.favourites}
+        onAct={cards.onAct}
         sizes={CARD_SIZES[columns]}
         label={t('games.title')}
         initialRows={4}

@@ -4,24 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { categoryLook } from '#player/shared/category-look.ts';
 import { categoriesQuery } from '#player/shared/games/game-queries.ts';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
-import { paths } from '#player/shared/paths.ts';
 import { useServices } from '#player/shared/services.ts';
-import { useSession } from '#player/shared/session.ts';
 import { listAddress, type ListFilters } from './list-filters.ts';
 
-/** Quick filters of a list (LIST-03). Recent games and favourites are a member's: a guest is asked to log in (LIST-09). */
+/** Quick filters of a list (LIST-03). Recent games and favourites are a member's: the page asks a guest to log in, and is there afterwards (LIST-09). */
 export function TypeChips({ path, category, filters }: { path: string; category: GameCategory | ''; filters: ListFilters }) {
   const { t } = useServices().words;
-  const session = useSession();
   const address = (type: ListFilters['type']) => listAddress(path, category, { ...filters, type });
   const chips: Chip[] = [
-    { key: 'ALL', label: t('games.type.all'), href: address('ALL') },
-    { key: 'HOT', label: t('games.type.hot'), href: address('HOT'), icon: 'flame-fill', colour: 'var(--cat-hot)' },
-    { key: 'NEW', label: t('games.type.new'), href: address('NEW'), icon: 'sparkle-fill', colour: 'var(--ok)' },
-    { key: 'RECENT', label: t('games.type.recent'), href: session ? address('RECENT') : paths.login, icon: 'clock-counter-clockwise' },
-    { key: 'FAV', label: t('games.type.favourites'), href: paths.login, icon: 'star-fill', colour: 'var(--primary)' },
+    { key: 'ALL', label: t('lists.type.all'), href: address('ALL') },
+    { key: 'HOT', label: t('lists.type.hot'), href: address('HOT'), icon: 'flame-fill', colour: 'var(--cat-hot)' },
+    { key: 'NEW', label: t('lists.type.new'), href: address('NEW'), icon: 'sparkle-fill', colour: 'var(--ok)' },
+    { key: 'RECENT', label: t('lists.type.recent'), href: address('RECENT'), icon: 'clock-counter-clockwise' },
+    { key: 'FAV', label: t('lists.type.favourites'), href: address('FAV'), icon: 'star-fill', colour: 'var(--primary)' },
   ];
-  return <ChipStrip chips={chips} current={filters.type} label={t('games.type.label')} link={SiteLink} />;
+  return <ChipStrip chips={chips} current={filters.type} label={t('lists.type.label')} link={SiteLink} />;
 }
 
 /** The strip of categories, the chosen one in its middle (LIST-14). */
@@ -39,7 +36,7 @@ export function CategoryChips({
   const { data } = useQuery(categoriesQuery(services));
   const keys: GameCategory[] = ['HOT', ...(data?.categories.map((category) => category.key) ?? [])];
   const chips: Chip[] = [
-    ...(hasAll ? [{ key: '', label: t('games.type.all'), href: address('') }] : []),
+    ...(hasAll ? [{ key: '', label: t('lists.type.all'), href: address('') }] : []),
     ...keys.map((key) => ({
       key,
       label: t(categoryLook[key].words),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { isNarrowed, listAddress, noFilters, questionOf, readCategory, readFilters, withVendor } from './list-filters.ts';
+import { isNarrowed, isOwnType, listAddress, noFilters, questionOf, readCategory, readFilters, withVendor } from './list-filters.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
@@ -24,6 +24,11 @@ describe('filters of a list', () => {
     expect(filters).toEqual({ ...noFilters, type: 'NEW' });
     expect(questionOf('RNG', filters)).toMatchObject({ gameType: 'RNG', dataType: 'NEW', isNew: '1', gameClassify: '' });
     expect(listAddress('/m/slot-games', '', { ...noFilters, type: 'NEW', classify: 'VIDEO' })).toBe('/m/slot-games?type=NEW');
+  });
+
+  test('[LIST-09] recent games and favourites are a player’s own and never asked of the public list', () => {
+    expect(['ALL', 'HOT', 'NEW', 'RECENT', 'FAV'].filter((type) => isOwnType(type as 'ALL'))).toEqual(['RECENT', 'FAV']);
+    for (const type of ['RECENT', 'FAV'] as const) expect(questionOf('RNG', read(`type=${type}`)).dataType).toBe('ALL');
   });
 
   test('[LIST-05] another vendor takes the classification away, other filters stay', () => {

@@ -1,9 +1,12 @@
 import { gameCategories, gameClassifications, type GameCategory, type GameClassification } from '@laro/domain/game-categories';
 import type { GameQuestion } from '#player/shared/games/game-queries.ts';
 
-/** Which games of a category (LIST-09); recent ones belong to a player and come from another call. Favourites do, too. */
-export const listTypes = ['ALL', 'HOT', 'NEW', 'RECENT'] as const;
+/** Which games of a category (LIST-09); recent ones and favourites belong to a player and come from other calls. */
+export const listTypes = ['ALL', 'HOT', 'NEW', 'RECENT', 'FAV'] as const;
 export type ListType = (typeof listTypes)[number];
+
+/** Lists that need a log-in (LIST-09). */
+export const isOwnType = (type: ListType): type is 'RECENT' | 'FAV' => type === 'RECENT' || type === 'FAV';
 
 /** What narrows a list. It lives in the address, so that a list can be gone back to and handed on. */
 export interface ListFilters {
@@ -65,8 +68,8 @@ export function questionOf(category: GameCategory | '', filters: ListFilters): G
     vassalage: filters.vassalage,
     gameName: filters.q,
     gameClassify: filters.classify,
-    // Recent games are never asked for by this call.
-    dataType: filters.type === 'RECENT' ? 'ALL' : filters.type,
+    // What is a player's own is never asked for by this call.
+    dataType: isOwnType(filters.type) ? 'ALL' : filters.type,
     isNew: filters.type === 'NEW' ? '1' : '0',
   };
 }

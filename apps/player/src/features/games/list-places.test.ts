@@ -1,6 +1,6 @@
 import { categoryPaths, gameCategories } from '@laro/domain/game-categories';
 import { expect, test } from 'vitest';
-import { isOffered, listsInCentre, pathCategory } from './list-places.ts';
+import { filtersAt, isOffered, isSearchPath, listsInCentre, pathCategory } from './list-places.ts';
 
 test('[LIST-01] every category with a page of its own is found by its path', () => {
   for (const category of gameCategories) {
@@ -8,6 +8,14 @@ test('[LIST-01] every category with a page of its own is found by its path', () 
     if (!path.includes('?')) expect(pathCategory(path), path).toBe(category);
   }
   expect(pathCategory('/m/search-games')).toBeNull();
+});
+
+test('[LIST-11] search and favourites are one screen; the path says which, the query narrows both', () => {
+  expect(['/m/search-games', '/m/fav-games', '/m/slot-games'].map(isSearchPath)).toEqual([true, true, false]);
+  const query = new URLSearchParams('gameType=RNG&q=mango');
+  expect(filtersAt('/m/search-games', query)).toMatchObject({ type: 'ALL', q: 'mango' });
+  expect(filtersAt('/m/fav-games', query)).toMatchObject({ type: 'FAV', q: 'mango' });
+  expect(filtersAt('/m/slot-games', new URLSearchParams('type=FAV')).type).toBe('FAV');
 });
 
 test('[LIST-02] the game centre lists games or shows vendors, and lists games once a vendor is chosen', () => {

@@ -1,6 +1,7 @@
 import type { BannerPlace } from '@laro/contract/content';
 import type { GameCategory } from '@laro/domain/game-categories';
 import { paths } from '#player/shared/paths.ts';
+import { readFilters, type ListFilters } from './list-filters.ts';
 
 /** The category of each list page (LIST-01); bingo and e-sports are shown by the game centre. */
 const categoryOfPath: Readonly<Record<string, GameCategory>> = {
@@ -19,7 +20,15 @@ const categoryOfPath: Readonly<Record<string, GameCategory>> = {
 /** The category that a path stands for; null for the search, whose address says it. */
 export const pathCategory = (path: string): GameCategory | null => categoryOfPath[path] ?? null;
 
-export const isSearchPath = (path: string): boolean => path === paths.search;
+/** The search and the favourites are one screen; the path says which (LIST-11). */
+export const isSearchPath = (path: string): boolean => path === paths.search || path === paths.favourites;
+export const isFavouritesPath = (path: string): boolean => path === paths.favourites;
+
+/** The filters of a list's address: those of its query, and on the page of the favourites that they are favourites. */
+export function filtersAt(path: string, search: URLSearchParams): ListFilters {
+  const filters = readFilters(search);
+  return isFavouritesPath(path) ? { ...filters, type: 'FAV' } : filters;
+}
 
 /** Where the banners of a category's page are kept (HOME-05). */
 export const bannerPlaces: Partial<Record<GameCategory, BannerPlace>> = {

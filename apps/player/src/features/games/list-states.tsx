@@ -5,13 +5,25 @@ import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { useT } from '#player/shared/services.ts';
-import { isNarrowed, type ListFilters } from './list-filters.ts';
+import { isNarrowed, isOwnType, type ListFilters } from './list-filters.ts';
 import css from './game-list.module.css';
 import type { GameList } from './use-game-list.ts';
 
 /** Why a list is empty, and one way on. */
 export function NoGames({ filters, allAddress }: { filters: ListFilters; allAddress: string }) {
   const t = useT();
+  // A player's own list that nothing else narrows is empty because nothing is in it yet.
+  if (isOwnType(filters.type) && !isNarrowed({ ...filters, type: 'ALL' })) {
+    const [title, hint] =
+      filters.type === 'FAV' ? [t('lists.no_favourites.title'), t('lists.no_favourites.hint')] : [t('lists.no_recent.title'), t('lists.no_recent.hint')];
+    return (
+      <EmptyState title={title} hint={hint}>
+        <Link className={buttonClass({ size: 'small' })} to="/m/gameCenter">
+          {t('games.none.action')}
+        </Link>
+      </EmptyState>
+    );
+  }
   if (!isNarrowed(filters))
     return (
       <EmptyState title={t('games.none.title')} hint={t('games.none.hint')}>
@@ -22,7 +34,7 @@ export function NoGames({ filters, allAddress }: { filters: ListFilters; allAddr
     );
   const [title, hint] =
     filters.q === ''
-      ? [t('games.none_fits.title'), t('games.none_fits.hint')]
+      ? [t('lists.none_fits.title'), t('lists.none_fits.hint')]
       : [t('games.none_called.title', { name: filters.q }), t('games.none_called.hint')];
   return (
     <EmptyState title={title} hint={hint}>
@@ -37,7 +49,7 @@ export function NoGames({ filters, allAddress }: { filters: ListFilters; allAddr
 export function NotOffered() {
   const t = useT();
   return (
-    <EmptyState title={t('games.not_offered.title')} hint={t('games.not_offered.hint')}>
+    <EmptyState title={t('lists.not_offered.title')} hint={t('lists.not_offered.hint')}>
       <Link className={buttonClass({ size: 'small' })} to="/m/gameCenter">
         {t('games.none.action')}
       </Link>
@@ -51,7 +63,7 @@ export function ListEnd({ list }: { list: GameList }) {
   if (list.hasMoreFailed && !list.isLoadingMore)
     return (
       <div className={css['end']}>
-        <ErrorState text={t('games.failed_more')} retryLabel={t('common.retry')} onRetry={list.loadMore} />
+        <ErrorState text={t('lists.failed_more')} retryLabel={t('common.retry')} onRetry={list.loadMore} />
       </div>
     );
   if (list.isLoadingMore)

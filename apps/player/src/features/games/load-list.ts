@@ -1,16 +1,21 @@
 import type { GameCategory } from '@laro/domain/game-categories';
 import { announcementsQuery, categoriesQuery, gamesQuery, hotGamesQuery, recentGamesQuery, vendorsQuery } from '#player/shared/games/game-queries.ts';
+import { favouritesQuery } from '#player/shared/games/lobby-api.ts';
 import { loadWithin } from '#player/shared/games/load-within.ts';
 import type { ScreenPlace } from '#player/shared/screen.ts';
 import type { Services } from '#player/shared/services.ts';
-import { questionOf, readFilters, type ListFilters } from './list-filters.ts';
-import { bannerPlaces } from './list-places.ts';
-import { isHotList, isRecentList } from './use-game-list.ts';
+import { sessionToken } from '#player/shared/session-store.ts';
+import { questionOf, type ListFilters } from './list-filters.ts';
+import { bannerPlaces, filtersAt } from './list-places.ts';
+import { isHotList, isOwnList } from './use-game-list.ts';
 
-/** The server knows no recent games: its pages are anybody's. */
+/** What is a player's own is asked for by their page: the server's pages say who it is and no more. */
 function loadGames(services: Services, category: GameCategory | '', filters: ListFilters): Promise<unknown> | undefined {
   const { queries } = services;
-  if (isRecentList(filters)) return services.collectHead === null ? queries.prefetchQuery(recentGamesQuery(services)) : undefined;
+  if (isOwnList(filters)) {
+    if (services.collectHead !== null || sessionToken() === null) return undefined;
+    return filters.type === 'FAV' ? queries.prefetchQuery(favouritesQuery(services)) : queries.prefetchQuery(recentGamesQuery(services));
+  }
   if (isHotList(category, filters)) return queries.prefetchQuery(hotGamesQuery(services));
   return queries.prefetchInfiniteQuery(gamesQuery(services, questionOf(category, filters)));
 }
@@ -18,7 +23,7 @@ function loadGames(services: Services, category: GameCategory | '', filters: Lis
 /** Brings the first page of a list and what stands around it; what does not come says so in its own place. */
 export function loadList(services: Services, place: ScreenPlace, category: GameCategory | ''): Promise<void> {
   const { queries } = services;
-  const filters = readFilters(place.search);
+  const filters = filtersAt(place.path, place.search);
   const games = loadGames(services, category, filters);
   const banners = category === '' ? undefined : bannerPlaces[category];
   const around = [

@@ -3,9 +3,11 @@ import { gamePageSize } from '@laro/domain/constants';
 import type { GameCategory } from '@laro/domain/game-categories';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useFavourites } from '#player/shared/games/favourites.ts';
 import { gamesQuery, hotGamesQuery, recentGamesQuery, type Game } from '#player/shared/games/game-queries.ts';
+import { favouritesQuery } from '#player/shared/games/lobby-api.ts';
 import { useServices } from '#player/shared/services.ts';
-import { questionOf, type ListFilters } from './list-filters.ts';
+import { isOwnType, questionOf, type ListFilters } from './list-filters.ts';
 import { narrowHotGames } from './narrow-hot-games.ts';
 
 export interface GameList {
@@ -38,16 +40,26 @@ function failureState(isServer: boolean, error: unknown): GameList['state'] {
   return isUnknownVendor(error) ? 'unknown' : 'failed';
 }
 
-/** Recent games are a player's own (LIST-09). */
-export const isRecentList = (filters: ListFilters): boolean => filters.type === 'RECENT';
+/** Recent games and favourites are a player's own (LIST-09). */
+export const isOwnList = (filters: ListFilters): boolean => isOwnType(filters.type);
 
-/** A list that comes whole: the hot games, or those that the player has played last. */
+/** The player's favourites; one whose star has been taken away is gone at once (LIST-10). */
+function useFavouriteGames(isWanted: boolean) {
+  const query = useQuery({ ...favouritesQuery(useServices()), enabled: isWanted });
+  const { nodes, isKnown } = useFavourites();
+  const { data } = query;
+  const games = useMemo(() => (data && isKnown ? data.filter(({ nodeId }) => nodes.has(nodeId)) : data), [data, nodes, isKnown]);
+  return { ...query, data: games };
+}
+
+/** A list that comes whole: the hot games, those that the player has played last, the favourites. */
 function useWholeList(category: GameCategory | '', filters: ListFilters, isWanted: boolean): GameList {
   const services = useServices();
-  const isRecent = isRecentList(filters);
-  const hot = useQuery({ ...hotGamesQuery(services), enabled: isWanted && !isRecent });
-  const recent = useQuery({ ...recentGamesQuery(services), enabled: isWanted && isRecent });
-  const { data, error, refetch } = isRecent ? recent : hot;
+  const { type } = filters;
+  const hot = useQuery({ ...hotGamesQuery(services), enabled: isWanted && !isOwnList(filters) });
+  const recent = useQuery({ ...recentGamesQuery(services), enabled: isWanted && type === 'RECENT' });
+  const favourite = useFavouriteGames(isWanted && type === 'FAV');
+  const { data, error, refetch } = type === 'FAV' ? favourite : type === 'RECENT' ? recent : hot;
   const narrowed = useMemo(() => (isWanted && data ? narrowHotGames(data, category, filters) : null), [isWanted, data, category, filters]);
   const games = narrowed?.games ?? [];
   return {
@@ -90,7 +102,7 @@ function usePagedList(category: GameCategory | '', filters: ListFilters, isWante
 
 /** The games of a list, whichever way they come. */
 export function useGameList(category: GameCategory | '', filters: ListFilters): GameList {
-  const isWhole = isHotList(category, filters) || isRecentList(filters);
+  const isWhole = isHotList(category, filters) || isOwnList(filters);
   const whole = useWholeList(category, filters, isWhole);
   const paged = usePagedList(category, filters, !isWhole);
   return isWhole ? whole : paged;

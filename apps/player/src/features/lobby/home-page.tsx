@@ -10,6 +10,7 @@ import { loadWithin } from '#player/shared/games/load-within.ts';
 import { PlaceBanners, useBannerHero } from '#player/shared/games/place-banners.tsx';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { useHead } from '#player/shared/head.ts';
+import { useSession } from '#player/shared/session.ts';
 import { useSessionStore } from '#player/shared/session-store.ts';
 import { MemberStrip } from '#player/shared/member-strip.tsx';
 import { Page as Frame } from '#player/shared/page.tsx';
@@ -57,16 +58,20 @@ function useRailItems(): readonly RailItem[] {
   }, [data, services]);
 }
 
-const Popups = lazy(async () => ({ default: (await import('./popups.tsx')).Popups }));
+const LateHome = lazy(async () => ({ default: (await import('./late-home.tsx')).LateHome }));
 
-/** Pop-ups come when the page lives and has settled; their part is fetched then. */
-function LatePopups() {
+/** What home gets once the page lives: a member's own rows, whose room is kept free from the first view on, matches, news and pop-ups. */
+function Late() {
   const isLive = useSessionStore(({ isRestored }) => isRestored);
-  return isLive ? (
-    <Suspense>
-      <Popups />
-    </Suspense>
-  ) : null;
+  return (
+    <div className={useSession() ? css['own'] : undefined}>
+      {isLive ? (
+        <Suspense>
+          <LateHome />
+        </Suspense>
+      ) : null}
+    </div>
+  );
 }
 
 /** Home (HOME-01). */
@@ -101,13 +106,13 @@ export function Page() {
           {category === 'HOT' ? <HotGames /> : <CategoryVendors category={category} title={t(categoryLook[category].words)} columns={2} />}
         </div>
       </div>
+      <Late />
       <div className={css['pad']}>
         <HomeJackpot />
         <HomeWins />
         <HomeClock />
       </div>
       <Footer />
-      <LatePopups />
     </Frame>
   );
 }

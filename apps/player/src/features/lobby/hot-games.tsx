@@ -114,7 +114,8 @@ function Cards({ games, name, onReset }: { games: readonly Game[]; name: string;
       words={cards.words}
       typeName={() => ''}
       link={SiteLink}
-      onFavour={cards.onFavour}
+      favourites={cards.favourites}
+      onAct={cards.onAct}
       sizes={CARD_SIZES[2]}
       label={t('games.hot.title')}
       initialRows={3}

@@ -1,12 +1,12 @@
 import { vendorMark } from '@laro/domain/game-categories';
 import type { Translator } from '@laro/i18n/translator';
-import type { CardGame, CardWords, GamePicture } from '@laro/ui/game/game-models';
+import type { CardGame, CardWords, GamePicture, OnCardAct } from '@laro/ui/game/game-models';
 import { useMemo } from 'react';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { categoryLook } from '#player/shared/category-look.ts';
-import { paths } from '#player/shared/paths.ts';
 import { useServices } from '#player/shared/services.ts';
 import { gamePlayAddress } from '#player/shared/launch.ts';
+import { useFavourites } from './favourites.ts';
 import { canFavour } from './game-addresses.ts';
 import type { Game } from './game-queries.ts';
 
@@ -28,6 +28,7 @@ export function cardGame(game: Game): CardGame {
   const look = categoryLook[game.category];
   const view: CardGame = {
     id: game.gameId,
+    nodeId: game.nodeId,
     name: game.displayName,
     vendorName: game.vendorName,
     vendorMark: vendorMark(game.vassalage),
@@ -47,11 +48,22 @@ const cardWords = (t: Translator['t']): CardWords => ({
   tags: { live: t('games.tag.live'), new: t('games.tag.new'), hot: t('games.tag.hot') },
   play: t('games.card.play'),
   favourite: (name) => t('games.card.favourite', { name }),
+  about: (name) => t('games.card.about', { name }),
 });
 
-/** The words of cards and what their star does: a guest is asked to log in (LIST-10). Stable while the language is. */
-export function useCards(): { words: CardWords; onFavour: () => void } {
-  const { words } = useServices();
+/** The words of cards, the player's favourites and what the buttons on cards do (LIST-10). Stable while the language is. */
+export function useCards(): { words: CardWords; onAct: OnCardAct; favourites: ReadonlySet<string> } {
+  const services = useServices();
   const navigate = useNavigate();
-  return useMemo(() => ({ words: cardWords(words.t), onFavour: () => void navigate(paths.login) }), [words, navigate]);
+  const { nodes } = useFavourites();
+  const { words } = services;
+  const stable = useMemo(
+    () => ({
+      words: cardWords(words.t),
+      // What a button needs comes with the first tap on one.
+      onAct: ((game, act) => void import('./card-acts.ts').then(({ actOn }) => actOn(services, navigate, game, act))) satisfies OnCardAct,
+    }),
+    [services, words, navigate],
+  );
+  return { ...stable, favourites: nodes };
 }

@@ -1,3 +1,4 @@
+import { datePickerYears, recordRangeDaysMax } from '@laro/domain/constants';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { Sheet } from '@laro/ui/sheet.tsx';
@@ -9,9 +10,9 @@ import { rangeFault, type RecordPeriod } from './record-period.ts';
 import { dayOf } from './record-times.ts';
 import css from './sheets.module.css';
 
-/** The years that date fields offer (CONST-01). */
-const FIRST_DAY = '2000-01-01';
-const LAST_DAY = '2030-12-31';
+/** The days that date fields offer (CONST-01). */
+const FIRST_DAY = `${datePickerYears.first}-01-01`;
+const LAST_DAY = `${datePickerYears.last}-12-31`;
 
 function DayField({ label, value, onChange, faultId }: { label: string; value: string; onChange: (day: string) => void; faultId: string | undefined }) {
   return (

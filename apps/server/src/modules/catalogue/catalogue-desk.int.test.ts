@@ -17,7 +17,7 @@ describe('the desk', () => {
     const before = await site.get('/wps/game/list?gameType=LIVE');
     const game = await site.catalogue.changeGame('laro', 'color-game-live', { isEnabled: false }, async (_transaction, change) => void changes.push(change));
     expect(game).toMatchObject({ gameId: 'color-game-live', isEnabled: false, hotPosition: 2 });
-    expect(changes).toEqual([{ before: { isEnabled: true, hotPosition: 2, position: null }, after: { isEnabled: false, hotPosition: 2, position: null } }]);
+    expect(changes).toEqual([{ before: { isEnabled: true, hotPosition: 2, position: null, newUntil: null }, after: { isEnabled: false, hotPosition: 2, position: null, newUntil: null } }]);
     const after = await site.get('/wps/game/list?gameType=LIVE', 'localhost', { 'if-none-match': String(before.headers['etag']) });
     expect([after.statusCode, (after.json() as { value: Page }).value.games]).toEqual([200, []]);
     expect(await site.names('dataType=HOT')).not.toContain('Color Game Live');
@@ -25,6 +25,17 @@ describe('the desk', () => {
     expect((await site.other.listGamesForDesk('laro', { gameName: '', category: 'LIVE', pageNo: 1 })).games[0]?.isEnabled).toBe(false);
     await site.catalogue.changeGame('laro', 'color-game-live', { isEnabled: true }, async () => {});
     expect(await site.names('gameType=LIVE')).toEqual(['Color Game Live']);
+  });
+
+  test('[LIST-09] a game that the merchant calls new until a day is new up to it, and the shared rule comes back', async () => {
+    const until = (newUntil: string | null) => site.catalogue.changeGame('laro', 'kislap-sevens', { newUntil }, async () => {});
+    const news = () => site.names('dataType=NEW&isNew=1');
+    expect(await news()).toEqual(['Piñas Piñata']);
+    await until('2999-12-31');
+    expect(await news()).toEqual(['Kislap Sevens', 'Piñas Piñata']);
+    await until('2020-01-01');
+    expect(await news()).toEqual(['Piñas Piñata']);
+    expect(await until(null)).toMatchObject({ newUntil: null });
   });
 
   test('[LIST-12] hot places move the others, and leaving the list closes the gap', async () => {

@@ -26,7 +26,7 @@ export class CatalogueState {
   readonly #now: () => number;
   readonly #onBackgroundError: (error: unknown) => void;
   readonly #kept = new Map<string, Kept>();
-  #shared: SharedCatalogue = { revision: -1n, vendors: new Map(), games: [], byId: new Map() };
+  #shared: SharedCatalogue = { revision: -1n, vendors: new Map(), games: [], byId: new Map(), byNode: new Map() };
   #search = new GameSearch([], []);
   #offers: AllOffers = { revision: -1n, byMerchant: new Map() };
 

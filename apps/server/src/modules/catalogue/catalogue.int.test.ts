@@ -110,10 +110,15 @@ describe('lists', () => {
     const page = await site.list('gameType=RNG&gameClassify=CLASSIC');
     expect(page.games.map((game) => game.gameName)).toEqual(['Kislap Sevens', 'Perya Sevens']);
     expect(page.classifications).toEqual([
-      { key: 'VIDEO', count: 2 },
       { key: 'CLASSIC', count: 2 },
+      { key: 'VIDEO', count: 2 },
       { key: 'JACKPOT', count: 1 },
     ]);
+    await settingsOf('laro', { 'games.subcategories': ['JACKPOT', 'CLASSIC'] });
+    // A sub-category that the merchant leaves out is not offered; its games stand in the whole list.
+    expect((await site.list('gameType=RNG')).classifications.map(({ key }) => key)).toEqual(['JACKPOT', 'CLASSIC']);
+    expect((await site.list('gameType=RNG')).totalCount).toBe(5);
+    await settingsOf('laro', { 'games.subcategories': null });
   });
 
   test('[LIST-09][LIST-12] hot games keep their order and can be narrowed by type', async () => {

@@ -8,7 +8,7 @@ declare module '#server/db/tables.ts' {
     vendors: { code: string; name: string; is_cockfight: Generated<boolean>; has_lobby: Generated<boolean>; created_at: Generated<Date> };
     games: GamesTable;
     merchant_vendors: { merchant_code: string; vendor_code: string; position: Generated<number>; is_enabled: Generated<boolean> };
-    merchant_games: { merchant_code: string; game_id: string; is_enabled: Generated<boolean>; hot_position: number | null; position: number | null };
+    merchant_games: { merchant_code: string; game_id: string; is_enabled: Generated<boolean>; hot_position: number | null; position: number | null; new_until: string | null };
     revisions: { scope: 'catalogue' | 'offers' | 'content' | 'vendors'; revision: Generated<bigint> };
     winners: {
       id: GeneratedAlways<bigint>;
@@ -148,6 +148,8 @@ export interface GameSwitches {
   hotPosition: number | null;
   /** The place the merchant gave the game, or null for the game's own. */
   position: number | null;
+  /** The last day on which the merchant calls it new, YYYY-MM-DD, or null. */
+  newUntil: string | null;
 }
 
 /** Keeps two changes of one merchant's games from passing each other until the transaction ends. */
@@ -160,10 +162,10 @@ export async function readGameSwitches(transaction: Transaction<Tables>, merchan
   const row = await transaction
     .selectFrom('games')
     .leftJoin('merchant_games', (join) => join.onRef('merchant_games.game_id', '=', 'games.id').on('merchant_games.merchant_code', '=', merchantCode))
-    .select(['merchant_games.is_enabled', 'merchant_games.hot_position', 'merchant_games.position'])
+    .select(['merchant_games.is_enabled', 'merchant_games.hot_position', 'merchant_games.position', 'merchant_games.new_until'])
     .where('games.id', '=', gameId)
     .executeTakeFirst();
-  return row ? { isEnabled: row.is_enabled ?? true, hotPosition: row.hot_position, position: row.position } : null;
+  return row ? { isEnabled: row.is_enabled ?? true, hotPosition: row.hot_position, position: row.position, newUntil: row.new_until } : null;
 }
 
 export async function writeGameSwitches(
@@ -172,12 +174,33 @@ export async function writeGameSwitches(
   gameId: string,
   switches: Omit<GameSwitches, 'hotPosition'>,
 ): Promise<void> {
-  const values = { is_enabled: switches.isEnabled, position: switches.position };
+  const values = { is_enabled: switches.isEnabled, position: switches.position, new_until: switches.newUntil };
   await transaction
     .insertInto('merchant_games')
     .values({ merchant_code: merchantCode, game_id: gameId, ...values })
     .onConflict((conflict) => conflict.columns(['merchant_code', 'game_id']).doUpdateSet(values))
     .execute();
+}
+
+/** The merchant's vendors that are on, in their order. */
+export async function readVendorOrder(transaction: Transaction<Tables>, merchantCode: string): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('merchant_vendors')
+    .select('vendor_code')
+    .where('merchant_code', '=', merchantCode)
+    .where('is_enabled', '=', true)
+    .orderBy('position')
+    .orderBy('vendor_code')
+    .execute();
+  return rows.map((row) => row.vendor_code);
+}
+
+/** Numbers these vendors 1, 2, 3 and so on. */
+export async function writeVendorOrder(transaction: Transaction<Tables>, merchantCode: string, codes: readonly string[]): Promise<void> {
+  await sql`
+    update merchant_vendors set position = ordered.place
+    from unnest(${codes}::text[]) with ordinality as ordered (code, place)
+    where merchant_code = ${merchantCode} and vendor_code = ordered.code and position is distinct from ordered.place`.execute(transaction);
 }
 
 /** The merchant's hot games in their order. */

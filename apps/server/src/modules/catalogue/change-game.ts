@@ -9,6 +9,8 @@ export interface GameChange {
   isEnabled?: boolean | undefined;
   hotPosition?: number | null | undefined;
   position?: number | undefined;
+  /** The last day on which the merchant calls it new, or null for the shared rule. */
+  newUntil?: string | null | undefined;
 }
 
 /** Writes a change into the audit log, in the transaction of the change itself. */
@@ -29,6 +31,7 @@ export function changeGame(db: Kysely<Tables>, merchantCode: string, gameId: str
     await writeGameSwitches(transaction, merchantCode, gameId, {
       isEnabled: change.isEnabled ?? before.isEnabled,
       position: change.position ?? before.position,
+      newUntil: change.newUntil === undefined ? before.newUntil : change.newUntil,
     });
     if (change.hotPosition !== undefined) {
       const ids = await readHotGameIds(transaction, merchantCode);

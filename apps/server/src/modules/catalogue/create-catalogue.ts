@@ -1,4 +1,4 @@
-import type { Parsed } from '@laro/contract/routes';
+import type { Parsed, Wire } from '@laro/contract/routes';
 import type { GameCategory } from '@laro/domain/game-categories';
 import type { Language } from '@laro/domain/languages';
 import type { Kysely } from 'kysely';
@@ -12,8 +12,11 @@ import { pictureOf as shippedPictureOf, type PictureOf } from '#server/modules/p
 import { CatalogueState } from './catalogue-state.ts';
 import { keepWinners, type WinnersChange } from './catalogue.store.ts';
 import { changeGame, type GameChange, type RecordGameChange } from './change-game.ts';
+import { labelLanguage } from './merchant-answers.ts';
 import { listGamesForDesk, viewDeskGame, type DeskGame, type DeskGameList } from './desk-games.ts';
 import type { GameView } from './game-view.ts';
+import { viewLobbyOrder, writeLobbyOrder, type OrderedList, type RecordOrder } from './lobby-order.ts';
+import type { MerchantCatalogue } from './merchant-catalogue.ts';
 import { questionOf } from './list-games.ts';
 import type { SharedGame, SharedVendor } from './shared-catalogue.ts';
 import { WinnerBoard } from './winners.ts';
@@ -27,6 +30,12 @@ export interface CatalogueDeps {
   now?: () => number;
 }
 
+/** What a merchant offers at a moment. */
+export interface Offered extends Pick<MerchantCatalogue, 'games' | 'hot' | 'newGames'> {
+  has: (game: { readonly id: string }) => boolean;
+  view: (game: { readonly id: string }, language: Language) => GameView;
+}
+
 export interface Catalogue {
   /** A game with whether the merchant offers it now; null when there is none of this id. */
   findOffer: (merchantCode: string, gameId: string) => { game: SharedGame; isOffered: boolean } | null;
@@ -34,6 +43,10 @@ export interface Catalogue {
   findVendor: (merchantCode: string, vendorCode: string) => { vendor: SharedVendor; isOffered: boolean } | null;
   /** A game as players of a merchant see it, also one that is not offered any more; null when there is none of this id. */
   viewGame: (merchant: Merchant, gameId: string, language: Language) => GameView | null;
+  /** What a merchant offers now, in its order; a later moment gives another one. */
+  offeredBy: (merchant: Merchant) => Offered;
+  gameOfId: (gameId: string) => SharedGame | null;
+  gameOfNode: (nodeId: string) => SharedGame | null;
   /** The ids of all games of a category, offered or not. */
   gameIdsOf: (category: GameCategory) => string[];
   /** Puts wins on the winner board, each round at most once, and takes rounds off that are none any more. */
@@ -44,6 +57,10 @@ export interface Catalogue {
   gameName: (gameId: string) => string | null;
   /** Every vendor with the number of its games, in the shared order. */
   countVendorGames: () => { code: string; name: string; gameCount: number }[];
+  /** What the merchant's lobby shows, in its order; for the desk. */
+  lobbyOrder: (merchant: Merchant) => Promise<Wire<'getDeskLobbyOrder', 'value'>>;
+  /** Puts hot games or vendors in order. Throws `desk.changed_meanwhile`. */
+  orderLobby: (merchantCode: string, list: OrderedList, keys: readonly string[], record: RecordOrder) => Promise<void>;
   handlers: Handlers<'listVendors' | 'listGames' | 'listHotGames' | 'listWinners'>;
   /** Reads again what changed. */
   refresh: () => Promise<void>;
@@ -66,10 +83,30 @@ function callsOf(state: CatalogueState, winners: WinnerBoard): Catalogue['handle
   };
 }
 
+function offeredOf(state: CatalogueState, merchant: Merchant): Offered {
+  const { catalogue } = state.answersOf(merchant);
+  const { byId } = state.shared;
+  const sharedOf = (id: string) => byId.get(id);
+  return {
+    games: catalogue.games,
+    hot: catalogue.hot,
+    newGames: catalogue.newGames,
+    has: ({ id }) => {
+      const game = sharedOf(id);
+      return game !== undefined && catalogue.offersGame(game);
+    },
+    view: ({ id }, language) => {
+      const game = sharedOf(id);
+      if (!game) throw new Error(`there is no game ${id} any more`);
+      return catalogue.view(game, labelLanguage(language));
+    },
+  };
+}
+
 function findersOf(
   state: CatalogueState,
   directory: CatalogueDeps['directory'],
-): Pick<Catalogue, 'findOffer' | 'findVendor' | 'viewGame' | 'gameIdsOf' | 'vendorName' | 'gameName' | 'countVendorGames'> {
+): Pick<Catalogue, 'findOffer' | 'findVendor' | 'viewGame' | 'gameIdsOf' | 'vendorName' | 'gameName' | 'countVendorGames' | 'offeredBy' | 'gameOfId' | 'gameOfNode'> {
   const catalogueOf = (merchantCode: string) => {
     const merchant = directory.byCode(merchantCode);
     return merchant && state.answersOf(merchant).catalogue;
@@ -87,6 +124,9 @@ function findersOf(
       const game = state.shared.byId.get(gameId);
       return game ? state.answersOf(merchant).catalogue.view(game, language) : null;
     },
+    offeredBy: (merchant) => offeredOf(state, merchant),
+    gameOfId: (gameId) => state.shared.byId.get(gameId) ?? null,
+    gameOfNode: (nodeId) => state.shared.byNode.get(nodeId) ?? null,
     gameIdsOf: (category) => state.shared.games.filter((game) => game.category === category).map((game) => game.id),
     vendorName: (vendorCode) => state.shared.vendors.get(vendorCode)?.name ?? null,
     gameName: (gameId) => state.shared.byId.get(gameId)?.name ?? null,
@@ -108,6 +148,14 @@ export async function createCatalogue({ db, directory, onBackgroundError, pictur
   return {
     ...findersOf(state, directory),
     keepWinners: (change) => keepWinners(db, change),
+    lobbyOrder: async (merchant) => {
+      await refresher.refresh();
+      return viewLobbyOrder(state.shared, state.offersOf(merchant.code), state.answersOf(merchant).catalogue, merchant);
+    },
+    orderLobby: async (merchantCode, list, keys, record) => {
+      await writeLobbyOrder(db, merchantCode, list, keys, record);
+      await refresher.refresh();
+    },
     handlers: callsOf(state, new WinnerBoard(db, now)),
     refresh: () => refresher.refresh(),
     start: () => refresher.start(),

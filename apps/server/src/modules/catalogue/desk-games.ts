@@ -19,6 +19,7 @@ export function viewDeskGame(game: SharedGame, offers: Offers): DeskGame {
     isEnabled: offer.isEnabled,
     hotPosition: offer.hotPosition,
     position: offer.position ?? game.position,
+    newUntil: offer.newUntil,
   };
 }
 

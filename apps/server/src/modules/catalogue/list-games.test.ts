@@ -26,6 +26,7 @@ const offer: fc.Arbitrary<GameOffer> = fc.record({
   isEnabled: fc.boolean(),
   hotPosition: fc.option(fc.integer({ min: 1, max: 9 })),
   position: fc.option(fc.nat(40)),
+  newUntil: fc.constantFrom(null, '2026-06-14', '2026-06-15'),
 });
 
 /** A merchant's whole state: games, what it makes of them, and the lists over it. */
@@ -98,7 +99,10 @@ describe('lists', () => {
             expect(page.games.map((game) => game.gameId)).toEqual(narrowed.slice((pageNo - 1) * pageSize, pageNo * pageSize).map((game) => game.id));
             expect([page.totalCount, page.totalPages]).toEqual([narrowed.length, Math.ceil(narrowed.length / pageSize)]);
             expect(page.classifications).toEqual(
-              [...Map.groupBy(selected, (game) => game.classification)].map(([key, { length }]) => ({ key, count: length })),
+              gameClassifications.flatMap((key) => {
+                const count = selected.filter((game) => game.classification === key).length;
+                return count === 0 ? [] : [{ key, count }];
+              }),
             );
           }
         },

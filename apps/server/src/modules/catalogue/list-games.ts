@@ -93,8 +93,14 @@ export class GameLists {
       pageNum: pageNo,
       totalPages: Math.ceil(games.length / pageSize),
       totalCount: games.length,
-      classifications: [...classifications],
+      classifications: this.#inOrder(classifications),
     };
+  }
+
+  /** The sub-categories that the merchant offers, in its order. */
+  #inOrder(classifications: Selection['classifications']): ListPage['classifications'] {
+    const placeOf = new Map(this.#catalogue.subcategories.map((key, place) => [key, place]));
+    return classifications.filter(({ key }) => placeOf.has(key)).toSorted((a, b) => (placeOf.get(a.key) ?? 0) - (placeOf.get(b.key) ?? 0));
   }
 
   #select(question: Question): Selection {

@@ -63,6 +63,9 @@ export class MerchantCatalogue {
   readonly #themes: readonly number[];
   readonly #today: string;
   readonly #newSince: string;
+  readonly #offers: Offers;
+  /** Sub-categories of lists, in the merchant's order (LIST-05). */
+  readonly subcategories: readonly string[];
 
   constructor(shared: SharedCatalogue, offers: Offers, merchant: Merchant, now: number) {
     const offered = new Set(merchant.settings['games.categories']);
@@ -70,6 +73,8 @@ export class MerchantCatalogue {
     this.#today = dateOf(now);
     this.#newSince = dateOf(now - NEW_FOR_DAYS * DAY_MS);
     this.#vendors = offers.vendors;
+    this.#offers = offers;
+    this.subcategories = merchant.settings['games.subcategories'];
     this.#themes = merchant.settings['games.cardThemes'].map(Number);
     const isOffered = (game: SharedGame) =>
       offered.has(game.category) && offers.vendors.has(game.vendor.code) && (offers.games.get(game.id)?.isEnabled ?? true);
@@ -117,6 +122,8 @@ export class MerchantCatalogue {
   }
 
   isNew(game: SharedGame): boolean {
+    const until = this.#offers.games.get(game.id)?.newUntil ?? null;
+    if (until !== null) return until >= this.#today;
     return game.releasedOn > this.#newSince && game.releasedOn <= this.#today;
   }
 

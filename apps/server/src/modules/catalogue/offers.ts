@@ -4,6 +4,8 @@ export interface GameOffer {
   isEnabled: boolean;
   hotPosition: number | null;
   position: number | null;
+  /** The last day on which the merchant calls it new, YYYY-MM-DD. */
+  newUntil: string | null;
 }
 
 /** What one merchant makes of the shared catalogue. */
@@ -22,7 +24,7 @@ export interface AllOffers {
 export const noOffers: Offers = { vendors: new Set(), games: new Map() };
 
 /** A game a merchant has never touched: on, not hot, at its own place. */
-export const untouched: GameOffer = { isEnabled: true, hotPosition: null, position: null };
+export const untouched: GameOffer = { isEnabled: true, hotPosition: null, position: null, newUntil: null };
 
 /** Sorts the rows of all merchants into one set of offers each; vendor rows come in the merchant's order. */
 export function collectOffers(revision: bigint, rows: OfferRows): AllOffers {
@@ -36,7 +38,12 @@ export function collectOffers(revision: bigint, rows: OfferRows): AllOffers {
   };
   for (const row of rows.vendors) if (row.is_enabled) offersOf(row.merchant_code).vendors.add(row.vendor_code);
   for (const row of rows.games)
-    offersOf(row.merchant_code).games.set(row.game_id, { isEnabled: row.is_enabled, hotPosition: row.hot_position, position: row.position });
+    offersOf(row.merchant_code).games.set(row.game_id, {
+      isEnabled: row.is_enabled,
+      hotPosition: row.hot_position,
+      position: row.position,
+      newUntil: row.new_until,
+    });
   return { revision, byMerchant };
 }
 

@@ -38,6 +38,7 @@ export interface SharedCatalogue {
   vendors: ReadonlyMap<string, SharedVendor>;
   games: readonly SharedGame[];
   byId: ReadonlyMap<string, SharedGame>;
+  byNode: ReadonlyMap<string, SharedGame>;
 }
 
 /** One object for equal values: tens of thousands of games then share a few, which is what makes going through them quick. */
@@ -83,5 +84,5 @@ export function shareCatalogue(revision: bigint, rows: SharedRows, pictureOf: Pi
       },
     ];
   });
-  return { revision, vendors, games, byId: new Map(games.map((game) => [game.id, game])) };
+  return { revision, vendors, games, byId: new Map(games.map((game) => [game.id, game])), byNode: new Map(games.map((game) => [game.nodeId, game])) };
 }

@@ -21,10 +21,11 @@ import { catalogueCalls } from './catalogue-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
 import { jackpotCalls } from './jackpot-calls.ts';
 import { limitCalls } from './limit-calls.ts';
+import { lobbyCalls } from './lobby-calls.ts';
 import { membersCalls } from './members-calls.ts';
 import { playCalls } from './play-calls.ts';
 import { registrationCalls } from './registration-calls.ts';
-import type { DeskCatalogue, DeskContent, DeskJackpot, DeskRegistration, DeskVendors } from './ports.ts';
+import type { DeskCatalogue, DeskContent, DeskJackpot, DeskLobby, DeskRegistration, DeskVendors } from './ports.ts';
 import { sessionCalls } from './session-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { staffCalls } from './staff-calls.ts';
@@ -35,7 +36,7 @@ import { bookCalls, type DeskPayouts } from './book-calls.ts';
 import { withdrawalCalls } from './withdrawal-calls.ts';
 import { vendorCalls } from './vendor-calls.ts';
 
-export type { DeskCatalogue, DeskContent, DeskJackpot, DeskVendors } from './ports.ts';
+export type { DeskCatalogue, DeskContent, DeskJackpot, DeskLobby, DeskVendors } from './ports.ts';
 
 type DeskCalls = keyof typeof deskRoutes & CallName;
 
@@ -45,6 +46,7 @@ export interface DeskDeps {
   catalogue: DeskCatalogue;
   content: DeskContent;
   jackpot: DeskJackpot;
+  lobby: DeskLobby;
   registration: DeskRegistration;
   members: Members;
   adjustments: Adjustments;
@@ -73,6 +75,7 @@ export function createDesk({
   catalogue,
   content,
   jackpot,
+  lobby,
   members,
   adjustments,
   feedback,
@@ -97,6 +100,7 @@ export function createDesk({
       ...settingsCalls(identity, directory),
       ...catalogueCalls(identity, directory, catalogue, content),
       ...jackpotCalls(identity, directory, jackpot),
+      ...lobbyCalls(identity, directory, catalogue, lobby),
       ...registrationCalls(identity, known, registration),
       ...staffCalls(identity),
       ...membersCalls(identity, known, members),

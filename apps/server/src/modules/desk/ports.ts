@@ -7,12 +7,14 @@ import type { Merchant } from '#server/modules/merchant/index.ts';
 /** Writes the audit entry of a change in the change's own transaction: both stand, or neither. */
 export type RecordChange<Thing> = (transaction: Transaction<Tables>, change: { before: Thing | null; after: Thing | null }) => Promise<void>;
 
-type Body<Name extends 'changeDeskGame' | 'addDeskBanner'> = Omit<Parsed<Name, 'body'>, 'reason'>;
+type Body<Name extends 'changeDeskGame' | 'addDeskBanner' | 'addDeskLobbyEntry'> = Omit<Parsed<Name, 'body'>, 'reason'>;
 
 export type DeskGame = Parsed<'changeDeskGame', 'value'>;
 export type DeskBanner = Parsed<'addDeskBanner', 'value'>;
 export type GameChange = Body<'changeDeskGame'>;
 export type BannerInput = Body<'addDeskBanner'>;
+type LobbyEntry = Parsed<'addDeskLobbyEntry', 'value'>;
+type LobbyEntryInput = Body<'addDeskLobbyEntry'>;
 
 /** The code of a merchant that exists; throws `request.not_found`. */
 export type KnownMerchant = (code: string) => string;
@@ -22,6 +24,24 @@ export interface DeskCatalogue {
   listGamesForDesk: (merchant: string, query: Parsed<'listDeskGames', 'query'>) => Promise<Parsed<'listDeskGames', 'value'>>;
   /** Throws `catalogue.game_unknown`. */
   changeGame: (merchant: string, gameId: string, change: GameChange, record: RecordChange<object>) => Promise<DeskGame>;
+  lobbyOrder: (merchant: Merchant) => Promise<Parsed<'getDeskLobbyOrder', 'value'>>;
+  /** Throws `desk.changed_meanwhile` when the keys are not those of the list. */
+  orderLobby: (
+    merchant: string,
+    list: 'hot' | 'vendors',
+    keys: readonly string[],
+    record: (transaction: Transaction<Tables>, change: { before: readonly string[]; after: readonly string[] }) => Promise<void>,
+  ) => Promise<void>;
+}
+
+/** What the desk asks of the lobby: hot matches and news. An entry of another merchant counts as unknown (T86). */
+export interface DeskLobby {
+  list: (merchant: string) => Promise<LobbyEntry[]>;
+  add: (merchant: string, entry: LobbyEntryInput, record: RecordChange<LobbyEntry>) => Promise<LobbyEntry>;
+  /** Throws `desk.lobby_entry_unknown`. */
+  change: (merchant: string, id: string, entry: LobbyEntryInput, record: RecordChange<LobbyEntry>) => Promise<LobbyEntry>;
+  /** Throws `desk.lobby_entry_unknown`. */
+  remove: (merchant: string, id: string, record: RecordChange<LobbyEntry>) => Promise<void>;
 }
 
 /** What the desk asks of the progressive pools. */

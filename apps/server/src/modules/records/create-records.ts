@@ -1,6 +1,6 @@
 import { recentGamesMax } from '@laro/domain/constants';
 import type pg from 'pg';
-import { playerOf, type Handlers } from '#server/http/handlers.ts';
+import { playerOf, type Handlers, type PlayerSession } from '#server/http/handlers.ts';
 import { recentGames, sumRoundHours } from '#server/ledger/round-reads.ts';
 import { exportRounds } from './export-rounds.ts';
 import { followWinners } from './follow-winners.ts';
@@ -24,6 +24,8 @@ export interface RecordsDeps {
 }
 
 export interface Records {
+  /** The ids of the games that a player has played last, the latest first. */
+  recentGames: (player: PlayerSession, most: number) => Promise<string[]>;
   handlers: Handlers<'listRounds' | 'getRound' | 'getRoundProof' | 'exportRounds' | 'listRecentGames'>;
   start: () => void;
   /** Ends the work in the background; what is under way is finished first. */
@@ -36,15 +38,16 @@ export function createRecords({ pool, catalogue, roundDetail, onBackgroundError,
     new Repeated(() => followWinners(pool, catalogue), WINNERS_EVERY_MS, onBackgroundError),
     new Repeated(async () => (await sumRoundHours(pool)) > 0, HOURS_EVERY_MS, onBackgroundError),
   ];
+  const recent = (player: PlayerSession, most: number) => recentGames(pool, player.cashAccount, new Date(now() - RECENT_DAYS * DAY_MS), most);
   return {
+    recentGames: recent,
     handlers: {
       listRounds: (context, { query }) => answerRounds(context, query, { pool, catalogue, now: now() }),
       getRound: (context, { params }) => answerRound(context, params.roundId, { pool, catalogue }),
       getRoundProof: (context, { params }) => answerProof(context, params.roundId, { pool, roundDetail }),
       exportRounds: (context, { query }) => exportRounds(context, query, { pool, catalogue, now: now() }),
       listRecentGames: async (context) => {
-        const since = new Date(now() - RECENT_DAYS * DAY_MS);
-        const ids = await recentGames(pool, playerOf(context).cashAccount, since, recentGamesMax);
+        const ids = await recent(playerOf(context), recentGamesMax);
         return { games: ids.flatMap((id) => catalogue.viewGame(context.merchant, id, context.language) ?? []) };
       },
     },

@@ -1,0 +1,144 @@
+import { languageInfo, languages, type Language } from '@laro/domain/languages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActDialog } from '#console/shared/act-dialog.tsx';
+import { api } from '#console/shared/api.ts';
+import { Select, Switch, TextInput } from '#console/shared/controls.tsx';
+import { Field } from '#console/shared/field.tsx';
+import { useMerchant } from '#console/shared/session.ts';
+import { useToast } from '#console/shared/toasts.tsx';
+import { useWords } from '#console/shared/words.tsx';
+import { fromWallTime, toWallTime } from '#console/shared/zoned-time.ts';
+import { cleanEntry, draftOf, emptyEntry, entryFaults, entryName, type DeskEntry, type EntryDraft, type EntryFault } from './entry-draft.ts';
+
+const TEAM_MAX = 60;
+const TEXT_MAX = 200;
+
+interface FieldsProps {
+  draft: EntryDraft;
+  faults: readonly EntryFault[];
+  onChange: (draft: EntryDraft) => void;
+}
+
+function Teams({ draft, faults, onChange }: FieldsProps) {
+  const { t } = useWords();
+  const fault = faults.includes('teams') ? t('desk.entries.needs_both') : undefined;
+  return (
+    <>
+      {(['home', 'away'] as const).map((name) => (
+        <Field key={name} label={t(`desk.entries.${name}`)} fault={name === 'away' ? fault : undefined}>
+          {(marks) => <TextInput {...marks} value={draft[name]} maxLength={TEAM_MAX} onChange={(text) => onChange({ ...draft, [name]: text })} />}
+        </Field>
+      ))}
+    </>
+  );
+}
+
+function Words({ draft, faults, onChange }: FieldsProps) {
+  const { t } = useWords();
+  const merchant = useMerchant();
+  const [language, setLanguage] = useState<Language>(merchant.defaultLanguage);
+  const offered = languages.filter(({ code }) => merchant.languages.includes(code) || code === 'EN');
+  return (
+    <>
+      <Field label={t('desk.banners.language')}>
+        {(marks) => (
+          <Select
+            {...marks}
+            value={language}
+            options={offered.map(({ code, name }) => ({ value: code, label: name }))}
+            onChange={(code) => setLanguage(code as Language)}
+          />
+        )}
+      </Field>
+      <Field
+        label={t(draft.kind === 'match' ? 'desk.entries.league' : 'desk.entries.line')}
+        fault={faults.includes('title') ? t('desk.entries.needs_text', { language: languageInfo(merchant.defaultLanguage).name }) : undefined}
+      >
+        {(marks) => (
+          <TextInput
+            {...marks}
+            lang={languageInfo(language).tag}
+            value={draft.title[language] ?? ''}
+            maxLength={TEXT_MAX}
+            onChange={(text) => onChange({ ...draft, title: { ...draft.title, [language]: text } })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function Times({ draft, faults, onChange }: FieldsProps) {
+  const { t } = useWords();
+  const { timeZone } = useMerchant();
+  const zone = t('desk.zone', { zone: timeZone });
+  return (
+    <>
+      <Field label={t(draft.kind === 'match' ? 'desk.entries.starts_match' : 'desk.banners.starts')} hint={zone}>
+        {(marks) => (
+          <TextInput
+            {...marks}
+            type="datetime-local"
+            value={toWallTime(draft.startsAt, timeZone)}
+            onChange={(wall) => onChange({ ...draft, startsAt: fromWallTime(wall, timeZone) })}
+          />
+        )}
+      </Field>
+      <Field label={t('desk.banners.ends')} hint={zone} fault={faults.includes('times') ? t('desk.entries.needs_times') : undefined}>
+        {(marks) => (
+          <TextInput
+            {...marks}
+            type="datetime-local"
+            value={toWallTime(draft.endsAt, timeZone)}
+            onChange={(wall) => onChange({ ...draft, endsAt: fromWallTime(wall, timeZone) })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** A hot match or an item of news, added or changed with the reason. */
+export function EntryDialog({ entry, kind, onClose }: { entry: DeskEntry | null; kind: DeskEntry['kind']; onClose: () => void }) {
+  const { t, language } = useWords();
+  const say = useToast();
+  const client = useQueryClient();
+  const { code: merchant, defaultLanguage } = useMerchant();
+  const [first] = useState(() => (entry ? draftOf(entry) : emptyEntry(kind, new Date())));
+  const [draft, setDraft] = useState(first);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(first);
+  const all = entryFaults(draft, defaultLanguage);
+  // Faults are said once something has been typed.
+  const faults = isChanged ? all : [];
+  const save = async (reason: string) => {
+    const clean = cleanEntry(draft);
+    const body = { ...clean, reason };
+    if (entry) await api.call('changeDeskLobbyEntry', { params: { merchant, entryId: entry.id }, body });
+    else await api.call('addDeskLobbyEntry', { params: { merchant }, body });
+    await client.invalidateQueries({ queryKey: ['lobbyEntries', merchant] });
+    void client.invalidateQueries({ queryKey: ['audit'] });
+    say(t('desk.entries.saved', { name: entryName(clean, language, defaultLanguage) }));
+    onClose();
+  };
+  const fields = { draft, faults, onChange: setDraft };
+  return (
+    <ActDialog title={t(`desk.entries.${kind}`)} submit={t('desk.save')} canSubmit={all.length === 0 && isChanged} onSubmit={save} onClose={onClose}>
+      {kind === 'match' ? <Teams {...fields} /> : null}
+      <Words {...fields} />
+      <Times {...fields} />
+      <Field
+        label={t('desk.banners.target')}
+        hint={t('desk.banners.target_hint')}
+        fault={faults.includes('target') ? t('desk.banners.target_fault') : undefined}
+      >
+        {(marks) => (
+          <TextInput {...marks} value={draft.target} inputMode="url" maxLength={300} spellCheck={false} onChange={(target) => setDraft({ ...draft, target })} />
+        )}
+      </Field>
+      <Field label={t('desk.banners.enabled')} isGroup>
+        {(marks) => <Switch isOn={draft.isEnabled} marks={marks} onChange={(isEnabled) => setDraft({ ...draft, isEnabled })} />}
+      </Field>
+    </ActDialog>
+  );
+}

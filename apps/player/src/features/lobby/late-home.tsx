@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { lobbyNewsQuery, personalRowsQuery } from '#player/shared/games/lobby-api.ts';
+import { useServices } from '#player/shared/services.ts';
+import { useSession } from '#player/shared/session.ts';
+import { HotMatches } from './hot-matches.tsx';
+import css from './late-home.module.css';
+import { LobbyNews } from './lobby-news.tsx';
+import { PersonalRow, type Row } from './personal-row.tsx';
+import { Popups } from './popups.tsx';
+import { RewardWidget } from './reward-widget.tsx';
+import { useBelowFold } from './use-below-fold.ts';
+
+/** Whether the words of what comes late are here; without them nothing of it shows. */
+function useLateWords(): boolean {
+  const { words } = useServices();
+  const [ready, setReady] = useState<unknown>(null);
+  useEffect(() => {
+    words.need(['lobby']).then(
+      () => setReady(words),
+      () => undefined,
+    );
+  }, [words]);
+  return ready === words;
+}
+
+/** The rows of a member; the first stands in the room that was kept for it, the others come where nothing seen is moved. */
+function Rows({ rows }: { rows: readonly Row[] }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const mayEnter = useBelowFold(mark);
+  return (
+    <>
+      <div className={css['first']} ref={mark}>
+        {rows[0] ? <PersonalRow row={rows[0]} /> : null}
+      </div>
+      {mayEnter ? rows.slice(1).map((row) => <PersonalRow key={row.key} row={row} />) : null}
+    </>
+  );
+}
+
+function OwnRows() {
+  const { data } = useQuery(personalRowsQuery(useServices()));
+  return data ? <Rows rows={data} /> : <div className={css['first']} />;
+}
+
+/** Hot matches and lobby news, where the server has any (HOME-09). */
+function Around() {
+  const mark = useRef<HTMLDivElement>(null);
+  const mayEnter = useBelowFold(mark);
+  const { data } = useQuery(lobbyNewsQuery(useServices()));
+  return (
+    <div ref={mark}>
+      {mayEnter && data && data.matches.length > 0 ? <HotMatches matches={data.matches} /> : null}
+      {mayEnter && data && data.news.length > 0 ? <LobbyNews news={data.news} /> : null}
+    </div>
+  );
+}
+
+/** What home gets once it stands: a member's own rows, hot matches, news, the reward widget and pop-ups. */
+export function LateHome() {
+  const session = useSession();
+  const hasWords = useLateWords();
+  return (
+    <>
+      {hasWords ? (
+        <div className={css['late']}>
+          {session ? <OwnRows key={session.token} /> : null}
+          <Around />
+        </div>
+      ) : null}
+      {hasWords ? <RewardWidget /> : null}
+      <Popups />
+    </>
+  );
+}

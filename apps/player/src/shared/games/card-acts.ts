@@ -1,0 +1,27 @@
+import type { CardGame, CardAct } from '@laro/ui/game/game-models';
+import { paths } from '#player/shared/paths.ts';
+import { returnAfterLogIn } from '#player/shared/return-after-log-in.ts';
+import type { Services } from '#player/shared/services.ts';
+import { sessionToken } from '#player/shared/session-store.ts';
+import { useFavourites } from './favourites.ts';
+import { setFavourite, wishFor } from './keep-favourites.ts';
+import { showGame } from './shown-game.ts';
+
+type Navigate = (to: string) => unknown;
+
+/** What the star does: a guest logs in first, comes back, and finds the game starred (LIST-10, ROLE-01). */
+export function star(services: Services, navigate: Navigate, { nodeId }: Pick<CardGame, 'nodeId'>): void {
+  if (sessionToken() === null) {
+    wishFor(nodeId);
+    returnAfterLogIn(window.location.pathname + window.location.search);
+    void navigate(paths.login);
+    return;
+  }
+  void setFavourite(services, nodeId, !useFavourites.getState().nodes.has(nodeId));
+}
+
+/** What a button on a card does. */
+export function actOn(services: Services, navigate: Navigate, game: CardGame, act: CardAct): void {
+  if (act === 'star') star(services, navigate, game);
+  else showGame(game.id);
+}

@@ -1,0 +1,167 @@
+import { Button } from '@laro/ui/button.tsx';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { GameArt, artColours } from '@laro/ui/game/game-art.tsx';
+import { GameStrip } from '@laro/ui/game/game-strip.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
+import { Sheet } from '@laro/ui/sheet.tsx';
+import { Spinner } from '@laro/ui/spinner.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { openGame } from '#player/shared/launch.ts';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useNavigate } from '#player/shared/router/router-view.tsx';
+import { useServices } from '#player/shared/services.ts';
+import { askAbout } from '#player/shared/session-dialog.ts';
+import { startFreePlay, useSession } from '#player/shared/session.ts';
+import { useWhitelabel } from '#player/shared/queries.ts';
+import { canFavour } from './game-addresses.ts';
+import { star } from './card-acts.ts';
+import { GameFacts } from './game-facts.tsx';
+import css from './game-sheet.module.css';
+import type { Game } from './game-queries.ts';
+import { cardGame, useCards } from './game-view.ts';
+import { gameSheetQuery } from './lobby-api.ts';
+import { useShownGame } from './shown-game.ts';
+import { SiteLink } from './site-link.tsx';
+
+const close = () => askAbout(null);
+
+/** Whether the words of the sheet are here. */
+function useSheetWords(): boolean {
+  const { words } = useServices();
+  const [ready, setReady] = useState<unknown>(null);
+  useEffect(() => {
+    words.need(['games', 'lobby', 'problem']).then(
+      () => setReady(words),
+      () => undefined,
+    );
+  }, [words]);
+  return ready === words;
+}
+
+/** Opens free play for a guest and the game in it; why it does not, in words. */
+function useTry(address: string) {
+  const services = useServices();
+  const navigate = useNavigate();
+  const [isStarting, setStarting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const start = async () => {
+    setStarting(true);
+    setProblem(null);
+    try {
+      if ((await startFreePlay(services)) === 'not_kept') askAbout('not-kept');
+      else openGame(address, { t: services.words.t, navigate });
+    } catch (error) {
+      setProblem(problemText(services.words, error));
+      setStarting(false);
+    }
+  };
+  return { isStarting, problem, start };
+}
+
+/** The acts of the sheet: play, try it where that is offered, keep it. */
+function Acts({ game }: { game: Game }) {
+  const services = useServices();
+  const { t } = services.words;
+  const navigate = useNavigate();
+  const session = useSession();
+  const { modules } = useWhitelabel();
+  const card = cardGame(game);
+  const { isStarting, problem, start } = useTry(card.href);
+  const { favourites } = useCards();
+  const isOn = favourites.has(game.nodeId);
+  const leave = (work: () => void) => {
+    close();
+    work();
+  };
+  const play = () => leave(() => openGame(card.href, { t, navigate }));
+  const favour = () => (session ? star(services, navigate, card) : leave(() => star(services, navigate, card)));
+  return (
+    <div className={css['acts']}>
+      {problem === null ? null : (
+        <p className={css['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button kind="primary" isFull onClick={play}>
+        {t('games.card.play')}
+      </Button>
+      {session === null && modules.FREEPLAY3 && game.supportPlay ? (
+        <Button kind="outline" isFull isBusy={isStarting} onClick={() => void start()}>
+          {t('games.trial.action')}
+        </Button>
+      ) : null}
+      {canFavour(game) ? (
+        <Button kind="text" isFull aria-pressed={isOn} onClick={favour}>
+          <Icon name={isOn ? 'star-fill' : 'star-bold'} size={18} />
+          <span>{t(isOn ? 'lobby.sheet.unfavour' : 'lobby.sheet.favour')}</span>
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Head({ game }: { game: Game }) {
+  const { t } = useServices().words;
+  const card = cardGame(game);
+  return (
+    <div className={css['head']} style={artColours(card)}>
+      <span className={css['art']}>
+        <GameArt game={card} sizes="96px" />
+      </span>
+      <p className={css['who']}>
+        <b>{game.vendorName}</b>
+        <span>{t(`games.category.${game.category}`)}</span>
+        {card.tag ? <span className={css['tag']}>{t(`games.tag.${card.tag}`)}</span> : null}
+      </p>
+    </div>
+  );
+}
+
+function Content({ gameId }: { gameId: string }) {
+  const services = useServices();
+  const { t } = services.words;
+  const { data, isError, refetch } = useQuery(gameSheetQuery(services, gameId));
+  const cards = useCards();
+  if (!data && isError) return <ErrorState text={t('lobby.sheet.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className={css['waiting']}>
+        <Spinner label={t('common.loading')} />
+      </div>
+    );
+  return (
+    <>
+      <Head game={data.game} />
+      <Acts game={data.game} />
+      <GameFacts sheet={data} />
+      {data.similar.length > 0 ? (
+        <section>
+          <h3 className={css['title']}>{t('lobby.sheet.similar')}</h3>
+          <GameStrip
+            games={data.similar.map(cardGame)}
+            words={cards.words}
+            link={SiteLink}
+            favourites={cards.favourites}
+            onAct={cards.onAct}
+            label={t('lobby.sheet.similar')}
+          />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** What is to be known of a game before it is played (T58, T59): opened by its card's button or a long press, without a log-in. */
+export function GameSheet() {
+  const services = useServices();
+  const { gameId } = useShownGame();
+  const hasWords = useSheetWords();
+  const { data } = useQuery(gameSheetQuery(services, gameId));
+  if (!hasWords) return null;
+  return (
+    <Sheet title={data?.game.displayName ?? services.words.t('lobby.sheet.title')} closeLabel={services.words.t('common.close')} onClose={close}>
+      <Content key={gameId} gameId={gameId} />
+    </Sheet>
+  );
+}

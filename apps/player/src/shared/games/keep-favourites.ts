@@ -1,0 +1,95 @@
+import { problemText } from '#player/shared/problem-text.ts';
+import type { Services } from '#player/shared/services.ts';
+import { sessionToken, useSessionStore } from '#player/shared/session-store.ts';
+import { showToast, toastMs } from '#player/shared/toasts.ts';
+import { useFavourites } from './favourites.ts';
+import { lobbyApi } from './lobby-api.ts';
+
+/** Where a guest's wish for a favourite is kept while they log in. */
+const WISH_KEY = 'laro.wish';
+const NODE = /^[1-9]\d{0,17}$/;
+
+/** Keeps what a guest has starred, for after the log-in. */
+export function wishFor(nodeId: string): void {
+  try {
+    sessionStorage.setItem(WISH_KEY, nodeId);
+  } catch {
+    // The star is then tapped again.
+  }
+}
+
+function takeWish(): string | null {
+  try {
+    const wish = sessionStorage.getItem(WISH_KEY) ?? '';
+    sessionStorage.removeItem(WISH_KEY);
+    return NODE.test(wish) ? wish : null;
+  } catch {
+    return null;
+  }
+}
+
+function show(nodeId: string, isOn: boolean): void {
+  const nodes = new Set(useFavourites.getState().nodes);
+  if (isOn) nodes.add(nodeId);
+  else nodes.delete(nodeId);
+  useFavourites.setState({ nodes });
+}
+
+/** Lists that show favourites ask again when they are next seen. */
+const askAgain = ({ queries }: Services): void => {
+  void queries.invalidateQueries({ queryKey: ['favourites'], refetchType: 'none' });
+  void queries.invalidateQueries({ queryKey: ['personalRows'], refetchType: 'none' });
+};
+
+/** The last thing that was asked about a game: an older answer that comes late changes nothing. */
+const asked = new Map<string, number>();
+let count = 0;
+
+/**
+ * Makes a game a favourite, or none (LIST-10). It shows at once; when the server says no, it is as before and the reason is said. A game that is
+ * one already is not added again.
+ */
+export async function setFavourite(services: Services, nodeId: string, isOn: boolean): Promise<void> {
+  if (useFavourites.getState().nodes.has(nodeId) === isOn) return;
+  const token = sessionToken();
+  count += 1;
+  const at = count;
+  asked.set(nodeId, at);
+  show(nodeId, isOn);
+  try {
+    await lobbyApi(services).call(isOn ? 'addFavourite' : 'removeFavourite', { body: { nodeId } });
+    askAgain(services);
+  } catch (error) {
+    if (asked.get(nodeId) !== at || sessionToken() !== token) return;
+    show(nodeId, !isOn);
+    await services.words.need(['problem']).catch(() => undefined);
+    showToast(problemText(services.words, error), 'error', toastMs.short);
+  }
+}
+
+/** Brings the favourites of whoever is logged in, and what they wished for as a guest. */
+async function follow(services: Services, token: string | null): Promise<void> {
+  useFavourites.setState({ nodes: new Set(), isKnown: false });
+  if (token === null) return;
+  const before = count;
+  const { nodeIds } = await lobbyApi(services).call('listFavouriteIds');
+  if (sessionToken() !== token) return;
+  // What was tapped while they were on their way stays as it shows.
+  const nodes = before === count ? new Set(nodeIds) : new Set([...nodeIds, ...useFavourites.getState().nodes]);
+  useFavourites.setState({ nodes, isKnown: true });
+  const wish = takeWish();
+  if (wish !== null) await setFavourite(services, wish, true);
+}
+
+/** Follows the session while the page runs. Without an answer there are no stars; the next log-in or page asks again. */
+export function keepFavourites(services: () => Services): void {
+  let known: string | null = null;
+  const look = () => {
+    const token = sessionToken();
+    if (token === known) return;
+    known = token;
+    follow(services(), token).catch(() => undefined);
+  };
+  useSessionStore.subscribe(look);
+  look();
+}

@@ -1,0 +1,66 @@
+import { createClient, type Client } from '@laro/client/client';
+import { lateLobbyRoutes } from '@laro/contract/late-routes';
+import { favouritesMax } from '@laro/domain/constants';
+import { queryOptions } from '@tanstack/react-query';
+import type { Services } from '#player/shared/services.ts';
+import { sessionToken } from '#player/shared/session-store.ts';
+
+type LobbyCall = keyof typeof lateLobbyRoutes;
+const clients = new WeakMap<Services['send'], Client<LobbyCall>>();
+
+/** The client for what the lobby asks once it stands; its table stays out of what every page loads. */
+export function lobbyApi({ send }: Pick<Services, 'send'>): Client<LobbyCall> {
+  const known = clients.get(send) ?? createClient(lateLobbyRoutes, send);
+  clients.set(send, known);
+  return known;
+}
+
+/** A lobby that is offline says so at once; what it has listed stays. */
+const always = { networkMode: 'always' } as const;
+const NEWS_FRESH_MS = 60_000;
+const OWN_FRESH_MS = 5000;
+const COUNTERS_FRESH_MS = 30_000;
+
+/** All of the player's favourites, the latest first: as many as there can be (product.md §7). */
+export const favouritesQuery = (services: Services) =>
+  queryOptions({
+    ...always,
+    queryKey: ['favourites', sessionToken(), services.words.language],
+    staleTime: OWN_FRESH_MS,
+    queryFn: async () => (await lobbyApi(services).call('listFavourites', { query: { pageSize: favouritesMax, language: services.words.language } })).content,
+  });
+
+/** The rows of home that are the player's own. */
+export const personalRowsQuery = (services: Services) =>
+  queryOptions({
+    ...always,
+    queryKey: ['personalRows', sessionToken(), services.words.language],
+    staleTime: OWN_FRESH_MS,
+    queryFn: async () => (await lobbyApi(services).call('listPersonalRows', { query: { language: services.words.language } })).rows,
+  });
+
+/** Hot matches and short news. */
+export const lobbyNewsQuery = (services: Services) =>
+  queryOptions({
+    ...always,
+    queryKey: ['lobbyNews', services.words.language],
+    staleTime: NEWS_FRESH_MS,
+    queryFn: () => lobbyApi(services).call('getLobbyNews', { query: { language: services.words.language } }),
+  });
+
+/** What is to be known of a game. */
+export const gameSheetQuery = (services: Services, gameId: string) =>
+  queryOptions({
+    ...always,
+    queryKey: ['gameSheet', services.words.language, gameId],
+    staleTime: NEWS_FRESH_MS,
+    queryFn: () => lobbyApi(services).call('getGameSheet', { params: { gameId }, query: { language: services.words.language } }),
+  });
+
+/** What waits for the player, by key (NAV-08). */
+export const countersQuery = (services: Services) =>
+  queryOptions({
+    queryKey: ['counters', sessionToken()],
+    staleTime: COUNTERS_FRESH_MS,
+    queryFn: () => lobbyApi(services).call('getPromotionCounters'),
+  });

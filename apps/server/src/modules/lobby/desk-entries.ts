@@ -1,0 +1,92 @@
+import type { Wire } from '@laro/contract/routes';
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { deleteEntry, holdEntry, insertEntry, readEntries, updateEntry, type EntryInput, type EntryRow } from './lobby-entries.store.ts';
+import type { LobbyNews } from './lobby-news.ts';
+
+export type DeskEntry = Wire<'addDeskLobbyEntry', 'value'>;
+/** Writes a change into the audit log, in the transaction of the change itself. */
+type RecordEntryChange = (transaction: Transaction<Tables>, change: { before: DeskEntry | null; after: DeskEntry | null }) => Promise<void>;
+
+const viewEntry = (row: EntryRow): DeskEntry => ({
+  id: row.id.toString(),
+  kind: row.kind,
+  isEnabled: row.is_enabled,
+  title: row.title,
+  home: row.home,
+  away: row.away,
+  target: row.target,
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at?.toISOString() ?? null,
+});
+
+/** What an entry cannot be without. Throws `request.invalid`. */
+function checkEntry({ kind, title, home, away, startsAt, endsAt }: EntryInput): void {
+  const isMatch = kind === 'match';
+  const missing = [
+    ...(isMatch && home.trim() === '' ? ['home'] : []),
+    ...(isMatch && away.trim() === '' ? ['away'] : []),
+    ...(isMatch && endsAt === null ? ['endsAt'] : []),
+    ...(Object.values(title).some((text) => text.trim() !== '') ? [] : ['title']),
+  ];
+  if (missing.length > 0) throw new Refusal('request.invalid', { fields: missing.map((name) => ({ path: `body.${name}`, fault: 'required' })) });
+  if (endsAt !== null && new Date(endsAt) <= new Date(startsAt)) throw new Refusal('request.invalid', { fields: [{ path: 'body.endsAt', fault: 'range' }] });
+}
+
+/** What an operator's staff do with hot matches and lobby news. An entry of another merchant counts as unknown (T86). */
+export class DeskEntries {
+  readonly #db: Kysely<Tables>;
+  readonly #news: LobbyNews;
+
+  constructor(db: Kysely<Tables>, news: LobbyNews) {
+    this.#db = db;
+    this.#news = news;
+  }
+
+  async list(merchantCode: string): Promise<DeskEntry[]> {
+    return (await readEntries(this.#db, merchantCode)).map(viewEntry);
+  }
+
+  add(merchantCode: string, input: EntryInput, record: RecordEntryChange): Promise<DeskEntry> {
+    checkEntry(input);
+    return this.#change(merchantCode, async (transaction) => {
+      const after = viewEntry(await insertEntry(transaction, merchantCode, input));
+      await record(transaction, { before: null, after });
+      return after;
+    });
+  }
+
+  /** Throws `desk.lobby_entry_unknown`. */
+  change(merchantCode: string, entryId: string, input: EntryInput, record: RecordEntryChange): Promise<DeskEntry> {
+    checkEntry(input);
+    return this.#change(merchantCode, async (transaction) => {
+      const row = await this.#hold(transaction, merchantCode, entryId);
+      const after = viewEntry(await updateEntry(transaction, row.id, input));
+      await record(transaction, { before: viewEntry(row), after });
+      return after;
+    });
+  }
+
+  /** Throws `desk.lobby_entry_unknown`. */
+  remove(merchantCode: string, entryId: string, record: RecordEntryChange): Promise<void> {
+    return this.#change(merchantCode, async (transaction) => {
+      const row = await this.#hold(transaction, merchantCode, entryId);
+      await deleteEntry(transaction, row.id);
+      await record(transaction, { before: viewEntry(row), after: null });
+    });
+  }
+
+  async #hold(transaction: Transaction<Tables>, merchantCode: string, entryId: string): Promise<EntryRow> {
+    const row = await holdEntry(transaction, merchantCode, entryId);
+    if (!row) throw new Refusal('desk.lobby_entry_unknown');
+    return row;
+  }
+
+  async #change<Result>(merchantCode: string, work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+    const result = await inTransaction(this.#db, work);
+    this.#news.forget(merchantCode);
+    return result;
+  }
+}

@@ -1,0 +1,2 @@
+export { createLobby } from './create-lobby.ts';
+export { insertEntry, type EntryInput } from './lobby-entries.store.ts';

@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { favouritesMax, gamePageSize } from '@laro/domain/constants';
+import { volatilities } from '@laro/domain/game-volatility';
+import { personalRowKeys } from '@laro/domain/personal-rows';
+import { counterKeys } from '@laro/domain/promotion-counters';
+import { game } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { code, gameCategory, language, moment, money, pageNumber } from './scalars.ts';
+
+const nodeId = z.string().regex(/^[1-9]\d{0,17}$/);
+/** As the product text has it: who asks stands in the session, and the vendor in the catalogue, so both may be left out. */
+const favouriteBody = z.object({ nodeId, token: z.string().max(200).optional(), vendor: code.optional() });
+const ofPlayers = { access: 'player', module: 'GAMELIST3', whileClosed: 'refuses' } as const;
+const counter = z.object({ enabled: z.boolean(), count: z.number().int().min(0) });
+
+export const sheetPays = ['lines', 'both', 'ways', 'anywhere', 'cluster'] as const;
+export const sheetFeatures = ['wild', 'wild_multiplier', 'respins', 'free_spins', 'hold_and_spin', 'boxes', 'wheel', 'cascade'] as const;
+
+/** What belongs to the lobby of a player, and what the lobby shows beside games. */
+export const lobby = {
+  listFavouriteIds: endpoint({
+    summary: 'The node ids of the player’s favourites.',
+    ...ofPlayers,
+    rate: 'read',
+    serves: ['LIST-10', 'CALL-05'],
+    value: z.object({ nodeIds: z.array(z.string()) }),
+    refusals: [],
+  }),
+  listFavourites: endpoint({
+    summary: 'The player’s favourites that are offered, the latest first.',
+    ...ofPlayers,
+    rate: 'read',
+    serves: ['LIST-09', 'LIST-11', 'CALL-05', 'ROLE-01'],
+    query: z.object({
+      pageNo: pageNumber.default(1),
+      pageSize: z.coerce.number().int().min(1).max(favouritesMax).default(gamePageSize),
+      gameType: z.union([gameCategory, z.literal('')]).default(''),
+      vendor: z.union([code, z.literal('')]).default(''),
+      language: language.optional(),
+    }),
+    value: z.object({ content: z.array(game), pageNum: z.number().int(), totalPages: z.number().int() }),
+    refusals: [],
+  }),
+  addFavourite: endpoint({
+    summary: 'Makes a game a favourite; one that is stays one.',
+    ...ofPlayers,
+    rate: 'write',
+    serves: ['LIST-10', 'ROLE-01'],
+    body: favouriteBody,
+    value: z.object({}),
+    refusals: ['catalogue.game_unknown', 'lobby.not_for_favourites', 'lobby.favourites_full'],
+  }),
+  removeFavourite: endpoint({
+    summary: 'Takes a game off the favourites, whether or not it was one.',
+    ...ofPlayers,
+    rate: 'write',
+    serves: ['LIST-10', 'ROLE-01'],
+    body: favouriteBody,
+    value: z.object({}),
+    refusals: [],
+  }),
+  listPersonalRows: endpoint({
+    summary: 'The rows of home that are the player’s own: played last, like the latest, new, favourites. Empty ones are left out.',
+    ...ofPlayers,
+    rate: 'read',
+    serves: ['HOME-01'],
+    query: z.object({ language: language.optional() }),
+    value: z.object({ rows: z.array(z.object({ key: z.enum(personalRowKeys), because: z.string().nullable(), games: z.array(game) })) }),
+    refusals: [],
+  }),
+  getGameSheet: endpoint({
+    summary: 'What is stated of a game before it is played: return, volatility, limits, rules in short, and games like it. Null where its vendor states nothing.',
+    access: 'public',
+    module: 'GAMELIST3',
+    whileClosed: 'refuses',
+    rate: 'read',
+    serves: ['T58', 'T59'],
+    params: z.object({ gameId: code }),
+    query: z.object({ language: language.optional() }),
+    value: z.object({
+      game,
+      figures: z
+        .object({
+          /** Percent, cut after two places. */
+          rtp: z.string(),
+          volatility: z.enum(volatilities),
+          version: z.number().int(),
+          /** From which day on this version counts, YYYY-MM-DD. */
+          validFrom: z.string(),
+        })
+        .nullable(),
+      rules: z
+        .object({
+          pay: z.enum(sheetPays),
+          payCount: z.number().int(),
+          features: z.array(z.enum(sheetFeatures)),
+          /** Percent of paid spins that pay anything, cut after two places. */
+          hitRate: z.string(),
+          /** In stakes, and the N of "1 in N". */
+          topPrize: z.string(),
+          topOneIn: z.string(),
+          stakeMin: money,
+          stakeMax: money,
+        })
+        .nullable(),
+      similar: z.array(game),
+    }),
+    refusals: ['catalogue.game_unknown'],
+  }),
+  getLobbyNews: endpoint({
+    summary: 'Hot matches and short news of home that are on now, in the asked language.',
+    access: 'public',
+    module: 'GAMELIST3',
+    whileClosed: 'refuses',
+    rate: 'read',
+    serves: ['HOME-09'],
+    query: z.object({ language: language.optional() }),
+    value: z.object({
+      matches: z.array(z.object({ id: z.string(), league: z.string(), home: z.string(), away: z.string(), startsAt: moment, target: z.string() })),
+      news: z.array(z.object({ id: z.string(), title: z.string(), startsAt: moment, target: z.string() })),
+    }),
+    refusals: [],
+  }),
+  getPromotionCounters: endpoint({
+    summary: 'What waits for the player, by key; kinds that nothing stands behind are off.',
+    access: 'player',
+    whileClosed: 'refuses',
+    rate: 'read',
+    serves: ['NAV-08', 'REW-01'],
+    value: z.object(Object.fromEntries(counterKeys.map((key) => [key, counter])) as Record<(typeof counterKeys)[number], typeof counter>),
+    refusals: [],
+  }),
+};
