@@ -100,7 +100,7 @@ function createMoney({ deps, db, directory, onTrouble }: Ground, { messages, pla
     pool,
     db,
     onSessionsEnded: (publicId) => players.announcer.changed(publicId, 'sessions'),
-    send: messages.send,
+    tell: messages.tell,
     merchantOf: (code) => directory.byCode(code),
     onBackgroundError,
     now: Date.now,

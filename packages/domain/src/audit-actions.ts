@@ -24,6 +24,7 @@ export const auditActions = [
   'member.blocked',
   'member.unblocked',
   'member.contactShown',
+  'member.lockLifted',
   'member.factorsReset',
   'member.merged',
   'member.pairDismissed',

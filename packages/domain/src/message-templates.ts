@@ -14,6 +14,12 @@ export const messageTemplates = {
   contact_changed: { needs: [], may: ['contact', 'time'] },
   new_device: { needs: [], may: ['device', 'place', 'time'] },
   factors_reset: { needs: [], may: ['time'] },
+  totp_on: { needs: [], may: ['time'] },
+  totp_off: { needs: [], may: ['time'] },
+  recovery_codes_renewed: { needs: [], may: ['time'] },
+  passkey_added: { needs: [], may: ['name', 'time'] },
+  passkey_removed: { needs: [], may: ['name', 'time'] },
+  payment_password_changed: { needs: [], may: ['time'] },
   welcome: { needs: [], may: ['username'] },
 } as const satisfies Record<string, { needs: readonly string[]; may: readonly string[] }>;
 

@@ -1,5 +1,5 @@
 import type { CallName } from '@laro/contract/routes';
-import { createAccount, type AccountDeps } from '#server/modules/account/index.ts';
+import { createAccount, createAuthenticator, type AccountDeps, type AccountNote } from '#server/modules/account/index.ts';
 import { createMessages, numberOf } from '#server/modules/messages/index.ts';
 import { testHttp } from './test-http.ts';
 import { TestBrowser, testPlayers, type PlayerAnswer, type TestPlayers } from './test-players.ts';
@@ -7,8 +7,8 @@ import { TestBrowser, testPlayers, type PlayerAnswer, type TestPlayers } from '.
 export interface TestAccount extends TestPlayers {
   /** Everything that went out, the newest last. */
   sent: { to: string; text: string }[];
-  /** What was told of changed contacts. */
-  told: { to: string; contact: string }[];
+  /** What members were told of their own accounts. */
+  told: AccountNote[];
   /** Uploaded pictures by their names. */
   uploads: Map<string, Buffer>;
   visitor: (host?: string) => TestBrowser;
@@ -39,15 +39,15 @@ export async function testAccount(): Promise<TestAccount> {
     onBackgroundError: (error) => problems.push(error),
     now,
   });
-  const tellOfContact: AccountDeps['tellOfContact'] = async (_context, { to, contact }) => void told.push({ to, contact });
+  const notes: AccountDeps['notes'] = { wayTo: messages.wayTo, tell: async (_context, note) => void told.push(note) };
   const account = createAccount({
     pool: base.pool,
     db: base.db,
-    secret,
+    authenticator: createAuthenticator({ pool: base.pool, secret, now }),
     sessions: players.sessions,
     codes: messages.codes,
     numberOf,
-    tellOfContact,
+    notes,
     pictures: {
       write: async (name, bytes) => void uploads.set(name, bytes),
       read: async (name) => uploads.get(name) ?? null,
@@ -61,6 +61,7 @@ export async function testAccount(): Promise<TestAccount> {
     ports: { playerSessionOf: players.playerSessionOf },
     beforeReady: async (app) => {
       account.registerRoutes(app);
+      site.logIn.registerRoutes(app);
       await players.mountSocket(app);
     },
   });
