@@ -1,4 +1,5 @@
 import { adjustments } from './desk/adjustments.ts';
+import { deskAffiliates } from './desk/affiliates.ts';
 import { catalogueAndContent } from './desk/catalogue.ts';
 import { deskFeedback } from './desk/feedback.ts';
 import { deskJackpot } from './desk/jackpot.ts';
@@ -20,6 +21,7 @@ export const desk = {
   ...catalogueAndContent,
   ...deskJackpot,
   ...deskRegistration,
+  ...deskAffiliates,
   ...staff,
   ...audit,
   ...members,

@@ -13,6 +13,8 @@ export const auditActions = [
   'status.changed',
   'game.changed',
   'registration.changed',
+  'affiliate.added',
+  'affiliate.changed',
   'jackpot.switched',
   'banner.added',
   'banner.changed',

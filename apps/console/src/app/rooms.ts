@@ -13,6 +13,7 @@ const merchantRooms: readonly Room[] = [
   { path: 'status', label: 'desk.status.title', icon: 'storefront-duotone', permission: 'settings.read' },
   { path: 'settings', label: 'desk.settings.title', icon: 'sliders-horizontal', permission: 'settings.read' },
   { path: 'registration', label: 'desk.registration.title', icon: 'sign-in', permission: 'settings.read' },
+  { path: 'affiliates', label: 'desk.affiliates.title', icon: 'users-three-duotone', permission: 'settings.read' },
   { path: 'games', label: 'desk.games.title', icon: 'game-controller-duotone', permission: 'catalogue.read' },
   { path: 'banners', label: 'desk.banners.title', icon: 'tent-duotone', permission: 'content.read' },
   { path: 'members', label: 'desk.members.title', icon: 'user-circle-duotone', permission: 'members.read' },

@@ -1,3 +1,4 @@
+import { passesForHouse } from '@laro/domain/house-names';
 import type pg from 'pg';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -6,7 +7,7 @@ import type { Way } from '#server/modules/messages/index.ts';
 import { readMember } from '#server/modules/players/index.ts';
 import { readProfile, writeAvatar, writeEmail, writeMobile, writeNickname, writePayeeName, type ProfileRow } from './account.store.ts';
 import type { Avatars } from './avatars.ts';
-import { maskEmail, maskMobile, maskName } from './mask.ts';
+import { maskEmail, maskMobile, maskName } from './mask-for-owner.ts';
 import type { BoundCodes, Confirmation, MemberNotes, NumberOf } from './ports.ts';
 
 export interface ProfileDeps {
@@ -20,17 +21,8 @@ export interface ProfileDeps {
 
 export type ProfileHandlers = Handlers<'getAccount' | 'changeNickname' | 'chooseAvatar' | 'uploadAvatar' | 'bindEmail' | 'bindMobile' | 'setPayeeName'>;
 
-/** Names that would pass for the house's own people. */
-const RESERVED = /admin|support|moderator|official|operator|service|cashier|dealer/;
-const plain = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 function refuseReserved({ merchant }: CallContext, nickname: string): void {
-  const name = plain(nickname);
-  if (RESERVED.test(name) || name === plain(merchant.name) || name === merchant.code) throw new Refusal('account.nickname_reserved');
+  if (passesForHouse(nickname, merchant)) throw new Refusal('account.nickname_reserved');
 }
 
 export const shownEmail = ({ email, isEmailProven }: ProfileRow): string | null => (email !== null && isEmailProven ? maskEmail(email) : null);

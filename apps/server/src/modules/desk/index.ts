@@ -11,6 +11,7 @@ import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
 import type { PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { adjustmentCalls } from './adjustment-calls.ts';
+import { affiliateCalls } from './affiliate-calls.ts';
 import { catalogueCalls } from './catalogue-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
 import { jackpotCalls } from './jackpot-calls.ts';
@@ -75,6 +76,7 @@ export function createDesk({
       ...catalogueCalls(identity, directory, catalogue, content),
       ...jackpotCalls(identity, directory, jackpot),
       ...registrationCalls(identity, known, registration),
+      ...affiliateCalls(identity, known, registration),
       ...staffCalls(identity),
       ...membersCalls(identity, known, members),
       ...feedbackCalls(identity, known, feedback),

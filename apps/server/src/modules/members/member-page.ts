@@ -7,7 +7,7 @@ import { playerAccounts } from '#server/ledger/player-accounts.ts';
 import { readBlocks, type Block } from '#server/modules/blocks/index.ts';
 import { attemptNamesOf, readLocks } from '#server/modules/identity/index.ts';
 import { readFactors } from './factors.store.ts';
-import { maskEmail, maskMobile, maskName } from './mask.ts';
+import { maskEmail, maskMobile, maskName } from './mask-for-desk.ts';
 import { openSessions, type MemberRow } from './members.store.ts';
 import { readMerged } from './merges.store.ts';
 import { readProfile, type ProfileRow } from './profiles.store.ts';
