@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { addAuthenticator, appCode, confirmByPassword, enter, linkSocial, takeMember } from './account-helpers.ts';
+import { addAuthenticator, appCode, blockWithdrawals, confirmByPassword, enter, linkSocial, takeMember } from './account-helpers.ts';
 import { answerAsIdle, openLogIn, receivedCode, submit, tryPassword } from './login-helpers.ts';
 import { balance, english, guestLogIn, info, logOut, startTrial } from './session-helpers.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
@@ -185,7 +185,7 @@ test('[ACC-02] [LOGIN-04] [T6] [T15] [T16] the app is turned on; a number is bou
   await expect(page.getByRole('button', { name: /Authenticator app/ })).toContainText('Off');
 });
 
-test('[T18] [T19] another device is ended at once, and every access is listed', async ({ page, browser, baseURL }) => {
+test('[T18] [T19] [T65] another device is ended at once, every access is listed, and what is blocked is said', async ({ page, browser, baseURL }) => {
   test.setTimeout(180_000);
   const account = await takeMember('tonton.r');
   const elsewhere = await browser.newContext({
@@ -205,6 +205,10 @@ test('[T18] [T19] another device is ended at once, and every access is listed', 
   await expect(guestLogIn(phone)).toBeVisible();
   await expect(page.getByRole('button', { name: /^End the session on/ })).toHaveCount(0);
   await elsewhere.close();
+  // What is forbidden to the member is said where the account is, in the words of the refusal.
+  await blockWithdrawals(account.username);
+  await openLive(page, '/m/myAccount/index');
+  await expect(page.getByText('Withdrawals are blocked on this account. We still need documents from you.')).toBeVisible();
 });
 
 const narrowPages = [
