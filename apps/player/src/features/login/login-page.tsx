@@ -103,6 +103,10 @@ function FirstStep({ onBegun }: { onBegun: OnBegun }) {
   const { data } = useQuery(logInSettingsQuery(services));
   return (
     <>
+      <div className={css['hero']}>
+        <Sun size={84} className={css['sun']} />
+        <h1 className={css['welcome']}>{t('login.welcome')}</h1>
+      </div>
       <ComesBack />
       <Ways mobileCode={data?.mobileCode ?? false} forgotPassword={data?.forgotPassword ?? false} onBegun={onBegun} />
       <div className={css['passkey']}>
@@ -134,10 +138,6 @@ export function Page() {
   return (
     <Frame header="inner" action={<LanguageButton />}>
       <div className={css['page']}>
-        <div className={css['hero']}>
-          <Sun size={84} className={css['sun']} />
-          <h1 className={css['welcome']}>{t('login.welcome')}</h1>
-        </div>
         {begun === null ? (
           <FirstStep onBegun={setBegun} />
         ) : (

@@ -64,20 +64,22 @@ export function SecondStep({ begun, onAgain }: { begun: BegunLogIn; onAgain: () 
   };
   return (
     <form ref={form} className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
-      <h2 className={css['step']}>{t('login.second.title')}</h2>
+      <h1 className={css['step']}>{t('login.second.title')}</h1>
       <p className={css['step_text']}>{t(isRecovery ? 'login.second.recovery_text' : 'login.second.text')}</p>
-      <TextField
-        key={isRecovery ? 'recovery' : 'app'}
-        label={t(isRecovery ? 'login.second.recovery' : 'login.second.code')}
-        name="second-code"
-        autoComplete={isRecovery ? 'off' : 'one-time-code'}
-        inputMode={isRecovery ? 'text' : 'numeric'}
-        maxLength={isRecovery ? RECOVERY_MAX : CODE_DIGITS}
-        fault={isMissing ? t('login.second.required') : isWrong ? problemText(words, problem) : undefined}
-        value={code}
-        onChange={write}
-        inputRef={field}
-      />
+      <div className={css['step_field']}>
+        <TextField
+          key={isRecovery ? 'recovery' : 'app'}
+          label={t(isRecovery ? 'login.second.recovery' : 'login.second.code')}
+          name="second-code"
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          maxLength={isRecovery ? RECOVERY_MAX : CODE_DIGITS}
+          fault={isMissing ? t('login.second.required') : isWrong ? problemText(words, problem) : undefined}
+          value={code}
+          onChange={write}
+          inputRef={field}
+        />
+      </div>
       <ProblemNote text={problem === null || isWrong ? null : problemText(words, problem)} className={css['refused']} />
       <Button type="submit" kind="primary" isFull isBusy={isBusy}>
         {t('shell.login')}
