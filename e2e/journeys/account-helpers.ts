@@ -22,6 +22,32 @@ export async function takeMember(username: string, merchantCode = 'laro'): Promi
   return { username, password };
 }
 
+/** Links a member to somebody at one of the sandbox's two companies. */
+export async function linkSocial(username: string, brand: string, subject: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] ?? '' });
+  await client.connect();
+  const text = `insert into player_social_links (merchant_code, issuer, subject, player_id)
+    select merchant_code, $2, $3, id from players where merchant_code = 'laro' and username = $1`;
+  try {
+    await client.query(text, [username, `${process.env['SANDBOX_URL'] ?? ''}/oidc/${brand}`, subject]);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Forbids a member to withdraw, because of papers that are missing. */
+export async function blockWithdrawals(username: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] ?? '' });
+  await client.connect();
+  const text = `insert into player_blocks (player_id, kind, cause, reason, set_by, set_at)
+    select id, 'withdraw', 'documents', 'for a journey', 'journeys', now() from players where merchant_code = 'laro' and username = $1`;
+  try {
+    await client.query(text, [username]);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Logs in by the page. */
 export async function enter(page: Page, account: { username: string; password: string }, origin = ''): Promise<void> {
   await openLogIn(page, `${origin}/m/login`);

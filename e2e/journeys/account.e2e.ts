@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { addAuthenticator, appCode, confirmByPassword, enter, takeMember } from './account-helpers.ts';
-import { openLogIn, receivedCode } from './login-helpers.ts';
-import { balance, english, guestLogIn, logOut, startTrial } from './session-helpers.ts';
+import { addAuthenticator, appCode, blockWithdrawals, confirmByPassword, enter, linkSocial, takeMember } from './account-helpers.ts';
+import { answerAsIdle, openLogIn, receivedCode, submit, tryPassword } from './login-helpers.ts';
+import { balance, english, guestLogIn, info, logOut, startTrial } from './session-helpers.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -66,7 +66,10 @@ test('[ACC-01] a member finds what is theirs: nickname, picture, and every entry
   expect(complaints.filter((text) => !/status of 422|Service Worker registration/.test(text))).toEqual([]);
 });
 
-test('[ACC-02] [T16] [T6] a passkey is added; after the log-out it opens the account, offered in the field and by its button', async ({ page, context }) => {
+test('[ACC-02] [T16] [T6] [T13] a passkey is added; after the log-out it opens the account, offered in the field and by its button', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(180_000);
   const account = await takeMember('roger_iloilo');
   await enter(page, account);
@@ -98,9 +101,18 @@ test('[ACC-02] [T16] [T6] a passkey is added; after the log-out it opens the acc
   await openLogIn(page);
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(balance(page)).toBeVisible({ timeout: 15_000 });
+  // After a pause it proves who it is, too, and what was begun goes on.
+  const launches = await answerAsIdle(page);
+  await page.goto('/m/play?vassalage=BGS&gameId=perya-sevens&gameType=RNG');
+  const idle = sheet(page, 'Is it still you?');
+  await idle.getByRole('button', { name: 'Confirm with a passkey' }).click();
+  await expect(idle).toHaveCount(0);
+  await expect.poll(launches).toBe(2);
 });
 
-test('[ACC-02] [T6] [T15] [T16] the app is turned on; a number is bound with its code and a recovery code; the app turns itself off', async ({ page }) => {
+test('[ACC-02] [LOGIN-04] [T6] [T15] [T16] the app is turned on; a number is bound with its code and a recovery code; the log-in has two steps, also by another site; the app turns itself off', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const account = await takeMember('sweetmae');
   await enter(page, account);
@@ -117,7 +129,7 @@ test('[ACC-02] [T6] [T15] [T16] the app is turned on; a number is bound with its
   await app.getByLabel('Code', { exact: true }).fill(appCode(secret));
   await app.getByRole('button', { name: 'Turn it on' }).click();
   await expect(app.locator('li code')).toHaveCount(10);
-  const recovery = await app.locator('li code').first().innerText();
+  const [recovery = '', spare = '', last = ''] = await app.locator('li code').allInnerTexts();
   await app.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByRole('button', { name: /Authenticator app/ })).toContainText('On');
 
@@ -138,18 +150,42 @@ test('[ACC-02] [T6] [T15] [T16] the app is turned on; a number is bound with its
   // A new session has proven nothing yet.
   await openLive(page, '/m/home');
   await logOut(page);
-  await enter(page, account);
+  // The password is one factor from now on: the log-in has a second step.
+  await openLogIn(page);
+  await tryPassword(page, account);
+  const code = page.getByLabel('Authenticator code');
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await code.fill('000000');
+  await submit(page).click();
+  await expect(page.getByText('The code is not right, was used already')).toBeVisible();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(spare);
+  await submit(page).click();
+  await expect(balance(page)).toBeVisible({ timeout: 15_000 });
+  // Another site is one factor, too.
+  await linkSocial(account.username, 'kawan', 'kawan-ana');
+  await logOut(page);
+  await openLogIn(page);
+  await page.getByRole('link', { name: 'Continue with Kawan' }).click();
+  await page.getByRole('button', { name: /Ana Reyes/ }).click();
+  await expect(code).toBeVisible();
+  // The clocks of phone and server may differ by a step; the running one was used when the app was turned on.
+  await code.fill(appCode(secret, Date.now() + 30_000));
+  await submit(page).click();
+  await expect(balance(page)).toBeVisible({ timeout: 15_000 });
+  expect(await info(page)).toMatchObject({ userName: account.username });
   await openLive(page, `${SECURITY}?open=totp`);
-  await expect(app).toContainText('Recovery codes left: 9.');
+  await expect(app).toContainText('Recovery codes left: 8.');
   await app.getByRole('button', { name: 'Turn it off' }).click();
   await expect(question.getByRole('tab')).toHaveText(['App', 'SMS']);
-  // The clocks of phone and server may differ by a step; the running one was used when the app was turned on.
-  await question.getByLabel('Code from the app').fill(appCode(secret, Date.now() + 30_000));
+  await question.getByLabel('Code from the app').fill(last);
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('button', { name: /Authenticator app/ })).toContainText('Off');
 });
 
-test('[T18] [T19] another device is ended at once, and every access is listed', async ({ page, browser, baseURL }) => {
+test('[T18] [T19] [T65] another device is ended at once, every access is listed, and what is blocked is said', async ({ page, browser, baseURL }) => {
   test.setTimeout(180_000);
   const account = await takeMember('tonton.r');
   const elsewhere = await browser.newContext({
@@ -169,6 +205,10 @@ test('[T18] [T19] another device is ended at once, and every access is listed', 
   await expect(guestLogIn(phone)).toBeVisible();
   await expect(page.getByRole('button', { name: /^End the session on/ })).toHaveCount(0);
   await elsewhere.close();
+  // What is forbidden to the member is said where the account is, in the words of the refusal.
+  await blockWithdrawals(account.username);
+  await openLive(page, '/m/myAccount/index');
+  await expect(page.getByText('Withdrawals are blocked on this account. We still need documents from you.')).toBeVisible();
 });
 
 const narrowPages = [

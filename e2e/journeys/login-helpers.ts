@@ -43,3 +43,15 @@ export async function receivedCode(page: Page, kind: 'sms' | 'mail', to: string,
     .not.toBe('');
   return code;
 }
+
+/** The session was quiet for so long that play asks who it is. */
+export async function answerAsIdle(page: Page): Promise<() => number> {
+  let launches = 0;
+  await page.route('**/wps/game/launchGame**', async (route) => {
+    launches += 1;
+    if (launches > 1) return route.continue();
+    const refusal = { success: false, errorCode: 'session.reauth_needed', message: '', params: {}, requestId: 'x' };
+    return route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify(refusal) });
+  });
+  return () => launches;
+}

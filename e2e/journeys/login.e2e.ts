@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
-import { checkWithoutPicture, field, openLogIn, receivedCode, submit, tryPassword } from './login-helpers.ts';
+import { expect, test } from '@playwright/test';
+import { answerAsIdle, checkWithoutPicture, field, openLogIn, receivedCode, submit, tryPassword } from './login-helpers.ts';
 import { balance, demoAccount, english, info, logOut } from './session-helpers.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, untilLive, watchComplaints } from './shell-helpers.ts';
 
@@ -116,6 +116,26 @@ test('[LOGIN-04] a new person from an outside provider goes to the registration;
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('ben.cruz');
 });
 
+test('[LOGIN-08] [T21] a captcha that is asked for before a code stands at its field, and the code goes out once it is answered', async ({ page }) => {
+  const given: (string | undefined)[] = [];
+  // As the server answers a device that has asked for many codes.
+  await page.route('**/wps/verification/sms/send', async (route) => {
+    given.push((route.request().postDataJSON() as { captcha?: string }).captcha);
+    if (given.length > 1) return route.continue();
+    const refusal = { success: false, errorCode: 'session.captcha_needed', message: '', params: { captcha: true }, requestId: 'x' };
+    return route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify(refusal) });
+  });
+  await openLogIn(page);
+  await page.getByRole('tab', { name: 'Mobile number' }).click();
+  await field(page, 'mobile').fill('9175550002');
+  const send = page.getByRole('button', { name: 'Send code' });
+  await send.click();
+  await checkWithoutPicture(page);
+  await send.click();
+  await expect(page.getByText('The code is on its way')).toBeVisible();
+  expect(given).toEqual([undefined, expect.stringMatching(/\.w:/)]);
+});
+
 test('[LOGIN-07] what is missing is said in the language of the page, also after it changes', async ({ page }) => {
   await openLogIn(page);
   await submit(page).click();
@@ -135,18 +155,6 @@ test('[LOGIN-09] free play starts from here', async ({ page }) => {
   await expect(page).toHaveURL(/\/m\/home$/);
   await expect(balance(page)).toHaveText(/10,000\.00/);
 });
-
-/** The session was quiet for so long that play asks who it is. */
-async function answerAsIdle(page: Page): Promise<() => number> {
-  let launches = 0;
-  await page.route('**/wps/game/launchGame**', async (route) => {
-    launches += 1;
-    if (launches > 1) return route.continue();
-    const refusal = { success: false, errorCode: 'session.reauth_needed', message: '', params: {}, requestId: 'x' };
-    return route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify(refusal) });
-  });
-  return () => launches;
-}
 
 test('[T13] [T19] play after a pause asks who it is, and goes on by itself', async ({ page }) => {
   const { username, password } = demoAccount();

@@ -17,18 +17,20 @@ export interface Recovering {
 }
 
 /**
- * A member of the demo whose password nobody knows, with an address and a proven number of their own: exactly whom these pages are for. The
+ * A member of the demo whose password nobody knows, with a proven address, a proven number, or both: exactly whom these pages are for. The
  * demo brings its people within the first minute.
  */
-export async function giveContacts(username: string, number: string, merchantCode = 'laro'): Promise<Recovering> {
+export async function giveContacts(username: string, number: string, proven: 'both' | 'email' | 'mobile' = 'both'): Promise<Recovering> {
+  const merchantCode = 'laro';
   const client = new pg.Client({ connectionString: given('JOURNEYS_DATABASE_URL') });
   await client.connect();
   const email = `${username}@example.com`;
   const mobile = `+63${number.slice(1)}`;
-  const text = `update player_profiles f set email = $3, email_verified_at = now(), mobile_number = $4, mobile_dialing_code = '63', mobile_verified_at = now()
+  const text = `update player_profiles f set email = $3, email_verified_at = case when $5 <> 'mobile' then now() end,
+      mobile_number = $4, mobile_dialing_code = '63', mobile_verified_at = case when $5 <> 'email' then now() end
     from players p where p.id = f.player_id and p.merchant_code = $1 and p.username = $2 and p.password_hash is not null`;
   try {
-    await expect.poll(async () => (await client.query(text, [merchantCode, username, email, mobile])).rowCount, { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await client.query(text, [merchantCode, username, email, mobile, proven])).rowCount, { timeout: 60_000 }).toBe(1);
   } finally {
     await client.end();
   }

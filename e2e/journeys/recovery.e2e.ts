@@ -28,7 +28,11 @@ async function askForLink(page: Page, member: Recovering): Promise<string> {
   return lastMessage('mail', member.email, LINK);
 }
 
-test('[FORGOT-02] [T15] forgotten, the link of the mail, a new password, and in; the link serves once', async ({ page, browser, baseURL }) => {
+test('[FORGOT-02] [T11] [T15] forgotten, the link of the mail, a code to the bound number, a new password, and in; the link serves once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const member = await giveContacts('marites_c', '09171230001');
   const link = await askForLink(page, member);
   await page.goto(link);
@@ -37,6 +41,11 @@ test('[FORGOT-02] [T15] forgotten, the link of the mail, a new password, and in;
   await expect(page.getByRole('button', { name: 'Set the new password' })).toBeDisabled();
   const password = `harbour-lantern-${Date.now()}`;
   await page.getByLabel('New password').fill(password);
+  // The number is bound, too: the link alone is not enough.
+  await expect(page.getByRole('button', { name: 'Set the new password' })).toBeDisabled();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.locator('input[name="factor"]').fill(await lastMessage('sms', member.mobile, /\b(\d{7})\b/));
   await page.getByRole('button', { name: 'Set the new password' }).click();
   await expect(page).toHaveURL(/\/m\/login$/);
   await expect(page.getByText('Password changed.')).toBeVisible();
@@ -50,7 +59,7 @@ test('[FORGOT-02] [T15] forgotten, the link of the mail, a new password, and in;
   await lastMessage('mail', member.email, /(password)/i);
 });
 
-test('[FORGOT-01] [FORGOT-03] by phone: the code, a new password, and logged in at once', async ({ page }) => {
+test('[FORGOT-01] [FORGOT-03] [T11] by phone: the code, a new password, a code to the bound address, and logged in at once', async ({ page }) => {
   const member = await giveContacts('jhayr_m', '09171230002');
   await openLive(page, '/m/forget');
   await expect(page.getByRole('tab', { name: 'Phone' })).toHaveAttribute('aria-selected', 'true');
@@ -74,6 +83,10 @@ test('[FORGOT-01] [FORGOT-03] by phone: the code, a new password, and logged in 
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);
   await field.fill(code);
   await submit.click();
+  await expect(page.getByText('Your account is protected twice')).toBeVisible();
+  await page.getByRole('button', { name: 'Send code', exact: true }).click();
+  await page.locator('input[name="factor"]').fill(await lastMessage('mail', member.email, /\b(\d{7})\b/));
+  await submit.click();
   await expect(page).toHaveURL(/\/m\/home$/);
   await expect(page.locator('main')).toContainText(member.username);
   expect(await info(page)).toMatchObject({ userName: member.username });
@@ -81,7 +94,7 @@ test('[FORGOT-01] [FORGOT-03] by phone: the code, a new password, and logged in 
 
 test('[CHPSW-01] [CHPSW-02] [CHPSW-03] changed at one device, logged out at the other', async ({ page, browser, baseURL }) => {
   test.setTimeout(60_000);
-  const member = await giveContacts('ate_lorna', '09171230003');
+  const member = await giveContacts('ate_lorna', '09171230003', 'email');
   // A first password by mail.
   const link = await askForLink(page, member);
   await page.goto(link);
@@ -115,7 +128,6 @@ test('[CHPSW-01] [CHPSW-02] [CHPSW-03] changed at one device, logged out at the 
   // The account has an address: the change asks for a code to it (T6).
   const sheet = page.getByRole('dialog');
   await expect(sheet).toBeVisible();
-  await sheet.getByRole('tab').last().click();
   await sheet.getByRole('button', { name: 'Send code' }).click();
   const code = await lastMessage('mail', member.email, /\b(\d{7})\b/);
   await sheet.locator('input[name="verificationCode"]').fill(code);

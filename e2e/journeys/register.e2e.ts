@@ -35,12 +35,16 @@ test.describe('joining', () => {
     expect((await info(page))?.['userName']).toMatch(/^m\d{9}$/);
   });
 
-  test('[REG-02] [REG-05] [REG-07] at the other merchant: a longer form, a repeated password and a captcha', async ({ page, context, baseURL }) => {
+  test('[REG-02] [REG-05] [REG-07] [T2] at the other merchant: a longer form, a repeated password and a captcha', async ({ page, context, baseURL }) => {
     const { dagat } = merchantOrigins(baseURL);
     await openRegistration(page, context, dagat, `${dagat}/m/register`);
     await field(page, 'username').fill(newName());
     await field(page, 'password').fill(GOOD_PASSWORD);
     await field(page, 'confirmPassword').fill('something else');
+    // What is needed is said with what comes of leaving it out; what is not is marked.
+    await expect(page.getByText('Everything that is not marked optional is needed: without it no account can be opened.')).toBeVisible();
+    await expect(page.getByLabel(/\(optional\)$/).first()).not.toHaveAttribute('required');
+    await expect(field(page, 'username')).toHaveAttribute('required');
     await field(page, 'email').fill('nora@example.com');
     await field(page, 'birthday').fill('2001-02-03');
     await noneOfThese(page).check({ force: true });

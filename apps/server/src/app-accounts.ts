@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
 import { deviceOf } from '@laro/domain/device-of';
-import { momentText } from '@laro/domain/moment-text';
 import type { Kysely } from 'kysely';
 import { createSmtpServer } from '#server/adapters/email/smtp-server.ts';
 import { createPhoneTokens } from '#server/adapters/phone-auth/phone-tokens.ts';
@@ -9,13 +8,13 @@ import { createTwilioGateway } from '#server/adapters/sms/twilio-gateway.ts';
 import { createOpenIdSignIn } from '#server/adapters/social/open-id-sign-in.ts';
 import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { CallContext } from '#server/http/handlers.ts';
-import { createAccount, wayTo, type AccountDeps } from '#server/modules/account/index.ts';
+import { playerOf, type CallContext } from '#server/http/handlers.ts';
+import { createAccount, createAuthenticator, type AccountDeps } from '#server/modules/account/index.ts';
 import { createFeedback } from '#server/modules/feedback/index.ts';
 import { createLimits } from '#server/modules/limits/index.ts';
 import { createLogIn, partyAddress } from '#server/modules/log-in/index.ts';
 import type { CountryLocator, MerchantDirectory } from '#server/modules/merchant/index.ts';
-import { createMessages, numberOf, type Messages } from '#server/modules/messages/index.ts';
+import { createMessages, numberOf, wayOf, type Messages } from '#server/modules/messages/index.ts';
 import { createPlayers, visitorOf } from '#server/modules/players/index.ts';
 import { createRecovery } from '#server/modules/recovery/index.ts';
 import { checkNewPassword, createRegistration } from '#server/modules/registration/index.ts';
@@ -51,15 +50,17 @@ async function createPeople({ deps, db, directory, countries }: Ground) {
     secret: deps.secret,
     countries,
     isRateLimited: deps.isRateLimited,
-    onNewDevice: (context, playerId) => void tellNewDevice({ deps, countries }, messages, context, playerId).catch(onBackgroundError),
+    onNewDevice: (context, playerId) => void tellNewDevice({ countries }, messages, context, playerId).catch(onBackgroundError),
     onBackgroundError,
   });
+  const authenticator = createAuthenticator({ pool, secret: deps.secret });
   const logIn = createLogIn({
     pool,
     db,
     secret: deps.secret,
     sessions: players.sessions,
     codes: messages.codes,
+    factors: authenticator,
     numberOf,
     phoneAuth: createPhoneTokens(),
     socialSignIn: createOpenIdSignIn(),
@@ -71,46 +72,38 @@ async function createPeople({ deps, db, directory, countries }: Ground) {
     addressOf: (set) => partyAddress(set, deps.outside?.sandbox?.origin ?? null),
     isRateLimited: deps.isRateLimited,
   });
-  return { messages, players, logIn };
+  return { messages, players, authenticator, logIn };
 }
 type People = Awaited<ReturnType<typeof createPeople>>;
 
-const timeNow = ({ merchant, language }: Pick<CallContext, 'merchant' | 'language'>): string =>
-  momentText(new Date(), language, merchant.settings['market.timeZone']);
-
 /** Tells a member of a log-in with a browser that is new for the account, so that a stranger's is noticed (T19). */
-async function tellNewDevice(
-  { deps, countries }: Pick<Ground, 'deps' | 'countries'>,
-  { send }: Messages,
-  context: CallContext,
-  playerId: bigint,
-): Promise<void> {
-  const way = await wayTo(deps.pool, playerId);
-  if (!way) return;
+async function tellNewDevice({ countries }: Pick<Ground, 'countries'>, { tell }: Messages, context: CallContext, playerId: bigint): Promise<void> {
   const { merchant, language, ip } = context;
   const { browser, system } = deviceOf(visitorOf(context).userAgent);
   const device = [browser, system].filter((name) => name !== '').join(', ') || '?';
-  await send({ merchant, ...way, template: 'new_device', language, values: { device, place: countries.countryOf(ip) ?? ip, time: timeNow(context) } });
+  await tell({ merchant, playerId, language, template: 'new_device', values: { device, place: countries.countryOf(ip) ?? ip } });
 }
 
-/** Says on the way that was bound before that another number or address is; a message that cannot go changes nothing. */
-const tellOfContact =
-  ({ send }: Messages): AccountDeps['tellOfContact'] =>
-  (context, { to, channel, contact }) => {
+/** Messages about the own account; one that cannot go changes nothing. */
+const notesOf = ({ deps }: Ground, { wayTo, tell }: Messages): AccountDeps['notes'] => ({
+  wayTo,
+  tell: (context, note) => {
     const { merchant, language } = context;
-    return send({ merchant, channel, to, template: 'contact_changed', language, values: { contact, time: timeNow(context) } });
-  };
+    return tell({ merchant, playerId: playerOf(context).playerId, language, ...note }).catch(deps.onBackgroundError);
+  },
+});
 
 /** What members keep about and around their accounts. */
-function createMemberAccount({ deps, db }: Ground, { messages, players }: People) {
+function createMemberAccount(ground: Ground, { messages, players, authenticator }: People) {
+  const { deps, db } = ground;
   return createAccount({
     pool: deps.pool,
     db,
-    secret: deps.secret,
+    authenticator,
     sessions: players.sessions,
     codes: messages.codes,
     numberOf,
-    tellOfContact: tellOfContact(messages),
+    notes: notesOf(ground, messages),
     pictures: createFolderFiles(path.join(deps.dataDir, 'uploads')),
     onSessionsEnded: (publicId) => players.announcer.changed(publicId, 'sessions'),
   });
@@ -131,24 +124,27 @@ function createJoining({ deps, db, countries }: Ground, { messages, players, log
       readSocialTicket: logIn.readSocialTicket,
       linkSocial: logIn.linkSocial,
       welcome: ({ merchant, language, email, mobile, username }) => {
-        const to = email ?? mobile;
-        if (to === null) return;
-        const channel = email === null ? 'sms' : 'email';
-        messages.send({ merchant, channel, to, template: 'welcome', language, values: { username } }).catch(deps.onBackgroundError);
+        // Nobody has proven the address yet: all that goes there is a greeting.
+        const way = wayOf({ email, mobile });
+        if (way) messages.send({ merchant, ...way, template: 'welcome', language, values: { username } }).catch(deps.onBackgroundError);
       },
     },
   });
 }
 
 /** The ways to a new password. */
-function createPasswords({ deps, db }: Ground, { messages, players, logIn }: People, { authenticator, confirmation }: ReturnType<typeof createMemberAccount>) {
+function createPasswords(
+  { deps, db }: Ground,
+  { messages, players, logIn }: People,
+  { recoveryFactors, confirmation }: ReturnType<typeof createMemberAccount>,
+) {
   return createRecovery({
     pool: deps.pool,
     db,
     secret: deps.secret,
     sessions: players.sessions,
     messages,
-    factors: { isNeeded: async (playerId) => (await authenticator.state(playerId)).isOn, isRight: authenticator.prove },
+    factors: recoveryFactors,
     requireConfirmation: confirmation.require,
     readPhoneProof: logIn.readPhoneProof,
     numberOf,

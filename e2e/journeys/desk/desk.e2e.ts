@@ -1,7 +1,9 @@
 import { test, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings, codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD, sidewaysOverflow } from './desk-helpers.ts';
+import { careStory } from './care-story.ts';
 import { memberStory } from './member-story.ts';
 import { moneyStory } from './money-story.ts';
+import { offlineStory } from './offline-story.ts';
 import { changeAVendorsKey, switchAGameOffAndOn } from './vendor-rooms.ts';
 import { orderTheLobby, showAMatch } from './lobby-rooms.ts';
 import { askForANickname } from './registration-room.ts';
@@ -257,10 +259,9 @@ test('[T13] [T18] when a session ends, the sign-in lies over the room and what w
 
 moneyStory(() => page);
 
-memberStory(
-  () => page,
-  () => (process.env['LARO_DEMO_ACCOUNTS'] ?? '').split(' ')[0] ?? '',
-);
+const demoMember = () => (process.env['LARO_DEMO_ACCOUNTS'] ?? '').split(' ')[0] ?? '';
+memberStory(() => page, demoMember);
+careStory(() => page, demoMember);
 
 test('[T40] [T85] the operator’s limit for a member is in force at once, with its reason, and is taken away again', () =>
   limitAMember(page, (process.env['LARO_DEMO_ACCOUNTS'] ?? '').split(' ')[0] ?? ''));
@@ -290,20 +291,10 @@ test('[T89] no room is wider than a telephone, axe finds nothing in any, in Engl
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('[T18] without internet the desk says so and keeps what was typed', async () => {
-  await page.goto('/desk/m/laro/settings?group=support');
-  await page.getByLabel('Support link', { exact: true }).fill('/m/help?offline');
-  await context.setOffline(true);
-  await expect(page.getByText('No internet. What you typed is kept.').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Review and save' }).click();
-  await page.getByLabel('Reason').fill('While offline');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save change' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('No internet');
-  await context.setOffline(false);
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('Support link', { exact: true })).toHaveValue('/m/help?offline');
-  await page.getByRole('button', { name: 'Discard' }).click();
-});
+offlineStory(
+  () => page,
+  () => context,
+);
 
 test('[T17] signing out closes the desk', async () => {
   await page.getByRole('button', { name: 'Sign out' }).click();

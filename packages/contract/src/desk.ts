@@ -1,4 +1,5 @@
 import { adjustments } from './desk/adjustments.ts';
+import { deskAffiliates } from './desk/affiliates.ts';
 import { catalogueAndContent } from './desk/catalogue.ts';
 import { deskDeposits } from './desk/deposits.ts';
 import { deskFeedback } from './desk/feedback.ts';
@@ -27,6 +28,7 @@ export const desk = {
   ...deskLobby,
   ...deskJackpot,
   ...deskRegistration,
+  ...deskAffiliates,
   ...staff,
   ...audit,
   ...members,

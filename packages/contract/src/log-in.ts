@@ -30,6 +30,9 @@ export const loginSecret = z.preprocess(
   z.discriminatedUnion('type', [byPassword, bySms, byPhone]),
 );
 
+/** What ends a log-in of two steps: what the first has answered, and a code of the authenticator or a recovery code. */
+export const secondStepSecret = z.object({ ticket: z.string().min(1).max(1024), code: z.string().trim().min(6).max(32) });
+
 const channel = z.enum(['sms', 'email']);
 
 /** A proof that whoever holds the session is still its player (T13). */
@@ -103,6 +106,7 @@ export const logIn = {
       'session.trial_account',
       'session.agent_account',
       'session.member_account',
+      'session.second_factor_needed',
       'session.phone_proof_wrong',
       'session.way_closed',
       'verification.code_wrong',
@@ -115,7 +119,24 @@ export const logIn = {
     whileClosed: 'refuses',
     serves: ['LOGIN-04'],
     value: z.object({ session: sessionInfo.nullable(), ticket: z.string().nullable(), email: z.string().nullable(), name: z.string().nullable() }),
-    refusals: ['session.social_invalid', 'session.account_disabled', 'session.agent_account', 'session.member_account'],
+    refusals: ['session.social_invalid', 'session.account_disabled', 'session.agent_account', 'session.member_account', 'session.second_factor_needed'],
+  }),
+  finishSession: endpoint({
+    summary: 'Ends a log-in of an account with an authenticator: what the first step has answered, and a code. The body is encrypted.',
+    access: 'public',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['LOGIN-10', 'T10', 'T12', 'T16', 'T17'],
+    body: sealed,
+    value: sessionInfo,
+    refusals: [
+      'session.body_unreadable',
+      'session.second_factor_wrong',
+      'session.locked',
+      'session.account_disabled',
+      'session.agent_account',
+      'session.member_account',
+    ],
   }),
   sendUnlockCode: endpoint({
     summary: 'Sends a code to what is bound to a locked account. The answer is the same when there is nothing to send to.',

@@ -1,31 +1,36 @@
 import { emailMax, isEmailAddress } from '@laro/domain/email-address';
+import { recoveryFactorWays } from '@laro/domain/account-rules';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment } from './scalars.ts';
+import { shownPasskey } from './security.ts';
 import { sessionInfo } from './session.ts';
 import { mobileNumber } from './verification.ts';
 
 /** A body that only the server can read: compact JWE to the key of getSessionKey, sent with `Encryption: JWE`. */
-const sealed = z.object({ jwe: z.string().max(8192) });
+const sealed = z.object({ jwe: z.string().max(16_384) });
 /** As typed; the merchant's rules are looked at by the server, which hashes it. */
 const passwordText = z.string().min(1).max(256);
 const linkToken = z.string().regex(/^[\w-]{43}$/);
-/** A code of the member's authenticator or a recovery code, where the account has one (T11). */
-const secondFactor = z.string().trim().min(6).max(32).optional();
+/** What an account asks for besides (T11): a code of its authenticator, a recovery code, a code of a message, or a passkey. */
+const secondFactor = z
+  .object({ way: z.enum(recoveryFactorWays), code: z.string().trim().min(4).max(32).optional(), passkey: shownPasskey.optional() })
+  .optional();
 
 export const linkSecret = z.object({ token: linkToken });
 export const resetByLinkSecret = z.object({ token: linkToken, newPassword: passwordText, secondFactor });
-export const resetByPhoneSecret = z.object({
+const phoneProof = z.object({
   ...mobileNumber,
   verificationCode: z
     .string()
     .regex(/^\d{0,10}$/)
     .default(''),
-  newPassword: passwordText,
-  secondFactor,
   /** What the third-party phone service has given instead of our own code (FORGOT-04). */
   firebaseIdToken: z.string().max(4096).optional(),
 });
+export const resetByPhoneSecret = phoneProof.extend({ newPassword: passwordText, secondFactor });
+/** What was proven so far, by link or by phone: a code goes to what else is bound. */
+export const factorCodeSecret = z.union([linkSecret, phoneProof]);
 export const changePasswordSecret = z
   .object({ oldPassword: z.string().max(256), newPassword: passwordText, confirmNewPassword: passwordText })
   .refine(({ newPassword, confirmNewPassword }) => newPassword === confirmNewPassword, { path: ['confirmNewPassword'], message: 'mismatch' });
@@ -70,14 +75,35 @@ export const recovery = {
     refusals: ['recovery.way_closed'],
   }),
   checkPasswordLink: endpoint({
-    summary: 'Whether a link for a new password still holds, and whether the account asks for its authenticator too. The body is encrypted.',
+    summary: 'Whether a link for a new password still holds, and what else the account asks for: any one of `factors`. The body is encrypted.',
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
     serves: ['FORGOT-02', 'T11'],
     body: sealed,
-    value: z.object({ expiresAt: moment, needsSecondFactor: z.boolean() }),
+    value: z.object({ expiresAt: moment, factors: z.array(z.enum(recoveryFactorWays)) }),
     refusals: ['session.body_unreadable', 'recovery.link_invalid'],
+  }),
+  sendFactorCode: endpoint({
+    summary:
+      'Sends a code to what else is bound to the account, to whoever has proven the address by a link or the number by a code, where it may be the second factor. The body is encrypted.',
+    access: 'public',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['FORGOT-02', 'FORGOT-03', 'T11', 'T15'],
+    body: sealed,
+    value: z.object({ sentAt: moment, resendAt: moment, expiresAt: moment }),
+    refusals: [
+      'session.body_unreadable',
+      'recovery.link_invalid',
+      'recovery.second_factor_wrong',
+      'verification.code_wrong',
+      'session.phone_proof_wrong',
+      'session.way_closed',
+      'verification.too_soon',
+      'verification.too_many',
+      'verification.gateway_unavailable',
+    ],
   }),
   setPasswordByLink: endpoint({
     summary: 'Sets the new password of a link, once; all sessions of the account end. The body is encrypted.',
@@ -104,6 +130,8 @@ export const recovery = {
       'session.phone_proof_wrong',
       'session.way_closed',
       'session.account_disabled',
+      'session.agent_account',
+      'session.member_account',
       ...passwordRefusals,
       ...factorRefusals,
     ],

@@ -54,6 +54,7 @@ const refusals = [
   'registration.terms_changed',
   'registration.affiliate_unknown',
   'registration.refused',
+  'session.member_account',
   'registration.too_many',
   'registration.password_length',
   'registration.password_pattern',

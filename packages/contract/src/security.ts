@@ -35,7 +35,8 @@ const addedPasskey = z.object({
       .optional(),
   }),
 });
-const shownPasskey = z.object({
+/** What a browser answers with a passkey of this site. */
+export const shownPasskey = z.object({
   ...credential,
   response: z.object({ clientDataJSON: bytes(4096), authenticatorData: bytes(4096), signature: bytes(2048), userHandle: bytes(128).optional() }),
 });
@@ -205,6 +206,16 @@ export const security = {
     value: done,
     refusals: ['account.confirmation_needed', 'account.passkey_unknown'],
   }),
+  proveByPasskey: endpoint({
+    summary: 'Proves with a passkey who holds a session that stood idle; play and money go on (T13).',
+    access: 'member',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['T13', 'T16'],
+    body: z.object({ passkey: shownPasskey }),
+    value: done,
+    refusals: ['account.passkey_wrong'],
+  }),
   startPasskeyLogIn: endpoint({
     summary: 'What a browser needs to show a passkey of this site; whose it is comes with the answer.',
     access: 'public',
@@ -222,6 +233,6 @@ export const security = {
     serves: ['ACC-02', 'LOGIN-10', 'T10', 'T16', 'T17'],
     body: z.object({ passkey: shownPasskey }),
     value: sessionInfo,
-    refusals: ['account.passkey_wrong', 'session.account_disabled'],
+    refusals: ['account.passkey_wrong', 'session.account_disabled', 'session.agent_account', 'session.member_account'],
   }),
 };

@@ -2,6 +2,10 @@
 export const confirmationWays = ['passkey', 'totp', 'mobile', 'email', 'password'] as const;
 export type ConfirmationWay = (typeof confirmationWays)[number];
 
+/** What an account may ask for besides the first proof of whoever has forgotten the password (T11); the same names. */
+export const recoveryFactorWays = ['passkey', 'totp', 'mobile', 'email'] as const satisfies readonly ConfirmationWay[];
+export type RecoveryFactorWay = (typeof recoveryFactorWays)[number];
+
 /** How long a proof holds for further changes in the same session, in milliseconds. */
 export const confirmationMs = 5 * 60_000;
 

@@ -18,6 +18,12 @@ export const messageTemplates = {
   payout_account_removed: { needs: [], may: ['account', 'time'] },
   withdrawal_paid: { needs: [], may: ['amount', 'account'] },
   withdrawal_refused: { needs: [], may: ['amount', 'reason'] },
+  totp_on: { needs: [], may: ['time'] },
+  totp_off: { needs: [], may: ['time'] },
+  recovery_codes_renewed: { needs: [], may: ['time'] },
+  passkey_added: { needs: [], may: ['name', 'time'] },
+  passkey_removed: { needs: [], may: ['name', 'time'] },
+  payment_password_changed: { needs: [], may: ['time'] },
   welcome: { needs: [], may: ['username'] },
 } as const satisfies Record<string, { needs: readonly string[]; may: readonly string[] }>;
 

@@ -14,6 +14,7 @@ const merchantRooms: readonly Room[] = [
   { path: 'settings', label: 'desk.settings.title', icon: 'sliders-horizontal', permission: 'settings.read' },
   { path: 'registration', label: 'desk.registration.title', icon: 'sign-in', permission: 'settings.read' },
   { path: 'terms', label: 'desk.terms.title', icon: 'scroll-duotone', permission: 'content.read' },
+  { path: 'affiliates', label: 'desk.affiliates.title', icon: 'users-three-duotone', permission: 'settings.read' },
   { path: 'games', label: 'desk.games.title', icon: 'game-controller-duotone', permission: 'catalogue.read' },
   { path: 'lobby', label: 'desk.order.title', icon: 'sliders-horizontal', permission: 'catalogue.read' },
   { path: 'lobby-news', label: 'desk.entries.title', icon: 'trophy-fill', permission: 'content.read' },

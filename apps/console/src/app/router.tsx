@@ -8,6 +8,7 @@ const merchantRooms: RouteObject[] = [
   { path: 'status', lazy: async () => ({ Component: (await import('#console/features/status/status-page.tsx')).StatusPage }) },
   { path: 'settings', lazy: async () => ({ Component: (await import('#console/features/settings/settings-page.tsx')).SettingsPage }) },
   { path: 'registration', lazy: async () => ({ Component: (await import('#console/features/registration/registration-page.tsx')).RegistrationPage }) },
+  { path: 'affiliates', lazy: async () => ({ Component: (await import('#console/features/affiliates/affiliates-page.tsx')).AffiliatesPage }) },
   { path: 'games', lazy: async () => ({ Component: (await import('#console/features/games/games-page.tsx')).GamesPage }) },
   { path: 'lobby', lazy: async () => ({ Component: (await import('#console/features/lobby/order-page.tsx')).OrderPage }) },
   { path: 'lobby-news', lazy: async () => ({ Component: (await import('#console/features/lobby-news/entries-page.tsx')).EntriesPage }) },

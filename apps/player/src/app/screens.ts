@@ -40,7 +40,7 @@ export const screens: readonly Screen[] = [
   { paths: ['/m/profitandloss'], page: 'statements/profit-page', areas: ['statements', 'records', 'games', 'problem'], search: ['period', 'from', 'to'] },
   { paths: ['/m/register', '/m/register.html'], page: 'register/register-page', areas: ['register', 'verification', 'captcha', 'problem'] },
   { paths: ['/m/forget'], page: 'recovery/forgot-page', areas: ['recovery', 'verification', 'problem'] },
-  { paths: ['/m/resetPassword'], page: 'recovery/reset-page', areas: ['recovery', 'problem'] },
+  { paths: ['/m/resetPassword'], page: 'recovery/reset-page', areas: ['recovery', 'verification', 'problem'] },
   { paths: ['/m/changePsw'], page: 'recovery/change-page', areas: ['recovery', 'security', 'verification', 'problem'] },
   { paths: ['/m/feedback'], page: 'feedback/feedback-page', areas: ['feedback', 'problem'] },
   { paths: ['/m/member/home'], page: 'account/member-home-page', areas: ['account'] },

@@ -1,6 +1,6 @@
 import type { CallName } from '@laro/contract/routes';
 import type { Handlers } from '#server/http/handlers.ts';
-import { createAccount, type Account, type AccountDeps } from '#server/modules/account/index.ts';
+import { createAccount, createAuthenticator, type Account, type AccountDeps, type AccountNote } from '#server/modules/account/index.ts';
 import { createMessages, numberOf } from '#server/modules/messages/index.ts';
 import type { Players } from '#server/modules/players/index.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -10,8 +10,8 @@ import { TestBrowser, testPlayers, type PlayerAnswer, type TestPlayers } from '.
 export interface TestAccount extends TestPlayers {
   /** Everything that went out, the newest last. */
   sent: { to: string; text: string }[];
-  /** What was told of changed contacts. */
-  told: { to: string; contact: string }[];
+  /** What members were told of their own accounts. */
+  told: AccountNote[];
   /** Uploaded pictures by their names. */
   uploads: Map<string, Buffer>;
   visitor: (host?: string) => TestBrowser;
@@ -44,15 +44,15 @@ export async function testAccount(
     onBackgroundError: (error) => problems.push(error),
     now,
   });
-  const tellOfContact: AccountDeps['tellOfContact'] = async (_context, { to, contact }) => void told.push({ to, contact });
+  const notes: AccountDeps['notes'] = { wayTo: messages.wayTo, tell: async (_context, note) => void told.push(note) };
   const account = createAccount({
     pool: base.pool,
     db: base.db,
-    secret,
+    authenticator: createAuthenticator({ pool: base.pool, secret, now }),
     sessions: players.sessions,
     codes: messages.codes,
     numberOf,
-    tellOfContact,
+    notes,
     pictures: {
       write: async (name, bytes) => void uploads.set(name, bytes),
       read: async (name) => uploads.get(name) ?? null,
@@ -66,6 +66,7 @@ export async function testAccount(
     ports: { playerSessionOf: players.playerSessionOf },
     beforeReady: async (app) => {
       account.registerRoutes(app);
+      site.logIn.registerRoutes(app);
       await players.mountSocket(app);
     },
   });

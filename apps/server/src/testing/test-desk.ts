@@ -10,6 +10,7 @@ import { createAdjustments, type Adjustments } from '#server/modules/adjustments
 import type { DeskDeposits } from '#server/modules/deposits/index.ts';
 import { createFeedback } from '#server/modules/feedback/index.ts';
 import { createLimits } from '#server/modules/limits/index.ts';
+import { createNotes } from '#server/modules/messages/notes.ts';
 import { createMembers } from '#server/modules/members/index.ts';
 import { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { createRegistrationForms } from '#server/modules/registration/index.ts';
@@ -162,7 +163,11 @@ function moneyModules({ base, identity, directory, announced, now }: MoneyGround
     pool: base.pool,
     db: base.db,
     onSessionsEnded: (publicId) => void announced.push(`sessions ${publicId}`),
-    send: async ({ merchant, channel, to, template }) => void announced.push(`${template} ${merchant.code} ${channel} ${to}`),
+    tell: createNotes({
+      db: base.db,
+      put: async ({ merchant, channel, to, template }) => void announced.push(`${template} ${merchant.code} ${channel} ${to}`),
+      now,
+    }).tell,
     merchantOf: (code) => directory.byCode(code),
     onBackgroundError: failing,
     now,

@@ -5,6 +5,7 @@ import { routes } from '@laro/contract/contract';
 import type { Settings } from '@laro/domain/settings';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { createAuthenticator } from '#server/modules/account/index.ts';
 import { hashPassword } from '#server/modules/identity/index.ts';
 import { createLogIn, type LogIn, type PhoneAuth, type SocialSignIn } from '#server/modules/log-in/index.ts';
 import { numberOf } from '#server/modules/messages/index.ts';
@@ -185,6 +186,7 @@ function testLogIn({
     numberOf,
     phoneAuth: { read: (...given) => outside.phoneAuth.read(...given) },
     socialSignIn: { begin: (...given) => outside.socialSignIn.begin(...given), finish: (...given) => outside.socialSignIn.finish(...given) },
+    factors: createAuthenticator({ pool: base.pool, secret: Buffer.alloc(32, 7), now: () => clock.now }),
     clientSecretOf: () => null,
     addressOf: (set) => (set === '' ? null : set),
     isRateLimited,

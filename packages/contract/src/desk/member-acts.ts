@@ -76,6 +76,17 @@ export const memberActs = {
     value: member,
     refusals: ['request.not_found', 'desk.member_unknown', 'desk.session_unknown'],
   }),
+  liftDeskMemberLock: endpoint({
+    summary: 'Forgets the failures that have locked a member’s log-in, second factor, proofs or payment password, so that the member may try again.',
+    access: 'staff:members.secure',
+    rate: 'write',
+    ...shared,
+    serves: ['T11', 'T12', 'T85'],
+    params: memberParams,
+    body: z.object({ reason }),
+    value: member,
+    refusals: ['request.not_found', 'desk.member_unknown', 'desk.member_closed', 'desk.not_locked'],
+  }),
   resetDeskMemberFactors: endpoint({
     summary: 'Takes the authenticator and the passkeys off a member’s account. Ends all sessions and tells the member.',
     access: 'staff:members.secure',

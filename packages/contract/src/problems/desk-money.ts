@@ -8,6 +8,9 @@ export const deskMoneyProblems = {
   /** No such block is in force. */
   'desk.block_unknown': { status: 404, params: {} },
   /** The member has neither an authenticator nor a passkey. */
+  'desk.affiliate_taken': { status: 409, params: {} },
+  'desk.affiliate_unknown': { status: 404, params: {} },
+  'desk.not_locked': { status: 409, params: {} },
   'desk.no_factors': { status: 409, params: {} },
   'desk.pair_unknown': { status: 404, params: {} },
   /** An account cannot stand for itself, for one of another kind, or be merged into one that is closed (T5). */

@@ -9,6 +9,10 @@ export const logInProblems = {
   'session.way_closed': { status: 403, params: {} },
   'session.agent_account': { status: 403, params: {} },
   'session.member_account': { status: 403, params: {} },
+  /** The `ticket` is what the second step brings back, with a code. */
+  'session.second_factor_needed': { status: 403, params: { ticket: 'text' } },
+  /** A wrong code, and a step that took too long: one answer. */
+  'session.second_factor_wrong': { status: 401, params: {} },
   'session.reauth_needed': { status: 403, params: {} },
   'session.proof_wrong': { status: 422, params: {} },
   'session.social_invalid': { status: 422, params: {} },

@@ -6,7 +6,8 @@ export const recoveryProblems = {
   'recovery.way_closed': { status: 403, params: {} },
   /** Unknown, used or too old: one answer (T10). */
   'recovery.link_invalid': { status: 422, params: {} },
-  'recovery.second_factor_needed': { status: 403, params: {} },
+  /** `ways` are names of recoveryFactorWays with commas between, the strongest first. */
+  'recovery.second_factor_needed': { status: 403, params: { ways: 'text' } },
   'recovery.second_factor_wrong': { status: 422, params: {} },
   'recovery.password_wrong': { status: 422, params: {} },
   /** The product text names this code itself (FORGOT-03). */

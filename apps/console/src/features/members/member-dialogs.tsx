@@ -60,6 +60,23 @@ export function EndSessionsDialog({ merchant, member, session, onClose }: Member
   );
 }
 
+/** Lets a member try again whose failures have locked something (T12). */
+export function LiftLockDialog({ merchant, member, onClose }: MemberDialogProps) {
+  const { t } = useWords();
+  const say = useToast();
+  const changed = useChangedMember(merchant);
+  const save = async (reason: string) => {
+    changed(await api.call('liftDeskMemberLock', { params: { merchant, memberId: member.id }, body: { reason } }));
+    say(t('desk.members.lock_lifted', { name: member.username }));
+    onClose();
+  };
+  return (
+    <ActDialog title={t('desk.members.lift_lock_title', { name: member.username })} submit={t('desk.members.lift_lock')} onSubmit={save} onClose={onClose}>
+      <p>{t('desk.members.lift_lock_text')}</p>
+    </ActDialog>
+  );
+}
+
 /** Takes authenticator and passkeys off an account whose owner has lost them (T6, T11). */
 export function ResetFactorsDialog({ merchant, member, onClose }: MemberDialogProps) {
   const { t } = useWords();

@@ -18,7 +18,7 @@ const MemberLink = ({ merchant, to }: { merchant: string; to: { id: string; user
 );
 
 /** The account itself: its state, its names, when it was used, which accounts it was merged with. */
-export function MemberFacts({ merchant, member }: { merchant: string; member: DeskMember }) {
+export function MemberFacts({ merchant, member, onLiftLock }: { merchant: string; member: DeskMember; onLiftLock: (() => void) | null }) {
   const { t } = useWords();
   const { moment } = useFormats();
   return (
@@ -29,6 +29,11 @@ export function MemberFacts({ merchant, member }: { merchant: string; member: De
           <MemberState member={member} />
           {member.isTrial ? <Pill tone="info">{t('desk.money.trial')}</Pill> : null}
           {member.lockedUntil === null ? null : <Pill tone="warn">{t('desk.members.locked', { moment: moment(member.lockedUntil) })}</Pill>}
+          {onLiftLock && member.lockedUntil !== null ? (
+            <Button size="small" onClick={onLiftLock}>
+              {t('desk.members.lift_lock')}
+            </Button>
+          ) : null}
         </dd>
         {member.mergedInto === null ? null : (
           <>

@@ -14,7 +14,7 @@ import { useMay, useMerchant } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import { MemberBlocks } from './member-blocks.tsx';
-import { ContactDialog, EndSessionsDialog, ResetFactorsDialog, UnblockDialog } from './member-dialogs.tsx';
+import { ContactDialog, EndSessionsDialog, LiftLockDialog, ResetFactorsDialog, UnblockDialog } from './member-dialogs.tsx';
 import { MemberFacts, MemberProfile } from './member-facts.tsx';
 import { MemberLimits } from './member-limits.tsx';
 import { MemberLedger } from './member-ledger.tsx';
@@ -41,7 +41,7 @@ function Balances({ member }: { member: DeskMember }) {
 }
 
 type Asked =
-  | { act: 'block' | 'contact' | 'factors' | 'merge' }
+  | { act: 'block' | 'contact' | 'factors' | 'lock' | 'merge' }
   | { act: 'unblock'; kind: BlockKind }
   | { act: 'sessions'; session: DeskMember['sessions'][number] | null };
 
@@ -55,6 +55,7 @@ function AskedDialog({ asked, ...props }: MemberProps & { asked: Asked; onClose:
   if (asked.act === 'unblock') return <UnblockDialog {...props} kind={asked.kind} />;
   if (asked.act === 'sessions') return <EndSessionsDialog {...props} session={asked.session} />;
   if (asked.act === 'contact') return <ContactDialog {...props} />;
+  if (asked.act === 'lock') return <LiftLockDialog {...props} />;
   if (asked.act === 'merge') return <MergeDialog {...props} />;
   return <ResetFactorsDialog {...props} />;
 }
@@ -101,7 +102,7 @@ function Member({ merchant, member }: MemberProps) {
       </Link>
       <div className={list['columns']}>
         <div className={list['result']}>
-          <MemberFacts merchant={merchant} member={member} />
+          <MemberFacts merchant={merchant} member={member} onLiftLock={may('members.secure') && isOpen ? () => setAsked({ act: 'lock' }) : null} />
           {member.profile ? <MemberProfile profile={member.profile} onShow={may('members.contact') ? () => setAsked({ act: 'contact' }) : null} /> : null}
         </div>
         <div className={list['result']}>

@@ -15,5 +15,6 @@ export function sampleValues(merchant: { name: string; timeZone: string; hosts: 
     device: 'Safari, iPhone',
     place: 'Manila',
     username: 'ana.reyes',
+    name: 'iPhone',
   };
 }

@@ -71,3 +71,20 @@ export function lockedUntil(problem: unknown): string | null {
   const until = isProblem(problem) && problem.code === 'session.locked' ? problem.params['until'] : null;
   return typeof until === 'string' ? until : null;
 }
+
+/** A log-in whose first step is done. */
+export interface BegunLogIn {
+  /** What the first step has answered; it never leaves this page. */
+  ticket: string;
+  /** What is to be done once it is complete: remembering, or forgetting, what was typed. */
+  keep: () => Promise<void>;
+}
+
+/** Told when a first step is done and another is asked for. */
+export type OnBegun = (begun: BegunLogIn) => void;
+
+/** What the second step brings back, where the account asks for one; null for other problems. */
+export function ticketOf(problem: unknown): string | null {
+  const ticket = isProblem(problem) && problem.code === 'session.second_factor_needed' ? problem.params['ticket'] : null;
+  return typeof ticket === 'string' ? ticket : null;
+}

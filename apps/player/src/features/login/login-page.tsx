@@ -3,7 +3,7 @@ import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Sun } from '@laro/ui/sun.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { useHead } from '#player/shared/head.ts';
 import { LanguageButton } from '#player/shared/language-button.tsx';
@@ -12,9 +12,10 @@ import { paths } from '#player/shared/paths.ts';
 import { useWhitelabel } from '#player/shared/queries.ts';
 import { rememberedLogin } from '#player/shared/account/remembered-login.ts';
 import { keptReturnAddress } from '#player/shared/account/return-address.ts';
-import { Link } from '#player/shared/router/router-view.tsx';
+import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useServices, useT, type Services } from '#player/shared/services.ts';
 import { useFreePlay } from '#player/shared/use-free-play.ts';
+import type { BegunLogIn, OnBegun } from './log-in-form.ts';
 import { logInSettingsQuery } from './log-in-settings.ts';
 import css from './login.module.css';
 import { MobileForm } from './mobile-form.tsx';
@@ -22,12 +23,15 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
+// Most log-ins have one step.
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+
 export const load = (services: Services): Promise<unknown> => services.queries.ensureQueryData(logInSettingsQuery(services));
 
 type Way = 'username' | 'sms';
 
 /** Both tabs, or the first alone where codes by mobile are switched off; the last one used here comes first. */
-function Ways({ mobileCode, forgotPassword }: { mobileCode: boolean; forgotPassword: boolean }) {
+function Ways({ mobileCode, forgotPassword, onBegun }: { mobileCode: boolean; forgotPassword: boolean; onBegun: OnBegun }) {
   const t = useT();
   const [chosen, setChosen] = useState<Way | null>(null);
   const [remembered, setRemembered] = useState<Way>('username');
@@ -37,7 +41,7 @@ function Ways({ mobileCode, forgotPassword }: { mobileCode: boolean; forgotPassw
     });
   }, []);
   const way = mobileCode ? (chosen ?? remembered) : 'username';
-  const form = way === 'username' ? <PasswordForm hasForgot={forgotPassword} forgotAt={paths.forgot} /> : <MobileForm />;
+  const form = way === 'username' ? <PasswordForm hasForgot={forgotPassword} forgotAt={paths.forgot} onBegun={onBegun} /> : <MobileForm onBegun={onBegun} />;
   if (!mobileCode) return form;
   return (
     <>
@@ -91,33 +95,56 @@ function FreePlay() {
   );
 }
 
-/** The log-in (LOGIN-01…11). */
-export function Page() {
+/** Everything that a visitor can begin here. */
+function FirstStep({ onBegun }: { onBegun: OnBegun }) {
   const services = useServices();
   const { t } = services.words;
   const { modules } = useWhitelabel();
   const { data } = useQuery(logInSettingsQuery(services));
+  return (
+    <>
+      <div className={css['hero']}>
+        <Sun size={84} className={css['sun']} />
+        <h1 className={css['welcome']}>{t('login.welcome')}</h1>
+      </div>
+      <ComesBack />
+      <Ways mobileCode={data?.mobileCode ?? false} forgotPassword={data?.forgotPassword ?? false} onBegun={onBegun} />
+      <div className={css['passkey']}>
+        <PasskeyButton />
+      </div>
+      {modules.FREEPLAY3 ? <FreePlay /> : null}
+      <SocialButtons providers={data?.social ?? []} onBegun={onBegun} />
+      <p className={css['join']}>
+        {t('login.new_here')}{' '}
+        <Link to={paths.register} className={css['link']}>
+          {t('login.create')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** The log-in (LOGIN-01…11), in two steps for accounts with an authenticator (T16). */
+export function Page() {
+  const { t } = useServices().words;
+  const navigate = useNavigate();
+  const [begun, setBegun] = useState<BegunLogIn | null>(null);
+  const again = () => {
+    setBegun(null);
+    // A sign-in that has come back from another site is over.
+    void navigate(paths.login, { replace: true });
+  };
   useHead({ title: t('login.title'), isIndexed: false });
   return (
     <Frame header="inner" action={<LanguageButton />}>
       <div className={css['page']}>
-        <div className={css['hero']}>
-          <Sun size={84} className={css['sun']} />
-          <h1 className={css['welcome']}>{t('login.welcome')}</h1>
-        </div>
-        <ComesBack />
-        <Ways mobileCode={data?.mobileCode ?? false} forgotPassword={data?.forgotPassword ?? false} />
-        <div className={css['passkey']}>
-          <PasskeyButton />
-        </div>
-        {modules.FREEPLAY3 ? <FreePlay /> : null}
-        <SocialButtons providers={data?.social ?? []} />
-        <p className={css['join']}>
-          {t('login.new_here')}{' '}
-          <Link to={paths.register} className={css['link']}>
-            {t('login.create')}
-          </Link>
-        </p>
+        {begun === null ? (
+          <FirstStep onBegun={setBegun} />
+        ) : (
+          <Suspense>
+            <SecondStep begun={begun} onAgain={again} />
+          </Suspense>
+        )}
       </div>
     </Frame>
   );

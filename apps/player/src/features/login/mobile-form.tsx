@@ -10,12 +10,12 @@ import { forgetLogin, rememberedLogin, rememberLogin } from '#player/shared/acco
 import { useServices } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
 import { useEnter } from '#player/shared/account/use-log-in.ts';
-import { faultWords, focusFault, useFields } from './log-in-form.ts';
+import { faultWords, focusFault, ticketOf, useFields, type OnBegun } from './log-in-form.ts';
 import css from './login.module.css';
 import { Refused } from './refused.tsx';
 
 /** What is written, what this device remembers of it, and the try with it. */
-function useMobileLogIn() {
+function useMobileLogIn(onBegun: OnBegun) {
   const services = useServices();
   const enter = useEnter();
   const [mobile, setMobile] = useState({ dialingCode: '', number: '' });
@@ -35,14 +35,17 @@ function useMobileLogIn() {
     setProblem(null);
     const hide = showToast(services.words.t('login.wait'), 'loading', waitToastMs);
     const kept = { type: 'sms', username: mobileDigits(mobile.number), countryDialingCode: mobile.dialingCode } as const;
+    const keep = () => (isRemembered ? rememberLogin({ ...kept, password: '' }) : forgetLogin());
     try {
       const info = await callSealed(services, 'startSession', { ...kept, password: code.trim() });
-      await (isRemembered ? rememberLogin({ ...kept, password: '' }) : forgetLogin());
+      await keep();
       hide();
       await enter(info);
     } catch (error) {
       hide();
-      setProblem(error);
+      const ticket = ticketOf(error);
+      if (ticket === null) setProblem(error);
+      else onBegun({ ticket, keep });
     }
     setBusy(false);
   };
@@ -50,11 +53,11 @@ function useMobileLogIn() {
 }
 
 /** A mobile number and the code that is sent to it (LOGIN-01, LOGIN-08). Of it the device may remember the number, never a code. */
-export function MobileForm() {
+export function MobileForm({ onBegun }: { onBegun: OnBegun }) {
   const { words } = useServices();
   const { t } = words;
   const form = useRef<HTMLFormElement>(null);
-  const { mobile, setMobile, code, setCode, isRemembered, setRemembered, isBusy, problem, forget, send } = useMobileLogIn();
+  const { mobile, setMobile, code, setCode, isRemembered, setRemembered, isBusy, problem, forget, send } = useMobileLogIn(onBegun);
   const { faults, isGood, forget: forgetFault } = useFields({ loginMobileNum: mobile.number, verificationCode: code });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -13,7 +13,7 @@ import { forgetLogin, rememberedLogin, rememberLogin } from '#player/shared/acco
 import { useServices } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
 import { useEnter } from '#player/shared/account/use-log-in.ts';
-import { asksCaptcha, faultWords, focusFault, placeOf, useFields } from './log-in-form.ts';
+import { asksCaptcha, faultWords, focusFault, placeOf, ticketOf, useFields, type OnBegun } from './log-in-form.ts';
 import css from './login.module.css';
 import { Refused } from './refused.tsx';
 
@@ -36,7 +36,7 @@ function useRemembered(fill: (username: string, password: string) => void) {
 }
 
 /** What a try has come to: the refusal, and the captcha that the next one needs. */
-function usePasswordLogIn({ username, password, isRemembered }: { username: string; password: string; isRemembered: boolean }) {
+function usePasswordLogIn({ username, password, isRemembered }: { username: string; password: string; isRemembered: boolean }, onBegun: OnBegun) {
   const services = useServices();
   const enter = useEnter();
   const [isBusy, setBusy] = useState(false);
@@ -47,18 +47,24 @@ function usePasswordLogIn({ username, password, isRemembered }: { username: stri
     setBusy(true);
     setProblem(null);
     const hide = showToast(services.words.t('login.wait'), 'loading', waitToastMs);
+    const name = username.trim();
+    const keep = () => (isRemembered ? rememberLogin({ type: 'username', username: name, password, countryDialingCode: '' }) : forgetLogin());
     try {
-      const name = username.trim();
       const secret = { type: 'username', username: name, password, ...(captcha === '' ? {} : { captcha }) };
       const info = await callSealed(services, 'startSession', secret);
       // Before the way leads on: a page that is left may not finish.
-      await (isRemembered ? rememberLogin({ type: 'username', username: name, password, countryDialingCode: '' }) : forgetLogin());
+      await keep();
       hide();
       await enter(info);
       setBusy(false);
       return true;
     } catch (error) {
       hide();
+      const ticket = ticketOf(error);
+      if (ticket !== null) {
+        onBegun({ ticket, keep });
+        return true;
+      }
       setProblem(error);
       setNeedsCaptcha((before) => before || asksCaptcha(error));
       setRound((before) => before + 1);
@@ -87,7 +93,7 @@ function RememberRow({ isRemembered, onChange, forgotAt }: { isRemembered: boole
 }
 
 /** Username and password; after a failure a captcha as well (LOGIN-01, LOGIN-02, LOGIN-05). */
-export function PasswordForm({ hasForgot, forgotAt }: { hasForgot: boolean; forgotAt: string }) {
+export function PasswordForm({ hasForgot, forgotAt, onBegun }: { hasForgot: boolean; forgotAt: string; onBegun: OnBegun }) {
   const { words } = useServices();
   const { t } = words;
   const form = useRef<HTMLFormElement>(null);
@@ -100,7 +106,7 @@ export function PasswordForm({ hasForgot, forgotAt }: { hasForgot: boolean; forg
     setPassword((before) => before || secret);
   });
   const { faults, isGood, forget: forgetFault } = useFields({ loginUsername: username, loginPassword: password });
-  const { send, isBusy, problem, needsCaptcha, round, forget } = usePasswordLogIn({ username, password, isRemembered });
+  const { send, isBusy, problem, needsCaptcha, round, forget } = usePasswordLogIn({ username, password, isRemembered }, onBegun);
   const place = problem === null ? null : placeOf(problem);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

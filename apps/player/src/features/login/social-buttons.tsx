@@ -10,12 +10,13 @@ import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx'
 import { useServices } from '#player/shared/services.ts';
 import { keepSocialTicket } from '#player/shared/account/social-ticket.ts';
 import { useEnter } from '#player/shared/account/use-log-in.ts';
+import { ticketOf, type OnBegun } from './log-in-form.ts';
 import css from './login.module.css';
 
 type Providers = Wire<'getLogInSettings', 'value'>['social'];
 
 /** Ends a sign-in whose visitor has just come back: a session, or the registration for a new person (LOGIN-04). */
-function useReturn(): { isEnding: boolean; problem: unknown } {
+function useReturn(onBegun: OnBegun): { isEnding: boolean; problem: unknown } {
   const services = useServices();
   const navigate = useNavigate();
   const enter = useEnter();
@@ -30,18 +31,23 @@ function useReturn(): { isEnding: boolean; problem: unknown } {
       await navigate(paths.register, { replace: true });
     }
   });
+  const fail = useEffectEvent((error: unknown) => {
+    const ticket = ticketOf(error);
+    if (ticket === null) setProblem(error);
+    else onBegun({ ticket, keep: async () => undefined });
+  });
   useEffect(() => {
-    if (isBack) finish().catch((error: unknown) => setProblem(error));
+    if (isBack) finish().catch(fail);
   }, [isBack]);
   return { isEnding: isBack && problem === null, problem };
 }
 
 /** The outside providers that the merchant offers, after what has become of a try with one of them. */
-export function SocialButtons({ providers }: { providers: Providers }) {
+export function SocialButtons({ providers, onBegun }: { providers: Providers; onBegun: OnBegun }) {
   const { words } = useServices();
   const { t } = words;
   const { search } = useLocation();
-  const { isEnding, problem } = useReturn();
+  const { isEnding, problem } = useReturn(onBegun);
   const hasFailed = new URLSearchParams(search).get('social') === 'failed';
   const text = problem === null ? (hasFailed ? t('login.social_failed') : null) : problemText(words, problem);
   if (isEnding) return <Spinner label={t('login.wait')} size={48} />;

@@ -1,3 +1,4 @@
+import { recoveryFactorWays, type RecoveryFactorWay } from '@laro/domain/account-rules';
 import { passwordResetToastMaxMs } from '@laro/domain/constants';
 import { mobileDigits } from '@laro/domain/log-in-rules';
 import { ApiProblem } from '@laro/client/client';
@@ -14,7 +15,7 @@ import { beginSession } from '#player/shared/session.ts';
 import { askAbout } from '#player/shared/session-dialog.ts';
 import { useServices, useT } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
-import { FactorField } from './factor-field.tsx';
+import { FactorChoice, firstFactor, givenFactor, isAnswered, type Factor } from './factor-choice.tsx';
 import { fitsLength, NewPasswordField } from './new-password-field.tsx';
 import css from './recovery.module.css';
 import { useRecoveryOptions } from './recovery-query.ts';
@@ -25,6 +26,12 @@ const CODE_MIN = 4;
 const isAboutPassword = (code: string): boolean => code === 'modify.new.old.same';
 const isAboutFactor = (code: string): boolean => code.startsWith('recovery.second_factor');
 
+/** The ways that a refusal names. */
+function waysIn(error: unknown): RecoveryFactorWay[] {
+  const named = error instanceof ApiProblem ? String(error.params['ways'] ?? '').split(',') : [];
+  return recoveryFactorWays.filter((way) => named.includes(way));
+}
+
 function usePhoneReset() {
   const services = useServices();
   const t = useT();
@@ -32,29 +39,30 @@ function usePhoneReset() {
   const [mobile, setMobile] = useState({ dialingCode: '', number: '' });
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const [factor, setFactor] = useState<string | null>(null);
+  const [factor, setFactor] = useState<Factor | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ code: string; text: string } | null>(null);
   const refuse = (error: unknown) => {
     const refused = error instanceof ApiProblem ? error.code : '';
     setProblem({ code: refused, text: problemText(services.words, error) });
-    if (isAboutFactor(refused)) setFactor('');
+    if (refused === 'recovery.second_factor_needed') setFactor(firstFactor(waysIn(error)));
+    else if (isAboutFactor(refused)) setFactor((known) => known && { ...known, code: '' });
     else if (isAboutPassword(refused)) setPassword('');
     else setCode('');
   };
+  const proof = { countryDialingCode: mobile.dialingCode, mobileNum: mobileDigits(mobile.number), verificationCode: code };
   const submit = async () => {
     setBusy(true);
     setProblem(null);
-    const hide = showToast(t('recovery.wait'), 'loading', passwordResetToastMaxMs);
+    let hide = () => {};
     try {
-      const secret = {
-        countryDialingCode: mobile.dialingCode,
-        mobileNum: mobileDigits(mobile.number),
-        verificationCode: code,
-        newPassword: password,
-        ...(factor === null ? {} : { secondFactor: factor }),
-      };
-      const begun = await beginSession(services, await callSealed(services, 'setPasswordByPhone', secret));
+      const given = await givenFactor(services, factor);
+      if (given === null) {
+        setBusy(false);
+        return;
+      }
+      hide = showToast(t('recovery.wait'), 'loading', passwordResetToastMaxMs);
+      const begun = await beginSession(services, await callSealed(services, 'setPasswordByPhone', { ...proof, newPassword: password, ...given }));
       if (begun === 'not_kept') askAbout('not-kept');
       else await navigate(paths.home, { replace: true });
     } catch (error) {
@@ -63,21 +71,62 @@ function usePhoneReset() {
     hide();
     setBusy(false);
   };
-  return { mobile, setMobile, code, setCode, password, setPassword, factor, setFactor, isBusy, problem, submit };
+  return {
+    mobile,
+    setMobile,
+    code,
+    setCode,
+    password,
+    setPassword,
+    factor,
+    setFactor,
+    isBusy,
+    problem,
+    submit,
+    sendFactor: () => callSealed(services, 'sendFactorCode', proof),
+  };
 }
 
-/** Number, code, new password, and in (FORGOT-03). */
+type PhoneReset = ReturnType<typeof usePhoneReset>;
+
+/** The number and the code that is sent to it. */
+function NumberFields({ form, isNumber, codeFault }: { form: PhoneReset; isNumber: boolean; codeFault: string | undefined }) {
+  const t = useT();
+  const rules = useRecoveryOptions();
+  const [isTouched, setTouched] = useState(false);
+  const { mobile } = form;
+  return (
+    <>
+      <div onBlur={() => setTouched(mobile.number !== '')}>
+        <MobileField
+          label={t('recovery.mobile')}
+          name="mobileNum"
+          value={mobile}
+          onChange={form.setMobile}
+          fault={isTouched && !isNumber ? t('recovery.mobile_short', { min: rules.mobile.min }) : undefined}
+        />
+      </div>
+      <div className={css['extra']}>
+        <CodeField purpose="recover" channel="sms" to={isNumber ? mobile : null} value={form.code} onChange={form.setCode} fault={codeFault} />
+      </div>
+    </>
+  );
+}
+
+/** Number, code, new password, what else the account asks for, and in (FORGOT-03, T11). */
 export function PhoneForm() {
   const t = useT();
   const rules = useRecoveryOptions();
   const form = usePhoneReset();
   const { mobile, code, password, factor, problem } = form;
-  const [touched, setTouched] = useState({ mobile: false, password: false });
+  const [isTouched, setTouched] = useState(false);
   const digits = mobileDigits(mobile.number).length;
   const isNumber = digits >= rules.mobile.min && digits <= rules.mobile.max;
-  const isComplete = isNumber && code.length >= CODE_MIN && fitsLength(password, rules.password) && (factor === null || factor.trim().length >= 6);
+  const isComplete = isNumber && code.length >= CODE_MIN && fitsLength(password, rules.password) && isAnswered(factor);
   const fault = (isIts: (name: string) => boolean) => (problem && isIts(problem.code) ? problem.text : undefined);
-  const isElsewhere = problem !== null && !isAboutPassword(problem.code) && !isAboutFactor(problem.code) && problem.code !== 'verification.code_wrong';
+  // A passkey has no field to say it at.
+  const isAtFactor = problem !== null && isAboutFactor(problem.code) && factor?.way !== 'passkey';
+  const isElsewhere = problem !== null && !isAboutPassword(problem.code) && !isAtFactor && problem.code !== 'verification.code_wrong';
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (isComplete && !form.isBusy) void form.submit();
@@ -85,38 +134,18 @@ export function PhoneForm() {
   return (
     <form noValidate onSubmit={send}>
       <p className={css['text']}>{t('recovery.phone_text')}</p>
-      <div onBlur={() => setTouched({ ...touched, mobile: mobile.number !== '' })}>
-        <MobileField
-          label={t('recovery.mobile')}
-          name="mobileNum"
-          value={mobile}
-          onChange={form.setMobile}
-          fault={touched.mobile && !isNumber ? t('recovery.mobile_short', { min: rules.mobile.min }) : undefined}
-        />
-      </div>
-      <div className={css['extra']}>
-        <CodeField
-          purpose="recover"
-          channel="sms"
-          to={isNumber ? mobile : null}
-          value={code}
-          onChange={form.setCode}
-          fault={fault((name) => name === 'verification.code_wrong')}
-        />
-      </div>
+      <NumberFields form={form} isNumber={isNumber} codeFault={fault((name) => name === 'verification.code_wrong')} />
       <div className={css['extra']}>
         <NewPasswordField
           value={password}
           onChange={form.setPassword}
-          onBlur={() => setTouched({ ...touched, password: password !== '' })}
-          isTouched={touched.password && password !== ''}
+          onBlur={() => setTouched(password !== '')}
+          isTouched={isTouched && password !== ''}
           fault={fault(isAboutPassword)}
         />
       </div>
       {factor === null ? null : (
-        <div className={css['extra']}>
-          <FactorField value={factor} onChange={form.setFactor} fault={fault(isAboutFactor)} />
-        </div>
+        <FactorChoice factor={factor} onChange={form.setFactor} send={form.sendFactor} fault={fault((name) => name === 'recovery.second_factor_wrong')} />
       )}
       <ProblemNote className={css['problem']} text={isElsewhere ? problem.text : null} />
       <div className={css['submit']}>

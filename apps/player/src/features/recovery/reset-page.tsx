@@ -1,10 +1,12 @@
 import { ApiProblem } from '@laro/client/client';
+import type { RecoveryFactorWay } from '@laro/domain/account-rules';
 import { passwordResetToastMaxMs } from '@laro/domain/constants';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useEffect, useState, type FormEvent } from 'react';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { callSealed } from '#player/shared/account/account-api.ts';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
@@ -13,14 +15,14 @@ import { problemText } from '#player/shared/problem-text.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useServices, useT, type Services } from '#player/shared/services.ts';
 import { showToast, toastMs } from '#player/shared/toasts.ts';
-import { FactorField } from './factor-field.tsx';
+import { FactorChoice, firstFactor, givenFactor, isAnswered } from './factor-choice.tsx';
 import { fitsLength, NewPasswordField } from './new-password-field.tsx';
 import css from './recovery.module.css';
 import { recoveryOptionsQuery, useRecoveryOptions } from './recovery-query.ts';
 
 export const load = (services: Services): Promise<unknown> => services.queries.ensureQueryData(recoveryOptionsQuery(services));
 
-type LinkState = { kind: 'looking' } | { kind: 'holds'; needsSecondFactor: boolean } | { kind: 'over' } | { kind: 'failed'; text: string };
+type LinkState = { kind: 'looking' } | { kind: 'holds'; ways: readonly RecoveryFactorWay[] } | { kind: 'over' } | { kind: 'failed'; text: string };
 
 const isOver = (error: unknown): boolean => error instanceof ApiProblem && (error.code === 'recovery.link_invalid' || error.code === 'request.invalid');
 
@@ -38,7 +40,7 @@ function useLink(): { token: string; link: LinkState; look: () => void; end: () 
     setToken(secret);
     setLink({ kind: 'looking' });
     callSealed(services, 'checkPasswordLink', { token: secret }).then(
-      ({ needsSecondFactor }) => isHere && setLink({ kind: 'holds', needsSecondFactor }),
+      ({ factors }) => isHere && setLink({ kind: 'holds', ways: factors }),
       (error: unknown) => isHere && setLink(isOver(error) ? { kind: 'over' } : { kind: 'failed', text: problemText(services.words, error) }),
     );
     return () => {
@@ -50,25 +52,31 @@ function useLink(): { token: string; link: LinkState; look: () => void; end: () 
   return { token, link, look: () => setAsked(asked + 1), end: () => setLink({ kind: 'over' }) };
 }
 
-function ResetForm({ token, needsSecondFactor, onOver }: { token: string; needsSecondFactor: boolean; onOver: () => void }) {
+function ResetForm({ token, ways, onOver }: { token: string; ways: readonly RecoveryFactorWay[]; onOver: () => void }) {
   const t = useT();
   const services = useServices();
   const navigate = useNavigate();
   const rules = useRecoveryOptions();
   const [password, setPassword] = useState('');
-  const [factor, setFactor] = useState('');
+  const [factor, setFactor] = useState(() => firstFactor(ways));
   const [isTouched, setTouched] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ isFactor: boolean; text: string } | null>(null);
-  const isComplete = fitsLength(password, rules.password) && (!needsSecondFactor || factor.trim().length >= 6);
+  const isComplete = fitsLength(password, rules.password) && isAnswered(factor);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete || isBusy) return;
     setBusy(true);
     setProblem(null);
-    const hide = showToast(t('recovery.wait'), 'loading', passwordResetToastMaxMs);
+    let hide = () => {};
     try {
-      await callSealed(services, 'setPasswordByLink', { token, newPassword: password, ...(needsSecondFactor ? { secondFactor: factor } : {}) });
+      const given = await givenFactor(services, factor);
+      if (given === null) {
+        setBusy(false);
+        return;
+      }
+      hide = showToast(t('recovery.wait'), 'loading', passwordResetToastMaxMs);
+      await callSealed(services, 'setPasswordByLink', { token, newPassword: password, ...given });
       await navigate(paths.login, { replace: true });
       showToast(t('recovery.reset.done'), 'ok', toastMs.short);
     } catch (error) {
@@ -88,11 +96,15 @@ function ResetForm({ token, needsSecondFactor, onOver }: { token: string; needsS
         isTouched={isTouched}
         fault={problem && !problem.isFactor ? problem.text : undefined}
       />
-      {needsSecondFactor ? (
-        <div className={css['extra']}>
-          <FactorField value={factor} onChange={setFactor} fault={problem?.isFactor === true ? problem.text : undefined} />
-        </div>
-      ) : null}
+      {factor === null ? null : (
+        <FactorChoice
+          factor={factor}
+          onChange={setFactor}
+          send={() => callSealed(services, 'sendFactorCode', { token })}
+          fault={problem?.isFactor === true ? problem.text : undefined}
+        />
+      )}
+      <ProblemNote className={css['problem']} text={problem?.isFactor === true && factor?.way === 'passkey' ? problem.text : null} />
       <div className={css['submit']}>
         <Button type="submit" kind="primary" isFull isBusy={isBusy} disabled={!isComplete}>
           {t('recovery.set')}
@@ -112,7 +124,7 @@ export function Page() {
     <Frame header="inner" title={t('recovery.reset.title')}>
       <div className={css['page']}>
         {link.kind === 'looking' ? <Spinner label={t('common.loading')} /> : null}
-        {link.kind === 'holds' ? <ResetForm token={token} needsSecondFactor={link.needsSecondFactor} onOver={end} /> : null}
+        {link.kind === 'holds' ? <ResetForm token={token} ways={link.ways} onOver={end} /> : null}
         {link.kind === 'over' ? (
           <EmptyState title={t('recovery.reset.over')} hint={t('problem.recovery.link_invalid')}>
             <Button kind="primary" onClick={() => void navigate(paths.forgot, { replace: true })}>

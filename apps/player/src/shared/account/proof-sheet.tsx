@@ -2,16 +2,22 @@ import { logInFault, logInRules } from '@laro/domain/log-in-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { PasswordField } from '@laro/ui/form/password-field.tsx';
 import { Tabs } from '@laro/ui/form/tabs.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
-import { callSealed } from './account-api.ts';
+import { accountApi, callSealed } from './account-api.ts';
+import { securityQuery } from './account-queries.ts';
 import { CodeField } from './code-field.tsx';
 import { problemText } from '../problem-text.ts';
+import { ProblemNote } from './problem-note.tsx';
 import css from './proof-sheet.module.css';
 import { askAbout, settleProof } from '../session-dialog.ts';
+import { TRIAL_TYPE } from '../session-store.ts';
 import { useSession } from '../session.ts';
 import { useServices } from '../services.ts';
+import { useSubmit } from './use-submit.ts';
 
 type Way = 'password' | 'sms' | 'email';
 
@@ -45,6 +51,33 @@ function useProof() {
     }
   };
   return { isBusy, problem, setProblem, prove };
+}
+
+/** A passkey in place of typing, for members who have one here (T13, T16). */
+function PasskeyProof() {
+  const services = useServices();
+  const { words } = services;
+  const isTrial = useSession()?.type === TRIAL_TYPE;
+  const { data } = useQuery({ ...securityQuery(services), enabled: !isTrial });
+  const { isBusy, problem, run } = useSubmit();
+  if (!data || data.passkeys.length === 0 || typeof PublicKeyCredential !== 'function') return null;
+  const prove = async () => {
+    const api = accountApi(services);
+    const { showPasskey } = await import('./passkey.ts');
+    const passkey = await showPasskey(await api.call('startPasskeyConfirmation'));
+    if (passkey === null) return;
+    await api.call('proveByPasskey', { body: { passkey } as never });
+    settleProof(true);
+  };
+  return (
+    <div>
+      <ProblemNote text={problem} className={css['problem']} />
+      <Button kind="quiet" isFull isBusy={isBusy} onClick={() => void run(prove)}>
+        <Icon name="fingerprint-duotone" />
+        <span>{words.t('reauth.by_passkey')}</span>
+      </Button>
+    </div>
+  );
 }
 
 function ProofForm({ way }: { way: Way }) {
@@ -106,6 +139,7 @@ export function ProofSheet() {
     <Sheet title={t('reauth.title')} closeLabel={t('common.close')} onClose={() => settleProof(false)}>
       <div className={css['body']}>
         <Note kind="info">{t('reauth.text', { name: session?.userName ?? '' })}</Note>
+        <PasskeyProof />
         <Tabs
           label={t('reauth.ways')}
           panelId="proof"

@@ -71,7 +71,7 @@ describe('binding', () => {
     await confirmBy(browser, 'mobile', site.codeFor('+639171234567'));
     await browser.call('sendMemberCode', { purpose: 'bind', channel: 'email', email: 'binder@mail.example' });
     expect((await browser.call('bindEmail', { email: 'binder@mail.example', code: site.codeFor('binder@mail.example') })).status).toBe(200);
-    expect(site.told.at(-1)).toEqual({ to: '+639171234567', contact: 'bi•••@mail.example' });
+    expect(site.told.at(-1)).toEqual({ template: 'contact_changed', values: { contact: 'bi•••@mail.example' }, way: { channel: 'sms', to: '+639171234567' } });
   });
 
   test('[T5] a number and an address belong to one account of a merchant, and to another merchant’s too', async () => {

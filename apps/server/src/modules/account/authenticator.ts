@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { recoveryCodesCount } from '@laro/domain/account-rules';
 import type pg from 'pg';
 import { Refusal } from '#server/http/refusal.ts';
-import { enrolmentFor, makeSecret, stepOfCode, type SecretBox } from '#server/modules/identity/index.ts';
+import { enrolmentFor, makeSecret, SecretBox, stepOfCode } from '#server/modules/identity/index.ts';
 import { confirmTotp, countRecoveryCodes, deleteTotp, readTotp, replaceRecoveryCodes, takeRecoveryCode, takeStep, writePendingTotp } from './factor.store.ts';
 
 /** Letters and digits that nobody takes for another. Ten of them are 49 bits. */
@@ -17,16 +17,22 @@ export interface Authenticator {
   start: (playerId: bigint, given: { site: string; username: string }) => Promise<{ secret: string; uri: string }>;
   /** Gives the recovery codes. Throws `account.totp_not_started` and `account.totp_code_wrong`. */
   finish: (playerId: bigint, code: string) => Promise<string[]>;
-  end: (playerId: bigint) => Promise<void>;
+  /** False when it was off already. */
+  end: (playerId: bigint) => Promise<boolean>;
   /** Throws `account.totp_not_started`. */
   renewCodes: (playerId: bigint) => Promise<string[]>;
   /** Whether what was typed is a code of the app or a recovery code; either works once (T15). */
   prove: (playerId: bigint, typed: string) => Promise<boolean>;
+  isOn: (playerId: bigint) => Promise<boolean>;
   state: (playerId: bigint) => Promise<{ isOn: boolean; recoveryCodes: number }>;
 }
 
-/** The authenticator app of members: time-based codes and the recovery codes for a lost device (T16). */
-export function createAuthenticator({ pool, box, now }: { pool: pg.Pool; box: SecretBox; now: () => number }): Authenticator {
+/**
+ * The authenticator app of members: time-based codes and the recovery codes for a lost device (T16). `secret` is the installation's own: what the apps
+ * know must be read again.
+ */
+export function createAuthenticator({ pool, secret: own, now = Date.now }: { pool: pg.Pool; secret: Buffer; now?: () => number }): Authenticator {
+  const box = new SecretBox(own, 'second factor of members');
   const hashOf = (playerId: bigint, code: string): Buffer => createHash('sha256').update(`${playerId}/${code}`).digest();
   const makeCodes = (playerId: bigint) => {
     const codes = Array.from({ length: recoveryCodesCount }, makeCode);
@@ -62,6 +68,7 @@ export function createAuthenticator({ pool, box, now }: { pool: pg.Pool; box: Se
       const step = stepOfCode(box.open(row.secret, `player ${playerId}`), text, row.lastStep, now());
       return step !== null && takeStep(pool, playerId, step);
     },
+    isOn: async (playerId) => Boolean((await readTotp(pool, playerId))?.secret),
     state: async (playerId) => {
       const [row, recoveryCodes] = await Promise.all([readTotp(pool, playerId), countRecoveryCodes(pool, playerId)]);
       return { isOn: Boolean(row?.secret), recoveryCodes };

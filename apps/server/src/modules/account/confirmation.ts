@@ -6,10 +6,11 @@ import type * as z from 'zod';
 import type { Tables } from '#server/db/tables.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { checkPassword, failAttempt, forgetAttempts, takeAttempt } from '#server/modules/identity/index.ts';
+import { checkPassword, confirmAttemptName, trySecret } from '#server/modules/identity/index.ts';
 import { memberPasswordCost } from '#server/modules/players/index.ts';
 import { readConfirmation, readProfile, readWays, writeConfirmation } from './account.store.ts';
 import type { Authenticator } from './authenticator.ts';
+import { isCodeRight } from './is-code-right.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { BoundCodes, Confirmation } from './ports.ts';
 
@@ -43,23 +44,13 @@ export const createConfirmation = ({ pool }: Pick<ConfirmationDeps, 'pool'>): Co
   },
 });
 
-async function isCodeRight({ codes }: ConfirmationDeps, merchantCode: string, to: string, code: string): Promise<boolean> {
-  try {
-    await codes.take({ merchantCode, purpose: 'confirm', to, code });
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'verification.code_wrong') return false;
-    throw error;
-  }
-}
-
 async function isProven(deps: ConfirmationDeps, context: CallContext, { way, secret = '', passkey }: Given): Promise<boolean> {
   const { playerId, merchantCode } = playerOf(context);
   if (way === 'passkey') return passkey !== undefined && (await deps.passkeys.finishShowing(context, 'confirm', passkey)) === playerId;
   if (way === 'totp') return deps.authenticator.prove(playerId, secret);
   const { email, mobile, passwordHash } = await readProfile(deps.pool, playerId);
   if (way === 'password') return passwordHash !== null && (await checkPassword(secret, passwordHash, memberPasswordCost)).isRight;
-  return isCodeRight(deps, merchantCode, (way === 'email' ? email : mobile) ?? '', secret.trim());
+  return isCodeRight(deps.codes, { merchantCode, purpose: 'confirm', to: (way === 'email' ? email : mobile) ?? '', code: secret.trim() });
 }
 
 /**
@@ -69,11 +60,8 @@ async function isProven(deps: ConfirmationDeps, context: CallContext, { way, sec
 export async function proveOnceMore(deps: ConfirmationDeps, context: CallContext, given: Given): Promise<Date> {
   const { playerId, merchantCode, tokenHash } = playerOf(context);
   if (!(await waysOf(deps.pool, playerId)).includes(given.way)) throw new Refusal('account.confirmation_unavailable');
-  const attemptName = `${merchantCode}/confirm/${playerId}`;
-  const attempts = await takeAttempt(deps.db, attemptName, deps.now(), locked);
-  if (!(await isProven(deps, context, given)))
-    throw (await failAttempt(deps.db, attemptName, attempts, deps.now(), locked)) ?? new Refusal('account.confirmation_wrong');
-  await forgetAttempts(deps.db, attemptName);
+  const wrong = new Refusal('account.confirmation_wrong');
+  await trySecret(deps, confirmAttemptName(merchantCode, playerId), () => isProven(deps, context, given), { wrong, locked });
   const at = await writeConfirmation(deps.pool, tokenHash, given.way);
   return new Date(at.getTime() + confirmationMs);
 }

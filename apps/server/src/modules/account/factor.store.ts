@@ -37,8 +37,14 @@ export async function takeStep(pool: pg.Pool, playerId: bigint, step: bigint): P
   return (await pool.query(text, [playerId, step])).rowCount === 1;
 }
 
-export async function deleteTotp(pool: pg.Pool, playerId: bigint): Promise<void> {
-  await pool.query('with gone as (delete from player_recovery_codes where player_id = $1) delete from player_totp where player_id = $1', [playerId]);
+/** Whether an app counted until now; a secret that waited for its first code goes, too. */
+export async function deleteTotp(pool: pg.Pool, playerId: bigint): Promise<boolean> {
+  const { rows } = await pool.query<{ counted: boolean }>(
+    `with gone as (delete from player_recovery_codes where player_id = $1)
+      delete from player_totp where player_id = $1 returning secret is not null as counted`,
+    [playerId],
+  );
+  return rows[0]?.counted ?? false;
 }
 
 export async function replaceRecoveryCodes(pool: pg.Pool, playerId: bigint, codeHashes: readonly Buffer[]): Promise<void> {
@@ -106,8 +112,9 @@ export async function renamePasskey(pool: pg.Pool, playerId: bigint, id: string,
   return (await pool.query('update player_passkeys set name = $3 where id = $2 and player_id = $1', [playerId, id, name])).rowCount === 1;
 }
 
-export async function deletePasskey(pool: pg.Pool, playerId: bigint, id: string): Promise<boolean> {
-  return (await pool.query('delete from player_passkeys where id = $2 and player_id = $1', [playerId, id])).rowCount === 1;
+export async function deletePasskey(pool: pg.Pool, playerId: bigint, id: string): Promise<string | null> {
+  const text = 'delete from player_passkeys where id = $2 and player_id = $1 returning name';
+  return (await pool.query<{ name: string }>(text, [playerId, id])).rows[0]?.name ?? null;
 }
 
 export type ChallengePurpose = 'add' | 'log-in' | 'confirm';

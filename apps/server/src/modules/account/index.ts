@@ -1,2 +1,3 @@
-export { wayTo } from './way-to.ts';
+export { createAuthenticator } from './authenticator.ts';
+export type { AccountNote } from './ports.ts';
 export { createAccount, type Account, type AccountDeps } from './create-account.ts';

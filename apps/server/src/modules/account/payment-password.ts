@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import type { Tables } from '#server/db/tables.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { checkPassword, failAttempt, forgetAttempts, hashPassword, takeAttempt } from '#server/modules/identity/index.ts';
+import { checkPassword, hashPassword, paymentAttemptName, trySecret } from '#server/modules/identity/index.ts';
 import { memberPasswordCost } from '#server/modules/players/index.ts';
 import { readProfile, writePaymentPassword } from './account.store.ts';
 import { areAnswersRight } from './security-answers.ts';
@@ -20,13 +20,6 @@ export interface PaymentPasswordDeps {
 type Given = z.output<typeof paymentPasswordSecret>;
 const locked = (until: string): Refusal => new Refusal('account.payment_password_locked', { until });
 
-/** Counts a try before it is looked at, so that many at once cannot pass the limit (T12). Throws what is wrong, or the lock. */
-async function limited({ db, now }: PaymentPasswordDeps, attemptName: string, isRight: () => Promise<boolean>, wrong: Refusal): Promise<void> {
-  const attempts = await takeAttempt(db, attemptName, now(), locked);
-  if (!(await isRight())) throw (await failAttempt(db, attemptName, attempts, now(), locked)) ?? wrong;
-  await forgetAttempts(db, attemptName);
-}
-
 /** Whether a member has a payment password, and whether what they typed is it: without it money does not leave. */
 export interface PaymentPassword {
   isSet: (playerId: bigint) => Promise<boolean>;
@@ -39,7 +32,7 @@ export const createPaymentPassword = (deps: PaymentPasswordDeps): PaymentPasswor
   prove: async ({ playerId, merchantCode }, typed) => {
     const { paymentPasswordHash: hash } = await readProfile(deps.pool, playerId);
     const isRight = async () => hash !== null && (await checkPassword(typed, hash, memberPasswordCost)).isRight;
-    await limited(deps, `${merchantCode}/payment/${playerId}`, isRight, new Refusal('account.payment_password_wrong'));
+    await trySecret(deps, paymentAttemptName(merchantCode, playerId), isRight, { wrong: new Refusal('account.payment_password_wrong'), locked });
   },
 });
 
@@ -52,13 +45,15 @@ export async function setPaymentPassword(deps: PaymentPasswordDeps, player: Play
   const { playerId, merchantCode } = player;
   if (isGuessable(given.paymentPassword)) throw new Refusal('account.payment_password_guessable');
   const { paymentPasswordHash: hash } = await readProfile(deps.pool, playerId);
-  const attemptName = `${merchantCode}/payment/${playerId}`;
+  const attemptName = paymentAttemptName(merchantCode, playerId);
   if (hash !== null) {
     const isForgotten = given.current === undefined && confirmedBy !== null && confirmedBy !== 'password';
-    if (isForgotten) await limited(deps, attemptName, () => areAnswersRight(deps.pool, playerId, given.answers ?? []), new Refusal('account.answers_wrong'));
-    else {
+    if (isForgotten) {
+      const areRight = () => areAnswersRight(deps.pool, playerId, given.answers ?? []);
+      await trySecret(deps, attemptName, areRight, { wrong: new Refusal('account.answers_wrong'), locked });
+    } else {
       const isRight = async () => (await checkPassword(given.current ?? '', hash, memberPasswordCost)).isRight;
-      await limited(deps, attemptName, isRight, new Refusal('account.payment_password_wrong'));
+      await trySecret(deps, attemptName, isRight, { wrong: new Refusal('account.payment_password_wrong'), locked });
     }
   }
   await writePaymentPassword(deps.pool, playerId, await hashPassword(given.paymentPassword, memberPasswordCost));

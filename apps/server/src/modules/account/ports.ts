@@ -1,14 +1,32 @@
 import type { ConfirmationWay } from '@laro/domain/account-rules';
+import type { TemplateName } from '@laro/domain/message-templates';
 import type { CallContext } from '#server/http/handlers.ts';
+import type { Way } from '#server/modules/messages/index.ts';
 
 /** What the account asks of the messages module: codes that were sent to a number or address (T15). */
 export interface BoundCodes {
   /** Takes a code: once, for its purpose and target. Throws `verification.code_wrong`. */
-  take: (given: { merchantCode: string; purpose: 'bind' | 'confirm'; to: string; code: string }) => Promise<void>;
+  take: (given: { merchantCode: string; purpose: 'bind' | 'confirm' | 'recover'; to: string; code: string }) => Promise<void>;
 }
 
-/** Tells a member by another way that a number or address was bound, so that a stranger's change is seen. Never fails the change itself. */
-export type TellOfContact = (context: CallContext, told: { to: string; channel: 'sms' | 'email'; contact: string }) => Promise<void>;
+/** What a member is told of, so that a stranger's change is seen. */
+export interface AccountNote {
+  template: Extract<
+    TemplateName,
+    'contact_changed' | 'totp_on' | 'totp_off' | 'recovery_codes_renewed' | 'passkey_added' | 'passkey_removed' | 'payment_password_changed'
+  >;
+  values?: Readonly<Record<string, string>>;
+  /** Where the member was reached before the change; without it, where they are now. */
+  way?: Way;
+}
+
+/** Messages to the member of a call about the own account. */
+export interface MemberNotes {
+  /** The proven address, else the proven number; null where neither is proven. */
+  wayTo: (playerId: bigint) => Promise<Way | null>;
+  /** Never fails the change itself. */
+  tell: (context: CallContext, note: AccountNote) => Promise<void>;
+}
 
 /** E.164 of a dialling code and what a person has written after it; null when there is no such mobile number. */
 export type NumberOf = (given: { dialingCode: string; number: string }) => string | null;

@@ -1,45 +1,37 @@
+import { passesForHouse } from '@laro/domain/house-names';
 import type pg from 'pg';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { blocksOf } from '#server/modules/blocks/index.ts';
+import type { Way } from '#server/modules/messages/index.ts';
 import { readMember } from '#server/modules/players/index.ts';
 import { readProfile, writeAvatar, writeEmail, writeMobile, writeNickname, writePayeeName, type ProfileRow } from './account.store.ts';
 import type { Avatars } from './avatars.ts';
-import { maskEmail, maskMobile, maskName } from './mask.ts';
-import type { BoundCodes, Confirmation, NumberOf, TellOfContact } from './ports.ts';
+import { maskEmail, maskMobile, maskName } from './mask-for-owner.ts';
+import type { BoundCodes, Confirmation, MemberNotes, NumberOf } from './ports.ts';
 
 export interface ProfileDeps {
   pool: pg.Pool;
   avatars: Avatars;
   confirmation: Confirmation;
   codes: BoundCodes;
-  tellOfContact: TellOfContact;
+  notes: MemberNotes;
   numberOf: NumberOf;
 }
 
 export type ProfileHandlers = Handlers<'getAccount' | 'changeNickname' | 'chooseAvatar' | 'uploadAvatar' | 'bindEmail' | 'bindMobile' | 'setPayeeName'>;
 
-/** Names that would pass for the house's own people. */
-const RESERVED = /admin|support|moderator|official|operator|service|cashier|dealer/;
-const plain = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
-
 function refuseReserved({ merchant }: CallContext, nickname: string): void {
-  const name = plain(nickname);
-  if (RESERVED.test(name) || name === plain(merchant.name) || name === merchant.code) throw new Refusal('account.nickname_reserved');
+  if (passesForHouse(nickname, merchant)) throw new Refusal('account.nickname_reserved');
 }
 
 export const shownEmail = ({ email, isEmailProven }: ProfileRow): string | null => (email !== null && isEmailProven ? maskEmail(email) : null);
 export const shownMobile = ({ mobile, dialingCode, isMobileProven }: ProfileRow): string | null =>
   mobile !== null && isMobileProven ? maskMobile(mobile, dialingCode) : null;
 
-/** Tells of a change where the member would see it who has not made it: the contact that was bound before, else the other one. */
-async function tell({ tellOfContact }: ProfileDeps, context: CallContext, before: ProfileRow, contact: string): Promise<void> {
-  if (before.isEmailProven && before.email !== null) await tellOfContact(context, { to: before.email, channel: 'email', contact });
-  else if (before.isMobileProven && before.mobile !== null) await tellOfContact(context, { to: before.mobile, channel: 'sms', contact });
+/** Tells of a new contact where the member would see it who has not made it: on the way that was theirs before. */
+async function tellOfContact({ notes }: ProfileDeps, context: CallContext, way: Way | null, contact: string): Promise<void> {
+  if (way) await notes.tell(context, { template: 'contact_changed', values: { contact }, way });
 }
 
 /** The member's profile and what is bound to it (ACC-01, ACC-02). */
@@ -85,9 +77,9 @@ export function profileCalls(deps: ProfileDeps): ProfileHandlers {
       await confirmation.require(context);
       const { playerId, merchantCode } = playerOf(context);
       await codes.take({ merchantCode, purpose: 'bind', to: body.email, code: body.code });
-      const before = await readProfile(pool, playerId);
+      const before = await deps.notes.wayTo(playerId);
       if (!(await writeEmail(pool, playerId, body.email))) throw new Refusal('account.contact_taken');
-      await tell(deps, context, before, maskEmail(body.email));
+      await tellOfContact(deps, context, before, maskEmail(body.email));
       return {};
     },
     bindMobile: async (context, { body }) => {
@@ -96,10 +88,10 @@ export function profileCalls(deps: ProfileDeps): ProfileHandlers {
       const number = deps.numberOf({ dialingCode: body.countryDialingCode, number: body.mobileNum });
       if (number === null) throw new Refusal('verification.number_invalid');
       await codes.take({ merchantCode, purpose: 'bind', to: number, code: body.code });
-      const before = await readProfile(pool, playerId);
+      const before = await deps.notes.wayTo(playerId);
       const dialingCode = body.countryDialingCode.replace('+', '');
       if (!(await writeMobile(pool, playerId, number, dialingCode))) throw new Refusal('account.contact_taken');
-      await tell(deps, context, before, maskMobile(number, dialingCode));
+      await tellOfContact(deps, context, before, maskMobile(number, dialingCode));
       return {};
     },
     setPayeeName: async (context, { body }) => {

@@ -7,20 +7,21 @@ import { readAnswers, readProfile } from './account.store.ts';
 import { proveOnceMore, type ConfirmationDeps } from './confirmation.ts';
 import { deletePasskey, readPasskeys, renamePasskey } from './factor.store.ts';
 import { setPaymentPassword } from './payment-password.ts';
-import type { Confirmation } from './ports.ts';
+import type { Confirmation, MemberNotes } from './ports.ts';
 import { shownEmail, shownMobile } from './profile-calls.ts';
 import { keepAnswers } from './security-answers.ts';
 
 export interface SecurityDeps extends ConfirmationDeps {
   confirmation: Confirmation;
-  sessions: Pick<PlayerSessions, 'openBody' | 'begin'>;
+  notes: MemberNotes;
+  sessions: Pick<PlayerSessions, 'openBody' | 'begin' | 'prove'>;
 }
 
 type SecretHandlers = Handlers<'getSecurity' | 'startPasskeyConfirmation' | 'confirm' | 'setPaymentPassword' | 'setSecurityAnswers'>;
 type FactorHandlers = Handlers<
   'startTotp' | 'finishTotp' | 'endTotp' | 'renewRecoveryCodes' | 'startPasskey' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
 >;
-type PasskeyLogInHandlers = Handlers<'startPasskeyLogIn' | 'finishPasskeyLogIn'>;
+type PasskeyLogInHandlers = Handlers<'proveByPasskey' | 'startPasskeyLogIn' | 'finishPasskeyLogIn'>;
 export type SecurityHandlers = SecretHandlers & FactorHandlers & PasskeyLogInHandlers;
 
 const secretCalls = (deps: SecurityDeps): SecretHandlers => ({
@@ -56,6 +57,7 @@ const secretCalls = (deps: SecurityDeps): SecretHandlers => ({
   setPaymentPassword: async (context, { body }) => {
     const given = await deps.sessions.openBody(context, body, paymentPasswordSecret);
     await setPaymentPassword(deps, playerOf(context), given, await deps.confirmation.require(context));
+    await deps.notes.tell(context, { template: 'payment_password_changed' });
     return {};
   },
   setSecurityAnswers: async (context, { body }) => {
@@ -66,39 +68,57 @@ const secretCalls = (deps: SecurityDeps): SecretHandlers => ({
   },
 });
 
-const factorCalls = ({ pool, confirmation, authenticator, passkeys }: SecurityDeps): FactorHandlers => ({
+const factorCalls = ({ pool, confirmation, authenticator, passkeys, notes }: SecurityDeps): FactorHandlers => ({
   startTotp: async (context) => {
     await confirmation.require(context);
     const { playerId, username } = playerOf(context);
     return authenticator.start(playerId, { site: context.merchant.name, username });
   },
-  finishTotp: async (context, { body }) => ({ recoveryCodes: await authenticator.finish(playerOf(context).playerId, body.code) }),
+  finishTotp: async (context, { body }) => {
+    const recoveryCodes = await authenticator.finish(playerOf(context).playerId, body.code);
+    await notes.tell(context, { template: 'totp_on' });
+    return { recoveryCodes };
+  },
   endTotp: async (context) => {
     await confirmation.require(context);
-    await authenticator.end(playerOf(context).playerId);
+    if (await authenticator.end(playerOf(context).playerId)) await notes.tell(context, { template: 'totp_off' });
     return {};
   },
   renewRecoveryCodes: async (context) => {
     await confirmation.require(context);
-    return { recoveryCodes: await authenticator.renewCodes(playerOf(context).playerId) };
+    const recoveryCodes = await authenticator.renewCodes(playerOf(context).playerId);
+    await notes.tell(context, { template: 'recovery_codes_renewed' });
+    return { recoveryCodes };
   },
   startPasskey: async (context) => {
     await confirmation.require(context);
     return passkeys.startAdding(context);
   },
-  addPasskey: async (context, { body }) => ({ id: await passkeys.finishAdding(context, body) }),
+  addPasskey: async (context, { body }) => {
+    const id = await passkeys.finishAdding(context, body);
+    await notes.tell(context, { template: 'passkey_added', values: { name: body.name } });
+    return { id };
+  },
   renamePasskey: async (context, { params, body }) => {
     if (!(await renamePasskey(pool, playerOf(context).playerId, params.passkeyId, body.name))) throw new Refusal('account.passkey_unknown');
     return {};
   },
   removePasskey: async (context, { params }) => {
     await confirmation.require(context);
-    if (!(await deletePasskey(pool, playerOf(context).playerId, params.passkeyId))) throw new Refusal('account.passkey_unknown');
+    const name = await deletePasskey(pool, playerOf(context).playerId, params.passkeyId);
+    if (name === null) throw new Refusal('account.passkey_unknown');
+    await notes.tell(context, { template: 'passkey_removed', values: { name } });
     return {};
   },
 });
 
 const passkeyLogInCalls = ({ passkeys, sessions }: SecurityDeps): PasskeyLogInHandlers => ({
+  proveByPasskey: async (context, { body }) => {
+    const { playerId, tokenHash } = playerOf(context);
+    if ((await passkeys.finishShowing(context, 'confirm', body.passkey)) !== playerId) throw new Refusal('account.passkey_wrong');
+    await sessions.prove(tokenHash);
+    return {};
+  },
   startPasskeyLogIn: (context) => passkeys.startShowing(context, 'log-in'),
   finishPasskeyLogIn: async (context, { body }) => {
     const playerId = await passkeys.finishShowing(context, 'log-in', body.passkey);

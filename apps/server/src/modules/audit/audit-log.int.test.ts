@@ -66,7 +66,7 @@ describe('the audit log in PostgreSQL', () => {
     expect(await log.checkAll()).toMatchObject({ isWhole: true, last: 2 });
   });
 
-  test('[T85] the database refuses to change, delete or empty the log', async () => {
+  test('[T9] [T85] the database refuses to change, delete or empty the log', async () => {
     await write(2);
     await expect(database.pool.query(`update audit_entries set actor = 'x'`)).rejects.toThrow('append-only');
     await expect(database.pool.query(`delete from audit_entries`)).rejects.toThrow('append-only');

@@ -17,6 +17,7 @@ import type { TermsModule } from '#server/modules/terms/index.ts';
 import type { Statements } from '#server/modules/statements/index.ts';
 import { adjustmentCalls } from './adjustment-calls.ts';
 import { depositCalls, paymentCalls } from './deposit-calls.ts';
+import { affiliateCalls } from './affiliate-calls.ts';
 import { catalogueCalls } from './catalogue-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
 import { jackpotCalls } from './jackpot-calls.ts';
@@ -102,6 +103,7 @@ export function createDesk({
       ...jackpotCalls(identity, directory, jackpot),
       ...lobbyCalls(identity, directory, catalogue, lobby),
       ...registrationCalls(identity, known, registration),
+      ...affiliateCalls(identity, known, registration),
       ...staffCalls(identity),
       ...membersCalls(identity, known, members),
       ...limitCalls(identity, directory, { members, limits, terms }),

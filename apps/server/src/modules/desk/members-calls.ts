@@ -15,6 +15,7 @@ type MembersCalls =
   | 'unblockDeskMember'
   | 'endDeskMemberSession'
   | 'endDeskMemberSessions'
+  | 'liftDeskMemberLock'
   | 'resetDeskMemberFactors'
   | 'listDeskDuplicates'
   | 'dismissDeskDuplicate'
@@ -46,6 +47,8 @@ export function membersCalls({ audit, parts }: Identity, known: KnownMerchant, m
       members.endSessions(known(params.merchant), params.memberId, about(context, 'member.signedOut', params, reason)),
     endDeskMemberSession: async (context, { params, body: { reason } }) =>
       members.endSession(known(params.merchant), params.memberId, params.sessionId, about(context, 'member.signedOut', params, reason)),
+    liftDeskMemberLock: async (context, { params, body: { reason } }) =>
+      members.liftLock(known(params.merchant), params.memberId, about(context, 'member.lockLifted', params, reason)),
     resetDeskMemberFactors: async (context, { params, body: { reason } }) =>
       members.resetFactors(known(params.merchant), params.memberId, about(context, 'member.factorsReset', params, reason)),
     listDeskDuplicates: async (_context, { params, query }) => members.pairs(known(params.merchant), query.before),

@@ -13,7 +13,9 @@ import { addFirstAdministrator, rescueStaff } from './staff-accounts.ts';
 
 export { changeOwnPassword, endOwnSession, endSession, listOwnSessions, readOwnAccount } from './own-account.ts';
 export { giveCookie, SESSION_COOKIE, takeCookie, visitorOf } from './sessions.ts';
-export { failAttempt, forgetAttempts, memberAttemptName, readLocks, takeAttempt } from './sign-in-attempts.ts';
+export { attemptNamesOf, confirmAttemptName, factorAttemptName, memberAttemptName, paymentAttemptName } from './member-attempts.ts';
+export { failAttempt, forgetAttempts, readLocks, takeAttempt } from './sign-in-attempts.ts';
+export { trySecret } from './try-secret.ts';
 export { proveSignIn, startSignIn } from './sign-in.ts';
 export { addStaff, changeStaff, listStaff } from './staff-accounts.ts';
 export { checkPassword, hashPassword, nobodysHash, type PasswordCost } from './password-hash.ts';

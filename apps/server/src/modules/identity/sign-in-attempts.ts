@@ -30,9 +30,6 @@ export function beginAttempt(known: Attempts | null, now: number): Attempts {
   return { ...known, failures, lockedUntil: failures > attemptsMax ? now + attemptWindowMs : null };
 }
 
-/** Under which name failures of a member's account are counted: apart from the desk's, which have no slash, and from other merchants'. */
-export const memberAttemptName = (merchantCode: string, username: string): string => `${merchantCode}/${username.toLowerCase()}`;
-
 const hashName = (name: string): Buffer => createHash('sha256').update(name).digest();
 
 /** What a locked name is answered, with the moment at which the lock ends (ISO 8601). */
@@ -108,7 +105,7 @@ export async function forgetAttempts(db: Kysely<Tables> | Transaction<Tables>, n
 }
 
 /** Which of the names are locked, and until when. */
-export async function readLocks(db: Kysely<Tables>, names: readonly string[], now: number): Promise<Map<string, Date>> {
+export async function readLocks(db: Kysely<Tables> | Transaction<Tables>, names: readonly string[], now: number): Promise<Map<string, Date>> {
   if (names.length === 0) return new Map();
   const rows = await db
     .selectFrom('sign_in_attempts')

@@ -10,9 +10,10 @@ import { insertSocialLink } from './log-in.store.ts';
 import type { PhoneAuth, SocialPerson, SocialSignIn } from './ports.ts';
 import { registerSocialRoutes, type SocialDeps } from './social-routes.ts';
 import { readPhoneProof, type ProvenPhone } from './prove-mobile.ts';
+import { createSecondSteps } from './second-step.ts';
 import { createSocialTickets } from './social-tickets.ts';
 
-export interface LogInDeps extends Pick<LogInParts, 'codes' | 'numberOf' | 'addressOf'>, Pick<SocialDeps, 'clientSecretOf' | 'isRateLimited'> {
+export interface LogInDeps extends Pick<LogInParts, 'codes' | 'numberOf' | 'addressOf' | 'factors'>, Pick<SocialDeps, 'clientSecretOf' | 'isRateLimited'> {
   pool: pg.Pool;
   db: Kysely<Tables>;
   /** The installation's own. */
@@ -42,7 +43,7 @@ export function createLogIn(deps: LogInDeps): LogIn {
   const captcha = createCaptcha(pool);
   const tickets = createSocialTickets(secret, now);
   return {
-    handlers: logInCalls({ ...deps, now, captcha, tickets }),
+    handlers: logInCalls({ ...deps, now, captcha, tickets, steps: createSecondSteps(secret, now) }),
     captcha,
     registerRoutes: (app) => registerSocialRoutes(app, { ...deps, signIn: deps.socialSignIn, tickets }),
     readPhoneProof: ({ settings }, token) => readPhoneProof(deps, settings, token),

@@ -1,40 +1,37 @@
-import { loginSecret, proofSecret, unlockSecret, type SocialProvider } from '@laro/contract/log-in';
-import type { Settings } from '@laro/domain/settings';
+import { loginSecret, proofSecret, secondStepSecret, unlockSecret, type SocialProvider } from '@laro/contract/log-in';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { visitorOf, type LogInMethod, type PlayerSessions } from '#server/modules/players/index.ts';
 import { findAccount, findAccountBySocial, readLogIns, type Account } from './log-in.store.ts';
 import { phoneAuthOf, proveByPhone, proveBySms, type MobileParts } from './prove-mobile.ts';
 import { proveByPassword, provePasswordAgain, type PasswordParts } from './prove-password.ts';
+import { finishSecondStep, requireSecondStep, type SecondStepParts } from './second-step.ts';
 import { socialProviderOf, takePerson } from './social-routes.ts';
 import type { SocialTickets } from './social-tickets.ts';
 import { boundTo, unlock, unlockTarget } from './unlock.ts';
 
 export type LogInHandlers = Handlers<
-  'getLogInSettings' | 'getCaptcha' | 'startSession' | 'startSocialSession' | 'sendUnlockCode' | 'unlockAccount' | 'proveAgain' | 'listLogIns'
+  'getLogInSettings' | 'getCaptcha' | 'startSession' | 'finishSession' | 'startSocialSession' | 'sendUnlockCode' | 'unlockAccount' | 'proveAgain' | 'listLogIns'
 >;
 
-export interface LogInParts extends PasswordParts, MobileParts {
+export interface LogInParts extends PasswordParts, MobileParts, SecondStepParts {
   sessions: PlayerSessions;
   tickets: SocialTickets;
 }
 
 const LOG_INS_PAGE = 20;
-/** Members of no agency: product text, member types. */
-const isAgent = (type: number): boolean => ![0, 4, 40].includes(type);
 const providers: readonly SocialProvider[] = ['first', 'second'];
 
-/** LOGIN-11: some sites take agents alone, some members alone. Whoever has proved who they are is told. */
-function refuseWrongSide({ 'login.side': side }: Settings, { type }: Account): void {
-  if (side === 'members' && isAgent(type)) throw new Refusal('session.agent_account');
-  if (side === 'agents' && !isAgent(type)) throw new Refusal('session.member_account');
-}
-
-async function enter(sessions: PlayerSessions, context: CallContext, account: Account, method: LogInMethod) {
-  refuseWrongSide(context.merchant.settings, account);
-  const started = await sessions.begin(context, account.id, method);
+async function begin(sessions: PlayerSessions, context: CallContext, playerId: bigint, method: LogInMethod) {
+  const started = await sessions.begin(context, playerId, method);
   if (!started) throw new Refusal('session.account_disabled');
   return started;
+}
+
+/** Lets in whoever has proven one factor, unless the account asks for another. */
+async function enter(parts: LogInParts, context: CallContext, account: Account, method: LogInMethod) {
+  await requireSecondStep(parts, context.merchant.code, account, method);
+  return begin(parts.sessions, context, account.id, method);
 }
 
 const startSession =
@@ -43,24 +40,33 @@ const startSession =
     const given = await parts.sessions.openBody(context, body, loginSecret);
     switch (given.type) {
       case 'username':
-        return enter(parts.sessions, context, await proveByPassword(parts, context, given), 'password');
+        return enter(parts, context, await proveByPassword(parts, context, given), 'password');
       case 'sms':
-        return enter(parts.sessions, context, await proveBySms(parts, context, given), 'sms');
+        return enter(parts, context, await proveBySms(parts, context, given), 'sms');
       case 'firebase':
-        return enter(parts.sessions, context, await proveByPhone(parts, context, given), 'phone');
+        return enter(parts, context, await proveByPhone(parts, context, given), 'phone');
     }
   };
 
 const startSocialSession =
-  ({ pool, sessions, tickets }: LogInParts): LogInHandlers['startSocialSession'] =>
+  (parts: LogInParts): LogInHandlers['startSocialSession'] =>
   async (context) => {
+    const { pool, tickets } = parts;
     const { merchant, request, reply } = context;
     const person = takePerson(request, reply, merchant.code, tickets);
     if (!person) throw new Refusal('session.social_invalid');
     // By issuer and subject alone: an address, even a verified one, may have been somebody else's.
     const account = await findAccountBySocial(pool, merchant.code, person.issuer, person.subject);
-    if (account) return { session: await enter(sessions, context, account, 'social'), ticket: null, email: null, name: null };
+    if (account) return { session: await enter(parts, context, account, 'social'), ticket: null, email: null, name: null };
     return { session: null, ticket: tickets.makeTicket(merchant.code, person), email: person.email, name: person.name };
+  };
+
+const finishSession =
+  (parts: LogInParts): LogInHandlers['finishSession'] =>
+  async (context, { body }) => {
+    const given = await parts.sessions.openBody(context, body, secondStepSecret);
+    const { playerId, method } = await finishSecondStep(parts, context.merchant.code, given);
+    return begin(parts.sessions, context, playerId, method);
   };
 
 /** Getting back in: the code for a locked account, and the proof for a session that stood idle. */
@@ -105,6 +111,7 @@ export function logInCalls(parts: LogInParts): LogInHandlers {
     getCaptcha: (context) => parts.captcha.make(context),
     startSession: startSession(parts),
     startSocialSession: startSocialSession(parts),
+    finishSession: finishSession(parts),
     ...backIn(parts),
     listLogIns: async (context, { query }) => {
       const { playerId } = playerOf(context);

@@ -29,6 +29,11 @@ export async function findAccount(pool: pg.Pool, merchantCode: string, username:
   return rows[0] ?? null;
 }
 
+export async function findAccountById(pool: pg.Pool, playerId: bigint): Promise<Account | null> {
+  const { rows } = await pool.query<Account>({ name: 'log_in_account_by_id', text: `select ${COLUMNS} from ${TABLES} where p.id = $1`, values: [playerId] });
+  return rows[0] ?? null;
+}
+
 /** The account whose proven mobile number this is; null when there is none. */
 export async function findAccountByMobile(pool: pg.Pool, merchantCode: string, mobileNumber: string): Promise<Account | null> {
   const { rows } = await pool.query<Account>({

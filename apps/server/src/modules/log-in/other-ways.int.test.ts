@@ -114,3 +114,11 @@ describe('members and agents', () => {
     expect((await site.browser().logIn('ahente', PASSWORD)).status).toBe(200);
   });
 });
+
+test('[LOGIN-03] [CALL-02] the way to a forgotten password is offered while either of the two is on', async () => {
+  const offered = async (byPhone: boolean, byEmail: boolean) => {
+    await site.set({ 'menu.CHNGPASSVERIF3': byPhone, 'menu.CHNGPASSEMAIL3': byEmail });
+    return (await site.browser().call('getLogInSettings')).value.forgotPassword;
+  };
+  expect([await offered(true, true), await offered(true, false), await offered(false, true), await offered(false, false)]).toEqual([true, true, true, false]);
+});

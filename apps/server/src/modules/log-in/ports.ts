@@ -15,6 +15,13 @@ export interface LogInCodes {
   take: (given: { merchantCode: string; purpose: 'login' | 'unlock' | 'confirm'; to: string; code: string }) => Promise<void>;
 }
 
+/** The authenticator app of members (T16). */
+export interface LogInFactors {
+  isOn: (playerId: bigint) => Promise<boolean>;
+  /** Whether what was typed is a code of the app or a recovery code; either is right once. */
+  prove: (playerId: bigint, typed: string) => Promise<boolean>;
+}
+
 /** A number that an outside verification of phones vouches for. */
 export interface PhoneProof {
   /** E.164. */

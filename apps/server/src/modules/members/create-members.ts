@@ -16,7 +16,6 @@ import { memberByAnyId, memberByName, membersByCash, membersById, membersByName,
 import { createMergeActs } from './merge-acts.ts';
 import { membersByContact, readProfile } from './profiles.store.ts';
 import { readLedger } from './read-ledger.ts';
-import { tellFactorsReset } from './tell-factors-reset.ts';
 
 type Body<Name extends 'blockDeskMember' | 'mergeDeskMember'> = Omit<Parsed<Name, 'body'>, 'reason'>;
 
@@ -38,6 +37,8 @@ export interface Members {
   endSessions: (merchant: string, id: string, act: MemberAct) => Promise<MemberPage>;
   /** Throws `desk.session_unknown`. */
   endSession: (merchant: string, id: string, sessionId: string, act: MemberAct) => Promise<MemberPage>;
+  /** Forgets failures that lock something. Throws `desk.member_closed`, `desk.not_locked`. */
+  liftLock: (merchant: string, id: string, act: MemberAct) => Promise<MemberPage>;
   /** Takes authenticator and passkeys off, ends all sessions, tells the member. Throws `desk.member_closed`, `desk.no_factors`. */
   resetFactors: (merchant: string, id: string, act: MemberAct) => Promise<MemberPage>;
   pairs: (merchant: string, before: string) => Promise<Parsed<'listDeskDuplicates', 'value'>>;
@@ -53,7 +54,7 @@ export interface MembersDeps {
   db: Kysely<Tables>;
   /** The player's pages find out that they are logged out. */
   onSessionsEnded: (publicId: string) => void;
-  send: Messages['send'];
+  tell: Messages['tell'];
   merchantOf: (code: string) => Merchant | null;
   onBackgroundError: (error: unknown) => void;
   now: () => number;
@@ -70,7 +71,7 @@ function paged<Row>(rows: readonly Row[], place: (row: Row) => bigint): { shown:
 }
 
 /** The desk's view of players: lists, the whole account, what is done about it, its ledger. */
-export function createMembers({ pool, db, onSessionsEnded, send, merchantOf, onBackgroundError, now }: MembersDeps): Members {
+export function createMembers({ pool, db, onSessionsEnded, tell, merchantOf, onBackgroundError, now }: MembersDeps): Members {
   const find = async (merchant: string, id: string): Promise<MemberRow> => {
     const row = await memberByAnyId(pool, merchant, id);
     if (!row) throw new Refusal('desk.member_unknown');
@@ -106,11 +107,12 @@ export function createMembers({ pool, db, onSessionsEnded, send, merchantOf, onB
     unblock: thenRead(acts.unblock),
     endSessions: thenRead(acts.endSessions),
     endSession: thenRead(acts.endSession),
+    liftLock: thenRead(acts.liftLock),
     resetFactors: async (merchant, id, act) => {
       await acts.resetFactors(merchant, id, act);
       const known = merchantOf(merchant);
       // The factors are off whether the member can be told or not.
-      if (known) await tellFactorsReset(send, known, await readProfile(pool, BigInt(id)), act.at).catch(onBackgroundError);
+      if (known) await tell({ merchant: known, playerId: BigInt(id), template: 'factors_reset' }).catch(onBackgroundError);
       return read(merchant, id);
     },
     pairs: async (merchant, before) => {

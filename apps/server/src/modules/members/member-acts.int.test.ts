@@ -188,6 +188,21 @@ describe('what the desk sees of a member', () => {
     for (let number = 0; number < 3; number++) await failAttempt(db, name, await takeAttempt(db, name, desk.clock.now), desk.clock.now);
     expect((await staff.call('getDeskMember', at())).value.lockedUntil).toBe(new Date(desk.clock.now + 30 * 60_000).toISOString());
   });
+
+  test('[T12] [T85] a lock is lifted with a reason, all that was locked at once, and nothing where nothing is', async () => {
+    const { attemptNamesOf, takeAttempt, failAttempt } = await import('#server/modules/identity/index.ts');
+    const db = openDatabase(desk.base.pool);
+    const names = attemptNamesOf('laro', { id: BigInt(player.id), username: player.username });
+    for (const name of [names.secondFactor, names.paymentPassword])
+      for (let number = 0; number < 3; number++) await failAttempt(db, name, await takeAttempt(db, name, desk.clock.now), desk.clock.now);
+    const until = new Date(desk.clock.now + 30 * 60_000).toISOString();
+    expect((await staff.call('getDeskMember', at())).value.lockedUntil).toBe(until);
+    const answer = await staff.call('liftDeskMemberLock', { ...at(), body: { reason } });
+    expect(answer).toMatchObject({ status: 200, value: { lockedUntil: null } });
+    expect(await lastAudit()).toMatchObject({ action: 'member.lockLifted', reason, before: { secondFactor: until, paymentPassword: until } });
+    expect((await takeAttempt(db, names.secondFactor, desk.clock.now)).failures).toBe(1);
+    expect(await staff.call('liftDeskMemberLock', { ...at(), body: { reason } })).toMatchObject({ status: 409, code: 'desk.not_locked' });
+  });
 });
 
 describe('the second factor', () => {

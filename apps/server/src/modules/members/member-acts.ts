@@ -3,6 +3,7 @@ import type { BlockKind } from '@laro/domain/member-blocks';
 import { blockKinds } from '@laro/domain/member-blocks';
 import { Refusal } from '#server/http/refusal.ts';
 import { liftBlock, setBlock } from '#server/modules/blocks/index.ts';
+import { attemptNamesOf, forgetAttempts, readLocks } from '#server/modules/identity/index.ts';
 import { resetFactors } from './factors.store.ts';
 import { actsOf, holdMember as held, holdOpenMember as open, type MemberAct, type MemberActsDeps } from './member-act.ts';
 import { deleteSessionOf, deleteSessionsOf } from './members.store.ts';
@@ -44,6 +45,21 @@ export function createMemberActs({ db, onSessionsEnded }: MemberActsDeps) {
         if (!(await deleteSessionOf(transaction, row.id, sessionId))) throw new Refusal('desk.session_unknown');
         await record(transaction, { before: {}, after: { sessionsEnded: 1 } });
         return { publicId: row.publicId, endsSessions: true };
+      }),
+    liftLock: (merchant: string, id: string, { record, at }: MemberAct) =>
+      act(async (transaction) => {
+        const row = await open(transaction, merchant, id);
+        const names = attemptNamesOf(merchant, row);
+        const locks = await readLocks(transaction, Object.values(names), at.getTime());
+        if (locks.size === 0) throw new Refusal('desk.not_locked');
+        const before = Object.fromEntries(
+          Object.entries(names)
+            .flatMap(([kind, name]) => [[kind, locks.get(name)?.toISOString()]])
+            .filter(([, until]) => until),
+        );
+        for (const name of Object.values(names)) await forgetAttempts(transaction, name);
+        await record(transaction, { before, after: {} });
+        return { publicId: row.publicId, endsSessions: false };
       }),
     resetFactors: (merchant: string, id: string, { record }: MemberAct) =>
       act(async (transaction) => {

@@ -5,9 +5,9 @@ import type pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
 import { playerAccounts } from '#server/ledger/player-accounts.ts';
 import { readBlocks, type Block } from '#server/modules/blocks/index.ts';
-import { memberAttemptName, readLocks } from '#server/modules/identity/index.ts';
+import { attemptNamesOf, readLocks } from '#server/modules/identity/index.ts';
 import { readFactors } from './factors.store.ts';
-import { maskEmail, maskMobile, maskName } from './mask.ts';
+import { maskEmail, maskMobile, maskName } from './mask-for-desk.ts';
 import { openSessions, type MemberRow } from './members.store.ts';
 import { readMerged } from './merges.store.ts';
 import { readProfile, type ProfileRow } from './profiles.store.ts';
@@ -66,9 +66,10 @@ export interface MemberPageParts {
   now: () => number;
 }
 
+const lastOf = (moments: Iterable<Date>): Date | null => [...moments].toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
+
 /** Everything the desk shows of one player. */
 export async function readMemberPage({ pool, db, now }: MemberPageParts, merchant: string, row: MemberRow): Promise<MemberPage> {
-  const attemptName = memberAttemptName(merchant, row.username);
   const [accounts, sessions, profile, blocks, factors, merged, locks] = await Promise.all([
     playerAccounts(pool, row.cashAccount),
     openSessions(pool, row.id),
@@ -76,14 +77,14 @@ export async function readMemberPage({ pool, db, now }: MemberPageParts, merchan
     readBlocks(pool, row.id),
     readFactors(pool, row.id),
     readMerged(pool, row.id),
-    readLocks(db, [attemptName], now()),
+    readLocks(db, Object.values(attemptNamesOf(merchant, row)), now()),
   ]);
   const into = merged.find((other) => other.isKept);
   return {
     ...listed(row, accounts.find((account) => account.id === row.cashAccount)?.balance ?? 0n),
     profile: profile ? profileOf(profile) : null,
     factors,
-    lockedUntil: locks.get(attemptName)?.toISOString() ?? null,
+    lockedUntil: lastOf(locks.values())?.toISOString() ?? null,
     blocks: blocks.map(blockOf),
     mergedInto: into ? nameOf(into) : null,
     mergedFrom: merged.filter((other) => !other.isKept).map(nameOf),

@@ -7,6 +7,7 @@ import { longestWindowMs } from './code-limits.ts';
 import { forgetOldCodes } from './codes.store.ts';
 import { createDelivery } from './delivery.ts';
 import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes.ts';
+import { createNotes, type Notes } from './notes.ts';
 import { createOutbox } from './outbox.ts';
 import { forgetOutgoing } from './outbox.store.ts';
 import type { MailServer, SmsGateway } from './ports.ts';
@@ -32,7 +33,7 @@ export interface MessagesDeps {
   now?: () => number;
 }
 
-export interface Messages {
+export interface Messages extends Notes {
   handlers: VerificationHandlers;
   codes: OneTimeCodes;
   /** Sends a message from a template. It is kept until it is gone, so nobody waits for the mail server and nothing is lost while it is down. */
@@ -63,6 +64,7 @@ export function createMessages(deps: MessagesDeps): Messages {
     handlers: verificationCalls({ db, codes, requireHuman: deps.requireHuman ?? (async () => {}), now }),
     codes,
     send: outbox.put,
+    ...createNotes({ db, put: outbox.put, now }),
     templates,
     start: () => {
       outbox.start();

@@ -7,6 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { endPlayTokens } from '#server/ledger/play-tokens.ts';
 import { refuseBlocked } from '#server/modules/blocks/index.ts';
 import type { Announcer } from './announcer.ts';
+import { refuseWrongSide } from './refuse-wrong-side.ts';
 import { TRIAL_TYPE, type LogInMethod, type Visitor } from './player-session.ts';
 import { deleteSession, deleteSessionsOf, noteProof, openSession } from './players.store.ts';
 import type { SealedBodies } from './sealed-body.ts';
@@ -21,7 +22,8 @@ export interface PlayerSessions {
   /**
    * Opens a session for an account in the caller's browser. The tokens are always new; what the browser held before is worth nothing
    * afterwards (T17). Null when the account may not log in; throws `member.blocked`, `member.blocked_until` when
-   * the operator has blocked it, with the reason. The method is kept with the access.
+   * the operator has blocked it, with the reason, and `session.agent_account`, `session.member_account` at a site for the others (LOGIN-11). The
+   * method is kept with the access.
    */
   begin: (context: CallContext, playerId: bigint, method?: LogInMethod) => Promise<Wire<'startSession', 'value'> | null>;
   /** Ends the session of the browser's cookie, whatever became of the page's half, and takes the cookie away. */
@@ -60,6 +62,7 @@ export function createPlayerSessions({ pool, sealed, announcer, onNewDevice }: P
   };
   return {
     begin: async (context, playerId, method = 'password') => {
+      await refuseWrongSide(pool, context.merchant.settings, playerId);
       const started = await openSession(pool, playerId, visitorOf(context), method);
       if (!started) {
         // Whoever has proven who they are is told why they may not come in.

@@ -56,6 +56,12 @@ export async function openSession(pool: pg.Pool, playerId: bigint, visitor: Visi
   return row ? { token, pageToken, username: row.username, type: row.type, isFirst: row.previous_login_at === null, isNewDevice: row.is_new_device } : null;
 }
 
+/** The member type of an account (product text); null when there is none. */
+export async function readType(pool: pg.Pool, playerId: bigint): Promise<number | null> {
+  const { rows } = await pool.query<{ type: number }>({ name: 'player_type', text: 'select type from players where id = $1', values: [playerId] });
+  return rows[0]?.type ?? null;
+}
+
 /** The open session of a cookie's token at a merchant, or null. Finding it counts as activity, written at most once a minute. */
 export async function findSession(pool: pg.Pool, merchantCode: string, token: string, pageToken: string | null): Promise<PlayerSession | null> {
   const tokenHash = hash(token);

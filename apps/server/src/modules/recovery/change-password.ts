@@ -1,10 +1,10 @@
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { checkPassword, memberAttemptName, nobodysHash } from '#server/modules/identity/index.ts';
+import { checkPassword, memberAttemptName, nobodysHash, trySecret } from '#server/modules/identity/index.ts';
 import { memberPasswordCost } from '#server/modules/players/index.ts';
 import type { RecoveryParts } from './recovery-parts.ts';
 import { findMember, setPassword } from './recovery.store.ts';
-import { afterNewPassword, hashNewPassword, trySecret } from './set-new-password.ts';
+import { afterNewPassword, hashNewPassword, nameLocked } from './set-new-password.ts';
 
 /** Asks for a stronger proof where the account has one; where it has but its password, that was given just now (T6). */
 async function requireMoreThanPassword({ requireConfirmation }: RecoveryParts, context: CallContext): Promise<void> {
@@ -28,7 +28,8 @@ export async function changePassword(parts: RecoveryParts, context: CallContext,
     const { isRight: isSame } = await checkPassword(given.oldPassword, member.passwordHash ?? nobodysHash(memberPasswordCost), memberPasswordCost);
     return isSame || member.passwordHash === null;
   };
-  await trySecret(parts, memberAttemptName(merchant.code, member.username), isRight, new Refusal('recovery.password_wrong'));
+  const wrong = new Refusal('recovery.password_wrong');
+  await trySecret(parts, memberAttemptName(merchant.code, member.username), isRight, { wrong, locked: nameLocked });
   await requireMoreThanPassword(parts, context);
   await setPassword(parts.pool, playerId, await hashNewPassword(parts, merchant, member, given.newPassword), new Date(parts.now()));
   await afterNewPassword(parts, context, member, tokenHash);

@@ -1,12 +1,12 @@
-import { changePasswordSecret, linkSecret, resetByLinkSecret, resetByPhoneSecret } from '@laro/contract/recovery';
+import { changePasswordSecret, factorCodeSecret, linkSecret, resetByLinkSecret, resetByPhoneSecret } from '@laro/contract/recovery';
 import type { recoveryRoutes } from '@laro/contract/routes';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { changePassword } from './change-password.ts';
 import type { RecoveryParts } from './recovery-parts.ts';
-import { checkLink, resetByLink, sendLink } from './reset-by-link.ts';
-import { resetByPhone } from './reset-by-phone.ts';
+import { checkLink, resetByLink, sendLink, sendLinkFactorCode } from './reset-by-link.ts';
+import { resetByPhone, sendPhoneFactorCode } from './reset-by-phone.ts';
 
 /** Digits of a number without its country: the shortest and the longest of the world's mobile numbers as they are written. */
 const mobileDigits = { min: 6, max: 20 } as const;
@@ -48,6 +48,10 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       checkPasswordLink: async (context, { body }) => {
         const { token } = await sessions.openBody(context, body, linkSecret);
         return checkLink(parts, context, token);
+      },
+      sendFactorCode: async (context, { body }) => {
+        const given = await sessions.openBody(context, body, factorCodeSecret);
+        return 'token' in given ? sendLinkFactorCode(parts, context, given.token) : sendPhoneFactorCode(parts, context, given);
       },
       setPasswordByLink: async (context, { body }) => {
         await resetByLink(parts, context, await sessions.openBody(context, body, resetByLinkSecret));

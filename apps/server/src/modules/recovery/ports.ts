@@ -1,30 +1,41 @@
-import type { Language } from '@laro/domain/languages';
-import type { TemplateName } from '@laro/domain/message-templates';
+import type { Parsed } from '@laro/contract/routes';
+import type { RecoveryFactorWay } from '@laro/domain/account-rules';
 import type { Settings } from '@laro/domain/settings';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
+import type { Notes } from '#server/modules/messages/index.ts';
 
 /** What recovery asks of the messages. */
-export interface RecoveryMessages {
+export interface RecoveryMessages extends Pick<Notes, 'tell'> {
   codes: {
+    /** Sends a code. Throws `verification.too_soon`, `.too_many`, `.gateway_unavailable`. */
+    send: (request: {
+      context: CallContext;
+      purpose: 'recover';
+      channel: 'sms' | 'email';
+      to: string;
+      playerId: bigint;
+    }) => Promise<{ resendAt: Date; expiresAt: Date }>;
     /** Takes a code: once, for its purpose and target. Throws `verification.code_wrong`. */
     take: (given: { merchantCode: string; purpose: 'recover'; to: string; code: string }) => Promise<void>;
   };
-  send: (message: {
-    merchant: Merchant;
-    channel: 'sms' | 'email';
-    to: string;
-    template: TemplateName;
-    language: Language;
-    values: Record<string, string>;
-  }) => Promise<void>;
+}
+
+/** A second factor as it was given: a code, or a passkey. */
+export interface GivenFactor {
+  way: RecoveryFactorWay;
+  code?: string | undefined;
+  passkey?: Parsed<'finishPasskeyLogIn', 'body'>['passkey'] | undefined;
 }
 
 /** The second factors of members' accounts (T11). */
 export interface RecoveryFactors {
-  isNeeded: (playerId: bigint) => Promise<boolean>;
-  /** Whether what was typed is a code of the member's authenticator, or a recovery code; either is right once. */
-  isRight: (playerId: bigint, code: string) => Promise<boolean>;
+  /** Any one of these must be proven besides the number or the address; none where the account has nothing more. */
+  waysAfter: (playerId: bigint, proven: 'mobile' | 'email') => Promise<RecoveryFactorWay[]>;
+  /** Whether it is the member's; each is right once. */
+  isRight: (context: CallContext, playerId: bigint, given: GivenFactor) => Promise<boolean>;
+  /** The proven address or number (E.164) behind a way; null when nothing is bound. */
+  boundTo: (playerId: bigint, way: 'mobile' | 'email') => Promise<string | null>;
 }
 
 /** The guard of sensitive changes (T6). Throws `account.confirmation_needed` {ways}. */

@@ -5,21 +5,20 @@ export interface RecoveringMember {
   id: bigint;
   username: string;
   passwordHash: string | null;
+  /** Only an address that was proven. */
   email: string | null;
-  /** Only a number that was proven. */
-  mobileNumber: string | null;
-  language: string | null;
 }
 
-const MEMBER = `p.id, p.username, p.password_hash as "passwordHash", f.email, case when f.mobile_verified_at is not null then f.mobile_number end as "mobileNumber", f.language`;
+const MEMBER = `p.id, p.username, p.password_hash as "passwordHash", case when f.email_verified_at is not null then f.email end as email`;
 const OPEN = 'p.is_enabled and not p.is_trial';
 
-/** The member to whom username and e-mail both belong; null for any other pair. */
+/** The member to whom username and e-mail both belong, and who has proven the address; null for any other pair. */
 export async function findByNameAndEmail(pool: pg.Pool, merchantCode: string, username: string, email: string): Promise<RecoveringMember | null> {
   const { rows } = await pool.query<RecoveringMember>({
     name: 'find_recovering_by_email',
     text: `select ${MEMBER} from players p join player_profiles f on f.player_id = p.id
-      where p.merchant_code = $1 and lower(p.username) = lower($2) and lower(f.email) = lower($3) and ${OPEN}`,
+      where p.merchant_code = $1 and lower(p.username) = lower($2) and lower(f.email) = lower($3)
+        and f.email_verified_at is not null and ${OPEN}`,
     values: [merchantCode, username, email],
   });
   return rows[0] ?? null;

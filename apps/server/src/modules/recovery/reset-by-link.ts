@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Parsed } from '@laro/contract/routes';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { RecoveryParts } from './recovery-parts.ts';
 import { findByNameAndEmail, findLink, findMember, insertLink, setPasswordOfLink, type RecoveringMember } from './recovery.store.ts';
-import { afterNewPassword, hashNewPassword, languageOf, requireSecondFactor } from './set-new-password.ts';
+import type { GivenFactor } from './ports.ts';
+import { requireSecondFactor, sendFactorCode } from './second-factor.ts';
+import { afterNewPassword, hashNewPassword } from './set-new-password.ts';
 
 const TOKEN_BYTES = 32;
 const LINK_MINUTES = 30;
@@ -20,7 +23,7 @@ function originOf({ request }: CallContext): string {
 }
 
 /**
- * Sends a link for a new password where username and e-mail belong together. Whoever asks learns nothing of that: both are looked up and
+ * Sends a link for a new password where username and e-mail belong together and the address was proven. Whoever asks learns nothing of that: both are looked up and
  * written alike, and the mail is made after the answer (FORGOT-02, T10). The secret stands behind the #, which no server and no log sees.
  */
 export async function sendLink(
@@ -41,10 +44,10 @@ export async function sendLink(
     expiresAt: new Date(now.getTime() + LINK_MINUTES * 60_000),
     perHour: LINKS_PER_HOUR,
   });
-  const to = member?.email;
-  if (!member || !isSent || !to) return;
+  if (!member?.email || !isSent) return;
   const values = { link: `${originOf(context)}/m/resetPassword#${token}`, minutes: String(LINK_MINUTES) };
-  later(parts.messages.send({ merchant, channel: 'email', to, template: 'password_reset_link', language: languageOf(member, context), values }));
+  const way = { channel: 'email', to: member.email } as const;
+  later(parts.messages.tell({ merchant, playerId: member.id, way, template: 'password_reset_link', language: context.language, values }));
 }
 
 /** The member of a link that still holds. Throws `recovery.link_invalid`. */
@@ -56,20 +59,24 @@ async function memberOfLink(parts: RecoveryParts, { merchant }: CallContext, tok
 }
 
 /** Whether a link holds, before anybody types. Looking does not use it up. */
-export async function checkLink(parts: RecoveryParts, context: CallContext, token: string): Promise<{ expiresAt: string; needsSecondFactor: boolean }> {
+export async function checkLink(parts: RecoveryParts, context: CallContext, token: string): Promise<Parsed<'checkPasswordLink', 'value'>> {
   const { member, expiresAt } = await memberOfLink(parts, context, token);
-  return { expiresAt: expiresAt.toISOString(), needsSecondFactor: await parts.factors.isNeeded(member.id) };
+  return { expiresAt: expiresAt.toISOString(), factors: await parts.factors.waysAfter(member.id, 'email') };
 }
 
 /** Sets the password of a link. What is refused leaves the link as it was; a right answer uses it up. */
 export async function resetByLink(
   parts: RecoveryParts,
   context: CallContext,
-  given: { token: string; newPassword: string; secondFactor?: string | undefined },
+  given: { token: string; newPassword: string; secondFactor?: GivenFactor | undefined },
 ): Promise<void> {
   const { member } = await memberOfLink(parts, context, given.token);
-  await requireSecondFactor(parts, context.merchant.code, member, given.secondFactor);
+  await requireSecondFactor(parts, context, member, 'email', given.secondFactor);
   const passwordHash = await hashNewPassword(parts, context.merchant, member, given.newPassword);
   if (!(await setPasswordOfLink(parts.pool, hashToken(given.token), passwordHash, new Date(parts.now())))) throw new Refusal('recovery.link_invalid');
   await afterNewPassword(parts, context, member);
 }
+
+/** Sends a code to the number of a link's member. Throws `recovery.link_invalid`, and what sending the code throws. */
+export const sendLinkFactorCode = async (parts: RecoveryParts, context: CallContext, token: string) =>
+  sendFactorCode(parts, context, (await memberOfLink(parts, context, token)).member, 'email');

@@ -2,16 +2,21 @@ import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { proveNumber } from './prove-number.ts';
 import type { RecoveryParts } from './recovery-parts.ts';
-import { deleteProof, findByNumber, setPassword } from './recovery.store.ts';
-import { afterNewPassword, hashNewPassword, requireSecondFactor } from './set-new-password.ts';
+import { deleteProof, findByNumber, setPassword, type RecoveringMember } from './recovery.store.ts';
+import type { GivenFactor } from './ports.ts';
+import { requireSecondFactor, sendFactorCode } from './second-factor.ts';
+import { afterNewPassword, hashNewPassword } from './set-new-password.ts';
 
-interface ResetByPhone {
+interface PhoneProof {
   countryDialingCode: string;
   mobileNum: string;
   verificationCode: string;
-  newPassword: string;
-  secondFactor?: string | undefined;
   firebaseIdToken?: string | undefined;
+}
+
+interface ResetByPhone extends PhoneProof {
+  newPassword: string;
+  secondFactor?: GivenFactor | undefined;
 }
 
 /** A number that the caller has proven to hold; `use` ends the proof, and is false when it has served before. */
@@ -21,7 +26,7 @@ interface HeldNumber {
 }
 
 /** The number that the caller holds: proven by our code, or by a token of the third-party phone service (FORGOT-04). */
-async function numberHeld(parts: RecoveryParts, { merchant }: CallContext, given: ResetByPhone): Promise<HeldNumber> {
+async function numberHeld(parts: RecoveryParts, { merchant }: CallContext, given: PhoneProof): Promise<HeldNumber> {
   const number = parts.numberOf({ dialingCode: given.countryDialingCode, number: given.mobileNum });
   if (number === null) throw new Refusal('verification.code_wrong');
   if (given.firebaseIdToken === undefined) {
@@ -34,16 +39,21 @@ async function numberHeld(parts: RecoveryParts, { merchant }: CallContext, given
   return proof;
 }
 
+/** Who holds the number of an account. A number of nobody reads like a wrong code. */
+async function holderOf(parts: RecoveryParts, context: CallContext, given: PhoneProof): Promise<{ member: RecoveringMember; use: HeldNumber['use'] }> {
+  const { number, use } = await numberHeld(parts, context, given);
+  const member = await findByNumber(parts.pool, context.merchant.code, number);
+  if (!member) throw new Refusal('verification.code_wrong');
+  return { member, use };
+}
+
 /**
  * Sets a new password for the account of a number and gives whose it is (FORGOT-03). A number that is nobody's reads like a wrong code: no code was ever
- * sent to it (T10). Throws `verification.code_wrong` and what a new password or the authenticator can be refused with.
+ * sent to it (T10). Throws `verification.code_wrong` and what a new password or the second factor can be refused with.
  */
 export async function resetByPhone(parts: RecoveryParts, context: CallContext, given: ResetByPhone): Promise<bigint> {
-  const { code } = context.merchant;
-  const { number, use } = await numberHeld(parts, context, given);
-  const member = await findByNumber(parts.pool, code, number);
-  if (!member) throw new Refusal('verification.code_wrong');
-  await requireSecondFactor(parts, code, member, given.secondFactor);
+  const { member, use } = await holderOf(parts, context, given);
+  await requireSecondFactor(parts, context, member, 'mobile', given.secondFactor);
   const passwordHash = await hashNewPassword(parts, context.merchant, member, given.newPassword);
   // Two answers to the same proof set one password.
   if (!(await use())) throw new Refusal('verification.code_wrong');
@@ -51,3 +61,7 @@ export async function resetByPhone(parts: RecoveryParts, context: CallContext, g
   await afterNewPassword(parts, context, member);
   return member.id;
 }
+
+/** Sends a code to the address of whoever holds the number. Throws `verification.code_wrong`, and what sending the code throws. */
+export const sendPhoneFactorCode = async (parts: RecoveryParts, context: CallContext, given: PhoneProof) =>
+  sendFactorCode(parts, context, (await holderOf(parts, context, given)).member, 'mobile');

@@ -6,16 +6,11 @@ import {
   type RegistrationFields,
 } from '@laro/domain/registration-fields';
 import type { Parsed } from '@laro/contract/routes';
-import { sql, type Generated, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
-
-declare module '#server/db/tables.ts' {
-  interface Tables {
-    registration_forms: { merchant_code: string; revision: Generated<bigint>; fields: Record<string, unknown>; changed_at: Generated<Date> };
-  }
-}
+import { holdForm, readForm, writeForm } from './forms.store.ts';
 
 export interface FieldRules {
   revision: number;
@@ -27,7 +22,7 @@ export type RecordFieldChange = (transaction: Transaction<Tables>, change: { bef
 
 /** What a merchant asks for at registration: the shipped rules with its own on top. */
 export async function readFieldRules(db: Kysely<Tables> | Transaction<Tables>, merchantCode: string): Promise<FieldRules> {
-  const row = await db.selectFrom('registration_forms').select(['revision', 'fields']).where('merchant_code', '=', merchantCode).executeTakeFirst();
+  const row = await readForm(db, merchantCode);
   return { revision: Number(row?.revision ?? 0n), fields: registrationFieldsFrom(row?.fields ?? {}) };
 }
 
@@ -40,7 +35,7 @@ export function changeFieldRules(
   record: RecordFieldChange,
 ): Promise<FieldRules> {
   return inTransaction(db, async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`registration form ${merchantCode}`}, 0))`.execute(transaction);
+    await holdForm(transaction, merchantCode);
     const known = await readFieldRules(transaction, merchantCode);
     if (known.revision !== revision) throw new Refusal('desk.changed_meanwhile');
     const names = registrationFieldNames.filter((name) => changes[name] !== undefined);
@@ -51,16 +46,7 @@ export function changeFieldRules(
     });
     if (faults.length > 0) throw new Refusal('desk.setting_invalid', { fields: faults });
     const fields: RegistrationFields = { ...known.fields, ...Object.fromEntries(names.map((name) => [name, ruleOf(name)])) };
-    const stored = sql<Record<string, unknown>>`${JSON.stringify(fields)}::jsonb`;
-    await transaction
-      .insertInto('registration_forms')
-      .values({ merchant_code: merchantCode, fields: stored })
-      .onConflict((conflict) =>
-        conflict
-          .column('merchant_code')
-          .doUpdateSet((row) => ({ fields: stored, revision: row('registration_forms.revision', '+', 1n), changed_at: sql<Date>`now()` })),
-      )
-      .execute();
+    await writeForm(transaction, merchantCode, fields);
     const changed = (from: RegistrationFields) => Object.fromEntries(names.map((name) => [name, from[name]]));
     await record(transaction, { before: changed(known.fields), after: changed(fields) });
     return readFieldRules(transaction, merchantCode);

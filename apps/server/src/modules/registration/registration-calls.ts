@@ -97,6 +97,8 @@ const registerBy =
     const given = await deps.sessions.openBody(context, body, registrationSecret);
     const known = await findOpened(deps, merchant, method, given);
     if (known !== null) return begin(deps, context, known);
+    // Nobody opens an account that cannot log in here (LOGIN-11).
+    if (merchant.settings['login.side'] === 'agents') throw new Refusal('session.member_account');
     const visit = visitOf(context, deps.countries);
     await checkOrigin(pool, merchant, visit);
     const person = given.socialTicket === undefined ? null : deps.readSocialTicket(merchant.code, given.socialTicket);

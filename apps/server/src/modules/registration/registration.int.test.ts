@@ -157,7 +157,7 @@ describe('an account with a username', () => {
     await site.ask({ affiliateCode: { isRequired: false } });
   });
 
-  test('[REG-02] every other field is asked, kept where it belongs, and papers only closed', async () => {
+  test('[REG-02] [T2] [T7] every other field is asked, kept where it belongs, and papers only closed', async () => {
     const extra = {
       confirmPassword: GOOD_PASSWORD,
       paymentPassword: '204060',
@@ -224,5 +224,13 @@ describe('an account with a username', () => {
     const form = site.formOf({ socialTicket: 'good' });
     expect((await site.send(form)).status).toBe(200);
     expect(site.outside.linked.at(-1)).toBe((await site.row('select id from players where username = $1', [form['username']]))['id']);
+  });
+
+  test('[LOGIN-11] a site for agents opens no account of a member, who could not log in there', async () => {
+    const before = await site.countPlayers();
+    await site.set('login.side', 'agents');
+    expect(await site.send(site.formOf())).toMatchObject({ status: 403, code: 'session.member_account', setCookie: '' });
+    expect(await site.countPlayers()).toBe(before);
+    await site.set('login.side', 'all');
   });
 });

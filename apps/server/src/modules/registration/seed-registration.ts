@@ -1,6 +1,8 @@
 import { shippedRegistrationFields, type RegistrationFieldName, type RegistrationFieldRule } from '@laro/domain/registration-fields';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
+import { insertAffiliate } from './affiliates.store.ts';
+import { writeForm } from './forms.store.ts';
 
 export interface RegistrationSeed {
   /** What is asked otherwise than shipped. */
@@ -14,10 +16,6 @@ export async function seedRegistration(transaction: Transaction<Tables>, merchan
   const changed = Object.fromEntries(
     Object.entries(fields).map(([name, change]) => [name, { ...shippedRegistrationFields[name as RegistrationFieldName], ...change }]),
   );
-  await transaction
-    .insertInto('registration_forms')
-    .values({ merchant_code: merchantCode, fields: sql<Record<string, unknown>>`${JSON.stringify(changed)}::jsonb` })
-    .execute();
-  for (const { code, name } of affiliates)
-    await sql`insert into affiliate_codes (merchant_code, code, name) values (${merchantCode}, ${code}, ${name})`.execute(transaction);
+  await writeForm(transaction, merchantCode, changed);
+  for (const affiliate of affiliates) await insertAffiliate(transaction, merchantCode, affiliate);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskEmail, maskMobile, maskName } from './mask.ts';
+import { maskEmail, maskMobile, maskName } from './mask-for-owner.ts';
 
 test('[ACC-01] what is bound is shown so that its owner knows it and a looker-on does not', () => {
   expect(maskEmail('maria@mail.example')).toBe('ma•••@mail.example');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskEmail, maskMobile, maskName } from './mask.ts';
+import { maskEmail, maskMobile, maskName } from './mask-for-desk.ts';
 
 test('[T85] enough is left to compare with what somebody says, and too little to write to them', () => {
   expect(maskEmail('Ana.Reyes@example.com')).toBe('A•••@e•••.com');

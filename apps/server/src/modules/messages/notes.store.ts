@@ -1,0 +1,20 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+
+export interface Contacts {
+  /** Null unless it was proven. */
+  email: string | null;
+  /** E.164; null unless it was proven. */
+  mobile: string | null;
+  /** The language that messages to this member are written in, if they chose one. */
+  language: string | null;
+}
+
+/** Where a member can be reached; null for free play. */
+export async function readContacts(db: Kysely<Tables>, playerId: bigint): Promise<Contacts | null> {
+  const { rows } = await sql<Contacts>`
+    select case when email_verified_at is not null then email end as email,
+      case when mobile_verified_at is not null then mobile_number end as mobile, language
+    from player_profiles where player_id = ${playerId}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,48 @@
+import type { Language } from '@laro/domain/languages';
+import type { TemplateName } from '@laro/domain/message-templates';
+import { momentText } from '@laro/domain/moment-text';
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
+import { readContacts } from './notes.store.ts';
+import type { Outbox } from './outbox.ts';
+import { wayOf, type Way } from './way-of.ts';
+
+export interface Note {
+  merchant: Merchant;
+  playerId: bigint;
+  template: TemplateName;
+  /** What its text may name, besides `time`: that is now, as the member reads it. */
+  values?: Readonly<Record<string, string>>;
+  /** The language of the page where it happened, for members who have chosen none. */
+  language?: Language;
+  /** Another way than the member's own: what was bound before a change. */
+  way?: Way;
+}
+
+export interface Notes {
+  /** How a member can be told of something: at the proven address, else at the proven number; null where neither is proven. */
+  wayTo: (playerId: bigint) => Promise<Way | null>;
+  /** Tells a member what has happened to the account, in the member's language. Whoever has proven nothing cannot be told. */
+  tell: (note: Note) => Promise<void>;
+}
+
+/** Messages to members about their own accounts: where they go and how they are written is decided here alone. */
+export function createNotes({ db, put, now }: { db: Kysely<Tables>; put: Outbox['put']; now: () => number }): Notes {
+  return {
+    wayTo: async (playerId) => {
+      const contacts = await readContacts(db, playerId);
+      return contacts && wayOf(contacts);
+    },
+    tell: async ({ merchant, playerId, template, values, language, way }) => {
+      const contacts = await readContacts(db, playerId);
+      const to = way ?? (contacts && wayOf(contacts));
+      if (!to) return;
+      const { settings } = merchant;
+      const own = settings['language.offered'].find((offered) => offered === contacts?.language);
+      const written = own ?? language ?? settings['language.default'];
+      const time = momentText(new Date(now()), written, settings['market.timeZone']);
+      await put({ merchant, ...to, template, language: written, values: { time, ...values } });
+    },
+  };
+}

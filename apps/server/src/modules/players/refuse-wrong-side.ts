@@ -1,0 +1,21 @@
+import type { Settings } from '@laro/domain/settings';
+import type pg from 'pg';
+import { Refusal } from '#server/http/refusal.ts';
+import { TRIAL_TYPE } from './player-session.ts';
+import { readType } from './players.store.ts';
+
+/** Has the rights of a member and no more (ROLE-01). */
+const MEMBER_RIGHTS_TYPE = 40;
+const isAgent = (type: number): boolean => type !== 0 && type !== TRIAL_TYPE && type !== MEMBER_RIGHTS_TYPE;
+
+/**
+ * LOGIN-11: some sites take agents alone, some members alone, whichever way they come in; free play is nobody's account. Whoever has proven who they
+ * are is told. Throws `session.agent_account`, `session.member_account`.
+ */
+export async function refuseWrongSide(pool: pg.Pool, { 'login.side': side }: Pick<Settings, 'login.side'>, playerId: bigint): Promise<void> {
+  if (side === 'all') return;
+  const type = await readType(pool, playerId);
+  if (type === null || type === TRIAL_TYPE) return;
+  if (side === 'members' && isAgent(type)) throw new Refusal('session.agent_account');
+  if (side === 'agents' && !isAgent(type)) throw new Refusal('session.member_account');
+}

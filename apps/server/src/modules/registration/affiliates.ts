@@ -1,0 +1,61 @@
+import type { Parsed } from '@laro/contract/routes';
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { insertAffiliate, readAffiliate, readAffiliates, readBrought, updateAffiliate, type AffiliateRow } from './affiliates.store.ts';
+
+type Affiliate = Parsed<'addDeskAffiliate', 'value'>;
+/** Writes a change into the audit log, in the transaction of the change itself. */
+type Record = (transaction: Transaction<Tables>, change: { before: object; after: object }) => Promise<void>;
+
+const PAGE = 50;
+
+/** Partners who bring members, and the codes that tell whose member somebody is (REG-10). `merchant` is a code that exists. */
+export interface Affiliates {
+  list: (merchant: string) => Promise<Affiliate[]>;
+  /** Throws `desk.affiliate_taken`. */
+  add: (merchant: string, given: { code: string; name: string }, record: Record) => Promise<Affiliate>;
+  /** A code that is off brings nobody any more; who came by it stays. Throws `desk.affiliate_unknown`. */
+  change: (merchant: string, code: string, to: { name: string; isEnabled: boolean }, record: Record) => Promise<Affiliate>;
+  /** Throws `desk.affiliate_unknown`. */
+  brought: (merchant: string, code: string, below: bigint | null) => Promise<Parsed<'listDeskAffiliateMembers', 'value'>>;
+}
+
+const affiliateOf = ({ createdAt, lastAt, ...row }: AffiliateRow): Affiliate => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  lastAt: lastAt?.toISOString() ?? null,
+});
+
+async function known(db: Kysely<Tables> | Transaction<Tables>, merchant: string, code: string): Promise<AffiliateRow> {
+  const row = await readAffiliate(db, merchant, code);
+  if (!row) throw new Refusal('desk.affiliate_unknown');
+  return row;
+}
+
+export const createAffiliates = (db: Kysely<Tables>): Affiliates => ({
+  list: async (merchant) => (await readAffiliates(db, merchant)).map(affiliateOf),
+  add: (merchant, given, record) =>
+    inTransaction(db, async (transaction) => {
+      if (!(await insertAffiliate(transaction, merchant, given))) throw new Refusal('desk.affiliate_taken');
+      await record(transaction, { before: {}, after: given });
+      return affiliateOf(await known(transaction, merchant, given.code));
+    }),
+  change: (merchant, code, to, record) =>
+    inTransaction(db, async (transaction) => {
+      const { name, isEnabled, code: spelled } = await known(transaction, merchant, code);
+      await updateAffiliate(transaction, merchant, spelled, to);
+      await record(transaction, { before: { name, isEnabled }, after: to });
+      return affiliateOf(await known(transaction, merchant, code));
+    }),
+  brought: async (merchant, code, below) => {
+    const { code: spelled } = await known(db, merchant, code);
+    const rows = await readBrought(db, merchant, spelled, below, PAGE + 1);
+    const shown = rows.slice(0, PAGE);
+    return {
+      members: shown.map(({ id, at, ...row }) => ({ ...row, id: id.toString(), at: at.toISOString() })),
+      next: rows.length > PAGE ? (shown.at(-1)?.id.toString() ?? null) : null,
+    };
+  },
+});

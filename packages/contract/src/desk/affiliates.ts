@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { code, moment } from '../scalars.ts';
+import { cursor, memberName } from './members.ts';
+import { line, merchantParam, reason, shared } from './scalars.ts';
+
+/** As partners write it and people type it. */
+const affiliateCode = z.string().regex(/^[A-Za-z0-9_-]{3,32}$/);
+const name = line(80).trim().min(1);
+const affiliate = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** One that is off brings nobody any more. */
+  isEnabled: z.boolean(),
+  createdAt: moment,
+  /** How many members it has brought. */
+  members: z.number().int(),
+  lastAt: moment.nullable(),
+});
+const affiliateParams = z.object({ merchant: code, affiliate: affiliateCode });
+
+/** Partners who bring members: their codes, and who came by them (REG-10). */
+export const deskAffiliates = {
+  listDeskAffiliates: endpoint({
+    summary: 'A merchant’s affiliate codes with what they have brought, newest first.',
+    access: 'staff:settings.read',
+    rate: 'read',
+    ...shared,
+    serves: ['REG-10'],
+    params: merchantParam,
+    value: z.object({ affiliates: z.array(affiliate) }),
+    refusals: ['request.not_found'],
+  }),
+  addDeskAffiliate: endpoint({
+    summary: 'Makes an affiliate code; it brings members from now on.',
+    access: 'staff:settings.change',
+    rate: 'write',
+    ...shared,
+    serves: ['REG-10', 'T85'],
+    params: merchantParam,
+    body: z.object({ code: affiliateCode, name, reason }),
+    value: affiliate,
+    refusals: ['request.not_found', 'desk.affiliate_taken'],
+  }),
+  changeDeskAffiliate: endpoint({
+    summary: 'Names a partner anew, or switches the code off or on; who came by it stays.',
+    access: 'staff:settings.change',
+    rate: 'write',
+    ...shared,
+    serves: ['REG-10', 'T85'],
+    params: affiliateParams,
+    body: z.object({ name, isEnabled: z.boolean(), reason }),
+    value: affiliate,
+    refusals: ['request.not_found', 'desk.affiliate_unknown'],
+  }),
+  listDeskAffiliateMembers: endpoint({
+    summary: 'Who came by an affiliate code, newest first.',
+    access: 'staff:members.read',
+    rate: 'read',
+    ...shared,
+    serves: ['REG-10', 'T86'],
+    params: affiliateParams,
+    query: z.object({ before: cursor.default('') }),
+    value: z.object({ members: z.array(memberName.extend({ at: moment })), next: z.string().nullable() }),
+    refusals: ['request.not_found', 'desk.affiliate_unknown'],
+  }),
+};
