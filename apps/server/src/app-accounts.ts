@@ -5,6 +5,7 @@ import { momentText } from '@laro/domain/moment-text';
 import type { Kysely } from 'kysely';
 import { createSmtpServer } from '#server/adapters/email/smtp-server.ts';
 import { createPhoneTokens } from '#server/adapters/phone-auth/phone-tokens.ts';
+import { createWebPushServices } from '#server/adapters/push/web-push-services.ts';
 import { createTwilioGateway } from '#server/adapters/sms/twilio-gateway.ts';
 import { createOpenIdSignIn } from '#server/adapters/social/open-id-sign-in.ts';
 import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
@@ -16,6 +17,7 @@ import { createLogIn, partyAddress } from '#server/modules/log-in/index.ts';
 import type { CountryLocator, MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { createMessages, numberOf, type Messages } from '#server/modules/messages/index.ts';
 import { createPlayers, visitorOf } from '#server/modules/players/index.ts';
+import { createPushSender } from '#server/modules/push/index.ts';
 import { createRecovery } from '#server/modules/recovery/index.ts';
 import { checkNewPassword, createRegistration } from '#server/modules/registration/index.ts';
 import type { AppDeps } from './app.ts';
@@ -43,13 +45,22 @@ async function createPeople({ deps, db, directory, countries }: Ground) {
     requireHuman: (context, given) => logIn.captcha.require(context, given),
     onBackgroundError,
   });
+  const pushServices = createWebPushServices({ secret: deps.secret, subject: () => `mailto:${deps.outside?.smtp?.from ?? 'push@localhost'}` });
+  const pushSender = createPushSender({
+    pool,
+    db,
+    services: pushServices,
+    defaultLanguageOf: (code) => directory.byCode(code)?.settings['language.default'] ?? null,
+    now: Date.now,
+    onBackgroundError,
+  });
   const players = await createPlayers({
     pool,
     db,
     secret: deps.secret,
     countries,
     isRateLimited: deps.isRateLimited,
-    onNewDevice: (context, playerId) => void tellNewDevice({ deps, countries }, messages, context, playerId).catch(onBackgroundError),
+    onNewDevice: (context, playerId) => void tellNewDevice({ deps, countries }, { messages, pushSender }, context, playerId).catch(onBackgroundError),
     onBackgroundError,
   });
   const logIn = createLogIn({
@@ -69,7 +80,7 @@ async function createPeople({ deps, db, directory, countries }: Ground) {
     addressOf: (set) => partyAddress(set, deps.outside?.sandbox?.origin ?? null),
     isRateLimited: deps.isRateLimited,
   });
-  return { messages, players, logIn };
+  return { messages, players, logIn, pushServices, pushSender };
 }
 type People = Awaited<ReturnType<typeof createPeople>>;
 
@@ -79,16 +90,24 @@ const timeNow = ({ merchant, language }: Pick<CallContext, 'merchant' | 'languag
 /** Tells a member of a log-in with a browser that is new for the account, so that a stranger's is noticed (T19). */
 async function tellNewDevice(
   { deps, countries }: Pick<Ground, 'deps' | 'countries'>,
-  { send }: Messages,
+  { messages, pushSender }: Pick<People, 'messages' | 'pushSender'>,
   context: CallContext,
   playerId: bigint,
 ): Promise<void> {
-  const way = await wayTo(deps.pool, playerId);
-  if (!way) return;
   const { merchant, language, ip } = context;
   const { browser, system } = deviceOf(visitorOf(context).userAgent);
   const device = [browser, system].filter((name) => name !== '').join(', ') || '?';
-  await send({ merchant, ...way, template: 'new_device', language, values: { device, place: countries.countryOf(ip) ?? ip, time: timeNow(context) } });
+  const notice = { merchant, template: 'new_device', language, values: { device, place: countries.countryOf(ip) ?? ip, time: timeNow(context) } } as const;
+  // In the words that the mail has, so that the operator keeps them in one place.
+  const { subject, text } = await messages.templates.write({ ...notice, channel: 'email' });
+  const pushed = pushSender.tell(playerId, {
+    topic: 'security',
+    name: 'new-device',
+    path: '/m/securityCenter/devices',
+    text: () => ({ title: subject ?? merchant.name, body: text }),
+  });
+  const way = await wayTo(deps.pool, playerId);
+  await Promise.all([pushed, way ? messages.send({ ...notice, ...way }) : null]);
 }
 
 /** Says on the way that was bound before that another number or address is; a message that cannot go changes nothing. */

@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { mountConsole } from '#server/desk-pages/mount-console.ts';
 import { createHttp } from '#server/http/create-http.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { createAppLinks } from '#server/modules/app-links/index.ts';
 import { createAdjustments } from '#server/modules/adjustments/index.ts';
 import { createBlockUpkeep } from '#server/modules/blocks/index.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
@@ -20,6 +21,7 @@ import { MerchantDirectory, systemCalls, systemStatusOf } from '#server/modules/
 import { createMembers } from '#server/modules/members/index.ts';
 import { createPlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { registerPictures } from '#server/modules/pictures/index.ts';
+import { createPush } from '#server/modules/push/index.ts';
 import { createRecords } from '#server/modules/records/index.ts';
 import { createRegistrationForms } from '#server/modules/registration/index.ts';
 import { createVendors, platformKeysIn } from '#server/modules/vendors/index.ts';
@@ -127,6 +129,14 @@ function createMoney({ deps, db, directory, onTrouble }: Ground, { messages, pla
   return { records, jackpot, members, blockUpkeep, adjustments, monitor };
 }
 
+/** The installable app, its messages, the ways to customer service, paths that lead nowhere. */
+function createAppParts({ deps: { pool, onBackgroundError }, db, directory }: Ground, { pushServices, pushSender }: Accounts, { identity }: Play) {
+  const appLinks = createAppLinks({ pool, directory, now: Date.now, onBackgroundError });
+  const push = createPush({ pool, db, directory, services: pushServices, sender: pushSender, audit: identity.audit, now: Date.now });
+  return { appLinks, push };
+}
+type AppParts = ReturnType<typeof createAppParts>;
+
 /** Starts what the modules do by themselves, and gives the function that ends it all in good order. */
 async function startModules(
   http: FastifyInstance,
@@ -134,6 +144,7 @@ async function startModules(
   { messages, players, recovery }: Accounts,
   { catalogue, content, vendors }: Play,
   { records, jackpot, blockUpkeep, adjustments, monitor }: ReturnType<typeof createMoney>,
+  { appLinks, push }: AppParts,
 ): Promise<() => Promise<void>> {
   directory.start(deps.onBackgroundError);
   catalogue.start();
@@ -146,6 +157,8 @@ async function startModules(
   adjustments.start();
   blockUpkeep.start();
   monitor.start();
+  appLinks.start();
+  push.start();
   return async () => {
     directory.stop();
     catalogue.stop();
@@ -154,6 +167,7 @@ async function startModules(
     monitor.stop();
     await recovery.stop();
     await http.close();
+    await Promise.all([appLinks.stop(), push.stop()]);
     await Promise.all([records.stop(), jackpot.stop(), blockUpkeep.stop()]);
     await vendors.stop();
     await messages.stop();
@@ -175,6 +189,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { catalogue, content, identity, vendors } = play;
   const money = createMoney(ground, accounts, play);
   const { records, jackpot, members, adjustments, monitor } = money;
+  const appParts = createAppParts(ground, accounts, play);
+  const { appLinks, push } = appParts;
   const desk = createDesk({
     registration: createRegistrationForms(db),
     directory,
@@ -190,7 +206,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     vendors: vendors.desk,
   });
   const handlers: Handlers<CallName> = {
-    ...systemCalls(countries),
+    ...systemCalls(countries, appLinks.unknownPaths.note),
     ...catalogue.handlers,
     ...content.handlers,
     ...messages.handlers,
@@ -203,6 +219,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...vendors.handlers,
     ...records.handlers,
     ...jackpot.handlers,
+    ...appLinks.handlers,
+    ...push.handlers,
     ...desk.handlers,
   };
 
@@ -225,12 +243,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   logIn.registerRoutes(http);
   await players.mountSocket(http);
   account.registerRoutes(http);
+  appLinks.registerRoutes(http);
   if (deps.servesPages !== false) {
     await registerPictures(http, { dataDir: deps.dataDir });
     await mountConsole(http);
     await mountPlayer(http, { countries, isDevelopment: deps.isDevelopment, frameOrigins: vendors.frameOrigins });
   }
 
-  const close = await startModules(http, ground, accounts, play, money);
+  const close = await startModules(http, ground, accounts, play, money, appParts);
   return { http, directory, refreshVendors: vendors.refresh, close };
 }

@@ -1,15 +1,20 @@
 import { account } from './account.ts';
+import { appLinks } from './app-links.ts';
 import { catalogue } from './catalogue.ts';
 import { content } from './content.ts';
+import { appRooms } from './desk/app-rooms.ts';
 import { desk } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { jackpot } from './jackpot.ts';
 import { logIn } from './log-in.ts';
 import { play } from './play.ts';
+import { push } from './push.ts';
 import { records } from './records.ts';
 import { recovery } from './recovery.ts';
 import { registration } from './registration.ts';
 import {
+  appDeskRoutes,
+  appRoutes,
   deskRoutes,
   lobbyRoutes,
   memberRoutes,
@@ -43,7 +48,10 @@ export const contract = {
   ...recovery,
   ...registration,
   ...jackpot,
+  ...appLinks,
+  ...push,
   ...desk,
+  ...appRooms,
 } as const satisfies Record<string, Endpoint>;
 
 /** Method and path of every call; a call without a route, or a route without a call, is a type error. */
@@ -58,7 +66,9 @@ export const routes = {
   ...recordsRoutes,
   ...recoveryRoutes,
   ...registrationRoutes,
+  ...appRoutes,
   ...deskRoutes,
+  ...appDeskRoutes,
 } as const satisfies Record<keyof typeof contract, readonly [Method, `/wps/${string}`]>;
 
 export const callNames = Object.keys(contract) as (keyof typeof contract)[];

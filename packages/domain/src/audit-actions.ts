@@ -28,6 +28,7 @@ export const auditActions = [
   'member.merged',
   'member.pairDismissed',
   'template.changed',
+  'push.sent',
   'adjustment.proposed',
   'adjustment.done',
   'adjustment.refused',

@@ -19,6 +19,8 @@ export const areas = [
   'recovery',
   'feedback',
   'door',
+  'app',
+  'service',
   'desk',
   'studio',
 ] as const;
@@ -45,6 +47,8 @@ export type MessageKey =
   | Keys<typeof import('../messages/recovery/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/feedback/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/door/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/app/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/service/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/register/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/desk/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/studio/en.json', { with: { 'resolution-mode': 'import' } })>;

@@ -1,0 +1,1 @@
+export { createAppLinks, type AppLinks } from './create-app-links.ts';
