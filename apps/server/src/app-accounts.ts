@@ -50,7 +50,10 @@ async function createPeople({ deps, db, directory, countries }: Ground) {
     pool,
     db,
     services: pushServices,
-    defaultLanguageOf: (code) => directory.byCode(code)?.settings['language.default'] ?? null,
+    lookOf: (code) => {
+      const settings = directory.byCode(code)?.settings;
+      return settings ? { language: settings['language.default'], icon: `/icons/${settings['look.skin']}-192.png` } : null;
+    },
     now: Date.now,
     onBackgroundError,
   });

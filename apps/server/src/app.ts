@@ -14,7 +14,7 @@ import { createAdjustments } from '#server/modules/adjustments/index.ts';
 import { createBlockUpkeep } from '#server/modules/blocks/index.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createContent } from '#server/modules/content/index.ts';
-import { createDesk } from '#server/modules/desk/index.ts';
+import { createDesk, type Desk } from '#server/modules/desk/index.ts';
 import { createIdentity } from '#server/modules/identity/index.ts';
 import { createJackpot } from '#server/modules/jackpot/index.ts';
 import { MerchantDirectory, systemCalls, systemStatusOf } from '#server/modules/merchant/index.ts';
@@ -175,6 +175,33 @@ async function startModules(
   };
 }
 
+/** One function for every call there is. */
+const handlersOf = (
+  { countries }: Ground,
+  { messages, players, logIn, account, registration, recovery, feedback }: Accounts,
+  { catalogue, content, vendors }: Play,
+  { records, jackpot }: ReturnType<typeof createMoney>,
+  { appLinks, push }: AppParts,
+  desk: Desk,
+): Handlers<CallName> => ({
+  ...systemCalls(countries, appLinks.unknownPaths.note),
+  ...catalogue.handlers,
+  ...content.handlers,
+  ...messages.handlers,
+  ...players.handlers,
+  ...logIn.handlers,
+  ...account.handlers,
+  ...registration.handlers,
+  ...recovery.handlers,
+  ...feedback.handlers,
+  ...vendors.handlers,
+  ...records.handlers,
+  ...jackpot.handlers,
+  ...appLinks.handlers,
+  ...push.handlers,
+  ...desk.handlers,
+});
+
 /** Builds the whole server over a migrated database and names every module by hand. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { pool } = deps;
@@ -184,13 +211,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const countries = openCountryDatabase();
   const ground: Ground = { deps, db, directory, countries, onTrouble: (message, details) => http.log.error(details, message) };
   const accounts = await createAccounts(ground);
-  const { messages, players, logIn, account, registration, recovery, feedback } = accounts;
+  const { messages, players, logIn, account, feedback } = accounts;
   const play = await createPlay(ground, accounts);
   const { catalogue, content, identity, vendors } = play;
   const money = createMoney(ground, accounts, play);
-  const { records, jackpot, members, adjustments, monitor } = money;
+  const { jackpot, members, adjustments, monitor } = money;
   const appParts = createAppParts(ground, accounts, play);
-  const { appLinks, push } = appParts;
   const desk = createDesk({
     registration: createRegistrationForms(db),
     directory,
@@ -205,24 +231,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     templates: messages.templates,
     vendors: vendors.desk,
   });
-  const handlers: Handlers<CallName> = {
-    ...systemCalls(countries, appLinks.unknownPaths.note),
-    ...catalogue.handlers,
-    ...content.handlers,
-    ...messages.handlers,
-    ...players.handlers,
-    ...logIn.handlers,
-    ...account.handlers,
-    ...registration.handlers,
-    ...recovery.handlers,
-    ...feedback.handlers,
-    ...vendors.handlers,
-    ...records.handlers,
-    ...jackpot.handlers,
-    ...appLinks.handlers,
-    ...push.handlers,
-    ...desk.handlers,
-  };
+  const handlers = handlersOf(ground, accounts, play, money, appParts, desk);
 
   const http = await createHttp({
     pool,
@@ -243,7 +252,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   logIn.registerRoutes(http);
   await players.mountSocket(http);
   account.registerRoutes(http);
-  appLinks.registerRoutes(http);
+  appParts.appLinks.registerRoutes(http);
   if (deps.servesPages !== false) {
     await registerPictures(http, { dataDir: deps.dataDir });
     await mountConsole(http);

@@ -202,7 +202,7 @@ export const settingDefinitions = {
     kind: 'texts',
     pattern: '(?:LIVECHAT|TELEGRAM|FACEBOOK) \\| [^|\\s](?:[^|]{0,38}[^|\\s])? \\| (?:https://[^\\s"<>|]{1,300}|/(?!/)[^\\s"<>|\\\\]{0,300})',
     maxCount: 12,
-    default: ['LIVECHAT | - | /m/help'],
+    default: [],
   },
 
   'routes.redirects': { group: 'routes', kind: 'texts', pattern: '/[^\\s>]{0,200} > /m/[^\\s>]{0,200}', maxCount: 200, default: [] },

@@ -40,6 +40,8 @@ export const screens: readonly Screen[] = [
   { paths: ['/m/securityCenter'], page: 'security/security-page', areas: ['security', 'verification', 'problem'] },
   { paths: ['/m/securityCenter/devices'], page: 'security/devices-page', areas: ['security', 'problem'] },
   { paths: ['/m/login'], page: 'login/login-page', areas: ['login', 'captcha', 'reauth', 'verification', 'problem'] },
+  { paths: ['/m/app'], page: 'app/app-page', areas: ['app'] },
+  { paths: ['/m/set/notifications'], page: 'app/notifications-page', areas: ['app', 'problem'] },
   { paths: ['/m/credits'], page: 'credits/credits-page', areas: ['credits'] },
   { paths: ['/m/offline'], page: 'offline/offline-page' },
 ];

@@ -7,7 +7,7 @@ export interface Pushed {
   path: string;
   headers: http.IncomingHttpHeaders;
   /** What the browser would read. */
-  payload: { title: string; body: string; path: string; name: string; topic: string };
+  payload: { title: string; body: string; path: string; name: string; topic: string; icon: string };
 }
 
 /** A browser as it subscribes: an address at the push service, its public key, its secret. */

@@ -23,8 +23,8 @@ export interface SenderDeps {
   pool: pg.Pool;
   db: Kysely<Tables>;
   services: PushServices;
-  /** A merchant's own language; messages of the desk have words in it. */
-  defaultLanguageOf: (merchantCode: string) => Language | null;
+  /** A merchant's own language, which messages of the desk have words in, and its look. */
+  lookOf: (merchantCode: string) => { language: Language; icon: string } | null;
   now: () => number;
   onBackgroundError: (error: unknown) => void;
 }
@@ -45,13 +45,13 @@ export const textFor = (texts: PushTexts, language: Language, fallback: Language
 const count = (outcomes: readonly PushOutcome[], wanted: PushOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
 
 /** Sends push messages: one to a member, and those of the desk in batches, on where it stopped after a crash. */
-export function createPushSender({ pool, db, services, defaultLanguageOf, now, onBackgroundError }: SenderDeps): PushSender {
+export function createPushSender({ pool, db, services, lookOf, now, onBackgroundError }: SenderDeps): PushSender {
   const sendTo = async (devices: readonly PushDevice[], topic: PushTopic, name: string, path: string, textOf: (language: Language) => PushText | undefined) => {
     const outcomes = await Promise.all(
       devices.map(async (device): Promise<PushOutcome> => {
         const text = textOf(device.language);
         if (!text) return 'refused';
-        const payload = JSON.stringify({ ...text, path, name, topic });
+        const payload = JSON.stringify({ ...text, path, name, topic, icon: lookOf(device.merchantCode)?.icon });
         return services.send(device, { payload, name, keptSeconds: pushKeptSeconds[topic], isUrgent: topic === 'security' });
       }),
     );
@@ -67,7 +67,7 @@ export function createPushSender({ pool, db, services, defaultLanguageOf, now, o
       if (!message) return false;
       const { id, merchantCode, topic, texts, path } = message;
       const devices = await nextDevices(pool, message, BATCH);
-      const outcomes = await sendTo(devices, topic, `message-${id}`, path, (language) => textFor(texts, language, defaultLanguageOf(merchantCode)));
+      const outcomes = await sendTo(devices, topic, `message-${id}`, path, (language) => textFor(texts, language, lookOf(merchantCode)?.language ?? null));
       await noteProgress(transaction, id, {
         lastDeviceId: devices.at(-1)?.id ?? message.lastDeviceId,
         delivered: count(outcomes, 'delivered'),

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { pool, db } = desk.base;
   const services = createWebPushServices({ secret: Buffer.alloc(32, 5), subject: () => 'mailto:push@laro.example', takesLocal: true });
   ({ publicKey } = services);
-  sender = createPushSender({ pool, db, services, defaultLanguageOf: () => 'TY', now: Date.now, onBackgroundError });
+  sender = createPushSender({ pool, db, services, lookOf: () => ({ language: 'TY', icon: '/icons/laro-192.png' }), now: Date.now, onBackgroundError });
   const push = createPush({ pool, db, directory: desk.directory, services, sender, audit: desk.identity.audit, now: Date.now });
   http = await testHttp(pool, {
     directory: desk.directory,
@@ -140,7 +140,7 @@ test('[DL-03] a message arrives encrypted for its browser, in its language, in o
   expect((await write()).value).toMatchObject({ topic: 'offers', doneAt: null, delivered: 0 });
   await sendAll();
   const [pushed] = service.received;
-  expect(pushed?.payload).toMatchObject({ title: 'Sunday', body: '20% back', path: '/m/activity?id=3', topic: 'offers' });
+  expect(pushed?.payload).toMatchObject({ title: 'Sunday', body: '20% back', path: '/m/activity?id=3', topic: 'offers', icon: '/icons/laro-192.png' });
   expect(pushed?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200', urgency: 'normal' });
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(pushed?.headers.authorization)) ?? [];
   expect(key).toBe(publicKey);

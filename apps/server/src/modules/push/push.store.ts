@@ -7,9 +7,10 @@ import type { PushTarget } from './ports.ts';
 export interface PushDevice extends PushTarget {
   id: bigint;
   language: Language;
+  merchantCode: string;
 }
 
-const DEVICE = 'd.id, d.endpoint, d.p256dh, d.auth, d.language';
+const DEVICE = 'd.id, d.endpoint, d.p256dh, d.auth, d.language, d.merchant_code as "merchantCode"';
 
 /** Players who may be written to at all: open accounts of members. */
 const OPEN = 'p.is_enabled and p.closed_at is null and not p.is_trial';
