@@ -10,6 +10,8 @@ export const rooms: readonly string[] = [
   'm/laro/members',
   'm/laro/duplicates',
   'm/laro/messages',
+  'm/laro/push',
+  'm/laro/channels',
   'm/laro/rounds',
   'm/laro/rounds?view=open',
   'm/laro/rtp',

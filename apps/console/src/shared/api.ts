@@ -1,7 +1,7 @@
 import { ApiProblem, createClient } from '@laro/client/client';
 import { fetchTransport } from '@laro/client/fetch-transport';
 import { isEnvelope } from '@laro/contract/envelope';
-import { deskRoutes } from '@laro/contract/routes';
+import { appDeskRoutes, deskRoutes } from '@laro/contract/routes';
 
 let csrfToken = '';
 
@@ -16,7 +16,7 @@ export const SIGNED_OUT_EVENT = 'laro:signed-out';
 const send = fetchTransport(() => (csrfToken === '' ? {} : { 'x-csrf-token': csrfToken }));
 
 /** The calls of the desk. */
-export const api = createClient(deskRoutes, async (request) => {
+export const api = createClient({ ...deskRoutes, ...appDeskRoutes }, async (request) => {
   const answer = await send(request);
   if (isEnvelope(answer.body) && !answer.body.success && answer.body.errorCode === 'desk.not_signed_in') dispatchEvent(new Event(SIGNED_OUT_EVENT));
   return answer;

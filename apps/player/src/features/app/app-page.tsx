@@ -3,7 +3,7 @@ import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { downloadLinksQuery } from '#player/shared/app/app-api.ts';
 import { askToInstall, useInstallOffer } from '#player/shared/app/install-offer.ts';
 import { thisDevice } from '#player/shared/app/this-device.ts';
@@ -17,6 +17,18 @@ import css from './app-page.module.css';
 import { GuideCard } from './guide-card.tsx';
 
 export const load: ScreenModule['load'] = (services, place) => loadWithin(services, place, services.queries.prefetchQuery(downloadLinksQuery(services)));
+
+const nothing = () => () => undefined;
+
+/** What this device is told; null as long as the page stands as the server drew it, which knows no device. */
+function useGuide(): InstallGuide | null {
+  const isLive = useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );
+  return useMemo(() => (isLive ? thisDevice() : null), [isLive]);
+}
 
 /** The links by kind; without them the guides still stand. */
 function useLinks(): (type: string) => string | undefined {
@@ -107,8 +119,7 @@ function Ios({ guide, isOffered }: { guide: InstallGuide | null; isOffered: bool
 export function Page() {
   const t = useT();
   const { merchantName, skin } = useSettings();
-  const [guide, setGuide] = useState<InstallGuide | null>(null);
-  useEffect(() => setGuide(thisDevice()), []);
+  const guide = useGuide();
   const isOffered = guide?.isInstalled !== true;
   useHead({ title: t('app.title'), description: t('app.lead', { name: merchantName }) });
   return (

@@ -1,4 +1,3 @@
-import { buttonClass } from '@laro/ui/button-class';
 import { Icon } from '@laro/ui/icon.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { homeAliases } from '../paths.ts';
@@ -38,10 +37,12 @@ export function AppBar() {
   };
   return (
     <div className={css['bar']} role="region" aria-label={t('app.title')}>
-      <img src={`/icons/${skin}-192.png`} alt="" width={36} height={36} loading="lazy" />
-      <p>{t('app.bar.text', { name: merchantName })}</p>
-      <button type="button" className={buttonClass({ kind: 'outline', size: 'small' })} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('app.title')}
+      <button type="button" className={css['offer']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <img src={`/icons/${skin}-192.png`} alt="" width={36} height={36} loading="lazy" />
+        <span>
+          <strong>{t('app.title')}</strong>
+          {t('app.bar.text', { name: merchantName })}
+        </span>
       </button>
       <button type="button" className={css['close']} aria-label={t('app.bar.hide')} onClick={hide}>
         <Icon name="x-bold" size={18} />

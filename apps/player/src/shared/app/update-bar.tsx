@@ -9,10 +9,12 @@ export function UpdateBar() {
   const t = useT();
   return (
     <div className={css['bar']} role="status">
-      <p>{t('app.update.text')}</p>
-      <button type="button" className={buttonClass({ kind: 'outline', size: 'small' })} onClick={takeUpdate}>
-        {t('app.update.now')}
-      </button>
+      <div className={css['news']}>
+        <p>{t('app.update.text')}</p>
+        <button type="button" className={buttonClass({ kind: 'outline', size: 'small' })} onClick={takeUpdate}>
+          {t('app.update.now')}
+        </button>
+      </div>
       <button type="button" className={css['close']} aria-label={t('app.later')} onClick={leaveUpdate}>
         <Icon name="x-bold" size={18} />
       </button>

@@ -1,1 +1,1 @@
-export { createAppLinks, type AppLinks } from './create-app-links.ts';
+export { createAppLinks } from './create-app-links.ts';

@@ -19,9 +19,10 @@ function idOf(...names: string[]): string {
   return [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-').toUpperCase();
 }
 
-const text = (name: string, value: string) => `<key>${name}</key><string>${escaped(value)}</string>`;
-const yes = (name: string) => `<key>${name}</key><true/>`;
-const one = (name: string) => `<key>${name}</key><integer>1</integer>`;
+const entry = (name: string, value: string) => `<key>${name}</key>${value}`;
+const text = (name: string, value: string) => entry(name, `<string>${escaped(value)}</string>`);
+const yes = (name: string) => entry(name, '<true/>');
+const one = (name: string) => entry(name, `<integer>${1}</integer>`);
 
 /** The start of the site from its icon; the address says how it is run (WEBCLIP). */
 const START = '/m/home?source=webclip';
@@ -38,7 +39,7 @@ export function webClipProfile({ origin, label, description, organisation, icon 
     text('PayloadDisplayName', label),
     text('Label', label),
     text('URL', `${origin}${START}`),
-    `<key>Icon</key><data>${icon.toString('base64')}</data>`,
+    entry('Icon', `<data>${icon.toString('base64')}</data>`),
     yes('FullScreen'),
     yes('IsRemovable'),
     yes('Precomposed'),
@@ -51,8 +52,8 @@ export function webClipProfile({ origin, label, description, organisation, icon 
     text('PayloadDisplayName', label),
     text('PayloadDescription', description),
     text('PayloadOrganization', organisation),
-    '<key>PayloadRemovalDisallowed</key><false/>',
-    `<key>PayloadContent</key><array><dict>${clip}</dict></array>`,
+    entry('PayloadRemovalDisallowed', '<false/>'),
+    entry('PayloadContent', `<array><dict>${clip}</dict></array>`),
   ].join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">\n<plist version="1.0"><dict>${profile}</dict></plist>\n`;
 }

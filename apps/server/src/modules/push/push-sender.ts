@@ -39,7 +39,7 @@ export interface PushSender {
 }
 
 /** The words of a message for a browser: in its language, else the merchant's own, which is always there, else any. */
-export const textFor = (texts: PushTexts, language: Language, fallback: Language | null): PushText | undefined =>
+const textFor = (texts: PushTexts, language: Language, fallback: Language | null): PushText | undefined =>
   texts[language] ?? (fallback === null ? undefined : texts[fallback]) ?? Object.values(texts)[0];
 
 const count = (outcomes: readonly PushOutcome[], wanted: PushOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
