@@ -3,6 +3,7 @@ import { axeFindings, codeFor, enterFirstTime, expect, firstAdministrator, giveN
 import { memberStory } from './member-story.ts';
 import { moneyStory } from './money-story.ts';
 import { changeAVendorsKey, switchAGameOffAndOn } from './vendor-rooms.ts';
+import { redirectAPath, sendAMessage } from './app-rooms.ts';
 import { askForANickname } from './registration-room.ts';
 import { rooms } from './rooms.ts';
 
@@ -146,6 +147,10 @@ test('[T65] a game goes out of service at once, with a reason, and comes back', 
 test('[T85] a vendor’s key is added beside the old one and retired; its calls can be read without what opens something', () => changeAVendorsKey(page));
 
 test('[REG-02] [T85] a field of the registration is switched on with a rule, seen by visitors at once, and switched off', () => askForANickname(page));
+
+test('[GEN-02] [NAV-09] [T85] a path asked for in vain is found, sent to a page of the site and followed; a channel is added', () => redirectAPath(page));
+
+test('[DL-03] [T85] a push message is written, sent and counted', () => sendAMessage(page));
 
 test('[HOME-05] a banner is written in two languages, shown, moved and removed', async () => {
   type Shown = { banners: { type: string; title: string }[] };

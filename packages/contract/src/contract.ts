@@ -16,18 +16,14 @@ import {
   appDeskRoutes,
   appRoutes,
   deskRoutes,
-  lobbyRoutes,
   memberRoutes,
   logInRoutes,
-  playRoutes,
-  recordsRoutes,
   recoveryRoutes,
   registrationRoutes,
-  sessionRoutes,
-  systemRoutes,
   verificationRoutes,
   type Method,
 } from './routes.ts';
+import { lobbyRoutes, playRoutes, recordsRoutes, sessionRoutes, systemRoutes } from './start-routes.ts';
 import { security } from './security.ts';
 import { session } from './session.ts';
 import { system } from './system.ts';

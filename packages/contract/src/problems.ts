@@ -6,7 +6,6 @@ import { deskProblems } from './problems/desk.ts';
 import { memberProblems } from './problems/member.ts';
 import { logInProblems } from './problems/log-in.ts';
 import { playProblems } from './problems/play.ts';
-import { pushProblems } from './problems/push.ts';
 import { recordsProblems } from './problems/records.ts';
 import { recoveryProblems } from './problems/recovery.ts';
 import { registrationProblems } from './problems/registration.ts';
@@ -24,7 +23,6 @@ export const problems = {
   ...verificationProblems,
   ...memberProblems,
   ...playProblems,
-  ...pushProblems,
   ...recordsProblems,
   ...recoveryProblems,
   ...registrationProblems,

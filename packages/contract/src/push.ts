@@ -35,7 +35,7 @@ export const push = {
       keys: z.object({ p256dh: z.string().regex(/^[\w-]{87}=?$/), auth: z.string().regex(/^[\w-]{22}={0,2}$/) }),
     }),
     value: chosen,
-    refusals: ['push.endpoint_refused'],
+    refusals: [],
   }),
   choosePushTopics: endpoint({
     summary: 'Chooses what the member is told of.',

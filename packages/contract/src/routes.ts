@@ -1,37 +1,11 @@
 /**
- * Method and path of every call: the only values of the contract that a browser loads. The endpoints' schemas stay on the server; what
+ * Method and path of every call beside those of start-routes.ts: the only values of the contract that a browser loads. The endpoints' schemas stay on the server; what
  * they say about types comes along as types only.
  */
 import type * as z from 'zod';
 import type { contract } from './contract.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-export const systemRoutes = {
-  getSystemStatus: ['GET', '/wps/system/status'],
-  getSettings: ['GET', '/wps/system/settings/consolidated'],
-  getWhitelabel: ['GET', '/wps/system/whitelabel'],
-  listCountries: ['GET', '/wps/system/country'],
-  getDomainRoute: ['GET', '/wps/system/domainRoute'],
-} as const;
-
-export const lobbyRoutes = {
-  listVendors: ['GET', '/wps/game/vendors'],
-  listGames: ['GET', '/wps/game/list'],
-  listHotGames: ['GET', '/wps/game/hot'],
-  listWinners: ['GET', '/wps/game/winners'],
-  getJackpot: ['GET', '/wps/game/jackpot'],
-  listAnnouncements: ['GET', '/wps/announcement'],
-} as const;
-
-export const sessionRoutes = {
-  getSessionKey: ['GET', '/wps/session/key'],
-  endSession: ['DELETE', '/wps/session/logout'],
-  getTrialUser: ['GET', '/wps/member/trialuser'],
-  startFreePlay: ['POST', '/wps/session/login/freeplay'],
-  getMember: ['GET', '/wps/member/info'],
-  getWallet: ['GET', '/wps/wallets/gcs'],
-} as const;
 
 export const verificationRoutes = {
   sendSmsCode: ['POST', '/wps/verification/sms/send'],
@@ -91,18 +65,6 @@ export const memberRoutes = {
 
 /** The line on which a logged-in page hears that something of its player changed; it is no call. */
 export const socketPath = '/wps/socket';
-
-export const playRoutes = {
-  launchGame: ['GET', '/wps/game/launchGame'],
-} as const;
-
-export const recordsRoutes = {
-  listRounds: ['GET', '/wps/report/gameRecord'],
-  exportRounds: ['GET', '/wps/report/gameRecord/export'],
-  getRound: ['GET', '/wps/report/gameRecord/:roundId'],
-  getRoundProof: ['GET', '/wps/report/gameRecord/:roundId/proof'],
-  listRecentGames: ['GET', '/wps/game/recent'],
-} as const;
 
 export const registrationRoutes = {
   getRegistrationForm: ['GET', '/wps/system/setting/register'],

@@ -65,6 +65,6 @@ export const appRooms = {
       reason,
     }),
     value: message,
-    refusals: ['request.not_found', 'push.words_missing'],
+    refusals: ['request.not_found'],
   }),
 };

@@ -7,7 +7,6 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { downloadLinksQuery } from '#player/shared/app/app-api.ts';
 import { askToInstall, useInstallOffer } from '#player/shared/app/install-offer.ts';
 import { thisDevice } from '#player/shared/app/this-device.ts';
-import { loadWithin } from '#player/shared/games/load-within.ts';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { useSettings } from '#player/shared/queries.ts';
@@ -16,7 +15,7 @@ import { useServices, useT } from '#player/shared/services.ts';
 import css from './app-page.module.css';
 import { GuideCard } from './guide-card.tsx';
 
-export const load: ScreenModule['load'] = (services, place) => loadWithin(services, place, services.queries.prefetchQuery(downloadLinksQuery(services)));
+export const load: ScreenModule['load'] = (services) => services.queries.prefetchQuery(downloadLinksQuery(services));
 
 const nothing = () => () => undefined;
 

@@ -1,14 +1,6 @@
 import { createClient, type Client } from '@laro/client/client';
-import {
-  logInRoutes,
-  memberRoutes,
-  registrationRoutes,
-  sessionRoutes,
-  recoveryRoutes,
-  systemRoutes,
-  verificationRoutes,
-  type Wire,
-} from '@laro/contract/routes';
+import { logInRoutes, memberRoutes, registrationRoutes, recoveryRoutes, verificationRoutes, type Wire } from '@laro/contract/routes';
+import { sessionRoutes, systemRoutes } from '@laro/contract/start-routes';
 import type { Services } from '../services.ts';
 
 /** The calls around who somebody is. They stay out of what every page loads; the pages that make them bring them along. */

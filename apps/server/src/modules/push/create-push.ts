@@ -56,7 +56,7 @@ function memberCalls({ pool, services, now }: PushDeps): MemberCalls {
   return {
     getPush: async (context) => answer(playerOf(context).playerId),
     savePushDevice: async (context, { body: { endpoint, keys } }) => {
-      if (!services.isKnown(endpoint)) throw new Refusal('push.endpoint_refused');
+      if (!services.isKnown(endpoint)) throw new Refusal('request.invalid', { fields: [{ path: 'body.endpoint', fault: 'pattern' }] });
       const { playerId } = playerOf(context);
       const { merchant, language } = context;
       const at = new Date(now());
@@ -95,7 +95,7 @@ function deskCalls({ pool, db, directory, audit, now }: PushDeps): Pick<Push['ha
     sendDeskPush: async (context, { params, body: { reason, ...body } }) => {
       const { code, settings } = known(params.merchant);
       const language = settings['language.default'];
-      if (!body.texts[language]) throw new Refusal('push.words_missing', { language });
+      if (!body.texts[language]) throw new Refusal('request.invalid', { fields: [{ path: `body.texts.${language}`, fault: 'required' }] });
       const { name } = staffOf(context);
       const at = new Date(now());
       return inTransaction(db, async (transaction) => {
