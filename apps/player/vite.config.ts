@@ -9,13 +9,14 @@ const wordsOfEveryPage = /\/i18n\/messages\/(?:common|shell)\/([a-z]+)\.json/;
 
 const shell =
   /apps[\\/]player[\\/]src[\\/](?:shared[\\/][a-z-]+\.|shared[\\/]router|app[\\/])|packages[\\/](?:client|domain|i18n)[\\/]src|packages[\\/]ui[\\/]src[\\/](?:[a-z-]+\.|icons)/;
-/** What only the pages around an account need of what both sides share; their own parts are in shared/account, which is not of the shell. */
-const account = /packages[\\/]domain[\\/]src[\\/](?:account-rules|device-of|email-address|log-in-rules|message-templates|registration-fields)\.[a-z.]+$/;
 /** What comes to the lobby once it stands. */
 const late = /packages[\\/]domain[\\/]src[\\/]promotion-counters|player[\\/]src[\\/]shared[\\/]badge-text/;
 /** What home and the lists share: one file, since in pieces it weighs more. */
 const lobby =
   /shared[\\/]games[\\/](?:card-theme|category-vendors|favourites|game-addresses|game-queries|game-view|games-skeleton|load-within|place-banners|site-link|vendor-tiles)\.|packages[\\/]ui[\\/]src[\\/]game[\\/](?:game-art|game-card|game-grid|rail|section-head|use-window-rows|vendor-mark|vendor-tile|window-rows)\./;
+/** What only the pages around an account need of what both sides share; their own parts are in shared/account, which is not of the shell. */
+const account =
+  /packages[\\/]domain[\\/]src[\\/](?:account-rules|device-of|download-links|install-guide|push-rules|email-address|log-in-rules|message-templates|registration-fields)\.[a-z.]+$/;
 const onDemand =
   /[\\/](?:modal|modal-layer|use-modal|sheet|side-panel|side-menu|dialog|language-picker|copy-text|rich-text|ferris-wheel|button|fonts|balance|use-session-or-log-in|installed|open-age-door)\.[a-z.]+$/;
 

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
 import { deviceOf } from '@laro/domain/device-of';
+import { momentText } from '@laro/domain/moment-text';
 import type { Kysely } from 'kysely';
 import { createSmtpServer } from '#server/adapters/email/smtp-server.ts';
 import { createPhoneTokens } from '#server/adapters/phone-auth/phone-tokens.ts';
+import { createWebPushServices } from '#server/adapters/push/web-push-services.ts';
 import { createTwilioGateway } from '#server/adapters/sms/twilio-gateway.ts';
 import { createOpenIdSignIn } from '#server/adapters/social/open-id-sign-in.ts';
 import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
@@ -16,6 +18,7 @@ import { createLogIn, partyAddress } from '#server/modules/log-in/index.ts';
 import type { CountryLocator, MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { createMessages, numberOf, wayOf, type Messages } from '#server/modules/messages/index.ts';
 import { createPlayers, visitorOf } from '#server/modules/players/index.ts';
+import { createPushSender } from '#server/modules/push/index.ts';
 import { createRecovery } from '#server/modules/recovery/index.ts';
 import { checkNewPassword, createRegistration } from '#server/modules/registration/index.ts';
 import { createTerms } from '#server/modules/terms/index.ts';
@@ -44,13 +47,25 @@ async function createPeople({ deps, db, directory, countries }: Ground) {
     requireHuman: (context, given) => logIn.captcha.require(context, given),
     onBackgroundError,
   });
+  const pushServices = createWebPushServices({ secret: deps.secret, subject: () => `mailto:${deps.outside?.smtp?.from ?? 'push@localhost'}` });
+  const pushSender = createPushSender({
+    pool,
+    db,
+    services: pushServices,
+    lookOf: (code) => {
+      const settings = directory.byCode(code)?.settings;
+      return settings ? { language: settings['language.default'], icon: `/icons/${settings['look.skin']}-192.png` } : null;
+    },
+    now: Date.now,
+    onBackgroundError,
+  });
   const players = await createPlayers({
     pool,
     db,
     secret: deps.secret,
     countries,
     isRateLimited: deps.isRateLimited,
-    onNewDevice: (context, playerId) => void tellNewDevice({ countries }, messages, context, playerId).catch(onBackgroundError),
+    onNewDevice: (context, playerId) => void tellNewDevice({ countries }, { messages, pushSender }, context, playerId).catch(onBackgroundError),
     onBackgroundError,
   });
   const authenticator = createAuthenticator({ pool, secret: deps.secret });
@@ -72,16 +87,32 @@ async function createPeople({ deps, db, directory, countries }: Ground) {
     addressOf: (set) => partyAddress(set, deps.outside?.sandbox?.origin ?? null),
     isRateLimited: deps.isRateLimited,
   });
-  return { messages, players, authenticator, logIn };
+  return { messages, players, authenticator, logIn, pushServices, pushSender };
 }
 type People = Awaited<ReturnType<typeof createPeople>>;
 
 /** Tells a member of a log-in with a browser that is new for the account, so that a stranger's is noticed (T19). */
-async function tellNewDevice({ countries }: Pick<Ground, 'countries'>, { tell }: Messages, context: CallContext, playerId: bigint): Promise<void> {
+async function tellNewDevice(
+  { countries }: Pick<Ground, 'countries'>,
+  { messages, pushSender }: Pick<People, 'messages' | 'pushSender'>,
+  context: CallContext,
+  playerId: bigint,
+): Promise<void> {
   const { merchant, language, ip } = context;
   const { browser, system } = deviceOf(visitorOf(context).userAgent);
   const device = [browser, system].filter((name) => name !== '').join(', ') || '?';
-  await tell({ merchant, playerId, language, template: 'new_device', values: { device, place: countries.countryOf(ip) ?? ip } });
+  const note = { merchant, template: 'new_device', language } as const;
+  const values = { device, place: countries.countryOf(ip) ?? ip };
+  // In the words that the mail has, so that the operator keeps them in one place.
+  const time = momentText(new Date(), language, merchant.settings['market.timeZone']);
+  const { subject, text } = await messages.templates.write({ ...note, channel: 'email', values: { ...values, time } });
+  const pushed = pushSender.tell(playerId, {
+    topic: 'security',
+    name: 'new-device',
+    path: '/m/securityCenter/devices',
+    text: () => ({ title: subject ?? merchant.name, body: text }),
+  });
+  await Promise.all([pushed, messages.tell({ ...note, playerId, values })]);
 }
 
 /** Messages about the own account; one that cannot go changes nothing. */

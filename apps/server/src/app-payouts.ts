@@ -1,11 +1,9 @@
-import { momentText } from '@laro/domain/moment-text';
 import { displayAmount, formatMoney } from '@laro/domain/money';
 import { payoutChannels, type PayoutChannel } from '@laro/domain/payout-channels';
 import type { FastifyInstance } from 'fastify';
 import { createAirwallexPayouts } from '#server/adapters/payments/airwallex-payouts.ts';
 import { createXenditPayouts } from '#server/adapters/payments/xendit-payouts.ts';
 import type { CallContext } from '#server/http/handlers.ts';
-import { wayTo } from '#server/modules/account/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import { createPayoutAccounts } from '#server/modules/payout-accounts/index.ts';
 import { createBooks, createWithdrawals, registerPayoutCallbacks, withdrawalCalls, type WithdrawalRow } from '#server/modules/withdrawals/index.ts';
@@ -24,32 +22,26 @@ function createGateways({ deps }: Ground) {
 }
 
 /** Tells a member by the way that is proven; a message that cannot go changes nothing. */
-function tellers({ deps, directory }: Ground, { messages }: Accounts) {
-  const toMember = async (playerId: bigint, message: Omit<Parameters<typeof messages.send>[0], 'channel' | 'to'>) => {
-    const way = await wayTo(deps.pool, playerId);
-    if (way) await messages.send({ ...way, ...message });
-  };
-  return {
-    account: (
-      { merchant, language, player }: CallContext,
-      { template, channel, tail }: { template: 'payout_account_added' | 'payout_account_removed'; channel: PayoutChannel; tail: string },
-    ): void => {
-      if (!player) return;
-      const time = momentText(new Date(), language, merchant.settings['market.timeZone']);
-      toMember(player.playerId, { merchant, language, template, values: { account: accountName(channel, tail), time } }).catch(deps.onBackgroundError);
-    },
-    outcome: (row: WithdrawalRow): void => {
-      const merchant = directory.byCode(row.merchantCode);
-      if (!merchant) return;
-      const amount = `${merchant.settings['market.currencySymbol']}${displayAmount(formatMoney(row.amount - row.fee))}`;
-      const message =
-        row.state === 'paid'
-          ? ({ template: 'withdrawal_paid', values: { amount, account: accountName(row.channel, row.tail) } } as const)
-          : ({ template: 'withdrawal_refused', values: { amount, reason: row.told ?? '' } } as const);
-      toMember(row.playerId, { merchant, language: merchant.settings['language.default'], ...message }).catch(deps.onBackgroundError);
-    },
-  };
-}
+const tellers = ({ deps, directory }: Ground, { messages }: Accounts) => ({
+  account: (
+    { merchant, language, player }: CallContext,
+    { template, channel, tail }: { template: 'payout_account_added' | 'payout_account_removed'; channel: PayoutChannel; tail: string },
+  ): void => {
+    if (!player) return;
+    const values = { account: accountName(channel, tail) };
+    messages.tell({ merchant, playerId: player.playerId, language, template, values }).catch(deps.onBackgroundError);
+  },
+  outcome: (row: WithdrawalRow): void => {
+    const merchant = directory.byCode(row.merchantCode);
+    if (!merchant) return;
+    const amount = `${merchant.settings['market.currencySymbol']}${displayAmount(formatMoney(row.amount - row.fee))}`;
+    const note =
+      row.state === 'paid'
+        ? ({ template: 'withdrawal_paid', values: { amount, account: accountName(row.channel, row.tail) } } as const)
+        : ({ template: 'withdrawal_refused', values: { amount, reason: row.told ?? '' } } as const);
+    messages.tell({ merchant, playerId: row.playerId, ...note }).catch(deps.onBackgroundError);
+  },
+});
 
 /** Money out: where members are paid to, what they ask for, the gateways that pay, and the books of it. */
 export function createPayouts(ground: Ground, accounts: Accounts, { audit }: Identity) {

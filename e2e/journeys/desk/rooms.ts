@@ -16,6 +16,8 @@ export const rooms: readonly string[] = [
   'm/laro/messages',
   'm/laro/terms',
   'm/laro/feedback',
+  'm/laro/push',
+  'm/laro/channels',
   'm/laro/rounds',
   'm/laro/rounds?view=open',
   'm/laro/rtp',

@@ -1,7 +1,9 @@
 import { account } from './account.ts';
+import { appLinks } from './app-links.ts';
 import { catalogue } from './catalogue.ts';
 import { content } from './content.ts';
 import { deposits } from './deposits.ts';
+import { appRooms } from './desk/app-rooms.ts';
 import { desk } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { jackpot } from './jackpot.ts';
@@ -10,27 +12,26 @@ import { lateLobbyRoutes } from './late-routes.ts';
 import { lobby } from './lobby.ts';
 import { logIn } from './log-in.ts';
 import { play } from './play.ts';
+import { push } from './push.ts';
 import { records } from './records.ts';
 import { recovery } from './recovery.ts';
 import { registration } from './registration.ts';
 import {
   depositRoutes,
+  appDeskRoutes,
+  appRoutes,
   deskRoutes,
-  lobbyRoutes,
   memberRoutes,
   limitRoutes,
   logInRoutes,
-  playRoutes,
-  recordsRoutes,
   recoveryRoutes,
   registrationRoutes,
-  sessionRoutes,
   statementsRoutes,
-  systemRoutes,
   verificationRoutes,
   withdrawalRoutes,
   type Method,
 } from './routes.ts';
+import { lobbyRoutes, playRoutes, recordsRoutes, sessionRoutes, systemRoutes } from './start-routes.ts';
 import { security } from './security.ts';
 import { session } from './session.ts';
 import { statements } from './statements.ts';
@@ -58,7 +59,10 @@ export const contract = {
   ...jackpot,
   ...withdrawals,
   ...deposits,
+  ...appLinks,
+  ...push,
   ...desk,
+  ...appRooms,
 } as const satisfies Record<string, Endpoint>;
 
 /** Method and path of every call; a call without a route, or a route without a call, is a type error. */
@@ -78,7 +82,9 @@ export const routes = {
   ...registrationRoutes,
   ...withdrawalRoutes,
   ...depositRoutes,
+  ...appRoutes,
   ...deskRoutes,
+  ...appDeskRoutes,
 } as const satisfies Record<keyof typeof contract, readonly [Method, `/wps/${string}`]>;
 
 export const callNames = Object.keys(contract) as (keyof typeof contract)[];

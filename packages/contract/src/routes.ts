@@ -1,37 +1,11 @@
 /**
- * Method and path of every call: the only values of the contract that a browser loads. The endpoints' schemas stay on the server; what
+ * Method and path of every call beside those of start-routes.ts: the only values of the contract that a browser loads. The endpoints' schemas stay on the server; what
  * they say about types comes along as types only.
  */
 import type * as z from 'zod';
 import type { contract } from './contract.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-export const systemRoutes = {
-  getSystemStatus: ['GET', '/wps/system/status'],
-  getSettings: ['GET', '/wps/system/settings/consolidated'],
-  getWhitelabel: ['GET', '/wps/system/whitelabel'],
-  listCountries: ['GET', '/wps/system/country'],
-  getDomainRoute: ['GET', '/wps/system/domainRoute'],
-} as const;
-
-export const lobbyRoutes = {
-  listVendors: ['GET', '/wps/game/vendors'],
-  listGames: ['GET', '/wps/game/list'],
-  listHotGames: ['GET', '/wps/game/hot'],
-  listWinners: ['GET', '/wps/game/winners'],
-  getJackpot: ['GET', '/wps/game/jackpot'],
-  listAnnouncements: ['GET', '/wps/announcement'],
-} as const;
-
-export const sessionRoutes = {
-  getSessionKey: ['GET', '/wps/session/key'],
-  endSession: ['DELETE', '/wps/session/logout'],
-  getTrialUser: ['GET', '/wps/member/trialuser'],
-  startFreePlay: ['POST', '/wps/session/login/freeplay'],
-  getMember: ['GET', '/wps/member/info'],
-  getWallet: ['GET', '/wps/wallets/gcs'],
-} as const;
 
 export const verificationRoutes = {
   sendSmsCode: ['POST', '/wps/verification/sms/send'],
@@ -106,18 +80,6 @@ export const limitRoutes = {
 /** The line on which a logged-in page hears that something of its player changed; it is no call. */
 export const socketPath = '/wps/socket';
 
-export const playRoutes = {
-  launchGame: ['GET', '/wps/game/launchGame'],
-} as const;
-
-export const recordsRoutes = {
-  listRounds: ['GET', '/wps/report/gameRecord'],
-  exportRounds: ['GET', '/wps/report/gameRecord/export'],
-  getRound: ['GET', '/wps/report/gameRecord/:roundId'],
-  getRoundProof: ['GET', '/wps/report/gameRecord/:roundId/proof'],
-  listRecentGames: ['GET', '/wps/game/recent'],
-} as const;
-
 export const statementsRoutes = {
   listTransactions: ['GET', '/wps/report/transaction'],
   getTransaction: ['GET', '/wps/report/transaction/:entryId'],
@@ -143,6 +105,8 @@ export const withdrawalRoutes = {
   cancelWithdrawal: ['DELETE', '/wps/transaction/withdraw/:withdrawalId'],
   addPayoutAccount: ['POST', '/wps/member/payout-accounts'],
   removePayoutAccount: ['DELETE', '/wps/member/payout-accounts/:accountId'],
+} as const;
+
 export const depositRoutes = {
   listDepositMethods: ['GET', '/wps/deposit/methods'],
   quoteDeposit: ['GET', '/wps/deposit/quote'],
@@ -151,6 +115,22 @@ export const depositRoutes = {
   getDeposit: ['GET', '/wps/deposit/orders/:number'],
   cancelDeposit: ['DELETE', '/wps/deposit/orders/:number'],
   sendDepositSlip: ['POST', '/wps/deposit/orders/:number/slip'],
+} as const;
+
+/** The app, its messages, and the ways to customer service; what makes them comes late, so they stay out of every page's table. */
+export const appRoutes = {
+  listDownloadLinks: ['GET', '/wps/system/downloadLinks'],
+  listServiceChannels: ['GET', '/wps/system/customerService'],
+  getPush: ['GET', '/wps/member/push'],
+  savePushDevice: ['PUT', '/wps/member/push/device'],
+  choosePushTopics: ['PUT', '/wps/member/push/topics'],
+  endPushDevice: ['POST', '/wps/member/push/device/end'],
+} as const;
+
+export const appDeskRoutes = {
+  listDeskUnknownPaths: ['GET', '/wps/desk/merchants/:merchant/unknown-paths'],
+  listDeskPush: ['GET', '/wps/desk/merchants/:merchant/push'],
+  sendDeskPush: ['POST', '/wps/desk/merchants/:merchant/push'],
 } as const;
 
 export const deskRoutes = {

@@ -83,6 +83,8 @@ export const system = {
     rate: 'read',
     whileClosed: 'answers',
     serves: ['GEN-02', 'CALL-01'],
+    /** The path that was asked for and is no page; it is counted for the operator. */
+    query: z.object({ path: z.string().max(300).optional() }),
     value: z.object({
       merchantCode: z.string(),
       host: z.string(),

@@ -42,6 +42,7 @@ export const auditActions = [
   'terms.written',
   'terms.published',
   'template.changed',
+  'push.sent',
   'adjustment.proposed',
   'adjustment.done',
   'adjustment.refused',

@@ -201,6 +201,25 @@ export const settingDefinitions = {
   'social.twitter': link('social'),
   'social.tiktok': link('social'),
 
+  /** Two more places in Telegram (DL-04); the footer shows the first alone. */
+  'social.telegramChannel': link('social'),
+  'social.telegramGroup': link('social'),
+
+  /** Where the app is for each kind of phone, and its picture; whether iPhones are offered a profile of ours (DL-01, DL-04). */
+  'app.android': link('app'),
+  'app.ios': link('app'),
+  'app.icon': link('app'),
+  'app.hasProfile': on('app'),
+
+  /** The ways to a person, "KIND | name | address", one a line; a name of "-" is that of the kind (NAV-09). */
+  'service.channels': {
+    group: 'service',
+    kind: 'texts',
+    pattern: '(?:LIVECHAT|TELEGRAM|FACEBOOK) \\| [^|\\s](?:[^|]{0,38}[^|\\s])? \\| (?:https://[^\\s"<>|]{1,300}|/(?!/)[^\\s"<>|\\\\]{0,300})',
+    maxCount: 12,
+    default: [],
+  },
+
   'routes.redirects': { group: 'routes', kind: 'texts', pattern: '/[^\\s>]{0,200} > /m/[^\\s>]{0,200}', maxCount: 200, default: [] },
 } as const satisfies Record<string, SettingDefinition>;
 

@@ -25,6 +25,8 @@ export const areas = [
   'door',
   'limits',
   'cash',
+  'app',
+  'service',
   'desk',
   'studio',
 ] as const;
@@ -57,6 +59,8 @@ export type MessageKey =
   | Keys<typeof import('../messages/door/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/limits/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/cash/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/app/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/service/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/register/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/desk/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/studio/en.json', { with: { 'resolution-mode': 'import' } })>;

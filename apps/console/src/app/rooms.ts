@@ -22,6 +22,8 @@ const merchantRooms: readonly Room[] = [
   { path: 'members', label: 'desk.members.title', icon: 'user-circle-duotone', permission: 'members.read' },
   { path: 'duplicates', label: 'desk.pairs.title', icon: 'users-three-fill', permission: 'members.read' },
   { path: 'messages', label: 'desk.templates.title', icon: 'envelope-simple', permission: 'content.read' },
+  { path: 'push', label: 'desk.push.title', icon: 'megaphone-simple-fill', permission: 'content.read' },
+  { path: 'channels', label: 'desk.channels.title', icon: 'headset', permission: 'settings.read' },
   { path: 'feedback', label: 'desk.feedback.title', icon: 'chat-circle-dots-duotone', permission: 'members.read' },
   { path: 'rounds', label: 'desk.rounds.title', icon: 'receipt-duotone', permission: 'play.read' },
   { path: 'rtp', label: 'desk.rtp.title', icon: 'chart-line-up-duotone', permission: 'play.read' },

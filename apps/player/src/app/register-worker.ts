@@ -1,4 +1,5 @@
-import { workerSkipWaitingMs, workerUpdateWindowMs } from '@laro/domain/constants';
+import { workerUpdateWindowMs } from '@laro/domain/constants';
+import { letTakeOver, useUpdateOffer } from '#player/shared/app/update-offer.ts';
 
 /** After this time nothing of the first view waits for the network any more. */
 const REGISTER_AFTER_MS = 3000;
@@ -21,21 +22,23 @@ function workerUrl(): string {
   return policy.createScriptURL(url);
 }
 
-/** A newer worker takes over 200 ms after it is ready (DL-03). */
-function takeOver(registration: ServiceWorkerRegistration): void {
-  const { waiting } = registration;
-  if (waiting) setTimeout(() => waiting.postMessage('skip-waiting'), workerSkipWaitingMs);
+/**
+ * A newer worker that is ready when the page begins takes over at once: the page is new as well. One that comes while somebody is here waits
+ * until they say so, or until their next visit (DL-03).
+ */
+function offer(registration: ServiceWorkerRegistration): void {
+  if (navigator.serviceWorker.controller && registration.waiting) useUpdateOffer.setState({ waiting: registration.waiting });
 }
 
 async function register(): Promise<void> {
   const registration = (await navigator.serviceWorker.register(workerUrl(), { scope: '/' })) as ServiceWorkerRegistration | undefined;
   // Where workers are blocked, by a policy or a tool, there may be none, and no refusal either.
   if (!registration) return;
-  takeOver(registration);
+  if (registration.waiting) letTakeOver(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') takeOver(registration);
+      if (installing.state === 'installed') offer(registration);
     });
   });
   let lastUpdate = Date.now();

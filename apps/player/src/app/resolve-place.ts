@@ -30,7 +30,7 @@ export const gateAreas: readonly Area[] = ['gate'];
 
 /** A path that is no screen: the operator's redirect, or home, which says that the page is not here (GEN-02). */
 async function leaveUnknownPath({ api, queries }: Services, pathname: string): Promise<Found> {
-  const { redirects } = await queries.ensureQueryData(domainRouteQuery(api));
+  const { redirects } = await queries.fetchQuery(domainRouteQuery(api, pathname));
   const known = redirects.find((entry) => entry.from === pathname);
   return { kind: 'redirect', to: known && known.to !== pathname ? known.to : paths.home + NOT_HERE_HASH };
 }

@@ -53,6 +53,8 @@ export const screens: readonly Screen[] = [
   { paths: ['/m/wallet'], page: 'wallet/wallet-page', areas: ['payout', 'problem'] },
   { paths: ['/m/voucherCenter'], page: 'cash/deposit-page', areas: ['cash', 'problem'], search: ['order', 'view'] },
   { paths: ['/m/login'], page: 'login/login-page', areas: ['login', 'captcha', 'reauth', 'verification', 'problem'] },
+  { paths: ['/m/app'], page: 'app/app-page', areas: ['app'] },
+  { paths: ['/m/set/notifications'], page: 'app/notifications-page', areas: ['app', 'problem'] },
   { paths: ['/m/credits'], page: 'credits/credits-page', areas: ['credits'] },
   { paths: ['/m/offline'], page: 'offline/offline-page' },
 ];

@@ -67,7 +67,7 @@ async function createRunningApp(language: Language): Promise<RunningApp> {
 /** What a page needs once it lives comes by itself, so that nobody waits for it. A page that lost the network tries again. */
 function watchLater(app: RunningApp): void {
   import('./watch-later.ts').then(
-    (later) => later.watchLater(app.services),
+    (later) => later.watchLater(app),
     () => setTimeout(() => watchLater(app), TRY_AGAIN_MS),
   );
 }

@@ -1,7 +1,7 @@
 import { ApiProblem, type Transport } from '@laro/client/client';
 import { fetchTransport } from '@laro/client/fetch-transport';
 import { isEnvelope } from '@laro/contract/envelope';
-import { systemRoutes } from '@laro/contract/routes';
+import { systemRoutes } from '@laro/contract/start-routes';
 import { watched } from '#player/shared/connection.ts';
 import { askForProof, type CallQuestion } from '#player/shared/session-dialog.ts';
 import { loseSession, sessionToken } from '#player/shared/session.ts';

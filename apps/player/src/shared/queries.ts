@@ -10,8 +10,8 @@ export type Whitelabel = Wire<'getWhitelabel', 'value'>;
 
 export const settingsQuery = (api: Api) => queryOptions({ queryKey: ['settings'], queryFn: () => api.call('getSettings'), staleTime: MERCHANT_FRESH_MS });
 export const whitelabelQuery = (api: Api) => queryOptions({ queryKey: ['whitelabel'], queryFn: () => api.call('getWhitelabel'), staleTime: MERCHANT_FRESH_MS });
-export const domainRouteQuery = (api: Api) =>
-  queryOptions({ queryKey: ['domainRoute'], queryFn: () => api.call('getDomainRoute'), staleTime: MERCHANT_FRESH_MS });
+export const domainRouteQuery = (api: Api, path: string) =>
+  queryOptions({ queryKey: ['domainRoute', path], queryFn: () => api.call('getDomainRoute', { query: { path } }) });
 
 const present = <Value>({ data }: UseQueryResult<Value>, name: string): Value => {
   if (data === undefined) throw new Error(`${name} must be loaded by the root route before a page shows`);

@@ -12,11 +12,44 @@ import { paths } from './paths.ts';
 import { useSettings, useWhitelabel } from './queries.ts';
 import { askAbout } from './session-dialog.ts';
 import { useSession } from './session.ts';
-import { useLanguage, useT } from './services.ts';
+import { useLanguage, useServices, useT } from './services.ts';
 import { MemberHead, MemberRows } from './side-menu-member.tsx';
 import css from './side-menu.module.css';
 
 const LanguagePicker = lazy(async () => ({ default: (await import('./language-picker.tsx')).LanguagePicker }));
+
+const ServiceSheet = lazy(async () => ({ default: (await import('./app/service-sheet.tsx')).ServiceSheet }));
+
+/** Customer service: the ways to a person (NAV-04, NAV-09). Without the internet to bring them, the link that the page came with. */
+function ServiceAction() {
+  const { words } = useServices();
+  const { supportLink } = useSettings();
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    words.need(['service']).then(
+      () => setOpen(true),
+      () => window.location.assign(supportLink),
+    );
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass({ kind: 'quiet', size: 'small' })}
+        aria-label={words.t('shell.menu.service')}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <Icon name="headset" size={20} />
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <ServiceSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
 
 /** Closes the menu when the page changes under it (NAV-01). */
 function useCloseOnNavigation(onClose: () => void): void {
@@ -109,7 +142,6 @@ export function SideMenu({ side, onClose }: { side: 'right' | 'left'; onClose: (
   const t = useT();
   const language = languageInfo(useLanguage());
   const { entries } = useWhitelabel();
-  const { supportLink } = useSettings();
   const session = useSession();
   const [isPicking, setPicking] = useState(false);
   useCloseOnNavigation(onClose);
@@ -143,9 +175,7 @@ export function SideMenu({ side, onClose }: { side: 'right' | 'left'; onClose: (
           <Flag name={language.flag} />
           <span>{language.name}</span>
         </button>
-        <a href={supportLink} className={buttonClass({ kind: 'quiet', size: 'small' })} aria-label={t('shell.menu.service')}>
-          <Icon name="headset" size={20} />
-        </a>
+        <ServiceAction />
         {session ? (
           <button
             type="button"

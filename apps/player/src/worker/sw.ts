@@ -1,5 +1,5 @@
 // The service worker of the player site (DL-03): hashed files come from the device, pages from the network; without internet the last
-// lobby is shown, else a page that says so. It keeps nothing that belongs to one visitor.
+// lobby is shown, else a page that says so. It keeps nothing that belongs to one visitor. It shows messages, and opens what they are about.
 
 declare const __KEPT_FILES__: readonly string[];
 declare const __BUILD__: string;
@@ -11,11 +11,27 @@ interface WorkEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
   respondWith: (answer: Promise<Response>) => void;
 }
+/** A message that has arrived, or a notification that was tapped. */
+interface MessageEvent extends WorkEvent {
+  readonly data: { json: () => unknown } | null;
+  readonly notification: Notification;
+}
+interface PageClient {
+  readonly url: string;
+  focus: () => Promise<unknown>;
+  navigate: (url: string) => Promise<unknown>;
+}
 interface WorkerScope {
   readonly location: Location;
-  readonly clients: { claim: () => Promise<void> };
+  readonly clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: { type: 'window' }) => Promise<readonly PageClient[]>;
+    openWindow: (url: string) => Promise<unknown>;
+  };
+  readonly registration: { showNotification: (title: string, options: object) => Promise<void> };
   skipWaiting: () => Promise<void>;
-  addEventListener: (name: 'install' | 'activate' | 'message' | 'fetch', listener: (event: WorkEvent) => void) => void;
+  addEventListener: ((name: 'install' | 'activate' | 'message' | 'fetch', listener: (event: WorkEvent) => void) => void) &
+    ((name: 'push' | 'notificationclick', listener: (event: MessageEvent) => void) => void);
 }
 const worker = globalThis as unknown as WorkerScope;
 
@@ -74,6 +90,47 @@ async function pageFromNetwork(request: Request): Promise<Response> {
   }
 }
 
+/** What our server sends (modules/push); a browser asks that every message is shown, so an unreadable one is shown as little. */
+interface PushMessage {
+  title: string;
+  body: string;
+  path: string;
+  name: string;
+  icon?: string;
+}
+
+function readMessage(data: { json: () => unknown } | null): PushMessage | null {
+  try {
+    return data ? (data.json() as PushMessage) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function showMessage(message: PushMessage | null): Promise<void> {
+  if (!message) return;
+  const { title, body, path, name, icon } = message;
+  await worker.registration.showNotification(title, { body, tag: name, data: { path }, ...(icon === undefined ? {} : { icon, badge: icon }) });
+}
+
+/** Opens the page of a message: in a page of the site that is open, else in a new one. */
+async function openPage(notification: Notification): Promise<void> {
+  notification.close();
+  const { path } = (notification.data ?? {}) as { path?: string };
+  const url = new URL(path ?? LOBBY, worker.location.origin);
+  if (!isSitePage(url)) return;
+  const pages = await worker.clients.matchAll({ type: 'window' });
+  const open = pages.find((page) => isSitePage(new URL(page.url)));
+  if (!open) {
+    await worker.clients.openWindow(url.href);
+    return;
+  }
+  await open.focus();
+  await open.navigate(url.href);
+}
+
+worker.addEventListener('push', (event) => event.waitUntil(showMessage(readMessage(event.data))));
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openPage(event.notification)));
 worker.addEventListener('install', (event) => event.waitUntil(Promise.all([keepFiles(), keepOfflinePage()])));
 worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOldFiles(), worker.clients.claim()])));
 worker.addEventListener('message', (event) => {

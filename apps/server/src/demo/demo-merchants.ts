@@ -1,3 +1,4 @@
+import { channelLine } from '@laro/domain/download-links';
 import { languageCodes } from '@laro/domain/languages';
 import { gameCategories } from '@laro/domain/game-categories';
 import type { RegistrationSeed } from '#server/modules/registration/index.ts';
@@ -23,6 +24,11 @@ export interface DemoMerchant {
 const socialLinksOf = (host: string): Partial<Settings> =>
   Object.fromEntries(socialLinks.slice(0, 6).map((name) => [`social.${name}` satisfies SettingKey, `https://${host}/${name}`]));
 
+/** Where customer service answers, at the same unowned names. */
+const serviceOf = (host: string): Partial<Settings> => ({
+  'service.channels': (['TELEGRAM', 'FACEBOOK'] as const).map((csType) => channelLine({ csType, title: '', path: `https://${host}/${csType.toLowerCase()}` })),
+});
+
 /** Both sign in at the companies of the sandbox, and believe its proofs of phones (LOGIN-04, LOGIN-06). */
 const outsideLogIns: Partial<Settings> = {
   'login.firstIsOn': true,
@@ -46,7 +52,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
     code: 'laro',
     name: 'Laro',
     hosts: ['localhost', 'laro.example'],
-    settings: { ...socialLinksOf('laro.example'), ...outsideLogIns, 'jackpot.isOn': true },
+    settings: { ...socialLinksOf('laro.example'), ...serviceOf('laro.example'), ...outsideLogIns, 'jackpot.isOn': true },
     registration: { fields: {}, affiliates: [{ code: 'BAHAY2026', name: 'Bahay Partners' }] },
     firstVendors: ['BGS', 'BYNI', 'KISL'],
     hot: [
@@ -83,6 +89,10 @@ export const demoMerchants: readonly DemoMerchant[] = [
     settings: {
       ...outsideLogIns,
       ...socialLinksOf('dagat.example'),
+      ...serviceOf('dagat.example'),
+      // The second merchant has apps of its own beside the site; the first has the site alone.
+      'app.android': 'https://dagat.example/dagat.apk',
+      'app.ios': 'https://dagat.example/app-store',
       'market.country': 'CW',
       'market.currency': 'USD',
       'market.currencySymbol': '$',

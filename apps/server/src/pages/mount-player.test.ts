@@ -5,6 +5,7 @@ import zlib from 'node:zlib';
 import cookie from '@fastify/cookie';
 import { settingsFrom } from '@laro/domain/settings';
 import fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decorateWithMerchants } from '#server/http/request-context.ts';
 import type { Merchant, MerchantDirectory } from '#server/modules/merchant/index.ts';
@@ -199,4 +200,11 @@ test('[DL-03] the manifest names the merchant, its colours and its icons', async
   const answer = await get('/manifest.webmanifest');
   expect(answer.headers['content-type']).toContain('application/manifest+json');
   expect(answer.json()).toMatchObject({ name: 'Laro', lang: 'fil', start_url: '/m/home', display: 'standalone', theme_color: '#0b1230' });
+  const { shortcuts, screenshots } = answer.json<{ shortcuts: { name: string; url: string }[]; screenshots: { src: string; sizes: string }[] }>();
+  expect(shortcuts.map(({ url }) => url)).toEqual(['/m/activity', '/m/voucherCenter', '/m/gameRecord']);
+  expect(shortcuts.every(({ name }) => name !== '')).toBe(true);
+  for (const { src, sizes } of screenshots) {
+    const { width, height } = await sharp(path.join(import.meta.dirname, '../../../player/public', src)).metadata();
+    expect(sizes).toBe(`${width}x${height}`);
+  }
 });

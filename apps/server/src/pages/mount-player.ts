@@ -143,7 +143,7 @@ export async function mountPlayer(app: FastifyInstance, deps: PlayerDeps): Promi
       .header('cache-control', 'public, max-age=600')
       .header('vary', 'cookie')
       .type('application/manifest+json')
-      .send(JSON.stringify(webManifest(merchant, languageInfo(language).tag)));
+      .send(JSON.stringify(webManifest(merchant, language)));
   });
   if (deps.isDevelopment) {
     await mountDevelopmentSite(app, deps);

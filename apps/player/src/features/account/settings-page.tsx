@@ -37,6 +37,7 @@ function Settings() {
           value={t(isList ? 'account.set.rows' : 'account.set.tiles')}
           onClick={() => setPreference('listForm', isList ? 'grid' : 'list')}
         />
+        <OptionRow icon="device-mobile" label={t('account.set.notifications')} to="/m/set/notifications" />
       </OptionGroup>
       <OptionGroup title={t('account.set.account')}>
         <OptionRow icon="user-circle" label={t('shell.menu.account')} to={paths.account} />

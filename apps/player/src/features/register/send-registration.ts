@@ -1,3 +1,4 @@
+import { isAppWindow } from '@laro/domain/install-guide';
 import type { RegistrationMethod } from '@laro/domain/registration-fields';
 import { callSealed } from '#player/shared/account/account-api.ts';
 import { isInstalled } from '#player/shared/installed.ts';
@@ -17,7 +18,7 @@ export function newAttempt(): string {
 
 /** How the page is run (REG-03). */
 function registerMethod(): 'APP' | 'WEBCLIP' | 'PWA' | 'H5' {
-  if (/App.*Ver/.test(navigator.userAgent)) return 'APP';
+  if (isAppWindow(navigator.userAgent)) return 'APP';
   if ((navigator as Navigator & { standalone?: boolean }).standalone === true) return 'WEBCLIP';
   return isInstalled() ? 'PWA' : 'H5';
 }

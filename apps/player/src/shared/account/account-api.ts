@@ -3,13 +3,12 @@ import {
   logInRoutes,
   memberRoutes,
   registrationRoutes,
-  sessionRoutes,
   recoveryRoutes,
-  systemRoutes,
   verificationRoutes,
   withdrawalRoutes,
   type Wire,
 } from '@laro/contract/routes';
+import { sessionRoutes, systemRoutes } from '@laro/contract/start-routes';
 import type { Services } from '../services.ts';
 
 /** The calls around who somebody is. They stay out of what every page loads; the pages that make them bring them along. */

@@ -1,3 +1,4 @@
+import { redirectOf } from '@laro/domain/download-links';
 import { menuKeys, moduleIds, socialLinks, type Settings } from '@laro/domain/settings';
 import type { Handlers } from '#server/http/handlers.ts';
 import { countriesIn } from './countries.ts';
@@ -36,11 +37,11 @@ function consolidated({ code, name, settings }: Merchant) {
 const switches = <Key extends string>(keys: readonly Key[], settings: Settings, prefix: 'menu' | 'module') =>
   Object.fromEntries(keys.map((key) => [key, settings[`${prefix}.${key}` as keyof Settings] === true])) as Record<Key, boolean>;
 
-/** Redirects are written "from > to", one a line (GEN-02). */
-const redirectsOf = (settings: Settings) => settings['routes.redirects'].map((line) => line.split(' > ')).map(([from = '', to = '']) => ({ from, to }));
+/** The operator's redirects for unknown paths (GEN-02). */
+const redirectsOf = (settings: Settings) => settings['routes.redirects'].map(redirectOf);
 
-/** The calls a page makes before anything else. */
-export function systemCalls(countries: CountryLocator): Handlers<SystemCalls> {
+/** The calls a page makes before anything else. Paths that are no pages are told to whoever counts them. */
+export function systemCalls(countries: CountryLocator, noteUnknownPath: (merchantCode: string, path: string) => void = () => undefined): Handlers<SystemCalls> {
   return {
     getSystemStatus: async ({ merchant, ip }) => statusFor(merchant, ip, countries),
     getSettings: async ({ merchant }) => consolidated(merchant),
@@ -55,11 +56,9 @@ export function systemCalls(countries: CountryLocator): Handlers<SystemCalls> {
         canRegister: merchant.settings['market.registrationCountries'].includes(country.code),
       })),
     }),
-    getDomainRoute: async ({ merchant, request }) => ({
-      merchantCode: merchant.code,
-      host: request.hostname,
-      hosts: [...merchant.hosts],
-      redirects: redirectsOf(merchant.settings),
-    }),
+    getDomainRoute: async ({ merchant, request }, { query: { path } }) => {
+      if (path !== undefined) noteUnknownPath(merchant.code, path);
+      return { merchantCode: merchant.code, host: request.hostname, hosts: [...merchant.hosts], redirects: redirectsOf(merchant.settings) };
+    },
   };
 }

@@ -39,7 +39,7 @@ export interface Messages extends Notes {
   /** Sends a message from a template. It is kept until it is gone, so nobody waits for the mail server and nothing is lost while it is down. */
   send: (message: WriteMessage & { to: string }) => Promise<void>;
   /** What messages say, for the desk. */
-  templates: Pick<Templates, 'list' | 'change'>;
+  templates: Pick<Templates, 'write' | 'list' | 'change'>;
   start: () => void;
   stop: () => Promise<void>;
 }

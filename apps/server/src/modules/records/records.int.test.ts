@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '@laro/client/client';
-import { recordsRoutes } from '@laro/contract/routes';
+import { recordsRoutes } from '@laro/contract/start-routes';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import { Refusal } from '#server/http/refusal.ts';
 import { listRounds, recentGames, roundTotals, sumRoundHours, type RoundFilter } from '#server/ledger/round-reads.ts';

@@ -1,0 +1,43 @@
+import { Button } from '@laro/ui/button.tsx';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '#console/shared/api.ts';
+import { useFormats } from '#console/shared/formats.ts';
+import { Loaded } from '#console/shared/loaded.tsx';
+import { useMerchant } from '#console/shared/session.ts';
+import { useWords } from '#console/shared/words.tsx';
+import css from './channels.module.css';
+
+const unknownPathsQuery = (merchant: string) =>
+  queryOptions({ queryKey: ['unknown-paths', merchant], queryFn: ({ signal }) => api.call('listDeskUnknownPaths', { params: { merchant }, signal }) });
+
+/** Paths that people ask for in vain, the most asked first; one tap begins a redirect. */
+export function UnknownPaths({ known, onRedirect }: { known: readonly string[]; onRedirect: ((path: string) => void) | null }) {
+  const { t } = useWords();
+  const { moment } = useFormats();
+  const query = useQuery(unknownPathsQuery(useMerchant().code));
+  return (
+    <Loaded query={query}>
+      {({ paths }) => {
+        const open = paths.filter(({ path }) => !known.includes(path));
+        if (open.length === 0) return <p className={css['none']}>{t('desk.channels.none')}</p>;
+        return (
+          <ul className={css['unknown']}>
+            {open.map(({ path, hits, lastAt }) => (
+              <li key={path}>
+                <span>
+                  <code>{path}</code>
+                  <small>{t('desk.channels.hits', { count: hits, moment: moment(lastAt) })}</small>
+                </span>
+                {onRedirect ? (
+                  <Button size="tiny" aria-label={t('desk.channels.redirect_it', { path })} onClick={() => onRedirect(path)}>
+                    {t('desk.channels.add_redirect')}
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,138 @@
+import { iosMin, type InstallGuide } from '@laro/domain/install-guide';
+import { buttonClass } from '@laro/ui/button-class';
+import { Button } from '@laro/ui/button.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { downloadLinksQuery } from '#player/shared/app/app-api.ts';
+import { askToInstall, useInstallOffer } from '#player/shared/app/install-offer.ts';
+import { thisDevice } from '#player/shared/app/this-device.ts';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { useSettings } from '#player/shared/queries.ts';
+import type { ScreenModule } from '#player/shared/screen.ts';
+import { useServices, useT } from '#player/shared/services.ts';
+import css from './app-page.module.css';
+import { GuideCard } from './guide-card.tsx';
+
+export const load: ScreenModule['load'] = (services) => services.queries.prefetchQuery(downloadLinksQuery(services));
+
+const nothing = () => () => undefined;
+
+/** What this device is told; null as long as the page stands as the server drew it, which knows no device. */
+function useGuide(): InstallGuide | null {
+  const isLive = useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );
+  return useMemo(() => (isLive ? thisDevice() : null), [isLive]);
+}
+
+/** The links by kind; without them the guides still stand. */
+function useLinks(): (type: string) => string | undefined {
+  const { data } = useQuery(downloadLinksQuery(useServices()));
+  return (type) => data?.links.find(({ resourceType }) => resourceType === type)?.url;
+}
+
+/** What this device is told before anything else; its room is kept, so that nothing moves when the device is known. */
+function ForThisDevice({ guide }: { guide: InstallGuide | null }) {
+  const t = useT();
+  const hasOffer = useInstallOffer(({ event }) => event !== null);
+  return (
+    <div className={css['own']} aria-live="polite">
+      {guide?.isInstalled ? <Note kind="info">{t('app.installed')}</Note> : null}
+      {guide && !guide.isInstalled && hasOffer ? (
+        <Button kind="primary" isFull onClick={() => void askToInstall()}>
+          {t('app.install')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function IosNotes({ guide }: { guide: InstallGuide | null }) {
+  const t = useT();
+  if (!guide) return null;
+  return (
+    <>
+      {guide.isTooOld ? (
+        <Note kind="warn" icon="warning-circle-fill">
+          {t('app.ios.too_old', { version: iosMin.join('.') })}
+        </Note>
+      ) : null}
+      {guide.isLegacy ? (
+        <Note kind="warn" icon="info-fill">
+          {t('app.ios.legacy')}
+        </Note>
+      ) : null}
+    </>
+  );
+}
+
+function Android({ isOffered }: { isOffered: boolean }) {
+  const t = useT();
+  const url = useLinks()('Android');
+  return (
+    <GuideCard id="android" title={t('app.guide.android')} steps={[t('app.android.step1'), t('app.android.step2'), t('app.android.step3')]}>
+      {url !== undefined && isOffered ? (
+        <>
+          <a href={url} className={buttonClass({ kind: 'quiet', isFull: true })} rel="noopener noreferrer">
+            {t('app.android.get')}
+          </a>
+          <p className={css['small']}>{t('app.android.source')}</p>
+        </>
+      ) : null}
+    </GuideCard>
+  );
+}
+
+function Ios({ guide, isOffered }: { guide: InstallGuide | null; isOffered: boolean }) {
+  const t = useT();
+  const { merchantName } = useSettings();
+  const linkOf = useLinks();
+  const app = linkOf('IOS');
+  const profile = linkOf('MOBILECONFIG');
+  const hasProfile = profile !== undefined && isOffered && guide?.isLegacy !== true;
+  return (
+    <GuideCard id="ios" title={t('app.guide.ios')} steps={[t('app.ios.step1'), t('app.ios.step2'), t('app.ios.step3')]} notes={<IosNotes guide={guide} />}>
+      {app !== undefined && isOffered ? (
+        <a href={app} className={buttonClass({ kind: 'quiet', isFull: true })} rel="noopener noreferrer">
+          {t('app.ios.get')}
+        </a>
+      ) : null}
+      {hasProfile ? (
+        <>
+          <a href={profile} className={buttonClass({ kind: 'quiet', isFull: true })}>
+            {t('app.ios.profile')}
+          </a>
+          <p className={css['small']}>{t('app.ios.profile_text', { name: merchantName })}</p>
+          {guide === null || guide.isProfileByHand || guide.platform !== 'ios' ? <p className={css['small']}>{t('app.ios.by_hand')}</p> : null}
+        </>
+      ) : null}
+    </GuideCard>
+  );
+}
+
+/** The app, with the guides for both kinds of phones (DL-01, DL-02). Everybody gets the same page; what belongs to one device comes after. */
+export function Page() {
+  const t = useT();
+  const { merchantName, skin } = useSettings();
+  const guide = useGuide();
+  const isOffered = guide?.isInstalled !== true;
+  useHead({ title: t('app.title'), description: t('app.lead', { name: merchantName }) });
+  return (
+    <Frame header="inner" title={t('app.title')}>
+      <div className={css['page']}>
+        <div className={css['head']}>
+          <img src={`/icons/${skin}-192.png`} alt="" width={96} height={96} className={css['icon']} />
+          <p className={css['name']}>{merchantName}</p>
+          <p className={css['lead']}>{t('app.lead', { name: merchantName })}</p>
+        </div>
+        <ForThisDevice guide={guide} />
+        <Ios guide={guide} isOffered={isOffered} />
+        <Android isOffered={isOffered} />
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Wire } from '@laro/contract/routes';
+import { pushTopics, type PushTopic } from '@laro/domain/push-rules';
+import { ApiProblem } from '@laro/client/client';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { Spinner } from '@laro/ui/spinner.tsx';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { appApi } from '#player/shared/app/app-api.ts';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
+import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useServices, useT, type Services } from '#player/shared/services.ts';
+import css from './notifications.module.css';
+import { deviceState, switchOff, switchOn, type DeviceState } from './push-device.ts';
+import { SwitchRow } from './switch-row.tsx';
+
+type Choice = Wire<'getPush', 'value'>;
+const pushQuery = (services: Services) => queryOptions({ queryKey: ['push'], queryFn: () => appApi(services).call('getPush'), retry: false });
+
+/** One act at a time; what it answers is the new state, what it throws is said in words. */
+function useAct(onDone: () => Promise<void>) {
+  const services = useServices();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async (work: () => Promise<Choice | null>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const choice = await work();
+      if (choice) services.queries.setQueryData(pushQuery(services).queryKey, choice);
+    } catch (error) {
+      setProblem(error instanceof ApiProblem ? problemText(services.words, error) : services.words.t('app.push.failed'));
+    }
+    await onDone();
+    setBusy(false);
+  };
+  return { isBusy, problem, run };
+}
+
+function Choices({ choice, state, onDone }: { choice: Choice; state: DeviceState; onDone: () => Promise<void> }) {
+  const services = useServices();
+  const { t } = services.words;
+  const { isBusy, problem, run } = useAct(onDone);
+  const toggle = (topic: PushTopic) =>
+    run(() => {
+      const rest = choice.topics.filter((chosen) => chosen !== topic);
+      const topics = rest.length < choice.topics.length ? rest : [...rest, topic];
+      return appApi(services).call('choosePushTopics', { body: { topics } });
+    });
+  return (
+    <>
+      <div className={css['card']}>
+        <SwitchRow
+          label={t('app.push.on')}
+          isOn={state === 'on'}
+          disabled={isBusy || state === 'blocked' || state === 'unsupported'}
+          onChange={() => void run(() => (state === 'on' ? switchOff(services) : switchOn(services, choice.publicKey)))}
+        />
+      </div>
+      {state === 'blocked' || state === 'unsupported' ? (
+        <div className={css['note']}>
+          <Note kind="warn" icon="info-fill">
+            {t(`app.push.${state}`)}
+          </Note>
+        </div>
+      ) : null}
+      <ProblemNote text={problem} className={css['note']} />
+      <h2 className={css['title']}>{t('app.push.topics')}</h2>
+      <div className={css['card']}>
+        {pushTopics.map((topic) => (
+          <SwitchRow
+            key={topic}
+            label={t(`app.push.topic.${topic}`)}
+            hint={t(`app.push.topic.${topic}_hint`)}
+            isOn={choice.topics.includes(topic)}
+            disabled={isBusy || choice.devices === 0}
+            onChange={() => void toggle(topic)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What a member is told of by push messages, and on which device (DL-03). */
+export function Page() {
+  const t = useT();
+  const services = useServices();
+  const isMember = useMemberOrLeave();
+  const { data: choice, error, refetch } = useQuery({ ...pushQuery(services), enabled: isMember });
+  const [state, setState] = useState<DeviceState | null>(null);
+  const look = async () => setState(await deviceState());
+  useEffect(() => {
+    void deviceState().then(setState);
+  }, []);
+  useHead({ title: t('app.push.title'), isIndexed: false });
+  return (
+    <Frame header="inner" title={t('app.push.title')}>
+      <div className={css['page']}>
+        <p className={css['text']}>{t('app.push.text')}</p>
+        {choice && state ? <Choices choice={choice} state={state} onDone={look} /> : null}
+        {error && !choice ? <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
+        {error || (choice && state) ? null : <Spinner label={t('common.loading')} />}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,6 @@
+import { installGuide, type InstallGuide } from '@laro/domain/install-guide';
+import { isInstalled } from '../installed.ts';
+
+/** What the app page says to this device (DL-02). Only in a browser. */
+export const thisDevice = (): InstallGuide =>
+  installGuide({ userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints || 0, isInstalled: isInstalled() });

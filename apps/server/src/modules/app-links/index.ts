@@ -1,0 +1,1 @@
+export { createAppLinks } from './create-app-links.ts';

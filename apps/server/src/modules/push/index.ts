@@ -1,0 +1,2 @@
+export { createPush } from './create-push.ts';
+export { createPushSender } from './push-sender.ts';

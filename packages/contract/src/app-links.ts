@@ -1,0 +1,25 @@
+import { pathSuffixLength, resourceTypes, serviceTypes } from '@laro/domain/download-links';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** Downloads, the operator's places elsewhere, and the ways to a person who helps. */
+export const appLinks = {
+  listDownloadLinks: endpoint({
+    summary: 'Where the app, its parts and the operator’s places in other networks are, by kind; kinds without a link are left out.',
+    access: 'public',
+    rate: 'read',
+    whileClosed: 'answers',
+    serves: ['DL-01', 'DL-04'],
+    value: z.object({ links: z.array(z.object({ resourceType: z.enum(resourceTypes), url: z.string() })) }),
+    refusals: [],
+  }),
+  listServiceChannels: endpoint({
+    summary: `The ways to customer service. A path is base64url(AES-GCM), key and nonce by HKDF-SHA256 from its last ${pathSuffixLength} letters.`,
+    access: 'public',
+    rate: 'read',
+    whileClosed: 'answers',
+    serves: ['NAV-09'],
+    value: z.object({ channels: z.array(z.object({ csType: z.enum(serviceTypes), title: z.string(), path: z.string() })) }),
+    refusals: [],
+  }),
+};

@@ -1,0 +1,70 @@
+import { languageCodes } from '@laro/domain/languages';
+import { pushAudiences, pushBodyMax, pushTitleMax, writtenTopics } from '@laro/domain/push-rules';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { moment } from '../scalars.ts';
+import { line, merchantParam, reason, shared } from './scalars.ts';
+
+const texts = z.partialRecord(z.enum(languageCodes), z.object({ title: line(pushTitleMax).trim().min(1), body: line(pushBodyMax).trim().min(1) }));
+const count = z.number().int();
+
+const message = z.object({
+  id: z.string(),
+  topic: z.enum(writtenTopics),
+  audience: z.enum(pushAudiences),
+  texts,
+  path: z.string(),
+  by: z.string(),
+  at: moment,
+  /** Null while it goes out. */
+  doneAt: moment.nullable(),
+  /** Browsers that it went to, that are gone, and that could not be reached. */
+  delivered: count,
+  gone: count,
+  failed: count,
+});
+
+/** The rooms of the app's messages and of paths that lead nowhere. */
+export const appRooms = {
+  listDeskUnknownPaths: endpoint({
+    summary: 'Paths that were asked for and do not exist, the most asked first.',
+    access: 'staff:settings.read',
+    rate: 'read',
+    ...shared,
+    serves: ['GEN-02'],
+    params: merchantParam,
+    value: z.object({ paths: z.array(z.object({ path: z.string(), hits: count, firstAt: moment, lastAt: moment })) }),
+    refusals: ['request.not_found'],
+  }),
+  listDeskPush: endpoint({
+    summary: 'Messages that were sent to members’ phones, and how many would get one of each topic now.',
+    access: 'staff:content.read',
+    rate: 'read',
+    ...shared,
+    serves: ['DL-03'],
+    params: merchantParam,
+    value: z.object({
+      messages: z.array(message),
+      reach: z.array(z.object({ topic: z.enum(writtenTopics), audience: z.enum(pushAudiences), members: count })),
+    }),
+    refusals: ['request.not_found'],
+  }),
+  sendDeskPush: endpoint({
+    summary: 'Sends a message to all members of an audience who have asked for its topic and are not kept from gambling (T44).',
+    access: 'staff:content.change',
+    rate: 'write',
+    ...shared,
+    serves: ['DL-03', 'T44', 'T85'],
+    params: merchantParam,
+    body: z.object({
+      topic: z.enum(writtenTopics),
+      audience: z.enum(pushAudiences),
+      texts,
+      /** A page of the site that it opens. */
+      path: z.string().regex(/^\/m\/[\w/.?=&-]{1,200}$/),
+      reason,
+    }),
+    value: message,
+    refusals: ['request.not_found'],
+  }),
+};

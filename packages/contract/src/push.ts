@@ -1,0 +1,60 @@
+import { pushTopics } from '@laro/domain/push-rules';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const topics = z.array(z.enum(pushTopics)).max(pushTopics.length);
+const chosen = z.object({
+  /** Our VAPID key, which a browser subscribes with. */
+  publicKey: z.string(),
+  topics,
+  /** Browsers of the member that get messages. */
+  devices: z.number().int(),
+});
+const endpointAddress = z.url({ protocol: /^https?$/ }).max(1000);
+
+/** Push messages to members who have asked for them (DL-03). */
+export const push = {
+  getPush: endpoint({
+    summary: 'What the member wants to be told of by push messages, and the key to subscribe with.',
+    access: 'member',
+    rate: 'read',
+    whileClosed: 'refuses',
+    serves: ['DL-03'],
+    value: chosen,
+    refusals: [],
+  }),
+  savePushDevice: endpoint({
+    summary: 'Adds a browser to those that get messages, or renews it.',
+    access: 'member',
+    rate: 'write',
+    whileClosed: 'refuses',
+    serves: ['DL-03'],
+    body: z.object({
+      endpoint: endpointAddress,
+      /** The browser's own keys (RFC 8291): an uncompressed P-256 point and 16 bytes. */
+      keys: z.object({ p256dh: z.string().regex(/^[\w-]{87}=?$/), auth: z.string().regex(/^[\w-]{22}={0,2}$/) }),
+    }),
+    value: chosen,
+    refusals: [],
+  }),
+  choosePushTopics: endpoint({
+    summary: 'Chooses what the member is told of.',
+    access: 'member',
+    rate: 'write',
+    whileClosed: 'refuses',
+    serves: ['DL-03', 'T44'],
+    body: z.object({ topics }),
+    value: chosen,
+    refusals: [],
+  }),
+  endPushDevice: endpoint({
+    summary: 'Takes a browser from those that get messages; one that is not among them is no fault.',
+    access: 'member',
+    rate: 'write',
+    whileClosed: 'refuses',
+    serves: ['DL-03'],
+    body: z.object({ endpoint: endpointAddress }),
+    value: chosen,
+    refusals: [],
+  }),
+};
