@@ -27,7 +27,7 @@ export const screens: readonly Screen[] = [
   { paths: ['/m/provider'], page: 'games/provider-page', areas: ['games'] },
   list('/m/search-games'),
   list('/m/fav-games'),
-  { paths: ['/m/play'], page: 'play/play-page', areas: ['play', 'limits', 'problem'], framesGames: true },
+  { paths: ['/m/play'], page: 'play/play-page', areas: ['play', 'problem'], framesGames: true },
   { paths: ['/m/gameRecord'], page: 'records/records-page', areas: ['records', 'games', 'problem'], search: recordSearch },
   { paths: ['/m/register', '/m/register.html'], page: 'register/register-page', areas: ['register', 'verification', 'captcha', 'problem'] },
   { paths: ['/m/forget'], page: 'recovery/forgot-page', areas: ['recovery', 'verification', 'problem'] },
