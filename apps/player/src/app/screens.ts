@@ -29,7 +29,7 @@ export const screens: readonly Screen[] = [
   { paths: ['/m/provider'], page: 'games/provider-page', areas: ['games', 'lists'] },
   list('/m/search-games'),
   list('/m/fav-games'),
-  { paths: ['/m/play'], page: 'play/play-page', areas: ['play', 'limits', 'problem'], framesGames: true },
+  { paths: ['/m/play'], page: 'play/play-page', areas: ['play', 'problem'], framesGames: true },
   { paths: ['/m/gameRecord'], page: 'records/records-page', areas: ['records', 'games', 'problem'], search: recordSearch },
   {
     paths: ['/m/transaction/record'],

@@ -33,18 +33,19 @@ function Clock({ clock }: { clock: PlayClock }) {
   const said = (
     <>
       <span className={css['fact']}>
-        {t('limits.play.time')} <span className={css['figure']}>{clockText(clock.elapsedMs)}</span>
+        {t('play.bounds.time')} <span className={css['figure']}>{clockText(clock.elapsedMs)}</span>
       </span>
       <span className={css['fact']}>
-        {t('limits.play.net')} <span className={css['figure']}>{currency.symbol + displayAmount(clock.net)}</span>
+        {t('play.bounds.net')} <span className={css['figure']}>{currency.symbol + displayAmount(clock.net)}</span>
       </span>
     </>
   );
   return isTrial ? (
     <div className={css['clock']}>{said}</div>
   ) : (
-    <a className={css['clock']} href={paths.limits} aria-label={t('limits.title')}>
+    <a className={css['clock']} href={paths.limits}>
       {said}
+      <span className="visually-hidden"> {t('play.bounds.link')}</span>
     </a>
   );
 }

@@ -85,9 +85,9 @@ function TimeOver({ onLeave }: { onLeave: () => void }) {
   const t = useT();
   return (
     <div className={css['instead']} role="alert">
-      <EmptyState title={t('limits.over.title')} hint={t('limits.over.text')}>
+      <EmptyState title={t('play.time_over.title')} hint={t('play.time_over.text')}>
         <div className={css['ways']}>
-          <Button onClick={onLeave}>{t('limits.check.exit')}</Button>
+          <Button onClick={onLeave}>{t('play.check.exit')}</Button>
         </div>
       </EmptyState>
     </div>
@@ -101,7 +101,7 @@ function Bounds({ clock, onLeave }: { clock: PlayClock; onLeave: () => void }) {
     <>
       {clock.reached.length === 0 ? null : (
         <div className={css['reached']} role="status">
-          <Note kind="info">{t('limits.play.reached')}</Note>
+          <Note kind="info">{t('play.bounds.reached')}</Note>
         </div>
       )}
       <RealityCheck clock={clock} onLeave={onLeave} />

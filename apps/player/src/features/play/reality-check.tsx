@@ -43,12 +43,12 @@ export function RealityCheck({ clock, onLeave }: { clock: PlayClock; onLeave: ()
   };
   const amount = currency.symbol + displayAmount(net);
   return (
-    <Dialog title={t('limits.check.title')} text={t('limits.check.text', { time: clockText(elapsedMs), amount })} onClose={goOn}>
+    <Dialog title={t('play.check.title')} text={t('play.check.text', { time: clockText(elapsedMs), amount })} onClose={goOn}>
       <Button kind="primary" isFull onClick={goOn}>
-        {t('limits.check.go_on')}
+        {t('play.check.go_on')}
       </Button>
       <a className={buttonClass({ kind: 'quiet', isFull: true })} href={paths.bets} onClick={goOn}>
-        {t('limits.check.history')}
+        {t('play.check.history')}
       </a>
       <Button
         kind="quiet"
@@ -58,7 +58,7 @@ export function RealityCheck({ clock, onLeave }: { clock: PlayClock; onLeave: ()
           onLeave();
         }}
       >
-        {t('limits.check.exit')}
+        {t('play.check.exit')}
       </Button>
     </Dialog>
   );

@@ -46,47 +46,50 @@ export interface DeskLimits {
   shorten: (member: Member, act: DeskAct) => Promise<DeskLimitsView>;
 }
 
+/** Everything that is kept about a member's limits and pauses. */
+async function readAll({ pool, db, zoneOf, now }: LimitsDeps, member: Member): Promise<DeskLimitsView> {
+  const [limits, reminderMinutes, pause, events, months] = await Promise.all([
+    readLimits(db, member.id),
+    readReminder(db, member.id),
+    readPause(db, member.id),
+    readEvents(db, member.id),
+    monthSums(pool, member.cashAccount, zoneOf(member.merchantCode)),
+  ]);
+  return {
+    currency: member.currency,
+    limits: limits.map(({ owner, kind, period, amount, setAt, asked }) => ({
+      owner,
+      kind,
+      period,
+      ...amountOf(kind, amount),
+      setAt: setAt.toISOString(),
+      asked: asked && { ...amountOf(kind, asked.amount), readyAt: asked.readyAt.toISOString() },
+    })),
+    reminderMinutes,
+    pause: pause && {
+      kind: pause.cause,
+      at: pause.at.toISOString(),
+      until: pause.until.toISOString(),
+      by: pause.by,
+      reason: pause.reason,
+      canShorten: endOf(pause, new Date(now())) !== null,
+    },
+    months: months.map(({ month, deposited, withdrawn, staked, paid }) => ({ month, deposited, withdrawn, staked, paid })),
+    history: events.map(({ id, before, after, until, at, ...event }) => ({
+      ...event,
+      id: id.toString(),
+      before: amountOf(event.kind, before),
+      after: amountOf(event.kind, after),
+      until: until?.toISOString() ?? null,
+      at: at.toISOString(),
+    })),
+  };
+}
+
 /** The desk's side of limits and pauses. */
 export function createDeskLimits(deps: LimitsDeps): DeskLimits {
-  const { pool, db, sessions, zoneOf, now } = deps;
-  const read = async (member: Member): Promise<DeskLimitsView> => {
-    const [limits, reminderMinutes, pause, events, months] = await Promise.all([
-      readLimits(db, member.id),
-      readReminder(db, member.id),
-      readPause(db, member.id),
-      readEvents(db, member.id),
-      monthSums(pool, member.cashAccount, zoneOf(member.merchantCode)),
-    ]);
-    return {
-      currency: member.currency,
-      limits: limits.map(({ owner, kind, period, amount, setAt, asked }) => ({
-        owner,
-        kind,
-        period,
-        ...amountOf(kind, amount),
-        setAt: setAt.toISOString(),
-        asked: asked && { ...amountOf(kind, asked.amount), readyAt: asked.readyAt.toISOString() },
-      })),
-      reminderMinutes,
-      pause: pause && {
-        kind: pause.cause,
-        at: pause.at.toISOString(),
-        until: pause.until.toISOString(),
-        by: pause.by,
-        reason: pause.reason,
-        canShorten: endOf(pause, new Date(now())) !== null,
-      },
-      months: months.map(({ month, deposited, withdrawn, staked, paid }) => ({ month, deposited, withdrawn, staked, paid })),
-      history: events.map(({ id, before, after, until, at, ...event }) => ({
-        ...event,
-        id: id.toString(),
-        before: amountOf(event.kind, before),
-        after: amountOf(event.kind, after),
-        until: until?.toISOString() ?? null,
-        at: at.toISOString(),
-      })),
-    };
-  };
+  const { db, sessions } = deps;
+  const read = (member: Member) => readAll(deps, member);
   const open = ({ isClosed }: Member) => {
     if (isClosed) throw new Refusal('desk.member_closed');
   };
