@@ -117,7 +117,7 @@ test('[REC-01] [GEN-08] [T86] what does not come says so and is asked for again;
   await expect(rows(page).first()).toBeAttached();
   await context.setOffline(false);
   await openLive(page, `${RECORD}?entry=01900000-0000-7000-8000-000000000000.1`);
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no such transaction in your record.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no such transaction.' })).toBeVisible();
 });
 
 test('[REC-01] [T60] both pages hold at 320 px in long languages, and axe finds nothing @narrow', async ({ page, context, baseURL }) => {

@@ -11,6 +11,9 @@ export const areas = [
   'play',
   'records',
   'statements',
+  'profit',
+  'period',
+  'paper',
   'login',
   'captcha',
   'reauth',
@@ -46,6 +49,9 @@ export type MessageKey =
   | Keys<typeof import('../messages/play/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/records/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/statements/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/profit/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/period/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/paper/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/login/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/captcha/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/reauth/en.json', { with: { 'resolution-mode': 'import' } })>

@@ -26,10 +26,10 @@ function StatusChoice({ chosen, onChoose }: { chosen: RecordFilters['status']; o
   const t = useT();
   return (
     <fieldset className={css['group']}>
-      <legend className={css['label']}>{t('records.status.label')}</legend>
+      <legend className={css['label']}>{t('period.status')}</legend>
       <div className={css['choices']}>
         {(['', ...states] as const).map((status) => {
-          const words = t(status === '' ? 'records.status.all' : `records.status.${status}`);
+          const words = t(status === '' ? 'period.status_all' : `records.status.${status}`);
           return (
             <label key={status} className={css['choice']}>
               <input type="radio" name="status" aria-label={words} className="visually-hidden" checked={chosen === status} onChange={() => onChoose(status)} />
@@ -76,7 +76,7 @@ export function FilterSheet({ filters, onClose }: { filters: RecordFilters; onCl
     void navigate(recordAddress({ ...filters, status, vassalage }), { replace: true });
   };
   return (
-    <Sheet title={t('records.filter')} closeLabel={t('common.close')} onClose={onClose}>
+    <Sheet title={t('period.filter')} closeLabel={t('common.close')} onClose={onClose}>
       <StatusChoice chosen={status} onChoose={setStatus} />
       <label className={css['field']}>
         <span className={css['label']}>{t('records.vendor.label')}</span>
@@ -94,7 +94,7 @@ export function FilterSheet({ filters, onClose }: { filters: RecordFilters; onCl
       </label>
       <div className={css['acts']}>
         <Button kind="primary" isFull onClick={show}>
-          {t('records.show')}
+          {t('period.show')}
         </Button>
         <SaveButton filters={{ ...filters, status, vassalage }} />
       </div>

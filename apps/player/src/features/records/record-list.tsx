@@ -58,12 +58,12 @@ function RecordEnd({ shown, total, more }: { shown: number; total: number; more:
   const t = useT();
   return (
     <div className={css['end']}>
-      <p className={css['shown']}>{t('records.shown', { shown, total: Math.max(shown, total) })}</p>
+      <p className={css['shown']}>{t('period.shown', { shown, total: Math.max(shown, total) })}</p>
       {more.state === 'loading' ? <Spinner label={t('records.loading')} /> : null}
       {more.state === 'failed' ? <ErrorState text={t('records.failed')} retryLabel={t('common.retry')} onRetry={more.load} /> : null}
       {more.state === 'waiting' ? (
         <Button isFull onClick={more.load}>
-          {t('records.more')}
+          {t('period.more')}
         </Button>
       ) : null}
     </div>

@@ -23,7 +23,7 @@ function Records({ filters, hasSession }: { filters: RecordFilters; hasSession: 
       header="inner"
       title={t('records.title')}
       action={
-        <button type="button" className={css['action']} aria-label={t('records.filter')} aria-haspopup="dialog" onClick={() => setFiltering(true)}>
+        <button type="button" className={css['action']} aria-label={t('period.filter')} aria-haspopup="dialog" onClick={() => setFiltering(true)}>
           <Icon name="sliders-horizontal" />
           {status ? <span className={css['mark']} /> : null}
         </button>

@@ -26,9 +26,9 @@ function Facts({ detail, timeZone }: { detail: RoundDetail; timeZone: string }) 
     <dl className={css['facts']}>
       <Fact label={t('records.total.stake')}>{money(round.stake)}</Fact>
       <Fact label={t('records.detail.payout')}>{money(round.payout)}</Fact>
-      {detail.balanceBefore === null ? null : <Fact label={t('records.detail.before')}>{money(detail.balanceBefore)}</Fact>}
-      {detail.balanceAfter === null ? null : <Fact label={t('records.detail.after')}>{money(detail.balanceAfter)}</Fact>}
-      <Fact label={t('records.status.label')}>{t(`records.status.${round.status}`)}</Fact>
+      {detail.balanceBefore === null ? null : <Fact label={t('period.before')}>{money(detail.balanceBefore)}</Fact>}
+      {detail.balanceAfter === null ? null : <Fact label={t('period.after')}>{money(detail.balanceAfter)}</Fact>}
+      <Fact label={t('period.status')}>{t(`records.status.${round.status}`)}</Fact>
       <Fact label={t('records.detail.opened')}>{momentOf(round.at, timeZone)}</Fact>
       {detail.closedAt === null ? null : <Fact label={t('records.detail.closed')}>{momentOf(detail.closedAt, timeZone)}</Fact>}
       <Fact label={t('records.detail.number')}>
@@ -58,7 +58,7 @@ function MovementRow({ movement, timeZone }: { movement: Movement; timeZone: str
         <b>{signedAmount(change, decimals)}</b>
         {after === null ? null : (
           <span className={css['note']}>
-            {t('records.detail.after')} {displayAmount(after, decimals)}
+            {t('period.after')} {displayAmount(after, decimals)}
           </span>
         )}
       </span>

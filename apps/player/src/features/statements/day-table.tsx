@@ -17,17 +17,17 @@ export function DayTable({ days }: { days: Profit['days'] }) {
     <>
       {days.length === 1 ? null : (
         <Button isFull aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {t(isOpen ? 'statements.profit.hide_table' : 'statements.profit.show_table')}
+          {t(isOpen ? 'profit.hide_table' : 'profit.show_table')}
         </Button>
       )}
       <div id={id} hidden={!isOpen}>
         <table className={css['table']}>
           <thead>
             <tr>
-              <th scope="col">{t('statements.profit.day')}</th>
-              <th scope="col">{t('statements.staked')}</th>
-              <th scope="col">{t('statements.won')}</th>
-              <th scope="col">{t('statements.profit.result')}</th>
+              <th scope="col">{t('profit.day')}</th>
+              <th scope="col">{t('profit.staked')}</th>
+              <th scope="col">{t('profit.won')}</th>
+              <th scope="col">{t('profit.result')}</th>
             </tr>
           </thead>
           <tbody>

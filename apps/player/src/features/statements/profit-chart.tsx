@@ -47,7 +47,7 @@ export function ProfitChart({ days, zeroLevel }: Pick<Profit, 'days' | 'zeroLeve
         className={css['drawing']}
         role="slider"
         tabIndex={0}
-        aria-label={t('statements.profit.chart')}
+        aria-label={t('profit.chart')}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={at}

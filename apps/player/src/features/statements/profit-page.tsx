@@ -32,9 +32,9 @@ function Totals({ totals }: { totals: Profit['totals'] }) {
   const t = useT();
   const { symbol, decimals } = useSettings().currency;
   const figures = [
-    [t('statements.staked'), moneyText(totals.staked, symbol, decimals)],
-    [t('statements.won'), moneyText(totals.won, symbol, decimals)],
-    [t('statements.profit.result'), moneyText(totals.net, symbol, decimals)],
+    [t('profit.staked'), moneyText(totals.staked, symbol, decimals)],
+    [t('profit.won'), moneyText(totals.won, symbol, decimals)],
+    [t('profit.result'), moneyText(totals.net, symbol, decimals)],
   ] as const;
   return (
     <dl className={css['totals']}>
@@ -53,10 +53,10 @@ function Lifetime({ lifetime }: { lifetime: Profit['lifetime'] }) {
   const t = useT();
   const { symbol, decimals } = useSettings().currency;
   return (
-    <Part title={t('statements.lifetime.title')}>
+    <Part title={t('profit.lifetime.title')}>
       <dl className={detail['facts']}>
         {(['deposited', 'withdrawn', 'net'] as const).map((name) => (
-          <Fact key={name} label={t(`statements.lifetime.${name}`)}>
+          <Fact key={name} label={t(`profit.lifetime.${name}`)}>
             {moneyText(lifetime[name], symbol, decimals)}
           </Fact>
         ))}
@@ -67,17 +67,17 @@ function Lifetime({ lifetime }: { lifetime: Profit['lifetime'] }) {
 
 function Played({ profit }: { profit: Profit }) {
   const t = useT();
-  if (profit.vendors.length === 0) return <EmptyState title={t('statements.profit.none')} hint={t('statements.none.hint')} />;
+  if (profit.vendors.length === 0) return <EmptyState title={t('profit.none')} hint={t('period.none_hint')} />;
   return (
     <>
-      <Part title={t('statements.profit.by_day')}>
+      <Part title={t('profit.by_day')}>
         {profit.days.length > 1 ? <ProfitChart days={profit.days} zeroLevel={profit.zeroLevel} /> : null}
         <DayTable days={profit.days} />
       </Part>
-      <Part title={t('statements.profit.by_type')}>
+      <Part title={t('profit.by_type')}>
         <CategoryRows categories={profit.categories} />
       </Part>
-      <Part title={t('statements.profit.by_vendor')}>
+      <Part title={t('profit.by_vendor')}>
         <VendorRows vendors={profit.vendors} />
       </Part>
     </>
@@ -92,11 +92,7 @@ function ProfitView({ period }: { period: RecordPeriod }) {
     if (error === null) return <RecordsSkeleton />;
     return (
       <div className={records['failed']}>
-        <ErrorState
-          text={`${words.t('statements.profit.failed')} ${problemText(words, error)}`}
-          retryLabel={words.t('common.retry')}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState text={`${words.t('profit.failed')} ${problemText(words, error)}`} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />
       </div>
     );
   }
@@ -104,11 +100,11 @@ function ProfitView({ period }: { period: RecordPeriod }) {
     <>
       {data.isTrial ? (
         <div className={records['trial']}>
-          <Note kind="info">{words.t('statements.trial')}</Note>
+          <Note kind="info">{words.t('period.play_money')}</Note>
         </div>
       ) : null}
       <Totals totals={data.totals} />
-      <p className={css['note']}>{words.t('statements.profit.note', { zone: data.range.timeZone })}</p>
+      <p className={css['note']}>{words.t('profit.note', { zone: data.range.timeZone })}</p>
       <Played profit={data} />
       {data.isTrial ? null : <Lifetime lifetime={data.lifetime} />}
     </>
@@ -121,9 +117,9 @@ export function Page() {
   const { search } = useLocation();
   const hasSession = useSessionOrLogIn();
   const period = useMemo(() => readPeriod(new URLSearchParams(search), statementRangeDaysMax, '7days'), [search]);
-  useHead({ title: t('statements.profit.title'), isIndexed: false });
+  useHead({ title: t('profit.title'), isIndexed: false });
   return (
-    <Frame header="inner" title={t('statements.profit.title')}>
+    <Frame header="inner" title={t('profit.title')}>
       <div className={records['page']}>
         <PeriodTabs chosen={period} daysMax={statementRangeDaysMax} addressOf={addressOf} />
         {hasSession ? <ProfitView period={period} /> : <RecordsSkeleton />}

@@ -19,7 +19,7 @@ function ProfitRow({ picture, name, staked, net }: { picture: ReactNode; name: s
       <span className={records['names']}>
         <span className={css['kind']}>{name}</span>
         <span className={records['note']}>
-          {t('statements.staked')} {displayAmount(staked, decimals)}
+          {t('profit.staked')} {displayAmount(staked, decimals)}
         </span>
       </span>
       <span className={records['figures']}>
@@ -43,7 +43,7 @@ export function CategoryRows({ categories }: { categories: Profit['categories'] 
             <Icon name={category === null ? 'game-controller-duotone' : look.icon} size={22} />
           </span>
         );
-        const name = category === null ? t('statements.profit.other') : t(look.words);
+        const name = category === null ? t('profit.other') : t(look.words);
         return <ProfitRow key={category} picture={picture} name={name} staked={staked} net={net} />;
       })}
     </ul>

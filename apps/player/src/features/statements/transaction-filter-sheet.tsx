@@ -20,10 +20,10 @@ function StatusChoice({ chosen, onChoose }: { chosen: Status; onChoose: (status:
   const t = useT();
   return (
     <fieldset className={sheets['group']}>
-      <legend className={sheets['label']}>{t('records.status.label')}</legend>
+      <legend className={sheets['label']}>{t('period.status')}</legend>
       <div className={sheets['choices']}>
         {(['', ...moneyStates] as const).map((status) => {
-          const words = t(status === '' ? 'records.status.all' : `statements.status.${status}`);
+          const words = t(status === '' ? 'period.status_all' : `statements.status.${status}`);
           return (
             <label key={status} className={sheets['choice']}>
               <input type="radio" name="status" aria-label={words} className="visually-hidden" checked={chosen === status} onChange={() => onChoose(status)} />
@@ -82,10 +82,10 @@ export function TransactionFilterSheet({ filters, onClose }: { filters: Transact
     void navigate(transactionAddress({ ...filters, status }), { replace: true });
   };
   return (
-    <Sheet title={t('records.filter')} closeLabel={t('common.close')} onClose={onClose}>
+    <Sheet title={t('period.filter')} closeLabel={t('common.close')} onClose={onClose}>
       <StatusChoice chosen={status} onChoose={setStatus} />
       <Button kind="primary" isFull onClick={show}>
-        {t('records.show')}
+        {t('period.show')}
       </Button>
       {isTrial ? null : <StatementFiles filters={filters} />}
     </Sheet>

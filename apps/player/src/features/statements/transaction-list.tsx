@@ -56,7 +56,7 @@ function Totals({ totals }: { totals: NonNullable<TransactionsPage['totals']> })
 /** Why there is nothing, and one way on. */
 function NoEntries({ filters }: { filters: TransactionFilters }) {
   const t = useT();
-  if (!isNarrowed(filters)) return <EmptyState title={t('statements.none.title')} hint={t('statements.none.hint')} />;
+  if (!isNarrowed(filters)) return <EmptyState title={t('statements.none.title')} hint={t('period.none_hint')} />;
   return (
     <EmptyState title={t('statements.none_fits.title')}>
       <Link className={buttonClass({ size: 'small' })} to={transactionAddress({ ...filters, group: '', status: '' })}>
@@ -71,12 +71,12 @@ function ListEnd({ shown, total, more }: { shown: number; total: number; more: {
   const t = useT();
   return (
     <div className={records['end']}>
-      <p className={records['shown']}>{t('records.shown', { shown, total: Math.max(shown, total) })}</p>
+      <p className={records['shown']}>{t('period.shown', { shown, total: Math.max(shown, total) })}</p>
       {more.state === 'loading' ? <Spinner label={t('statements.title')} /> : null}
       {more.state === 'failed' ? <ErrorState text={t('statements.failed')} retryLabel={t('common.retry')} onRetry={more.load} /> : null}
       {more.state === 'waiting' ? (
         <Button isFull onClick={more.load}>
-          {t('records.more')}
+          {t('period.more')}
         </Button>
       ) : null}
     </div>
@@ -106,7 +106,7 @@ export function TransactionList({ filters }: { filters: TransactionFilters }) {
     <>
       {first.isTrial ? (
         <div className={records['trial']}>
-          <Note kind="info">{words.t('statements.trial')}</Note>
+          <Note kind="info">{words.t('period.play_money')}</Note>
         </div>
       ) : null}
       {first.totals ? <Totals totals={first.totals} /> : null}

@@ -22,7 +22,7 @@ function Transactions({ filters, hasSession }: { filters: TransactionFilters; ha
       header="inner"
       title={t('statements.title')}
       action={
-        <button type="button" className={records['action']} aria-label={t('records.filter')} aria-haspopup="dialog" onClick={() => setFiltering(true)}>
+        <button type="button" className={records['action']} aria-label={t('period.filter')} aria-haspopup="dialog" onClick={() => setFiltering(true)}>
           <Icon name="sliders-horizontal" />
           {filters.status === '' ? null : <span className={records['mark']} />}
         </button>

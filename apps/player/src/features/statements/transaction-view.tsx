@@ -29,7 +29,7 @@ function Detail({ entryId }: { entryId: string }) {
   const money = (amount: Amount) => moneyText(amount, symbol, decimals);
   return (
     <>
-      {data.isTrial ? <Note kind="info">{t('statements.trial')}</Note> : null}
+      {data.isTrial ? <Note kind="info">{t('period.play_money')}</Note> : null}
       <div className={detail['head']}>
         <MoneyPlate group={entry.group} size={56} />
         <div className={detail['names']}>
@@ -41,9 +41,9 @@ function Detail({ entryId }: { entryId: string }) {
       <dl className={detail['facts']}>
         <Fact label={t('statements.detail.amount')}>{money(entry.change)}</Fact>
         <Fact label={t('statements.wallet.label')}>{t(`statements.wallet.${entry.wallet}`)}</Fact>
-        <Fact label={t('records.detail.before')}>{money(entry.before)}</Fact>
-        <Fact label={t('records.detail.after')}>{money(entry.after)}</Fact>
-        <Fact label={t('records.status.label')}>{t(`statements.status.${entry.status}`)}</Fact>
+        <Fact label={t('period.before')}>{money(entry.before)}</Fact>
+        <Fact label={t('period.after')}>{money(entry.after)}</Fact>
+        <Fact label={t('period.status')}>{t(`statements.status.${entry.status}`)}</Fact>
         <Fact label={t('statements.detail.at')}>{momentOf(entry.at, data.timeZone)}</Fact>
         <Fact label={t('statements.detail.number')}>
           <LongText what={t('statements.detail.number')} text={data.movementId} />

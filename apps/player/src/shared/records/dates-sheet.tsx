@@ -57,7 +57,7 @@ export function DatesSheet({ chosen, daysMax, addressOf, onClose }: DatesSheetPr
     void navigate(addressOf({ period: 'range', from, to }), { replace: true });
   };
   return (
-    <Sheet title={t('records.period.range')} closeLabel={t('common.close')} onClose={onClose}>
+    <Sheet title={t('period.range')} closeLabel={t('common.close')} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -65,21 +65,21 @@ export function DatesSheet({ chosen, daysMax, addressOf, onClose }: DatesSheetPr
         }}
       >
         <Link className={buttonClass({ kind: 'outline', isFull: true })} to={addressOf({ period: 'yesterday', from: '', to: '' })} replace onClick={onClose}>
-          {t('records.period.yesterday')}
+          {t('period.yesterday')}
         </Link>
         <div className={css['pair']}>
-          <DayField label={t('records.dates.from')} value={from} onChange={setFrom} faultId={shown ? id : undefined} />
-          <DayField label={t('records.dates.to')} value={to} onChange={setTo} faultId={shown ? id : undefined} />
+          <DayField label={t('period.dates.from')} value={from} onChange={setFrom} faultId={shown ? id : undefined} />
+          <DayField label={t('period.dates.to')} value={to} onChange={setTo} faultId={shown ? id : undefined} />
         </div>
         {shown ? (
           <p id={id} className={css['fault']} role="alert">
-            {shown === 'reversed' ? t('records.dates.reversed') : t('records.dates.too_long', { days: daysMax })}
+            {shown === 'reversed' ? t('period.dates.reversed') : t('period.dates.too_long', { days: daysMax })}
           </p>
         ) : (
-          <p className={css['hint']}>{t('records.dates.hint', { zone: timeZone, days: daysMax })}</p>
+          <p className={css['hint']}>{t('period.dates.hint', { zone: timeZone, days: daysMax })}</p>
         )}
         <Button type="submit" kind="primary" isFull disabled={fault !== null}>
-          {t('records.show')}
+          {t('period.show')}
         </Button>
       </form>
     </Sheet>

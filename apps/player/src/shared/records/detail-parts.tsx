@@ -30,12 +30,12 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
 export function LongText({ what, text }: { what: string; text: string }) {
   const t = useT();
   const copy = async () => {
-    if (await copyText(text)) showToast(t('records.detail.copied'));
+    if (await copyText(text)) showToast(t('period.copied'));
   };
   return (
     <span className={css['long']}>
       <span className={css['code']}>{text}</span>
-      <button type="button" className={css['copy']} aria-label={t('records.detail.copy', { what })} onClick={() => void copy()}>
+      <button type="button" className={css['copy']} aria-label={t('period.copy', { what })} onClick={() => void copy()}>
         <Icon name="copy" size={18} />
       </button>
     </span>

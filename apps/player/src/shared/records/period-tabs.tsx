@@ -21,7 +21,7 @@ export function PeriodTabs({ chosen, daysMax, addressOf }: PeriodTabsProps) {
   const isOwn = chosen.period === 'range' || chosen.period === 'yesterday';
   return (
     <>
-      <nav className={css['tabs']} aria-label={t('records.period.label')}>
+      <nav className={css['tabs']} aria-label={t('period.label')}>
         {shownTabs.map((period) => (
           <Link
             key={period}
@@ -31,11 +31,11 @@ export function PeriodTabs({ chosen, daysMax, addressOf }: PeriodTabsProps) {
             preventScrollReset
             aria-current={chosen.period === period ? 'true' : undefined}
           >
-            {t(`records.period.${period}`)}
+            {t(`period.${period}`)}
           </Link>
         ))}
         <button type="button" className={css['tab']} aria-haspopup="dialog" aria-current={isOwn ? 'true' : undefined} onClick={() => setChoosing(true)}>
-          {t(chosen.period === 'yesterday' ? 'records.period.yesterday' : 'records.period.range')}
+          {t(chosen.period === 'yesterday' ? 'period.yesterday' : 'period.range')}
         </button>
       </nav>
       {chosen.period === 'range' ? (

@@ -7,11 +7,13 @@ import { expect, test } from 'vitest';
 import { Lettering } from './lettering.ts';
 
 const letters = new Lettering(new PDFDocument({ autoFirstPage: false }), path.join(import.meta.dirname, 'fonts'));
-const words = path.join(import.meta.dirname, '../../../../../packages/i18n/messages/statements');
+const words = path.join(import.meta.dirname, '../../../../../packages/i18n/messages');
 const printed = languageCodes.filter((language) => paperLanguage(language) === language);
 
 test.each(printed)('[T31] a statement on paper has every letter of its words in %s', (language) => {
-  const texts = Object.values(JSON.parse(fs.readFileSync(path.join(words, `${languageInfo(language).locale}.json`), 'utf8')) as Record<string, string>);
+  const texts = ['statements', 'profit', 'period', 'paper'].flatMap((area) =>
+    Object.values(JSON.parse(fs.readFileSync(path.join(words, area, `${languageInfo(language).locale}.json`), 'utf8')) as Record<string, string>),
+  );
   expect(texts.filter((text) => !letters.has(text))).toEqual([]);
 });
 

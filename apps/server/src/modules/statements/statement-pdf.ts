@@ -19,15 +19,15 @@ function signed(amount: Money, decimals: number): string {
 }
 
 function writeHead(paper: Paper, { merchant, owner, range, madeAt }: Statement, { t }: Translator): void {
-  paper.title(merchant.name, t('statements.file.title'));
+  paper.title(merchant.name, t('paper.title'));
   const [day, time] = clockOf(madeAt.toISOString(), range.timeZone);
   paper.facts([
-    [t('statements.file.player'), owner.username],
-    [t('statements.file.account'), owner.publicId],
-    [t('records.period.label'), `${range.firstDay} – ${range.lastDay}`],
-    [t('statements.file.zone'), range.timeZone],
-    [t('statements.file.currency'), owner.currency],
-    [t('statements.file.made'), `${day} ${time}`],
+    [t('paper.player'), owner.username],
+    [t('paper.account'), owner.publicId],
+    [t('period.label'), `${range.firstDay} – ${range.lastDay}`],
+    [t('paper.zone'), range.timeZone],
+    [t('paper.currency'), owner.currency],
+    [t('paper.made'), `${day} ${time}`],
   ]);
 }
 
@@ -41,12 +41,12 @@ function writeSums(paper: Paper, statement: Statement, translator: Translator): 
   paper.sums([
     [t('statements.opening'), money(statement.opening), true],
     ...statement.byKind.map(({ kind, change }): [string, string, boolean] => [kindText(translator, kind), signed(change, decimals), false]),
-    [t('statements.staked'), signed(-statement.staked, decimals), false],
-    [t('statements.won'), signed(statement.won, decimals), false],
+    [t('profit.staked'), signed(-statement.staked, decimals), false],
+    [t('profit.won'), signed(statement.won, decimals), false],
     [t('statements.closing'), money(statement.closing), true],
   ]);
   const { deposited, withdrawn, net } = statement.lifetime;
-  paper.note(t('statements.file.lifetime', { deposited: money(deposited), withdrawn: money(withdrawn), net: money(net) }));
+  paper.note(t('paper.lifetime', { deposited: money(deposited), withdrawn: money(withdrawn), net: money(net) }));
 }
 
 function cellsOf(line: StatementLine, { range, merchant }: Statement, translator: Translator): Cell[] {
@@ -69,14 +69,14 @@ function cellsOf(line: StatementLine, { range, merchant }: Statement, translator
 }
 
 async function write(paper: Paper, pool: pg.Pool, statement: Statement): Promise<void> {
-  const translator = translatorFor(statement.language, ['statements', 'records']);
+  const translator = translatorFor(statement.language, ['statements', 'profit', 'period', 'paper']);
   const { t } = translator;
   writeHead(paper, statement, translator);
   writeSums(paper, statement, translator);
-  paper.table([t('statements.file.day'), t('statements.file.entry'), t('records.detail.before'), t('statements.file.change'), t('records.detail.after')]);
+  paper.table([t('paper.day'), t('paper.entry'), t('period.before'), t('paper.change'), t('period.after')]);
   if (statement.lines === 0) paper.note(t('statements.none.title'));
   for await (const line of linesOf(pool, statement)) paper.row(cellsOf(line, statement, translator));
-  paper.note(t('statements.file.end'));
+  paper.note(t('paper.end'));
   paper.end();
 }
 
@@ -85,13 +85,13 @@ export function statementPdf(pool: pg.Pool, given: Statement): Readable {
   const language = paperLanguage(given.language);
   const statement = { ...given, language };
   const stream = new PassThrough();
-  const { t } = translatorFor(language, ['statements']);
+  const { t } = translatorFor(language, ['paper']);
   const paper = new Paper(stream, {
     fontFolder,
     language: languageInfo(language).tag,
-    title: `${given.merchant.name}: ${t('statements.file.title')} ${given.range.firstDay} – ${given.range.lastDay}`,
+    title: `${given.merchant.name}: ${t('paper.title')} ${given.range.firstDay} – ${given.range.lastDay}`,
     madeAt: given.madeAt,
-    pageText: (page) => t('statements.file.page', { page }),
+    pageText: (page) => t('paper.page', { page }),
   });
   write(paper, pool, statement).catch((error: unknown) => stream.destroy(error as Error));
   return stream;
