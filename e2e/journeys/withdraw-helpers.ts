@@ -42,7 +42,9 @@ export async function makePayee(username: string, mobile: string, pesos: number)
 
 /** The time before the first use of a new account has passed. */
 export const endCooling = (username: string) =>
-  inDatabase((client) => client.query('update payout_accounts set usable_at = added_at where player_id = (select id from players where username = $1)', [username]));
+  inDatabase((client) =>
+    client.query('update payout_accounts set usable_at = added_at where player_id = (select id from players where username = $1)', [username]),
+  );
 
 /** Answers the question who it is with a code to the bound number. */
 export async function confirmBySms(page: Page, mobile: string): Promise<void> {

@@ -22,11 +22,19 @@ test('[CASH-02] the written rules find nothing on their borders, and each thing 
   expect(notesOn({ ...plain, amount: plain.amount + 1n }, limits)).toEqual(['large']);
   expect(notesOn({ ...plain, memberAgeMs: 48 * HOUR - 1 }, limits)).toEqual(['new_member']);
   expect(notesOn({ ...plain, lastDeposit: { amount: 500n, stakedSince: 499n } }, limits)).toEqual(['unplayed']);
-  expect(notesOn({ ...plain, hasSharedAccount: true, hasSharedDevice: true, requestsOfDay: 4 }, limits)).toEqual(['shared_account', 'shared_device', 'frequent']);
+  expect(notesOn({ ...plain, hasSharedAccount: true, hasSharedDevice: true, requestsOfDay: 4 }, limits)).toEqual([
+    'shared_account',
+    'shared_device',
+    'frequent',
+  ]);
 });
 
 test('[T9] [T33] covered from five million pesos on; two persons above the limit and not at it', () => {
-  expect([isCovered(5_000_000n * MAJOR_UNIT - 1n, 'PHP'), isCovered(5_000_000n * MAJOR_UNIT, 'PHP'), isCovered(5_000_000n * MAJOR_UNIT, 'USD')]).toEqual([false, true, false]);
+  expect([isCovered(5_000_000n * MAJOR_UNIT - 1n, 'PHP'), isCovered(5_000_000n * MAJOR_UNIT, 'PHP'), isCovered(5_000_000n * MAJOR_UNIT, 'USD')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
   expect([needsTwo(50_000n * MAJOR_UNIT, 50_000), needsTwo(50_000n * MAJOR_UNIT + 1n, 50_000)]).toEqual([false, true]);
 });
 
