@@ -4,7 +4,7 @@ import { receivedCode } from './login-helpers.ts';
 import { demoAccount } from './session-helpers.ts';
 import { openLive } from './shell-helpers.ts';
 
-export const PAYMENT_PASSWORD = '194857';
+const PAYMENT_PASSWORD = '194857';
 
 async function inDatabase<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] ?? '' });
@@ -41,13 +41,13 @@ export async function makePayee(username: string, mobile: string, pesos: number)
 }
 
 /** The time before the first use of a new account has passed. */
-export const endCooling = (username: string) =>
+const endCooling = (username: string) =>
   inDatabase((client) =>
     client.query('update payout_accounts set usable_at = added_at where player_id = (select id from players where username = $1)', [username]),
   );
 
 /** Answers the question who it is with a code to the bound number. */
-export async function confirmBySms(page: Page, mobile: string): Promise<void> {
+async function confirmBySms(page: Page, mobile: string): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Is it you?' });
   const before = Date.now() - 1000;
   await question.getByRole('button', { name: 'Send code' }).click();

@@ -13,7 +13,7 @@ import { testPayouts } from '#server/testing/test-payouts.ts';
 import { testWithdrawals, type TestWithdrawals } from '#server/testing/test-withdrawals.ts';
 import { readEvents, readWithdrawal } from './withdrawals.store.ts';
 
-const WORKER = path.join(import.meta.dirname, '../../testing/payout-worker.ts');
+const WORKER = path.join(import.meta.dirname, '../../testing/payout-program.ts');
 const MINUTE = 60_000;
 
 let all: TestWithdrawals;
