@@ -7,7 +7,7 @@ export type WithdrawalNote = (typeof withdrawalNotes)[number];
 /** A single transaction of this many major units is reported to the AMLC as covered (T9); only the peso has the rule. */
 const COVERED_MAJOR_UNITS: Readonly<Record<string, bigint>> = { PHP: 5_000_000n };
 /** More requests than this within a day are looked at. */
-export const frequentAbove = 3;
+const frequentAbove = 3;
 const HOUR_MS = 3_600_000;
 
 /** Whether an amount in money units is a covered transaction (T9). */

@@ -21,30 +21,34 @@ function originOf(name: string, text: string, isProduction: boolean): string {
   return text;
 }
 
-/** All of some variables, or null when none is given. Throws StartError for a part of them. */
-function allOf<Name extends string>(variables: NodeJS.ProcessEnv, names: Readonly<Record<Name, string>>): Record<Name, string> | null {
-  const entries = Object.entries<string>(names).map(([key, name]) => [key, variables[name] ?? ''] as const);
+/** All of some values, or null when none is given. Throws StartError for a part of them. */
+function allOf<Name extends string>(gateway: string, given: Readonly<Record<Name, string | undefined>>): Record<Name, string> | null {
+  const entries = Object.entries<string | undefined>(given).map(([key, value]) => [key, value ?? ''] as const);
   if (entries.every(([, value]) => value === '')) return null;
   if (entries.some(([, value]) => value === ''))
-    throw new StartError('payouts.wrong', `${Object.values(names).join(', ')} do not make an account of a payout gateway.`, 'Give all of them, or none.');
+    throw new StartError(
+      'payouts.wrong',
+      `The account for payouts at ${gateway} is not whole.`,
+      'Give all of its variables, or none; docs/operations.md names them.',
+    );
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** The gateways that the environment names; docs/payouts.md explains each variable. Without them nothing is paid out, and what is approved waits. */
+/** The gateways that the environment names. Without them nothing is paid out, and what is approved waits. Throws StartError. */
 export function readPayoutParties(variables: NodeJS.ProcessEnv, isProduction: boolean): PayoutParties {
-  const xendit = allOf(variables, { secretKey: 'LARO_XENDIT_PAYOUT_KEY', callbackToken: 'LARO_XENDIT_PAYOUT_TOKEN' });
-  const airwallex = allOf(variables, {
-    clientId: 'LARO_AIRWALLEX_PAYOUT_CLIENT',
-    apiKey: 'LARO_AIRWALLEX_PAYOUT_KEY',
-    webhookSecret: 'LARO_AIRWALLEX_PAYOUT_SECRET',
+  const xendit = allOf('Xendit', { secretKey: variables['LARO_XENDIT_PAYOUT_KEY'], callbackToken: variables['LARO_XENDIT_PAYOUT_TOKEN'] });
+  const airwallex = allOf('Airwallex', {
+    clientId: variables['LARO_AIRWALLEX_PAYOUT_CLIENT'],
+    apiKey: variables['LARO_AIRWALLEX_PAYOUT_KEY'],
+    webhookSecret: variables['LARO_AIRWALLEX_PAYOUT_SECRET'],
   });
   const isSandbox = xendit?.secretKey === sandboxAccounts.xenditPayouts.secretKey || airwallex?.clientId === sandboxAccounts.airwallexPayouts.clientId;
   if (isProduction && isSandbox)
     throw new StartError('payouts.wrong', 'A payout gateway is that of the sandbox.', 'Production pays by a real gateway, or by none.');
-  const urlOf = (name: string, usual: string) => originOf(name, variables[name] || usual, isProduction);
+  const urlOf = (name: string, given: string | undefined, usual: string) => originOf(name, given || usual, isProduction);
   return {
-    xendit: xendit && { url: urlOf('LARO_XENDIT_PAYOUT_URL', XENDIT), ...xendit },
-    airwallex: airwallex && { url: urlOf('LARO_AIRWALLEX_PAYOUT_URL', AIRWALLEX), ...airwallex },
+    xendit: xendit && { url: urlOf('LARO_XENDIT_PAYOUT_URL', variables['LARO_XENDIT_PAYOUT_URL'], XENDIT), ...xendit },
+    airwallex: airwallex && { url: urlOf('LARO_AIRWALLEX_PAYOUT_URL', variables['LARO_AIRWALLEX_PAYOUT_URL'], AIRWALLEX), ...airwallex },
   };
 }
 

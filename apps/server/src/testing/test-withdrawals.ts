@@ -9,7 +9,7 @@ import { callSealed, confirmBy, testAccount, type TestAccount } from './test-acc
 import { testDesk, type TestDesk } from './test-desk.ts';
 import type { TestBrowser } from './test-players.ts';
 
-export const PAYMENT_PASSWORD = '194857';
+const PAYMENT_PASSWORD = '194857';
 const DAY_MS = 86_400_000;
 
 export interface TestMember {

@@ -98,7 +98,9 @@ export const rtp = {
     rate: 'read',
     ...shared,
     serves: ['T33', 'T68'],
-    value: z.object({ merchants: z.array(z.object({ merchant: z.string(), alarms: z.number().int(), proposals: z.number().int(), withdrawals: z.number().int() })) }),
+    value: z.object({
+      merchants: z.array(z.object({ merchant: z.string(), alarms: z.number().int(), proposals: z.number().int(), withdrawals: z.number().int() })),
+    }),
     refusals: [],
   }),
 };

@@ -89,7 +89,8 @@ describe.each(['xendit', 'airwallex'] as const)('%s', (name) => {
   });
 
   test('[T23] a callback without the gateway’s own proof is not heard, nor one that was changed', async () => {
-    const post = (headers: Record<string, string>, body: object) => site.inject({ method: 'POST', url: `/callbacks/payouts/${name}`, headers: { 'content-type': 'application/json', ...headers }, payload: body });
+    const post = (headers: Record<string, string>, body: object) =>
+      site.inject({ method: 'POST', url: `/callbacks/payouts/${name}`, headers: { 'content-type': 'application/json', ...headers }, payload: body });
     const body = { event: 'payout.succeeded', data: { reference_id: randomUUID(), request_id: randomUUID() } };
     const attempts = [
       await post({}, body),

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { formatMoney, isAmount, parseMoney, type Money } from '@laro/domain/money';
+import { money } from '@laro/contract/scalars';
+import { formatMoney, type Money } from '@laro/domain/money';
 
 const REPLY_BYTES_MAX = 262_144;
 const TIMEOUT_MS = 8000;
@@ -27,8 +28,8 @@ export function parseExact(text: string): unknown {
 
 /** An amount that `parseExact` has read; null for what is none. */
 export function amountIn(value: unknown): Money | null {
-  const text = textIn(value);
-  return isAmount(text) ? parseMoney(text) : null;
+  const read = money.safeParse(textIn(value));
+  return read.success ? read.data : null;
 }
 
 export interface GatewayReply {

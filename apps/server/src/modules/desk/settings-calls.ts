@@ -36,11 +36,18 @@ function refuseSwitches(changes: Readonly<Record<string, unknown>>): void {
   if (key !== undefined) throw new Refusal('desk.setting_unknown', { key });
 }
 
-/** Whoever could raise the limit of adjustments alone could adjust anything alone (T33). */
+/** Limits up to which one person, or nobody, decides; only who decides above them may change them. */
+const limitPermissions = {
+  'desk.adjustmentLimit': 'adjustments.approve',
+  'withdraw.autoLimit': 'withdrawals.decide',
+  'withdraw.secondPersonAbove': 'withdrawals.decide',
+} as const;
+
+/** Whoever could raise the limit of adjustments alone could adjust anything alone, and pay anything out (T33). */
 function refuseOwnLimit(context: CallContext, changes: Readonly<Record<string, unknown>>): void {
-  const permission = 'adjustments.approve';
-  if (Object.hasOwn(changes, 'desk.adjustmentLimit') && !mayStaff(staffOf(context).role, permission))
-    throw new Refusal('desk.permission_missing', { permission });
+  const { role } = staffOf(context);
+  for (const [key, permission] of Object.entries(limitPermissions))
+    if (Object.hasOwn(changes, key) && !mayStaff(role, permission)) throw new Refusal('desk.permission_missing', { permission });
 }
 
 function refuseUnstorable(changes: Readonly<Record<string, unknown>>): void {

@@ -42,7 +42,13 @@ describe('deciding', () => {
     expect(waiting.map((row) => row.id)).toContain(id);
     expect((await ana.call('getDeskAttention')).value.merchants).toContainEqual(expect.objectContaining({ merchant: 'laro', withdrawals: expect.any(Number) }));
     expect((await decide(ana, id, 'approve')).value).toMatchObject({ state: 'approved', decidedBy: ana.name });
-    expect(await lastAudit()).toMatchObject({ actor: ana.name, action: 'withdrawal.approved', reason, subject: `merchant:laro/member:${member.id}`, before: { state: 'requested' } });
+    expect(await lastAudit()).toMatchObject({
+      actor: ana.name,
+      action: 'withdrawal.approved',
+      reason,
+      subject: `merchant:laro/member:${member.id}`,
+      before: { state: 'requested' },
+    });
     expect(await decide(ben, id, 'reject', { told })).toMatchObject({ status: 409, code: 'desk.withdrawal_decided' });
   });
 
@@ -89,7 +95,10 @@ describe('what the rules find', () => {
     await callSealed(other.browser, 'addPayoutAccount', { channel: 'maya', number });
     const { pool } = all.desk.base;
     await pool.query('update payout_accounts set usable_at = added_at');
-    await pool.query("insert into player_duplicates (merchant_code, player_id, other_player_id, matched_on) values ('laro', $1, $2, 'device')", [member.id, other.id]);
+    await pool.query("insert into player_duplicates (merchant_code, player_id, other_player_id, matched_on) values ('laro', $1, $2, 'device')", [
+      member.id,
+      other.id,
+    ]);
     await pool.query('update players set created_at = $2 where id = $1', [member.id, new Date(all.desk.clock.now - 3_600_000)]);
     const gateway = await openAccount(pool, { merchantCode: 'laro', currency: 'PHP', isTrial: false }, 'gateway', 'test');
     await move(pool, { kind: 'deposit_paid', caller: 'test', key: randomUUID(), from: gateway, to: member.cashAccount, amount: 100n * MAJOR_UNIT });
@@ -122,7 +131,9 @@ describe('gateways and books', () => {
     const { rows: sums } = await pool.query<{ total: bigint }>(
       "select sum(b.balance)::bigint as total from balances b join accounts a on a.id = b.account_id where a.merchant_code = 'laro' and a.currency = 'PHP' and not a.is_trial",
     );
-    expect(rows.find(({ currency }) => currency === 'PHP')?.total).toBe(`${(sums[0]?.total ?? 0n) / MAJOR_UNIT}.${String(((sums[0]?.total ?? 0n) % MAJOR_UNIT) / 1000n).padStart(2, '0')}`);
+    expect(rows.find(({ currency }) => currency === 'PHP')?.total).toBe(
+      `${(sums[0]?.total ?? 0n) / MAJOR_UNIT}.${String(((sums[0]?.total ?? 0n) % MAJOR_UNIT) / 1000n).padStart(2, '0')}`,
+    );
     await pool.query('alter table withdrawal_events disable trigger withdrawal_events_are_kept');
     await pool.query("update withdrawal_events set at = now() where what in ('pay', 'return')");
     await pool.query('alter table withdrawal_events enable trigger withdrawal_events_are_kept');

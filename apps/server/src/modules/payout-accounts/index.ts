@@ -1,1 +1,1 @@
-export { createPayoutAccounts, type PayoutAccounts, type UsableAccount } from './create-payout-accounts.ts';
+export { createPayoutAccounts, type PayoutAccounts } from './create-payout-accounts.ts';

@@ -1,6 +1,6 @@
 export { createBooks, type Books } from './books.ts';
 export { createWithdrawals, type Withdrawals } from './create-withdrawals.ts';
-export { withdrawalCalls, type WithdrawalHandlers } from './player-calls.ts';
+export { withdrawalCalls } from './player-calls.ts';
 export { registerPayoutCallbacks } from './payout-callbacks.ts';
 export { readGatewayCounts } from './queue.store.ts';
 export type { WithdrawalRow } from './withdrawals.store.ts';

@@ -13,7 +13,7 @@ import { testPayouts } from '#server/testing/test-payouts.ts';
 import { testWithdrawals, type TestWithdrawals } from '#server/testing/test-withdrawals.ts';
 import { readEvents, readWithdrawal } from './withdrawals.store.ts';
 
-const WORKER = path.join(import.meta.dirname, '../../testing/payout-worker.ts');
+const WORKER = path.join(import.meta.dirname, '../../testing/payout-program.ts');
 const MINUTE = 60_000;
 
 let all: TestWithdrawals;
@@ -61,8 +61,14 @@ const state = async (id: string) => (await readWithdrawal(all.desk.base.pool, id
 const nextServer = (lateMs: number) => {
   const { db } = all.desk.base;
   const xendit = createXenditPayouts(() => ({ url, secretKey: 'key', callbackToken: 'token' }), 5000);
-  return testPayouts({ base: all.desk.base, audit: new AuditLog(db, Buffer.alloc(32, 3), Date.now), merchantOf: () => null, announced: [], now: () => Date.now() + lateMs, xendit })
-    .withdrawals;
+  return testPayouts({
+    base: all.desk.base,
+    audit: new AuditLog(db, Buffer.alloc(32, 3), Date.now),
+    merchantOf: () => null,
+    announced: [],
+    now: () => Date.now() + lateMs,
+    xendit,
+  }).withdrawals;
 };
 
 async function approved(name: string): Promise<{ id: string; cashAccount: bigint }> {

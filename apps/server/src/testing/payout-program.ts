@@ -1,4 +1,4 @@
-// Sends what is approved, as a server does, until it is killed. Usage: node payout-worker.ts <database URL> <gateway URL> [dies-before-sending]
+// Sends what is approved, as a server does, until it is killed. Usage: node payout-program.ts <database URL> <gateway URL> [dies-before-sending]
 import { openDatabase, openPool } from '#server/db/database.ts';
 import { createXenditPayouts } from '#server/adapters/payments/xendit-payouts.ts';
 import { AuditLog } from '#server/modules/audit/index.ts';
