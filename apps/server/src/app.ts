@@ -165,6 +165,20 @@ async function startModules(
   };
 }
 
+/** The addresses that are no calls: doors for vendors and gateways, sign-ins elsewhere, the socket, uploaded pictures. */
+async function openDoors(
+  http: FastifyInstance,
+  { logIn, players, account }: Accounts,
+  { vendors }: Play,
+  { deposits }: ReturnType<typeof createMoney>,
+): Promise<void> {
+  await vendors.registerRoutes(http);
+  logIn.registerRoutes(http);
+  await players.mountSocket(http);
+  account.registerRoutes(http);
+  await deposits.registerRoutes(http);
+}
+
 /** Builds the whole server over a migrated database and names every module by hand. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { pool } = deps;
@@ -227,11 +241,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     isRateLimited: deps.isRateLimited,
     ...(deps.tls ? { tls: deps.tls } : {}),
   });
-  await vendors.registerRoutes(http);
-  logIn.registerRoutes(http);
-  await players.mountSocket(http);
-  account.registerRoutes(http);
-  await deposits.registerRoutes(http);
+  await openDoors(http, accounts, play, money);
   if (deps.servesPages !== false) {
     await registerPictures(http, { dataDir: deps.dataDir });
     await mountConsole(http);

@@ -32,6 +32,7 @@ export function AmountEntry({ symbol, text, onChange, range, fault }: AmountEntr
         <input
           id={id}
           name="amount"
+          aria-label={`${t('cash.amount')}: ${range}`}
           className={css['amount']}
           // As wide as what stands there, so that symbol and figure stand in the middle together.
           style={{ width: `${Math.max(1, groupedAmount(text).length) * 0.62 + 0.2}em` }}
@@ -47,7 +48,6 @@ export function AmountEntry({ symbol, text, onChange, range, fault }: AmountEntr
       <p id={`${id}-fault`} className={css['fault']} role="status">
         {fault ?? ''}
       </p>
-      <span className="visually-hidden">{t('cash.amount')}</span>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { CallContext } from '#server/http/handlers.ts';
 import type { Money } from '@laro/domain/money';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { GatewayKeys } from './gateway-keys.ts';
+import type { GatewayNotes } from './gateway-notes.ts';
 import type { CheckoutGateway, SlipFiles } from './ports.ts';
 
 /** Whose deposits somebody else may have to stop. */
@@ -38,6 +39,7 @@ export interface DepositsDeps {
 /** What the parts of this module work with. */
 export interface Parts extends DepositsDeps {
   keys: GatewayKeys;
+  notes: GatewayNotes;
   gatewayOf: (name: string) => CheckoutGateway | null;
 }
 
