@@ -45,7 +45,7 @@ test('[CASH-01] [CASH-03] [T22] [T32] a member pays in by the gateway’s page; 
 }) => {
   test.setTimeout(180_000);
   const complaints = watchComplaints(page);
-  await enter(page, await takeMember('analyn.p'));
+  await enter(page, await takeMember('kap_andoy'));
   await openLive(page, CASHIER);
   await expect(page.getByText('Balance ₱')).toBeVisible();
   await expect(method(page, 'GCash')).toBeChecked();
@@ -93,7 +93,7 @@ test('[CASH-01] [CASH-03] [T22] [T32] a member pays in by the gateway’s page; 
 
 test('[CASH-01] [T23] a transfer by hand: bank details, slip, and a person looks at it', async ({ page }) => {
   test.setTimeout(120_000);
-  await enter(page, await takeMember('jun.m'));
+  await enter(page, await takeMember('vangie_l'));
   await openLive(page, CASHIER);
   await method(page, 'Bank transfer').check();
   await amount(page).fill('5000');

@@ -35,7 +35,7 @@ export function AmountEntry({ symbol, text, onChange, range, fault }: AmountEntr
           aria-label={`${t('cash.amount')}: ${range}`}
           className={css['amount']}
           // As wide as what stands there, so that symbol and figure stand in the middle together.
-          style={{ width: `${Math.max(1, groupedAmount(text).length) * 0.62 + 0.2}em` }}
+          style={{ width: `${Math.max(1, groupedAmount(text).length) * 0.54 + 0.15}em` }}
           inputMode="none"
           autoComplete="off"
           placeholder="0"
