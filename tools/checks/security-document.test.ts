@@ -30,7 +30,9 @@ const answers = answersIn(read('docs/security.md'));
 describe('docs/security.md', () => {
   test('[HOUSE-10] answers each of T1 to T21, with tests', () => {
     const ids = answers.map(({ id }) => id);
-    expect(ids).toEqual(['Attacks', ...Array.from({ length: 21 }, (_, index) => `T${index + 1}`)]);
+    const first = ['Attacks', ...Array.from({ length: 21 }, (_, index) => `T${index + 1}`)];
+    expect(ids.slice(0, first.length)).toEqual(first);
+    expect(new Set(ids).size).toBe(ids.length);
     expect(answers.filter(({ proofs }) => proofs.length === 0).map(({ id }) => id)).toEqual([]);
   });
 

@@ -1,9 +1,8 @@
 import { creditOf, MINOR_UNIT } from '../../packages/domain/src/deposit-rules.ts';
 import type { Money } from '../../packages/domain/src/money.ts';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { paymongoCheckout } from '../../apps/server/src/adapters/payments/paymongo-checkout.ts';
-import type { Tables } from '../../apps/server/src/db/tables.ts';
+import type { openDatabase } from '../../apps/server/src/db/database.ts';
 import { auditLedger, isWhole, type LedgerAudit } from '../../apps/server/src/ledger/audit.ts';
 import { balanceOf } from '../../apps/server/src/ledger/accounts.ts';
 import { movedByKey } from '../../apps/server/src/ledger/gateway-book.ts';
@@ -42,7 +41,7 @@ export interface PaymentFaultReport {
 
 export interface PaymentFaultPlan {
   pool: pg.Pool;
-  db: Kysely<Tables>;
+  db: ReturnType<typeof openDatabase>;
   callbacks: number;
   seed: string;
   onNews?: (text: string) => void;

@@ -66,12 +66,15 @@ function answer(standIn: PaymentStandIn, method: string, path: string, text: str
   return { status: 200, body: view(kept) };
 }
 
+/** Whole hundredths of a JSON number in major units. */
+const hundredthsOf = (major = 0): number => Math.round(major * 100);
+
 function orderFrom(asked: Asked): Kept {
   const attributes = asked.data?.attributes;
   return {
     id: randomUUID(),
     number: attributes?.reference_number ?? asked.external_id ?? '',
-    amount: attributes?.line_items[0]?.amount ?? Math.round((asked.amount ?? 0) * 100),
+    amount: attributes?.line_items[0]?.amount ?? hundredthsOf(asked.amount),
     currency: attributes?.line_items[0]?.currency ?? asked.currency ?? '',
     status: 'open',
     payments: [],

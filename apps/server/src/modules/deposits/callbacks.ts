@@ -30,7 +30,7 @@ const gravest = (settled: readonly Settled[]): Settled =>
   settled.toSorted((one, other) => gravity.indexOf(one.outcome) - gravity.indexOf(other.outcome))[0] ?? { outcome: 'kept', orderId: null, moved: null };
 
 /** Takes a proven callback: noted, acted on and marked in one transaction, so that a crash leaves all of it or nothing (T35). */
-export async function takeCallback(parts: Parts, merchant: Merchant, gateway: CheckoutGateway, body: Buffer): Promise<CallbackOutcome> {
+async function takeCallback(parts: Parts, merchant: Merchant, gateway: CheckoutGateway, body: Buffer): Promise<CallbackOutcome> {
   const at = new Date(parts.now());
   const text = body.toString('utf8');
   const source = { merchantCode: merchant.code, gateway: gateway.name, actor: gateway.name };

@@ -1,4 +1,3 @@
-import type { OnlineGateway } from '@laro/domain/deposit-rules';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
@@ -45,5 +44,3 @@ export interface Parts extends DepositsDeps {
 
 /** The caller that all movements of a merchant's gateway are asked for by; their keys are the gateway's payment ids. */
 export const ledgerCaller = (gateway: string, merchantCode: string): string => `gateway:${gateway}:${merchantCode}`;
-
-export const isOnline = (parts: Pick<Parts, 'gatewayOf'>, name: string): name is OnlineGateway => parts.gatewayOf(name) !== null;
