@@ -44,7 +44,11 @@ try {
   ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   for (const row of rows) console.log(row.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('  '));
-  console.log(`\n${report.callbacks} callbacks for ${report.orders} orders, answered: ${Object.entries(report.answers).map((entry) => entry.join(' ')).join(', ')}`);
+  console.log(
+    `\n${report.callbacks} callbacks for ${report.orders} orders, answered: ${Object.entries(report.answers)
+      .map((entry) => entry.join(' '))
+      .join(', ')}`,
+  );
   for (const what of report.wrong.slice(0, 20)) console.log(`  ${what}`);
   console.log(`audit: ${report.audit.postings} postings, ${isWhole(report.audit) ? 'the books are whole' : 'THE BOOKS ARE NOT WHOLE'}`);
   console.log(report.areEqual ? 'Both books agree to the last unit.' : 'THE BOOKS DO NOT AGREE.');

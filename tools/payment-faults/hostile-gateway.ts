@@ -30,7 +30,14 @@ function spoiled(draws: Draws, body: string): Sending {
     (now) => ({ ...signPaymongo(body, now), body: body.replace(/"amount":\d+/, '"amount":99999999') }),
     (now) => ({ ...signPaymongo(body, now), body: body.slice(0, body.length / 2) }),
     () => ({ body, headers: {} }),
-    () => ({ body, headers: { 'paymongo-signature': randomBytes(40).toString('latin1').replaceAll(/[^\u0020-\u007E]/g, '=') } }),
+    () => ({
+      body,
+      headers: {
+        'paymongo-signature': randomBytes(40)
+          .toString('latin1')
+          .replaceAll(/[^\u0020-\u007E]/g, '='),
+      },
+    }),
   ];
   return draws.pick(kinds);
 }

@@ -1,9 +1,8 @@
 import { creditOf, MINOR_UNIT } from '../../packages/domain/src/deposit-rules.ts';
 import type { Money } from '../../packages/domain/src/money.ts';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { paymongoCheckout } from '../../apps/server/src/adapters/payments/paymongo-checkout.ts';
-import type { Tables } from '../../apps/server/src/db/tables.ts';
+import type { openDatabase } from '../../apps/server/src/db/database.ts';
 import { auditLedger, isWhole, type LedgerAudit } from '../../apps/server/src/ledger/audit.ts';
 import { balanceOf } from '../../apps/server/src/ledger/accounts.ts';
 import { movedByKey } from '../../apps/server/src/ledger/gateway-book.ts';
@@ -42,7 +41,7 @@ export interface PaymentFaultReport {
 
 export interface PaymentFaultPlan {
   pool: pg.Pool;
-  db: Kysely<Tables>;
+  db: ReturnType<typeof openDatabase>;
   callbacks: number;
   seed: string;
   onNews?: (text: string) => void;
@@ -105,6 +104,16 @@ interface PaymentRow {
 const units = (hundredths: number): Money => BigInt(hundredths) * MINOR_UNIT;
 const least = (one: Money, other: Money): Money => (one < other ? one : other);
 
+/** What of a payment the gateway and we have, and where they do not fit. */
+function comparePayment(payment: GatewayPayment, order: Order, row: PaymentRow | undefined, moved: Money | undefined) {
+  const wrong: string[] = [];
+  if (row?.amount !== units(payment.amount) || row.returned !== units(payment.returned)) wrong.push(`${payment.id} stands otherwise`);
+  if (row?.state !== 'credited') return { wrong: moved === undefined ? wrong : [...wrong, `${payment.id} is held and was moved`], credit: 0n, back: 0n };
+  const credit = creditOf(units(payment.amount), { amount: order.amount, fee: 0n });
+  if (row.credited !== credit || moved !== credit) wrong.push(`${payment.id} is credited with another amount`);
+  return { wrong, credit, back: least(units(payment.returned), credit) };
+}
+
 /** What does not fit between what the gateway has and what we have written, payment by payment and player by player. */
 async function compare({ pool }: PaymentFaultPlan, orders: readonly Order[], payments: readonly GatewayPayment[]) {
   const wrong: string[] = [];
@@ -112,41 +121,41 @@ async function compare({ pool }: PaymentFaultPlan, orders: readonly Order[], pay
     'select d.payment_id, o.number, d.amount, d.state, d.credited, d.returned from deposit_payments d join deposit_orders o on o.id = d.order_id',
   );
   const written = new Map(rows.map((row) => [row.payment_id, row]));
-  const moved = await movedByKey(pool, 'gateway:paymongo:laro', rows.map((row) => row.payment_id));
-  const told = new Map(payments.map((payment) => [payment.id, payment]));
-  for (const id of written.keys()) if (!told.has(id)) wrong.push(`${id} was written and never made`);
+  const ids = rows.map((row) => row.payment_id);
+  const moved = await movedByKey(pool, 'gateway:paymongo:laro', ids);
+  const told = new Set(payments.map(({ id }) => id));
+  for (const id of ids) if (!told.has(id)) wrong.push(`${id} was written and never made`);
   const balances = new Map<bigint, Money>();
-  const credited = { gateway: 0n, ours: 0n };
-  const returned = { gateway: 0n, ours: 0n };
+  const gateway: BookSums = { payments: payments.length, credited: 0n, held: 0, returned: 0n };
+  const byOrder = Map.groupBy(payments, ({ number }) => number);
   for (const order of orders) {
-    const own = payments.filter(({ number }) => number === order.number);
+    const own = byOrder.get(order.number) ?? [];
+    const taken = own.filter(({ id }) => moved.has(id));
     const valid = own.filter(({ currency }) => currency === 'PHP');
-    const taken = own.map(({ id }) => written.get(id)).filter((row) => row?.state === 'credited');
     if (taken.length !== Math.min(1, valid.length)) wrong.push(`${order.number} was credited ${taken.length} times of ${valid.length}`);
+    gateway.held += own.length - taken.length;
     for (const payment of own) {
-      const row = written.get(payment.id);
-      if (!row || row.amount !== units(payment.amount) || row.returned !== units(payment.returned)) wrong.push(`${payment.id} stands otherwise`);
-      if (row?.state !== 'credited') {
-        if (moved.has(payment.id)) wrong.push(`${payment.id} is held and was moved`);
-        continue;
-      }
-      const credit = creditOf(units(payment.amount), { amount: order.amount, fee: 0n });
-      if (row.credited !== credit || moved.get(payment.id) !== credit) wrong.push(`${payment.id} is credited with another amount`);
-      const back = least(units(payment.returned), credit);
-      credited.gateway += credit;
-      credited.ours += moved.get(payment.id) ?? 0n;
-      returned.gateway += back;
-      returned.ours += least(row.returned, row.credited);
-      balances.set(order.player.cash, (balances.get(order.player.cash) ?? 0n) + credit - back);
+      const found = comparePayment(payment, order, written.get(payment.id), moved.get(payment.id));
+      wrong.push(...found.wrong);
+      gateway.credited += found.credit;
+      gateway.returned += found.back;
+      balances.set(order.player.cash, (balances.get(order.player.cash) ?? 0n) + found.credit - found.back);
     }
   }
   for (const [cash, expected] of balances) if ((await balanceOf(pool, cash)) !== expected) wrong.push(`account ${cash} has another balance`);
-  const held = (of: number) => of - payments.filter(({ id }) => moved.has(id)).length;
-  return {
-    wrong,
-    gateway: { payments: payments.length, credited: credited.gateway, held: held(payments.length), returned: returned.gateway },
-    ours: { payments: rows.length, credited: credited.ours, held: rows.filter(({ state }) => state === 'held').length, returned: returned.ours },
+  const ours: BookSums = {
+    payments: rows.length,
+    credited: [...moved.values()].reduce((sum, amount) => sum + amount, 0n),
+    held: rows.filter(({ state }) => state === 'held').length,
+    returned: await returnedByLedger(pool),
   };
+  return { wrong, gateway, ours };
+}
+
+/** What went back to the gateway, as it is written with each movement, in money units. */
+async function returnedByLedger(pool: pg.Pool): Promise<Money> {
+  const { rows } = await pool.query<{ returned: Money }>('select coalesce(sum(returned), 0)::bigint as returned from deposit_orders');
+  return rows[0]?.returned ?? 0n;
 }
 
 /**
@@ -171,7 +180,12 @@ export async function runPaymentFaults(plan: PaymentFaultPlan): Promise<PaymentF
     for (let at = next++; at < sendings.length; at = next++) {
       const { body, headers } = sendings[at]?.(Date.now()) ?? { body: '', headers: {} };
       const app = doors[at % doors.length]?.http.app;
-      const answer = await app?.inject({ method: 'POST', url: '/payments/paymongo/laro', headers: { ...headers, 'content-type': 'application/json' }, payload: body });
+      const answer = await app?.inject({
+        method: 'POST',
+        url: '/payments/paymongo/laro',
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: body,
+      });
       const said = answer?.statusCode === 200 ? answer.json<{ outcome: string }>().outcome : String(answer?.statusCode);
       answers[said] = (answers[said] ?? 0) + 1;
       if (at > 0 && at % 10_000 === 0) plan.onNews?.(`${at} of ${sendings.length} callbacks`);

@@ -18,7 +18,10 @@ export function createMoneyIn({ deps, db, directory }: Ground, { players }: Acco
     slips: createFolderFiles(path.join(deps.dataDir, 'slips')),
     merchantOf: (code) => directory.byCode(code),
     addressOf: (set) => partyAddress(set, deps.outside?.sandbox?.origin ?? null),
-    isSandbox: (address) => deps.outside?.sandbox != null && address.startsWith(`${deps.outside.sandbox.origin}/`),
+    isSandbox: (address) => {
+      const sandbox = deps.outside?.sandbox?.origin;
+      return sandbox !== undefined && address.startsWith(`${sandbox}/`);
+    },
     checkDepositAllowed: (_context, playerId) => refuseBlocked(pool, playerId, 'deposit'),
     blockDeposits: async (transaction, player, { at, until, failures }) => {
       const reason = `${failures} payments failed one after the other`;

@@ -61,18 +61,24 @@ function answer(standIn: PaymentStandIn, method: string, path: string, text: str
     const kept = standIn.orders.get(path.split('/').at(-1) ?? '');
     return kept ? { status: 200, body: view(kept) } : { status: 404, body: {} };
   }
-  const asked = JSON.parse(text) as Asked;
+  const kept = orderFrom(JSON.parse(text) as Asked);
+  standIn.orders.set(kept.id, kept);
+  return { status: 200, body: view(kept) };
+}
+
+/** Whole hundredths of a JSON number in major units. */
+const hundredthsOf = (major = 0): number => Math.round(major * 100);
+
+function orderFrom(asked: Asked): Kept {
   const attributes = asked.data?.attributes;
-  const kept: Kept = {
+  return {
     id: randomUUID(),
     number: attributes?.reference_number ?? asked.external_id ?? '',
-    amount: attributes?.line_items[0]?.amount ?? Math.round((asked.amount ?? 0) * 100),
+    amount: attributes?.line_items[0]?.amount ?? hundredthsOf(asked.amount),
     currency: attributes?.line_items[0]?.currency ?? asked.currency ?? '',
     status: 'open',
     payments: [],
   };
-  standIn.orders.set(kept.id, kept);
-  return { status: 200, body: view(kept) };
 }
 
 /** Starts the stand-in at a port of its own. */

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
-import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
-import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';
 import { refuseBlocked, setBlock } from '#server/modules/blocks/index.ts';
@@ -32,27 +30,32 @@ export interface TestDeposits {
 const between = { min: 100n * MAJOR_UNIT, max: 50_000n * MAJOR_UNIT, quickAmounts: [500n * MAJOR_UNIT] };
 const payee = { bank: 'Bangko', account: '0001', name: 'Laro' };
 
-/** Members, deposits and both real adapters over a database of its own, against a stand-in of the gateways. */
-export async function testDeposits(): Promise<TestDeposits> {
-  const players = await testPlayers();
-  const gateway = await startPaymentStandIn();
-  const { base, clock, problems } = players;
-  const slips = new Map<string, Buffer>();
-  await inTransaction(base.db, async (transaction) => {
-    await seedPaymentMethods(transaction, 'laro', 'PHP', [
+type Gateways = Parameters<typeof createDeposits>[0]['gateways'];
+
+const addMethods = ({ base }: TestPlayers) =>
+  inTransaction(base.db, (transaction) =>
+    seedPaymentMethods(transaction, 'laro', 'PHP', [
       { code: 'gcash', kind: 'gcash', gateway: 'paymongo', ...between, names: { EN: 'GCash', RU: 'Джи-кэш' } },
       { code: 'card', kind: 'card', gateway: 'paymongo', ...between, feeBasisPoints: 250, feeFixed: 15n * MAJOR_UNIT },
       { code: 'qrph', kind: 'qrph', gateway: 'xendit', ...between },
       { code: 'transfer', kind: 'manual', gateway: 'manual', ...between, max: 1_000_000n * MAJOR_UNIT, payee },
       { code: 'maya', kind: 'maya', gateway: 'paymongo', ...between, isOn: false },
-    ]);
-  });
+    ]),
+  );
+
+/** Members and deposits with the adapters of a test, over a database of its own, against a stand-in of the gateways. */
+export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
+  const players = await testPlayers();
+  const gateway = await startPaymentStandIn();
+  const { base, clock, problems } = players;
+  const slips = new Map<string, Buffer>();
+  await addMethods(players);
   await players.set({ 'deposit.paymongoAddress': gateway.address, 'deposit.xenditAddress': gateway.address });
   const deposits = createDeposits({
     pool: base.pool,
     db: base.db,
     secret: Buffer.alloc(32, 9),
-    gateways: [paymongoCheckout, xenditCheckout],
+    gateways,
     slips: { write: async (name, bytes) => void slips.set(name, bytes), read: async (name) => slips.get(name) ?? null },
     merchantOf: (code) => http.directory.byCode(code),
     addressOf: (set) => (set === '' ? null : set),

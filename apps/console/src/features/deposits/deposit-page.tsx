@@ -1,7 +1,7 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { AmountChange, AmountText, exactAmount } from '#console/shared/amount.tsx';
@@ -25,23 +25,30 @@ function Facts({ deposit, merchant }: { deposit: DepositDetail; merchant: string
   const { currency } = deposit;
   const amount = (given: DepositDetail['paid']) => (given === null ? t('desk.none') : <AmountText amount={given} currency={currency} />);
   const facts = [
-    [t('desk.members.member'), <Link to={`/m/${merchant}/members/${deposit.member.id}`}>{deposit.member.username}</Link>],
-    [t('desk.state'), <DepositState deposit={deposit} />],
-    [t('desk.deposits.method'), `${deposit.method}, ${deposit.gateway}`],
-    [t('desk.ledger.amount'), amount(deposit.amount)],
-    [t('desk.deposits.fee'), amount(deposit.fee)],
-    [t('desk.deposits.paid'), amount(deposit.paid)],
-    [t('desk.deposits.credited'), amount(deposit.credited)],
-    [t('desk.ledger.balance'), <AmountChange before={deposit.before} after={deposit.after} none={t('desk.none')} />],
-    [t('desk.deposits.returned'), amount(deposit.returned)],
-    [t('desk.deposits.debt'), amount(deposit.debt)],
-    [t('desk.deposits.reference'), deposit.reference ?? t('desk.none')],
-    [t('desk.deposits.authorisation'), deposit.authorisation ?? t('desk.none')],
-    [t('desk.deposits.created'), `${moment(deposit.createdAt)}, ${deposit.ip}`],
-  ] as const;
+    { label: t('desk.members.member'), value: <Link to={`/m/${merchant}/members/${deposit.member.id}`}>{deposit.member.username}</Link> },
+    { label: t('desk.state'), value: <DepositState deposit={deposit} /> },
+    { label: t('desk.deposits.method'), value: `${deposit.method}, ${deposit.gateway}` },
+    { label: t('desk.ledger.amount'), value: amount(deposit.amount) },
+    { label: t('desk.deposits.fee'), value: amount(deposit.fee) },
+    { label: t('desk.deposits.paid'), value: amount(deposit.paid) },
+    { label: t('desk.deposits.credited'), value: amount(deposit.credited) },
+    { label: t('desk.ledger.balance'), value: <AmountChange before={deposit.before} after={deposit.after} none={t('desk.none')} /> },
+    { label: t('desk.deposits.returned'), value: amount(deposit.returned) },
+    { label: t('desk.deposits.debt'), value: amount(deposit.debt) },
+    { label: t('desk.deposits.reference'), value: deposit.reference ?? t('desk.none') },
+    { label: t('desk.deposits.authorisation'), value: deposit.authorisation ?? t('desk.none') },
+    { label: t('desk.deposits.created'), value: `${moment(deposit.createdAt)}, ${deposit.ip}` },
+  ];
   return (
     <Card>
-      <dl className={list['facts']}>{facts.map(([label, value]) => [<dt key={`${label}-name`}>{label}</dt>, <dd key={label}>{value}</dd>])}</dl>
+      <dl className={list['facts']}>
+        {facts.map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
     </Card>
   );
 }

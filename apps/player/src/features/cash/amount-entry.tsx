@@ -20,6 +20,7 @@ interface AmountEntryProps {
 export function AmountEntry({ symbol, text, onChange, range, fault }: AmountEntryProps) {
   const t = useT();
   const id = useId();
+  const shown = groupedAmount(text);
   return (
     <div className={css['entry']}>
       <label className={css['range']} htmlFor={id}>
@@ -32,13 +33,14 @@ export function AmountEntry({ symbol, text, onChange, range, fault }: AmountEntr
         <input
           id={id}
           name="amount"
+          aria-label={`${t('cash.amount')}: ${range}`}
           className={css['amount']}
           // As wide as what stands there, so that symbol and figure stand in the middle together.
-          style={{ width: `${Math.max(1, groupedAmount(text).length) * 0.62 + 0.2}em` }}
+          style={{ width: `${(shown.length || 1) * 0.54 + 0.15}em` }}
           inputMode="none"
           autoComplete="off"
           placeholder="0"
-          value={groupedAmount(text)}
+          value={shown}
           aria-invalid={fault === undefined ? undefined : true}
           aria-describedby={`${id}-fault`}
           onChange={(event) => onChange(cleanAmount(event.target.value))}
@@ -47,7 +49,6 @@ export function AmountEntry({ symbol, text, onChange, range, fault }: AmountEntr
       <p id={`${id}-fault`} className={css['fault']} role="status">
         {fault ?? ''}
       </p>
-      <span className="visually-hidden">{t('cash.amount')}</span>
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function MethodPicker({
       <legend className="visually-hidden">{t('cash.method')}</legend>
       {methods.map(({ code, kind, name, note }) => (
         <label key={code} className={css['method']}>
-          <input type="radio" name="method" value={code} checked={code === chosen} onChange={() => onChange(code)} />
+          <input type="radio" name="method" value={code} aria-label={nameOf(kind, name)} checked={code === chosen} onChange={() => onChange(code)} />
           <span className={css['plate']} data-kind={kind} aria-hidden="true">
             {letters[kind]}
           </span>

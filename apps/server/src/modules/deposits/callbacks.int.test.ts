@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
+import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { CALLBACK_SECRET, paymongoFailed, paymongoPaid, paymongoRefunded, signPaymongo } from '#server/testing/payment-stand-in.ts';
 import { orderDeposit, testDeposits, type TestDeposits } from '#server/testing/test-deposits.ts';
@@ -8,7 +10,7 @@ import type { TestBrowser } from '#server/testing/test-players.ts';
 
 let site: TestDeposits;
 beforeAll(async () => {
-  site = await testDeposits();
+  site = await testDeposits([paymongoCheckout, xenditCheckout]);
 });
 afterAll(async () => {
   expect(await auditLedger(site.players.base.pool)).toSatisfy(isWhole);

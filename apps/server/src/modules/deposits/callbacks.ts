@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inTransaction } from '#server/db/database.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { Parts } from './deposits-parts.ts';
-import { noteProven, noteRefused } from './gateway-health.store.ts';
 import { noteCallback, writeOutcome } from './payments.store.ts';
 import type { CheckoutGateway } from './ports.ts';
 import { settle, type Settled } from './settle.ts';
@@ -31,7 +30,7 @@ const gravest = (settled: readonly Settled[]): Settled =>
   settled.toSorted((one, other) => gravity.indexOf(one.outcome) - gravity.indexOf(other.outcome))[0] ?? { outcome: 'kept', orderId: null, moved: null };
 
 /** Takes a proven callback: noted, acted on and marked in one transaction, so that a crash leaves all of it or nothing (T35). */
-export async function takeCallback(parts: Parts, merchant: Merchant, gateway: CheckoutGateway, body: Buffer): Promise<CallbackOutcome> {
+async function takeCallback(parts: Parts, merchant: Merchant, gateway: CheckoutGateway, body: Buffer): Promise<CallbackOutcome> {
   const at = new Date(parts.now());
   const text = body.toString('utf8');
   const source = { merchantCode: merchant.code, gateway: gateway.name, actor: gateway.name };
@@ -64,12 +63,12 @@ async function answerCallback(parts: Parts, request: CallbackRequest): Promise<{
   const proof = gateway.prove(request.headers, body, secrets, parts.now());
   const at = new Date(parts.now());
   if (proof !== 'proven') {
-    await noteRefused(parts.pool, merchant.code, gateway.name, at);
+    parts.notes.refused(merchant.code, gateway.name, at);
     request.log.warn({ gateway: gateway.name, merchant: merchant.code, proof, ip: request.ip }, 'a payment callback was not believed');
     return refused;
   }
   const outcome = await takeCallback(parts, merchant, gateway, body);
-  await noteProven(parts.pool, merchant.code, gateway.name, at);
+  parts.notes.proven(merchant.code, gateway.name, at);
   return { status: 200, body: { outcome } };
 }
 

@@ -7,6 +7,7 @@ import { deskDepositActs } from './desk-deposits.ts';
 import { deskPaymentActs } from './desk-payments.ts';
 import { askAboutOrders, endOverdue } from './follow-orders.ts';
 import { GatewayKeys } from './gateway-keys.ts';
+import { GatewayNotes } from './gateway-notes.ts';
 import { playerDepositCalls, type DepositCalls } from './player-calls.ts';
 import { reconciliationActs } from './reconcile.ts';
 
@@ -35,6 +36,7 @@ export function createDeposits(deps: DepositsDeps): Deposits {
   const parts: Parts = {
     ...deps,
     keys: new GatewayKeys(deps),
+    notes: new GatewayNotes(deps.pool, deps.onBackgroundError),
     gatewayOf: (name) => deps.gateways.find((gateway) => gateway.name === name) ?? null,
   };
   const asking = new Repeated(() => askAboutOrders(parts), ASK_EVERY_MS, deps.onBackgroundError);
@@ -53,6 +55,7 @@ export function createDeposits(deps: DepositsDeps): Deposits {
     },
     stop: async () => {
       await Promise.all([asking.stop(), ending.stop()]);
+      await parts.notes.flush();
     },
   };
 }

@@ -8,10 +8,18 @@ export type DepositView = Parsed<'getDeposit', 'value'>;
 export type DeskDepositView = Parsed<'listDeskDeposits', 'value'>['deposits'][number];
 
 /** Names that are the same in every language; of the others the page has words of its own, unless the merchant writes some. */
-const kindNames: Partial<Record<DepositRow['kind'], string>> = { gcash: 'GCash', maya: 'Maya', qrph: 'QR Ph', alipay: 'Alipay', qq: 'QQ Wallet', wechat: 'WeChat Pay' };
+const kindNames: Partial<Record<DepositRow['kind'], string>> = {
+  gcash: 'GCash',
+  maya: 'Maya',
+  qrph: 'QR Ph',
+  alipay: 'Alipay',
+  qq: 'QQ Wallet',
+  wechat: 'WeChat Pay',
+};
 
 const worded = (words: MethodWords, language: Language): string => words[language] ?? words.EN ?? '';
-export const methodName = (method: Pick<MethodRow, 'kind' | 'names'>, language: Language): string => worded(method.names, language) || (kindNames[method.kind] ?? '');
+export const methodName = (method: Pick<MethodRow, 'kind' | 'names'>, language: Language): string =>
+  worded(method.names, language) || (kindNames[method.kind] ?? '');
 export const methodNote = (method: Pick<MethodRow, 'notes'>, language: Language): string => worded(method.notes, language);
 
 const isOpen = (state: DepositState): boolean => (openDepositStates as readonly DepositState[]).includes(state);

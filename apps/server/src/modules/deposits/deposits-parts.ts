@@ -1,4 +1,3 @@
-import type { OnlineGateway } from '@laro/domain/deposit-rules';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
@@ -6,6 +5,7 @@ import type { CallContext } from '#server/http/handlers.ts';
 import type { Money } from '@laro/domain/money';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { GatewayKeys } from './gateway-keys.ts';
+import type { GatewayNotes } from './gateway-notes.ts';
 import type { CheckoutGateway, SlipFiles } from './ports.ts';
 
 /** Whose deposits somebody else may have to stop. */
@@ -38,10 +38,9 @@ export interface DepositsDeps {
 /** What the parts of this module work with. */
 export interface Parts extends DepositsDeps {
   keys: GatewayKeys;
+  notes: GatewayNotes;
   gatewayOf: (name: string) => CheckoutGateway | null;
 }
 
 /** The caller that all movements of a merchant's gateway are asked for by; their keys are the gateway's payment ids. */
 export const ledgerCaller = (gateway: string, merchantCode: string): string => `gateway:${gateway}:${merchantCode}`;
-
-export const isOnline = (parts: Pick<Parts, 'gatewayOf'>, name: string): name is OnlineGateway => parts.gatewayOf(name) !== null;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
+import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { paymongoFailed, paymongoPaid } from '#server/testing/payment-stand-in.ts';
 import { orderDeposit, testDeposits, type TestDeposits } from '#server/testing/test-deposits.ts';
@@ -9,7 +11,7 @@ import { TestBrowser } from '#server/testing/test-players.ts';
 
 let site: TestDeposits;
 beforeAll(async () => {
-  site = await testDeposits();
+  site = await testDeposits([paymongoCheckout, xenditCheckout]);
 });
 afterAll(async () => {
   expect(await auditLedger(site.players.base.pool)).toSatisfy(isWhole);
@@ -21,7 +23,12 @@ const MINUTE = 60_000;
 const note = () => async () => undefined;
 const get = async (browser: TestBrowser, number: string) => (await browser.call('getDeposit', undefined, {}, { number })).value;
 const photo = async (): Promise<string> =>
-  (await sharp({ create: { width: 40, height: 30, channels: 3, background: '#224466' } }).jpeg().withExif({ IFD0: { Copyright: 'HIDDEN' } }).toBuffer()).toString('base64');
+  (
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: '#224466' } })
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'HIDDEN' } })
+      .toBuffer()
+  ).toString('base64');
 
 describe('ordering', () => {
   test('[CASH-01] [T22] the ways to pay that are on, in the caller’s words; the fee is said before it is paid', async () => {
@@ -111,7 +118,9 @@ describe('ordering', () => {
     };
     for (let turn = 0; turn < 5; turn += 1) expect((await fail()).code).toBeNull();
     expect((await fail()).code).toBe('member.blocked_until');
-    await site.players.base.pool.query("update player_blocks set until = now() - interval '1 second', set_at = now() - interval '1 hour' where ended_at is null");
+    await site.players.base.pool.query(
+      "update player_blocks set until = now() - interval '1 second', set_at = now() - interval '1 hour' where ended_at is null",
+    );
     site.clock.now += 31 * MINUTE;
     await browser.logIn('failing', 'plum kettle 7 sunrise');
     for (let turn = 0; turn < 5; turn += 1) expect((await fail()).code).toBeNull();
@@ -242,9 +251,16 @@ describe('statements and ways to pay', () => {
     }
     const at = (offset: number) => new Date(site.clock.now + offset).toISOString();
     const head = '\uFEFFPayment ID,Reference Number,Amount,Status,Paid At';
-    const line = (id: string, number: string | undefined, amount: number, offset: number, status = 'paid') => `${id},"${number}",${amount},${status},${at(offset)}`;
+    const line = (id: string, number: string | undefined, amount: number, offset: number, status = 'paid') =>
+      `${id},"${number}",${amount},${status},${at(offset)}`;
     const found = await run(
-      [head, line('pay_s1', numbers[0], 50_000, -3000), line('pay_s2', numbers[1], 60_000, 0), line('pay_x', 'D1', 100, -2500), line('pay_y', 'D2', 1, 0, 'failed')].join('\r\n'),
+      [
+        head,
+        line('pay_s1', numbers[0], 50_000, -3000),
+        line('pay_s2', numbers[1], 60_000, 0),
+        line('pay_x', 'D1', 100, -2500),
+        line('pay_y', 'D2', 1, 0, 'failed'),
+      ].join('\r\n'),
     );
     expect(found).toMatchObject({ lineCount: 3, matchedCount: 1 });
     expect(found.differences.map(({ kind, paymentId }) => `${kind} ${paymentId}`).toSorted()).toEqual([

@@ -5,7 +5,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { Parts } from './deposits-parts.ts';
 import type { RecordAct } from './desk-deposits.ts';
-import { readHealth, readSpeed } from './gateway-health.store.ts';
+import { readHealth, readSpeed, type GatewayHealth } from './gateway-health.store.ts';
 import type { GatewaySecrets } from './gateway-keys.ts';
 import { readMethods, writeMethod, type MethodRow } from './methods.store.ts';
 import { insertPaymentKey, readPaymentKeys, retireKey } from './payment-keys.store.ts';
@@ -42,7 +42,22 @@ const shownMethod = ({ min, max, feeFixed, quickAmounts, ...rest }: MethodRow | 
   quickAmounts: quickAmounts.map(String),
 });
 
+const unheard = { lastCallbackAt: null, refusedCount: 0, lastRefusedAt: null, errorCount: 0, lastErrorAt: null, lastError: null };
+
+const viewHealth = (row: GatewayHealth | null) =>
+  row === null
+    ? unheard
+    : {
+        lastCallbackAt: row.lastCallbackAt?.toISOString() ?? null,
+        refusedCount: Number(row.refusedCount),
+        lastRefusedAt: row.lastRefusedAt?.toISOString() ?? null,
+        errorCount: Number(row.errorCount),
+        lastErrorAt: row.lastErrorAt?.toISOString() ?? null,
+        lastError: row.lastError,
+      };
+
 async function gatewaysOf(parts: Parts, merchant: Merchant): Promise<Gateways> {
+  await parts.notes.flush();
   const [keys, health, speed] = await Promise.all([
     readPaymentKeys(parts.pool, merchant.code),
     readHealth(parts.pool, merchant.code),
@@ -51,7 +66,6 @@ async function gatewaysOf(parts: Parts, merchant: Merchant): Promise<Gateways> {
   const gateways = onlineGateways.map((gateway) => {
     const address = parts.keys.address(merchant, gateway);
     const own = keys.filter((row) => row.gateway === gateway);
-    const state = health.find((row) => row.gateway === gateway);
     const { medianSeconds = null, paid = 0, failed = 0 } = speed.get(gateway) ?? {};
     return {
       gateway,
@@ -65,12 +79,7 @@ async function gatewaysOf(parts: Parts, merchant: Merchant): Promise<Gateways> {
         createdBy: row.createdBy,
         retiredAt: row.retiredAt?.toISOString() ?? null,
       })),
-      lastCallbackAt: state?.lastCallbackAt?.toISOString() ?? null,
-      refusedCount: Number(state?.refusedCount ?? 0n),
-      lastRefusedAt: state?.lastRefusedAt?.toISOString() ?? null,
-      errorCount: Number(state?.errorCount ?? 0n),
-      lastErrorAt: state?.lastErrorAt?.toISOString() ?? null,
-      lastError: state?.lastError ?? null,
+      ...viewHealth(health.find((row) => row.gateway === gateway) ?? null),
       medianSecondsToPaid: medianSeconds,
       paidOrders: paid,
       failedOrders: failed,

@@ -24,8 +24,8 @@ async function note(pool: pg.Pool, name: string, change: string, values: readonl
 export const noteProven = (pool: pg.Pool, merchantCode: string, gateway: string, at: Date): Promise<void> =>
   note(pool, 'gateway_proven', 'last_callback_at = greatest(last_callback_at, $3)', [merchantCode, gateway, at]);
 
-export const noteRefused = (pool: pg.Pool, merchantCode: string, gateway: string, at: Date): Promise<void> =>
-  note(pool, 'gateway_refused', 'refused_count = refused_count + 1, last_refused_at = $3', [merchantCode, gateway, at]);
+export const noteRefused = (pool: pg.Pool, merchantCode: string, gateway: string, at: Date, count: number): Promise<void> =>
+  note(pool, 'gateway_refused', 'refused_count = refused_count + $4, last_refused_at = $3', [merchantCode, gateway, at, count]);
 
 export const noteError = (pool: pg.Pool, merchantCode: string, gateway: string, at: Date, why: string): Promise<void> =>
   note(pool, 'gateway_error', 'error_count = error_count + 1, last_error_at = $3, last_error = $4', [merchantCode, gateway, at, why.slice(0, ERROR_MAX)]);

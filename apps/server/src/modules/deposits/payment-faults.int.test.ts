@@ -8,12 +8,17 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-test('[CASH-03] [T35] a gateway that repeats, contradicts, forges and garbles: each deposit is credited once and both books agree', { timeout: 120_000 }, async () => {
-  const report = await runPaymentFaults({ pool: base.pool, db: base.db, callbacks: 1500, seed: 'a short run' });
-  expect(report.wrong).toEqual([]);
-  expect(report.gateway).toEqual(report.ours);
-  expect(report).toMatchObject({ areEqual: true });
-  expect(report.callbacks).toBeGreaterThanOrEqual(1500);
-  for (const answer of ['credited', 'repeated', 'second_payment', 'wrong_currency', 'unknown_order', 'returned', 'return_waits', '401']) expect(report.answers[answer]).toBeGreaterThan(0);
-  expect(Object.keys(report.answers).filter((answer) => answer.startsWith('5'))).toEqual([]);
-});
+test(
+  '[CASH-03] [T35] a gateway that repeats, contradicts, forges and garbles: each deposit is credited once and both books agree',
+  { timeout: 120_000 },
+  async () => {
+    const report = await runPaymentFaults({ pool: base.pool, db: base.db, callbacks: 1500, seed: 'a short run' });
+    expect(report.wrong).toEqual([]);
+    expect(report.gateway).toEqual(report.ours);
+    expect(report).toMatchObject({ areEqual: true });
+    expect(report.callbacks).toBeGreaterThanOrEqual(1500);
+    for (const answer of ['credited', 'repeated', 'second_payment', 'wrong_currency', 'unknown_order', 'returned', 'return_waits', '401'])
+      expect(report.answers[answer]).toBeGreaterThan(0);
+    expect(Object.keys(report.answers).filter((answer) => answer.startsWith('5'))).toEqual([]);
+  },
+);

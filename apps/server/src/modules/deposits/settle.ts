@@ -94,14 +94,20 @@ async function hold(parts: Parts, transaction: Transaction<Tables>, source: Sour
   });
 }
 
+/** Why money that came cannot be credited by itself; null when it can. */
+function problemWith(order: DepositRow, { currency }: Paid, credit: Money): 'wrong_currency' | 'second_payment' | 'nothing_left' | null {
+  if (currency !== order.currency) return 'wrong_currency';
+  if (!canDeposit('pay', order.state)) return 'second_payment';
+  return credit === 0n ? 'nothing_left' : null;
+}
+
 async function take(parts: Parts, transaction: Transaction<Tables>, source: Source, order: DepositRow, news: Paid): Promise<Settled> {
   const { merchantCode, gateway } = source;
   const at = new Date(parts.now());
   const key = { merchantCode, gateway, paymentId: news.paymentId };
   const said = (outcome: CallbackOutcome, moved: string | null = null): Settled => ({ outcome, orderId: order.id, moved });
   const credit = creditOf(news.amount, order);
-  const problem =
-    news.currency !== order.currency ? 'wrong_currency' : !canDeposit('pay', order.state) ? 'second_payment' : credit === 0n ? 'nothing_left' : null;
+  const problem = problemWith(order, news, credit);
   const row: PaymentRow = {
     paymentId: news.paymentId,
     orderId: order.id,
