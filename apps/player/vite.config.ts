@@ -9,7 +9,8 @@ const wordsOfEveryPage = /\/i18n\/messages\/(?:common|shell)\/([a-z]+)\.json/;
 const shell =
   /apps[\\/]player[\\/]src[\\/](?:shared[\\/][a-z-]+\.|shared[\\/]router|app[\\/])|packages[\\/](?:client|domain|i18n)[\\/]src|packages[\\/]ui[\\/]src[\\/](?:[a-z-]+\.|icons)/;
 /** What only the pages around an account need of what both sides share; their own parts are in shared/account, which is not of the shell. */
-const account = /packages[\\/]domain[\\/]src[\\/](?:account-rules|device-of|email-address|log-in-rules|message-templates|registration-fields)\.[a-z.]+$/;
+const account =
+  /packages[\\/]domain[\\/]src[\\/](?:account-rules|content-rules|device-of|email-address|log-in-rules|message-templates|registration-fields)\.[a-z.]+$/;
 const onDemand =
   /[\\/](?:modal|modal-layer|use-modal|sheet|side-panel|side-menu|dialog|language-picker|copy-text|rich-text|ferris-wheel|button|fonts|balance|use-session-or-log-in|installed|open-age-door)\.[a-z.]+$/;
 

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { openCountryDatabase } from '#server/adapters/country-database.ts';
 import { createHub88Operator } from '#server/adapters/vendors/hub88-operator.ts';
 import { caletaProtocol, hub88Protocol } from '#server/adapters/vendors/hub88-protocol.ts';
+import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { mountConsole } from '#server/desk-pages/mount-console.ts';
 import { createHttp } from '#server/http/create-http.ts';
@@ -12,14 +13,15 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { createAdjustments } from '#server/modules/adjustments/index.ts';
 import { createBlockUpkeep } from '#server/modules/blocks/index.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
-import { createContent } from '#server/modules/content/index.ts';
+import { createContent, withMedia } from '#server/modules/content/index.ts';
 import { createDesk } from '#server/modules/desk/index.ts';
 import { createIdentity } from '#server/modules/identity/index.ts';
 import { createJackpot } from '#server/modules/jackpot/index.ts';
 import { MerchantDirectory, systemCalls, systemStatusOf } from '#server/modules/merchant/index.ts';
 import { createMembers } from '#server/modules/members/index.ts';
 import { createPlayMonitor } from '#server/modules/play-monitor/index.ts';
-import { registerPictures } from '#server/modules/pictures/index.ts';
+import { registerPictures, shippedArt } from '#server/modules/pictures/index.ts';
+import { createPromotions } from '#server/modules/promotions/index.ts';
 import { createRecords } from '#server/modules/records/index.ts';
 import { createRegistrationForms } from '#server/modules/registration/index.ts';
 import { createVendors, platformKeysIn } from '#server/modules/vendors/index.ts';
@@ -63,7 +65,15 @@ export interface App {
 async function createPlay({ deps, db, directory, onTrouble }: Ground, { players }: Accounts) {
   const { pool, onBackgroundError } = deps;
   const catalogue = await createCatalogue({ db, directory, onBackgroundError });
-  const content = await createContent({ db, directory, onBackgroundError });
+  const files = createFolderFiles(path.join(deps.dataDir, 'uploads'));
+  const content = await createContent({ db, directory, files, onBackgroundError });
+  const promotions = createPromotions({
+    pool,
+    db,
+    files,
+    articlesOf: content.articlesOf,
+    onPaid: (publicId) => players.announcer.changed(publicId, 'wallet'),
+  });
   const identity = createIdentity({ db, secret: deps.secret });
   const readPlatformKey = platformKeysIn(path.join(deps.dataDir, 'vendor-keys'));
   const vendors = await createVendors({
@@ -79,7 +89,7 @@ async function createPlay({ deps, db, directory, onTrouble }: Ground, { players 
     onMoved: ({ publicId }) => players.announcer.changed(publicId, 'wallet'),
     onBackgroundError,
   });
-  return { catalogue, content, identity, vendors };
+  return { catalogue, content, files, identity, promotions, vendors };
 }
 
 type Play = Awaited<ReturnType<typeof createPlay>>;
@@ -161,6 +171,13 @@ async function startModules(
   };
 }
 
+/** What browsers see: pictures, the desk, the player site. */
+async function mountPages(http: FastifyInstance, { deps, countries }: Ground, { files, vendors }: Play): Promise<void> {
+  await registerPictures(http, { dataDir: deps.dataDir, source: withMedia(shippedArt, files) });
+  await mountConsole(http);
+  await mountPlayer(http, { countries, isDevelopment: deps.isDevelopment, frameOrigins: vendors.frameOrigins });
+}
+
 /** Builds the whole server over a migrated database and names every module by hand. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { pool } = deps;
@@ -172,7 +189,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const accounts = await createAccounts(ground);
   const { messages, players, logIn, account, registration, recovery, feedback } = accounts;
   const play = await createPlay(ground, accounts);
-  const { catalogue, content, identity, vendors } = play;
+  const { catalogue, content, identity, promotions, vendors } = play;
   const money = createMoney(ground, accounts, play);
   const { records, jackpot, members, adjustments, monitor } = money;
   const desk = createDesk({
@@ -181,6 +198,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     identity,
     catalogue,
     content,
+    promotions,
     jackpot,
     members,
     adjustments,
@@ -193,6 +211,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...systemCalls(countries),
     ...catalogue.handlers,
     ...content.handlers,
+    ...promotions.handlers,
     ...messages.handlers,
     ...players.handlers,
     ...logIn.handlers,
@@ -225,11 +244,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   logIn.registerRoutes(http);
   await players.mountSocket(http);
   account.registerRoutes(http);
-  if (deps.servesPages !== false) {
-    await registerPictures(http, { dataDir: deps.dataDir });
-    await mountConsole(http);
-    await mountPlayer(http, { countries, isDevelopment: deps.isDevelopment, frameOrigins: vendors.frameOrigins });
-  }
+  content.registerRoutes(http);
+  if (deps.servesPages !== false) await mountPages(http, ground, play);
 
   const close = await startModules(http, ground, accounts, play, money);
   return { http, directory, refreshVendors: vendors.refresh, close };

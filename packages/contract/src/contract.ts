@@ -1,11 +1,13 @@
 import { account } from './account.ts';
 import { catalogue } from './catalogue.ts';
 import { content } from './content.ts';
+import { contentRoutes } from './content-routes.ts';
 import { desk } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { jackpot } from './jackpot.ts';
 import { logIn } from './log-in.ts';
 import { play } from './play.ts';
+import { promotions } from './promotions.ts';
 import { records } from './records.ts';
 import { recovery } from './recovery.ts';
 import { registration } from './registration.ts';
@@ -33,6 +35,7 @@ export const contract = {
   ...system,
   ...catalogue,
   ...content,
+  ...promotions,
   ...session,
   ...account,
   ...security,
@@ -58,6 +61,7 @@ export const routes = {
   ...recordsRoutes,
   ...recoveryRoutes,
   ...registrationRoutes,
+  ...contentRoutes,
   ...deskRoutes,
 } as const satisfies Record<keyof typeof contract, readonly [Method, `/wps/${string}`]>;
 

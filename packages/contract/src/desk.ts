@@ -1,5 +1,6 @@
 import { adjustments } from './desk/adjustments.ts';
 import { catalogueAndContent } from './desk/catalogue.ts';
+import { deskContent } from './desk/content.ts';
 import { deskFeedback } from './desk/feedback.ts';
 import { deskJackpot } from './desk/jackpot.ts';
 import { memberActs } from './desk/member-acts.ts';
@@ -18,6 +19,7 @@ export const desk = {
   ...session,
   ...merchants,
   ...catalogueAndContent,
+  ...deskContent,
   ...deskJackpot,
   ...deskRegistration,
   ...staff,

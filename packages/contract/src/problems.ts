@@ -1,6 +1,7 @@
 import type { ParamsOf, ProblemDefinition } from './problem-definition.ts';
 import { accountProblems } from './problems/account.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
+import { contentProblems } from './problems/content.ts';
 import { deskMoneyProblems } from './problems/desk-money.ts';
 import { deskProblems } from './problems/desk.ts';
 import { memberProblems } from './problems/member.ts';
@@ -17,6 +18,7 @@ import { verificationProblems } from './problems/verification.ts';
 export const problems = {
   ...requestProblems,
   ...catalogueProblems,
+  ...contentProblems,
   ...sessionProblems,
   ...accountProblems,
   ...logInProblems,

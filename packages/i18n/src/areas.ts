@@ -18,6 +18,9 @@ export const areas = [
   'messages',
   'recovery',
   'feedback',
+  'notices',
+  'promotions',
+  'help',
   'door',
   'desk',
   'studio',
@@ -44,6 +47,9 @@ export type MessageKey =
   | Keys<typeof import('../messages/messages/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/recovery/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/feedback/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/notices/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/promotions/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/help/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/door/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/register/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/desk/en.json', { with: { 'resolution-mode': 'import' } })>

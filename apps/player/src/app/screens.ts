@@ -40,6 +40,11 @@ export const screens: readonly Screen[] = [
   { paths: ['/m/securityCenter'], page: 'security/security-page', areas: ['security', 'verification', 'problem'] },
   { paths: ['/m/securityCenter/devices'], page: 'security/devices-page', areas: ['security', 'problem'] },
   { paths: ['/m/login'], page: 'login/login-page', areas: ['login', 'captcha', 'reauth', 'verification', 'problem'] },
+  { paths: ['/m/notice'], page: 'notices/notices-page', areas: ['notices'] },
+  { paths: ['/m/noticeDetail'], page: 'notices/notice-page', areas: ['notices'], search: ['id'] },
+  { paths: ['/m/activity'], page: 'promotions/promotions-page', areas: ['promotions'], search: ['promoId', 'id', 'category', 'referrer'] },
+  { paths: ['/m/activityDetail'], page: 'promotions/promotion-page', areas: ['promotions', 'problem'], search: ['id'] },
+  { paths: ['/m/help', '/m/helpDetail'], page: 'help/help-page', areas: ['help'], search: ['tag', 'i', 'id'] },
   { paths: ['/m/credits'], page: 'credits/credits-page', areas: ['credits'] },
   { paths: ['/m/offline'], page: 'offline/offline-page' },
 ];

@@ -4,9 +4,10 @@ import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { inTransaction, openDatabase } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { insertAnnouncements } from '#server/modules/content/index.ts';
+import { insertArticles } from '#server/modules/content/index.ts';
 import { seedRegistration } from '#server/modules/registration/index.ts';
 import { demoAnnouncements, demoBanners } from './demo-content.ts';
+import { addDemoPromotions } from './demo-promotions.ts';
 import { demoGames } from './demo-games.ts';
 import { demoMerchants, type DemoMerchant } from './demo-merchants.ts';
 
@@ -60,7 +61,8 @@ export function seedDemo(pool: pg.Pool, now = Date.now()): Promise<boolean> {
     for (const merchant of demoMerchants) {
       await addOffers(transaction, merchant);
       await transaction.insertInto('banners').values(demoBanners(merchant.code)).execute();
-      await insertAnnouncements(transaction, demoAnnouncements(merchant.code, now));
+      await insertArticles(transaction, merchant.code, 'announcement', demoAnnouncements(now));
+      await addDemoPromotions(transaction, merchant.code, now);
     }
     return true;
   });

@@ -10,8 +10,10 @@ import type { Members } from '#server/modules/members/index.ts';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
 import type { PlayMonitor } from '#server/modules/play-monitor/index.ts';
+import type { Promotions } from '#server/modules/promotions/index.ts';
 import { adjustmentCalls } from './adjustment-calls.ts';
 import { catalogueCalls } from './catalogue-calls.ts';
+import { applicationCalls, articleCalls, type DeskArticles } from './content-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
 import { jackpotCalls } from './jackpot-calls.ts';
 import { membersCalls } from './members-calls.ts';
@@ -24,7 +26,7 @@ import { staffCalls } from './staff-calls.ts';
 import { templateCalls } from './template-calls.ts';
 import { vendorCalls } from './vendor-calls.ts';
 
-export type { DeskCatalogue, DeskContent, DeskJackpot, DeskVendors } from './ports.ts';
+export type { DeskCatalogue, DeskJackpot, DeskVendors } from './ports.ts';
 
 type DeskCalls = keyof typeof deskRoutes & CallName;
 
@@ -32,7 +34,8 @@ export interface DeskDeps {
   directory: MerchantDirectory;
   identity: Identity;
   catalogue: DeskCatalogue;
-  content: DeskContent;
+  content: DeskContent & DeskArticles;
+  promotions: Promotions;
   jackpot: DeskJackpot;
   registration: DeskRegistration;
   members: Members;
@@ -55,6 +58,7 @@ export function createDesk({
   identity,
   catalogue,
   content,
+  promotions,
   jackpot,
   members,
   adjustments,
@@ -73,6 +77,8 @@ export function createDesk({
       ...sessionCalls(identity),
       ...settingsCalls(identity, directory),
       ...catalogueCalls(identity, directory, catalogue, content),
+      ...articleCalls(identity, known, content),
+      ...applicationCalls(identity, known, promotions),
       ...jackpotCalls(identity, directory, jackpot),
       ...registrationCalls(identity, known, registration),
       ...staffCalls(identity),

@@ -7,6 +7,9 @@ export interface TermsSection {
   text: string;
 }
 
+/** The shipped text in a language, for the help page that shows it (REG-01). */
+export const shippedTermsIn = (language: Language): readonly TermsSection[] => shippedTerms[language];
+
 /** The first version of a merchant that has published none: the shipped text. Several processes may do so at once. */
 export async function publishShipped(pool: pg.Pool, merchantCode: string): Promise<void> {
   await pool.query({
