@@ -1,5 +1,6 @@
 import { test, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings, codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD, sidewaysOverflow } from './desk-helpers.ts';
+import { writeAnAnnouncement } from './content-room.ts';
 import { memberStory } from './member-story.ts';
 import { moneyStory } from './money-story.ts';
 import { changeAVendorsKey, switchAGameOffAndOn } from './vendor-rooms.ts';
@@ -147,7 +148,9 @@ test('[T85] a vendor’s key is added beside the old one and retired; its calls 
 
 test('[REG-02] [T85] a field of the registration is switched on with a rule, seen by visitors at once, and switched off', () => askForANickname(page));
 
-test('[HOME-05] a banner is written in two languages, shown, moved and removed', async () => {
+test('[NOTICE-03] [T88] an announcement is written in two languages and read on the site at once', () => writeAnAnnouncement(page, onSite));
+
+test('[HOME-05] [T80] a banner is written in two languages, shown, moved and removed', async () => {
   type Shown = { banners: { type: string; title: string }[] };
   const titles = async (language: string) =>
     (await onSite<Shown>(`/wps/announcement?types=B&language=${language}`)).banners.filter((banner) => banner.type === 'home').map((banner) => banner.title);
@@ -156,6 +159,7 @@ test('[HOME-05] a banner is written in two languages, shown, moved and removed',
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Write a title in Filipino or English')).toBeVisible();
   await page.getByLabel('Title').fill('Gabi ng mga parol');
+  await page.getByLabel('Advertising permit number').fill('ASC-2026-1');
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByLabel('Title').fill('Night of lanterns');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
