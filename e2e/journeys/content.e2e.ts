@@ -55,7 +55,10 @@ test('[NOTICE-01] [NOTICE-02] a member opens a notice, and it counts as read fro
   await english(context, baseURL);
   await enter(page, await takeMember('tonton.r'));
   await openLive(page, '/m/notice');
-  const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) }).first();
+  const entry = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+    .first();
   await expect(entry.getByText('New', { exact: true })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await entry.getByRole('button').click();

@@ -20,7 +20,7 @@ export const promotionCard = z.object({
 });
 
 /** What an offer asks and gives, as data (T71). Times in UTC; `wagering` is a multiple of what was given, 0 for none. */
-export const offerTerms = z.object({
+const offerTerms = z.object({
   presentedAt: moment,
   activeFrom: moment,
   activeUntil: moment.nullable(),

@@ -87,7 +87,9 @@ export function Page() {
   return (
     <Frame header="lobby">
       <h1 className={css['pageTitle']}>{t('promotions.title')}</h1>
-      <ChipStrip chips={chips} current={category} label={t('promotions.categories')} link={SiteLink} />
+      <div className={css['chips']}>
+        <ChipStrip chips={chips} current={category} label={t('promotions.categories')} link={SiteLink} />
+      </div>
       <div className={css['page']}>
         {data && shown.length === 0 ? <EmptyState title={t('promotions.none')} hint={t('promotions.none_hint')} /> : null}
         <ul>

@@ -15,7 +15,7 @@ type Terms = NonNullable<Wire<'getPromotion', 'value'>['promotion']>['terms'];
 export type ContentType = 'B' | 'PL' | 'PU' | 'PR' | 'H';
 
 /** A text in the asked language, else in the merchant's default, else in English, else none (decisions 1). */
-export function pickText(texts: Texts, language: Language, fallback: Language): string {
+function pickText(texts: Texts, language: Language, fallback: Language): string {
   return texts[language] ?? texts[fallback] ?? texts.EN ?? '';
 }
 
@@ -25,7 +25,7 @@ interface Window {
 }
 
 /** Whether something that begins and ends is on at a moment: from its start on, until just before its end. */
-export const isOnAt = ({ starts_at: startsAt, ends_at: endsAt }: Window, now: number): boolean =>
+const isOnAt = ({ starts_at: startsAt, ends_at: endsAt }: Window, now: number): boolean =>
   (startsAt === null || startsAt.getTime() <= now) && (endsAt === null || now < endsAt.getTime());
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
@@ -60,7 +60,7 @@ export interface ViewSetting {
 }
 
 /** The window in which an offer can be taken; without own moments it is that of the article. */
-export const offerWindow = (row: ArticleRow): { activeFrom: Date; activeUntil: Date | null } => ({
+const offerWindow = (row: ArticleRow): { activeFrom: Date; activeUntil: Date | null } => ({
   activeFrom: momentOf(row.offer?.activeFrom ?? null) ?? row.starts_at,
   activeUntil: momentOf(row.offer?.activeUntil ?? null) ?? row.ends_at,
 });
@@ -96,7 +96,7 @@ export function viewNotice(row: ArticleRow, { merchant, language }: ViewSetting,
 }
 
 /** An offer as lists show it, to somebody who has not applied. */
-export function viewCard(row: ArticleRow, { merchant, language, now, pictureOf }: ViewSetting): Card {
+function viewCard(row: ArticleRow, { merchant, language, now, pictureOf }: ViewSetting): Card {
   const { 'language.default': fallback, 'market.timeZone': timeZone } = merchant.settings;
   const { activeFrom, activeUntil } = offerWindow(row);
   const picture = row.picture_id === '' ? null : pictureOf('banner', row.picture_id);
