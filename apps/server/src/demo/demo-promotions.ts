@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { parseMoney } from '@laro/domain/money';
+import { MAJOR_UNIT, type Money } from '@laro/domain/money';
 import type { Tables } from '#server/db/tables.ts';
 import { insertArticles, insertCategory, type ArticleValues } from '#server/modules/content/index.ts';
 import { demoText } from './demo-content.ts';
@@ -12,7 +12,7 @@ interface DemoPromotion {
   category: 'welcome' | 'community' | 'always';
   picture: Record<DemoMerchantCode, string>;
   /** Paid once, in whole units. */
-  reward: Record<DemoMerchantCode, string> | null;
+  reward: Record<DemoMerchantCode, bigint> | null;
   takesApplications: boolean;
   /** Days from the demo's first one; none: from the start, without an end. */
   fromDay: number | null;
@@ -26,7 +26,7 @@ const promotions: readonly DemoPromotion[] = [
     name: 'verified',
     category: 'welcome',
     picture: { laro: 'laro-register', dagat: 'dagat-register' },
-    reward: { laro: '50', dagat: '2' },
+    reward: { laro: 50n, dagat: 2n },
     takesApplications: true,
     fromDay: null,
     untilDay: null,
@@ -36,7 +36,7 @@ const promotions: readonly DemoPromotion[] = [
     name: 'photo',
     category: 'community',
     picture: { laro: 'laro-home-perya', dagat: 'dagat-home-lighthouse' },
-    reward: { laro: '200', dagat: '5' },
+    reward: { laro: 200n, dagat: 5n },
     takesApplications: true,
     fromDay: 0,
     untilDay: 60,
@@ -89,7 +89,7 @@ function articleOf(promotion: DemoPromotion, merchant: DemoMerchantCode, categor
       cancellation: 'beforeDecision',
       notice: 'page',
     },
-    reward: reward === null ? null : parseMoney(reward[merchant]),
+    reward: reward === null ? null : ((reward[merchant] * MAJOR_UNIT) as Money),
     permit: merchant === 'laro' ? `DEMO-${name.toUpperCase()}` : '',
     startsAt: new Date(now),
     // What has ended stays to be read for a month.

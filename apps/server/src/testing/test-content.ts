@@ -112,7 +112,7 @@ export const testArticle = (more: Partial<ArticleValues> = {}): ArticleValues =>
   tag: '',
   isEnabled: true,
   title: { EN: 'Title' },
-  body: { EN: '<p>Text</p>' },
+  body: { EN: '<p>1</p>' },
   audience: 'all',
   languages: [],
   pictureId: '',

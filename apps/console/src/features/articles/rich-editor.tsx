@@ -83,7 +83,6 @@ function LinkTool({ editor }: { editor: Editor }) {
         value={href}
         inputMode="url"
         spellCheck={false}
-        placeholder="/m/help"
         aria-label={t('desk.content.tool.address')}
         aria-invalid={!isFit}
         onChange={setHref}
