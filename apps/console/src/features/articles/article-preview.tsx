@@ -35,7 +35,7 @@ export function ArticlePreview({
             <Picture key={picture.key} base={`/img/banners/${picture.key}`} widths={[400, 750]} sizes="358px" width={750} height={320} />
           </span>
         ) : null}
-        <h3 className={css['previewTitle']}>{title || t('desk.banners.untitled')}</h3>
+        <h2 className={css['previewTitle']}>{title || t('desk.banners.untitled')}</h2>
         <p className={css['small']}>{draft.startsAt.slice(0, 10)}</p>
         <MarkupView html={shownIn(draft.body, language, merchant.defaultLanguage)} link={NoLink} />
       </div>

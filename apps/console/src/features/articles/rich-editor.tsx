@@ -65,7 +65,7 @@ function LinkTool({ editor }: { editor: Editor }) {
         aria-pressed={editor.isActive('link')}
         onClick={() => setHref((editor.getAttributes('link')['href'] as string | undefined) ?? '')}
       >
-        🔗
+        <span aria-hidden="true">🔗</span>
       </button>
     );
   const address = href.trim();
@@ -117,7 +117,7 @@ function Tools({ editor }: { editor: Editor }) {
             aria-pressed={isOn ? (shown[at]?.isOn ?? false) : undefined}
             onClick={() => run(editor)}
           >
-            {sign}
+            <span aria-hidden="true">{sign}</span>
           </button>
         ) : null,
       )}
