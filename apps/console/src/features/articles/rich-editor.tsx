@@ -1,3 +1,4 @@
+import { Icon } from '@laro/ui/icon.tsx';
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { addColumnAfter, addRowAfter, deleteTable, isInTable } from '@tiptap/pm/tables';
 import StarterKit from '@tiptap/starter-kit';
@@ -65,7 +66,7 @@ function LinkTool({ editor }: { editor: Editor }) {
         aria-pressed={editor.isActive('link')}
         onClick={() => setHref((editor.getAttributes('link')['href'] as string | undefined) ?? '')}
       >
-        <span aria-hidden="true">🔗</span>
+        <Icon name="arrow-square-out" size={18} />
       </button>
     );
   const address = href.trim();
