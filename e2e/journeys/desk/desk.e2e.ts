@@ -1,6 +1,7 @@
 import { test, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings, codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD, sidewaysOverflow } from './desk-helpers.ts';
 import { careStory } from './care-story.ts';
+import { writeAnAnnouncement } from './content-room.ts';
 import { memberStory } from './member-story.ts';
 import { moneyStory } from './money-story.ts';
 import { offlineStory } from './offline-story.ts';
@@ -159,7 +160,9 @@ test('[GEN-02] [NAV-09] [T85] a path asked for in vain is found, sent to a page 
 
 test('[DL-03] [T85] a push message is written, sent and counted', () => sendAMessage(page));
 
-test('[HOME-05] a banner is written in two languages, shown, moved and removed', async () => {
+test('[NOTICE-03] [T88] an announcement is written in two languages and read on the site at once', () => writeAnAnnouncement(page, onSite));
+
+test('[HOME-05] [T80] a banner is written in two languages, shown, moved and removed', async () => {
   type Shown = { banners: { type: string; title: string }[] };
   const titles = async (language: string) =>
     (await onSite<Shown>(`/wps/announcement?types=B&language=${language}`)).banners.filter((banner) => banner.type === 'home').map((banner) => banner.title);
@@ -168,6 +171,7 @@ test('[HOME-05] a banner is written in two languages, shown, moved and removed',
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Write a title in Filipino or English')).toBeVisible();
   await page.getByLabel('Title').fill('Gabi ng mga parol');
+  await page.getByLabel('Advertising permit number').fill('ASC-2026-1');
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByLabel('Title').fill('Night of lanterns');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,6 +1,8 @@
+import { announcementTypes } from '@laro/domain/content-rules';
 import * as z from 'zod';
 import { picture } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
+import { promotionCard } from './promotions.ts';
 import { flag, language } from './scalars.ts';
 
 /** Where a banner shows: home, or the page of its category (HOME-05). */
@@ -20,17 +22,20 @@ const banner = z.object({
 
 const announcement = z.object({
   id: z.string(),
-  type: z.enum(['PL', 'PU']),
+  type: z.enum(announcementTypes),
   title: z.string(),
   content: z.string(),
   startDate: z.string(),
   endDate: z.string().nullable(),
   noExpiry: flag,
+  /** Guests and free-play accounts have read everything (NOTICE-02). */
+  read: z.boolean(),
 });
+const dbId = z.string().regex(/^[1-9]\d{0,17}$/);
 
 export const content = {
   listAnnouncements: endpoint({
-    summary: 'Banners and announcements that are on now, in the asked language.',
+    summary: 'Banners, announcements and promotions that are on now for everybody, in the asked language; `for=guests` adds what is for visitors alone.',
     access: 'public',
     rate: 'read',
     module: 'ANNOUNCE3',
@@ -39,13 +44,52 @@ export const content = {
     query: z.object({
       types: z
         .string()
-        .regex(/^(?:B|PL|PU)(?:,(?:B|PL|PU))*$/)
+        .regex(/^(?:B|PL|PU|PR|H)(?:,(?:B|PL|PU|PR|H))*$/)
         .default('B,PL,PU'),
       platform: z.literal('M').default('M'),
       place: z.enum(bannerPlaces).optional(),
+      for: z.literal('guests').optional(),
       language: language.optional(),
     }),
-    value: z.object({ banners: z.array(banner), player: z.array(announcement), popup: z.array(announcement) }),
+    value: z.object({
+      promotion: z.array(promotionCard),
+      banners: z.array(banner),
+      player: z.array(announcement),
+      popup: z.array(announcement),
+      hot: z.array(announcement),
+    }),
+    refusals: [],
+  }),
+  listNotices: endpoint({
+    summary: 'The announcements that are for this player, with marks of what was read: list, pop-ups, popular, and those for agents.',
+    access: 'player',
+    rate: 'read',
+    module: 'ANNOUNCE3',
+    whileClosed: 'refuses',
+    serves: ['NOTICE-01', 'NOTICE-02'],
+    query: z.object({ language: language.optional() }),
+    value: z.object({ player: z.array(announcement), popup: z.array(announcement), hot: z.array(announcement), agent: z.array(announcement) }),
+    refusals: [],
+  }),
+  markNoticeRead: endpoint({
+    summary: 'Marks an announcement as read. Free-play accounts keep no marks.',
+    access: 'member',
+    rate: 'write',
+    module: 'ANNOUNCE3',
+    whileClosed: 'refuses',
+    serves: ['NOTICE-02', 'ROLE-02'],
+    body: z.object({ announcementId: dbId, read: z.literal(true) }),
+    value: z.object({}),
+    refusals: ['content.notice_unknown'],
+  }),
+  listHelp: endpoint({
+    summary: 'The pages of the help centre in the asked language.',
+    access: 'public',
+    rate: 'read',
+    whileClosed: 'answers',
+    serves: ['HELP-01', 'T52', 'T82'],
+    query: z.object({ device: z.literal('MOBILE').default('MOBILE'), language: language.optional() }),
+    value: z.object({ entries: z.array(z.object({ id: z.string(), tag: z.string(), title: z.string(), content: z.string() })) }),
     refusals: [],
   }),
 };

@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts';
 import { content } from './content.ts';
 import { deposits } from './deposits.ts';
 import { appRooms } from './desk/app-rooms.ts';
+import { contentRoutes } from './content-routes.ts';
 import { desk } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { jackpot } from './jackpot.ts';
@@ -13,6 +14,7 @@ import { lobby } from './lobby.ts';
 import { logIn } from './log-in.ts';
 import { play } from './play.ts';
 import { push } from './push.ts';
+import { promotions } from './promotions.ts';
 import { records } from './records.ts';
 import { recovery } from './recovery.ts';
 import { registration } from './registration.ts';
@@ -45,6 +47,7 @@ export const contract = {
   ...catalogue,
   ...lobby,
   ...content,
+  ...promotions,
   ...session,
   ...account,
   ...limits,
@@ -83,6 +86,7 @@ export const routes = {
   ...withdrawalRoutes,
   ...depositRoutes,
   ...appRoutes,
+  ...contentRoutes,
   ...deskRoutes,
   ...appDeskRoutes,
 } as const satisfies Record<keyof typeof contract, readonly [Method, `/wps/${string}`]>;

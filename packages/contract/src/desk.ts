@@ -2,6 +2,7 @@ import { adjustments } from './desk/adjustments.ts';
 import { deskAffiliates } from './desk/affiliates.ts';
 import { catalogueAndContent } from './desk/catalogue.ts';
 import { deskDeposits } from './desk/deposits.ts';
+import { deskContent } from './desk/content.ts';
 import { deskFeedback } from './desk/feedback.ts';
 import { deskJackpot } from './desk/jackpot.ts';
 import { memberLimits } from './desk/limits.ts';
@@ -26,6 +27,7 @@ export const desk = {
   ...merchants,
   ...catalogueAndContent,
   ...deskLobby,
+  ...deskContent,
   ...deskJackpot,
   ...deskRegistration,
   ...deskAffiliates,

@@ -2,6 +2,7 @@ import type { ParamsOf, ProblemDefinition } from './problem-definition.ts';
 import { accountProblems } from './problems/account.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
 import { depositProblems } from './problems/deposits.ts';
+import { contentProblems } from './problems/content.ts';
 import { deskMoneyProblems } from './problems/desk-money.ts';
 import { deskProblems } from './problems/desk.ts';
 import { limitsProblems } from './problems/limits.ts';
@@ -23,6 +24,7 @@ export const problems = {
   ...requestProblems,
   ...catalogueProblems,
   ...lobbyProblems,
+  ...contentProblems,
   ...sessionProblems,
   ...accountProblems,
   ...logInProblems,

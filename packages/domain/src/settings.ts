@@ -192,6 +192,9 @@ export const settingDefinitions = {
   'support.link': link('support', '/m/help'),
   'support.helpLink': link('support', 'https://www.gamblingtherapy.org/'),
 
+  /** Banners and promotions go on only with the number under which they were approved (T80). */
+  'content.permitNeeded': on('content'),
+
   'social.facebook': link('social'),
   'social.instagram': link('social'),
   'social.youtube': link('social'),

@@ -25,6 +25,9 @@ export const areas = [
   'recovery',
   'feedback',
   'payout',
+  'notices',
+  'promotions',
+  'help',
   'door',
   'limits',
   'cash',
@@ -62,6 +65,9 @@ export type MessageKey =
   | Keys<typeof import('../messages/recovery/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/feedback/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/payout/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/notices/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/promotions/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/help/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/door/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/limits/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/cash/en.json', { with: { 'resolution-mode': 'import' } })>

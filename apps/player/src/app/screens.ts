@@ -55,6 +55,11 @@ export const screens: readonly Screen[] = [
   { paths: ['/m/login'], page: 'login/login-page', areas: ['login', 'captcha', 'reauth', 'verification', 'problem'] },
   { paths: ['/m/app'], page: 'app/app-page', areas: ['app'] },
   { paths: ['/m/set/notifications'], page: 'app/notifications-page', areas: ['app', 'problem'] },
+  { paths: ['/m/notice'], page: 'notices/notices-page', areas: ['notices'] },
+  { paths: ['/m/noticeDetail'], page: 'notices/notice-page', areas: ['notices'], search: ['id'] },
+  { paths: ['/m/activity'], page: 'promotions/promotions-page', areas: ['promotions'], search: ['promoId', 'id', 'category', 'referrer'] },
+  { paths: ['/m/activityDetail'], page: 'promotions/promotion-page', areas: ['promotions', 'problem'], search: ['id'] },
+  { paths: ['/m/help', '/m/helpDetail'], page: 'help/help-page', areas: ['help'], search: ['tag', 'i', 'id'] },
   { paths: ['/m/credits'], page: 'credits/credits-page', areas: ['credits'] },
   { paths: ['/m/offline'], page: 'offline/offline-page' },
 ];

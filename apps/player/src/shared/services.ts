@@ -15,6 +15,14 @@ export interface PageHead {
   description?: string;
   /** The largest picture of the first view, fetched ahead of everything: a srcset in AVIF with its sizes. */
   hero?: { srcSet: string; sizes: string };
+  /** What kind of page it is for those who share it. */
+  kind?: 'website' | 'article';
+  /** The one address of what is shown, when it is not the path with its declared search. */
+  canonical?: string;
+  /** The picture that stands for the page where it is shared. */
+  image?: string;
+  /** What it is about, for machines (schema.org); addresses begin with a slash. */
+  data?: readonly Readonly<Record<string, unknown>>[];
   /** False keeps search engines away. */
   isIndexed?: boolean;
 }

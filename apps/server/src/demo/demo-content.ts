@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { bannerBriefs, type BannerBrief } from '@laro/art/banner-briefs';
 import type { Language } from '@laro/domain/languages';
-import type { AnnouncementValues } from '#server/modules/content/index.ts';
 import type { EntryInput } from '#server/modules/lobby/index.ts';
+import type { ArticleValues } from '#server/modules/content/index.ts';
 import type { DemoMerchantCode } from './demo-merchants.ts';
 
 type Texts = Partial<Record<Language, string>>;
@@ -11,7 +11,8 @@ type Texts = Partial<Record<Language, string>>;
 /** The operators' own words, in thirteen languages: content of the database, not of the program, so not in its messages. */
 const texts = JSON.parse(readFileSync(path.join(import.meta.dirname, 'texts.json'), 'utf8')) as Record<string, Texts>;
 
-function demoText(key: string): Texts {
+/** The operator's words for something, in every language. */
+export function demoText(key: string): Texts {
   const found = texts[key];
   if (!found) throw new Error(`the demo has no text ${key}`);
   return found;
@@ -51,6 +52,8 @@ function bannerRow(brief: BannerBrief, position: number) {
     kicker: JSON.stringify(demoText(`kicker.${kicker}`)),
     title: JSON.stringify(demoText(`title.${brief.id}`)),
     condition: JSON.stringify(demoText(`condition.${condition}`)),
+    // The strict market asks for a number; the demo's says what it is (T80).
+    permit: brief.merchant === 'laro' ? 'DEMO-2026' : '',
   };
 }
 
@@ -75,16 +78,23 @@ export const demoNews = (now: number): EntryInput[] =>
   }));
 
 /** The ticker's lines and the pop-up that a visitor meets. */
-export function demoAnnouncements(merchantCode: DemoMerchantCode, now: number): AnnouncementValues[] {
+export function demoAnnouncements(now: number): ArticleValues[] {
   const lines = ['welcome', 'limits', 'safety'] as const;
-  const announcement = (name: string, type: 'PL' | 'PU', position: number): AnnouncementValues => ({
-    merchantCode,
+  const announcement = (name: string, type: 'PL' | 'PU'): ArticleValues => ({
     type,
-    position,
+    tag: '',
+    isEnabled: true,
     title: demoText(`notice.${name}.title`),
     body: demoText(`notice.${name}.body`),
+    audience: 'all',
+    languages: [],
+    pictureId: '',
+    categoryId: null,
+    offer: null,
+    reward: null,
+    permit: '',
     startsAt: new Date(now),
     endsAt: null,
   });
-  return [...lines.map((name, index) => announcement(name, 'PL', index + 1)), announcement('popup', 'PU', 1)];
+  return [...lines.map((name) => announcement(name, 'PL')), announcement('popup', 'PU')];
 }

@@ -105,6 +105,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
       'registration.exclusions': ['gaming_employee', 'excluded'],
       'agent.downlineTransfer': true,
       'look.skin': 'dagat',
+      'content.permitNeeded': false,
       'regulator.name': '',
       'regulator.link': '',
     },

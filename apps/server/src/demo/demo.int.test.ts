@@ -8,6 +8,7 @@ import { checkSettingsTogether, isSettingKey, settingDefinitions, settingsFrom }
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
 import { createContent } from '#server/modules/content/index.ts';
+import { memoryFiles } from '#server/testing/memory-files.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
 import { demoMerchants } from './demo-merchants.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const directory = { byCode: (code: string) => http.directory.byCode(code) };
   const onBackgroundError = (error: unknown) => expect.unreachable(String(error));
   const catalogue = await createCatalogue({ db: base.db, directory, onBackgroundError });
-  const content = await createContent({ db: base.db, directory, onBackgroundError });
+  const content = await createContent({ db: base.db, directory, files: memoryFiles(), onBackgroundError });
   http = await testHttp(base.pool, { handlers: { ...catalogue.handlers, ...content.handlers } });
 });
 afterAll(async () => {

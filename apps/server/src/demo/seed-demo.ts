@@ -5,11 +5,12 @@ import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { inTransaction, openDatabase } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { insertAnnouncements } from '#server/modules/content/index.ts';
 import { seedPaymentMethods } from '#server/modules/deposits/index.ts';
 import { insertEntry } from '#server/modules/lobby/index.ts';
 import { seedRegistration } from '#server/modules/registration/index.ts';
 import { demoAnnouncements, demoBanners, demoNews } from './demo-content.ts';
+import { insertArticles } from '#server/modules/content/index.ts';
+import { addDemoPromotions } from './demo-promotions.ts';
 import { demoGames } from './demo-games.ts';
 import { demoMerchants, type DemoMerchant } from './demo-merchants.ts';
 import { demoPaymentMethods } from './demo-payment-methods.ts';
@@ -65,8 +66,9 @@ export function seedDemo(pool: pg.Pool, now = Date.now()): Promise<boolean> {
     for (const merchant of demoMerchants) {
       await addOffers(transaction, merchant);
       await transaction.insertInto('banners').values(demoBanners(merchant.code)).execute();
-      await insertAnnouncements(transaction, demoAnnouncements(merchant.code, now));
       for (const news of demoNews(now)) await insertEntry(transaction, merchant.code, news);
+      await insertArticles(transaction, merchant.code, 'announcement', demoAnnouncements(now));
+      await addDemoPromotions(transaction, merchant.code, now);
     }
     return true;
   });

@@ -13,6 +13,8 @@ export interface DocumentParts {
   language: Language;
   skin: Skin;
   page: RenderedPage;
+  /** What search engines read of it (search-tags.ts). */
+  searchTags: string;
 }
 
 /** Title, description and the other words that machines read about a page. */
@@ -61,6 +63,6 @@ export function composeDocument(site: BuiltSite, parts: DocumentParts): { html: 
   const { language, skin, page } = parts;
   const files = site.filesOf(page, language, skin);
   const start = { modules: files.modules, legacy: site.legacyStart };
-  const html = `<!doctype html><html lang="${languageInfo(language).tag}" data-merchant="${skin}"><head>${headTags({ head: page.head, skin })}${fontTags(site, parts)}${styleTags(files)}</head><body><div id="root">${page.html}</div><script type="application/json" id="state">${escapeJson(page.state)}</script><script type="application/json" id="start">${escapeJson(start)}</script><script>${site.startScript}</script></body></html>`;
+  const html = `<!doctype html><html lang="${languageInfo(language).tag}" data-merchant="${skin}"><head>${headTags({ head: page.head, skin })}${parts.searchTags}${fontTags(site, parts)}${styleTags(files)}</head><body><div id="root">${page.html}</div><script type="application/json" id="state">${escapeJson(page.state)}</script><script type="application/json" id="start">${escapeJson(start)}</script><script>${site.startScript}</script></body></html>`;
   return { html, files };
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { languageInfo } from '@laro/domain/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inProcessTransport } from '#server/http/in-process-transport.ts';
+import { siteOrigin } from '#server/http/site-origin.ts';
 import { contextOf, LANGUAGE_COOKIE, type RequestContext } from '#server/http/request-context.ts';
 import type { CountryLocator } from '#server/modules/merchant/index.ts';
 import { BuiltSite } from './built-site.ts';
@@ -10,6 +11,7 @@ import { composeDocument } from './document.ts';
 import { PageCache, ReadyPage } from './page-cache.ts';
 import { pageStatusOf } from './page-status.ts';
 import type { PageStatus } from './renderer.ts';
+import { searchTags } from './search-tags.ts';
 import { contentSecurityPolicy, HSTS, pageHeaders } from './security-headers.ts';
 import { registerStaticFiles } from './static-files.ts';
 import { webManifest } from './web-manifest.ts';
@@ -66,7 +68,16 @@ class PlayerPages {
     const frames = status.info === 0 && place?.framesGames ? this.#frameOrigins(request.hostname) : [];
     const make = () => this.#make(request, context, status, { address, frames, isGuest });
     const { merchant, language } = context;
-    const key = [merchant.code, merchant.revision, language, status.info, status.ip ?? '', status.info === 0 ? address : '', ...frames].join(' ');
+    const key = [
+      siteOrigin(request, merchant),
+      merchant.code,
+      merchant.revision,
+      language,
+      status.info,
+      status.ip ?? '',
+      status.info === 0 ? address : '',
+      ...frames,
+    ].join(' ');
     const page = await (isGuest ? this.#cache.get(key, make, isShared) : make());
     return send(request, reply, page);
   }
@@ -97,7 +108,12 @@ class PlayerPages {
     const transport = isGuest ? guestTransport(this.#app, request, context) : inProcessTransport(this.#app, request);
     const page = await this.#site.renderer.render({ address, language, status, transport, hasSession: !isGuest });
     if (page.kind === 'redirect') return new ReadyPage('', 302, { location: page.to, 'cache-control': 'no-store' }, Date.now());
-    const { html, files } = composeDocument(this.#site, { language, skin: merchant.settings['look.skin'], page });
+    const { html, files } = composeDocument(this.#site, {
+      language,
+      skin: merchant.settings['look.skin'],
+      page,
+      searchTags: page.httpStatus === 200 ? searchTags({ head: page.head, origin: siteOrigin(request, merchant), address, merchant, language }) : '',
+    });
     const policy = contentSecurityPolicy({
       script: this.#site.startScriptHash,
       style: files.styleHash,

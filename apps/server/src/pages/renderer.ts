@@ -16,6 +16,10 @@ export interface PageHead {
   title: string;
   description?: string;
   hero?: { srcSet: string; sizes: string };
+  kind?: 'website' | 'article';
+  canonical?: string;
+  image?: string;
+  data?: readonly Readonly<Record<string, unknown>>[];
   isIndexed?: boolean;
 }
 

@@ -27,5 +27,5 @@ export async function registerStaticFiles(app: FastifyInstance, clientFolder: st
   await registerFolder(app, path.join(clientFolder, 'icons'), '/icons/', () => HOUR);
   await registerFolder(app, path.join(clientFolder, 'legacy'), '/legacy/', (file) => (path.basename(path.dirname(file)) === 'assets' ? YEAR : ALWAYS_ASK));
   await app.register(fastifyStatic, { root: clientFolder, serve: false, decorateReply: true, preCompressed: true, cacheControl: false });
-  for (const name of ['sw.js', 'robots.txt'] as const) app.get(`/${name}`, (_request, reply) => reply.header('cache-control', ALWAYS_ASK).sendFile(name));
+  app.get('/sw.js', (_request, reply) => reply.header('cache-control', ALWAYS_ASK).sendFile('sw.js'));
 }

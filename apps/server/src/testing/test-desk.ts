@@ -4,7 +4,7 @@ import type { StaffRole } from '@laro/domain/staff-roles';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { callUrl } from '@laro/client/client';
 import { Secret, TOTP } from 'otpauth';
-import { createDesk, type DeskCatalogue, type DeskContent, type DeskJackpot, type DeskLobby, type DeskVendors } from '#server/modules/desk/index.ts';
+import { createDesk, type DeskCatalogue, type DeskDeps, type DeskJackpot, type DeskLobby, type DeskVendors } from '#server/modules/desk/index.ts';
 import { addStaff, createIdentity, ensureFirstAdministrator, SESSION_COOKIE, type Identity } from '#server/modules/identity/index.ts';
 import { createAdjustments, type Adjustments } from '#server/modules/adjustments/index.ts';
 import type { DeskDeposits } from '#server/modules/deposits/index.ts';
@@ -14,10 +14,12 @@ import { createNotes } from '#server/modules/messages/notes.ts';
 import { createMembers } from '#server/modules/members/index.ts';
 import { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { createRegistrationForms } from '#server/modules/registration/index.ts';
+import { createPromotions, type Promotions } from '#server/modules/promotions/index.ts';
 import { createTemplates } from '#server/modules/messages/index.ts';
 import { createStatements } from '#server/modules/statements/index.ts';
 import { createPlayMonitor, type PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { createTerms } from '#server/modules/terms/index.ts';
+import { memoryFiles } from './memory-files.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { testPayouts, type TestPayouts } from './test-payouts.ts';
 import { testHttp } from './test-http.ts';
@@ -91,7 +93,20 @@ const noDeposits: DeskDeposits = {
   payments: { methods: nowhere, changeMethod: nowhere, gateways: nowhere, addKey: nowhere, retireKey: nowhere, callbacks: nowhere, closeCallback: nowhere },
   reconciliation: { list: nowhere, run: nowhere },
 };
-const noContent: DeskContent = { listBanners: nowhere, addBanner: nowhere, changeBanner: nowhere, orderBanners: nowhere, removeBanner: nowhere };
+const noContent: DeskDeps['content'] = {
+  listBanners: nowhere,
+  addBanner: nowhere,
+  changeBanner: nowhere,
+  orderBanners: nowhere,
+  removeBanner: nowhere,
+  listArticles: nowhere,
+  addArticle: nowhere,
+  changeArticle: nowhere,
+  orderArticles: nowhere,
+  removeArticle: nowhere,
+  writeCategories: nowhere,
+  media: { list: nowhere, add: nowhere, remove: nowhere },
+};
 
 /** What the authenticator shows at a moment. */
 export const codeFor = (secret: string, nowMs: number): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: nowMs });
@@ -195,7 +210,14 @@ function moneyModules({ base, identity, directory, announced, now }: MoneyGround
 
 /** The desk behind the real HTTP layer, over a database of its own, with a clock that the test moves. */
 export async function testDesk(
-  given: { catalogue?: DeskCatalogue; content?: DeskContent; jackpot?: DeskJackpot; lobby?: DeskLobby; roundDetail?: DeskRoundDetail } = {},
+  given: {
+    catalogue?: DeskCatalogue;
+    content?: Partial<DeskDeps['content']>;
+    promotions?: (base: TestDatabase, announced: string[]) => Promotions;
+    jackpot?: DeskJackpot;
+    lobby?: DeskLobby;
+    roundDetail?: DeskRoundDetail;
+  } = {},
 ): Promise<TestDesk> {
   const base = await testDatabase();
   await addTestMerchants(base.db);
@@ -208,12 +230,15 @@ export async function testDesk(
   const announced: string[] = [];
   const { members, adjustments, monitor } = moneyModules({ base, identity, directory, announced, now: () => clock.now }, given.roundDetail);
   const payouts = testPayouts({ base, audit: identity.audit, merchantOf: (code) => directory.byCode(code), announced, now: () => clock.now });
-  const { catalogue = noCatalogue, content = noContent, jackpot = noJackpot, lobby = noLobby } = given;
+  const { catalogue = noCatalogue, jackpot = noJackpot, lobby = noLobby } = given;
+  const content = { ...noContent, ...given.content };
+  const promotions = given.promotions?.(base, announced) ?? createPromotions({ ...base, files: memoryFiles(), articlesOf: () => [], onPaid: () => {} });
   const desk = createDesk({
     directory,
     identity,
     catalogue,
     content,
+    promotions,
     jackpot,
     lobby,
     members,

@@ -30,6 +30,8 @@ const deskBanner = z.object({
   kicker: texts,
   title: texts,
   condition: texts,
+  /** The number under which it was approved (T80). */
+  permit: z.string(),
   startsAt: moment.nullable(),
   endsAt: moment.nullable(),
 });
@@ -45,6 +47,7 @@ const deskBannerInput = z.object({
   kicker: texts,
   title: texts,
   condition: texts,
+  permit: line(80).trim().default(''),
   startsAt: moment.nullable(),
   endsAt: moment.nullable(),
 });
@@ -87,7 +90,7 @@ export const catalogueAndContent = {
     ...shared,
     serves: ['HOME-05'],
     params: merchantParam,
-    value: z.object({ banners: z.array(deskBanner), pictures: z.array(z.object({ id: z.string(), picture })) }),
+    value: z.object({ banners: z.array(deskBanner), pictures: z.array(z.object({ id: z.string(), picture })), isPermitNeeded: z.boolean() }),
     refusals: ['request.not_found'],
   }),
   addDeskBanner: endpoint({
@@ -99,7 +102,7 @@ export const catalogueAndContent = {
     params: merchantParam,
     body: bannerBody,
     value: deskBanner,
-    refusals: ['request.not_found'],
+    refusals: ['request.not_found', 'desk.permit_missing'],
   }),
   changeDeskBanner: endpoint({
     summary: 'Changes a banner.',
@@ -110,7 +113,7 @@ export const catalogueAndContent = {
     params: z.object({ merchant: code, bannerId: id }),
     body: bannerBody,
     value: deskBanner,
-    refusals: ['request.not_found', 'desk.banner_unknown'],
+    refusals: ['request.not_found', 'desk.banner_unknown', 'desk.permit_missing'],
   }),
   orderDeskBanners: endpoint({
     summary: 'Puts the banners of one place in the given order.',

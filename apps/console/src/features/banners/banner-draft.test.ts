@@ -30,6 +30,12 @@ test('[HOME-05] says what must be mended', () => {
   for (const target of ['//evil.example', 'http://example.com', '/home', '/m/ a']) expect(draftFaults({ ...draft, target }, 'TY')).toEqual(['target']);
 });
 
+test('[T80] a banner that is on needs the number of its permit where the market asks for one', () => {
+  expect(draftFaults(draft, 'TY', true)).toEqual(['permit_missing']);
+  expect(draftFaults({ ...draft, isEnabled: false }, 'TY', true)).toEqual([]);
+  expect(draftFaults({ ...draft, permit: 'ASC-26-1' }, 'TY', true)).toEqual([]);
+});
+
 test('[HOME-05] sends no empty texts and no spaces at the ends', () => {
   const clean = cleanDraft({ ...withText(withText(draft, 'kicker', 'EN', '  '), 'title', 'EN', ' Fair night '), target: ' /m/vip ' });
   expect([clean.kicker, clean.title, clean.target]).toEqual([{}, { EN: 'Fair night', TY: 'Gabi ng perya' }, '/m/vip']);

@@ -10,7 +10,7 @@ export type TextField = (typeof textFields)[number];
 /** Targets as the contract takes them: a path of the site, a secure address, or none. */
 const TARGET = /^(?:|\/m\/[^\s\\]*|https:\/\/[^\s"<>\\]+)$/;
 
-export type DraftFault = 'title_missing' | 'picture_missing' | 'target' | 'ends_before_start';
+export type DraftFault = 'title_missing' | 'picture_missing' | 'target' | 'ends_before_start' | 'permit_missing';
 
 export const emptyDraft = (type: BannerPlace, pictureId: string): BannerDraft => ({
   type,
@@ -20,11 +20,12 @@ export const emptyDraft = (type: BannerPlace, pictureId: string): BannerDraft =>
   kicker: {},
   title: {},
   condition: {},
+  permit: '',
   startsAt: null,
   endsAt: null,
 });
 
-export const draftOf = ({ type, isEnabled, target, pictureId, kicker, title, condition, startsAt, endsAt }: DeskBanner): BannerDraft => ({
+export const draftOf = ({ type, isEnabled, target, pictureId, kicker, title, condition, permit, startsAt, endsAt }: DeskBanner): BannerDraft => ({
   type,
   isEnabled,
   target,
@@ -32,6 +33,7 @@ export const draftOf = ({ type, isEnabled, target, pictureId, kicker, title, con
   kicker,
   title,
   condition,
+  permit,
   startsAt,
   endsAt,
 });
@@ -63,9 +65,10 @@ export function cleanDraft(draft: BannerDraft): BannerDraft {
 }
 
 /** What must be mended before a banner can be saved. */
-export function draftFaults(draft: BannerDraft, fallback: Language): DraftFault[] {
+export function draftFaults(draft: BannerDraft, fallback: Language, isPermitNeeded = false): DraftFault[] {
   const faults: DraftFault[] = [];
   if (!isFilled(draft.title[fallback]) && !isFilled(draft.title.EN)) faults.push('title_missing');
+  if (isPermitNeeded && draft.isEnabled && !isFilled(draft.permit)) faults.push('permit_missing');
   if (draft.pictureId === '') faults.push('picture_missing');
   if (!TARGET.test(draft.target.trim())) faults.push('target');
   if (draft.startsAt !== null && draft.endsAt !== null && draft.endsAt <= draft.startsAt) faults.push('ends_before_start');

@@ -3,6 +3,8 @@ import { languageInfo, languages, type Language } from '@laro/domain/languages';
 import type { Wire } from '@laro/contract/routes';
 import { Select, Switch, TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
+import { PermitField } from '#console/shared/permit-field.tsx';
+import { LanguageChoice } from '#console/shared/language-choice.tsx';
 import { Card } from '#console/shared/page.tsx';
 import type { DeskMerchant } from '#console/shared/queries.ts';
 import { useWords } from '#console/shared/words.tsx';
@@ -25,48 +27,21 @@ export interface BannerFormProps {
   onLanguage: (language: Language) => void;
 }
 
-/** The languages of the site, then the others; a mark says where words are missing. */
-function LanguageChoice({ draft, language, merchant, onLanguage }: BannerFormProps) {
-  const { t } = useWords();
-  const offered = languages.filter((entry) => merchant.languages.includes(entry.code));
-  const others = languages.filter((entry) => !merchant.languages.includes(entry.code));
-  const missing = missingLanguages(
-    draft,
-    languages.map((entry) => entry.code),
-  );
-  return (
-    <div className={css['languages']} role="group" aria-label={t('desk.banners.language')}>
-      {[...offered, ...others].map((entry) => {
-        const isOffered = merchant.languages.includes(entry.code);
-        const isMissing = missing.includes(entry.code);
-        return (
-          <button
-            key={entry.code}
-            type="button"
-            aria-pressed={entry.code === language}
-            data-offered={isOffered || undefined}
-            onClick={() => onLanguage(entry.code)}
-          >
-            <span lang={entry.tag}>{entry.name}</span>
-            {isMissing && isOffered ? (
-              <span className={css['missing']}>
-                <span className="visually-hidden">{t('desk.banners.missing')}</span>
-              </span>
-            ) : null}
-          </button>
-        );
-      })}
-    </div>
-  );
-}
-
 function Words(props: BannerFormProps) {
-  const { draft, language, faults, merchant, isReadOnly, onChange } = props;
+  const { draft, language, faults, merchant, isReadOnly, onChange, onLanguage } = props;
   const { t } = useWords();
   const isFirst = language === merchant.defaultLanguage || language === 'EN';
   return (
     <Card title={t('desk.banners.words')}>
-      <LanguageChoice {...props} />
+      <LanguageChoice
+        merchant={merchant}
+        language={language}
+        missing={missingLanguages(
+          draft,
+          languages.map((entry) => entry.code),
+        )}
+        onLanguage={onLanguage}
+      />
       <div className={css['stack']}>
         {textFields.map((field) => (
           <Field
@@ -172,6 +147,12 @@ function Showing({ draft, faults, merchant, isReadOnly, onChange }: BannerFormPr
           )}
         </Field>
       </div>
+      <PermitField
+        value={draft.permit ?? ''}
+        isMissing={faults.includes('permit_missing')}
+        isReadOnly={isReadOnly}
+        onChange={(permit) => onChange({ ...draft, permit })}
+      />
       <Field
         label={t('desk.banners.target')}
         hint={t('desk.banners.target_hint')}

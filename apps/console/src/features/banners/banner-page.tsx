@@ -68,7 +68,7 @@ function Editor({ id, stored }: { id: string | null; stored: Wire<'listDeskBanne
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const [isTried, setTried] = useState(false);
-  const faults = draftFaults(draft, merchant.defaultLanguage);
+  const faults = draftFaults(draft, merchant.defaultLanguage, stored.isPermitNeeded);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(base);
   const picture = stored.pictures.find((entry) => entry.id === draft.pictureId)?.picture;
   return (

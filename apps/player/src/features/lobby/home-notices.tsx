@@ -4,7 +4,6 @@ import { lazy, Suspense, useMemo, useState, type ComponentProps } from 'react';
 import { announcementsQuery } from '#player/shared/games/game-queries.ts';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { useServices } from '#player/shared/services.ts';
-import { plainText } from './plain-text.ts';
 
 const NoticeSheet = lazy(async () => ({ default: (await import('./notice-sheet.tsx')).NoticeSheet }));
 
@@ -15,10 +14,7 @@ export function HomeNotices() {
   const { data } = useQuery(announcementsQuery(services));
   const [openId, setOpenId] = useState<string | null>(null);
   const notices = useMemo(() => data?.player ?? [], [data]);
-  const items = useMemo(
-    () => notices.map(({ id, title }) => ({ id, title: plainText(title), href: `/m/noticeDetail?id=${encodeURIComponent(id)}` })),
-    [notices],
-  );
+  const items = useMemo(() => notices.map(({ id, title }) => ({ id, title, href: `/m/noticeDetail?id=${encodeURIComponent(id)}` })), [notices]);
   const NoticeLink = useMemo(
     () =>
       function NoticeLink(props: ComponentProps<typeof SiteLink>) {

@@ -1,9 +1,9 @@
 import { Accordion } from '@laro/ui/game/accordion.tsx';
+import { MarkupView } from '@laro/ui/rich/markup-view.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import type { Announcements } from '#player/shared/games/game-queries.ts';
+import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { useT } from '#player/shared/services.ts';
-import { plainText } from './plain-text.ts';
-import { NoticeBody } from './notice-body.tsx';
 
 /** `YYYY/MM/DD` of a moment, as the text of announcements has it (HOME-08). */
 const noticeDate = (startDate: string): string => startDate.slice(0, 10).replaceAll('-', '/');
@@ -13,9 +13,9 @@ export function NoticeSheet({ title, notices, openId, onClose }: { title: string
   const t = useT();
   const entries = notices.map((notice) => ({
     id: notice.id,
-    title: plainText(notice.title),
+    title: notice.title,
     note: noticeDate(notice.startDate),
-    body: <NoticeBody html={notice.content} />,
+    body: <MarkupView html={notice.content} link={SiteLink} />,
   }));
   return (
     <Sheet title={title} closeLabel={t('common.close')} onClose={onClose}>

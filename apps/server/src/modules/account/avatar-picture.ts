@@ -1,28 +1,13 @@
 import { avatarBytesMax } from '@laro/domain/account-rules';
 import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '#server/http/refusal.ts';
+import { PHOTO_GROUND, PHOTO_SECONDS_MAX, photoKinds, withPhoto } from '#server/modules/pictures/index.ts';
 
 export const AVATAR_PIXELS = 256;
 export const avatarFormats = ['avif', 'webp', 'jpg'] as const;
 export type AvatarFormat = (typeof avatarFormats)[number];
 
-/** A picture of a phone's best camera has about 50 million; what claims more is made to fill our memory. */
-const PIXELS_MAX = 52_000_000;
-const SIDE_MAX = 12_000;
-const SECONDS_MAX = 10;
 const MEGABYTE = 1024 * 1024;
-/** Behind what may be transparent: the page's own colour. */
-const GROUND = '#101a3e';
-
-const starts = (bytes: Buffer, at: number, text: string): boolean => bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'));
-
-/** By the first bytes, so that no reader of drawings, documents or scripts is ever given anything of a stranger's. */
-const isPhoto = (bytes: Buffer): boolean =>
-  starts(bytes, 0, '\u00FF\u00D8\u00FF') ||
-  starts(bytes, 0, '\u0089PNG\r\n\u001A\n') ||
-  (starts(bytes, 0, 'RIFF') && starts(bytes, 8, 'WEBP')) ||
-  starts(bytes, 0, 'GIF87a') ||
-  starts(bytes, 0, 'GIF89a');
 
 /** The pixels of a square picture: three bytes each, row by row. */
 export interface SquarePixels {
@@ -36,11 +21,11 @@ export interface SquarePixels {
 export async function squareOf(source: Sharp): Promise<SquarePixels> {
   const { data, info } = await source
     .resize(AVATAR_PIXELS, AVATAR_PIXELS, { fit: 'cover', position: 'centre' })
-    .flatten({ background: GROUND })
+    .flatten({ background: PHOTO_GROUND })
     .toColourspace('srgb')
     .removeAlpha()
     .raw()
-    .timeout({ seconds: SECONDS_MAX })
+    .timeout({ seconds: PHOTO_SECONDS_MAX })
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
@@ -59,16 +44,11 @@ export function encodeSquare({ data, width, height, channels }: SquarePixels, fo
  */
 export async function readAvatar(bytes: Buffer): Promise<Record<AvatarFormat, Buffer>> {
   if (bytes.length > avatarBytesMax) throw new Refusal('account.picture_too_large', { megabytesMax: avatarBytesMax / MEGABYTE });
-  if (!isPhoto(bytes)) throw new Refusal('account.picture_unreadable');
-  try {
-    const options = { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1, sequentialRead: true } as const;
-    const { width, height } = await sharp(bytes, options).metadata();
-    if (width > SIDE_MAX || height > SIDE_MAX) throw new Error('a side is too long');
-    const square = await squareOf(sharp(bytes, options).autoOrient());
+  const pictures = await withPhoto(bytes, photoKinds, async (photo) => {
+    const square = await squareOf(photo);
     const [avif, webp, jpg] = await Promise.all([encodeSquare(square, 'avif'), encodeSquare(square, 'webp'), encodeSquare(square, 'jpg')]);
     return { avif, webp, jpg };
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal('account.picture_unreadable');
-  }
+  });
+  if (pictures === null) throw new Refusal('account.picture_unreadable');
+  return pictures;
 }

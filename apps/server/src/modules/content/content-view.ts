@@ -1,12 +1,18 @@
-import type { Wire } from '@laro/contract/routes';
+import type { Parsed, Wire } from '@laro/contract/routes';
+import { promotionStatus, type AnnouncementType, type OfferChoice, type PromotionStatus } from '@laro/domain/content-rules';
 import type { Language } from '@laro/domain/languages';
+import { formatMoney } from '@laro/domain/money';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { PictureOf } from '#server/modules/pictures/index.ts';
+import type { ArticleRow, CategoryRow, StoredOffer, Texts } from './articles.store.ts';
 import { cleanHtml, plainText } from './clean-html.ts';
-import type { AnnouncementRow, BannerRow, Texts } from './content.store.ts';
+import type { BannerRow } from './content.store.ts';
 
 type ContentView = Wire<'listAnnouncements', 'value'>;
-export type ContentType = 'B' | 'PL' | 'PU';
+type Announcement = ContentView['player'][number];
+type Card = ContentView['promotion'][number];
+type Terms = NonNullable<Wire<'getPromotion', 'value'>['promotion']>['terms'];
+export type ContentType = 'B' | 'PL' | 'PU' | 'PR' | 'H';
 
 /** A text in the asked language, else in the merchant's default, else in English, else none (decisions 1). */
 function pickText(texts: Texts, language: Language, fallback: Language): string {
@@ -22,9 +28,13 @@ interface Window {
 const isOnAt = ({ starts_at: startsAt, ends_at: endsAt }: Window, now: number): boolean =>
   (startsAt === null || startsAt.getTime() <= now) && (endsAt === null || now < endsAt.getTime());
 
-/** The next moment after `now` at which something begins or ends; Infinity when nothing will. */
-export function nextChange(windows: readonly Window[], now: number): number {
-  const moments = windows.flatMap((window) => [window.starts_at, window.ends_at]).map((moment) => moment?.getTime() ?? Infinity);
+const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** The next moment after `now` at which something begins or ends, or an offer opens or closes; Infinity when nothing will. */
+export function nextChange({ banners, articles }: MerchantContent, now: number): number {
+  const offers = articles.flatMap(({ offer }) => (offer ? [momentOf(offer.activeFrom), momentOf(offer.activeUntil)] : []));
+  const windows: readonly Window[] = [...banners, ...articles];
+  const moments = [...windows.flatMap((window) => [window.starts_at, window.ends_at]), ...offers].map((moment) => moment?.getTime() ?? Infinity);
   return Math.min(Infinity, ...moments.filter((moment) => moment > now));
 }
 
@@ -37,20 +47,136 @@ function dayIn(timeZone: string, moment: Date): string {
 
 export interface MerchantContent {
   banners: readonly BannerRow[];
-  announcements: readonly AnnouncementRow[];
+  articles: readonly ArticleRow[];
+  categories: readonly CategoryRow[];
 }
 
-/** Banners and announcements that are on at a moment, in one language. HTML is cleaned here once more: what the table holds is not trusted. */
-export function viewContent(
-  content: MerchantContent,
-  merchant: Merchant,
-  language: Language,
-  types: ReadonlySet<ContentType>,
-  now: number,
-  pictureOf: PictureOf,
-): ContentView {
+/** What a view depends on beside the content. */
+export interface ViewSetting {
+  merchant: Merchant;
+  language: Language;
+  now: number;
+  pictureOf: PictureOf;
+}
+
+/** The window in which an offer can be taken; without own moments it is that of the article. */
+const offerWindow = (row: ArticleRow): { activeFrom: Date; activeUntil: Date | null } => ({
+  activeFrom: momentOf(row.offer?.activeFrom ?? null) ?? row.starts_at,
+  activeUntil: momentOf(row.offer?.activeUntil ?? null) ?? row.ends_at,
+});
+
+/** The status of an offer for somebody with this application, or with none. */
+export function statusOf(row: ArticleRow, application: Parameters<typeof promotionStatus>[1], now: number): PromotionStatus {
+  const { activeFrom, activeUntil } = offerWindow(row);
+  const offer = {
+    takesApplications: row.offer?.takesApplications ?? false,
+    activeFromMs: activeFrom.getTime(),
+    activeUntilMs: activeUntil?.getTime() ?? null,
+  };
+  return promotionStatus(offer, application, now);
+}
+
+/** Whether an article shows at a moment to somebody who reads this language. */
+export const isShown = (row: ArticleRow, language: Language, now: number): boolean =>
+  row.is_enabled && isOnAt(row, now) && (row.languages.length === 0 || row.languages.includes(language));
+
+/** One announcement in a language. HTML is cleaned here once more: what the table holds is not trusted. */
+export function viewNotice(row: ArticleRow, { merchant, language }: ViewSetting, read: boolean): Announcement {
   const { 'language.default': fallback, 'market.timeZone': timeZone } = merchant.settings;
-  const text = (texts: Texts) => pickText(texts, language, fallback);
+  return {
+    id: row.id.toString(),
+    type: row.type === '' ? 'PL' : row.type,
+    title: plainText(pickText(row.title, language, fallback)),
+    content: cleanHtml(pickText(row.body, language, fallback)),
+    startDate: dayIn(timeZone, row.starts_at),
+    endDate: row.ends_at && dayIn(timeZone, row.ends_at),
+    noExpiry: row.ends_at ? '0' : '1',
+    read,
+  };
+}
+
+/** An offer as lists show it, to somebody who has not applied. */
+function viewCard(row: ArticleRow, { merchant, language, now, pictureOf }: ViewSetting): Card {
+  const { 'language.default': fallback, 'market.timeZone': timeZone } = merchant.settings;
+  const { activeFrom, activeUntil } = offerWindow(row);
+  const picture = row.picture_id === '' ? null : pictureOf('banner', row.picture_id);
+  const id = row.id.toString();
+  return {
+    id,
+    title: plainText(pickText(row.title, language, fallback)),
+    startDate: dayIn(timeZone, activeFrom),
+    endDate: activeUntil && dayIn(timeZone, activeUntil),
+    noExpiry: activeUntil ? '0' : '1',
+    url: `/m/activityDetail?id=${id}`,
+    picture: picture && { key: picture.key, plate: picture.plate },
+    announcementImages: picture ? [{ url: `/img/banners/${picture.key}-750.jpg`, sequence: 1 }] : [],
+    promoAnnouncementCategoryIds: row.category_id === null ? [] : [row.category_id.toString()],
+    status: statusOf(row, null, now),
+  };
+}
+
+function viewTerms(row: ArticleRow, offer: StoredOffer): Terms {
+  const { activeFrom, activeUntil } = offerWindow(row);
+  const choice = <Name extends OfferChoice>(name: Name) => offer[name] as Terms[Name];
+  return {
+    presentedAt: row.starts_at.toISOString(),
+    activeFrom: activeFrom.toISOString(),
+    activeUntil: activeUntil?.toISOString() ?? null,
+    expiresAt: row.ends_at?.toISOString() ?? null,
+    eligibility: choice('eligibility'),
+    wagering: offer.wagering,
+    contribution: choice('contribution'),
+    withdrawal: choice('withdrawal'),
+    orderOfFunds: choice('orderOfFunds'),
+    cancellation: choice('cancellation'),
+    notice: choice('notice'),
+    reward: row.reward === null ? null : formatMoney(row.reward),
+  };
+}
+
+/** One offer with its text and its terms; none when it is not presented now. */
+export function viewPromotion({ articles }: MerchantContent, setting: ViewSetting, id: string): Wire<'getPromotion', 'value'> {
+  const { merchant, language, now } = setting;
+  const row = articles.find((entry) => entry.kind === 'promotion' && entry.id.toString() === id);
+  if (!row?.offer || !isShown(row, language, now)) return { promotion: null };
+  const content = cleanHtml(pickText(row.body, language, merchant.settings['language.default']));
+  return { promotion: { ...viewCard(row, setting), content, terms: viewTerms(row, row.offer), permit: row.permit } };
+}
+
+const promotionsOf = ({ articles }: MerchantContent, setting: ViewSetting): Card[] =>
+  articles.filter((row) => row.kind === 'promotion' && isShown(row, setting.language, setting.now)).map((row) => viewCard(row, setting));
+
+/** The offers that are presented now, and the categories that have any. */
+export function viewPromotions(content: MerchantContent, setting: ViewSetting): Wire<'listPromotions', 'value'> {
+  const { merchant, language } = setting;
+  return {
+    categories: content.categories.map(({ id, title }) => ({
+      id: id.toString(),
+      title: plainText(pickText(title, language, merchant.settings['language.default'])),
+    })),
+    promotions: promotionsOf(content, setting),
+  };
+}
+
+/** The pages of the help centre in a language; the merchant's name, age and help line stand for their signs, `/help-line` being the address of the last. */
+export function viewHelp({ articles }: MerchantContent, { merchant, language, now }: ViewSetting): Parsed<'listHelp', 'value'> {
+  const { 'language.default': fallback, 'market.ageMin': age, 'support.helpLink': helpLink } = merchant.settings;
+  const fill = (text: string) => text.replaceAll('{merchant}', merchant.name).replaceAll('{age}', String(age)).replaceAll('"/help-line"', `"${helpLink}"`);
+  const pages = articles.filter((row) => row.kind === 'help' && isShown(row, language, now));
+  return {
+    entries: pages.map((row) => ({
+      id: row.id.toString(),
+      tag: row.tag,
+      title: fill(plainText(pickText(row.title, language, fallback))),
+      content: cleanHtml(fill(pickText(row.body, language, fallback))),
+    })),
+  };
+}
+
+/** What is on at a moment for everybody, in one language, or with what is for guests alone. */
+export function viewContent(content: MerchantContent, setting: ViewSetting, types: ReadonlySet<ContentType>, isForGuests: boolean): ContentView {
+  const { merchant, language, now, pictureOf } = setting;
+  const text = (texts: Texts) => pickText(texts, language, merchant.settings['language.default']);
   const banners = content.banners
     .filter((row) => types.has('B') && row.is_enabled && isOnAt(row, now))
     .map((row) => {
@@ -65,17 +191,10 @@ export function viewContent(
         picture: { key, plate },
       };
     });
-  const announcementsOf = (type: 'PL' | 'PU') =>
-    content.announcements
-      .filter((row) => types.has(type) && row.type === type && isOnAt(row, now))
-      .map((row) => ({
-        id: row.id.toString(),
-        type,
-        title: plainText(text(row.title)),
-        content: cleanHtml(text(row.body)),
-        startDate: dayIn(timeZone, row.starts_at),
-        endDate: row.ends_at && dayIn(timeZone, row.ends_at),
-        noExpiry: row.ends_at ? ('0' as const) : ('1' as const),
-      }));
-  return { banners, player: announcementsOf('PL'), popup: announcementsOf('PU') };
+  const noticesOf = (type: AnnouncementType & ContentType) =>
+    content.articles
+      .filter((row) => types.has(type) && row.type === type && isShown(row, language, now))
+      .filter(({ audience }) => audience === 'all' || (isForGuests && audience === 'guests'))
+      .map((row) => viewNotice(row, setting, true));
+  return { promotion: types.has('PR') ? promotionsOf(content, setting) : [], banners, player: noticesOf('PL'), popup: noticesOf('PU'), hot: noticesOf('H') };
 }

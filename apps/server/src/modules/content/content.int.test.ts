@@ -5,7 +5,9 @@ import { Refusal } from '#server/http/refusal.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
 import { addTestMerchants } from '#server/testing/test-merchants.ts';
-import { insertAnnouncements } from './content.store.ts';
+import { memoryFiles } from '#server/testing/memory-files.ts';
+import { testArticle as notice } from '#server/testing/test-content.ts';
+import { insertArticles } from './articles.store.ts';
 import { createContent, type Content } from './create-content.ts';
 import type { BannerInput } from './desk-banners.ts';
 
@@ -26,6 +28,7 @@ beforeAll(async () => {
   const deps = {
     db: base.db,
     directory: { byCode: (code: string) => http.directory.byCode(code) },
+    files: memoryFiles(),
     pictures,
     now: () => now,
     onBackgroundError: (error: unknown) => expect.unreachable(String(error)),
@@ -51,6 +54,7 @@ const input = (more: Partial<BannerInput> = {}): BannerInput => ({
   kicker: {},
   title: { EN: 'Perya', TY: 'Perya natin' },
   condition: {},
+  permit: 'ASC-1',
   startsAt: null,
   endsAt: null,
   ...more,
@@ -152,45 +156,60 @@ describe('banners', () => {
 
 describe('announcements', () => {
   test('[NOTICE-01][NOTICE-03] announcements that are on, with days where the merchant is and HTML made harmless', async () => {
-    await insertAnnouncements(base.db, [
-      {
-        merchantCode: 'laro',
-        type: 'PL',
-        position: 1,
+    const [first, , third] = await insertArticles(base.db, 'laro', 'announcement', [
+      notice({
         title: { EN: 'Fish <b>&amp;</b> more' },
         body: { EN: '<p onclick="x()">Hello</p><script>1</script>' },
         startsAt: new Date('2026-06-19T17:00:00Z'),
-        endsAt: null,
-      },
-      { merchantCode: 'laro', type: 'PL', position: 2, title: { EN: 'Later' }, body: { EN: '' }, startsAt: new Date('2026-07-01T00:00:00Z'), endsAt: null },
-      {
-        merchantCode: 'laro',
+      }),
+      notice({ title: { EN: 'Later' }, body: { EN: '' }, startsAt: new Date('2026-07-01T00:00:00Z') }),
+      notice({
         type: 'PU',
-        position: 1,
         title: { EN: 'Popup' },
         body: { EN: '<p>x</p>' },
         startsAt: new Date('2026-06-01T00:00:00Z'),
         endsAt: new Date('2026-06-30T15:59:00Z'),
-      },
+      }),
     ]);
     await content.refresh();
     const { player, popup, banners } = await read('types=PL,PU&language=EN');
     // Manila is eight hours ahead of UTC: this one began on the 20th there.
-    expect(player).toEqual([{ id: '1', type: 'PL', title: 'Fish & more', content: '<p>Hello</p>', startDate: '2026-06-20', endDate: null, noExpiry: '1' }]);
-    expect(popup).toEqual([{ id: '3', type: 'PU', title: 'Popup', content: '<p>x</p>', startDate: '2026-06-01', endDate: '2026-06-30', noExpiry: '0' }]);
+    const common = { read: true };
+    expect(player).toEqual([
+      { ...common, id: String(first?.id), type: 'PL', title: 'Fish & more', content: '<p>Hello</p>', startDate: '2026-06-20', endDate: null, noExpiry: '1' },
+    ]);
+    expect(popup).toEqual([
+      { ...common, id: String(third?.id), type: 'PU', title: 'Popup', content: '<p>x</p>', startDate: '2026-06-01', endDate: '2026-06-30', noExpiry: '0' },
+    ]);
     expect(banners).toEqual([]);
-    const stored = await base.db
-      .selectFrom('announcements')
-      .select('body')
-      .where('id', '=', '1' as never)
-      .executeTakeFirstOrThrow();
-    expect(stored.body).toEqual({ EN: '<p>Hello</p>' });
+    const { rows } = await sql<{ body: object }>`select body from articles where id = ${first?.id}`.execute(base.db);
+    expect(rows[0]?.body).toEqual({ EN: '<p>Hello</p>' });
   });
 
-  test('[NOTICE-03] dirty HTML that got into the table all the same is cleaned when rendered', async () => {
-    await sql`update announcements set body = '{"EN":"<img src=x onerror=alert(1)><p>ok</p>"}' where id = 1`.execute(base.db);
+  test('[NOTICE-03][T88] dirty HTML that got into the table all the same is cleaned when rendered', async () => {
+    await sql`update articles set body = '{"EN":"<img src=x onerror=alert(1)><p>ok</p>"}' where title ->> 'EN' like 'Fish%'`.execute(base.db);
     await content.refresh();
     expect((await read('types=PL&language=EN')).player[0]?.content).toBe('<p>ok</p>');
+  });
+
+  test('[NOTICE-03] audience and languages: guests alone when they ask so, members never here, another language not at all', async () => {
+    await insertArticles(base.db, 'dagat', 'announcement', [
+      notice({ title: { EN: 'All' } }),
+      notice({ title: { EN: 'Guests' }, audience: 'guests' }),
+      notice({ title: { EN: 'Members' }, audience: 'members' }),
+      notice({ title: { EN: 'Agents' }, type: 'A' }),
+      notice({ title: { EN: 'Filipino' }, languages: ['TY'] }),
+      notice({ title: { EN: 'Off' }, isEnabled: false }),
+      notice({ title: { EN: 'Popular' }, type: 'H' }),
+    ]);
+    await content.refresh();
+    const titles = async (query: string) => {
+      const value = await read(`types=PL,H&${query}`, 'dagat.localhost');
+      return [...value.player, ...value.hot].map(({ title }) => title);
+    };
+    expect(await titles('language=EN')).toEqual(['All', 'Popular']);
+    expect(await titles('language=EN&for=guests')).toEqual(['All', 'Guests', 'Popular']);
+    expect(await titles('language=TY')).toEqual(['All', 'Filipino', 'Popular']);
   });
 
   test('[CALL-01] types are the known ones; repeating them changes nothing', async () => {

@@ -1,11 +1,7 @@
 import type { BannerPlace } from '@laro/contract/content';
-import type { Language } from '@laro/domain/languages';
 import { sql, type Generated, type GeneratedAlways, type JSONColumnType, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import { cleanHtml } from './clean-html.ts';
-
-/** A text by language; what is missing falls back (content-view.ts). */
-export type Texts = Partial<Record<Language, string>>;
+import { readArticles, readCategories, type ArticleRow, type CategoryRow, type Texts } from './articles.store.ts';
 
 export interface BannersTable {
   id: GeneratedAlways<bigint>;
@@ -18,19 +14,8 @@ export interface BannersTable {
   kicker: JSONColumnType<Texts>;
   title: JSONColumnType<Texts>;
   condition: JSONColumnType<Texts>;
+  permit: Generated<string>;
   starts_at: Date | null;
-  ends_at: Date | null;
-  created_at: Generated<Date>;
-}
-
-export interface AnnouncementsTable {
-  id: GeneratedAlways<bigint>;
-  merchant_code: string;
-  type: 'PL' | 'PU';
-  position: Generated<number>;
-  title: JSONColumnType<Texts>;
-  body: JSONColumnType<Texts>;
-  starts_at: Date;
   ends_at: Date | null;
   created_at: Generated<Date>;
 }
@@ -38,26 +23,26 @@ export interface AnnouncementsTable {
 declare module '#server/db/tables.ts' {
   interface Tables {
     banners: BannersTable;
-    announcements: AnnouncementsTable;
   }
 }
 
 export type BannerRow = Selectable<BannersTable>;
-export type AnnouncementRow = Selectable<AnnouncementsTable>;
 
-/** A number that changes with every write to banners and announcements. */
+/** A number that changes with every write to banners, articles and categories. */
 export async function readContentRevision(db: Kysely<Tables>): Promise<bigint> {
   const row = await db.selectFrom('revisions').select('revision').where('scope', '=', 'content').executeTakeFirst();
   return row?.revision ?? 0n;
 }
 
-export function readContent(db: Kysely<Tables>): Promise<{ banners: BannerRow[]; announcements: AnnouncementRow[] }> {
+/** Everything that is shown, as of one moment. */
+export function readContent(db: Kysely<Tables>): Promise<{ banners: BannerRow[]; articles: ArticleRow[]; categories: CategoryRow[] }> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => ({
       banners: await transaction.selectFrom('banners').selectAll().orderBy('place').orderBy('position').orderBy('id').execute(),
-      announcements: await transaction.selectFrom('announcements').selectAll().orderBy('position').orderBy('starts_at', 'desc').orderBy('id').execute(),
+      articles: await readArticles(transaction, {}),
+      categories: await readCategories(transaction, null),
     }));
 }
 
@@ -70,6 +55,7 @@ export interface BannerValues {
   kicker: Texts;
   title: Texts;
   condition: Texts;
+  permit: string;
   startsAt: Date | null;
   endsAt: Date | null;
 }
@@ -82,6 +68,7 @@ const columnsOf = (values: BannerValues) => ({
   kicker: JSON.stringify(values.kicker),
   title: JSON.stringify(values.title),
   condition: JSON.stringify(values.condition),
+  permit: values.permit,
   starts_at: values.startsAt,
   ends_at: values.endsAt,
 });
@@ -128,35 +115,4 @@ export async function writeBannerOrder(transaction: Transaction<Tables>, ids: re
 
 export async function deleteBanner(transaction: Transaction<Tables>, id: bigint): Promise<void> {
   await transaction.deleteFrom('banners').where('id', '=', id).execute();
-}
-
-export interface AnnouncementValues {
-  merchantCode: string;
-  type: 'PL' | 'PU';
-  position: number;
-  title: Texts;
-  /** HTML; what must not be there is taken out before it is written (NOTICE-03). */
-  body: Texts;
-  startsAt: Date;
-  endsAt: Date | null;
-}
-
-const cleanTexts = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).map(([language, html]) => [language, cleanHtml(html)]));
-
-export async function insertAnnouncements(db: Kysely<Tables>, announcements: readonly AnnouncementValues[]): Promise<void> {
-  if (announcements.length === 0) return;
-  await db
-    .insertInto('announcements')
-    .values(
-      announcements.map(({ merchantCode, type, position, title, body, startsAt, endsAt }) => ({
-        merchant_code: merchantCode,
-        type,
-        position,
-        title: JSON.stringify(title),
-        body: JSON.stringify(cleanTexts(body)),
-        starts_at: startsAt,
-        ends_at: endsAt,
-      })),
-    )
-    .execute();
 }

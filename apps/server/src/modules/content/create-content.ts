@@ -1,119 +1,105 @@
 import type { BannerPlace } from '@laro/contract/content';
-import type { Wire } from '@laro/contract/routes';
-import type { Language } from '@laro/domain/languages';
+import type { Parsed, Wire } from '@laro/contract/routes';
+import type { ArticleKind } from '@laro/domain/content-rules';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refresher } from '#server/db/refresher.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { ReadyBytes } from '#server/http/ready-bytes.ts';
 import { readyCall } from '#server/http/ready-call.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { Merchant, MerchantDirectory } from '#server/modules/merchant/index.ts';
-import { listBannerPictures, pictureOf } from '#server/modules/pictures/index.ts';
-import { readContent, readContentRevision } from './content.store.ts';
-import { nextChange, viewContent, type ContentType, type MerchantContent } from './content-view.ts';
-import { DeskBanners, type BannerInput, type BannerPictures, type DeskBanner, type RecordBannerChange } from './desk-banners.ts';
+import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import { listBannerPictures, pictureOf, type Picture, type PictureOf } from '#server/modules/pictures/index.ts';
+import type { ArticleRow } from './articles.store.ts';
+import { ContentState } from './content-state.ts';
+import { viewContent, viewHelp, viewPromotion, viewPromotions, type ContentType } from './content-view.ts';
+import { DeskArticles, type ArticleInput, type DeskArticle, type DeskCategories } from './desk-articles.ts';
+import { DeskBanners, type BannerInput, type DeskBanner, type RecordBannerChange } from './desk-banners.ts';
+import { createMedia, type Media } from './media.ts';
+import { noticeCalls } from './notice-calls.ts';
+import type { MediaFiles } from './ports.ts';
+import { registerSiteFiles } from './site-files.ts';
+import { seedHelp } from './seed-help.ts';
 
-const CONTENT_TYPES: readonly ContentType[] = ['B', 'PL', 'PU'];
+const CONTENT_TYPES: readonly ContentType[] = ['B', 'PL', 'PU', 'PR', 'H'];
 
 export interface ContentDeps {
   db: Kysely<Tables>;
   directory: Pick<MerchantDirectory, 'byCode'>;
+  /** Where uploaded pictures are kept. */
+  files: MediaFiles;
   /** Told when reading in the background fails; the last known content goes on serving. */
   onBackgroundError: (error: unknown) => void;
-  pictures?: BannerPictures;
+  pictures?: { pictureOf: PictureOf; listBannerPictures: () => { id: string; picture: Picture }[] };
   now?: () => number;
 }
 
+type ContentCalls = 'listAnnouncements' | 'listNotices' | 'markNoticeRead' | 'listPromotions' | 'getPromotion' | 'listHelp';
+type Record<Value> = RecordBannerChange<Value>;
+
 export interface Content {
-  handlers: Handlers<'listAnnouncements'>;
+  handlers: Handlers<ContentCalls>;
   /** Reads again if anything changed. */
   refresh: () => Promise<void>;
   start: () => void;
   stop: () => void;
+  /** robots.txt and sitemap.xml. */
+  registerRoutes: (http: FastifyInstance) => void;
+  /** The articles of a merchant as they stand in memory. */
+  articlesOf: (merchantCode: string) => readonly ArticleRow[];
   /** All banners of a merchant and the pictures to choose from. These refuse an unknown merchant or banner. */
   listBanners: (merchantCode: string) => Promise<Wire<'listDeskBanners', 'value'>>;
-  addBanner: (merchantCode: string, input: BannerInput, record: RecordBannerChange<DeskBanner>) => Promise<DeskBanner>;
-  changeBanner: (merchantCode: string, bannerId: string, input: BannerInput, record: RecordBannerChange<DeskBanner>) => Promise<DeskBanner>;
+  addBanner: (merchantCode: string, input: BannerInput, record: Record<DeskBanner>) => Promise<DeskBanner>;
+  changeBanner: (merchantCode: string, bannerId: string, input: BannerInput, record: Record<DeskBanner>) => Promise<DeskBanner>;
   /** Puts the banners of a place in the given order and answers all banners of the merchant. */
-  orderBanners: (merchantCode: string, place: BannerPlace, ids: readonly string[], record: RecordBannerChange<readonly string[]>) => Promise<DeskBanner[]>;
-  removeBanner: (merchantCode: string, bannerId: string, record: RecordBannerChange<DeskBanner>) => Promise<void>;
+  orderBanners: (merchantCode: string, place: BannerPlace, ids: readonly string[], record: Record<readonly string[]>) => Promise<DeskBanner[]>;
+  removeBanner: (merchantCode: string, bannerId: string, record: Record<DeskBanner>) => Promise<void>;
+  listArticles: (merchantCode: string, kind: ArticleKind) => Promise<Parsed<'listDeskArticles', 'value'>>;
+  addArticle: (merchantCode: string, kind: ArticleKind, input: ArticleInput, record: Record<DeskArticle>) => Promise<DeskArticle>;
+  changeArticle: (merchantCode: string, kind: ArticleKind, id: string, input: ArticleInput, record: Record<DeskArticle>) => Promise<DeskArticle>;
+  orderArticles: (merchantCode: string, kind: ArticleKind, ids: readonly string[], record: Record<readonly string[]>) => Promise<DeskArticle[]>;
+  removeArticle: (merchantCode: string, kind: ArticleKind, id: string, record: Record<DeskArticle>) => Promise<void>;
+  writeCategories: (
+    merchantCode: string,
+    given: Parsed<'changeDeskCategories', 'body'>['categories'],
+    record: Record<DeskCategories>,
+  ) => Promise<DeskCategories>;
+  media: Media;
 }
 
-const NOTHING: MerchantContent = { banners: [], announcements: [] };
-
-interface Kept {
-  merchantRevision: bigint;
-  /** Something begins or ends then, so the answers are good until just before. */
-  goodUntil: number;
-  madeAt: number;
-  answers: Map<string, ReadyBytes>;
+/** What everybody at a merchant may read, from answers made ahead. */
+function publicCalls(state: ContentState): Handlers<'listAnnouncements' | 'listPromotions' | 'getPromotion' | 'listHelp'> {
+  return {
+    listAnnouncements: readyCall(({ merchant, language }, { types, place, for: forWhom }) => {
+      const asked = new Set(CONTENT_TYPES.filter((type) => types.split(',').includes(type)));
+      const question = `announcements:${[...asked].join()}:${place ?? ''}:${forWhom ?? ''}`;
+      return state.answer(merchant, language, question, (content, setting) => {
+        const placed = place === undefined ? content : { ...content, banners: content.banners.filter((row) => row.place === place) };
+        return viewContent(placed, setting, asked, forWhom === 'guests');
+      });
+    }),
+    listPromotions: readyCall(({ merchant, language }) => state.answer(merchant, language, 'promotions', viewPromotions)),
+    getPromotion: readyCall(({ merchant, language }, { id }) =>
+      state.answer(merchant, language, `promotion:${id}`, (content, setting) => viewPromotion(content, setting, id)),
+    ),
+    listHelp: readyCall(({ merchant, language }) => state.answer(merchant, language, 'help', viewHelp)),
+  };
 }
 
-/** The content of all merchants in memory; a merchant's answers are made once for each language and set of types. */
-class ContentState {
-  readonly #db: Kysely<Tables>;
-  readonly #pictures: BannerPictures;
-  readonly #now: () => number;
-  #revision: bigint | null = null;
-  #byMerchant = new Map<string, MerchantContent>();
-  #kept = new Map<string, Kept>();
-
-  constructor(db: Kysely<Tables>, pictures: BannerPictures, now: () => number) {
-    this.#db = db;
-    this.#pictures = pictures;
-    this.#now = now;
-  }
-
-  /** Reads again if anything changed. */
-  async read(): Promise<void> {
-    const revision = await readContentRevision(this.#db);
-    if (revision === this.#revision) return;
-    const { banners, announcements } = await readContent(this.#db);
-    const codes = new Set([...banners, ...announcements].map((row) => row.merchant_code));
-    this.#byMerchant = new Map(
-      [...codes].map((code) => [
-        code,
-        { banners: banners.filter((row) => row.merchant_code === code), announcements: announcements.filter((row) => row.merchant_code === code) },
-      ]),
-    );
-    this.#kept = new Map();
-    this.#revision = revision;
-  }
-
-  answer(merchant: Merchant, language: Language, types: string, place: BannerPlace | undefined): ReadyBytes {
-    const now = this.#now();
-    const content = this.#byMerchant.get(merchant.code) ?? NOTHING;
-    const { answers } = this.#keptOf(merchant, content, now);
-    const asked = new Set(CONTENT_TYPES.filter((type) => types.split(',').includes(type)));
-    const key = `${language}:${[...asked].join()}:${place ?? ''}`;
-    const placed = place === undefined ? content : { ...content, banners: content.banners.filter((row) => row.place === place) };
-    const answer = answers.get(key) ?? new ReadyBytes(viewContent(placed, merchant, language, asked, now, this.#pictures.pictureOf));
-    answers.set(key, answer);
-    return answer;
-  }
-
-  #keptOf(merchant: Merchant, content: MerchantContent, now: number): Kept {
-    const kept = this.#kept.get(merchant.code);
-    if (kept?.merchantRevision === merchant.revision && kept.madeAt <= now && now < kept.goodUntil) return kept;
-    const goodUntil = nextChange([...content.banners, ...content.announcements], now);
-    const fresh: Kept = { merchantRevision: merchant.revision, madeAt: now, goodUntil, answers: new Map() };
-    this.#kept.set(merchant.code, fresh);
-    return fresh;
-  }
-}
-
-/** Banners and announcements of every merchant. Reads everything once before it answers. */
-export async function createContent({
-  db,
-  directory,
-  onBackgroundError,
-  pictures = { pictureOf, listBannerPictures },
-  now = Date.now,
-}: ContentDeps): Promise<Content> {
-  const state = new ContentState(db, pictures, now);
-  const banners = new DeskBanners(db, pictures);
+/** Banners, announcements, promotions and help pages of every merchant. Reads everything once before it answers. */
+export async function createContent(deps: ContentDeps): Promise<Content> {
+  const { db, directory, files, onBackgroundError, pictures: shipped = { pictureOf, listBannerPictures }, now = Date.now } = deps;
+  const state = new ContentState(db, shipped.pictureOf, now);
+  const media = createMedia(db, files);
+  const pictures = {
+    pictureOf: state.pictureOf,
+    listFor: async (merchantCode: string) => [...(await media.list(merchantCode)).map(({ id, picture }) => ({ id, picture })), ...shipped.listBannerPictures()],
+  };
+  const isPermitNeeded = (code: string) => directory.byCode(code)?.settings['content.permitNeeded'] ?? true;
+  const banners = new DeskBanners(db, pictures, isPermitNeeded);
+  const articles = new DeskArticles(db, pictures, isPermitNeeded);
   const refresher = new Refresher(() => state.read(), onBackgroundError);
+  await seedHelp(db);
   await refresher.refresh();
   /** For an existing merchant only; what was changed is served at once. */
   const atMerchant = async <Result>(merchantCode: string, work: () => Promise<Result>): Promise<Result> => {
@@ -123,11 +109,18 @@ export async function createContent({
     return result;
   };
   return {
-    handlers: { listAnnouncements: readyCall(({ merchant, language }, query) => state.answer(merchant, language, query.types, query.place)) },
+    handlers: { ...publicCalls(state), ...noticeCalls(state, db) },
     refresh: () => refresher.refresh(),
     start: () => refresher.start(),
     stop: () => refresher.stop(),
-    listBanners: (code) => atMerchant(code, async () => ({ banners: await banners.list(code), pictures: pictures.listBannerPictures() })),
+    registerRoutes: (http) => registerSiteFiles(http, (code) => state.of(code).articles, now),
+    articlesOf: (code) => state.of(code).articles,
+    listBanners: (code) =>
+      atMerchant(code, async () => ({
+        banners: await banners.list(code),
+        pictures: await pictures.listFor(code),
+        isPermitNeeded: isPermitNeeded(code),
+      })),
     addBanner: (code, input, record) => atMerchant(code, () => banners.add(code, input, record)),
     changeBanner: (code, id, input, record) => atMerchant(code, () => banners.change(code, id, input, record)),
     orderBanners: (code, place, ids, record) =>
@@ -136,5 +129,16 @@ export async function createContent({
         return await banners.list(code);
       }),
     removeBanner: (code, id, record) => atMerchant(code, () => banners.remove(code, id, record)),
+    listArticles: (code, kind) => atMerchant(code, () => articles.list(code, kind)),
+    addArticle: (code, kind, input, record) => atMerchant(code, () => articles.add(code, kind, input, record)),
+    changeArticle: (code, kind, id, input, record) => atMerchant(code, () => articles.change(code, kind, id, input, record)),
+    orderArticles: (code, kind, ids, record) => atMerchant(code, () => articles.order(code, kind, ids, record)),
+    removeArticle: (code, kind, id, record) => atMerchant(code, () => articles.remove(code, kind, id, record)),
+    writeCategories: (code, given, record) => atMerchant(code, () => articles.writeCategories(code, given, record)),
+    media: {
+      list: media.list,
+      add: (code, given, record) => atMerchant(code, () => media.add(code, given, record)),
+      remove: (code, id, record) => atMerchant(code, () => media.remove(code, id, record)),
+    },
   };
 }

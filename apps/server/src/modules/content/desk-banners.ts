@@ -14,27 +14,30 @@ export type RecordBannerChange<Value> = (transaction: Transaction<Tables>, chang
 
 const BANNER_ID = /^\d{1,18}$/;
 
+/** Pictures that banners and offers of a merchant can show: shipped artwork and the operator's own. */
 export interface BannerPictures {
   pictureOf: PictureOf;
-  listBannerPictures: () => { id: string; picture: Picture }[];
+  listFor: (merchantCode: string) => Promise<{ id: string; picture: Picture }[]>;
 }
 
 /** What an operator's staff do with banners. Every function refuses with a code of the catalogue and records in the same transaction. */
 export class DeskBanners {
   readonly #db: Kysely<Tables>;
   readonly #pictures: BannerPictures;
+  readonly #isPermitNeeded: (merchantCode: string) => boolean;
 
-  constructor(db: Kysely<Tables>, pictures: BannerPictures) {
+  constructor(db: Kysely<Tables>, pictures: BannerPictures, isPermitNeeded: (merchantCode: string) => boolean) {
     this.#db = db;
     this.#pictures = pictures;
+    this.#isPermitNeeded = isPermitNeeded;
   }
 
   async list(merchantCode: string): Promise<DeskBanner[]> {
     return (await readBanners(this.#db, merchantCode)).map((row) => this.#view(row));
   }
 
-  add(merchantCode: string, input: BannerInput, record: RecordBannerChange<DeskBanner>): Promise<DeskBanner> {
-    const values = this.#read(input);
+  async add(merchantCode: string, input: BannerInput, record: RecordBannerChange<DeskBanner>): Promise<DeskBanner> {
+    const values = await this.#read(merchantCode, input);
     return this.#change(merchantCode, async (transaction) => {
       const after = this.#view(await insertBanner(transaction, merchantCode, values));
       await record(transaction, { before: null, after });
@@ -42,8 +45,8 @@ export class DeskBanners {
     });
   }
 
-  change(merchantCode: string, bannerId: string, input: BannerInput, record: RecordBannerChange<DeskBanner>): Promise<DeskBanner> {
-    const values = this.#read(input);
+  async change(merchantCode: string, bannerId: string, input: BannerInput, record: RecordBannerChange<DeskBanner>): Promise<DeskBanner> {
+    const values = await this.#read(merchantCode, input);
     return this.#change(merchantCode, async (transaction) => {
       const row = await this.#find(transaction, merchantCode, bannerId);
       const after = this.#view(await updateBanner(transaction, row, values));
@@ -85,15 +88,16 @@ export class DeskBanners {
     return row;
   }
 
-  #read(input: BannerInput): BannerValues {
-    if (!this.#pictures.listBannerPictures().some((entry) => entry.id === input.pictureId)) {
+  async #read(merchantCode: string, input: BannerInput): Promise<BannerValues> {
+    if (input.isEnabled && input.permit === '' && this.#isPermitNeeded(merchantCode)) throw new Refusal('desk.permit_missing');
+    if (!(await this.#pictures.listFor(merchantCode)).some((entry) => entry.id === input.pictureId)) {
       throw new Refusal('request.invalid', { fields: [{ path: 'body.pictureId', fault: 'enum' }] });
     }
     const startsAt = input.startsAt === null ? null : new Date(input.startsAt);
     const endsAt = input.endsAt === null ? null : new Date(input.endsAt);
     if (startsAt && endsAt && endsAt <= startsAt) throw new Refusal('request.invalid', { fields: [{ path: 'body.endsAt', fault: 'range' }] });
-    const { type, isEnabled, target, pictureId, kicker, title, condition } = input;
-    return { place: type, isEnabled, target, pictureId, kicker, title, condition, startsAt, endsAt };
+    const { type, isEnabled, target, pictureId, kicker, title, condition, permit } = input;
+    return { place: type, isEnabled, target, pictureId, kicker, title, condition, permit, startsAt, endsAt };
   }
 
   #view(row: BannerRow): DeskBanner {
@@ -109,6 +113,7 @@ export class DeskBanners {
       kicker: row.kicker,
       title: row.title,
       condition: row.condition,
+      permit: row.permit,
       startsAt: row.starts_at?.toISOString() ?? null,
       endsAt: row.ends_at?.toISOString() ?? null,
     };

@@ -1,2 +1,4 @@
-export { insertAnnouncements, type AnnouncementValues } from './content.store.ts';
-export { createContent } from './create-content.ts';
+export { insertArticles, insertCategory, type ArticleRow, type ArticleValues } from './articles.store.ts';
+export { isShown, statusOf } from './content-view.ts';
+export { createContent, type Content } from './create-content.ts';
+export { withMedia } from './media.ts';

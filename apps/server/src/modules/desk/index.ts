@@ -15,10 +15,12 @@ import type { Messages } from '#server/modules/messages/index.ts';
 import type { PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import type { TermsModule } from '#server/modules/terms/index.ts';
 import type { Statements } from '#server/modules/statements/index.ts';
+import type { Promotions } from '#server/modules/promotions/index.ts';
 import { adjustmentCalls } from './adjustment-calls.ts';
 import { depositCalls, paymentCalls } from './deposit-calls.ts';
 import { affiliateCalls } from './affiliate-calls.ts';
 import { catalogueCalls } from './catalogue-calls.ts';
+import { applicationCalls, articleCalls, type DeskArticles } from './content-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
 import { jackpotCalls } from './jackpot-calls.ts';
 import { limitCalls } from './limit-calls.ts';
@@ -37,7 +39,7 @@ import { bookCalls, type DeskPayouts } from './book-calls.ts';
 import { withdrawalCalls } from './withdrawal-calls.ts';
 import { vendorCalls } from './vendor-calls.ts';
 
-export type { DeskCatalogue, DeskContent, DeskJackpot, DeskLobby, DeskVendors } from './ports.ts';
+export type { DeskCatalogue, DeskJackpot, DeskLobby, DeskVendors } from './ports.ts';
 
 type DeskCalls = keyof typeof deskRoutes & CallName;
 
@@ -45,7 +47,8 @@ export interface DeskDeps {
   directory: MerchantDirectory;
   identity: Identity;
   catalogue: DeskCatalogue;
-  content: DeskContent;
+  content: DeskContent & DeskArticles;
+  promotions: Promotions;
   jackpot: DeskJackpot;
   lobby: DeskLobby;
   registration: DeskRegistration;
@@ -75,6 +78,7 @@ export function createDesk({
   identity,
   catalogue,
   content,
+  promotions,
   jackpot,
   lobby,
   members,
@@ -100,6 +104,8 @@ export function createDesk({
       ...sessionCalls(identity),
       ...settingsCalls(identity, directory),
       ...catalogueCalls(identity, directory, catalogue, content),
+      ...articleCalls(identity, known, content),
+      ...applicationCalls(identity, known, promotions),
       ...jackpotCalls(identity, directory, jackpot),
       ...lobbyCalls(identity, directory, catalogue, lobby),
       ...registrationCalls(identity, known, registration),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readMarkup } from './markup.ts';
-import { plainText } from './plain-text.ts';
+import { plainWords, readMarkup } from './read-markup.ts';
 
 describe('text of notices', () => {
-  test('[HOME-08] titles are stripped to plain text', () => {
-    expect(plainText('<p>Maintenance &amp; <b>updates</b></p><p>Sunday&nbsp;02:00&#8211;03:00</p>')).toBe('Maintenance & updates Sunday 02:00–03:00');
+  test('[NOTICE-01] previews are plain text', () => {
+    const html = '<p>Maintenance &amp; <b>up</b>dates</p><p>Sunday&nbsp;02:00&#8211;03:00</p>';
+    expect(plainWords(readMarkup(html))).toBe('Maintenance & updates Sunday 02:00–03:00');
   });
 
   test('[HOME-08] known tags become nodes, their synonyms too', () => {
@@ -32,6 +32,25 @@ describe('text of notices', () => {
     ]);
     for (const href of ['javascript:alert(1)', '&#106;avascript:alert(1)', '//evil.example', 'http://plain.example', 'data:text/html,x', '/\\evil.example'])
       expect(readMarkup(`<a href="${href}">text</a>`), href).toEqual(['text']);
+  });
+
+  test('[T71] tables keep their rows; lines and headings have no content of others', () => {
+    expect(readMarkup('<h4>a</h4><hr><table><tr><th>x</th><td>y</td></tr></table>')).toEqual([
+      { tag: 'h4', children: ['a'] },
+      { tag: 'hr', children: [] },
+      {
+        tag: 'table',
+        children: [
+          {
+            tag: 'tr',
+            children: [
+              { tag: 'th', children: ['x'] },
+              { tag: 'td', children: ['y'] },
+            ],
+          },
+        ],
+      },
+    ]);
   });
 
   test('[NOTICE-03] tags that are not closed, or closed twice, harm nothing', () => {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { articleBody, articleFaults, articleState, emptyArticle, missingIn, shownIn } from './article-draft.ts';
+
+const NOW = Date.parse('2026-11-22T00:00:00Z');
+const written = { ...emptyArticle('announcement', NOW), title: { EN: 'Hello', TY: 'Kumusta' }, body: { EN: '<p>Text</p>', TY: '<p></p>' } };
+
+test('[NOTICE-03] marks the languages that lack title or text, and shows what readers get', () => {
+  expect(missingIn(written, ['EN', 'TY', 'RU'])).toEqual(['TY', 'RU']);
+  expect([shownIn(written.title, 'RU', 'TY'), shownIn(written.title, 'TY', 'EN'), shownIn({}, 'TY', 'EN')]).toEqual(['Kumusta', 'Kumusta', '']);
+});
+
+test('[NOTICE-03][T80] says what must be mended', () => {
+  expect(articleFaults('announcement', written, 'EN', true)).toEqual([]);
+  expect(articleFaults('announcement', emptyArticle('announcement', NOW), 'EN', true)).toEqual(['title_missing', 'body_missing']);
+  expect(articleFaults('help', { ...written, tag: 'Not a tag' }, 'EN', true)).toEqual(['tag']);
+  const offer = { ...written, type: '' as const, offer: emptyArticle('promotion', NOW).offer };
+  expect(articleFaults('promotion', offer, 'EN', true)).toEqual(['permit_missing']);
+  expect(articleFaults('promotion', { ...offer, permit: 'ASC-1' }, 'EN', true)).toEqual([]);
+  expect(articleFaults('promotion', offer, 'EN', false)).toEqual([]);
+  for (const reward of ['-5', '0', '0.00', 'ten']) expect(articleFaults('promotion', { ...offer, reward }, 'EN', false), reward).toEqual(['reward']);
+  expect(articleFaults('promotion', { ...offer, reward: '5.00' }, 'EN', false)).toEqual([]);
+  expect(articleFaults('announcement', { ...written, endsAt: written.startsAt }, 'EN', true)).toEqual(['ends_before_start']);
+});
+
+test('[NOTICE-03] sends no empty texts and no amount that is none', () => {
+  const body = articleBody({ ...written, title: { EN: ' Hello ', TY: ' ' } });
+  expect([body.title, body.body, body.reward]).toEqual([{ EN: 'Hello' }, { EN: '<p>Text</p>' }, null]);
+});
+
+test('[NOTICE-03] knows whether readers see it now', () => {
+  const at = (isEnabled: boolean, startsAt: string, endsAt: string | null) => articleState({ isEnabled, startsAt, endsAt }, NOW);
+  expect(at(false, '2026-11-01T00:00:00Z', null)).toBe('off');
+  expect(at(true, '2026-11-22T00:00:00Z', null)).toBe('on');
+  expect(at(true, '2026-11-22T00:00:01Z', null)).toBe('waiting');
+  expect(at(true, '2026-11-01T00:00:00Z', '2026-11-22T00:00:00Z')).toBe('over');
+});

@@ -1,0 +1,92 @@
+import type { Wire } from '@laro/contract/routes';
+import { helpTagPattern, type ArticleKind } from '@laro/domain/content-rules';
+import type { Language } from '@laro/domain/languages';
+import { isAmount } from '@laro/domain/money';
+import type { DeskArticle } from '#console/shared/content-queries.ts';
+
+export type ArticleDraft = Omit<Wire<'addDeskArticle', 'body'>, 'reason' | 'reward'> & {
+  /** As typed; empty for none. */
+  reward: string;
+};
+export type OfferDraft = NonNullable<ArticleDraft['offer']>;
+export type ArticleFault = 'title_missing' | 'body_missing' | 'tag' | 'ends_before_start' | 'offer_window' | 'permit_missing' | 'reward';
+
+const emptyOffer: OfferDraft = {
+  takesApplications: true,
+  activeFrom: null,
+  activeUntil: null,
+  eligibility: 'everybody',
+  wagering: 0,
+  contribution: 'notNeeded',
+  withdrawal: 'atOnce',
+  orderOfFunds: 'cashOnly',
+  cancellation: 'beforeDecision',
+  notice: 'page',
+};
+
+export const emptyArticle = (kind: ArticleKind, nowMs: number): ArticleDraft => ({
+  type: kind === 'announcement' ? 'PL' : '',
+  tag: '',
+  isEnabled: true,
+  title: {},
+  body: {},
+  audience: 'all',
+  languages: [],
+  pictureId: '',
+  categoryId: null,
+  offer: kind === 'promotion' ? emptyOffer : null,
+  reward: '',
+  permit: '',
+  startsAt: new Date(nowMs).toISOString(),
+  endsAt: null,
+});
+
+export function draftOfArticle(article: DeskArticle): ArticleDraft {
+  const { id: _id, kind: _kind, position: _position, picture: _picture, reward, ...rest } = article;
+  return { ...rest, reward: reward ?? '' };
+}
+
+const isFilled = (text: string | undefined): boolean => text !== undefined && text.trim() !== '';
+/** What an editor leaves of an emptied text. */
+const isWritten = (html: string | undefined): boolean => html !== undefined && html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') !== '';
+
+/** Languages in which an article has no title or no text. */
+export const missingIn = (draft: Pick<ArticleDraft, 'title' | 'body'>, offered: readonly Language[]): Language[] =>
+  offered.filter((code) => !isFilled(draft.title[code]) || !isWritten(draft.body[code]));
+
+/** What readers of a language get: their own, else that of the merchant's default language, else English (as the server chooses). */
+export const shownIn = (texts: ArticleDraft['title'], language: Language, fallback: Language): string =>
+  [language, fallback, 'EN' as const].map((code) => texts[code] ?? '').find(isFilled) ?? '';
+
+/** What must be mended before an article can be saved. */
+export function articleFaults(kind: ArticleKind, draft: ArticleDraft, fallback: Language, isPermitNeeded: boolean): ArticleFault[] {
+  const { offer, startsAt, endsAt } = draft;
+  const reward = draft.reward.trim();
+  const checks: readonly (readonly [ArticleFault, boolean])[] = [
+    ['title_missing', !isFilled(draft.title[fallback]) && !isFilled(draft.title.EN)],
+    ['body_missing', !isWritten(draft.body[fallback]) && !isWritten(draft.body.EN)],
+    ['tag', kind === 'help' && !helpTagPattern.test(draft.tag)],
+    ['ends_before_start', endsAt !== null && endsAt <= startsAt],
+    ['offer_window', offer !== null && offer.activeFrom !== null && offer.activeUntil !== null && offer.activeUntil <= offer.activeFrom],
+    ['permit_missing', kind === 'promotion' && isPermitNeeded && draft.isEnabled && !isFilled(draft.permit)],
+    ['reward', reward !== '' && (!isAmount(reward) || reward.startsWith('-') || /^0*(?:\.0*)?$/.test(reward) || offer?.takesApplications !== true)],
+  ];
+  return checks.flatMap(([fault, isWrong]) => (isWrong ? [fault] : []));
+}
+
+/** The draft as it crosses the wire: texts without spaces at the ends, empty ones left out. */
+export function articleBody(draft: ArticleDraft): Omit<Wire<'addDeskArticle', 'body'>, 'reason'> {
+  const clean = (texts: ArticleDraft['title'], has: (text: string | undefined) => boolean) =>
+    Object.fromEntries(Object.entries(texts).flatMap(([code, text]) => (has(text) ? [[code, text.trim()]] : [])));
+  const reward = draft.reward.trim();
+  return { ...draft, title: clean(draft.title, isFilled), body: clean(draft.body, isWritten), reward: isAmount(reward) ? reward : null };
+}
+
+export type ArticleState = 'off' | 'waiting' | 'over' | 'on';
+
+/** Whether readers see an article at a moment, and if not, why. */
+export function articleState({ isEnabled, startsAt, endsAt }: Pick<DeskArticle, 'isEnabled' | 'startsAt' | 'endsAt'>, nowMs: number): ArticleState {
+  if (!isEnabled) return 'off';
+  if (endsAt !== null && Date.parse(endsAt) <= nowMs) return 'over';
+  return Date.parse(startsAt) > nowMs ? 'waiting' : 'on';
+}

@@ -1,0 +1,139 @@
+import type { ArticleKind } from '@laro/domain/content-rules';
+import { buttonClass } from '@laro/ui/button-class';
+import { Button } from '@laro/ui/button.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { ActDialog } from '#console/shared/act-dialog.tsx';
+import { api } from '#console/shared/api.ts';
+import { articlesQuery, type DeskArticles } from '#console/shared/content-queries.ts';
+import { Loaded } from '#console/shared/loaded.tsx';
+import { Page } from '#console/shared/page.tsx';
+import { useMay, useMerchant } from '#console/shared/session.ts';
+import { useToast } from '#console/shared/toasts.tsx';
+import { UnsavedGuard } from '#console/shared/unsaved.tsx';
+import { useWords } from '#console/shared/words.tsx';
+import { articleBody, articleFaults, draftOfArticle, emptyArticle, type ArticleDraft } from './article-draft.ts';
+import { ArticleForm } from './article-form.tsx';
+import { articleRooms } from './article-kinds.ts';
+import { ArticlePreview } from './article-preview.tsx';
+import css from './articles.module.css';
+
+function Editor({ kind, id, stored }: { kind: ArticleKind; id: string | null; stored: DeskArticles }) {
+  const { t } = useWords();
+  const merchant = useMerchant();
+  const mayChange = useMay()('content.change');
+  const article = stored.articles.find((entry) => entry.id === id);
+  const [base] = useState(() => (article ? draftOfArticle(article) : emptyArticle(kind, Date.now())));
+  const [draft, setDraft] = useState(base);
+  const [language, setLanguage] = useState(merchant.defaultLanguage);
+  const [isSaving, setSaving] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const faults = articleFaults(kind, draft, merchant.defaultLanguage, stored.isPermitNeeded);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(base);
+  const picture = stored.pictures.find((entry) => entry.id === draft.pictureId)?.picture ?? null;
+  return (
+    <div className={css['editor']}>
+      <div className={css['previewColumn']}>
+        <ArticlePreview draft={draft} language={language} merchant={merchant} picture={picture} />
+      </div>
+      <ArticleForm
+        kind={kind}
+        draft={draft}
+        language={language}
+        faults={isTried ? faults : []}
+        stored={stored}
+        merchant={merchant}
+        isReadOnly={!mayChange}
+        onChange={setDraft}
+        onLanguage={setLanguage}
+      />
+      {mayChange ? (
+        <div className={css['save']}>
+          <Button
+            kind="primary"
+            disabled={!isChanged && id !== null}
+            onClick={() => {
+              setTried(true);
+              if (faults.length === 0) setSaving(true);
+            }}
+          >
+            {t('desk.save')}
+          </Button>
+          {isTried && faults.length > 0 ? (
+            <p className={css['fault']} role="alert">
+              {t('desk.settings.faults', { count: faults.length })}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+      <UnsavedGuard isUnsaved={isChanged && !isSaved} />
+      {isSaving ? <SaveDialog kind={kind} id={id} draft={draft} onSaved={() => setSaved(true)} onClose={() => setSaving(false)} /> : null}
+    </div>
+  );
+}
+
+interface SaveDialogProps {
+  kind: ArticleKind;
+  id: string | null;
+  draft: ArticleDraft;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+function SaveDialog({ kind, id, draft, onSaved, onClose }: SaveDialogProps) {
+  const { t } = useWords();
+  const say = useToast();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { code: merchant } = useMerchant();
+  const save = async (reason: string) => {
+    const body = { ...articleBody(draft), reason };
+    if (id === null) await api.call('addDeskArticle', { params: { merchant, kind }, body });
+    else await api.call('changeDeskArticle', { params: { merchant, kind, articleId: id }, body });
+    onSaved();
+    await client.invalidateQueries({ queryKey: ['articles', merchant] });
+    say(t('desk.content.saved'));
+    await navigate(`/m/${merchant}/${articleRooms[kind]}`);
+  };
+  return (
+    <ActDialog title={t('desk.content.save_title')} submit={t('desk.save')} onSubmit={save} onClose={onClose}>
+      <p>{t(draft.isEnabled ? 'desk.content.save_text' : 'desk.content.save_text_off')}</p>
+    </ActDialog>
+  );
+}
+
+/** One article: its words in every language, to whom and when it shows; beside it what readers will see. */
+function ArticlePage({ kind }: { kind: ArticleKind }) {
+  const { t } = useWords();
+  const merchant = useMerchant();
+  const { articleId = 'new' } = useParams();
+  const query = useQuery(articlesQuery(merchant.code, kind));
+  const isNew = articleId === 'new';
+  const back = (
+    <Link to={`/m/${merchant.code}/${articleRooms[kind]}`} className={buttonClass({ kind: 'quiet', size: 'small' })}>
+      {t('desk.content.all')}
+    </Link>
+  );
+  return (
+    <Page title={t(`desk.content.${kind}.${isNew ? 'add' : 'one'}`)} actions={back}>
+      <Loaded query={query}>
+        {(stored) =>
+          isNew || stored.articles.some(({ id }) => id === articleId) ? (
+            <Editor key={articleId} kind={kind} id={isNew ? null : articleId} stored={stored} />
+          ) : (
+            <Note kind="warn" icon="warning-circle-fill">
+              {t('problem.desk.article_unknown')}
+            </Note>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+export const AnnouncementPage = () => <ArticlePage kind="announcement" />;
+export const PromotionPage = () => <ArticlePage kind="promotion" />;
+export const HelpPage = () => <ArticlePage kind="help" />;

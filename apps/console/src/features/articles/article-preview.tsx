@@ -1,0 +1,44 @@
+import { languageInfo, type Language } from '@laro/domain/languages';
+import type { LinkComponent } from '@laro/ui/game/game-models';
+import { MarkupView } from '@laro/ui/rich/markup-view.tsx';
+import { Picture } from '@laro/ui/picture.tsx';
+import type { DeskArticle } from '#console/shared/content-queries.ts';
+import type { DeskMerchant } from '#console/shared/queries.ts';
+import { useWords } from '#console/shared/words.tsx';
+import { shownIn, type ArticleDraft } from './article-draft.ts';
+import css from './articles.module.css';
+
+/** In the preview a link leads nowhere: what was typed would be lost. */
+const NoLink: LinkComponent = ({ children }) => <span className={css['noLink']}>{children}</span>;
+
+/** The article as readers of a language see it, at the width of a phone, in the merchant's own colours. */
+export function ArticlePreview({
+  draft,
+  language,
+  merchant,
+  picture,
+}: {
+  draft: ArticleDraft;
+  language: Language;
+  merchant: DeskMerchant;
+  picture: DeskArticle['picture'];
+}) {
+  const { t } = useWords();
+  const { tag, name } = languageInfo(language);
+  const title = shownIn(draft.title, language, merchant.defaultLanguage);
+  return (
+    <figure className={css['preview']}>
+      <figcaption>{t('desk.banners.preview', { language: name })}</figcaption>
+      <div className={css['phone']} data-merchant={merchant.skin} lang={tag}>
+        {picture ? (
+          <span className={css['picture']} style={{ backgroundColor: picture.plate }}>
+            <Picture key={picture.key} base={`/img/banners/${picture.key}`} widths={[400, 750]} sizes="358px" width={750} height={320} />
+          </span>
+        ) : null}
+        <h2 className={css['previewTitle']}>{title || t('desk.banners.untitled')}</h2>
+        <p className={css['small']}>{draft.startsAt.slice(0, 10)}</p>
+        <MarkupView html={shownIn(draft.body, language, merchant.defaultLanguage)} link={NoLink} />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,115 @@
+import { languageHelpDebounceMs } from '@laro/domain/content-rules';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { plainWords, readMarkup } from '@laro/ui/rich/read-markup';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ArticleBody } from '#player/shared/content/article-body.tsx';
+import { helpQuery, type HelpEntry } from '#player/shared/content/content-queries.ts';
+import { breadcrumbs, descriptionOf, type PageData } from '#player/shared/content/page-data.ts';
+import { useSettledLanguage } from '#player/shared/content/use-settled-language.ts';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { paths } from '#player/shared/paths.ts';
+import { useSettings } from '#player/shared/queries.ts';
+import { Link, useLocation } from '#player/shared/router/router-view.tsx';
+import { useServices, useT, type Services } from '#player/shared/services.ts';
+import css from './help.module.css';
+import { LicenceFacts } from './licence-facts.tsx';
+
+export const load = (services: Services): Promise<unknown> => services.queries.ensureQueryData(helpQuery(services, services.words.language));
+
+/** Pages that end with who may run this and who watches over it (T52, T82). */
+const withFacts = new Set(['about', 'responsible']);
+
+/** The page that an address names by its tag or its id, else the first (HELP-01). */
+function chosenEntry(entries: readonly HelpEntry[], search: string): HelpEntry | undefined {
+  const query = new URLSearchParams(search);
+  const tag = query.get('tag');
+  const id = query.get('i') ?? query.get('id');
+  return entries.find((entry) => entry.tag === tag) ?? entries.find((entry) => entry.id === id || entry.tag === id) ?? entries[0];
+}
+
+const addressOf = ({ tag }: HelpEntry): string => `${paths.help}?tag=${tag}`;
+
+/** Questions and answers of the page of questions: each heading with what follows it. */
+function questionsOf(html: string): PageData[] {
+  const questions: { name: string; answer: string[] }[] = [];
+  for (const node of readMarkup(html)) {
+    if (typeof node === 'string') continue;
+    if (node.tag === 'h3') questions.push({ name: plainWords(node.children), answer: [] });
+    else questions.at(-1)?.answer.push(plainWords(node.children));
+  }
+  if (questions.length === 0) return [];
+  const mainEntity = questions.map(({ name, answer }) => ({ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') } }));
+  return [{ '@type': 'FAQPage', mainEntity }];
+}
+
+function useHelpHead(entry: HelpEntry | undefined): void {
+  const t = useT();
+  const { merchantName } = useSettings();
+  useHead(
+    entry
+      ? {
+          title: entry.title,
+          description: descriptionOf(plainWords(readMarkup(entry.content))),
+          kind: 'article',
+          canonical: addressOf(entry),
+          data: [
+            breadcrumbs([t('help.title'), paths.help], [entry.title, addressOf(entry)]),
+            ...(entry.tag === 'faq' ? questionsOf(entry.content) : []),
+            ...(entry.tag === 'about' ? [{ '@type': 'Organization', name: merchantName, url: paths.home }] : []),
+          ],
+        }
+      : { title: t('help.title'), isIndexed: false },
+  );
+}
+
+function Titles({ entries, chosen }: { entries: readonly HelpEntry[]; chosen: HelpEntry }) {
+  const t = useT();
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const strip = list.current;
+    // On narrow screens the titles scroll sideways; the chosen one comes into view.
+    if (strip && current && strip.scrollWidth > strip.clientWidth) strip.scrollLeft = current.offsetLeft - strip.clientWidth / 3;
+  }, [chosen.id]);
+  return (
+    <nav ref={list} className={css['titles']} aria-label={t('help.contents')}>
+      {entries.map((entry) => (
+        <Link key={entry.id} to={addressOf(entry)} replace preventScrollReset aria-current={entry.id === chosen.id ? 'page' : undefined}>
+          {entry.title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The help centre: titles at the left, the chosen page at the right (HELP-01). */
+export function Page() {
+  const services = useServices();
+  const { t } = services.words;
+  const { search } = useLocation();
+  const language = useSettledLanguage(languageHelpDebounceMs);
+  const { data: entries, isError, refetch } = useQuery({ ...helpQuery(services, language), placeholderData: (previous) => previous });
+  const chosen = entries && chosenEntry(entries, search);
+  useHelpHead(chosen);
+  return (
+    <Frame header="inner" title={t('help.title')}>
+      {entries && chosen ? (
+        <div className={css['page']}>
+          <Titles entries={entries} chosen={chosen} />
+          <article className={css['article']}>
+            <h2 className={css['heading']}>{chosen.title}</h2>
+            <ArticleBody html={chosen.content} />
+            {withFacts.has(chosen.tag) ? <LicenceFacts /> : null}
+          </article>
+        </div>
+      ) : null}
+      {entries && !chosen ? <EmptyState title={t('help.none')} /> : null}
+      {!entries && isError ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
+      {!entries && !isError ? <Skeleton height={320} /> : null}
+    </Frame>
+  );
+}

@@ -1,0 +1,78 @@
+import { languageListDebounceMs } from '@laro/domain/content-rules';
+import { buttonClass } from '@laro/ui/button-class';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { plainWords, readMarkup } from '@laro/ui/rich/read-markup';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ArticleBody } from '#player/shared/content/article-body.tsx';
+import { noticesQuery, readerOf, type Notice } from '#player/shared/content/content-queries.ts';
+import { breadcrumbs, descriptionOf, noticesPath } from '#player/shared/content/page-data.ts';
+import { useReader } from '#player/shared/content/use-reader.ts';
+import { useSettledLanguage } from '#player/shared/content/use-settled-language.ts';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { Link, useLocation } from '#player/shared/router/router-view.tsx';
+import { useServices, useT, type Services } from '#player/shared/services.ts';
+import css from './notices.module.css';
+import { useMarkRead } from './use-mark-read.ts';
+
+export const load = async (services: Services): Promise<unknown> =>
+  services.queries.ensureQueryData(noticesQuery(services, await readerOf(services), services.words.language));
+
+function Announcement({ notice }: { notice: Notice }) {
+  const markRead = useMarkRead();
+  useEffect(() => markRead(notice), [notice, markRead]);
+  return (
+    <article className={css['article']}>
+      <h2 className={css['heading']}>{notice.title}</h2>
+      <time className={css['date']} dateTime={notice.startDate}>
+        {notice.startDate}
+      </time>
+      <ArticleBody html={notice.content} />
+    </article>
+  );
+}
+
+const AllLink = () => {
+  const t = useT();
+  return (
+    <Link to={noticesPath} className={`${buttonClass({ kind: 'quiet', isFull: true })} ${css['all'] ?? ''}`}>
+      {t('notices.all')}
+    </Link>
+  );
+};
+
+/** One announcement at its own address (NOTICE-01). */
+export function Page() {
+  const services = useServices();
+  const { t } = services.words;
+  const { search } = useLocation();
+  const id = new URLSearchParams(search).get('id');
+  const reader = useReader();
+  const language = useSettledLanguage(languageListDebounceMs);
+  const { data: notices, isError, refetch } = useQuery({ ...noticesQuery(services, reader, language), placeholderData: (previous) => previous });
+  const notice = notices?.find((entry) => entry.id === id);
+  useHead(
+    notice
+      ? {
+          title: notice.title,
+          description: descriptionOf(plainWords(readMarkup(notice.content))),
+          kind: 'article',
+          data: [breadcrumbs([t('notices.title'), noticesPath], [notice.title, `/m/noticeDetail?id=${notice.id}`])],
+        }
+      : { title: t('notices.title'), isIndexed: false },
+  );
+  return (
+    <Frame header="inner" title={t('notices.title')}>
+      <div className={css['page']}>
+        {notice ? <Announcement notice={notice} /> : null}
+        {notices && !notice ? <EmptyState title={t('notices.gone')} hint={t('notices.gone_hint')} /> : null}
+        {notices ? <AllLink /> : null}
+        {!notices && isError ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
+        {!notices && !isError ? <Skeleton height={240} radius="var(--r-4)" /> : null}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,65 @@
+import { languageListDebounceMs } from '@laro/domain/content-rules';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { noticesQuery, readerOf, type Notice } from '#player/shared/content/content-queries.ts';
+import { useReader } from '#player/shared/content/use-reader.ts';
+import { useSettledLanguage } from '#player/shared/content/use-settled-language.ts';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { useSettings } from '#player/shared/queries.ts';
+import { useLocation } from '#player/shared/router/router-view.tsx';
+import { useServices, type Services } from '#player/shared/services.ts';
+import { NoticeEntry } from './notice-entry.tsx';
+import css from './notices.module.css';
+import { useMarkRead } from './use-mark-read.ts';
+
+export const load = async (services: Services): Promise<unknown> =>
+  services.queries.ensureQueryData(noticesQuery(services, await readerOf(services), services.words.language));
+
+/** The id that an address names: `?id=12`, or the bare `?12` of old links (NOTICE-01). */
+function askedId(search: string): string | null {
+  const id = new URLSearchParams(search).get('id') ?? search.slice(1);
+  return /^\d{1,18}$/.test(id) ? id : null;
+}
+
+/** Another address of the same page is another list, which opens its own notice. */
+function NoticeList({ notices, asked }: { notices: readonly Notice[]; asked: string | null }) {
+  const markRead = useMarkRead();
+  const [open, setOpen] = useState(asked);
+  const opened = notices.find(({ id }) => id === open);
+  useEffect(() => {
+    if (opened) markRead(opened);
+  }, [opened, markRead]);
+  return (
+    <ul className={css['list']}>
+      {notices.map((notice) => (
+        <NoticeEntry key={notice.id} notice={notice} isOpen={notice.id === open} onToggle={() => setOpen(notice.id === open ? null : notice.id)} />
+      ))}
+    </ul>
+  );
+}
+
+/** All announcements for whoever reads (NOTICE-01). */
+export function Page() {
+  const services = useServices();
+  const { t } = services.words;
+  const { merchantName } = useSettings();
+  const { search } = useLocation();
+  const reader = useReader();
+  const language = useSettledLanguage(languageListDebounceMs);
+  const { data: notices, isError, refetch } = useQuery({ ...noticesQuery(services, reader, language), placeholderData: (previous) => previous });
+  useHead({ title: t('notices.title'), description: t('notices.description', { name: merchantName }), kind: 'website' });
+  return (
+    <Frame header="inner" title={t('notices.title')}>
+      <div className={css['page']}>
+        {notices?.length === 0 ? <EmptyState title={t('notices.none')} hint={t('notices.none_hint')} /> : null}
+        {notices && notices.length > 0 ? <NoticeList key={search} asked={askedId(search)} notices={notices} /> : null}
+        {!notices && isError ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
+        {!notices && !isError ? <Skeleton height={240} radius="var(--r-4)" /> : null}
+      </div>
+    </Frame>
+  );
+}

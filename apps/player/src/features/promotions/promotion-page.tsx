@@ -1,0 +1,131 @@
+import { languageListDebounceMs } from '@laro/domain/content-rules';
+import { buttonClass } from '@laro/ui/button-class';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
+import { plainWords, readMarkup } from '@laro/ui/rich/read-markup';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ArticleBody } from '#player/shared/content/article-body.tsx';
+import { promotionQuery, type Promotion } from '#player/shared/content/content-queries.ts';
+import { breadcrumbs, descriptionOf, promotionAddress } from '#player/shared/content/page-data.ts';
+import { useSettledLanguage } from '#player/shared/content/use-settled-language.ts';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { paths } from '#player/shared/paths.ts';
+import { useSettings } from '#player/shared/queries.ts';
+import { Link, useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
+import type { ScreenPlace } from '#player/shared/screen.ts';
+import { useServices, useT, type Services } from '#player/shared/services.ts';
+import { PromotionAct } from './promotion-act.tsx';
+import { pictureBase, PICTURE_SIZES, PromotionPicture } from './promotion-picture.tsx';
+import { promotionRange } from './promotion-range.ts';
+import { TermsTable } from './terms-table.tsx';
+import css from './promotions.module.css';
+
+export const load = (services: Services, { search }: ScreenPlace): Promise<unknown> =>
+  services.queries.ensureQueryData(promotionQuery(services, search.get('id') ?? '', services.words.language));
+
+/** Where the visitor came from, when the address says so and it is a page of ours. */
+const referrerOf = (search: string): string => {
+  const referrer = new URLSearchParams(search).get('referrer') ?? '';
+  return /^\/m\/[^\s\\]*$/.test(referrer) ? referrer : paths.promotions;
+};
+
+function usePromotionHead(promotion: Promotion | null | undefined): void {
+  const t = useT();
+  const { merchantName } = useSettings();
+  const picture = promotion?.picture;
+  const description = promotion ? descriptionOf(plainWords(readMarkup(promotion.content))) : '';
+  const image = picture ? `${pictureBase(picture.key)}-750.jpg` : undefined;
+  useHead(
+    promotion
+      ? {
+          title: promotion.title,
+          description,
+          kind: 'article',
+          ...(picture
+            ? {
+                hero: { srcSet: [400, 750].map((width) => `${pictureBase(picture.key)}-${width}.avif ${width}w`).join(', '), sizes: PICTURE_SIZES },
+              }
+            : {}),
+          ...(image === undefined ? {} : { image }),
+          data: [
+            breadcrumbs([t('promotions.title'), paths.promotions], [promotion.title, promotionAddress(promotion.id)]),
+            {
+              '@type': 'Offer',
+              name: promotion.title,
+              description,
+              url: promotionAddress(promotion.id),
+              validFrom: promotion.terms.activeFrom,
+              ...(promotion.terms.activeUntil === null ? {} : { validThrough: promotion.terms.activeUntil }),
+              ...(image === undefined ? {} : { image }),
+              offeredBy: { '@type': 'Organization', name: merchantName },
+            },
+          ],
+        }
+      : { title: t('promotions.title'), isIndexed: false },
+  );
+}
+
+function Detail({ promotion }: { promotion: Promotion }) {
+  const t = useT();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <article className={css['detail']}>
+      <PromotionPicture picture={promotion.picture} isFirst />
+      <div className={css['headline']}>
+        <h1 className={css['heading']}>{promotion.title}</h1>
+        <Link
+          to={paths.promotions}
+          className={css['close']}
+          aria-label={t('promotions.close')}
+          onClick={(event) => {
+            // The server draws one page for all who come from anywhere, so where to is decided here.
+            event.preventDefault();
+            void navigate(referrerOf(search));
+          }}
+        >
+          <Icon name="x-bold" size={20} />
+        </Link>
+      </div>
+      <p className={css['range']}>
+        {promotionRange(t, promotion)}
+        {promotion.noExpiry === '1' ? <span className={css['long']}>{t('promotions.long_term')}</span> : null}
+      </p>
+      <PromotionAct promotion={promotion} />
+      <ArticleBody html={promotion.content} />
+      <TermsTable promotion={promotion} />
+    </article>
+  );
+}
+
+/** One offer: picture, text, terms, and the way to take part (PROMO-01). */
+export function Page() {
+  const services = useServices();
+  const { t } = services.words;
+  const { search } = useLocation();
+  const id = new URLSearchParams(search).get('id') ?? '';
+  const language = useSettledLanguage(languageListDebounceMs);
+  const { data: promotion, isError, refetch } = useQuery({ ...promotionQuery(services, id, language), placeholderData: (previous) => previous });
+  usePromotionHead(promotion);
+  return (
+    <Frame header="inner">
+      <div className={css['page']}>
+        {promotion ? <Detail promotion={promotion} /> : null}
+        {promotion === null ? (
+          <EmptyState title={t('promotions.gone')} hint={t('promotions.gone_hint')}>
+            <Link to={paths.promotions} className={`${buttonClass({ kind: 'quiet' })} ${css['all'] ?? ''}`}>
+              {t('promotions.see_all')}
+            </Link>
+          </EmptyState>
+        ) : null}
+        {promotion === undefined && isError ? (
+          <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        ) : null}
+        {promotion === undefined && !isError ? <Skeleton height={320} radius="var(--r-4)" /> : null}
+      </div>
+    </Frame>
+  );
+}

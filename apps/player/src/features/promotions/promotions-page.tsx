@@ -1,0 +1,111 @@
+import { languageListDebounceMs, type PromotionStatus } from '@laro/domain/content-rules';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { ChipStrip } from '@laro/ui/game/chip-strip.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ownPromotionsQuery, promotionsQuery, type PromotionCard } from '#player/shared/content/content-queries.ts';
+import { promotionAddress } from '#player/shared/content/page-data.ts';
+import { useReader } from '#player/shared/content/use-reader.ts';
+import { useSettledLanguage } from '#player/shared/content/use-settled-language.ts';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { paths } from '#player/shared/paths.ts';
+import { useSettings } from '#player/shared/queries.ts';
+import { Redirect } from '#player/shared/router/router.ts';
+import { Link, useLocation } from '#player/shared/router/router-view.tsx';
+import type { ScreenPlace } from '#player/shared/screen.ts';
+import { SiteLink } from '#player/shared/games/site-link.tsx';
+import { useServices, useT, type Services } from '#player/shared/services.ts';
+import { pictureBase, PICTURE_SIZES, PromotionPicture } from './promotion-picture.tsx';
+import { promotionRange } from './promotion-range.ts';
+import { StatusBadge } from './status-badge.tsx';
+import css from './promotions.module.css';
+
+/** An offer that the address names opens directly; who has sent the visitor stays in the address (PROMO-01). */
+export function load(services: Services, { search }: ScreenPlace): Promise<unknown> {
+  const id = search.get('promoId') ?? search.get('id');
+  if (id !== null) {
+    const rest = new URLSearchParams(search);
+    rest.delete('promoId');
+    rest.set('id', id);
+    throw new Redirect(`/m/activityDetail?${rest.toString()}`);
+  }
+  return services.queries.ensureQueryData(promotionsQuery(services, services.words.language));
+}
+
+function Card({ card, status, isFirst, category }: { card: PromotionCard; status: PromotionStatus; isFirst: boolean; category: string }) {
+  const t = useT();
+  // The way back leads to the category that was chosen.
+  const referrer = category === '' ? '' : `&referrer=${encodeURIComponent(`${paths.promotions}?category=${category}`)}`;
+  return (
+    <li className={css['card']}>
+      <Link to={promotionAddress(card.id) + referrer} className={css['cardLink']}>
+        <PromotionPicture picture={card.picture} isFirst={isFirst} />
+        <span className={css['about']}>
+          <span className={css['title']}>{card.title}</span>
+          <span className={css['range']}>
+            {promotionRange(t, card)}
+            {card.noExpiry === '1' ? <span className={css['long']}>{t('promotions.long_term')}</span> : null}
+          </span>
+          <StatusBadge status={status} />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** All offers, filtered by category (PROMO-01). */
+export function Page() {
+  const services = useServices();
+  const { t } = services.words;
+  const { merchantName } = useSettings();
+  const { search } = useLocation();
+  const reader = useReader();
+  const language = useSettledLanguage(languageListDebounceMs);
+  const category = new URLSearchParams(search).get('category') ?? '';
+  const { data, isError, refetch } = useQuery({ ...promotionsQuery(services, language), placeholderData: (previous) => previous });
+  const { data: own = [] } = useQuery({ ...ownPromotionsQuery(services, reader ?? ''), enabled: reader !== null });
+  const shown = data?.promotions.filter((card) => category === '' || card.promoAnnouncementCategoryIds.includes(category)) ?? [];
+  const [first] = shown;
+  useHead({
+    title: t('promotions.title'),
+    description: t('promotions.description', { name: merchantName }),
+    kind: 'website',
+    canonical: paths.promotions,
+    ...(first?.picture
+      ? {
+          hero: { srcSet: [400, 750].map((width) => `${pictureBase(first.picture?.key ?? '')}-${width}.avif ${width}w`).join(', '), sizes: PICTURE_SIZES },
+          image: `${pictureBase(first.picture.key)}-750.jpg`,
+        }
+      : {}),
+  });
+  const chips = [
+    { key: '', label: t('promotions.all'), href: paths.promotions },
+    ...(data?.categories ?? []).map(({ id, title }) => ({ key: id, label: title, href: `${paths.promotions}?category=${id}` })),
+  ];
+  return (
+    <Frame header="lobby">
+      <h1 className={css['pageTitle']}>{t('promotions.title')}</h1>
+      <div className={css['chips']}>
+        <ChipStrip chips={chips} current={category} label={t('promotions.categories')} link={SiteLink} />
+      </div>
+      <div className={css['page']}>
+        {data && shown.length === 0 ? <EmptyState title={t('promotions.none')} hint={t('promotions.none_hint')} /> : null}
+        <ul>
+          {shown.map((card, at) => (
+            <Card
+              key={card.id}
+              card={card}
+              isFirst={at === 0}
+              category={category}
+              status={own.find(({ promotionId }) => promotionId === card.id)?.status ?? card.status}
+            />
+          ))}
+        </ul>
+        {!data && isError ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
+        {!data && !isError ? <Skeleton height={260} radius="var(--r-4)" /> : null}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,30 @@
+import type { PromotionStatus } from '@laro/domain/content-rules';
+import { useT } from '#player/shared/services.ts';
+import css from './promotions.module.css';
+
+type Tone = 'plain' | 'info' | 'ok' | 'warn' | 'danger';
+
+/** How each status looks; the word says it, the colour only helps (PROMO-02). */
+const tones: Record<Exclude<PromotionStatus, 'none'>, Tone> = {
+  comingSoon: 'info',
+  join: 'ok',
+  applying: 'warn',
+  process: 'warn',
+  joined: 'ok',
+  issued: 'ok',
+  claim: 'ok',
+  claimed: 'plain',
+  rejected: 'danger',
+  close: 'plain',
+};
+
+/** Where somebody stands with an offer; nothing for one that there is nothing to do about. */
+export function StatusBadge({ status }: { status: PromotionStatus }) {
+  const t = useT();
+  if (status === 'none') return null;
+  return (
+    <span className={css['badge']} data-tone={tones[status]}>
+      {t(`promotions.status.${status}`)}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Wire } from '@laro/contract/routes';
+import type { Language } from '@laro/domain/languages';
+import { queryOptions } from '@tanstack/react-query';
+import type { Services } from '../services.ts';
+import { memberQuery } from '../session-queries.ts';
+import { useSessionStore } from '../session-store.ts';
+import { contentApi } from './content-api.ts';
+
+export type Notice = Wire<'listAnnouncements', 'value'>['player'][number];
+export type PromotionCard = Wire<'listPromotions', 'value'>['promotions'][number];
+export type Promotion = NonNullable<Wire<'getPromotion', 'value'>['promotion']>;
+export type HelpEntry = Wire<'listHelp', 'value'>['entries'][number];
+
+const always = { networkMode: 'always' } as const;
+const FRESH_MS = 60_000;
+
+/** Who reads: the name of the session's account, null for a guest. On the server the answer to who is behind the cookie is waited for. */
+export async function readerOf({ api, collectHead, queries }: Services): Promise<string | null> {
+  if (collectHead === null) return useSessionStore.getState().info?.userName ?? null;
+  const { queryKey } = memberQuery(api);
+  if (queries.getQueryState(queryKey) === undefined) return null;
+  await queries.prefetchQuery(memberQuery(api));
+  return queries.getQueryData(queryKey)?.userName ?? null;
+}
+
+/** Announcements for the reader, newest rules first: the list, and those for agents (NOTICE-01). */
+export const noticesQuery = (services: Services, reader: string | null, language: Language) =>
+  queryOptions({
+    ...always,
+    queryKey: ['notices', reader, language],
+    staleTime: FRESH_MS,
+    queryFn: async (): Promise<Notice[]> => {
+      if (reader === null) {
+        const { player, popup, hot } = await services.api.call('listAnnouncements', {
+          query: { types: 'PL,PU,H', platform: 'M', for: 'guests', language },
+        });
+        return [...player, ...popup, ...hot];
+      }
+      const { player, popup, hot, agent } = await contentApi(services).call('listNotices', { query: { language } });
+      return [...agent, ...player, ...popup, ...hot];
+    },
+  });
+
+/** Every offer that is presented, and their categories (PROMO-01). */
+export const promotionsQuery = (services: Services, language: Language) =>
+  queryOptions({
+    ...always,
+    queryKey: ['promotions', language],
+    staleTime: FRESH_MS,
+    queryFn: () => contentApi(services).call('listPromotions', { query: { language } }),
+  });
+
+/** One offer with text and terms; null when it is not presented. */
+export const promotionQuery = (services: Services, id: string, language: Language) =>
+  queryOptions({
+    ...always,
+    queryKey: ['promotion', id, language],
+    staleTime: FRESH_MS,
+    // Whatever is no number of ours is not there.
+    queryFn: async () => (/^[1-9]\d{0,17}$/.test(id) ? (await contentApi(services).call('getPromotion', { query: { id, language } })).promotion : null),
+  });
+
+/** Where the player stands with offers (PROMO-02). */
+export const ownPromotionsQuery = (services: Services, reader: string) =>
+  queryOptions({
+    queryKey: ['ownPromotions', reader],
+    staleTime: 0,
+    queryFn: async () => (await contentApi(services).call('listOwnPromotions')).states,
+  });
+
+/** The pages of the help centre (HELP-01). */
+export const helpQuery = (services: Services, language: Language) =>
+  queryOptions({
+    ...always,
+    queryKey: ['help', language],
+    staleTime: FRESH_MS,
+    queryFn: async () => (await contentApi(services).call('listHelp', { query: { device: 'MOBILE', language } })).entries,
+  });

@@ -1,0 +1,215 @@
+import type { Wire } from '@laro/contract/routes';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withMedia } from './media.ts';
+import { testContent, type TestContent } from '#server/testing/test-content.ts';
+import { locatePicture } from '@laro/art/manifest';
+
+let site: TestContent;
+const merchant = { merchant: 'laro' };
+type Body = Wire<'addDeskArticle', 'body'>;
+
+beforeAll(async () => {
+  site = await testContent();
+});
+afterAll(() => site.close());
+
+const body = (more: Partial<Body> = {}): Body => ({
+  type: 'PL',
+  tag: '',
+  isEnabled: true,
+  title: { EN: 'News', TY: 'Balita' },
+  body: { EN: '<p>Text</p>' },
+  audience: 'all',
+  languages: [],
+  pictureId: '',
+  categoryId: null,
+  offer: null,
+  reward: null,
+  permit: '',
+  startsAt: '2026-01-01T00:00:00.000Z',
+  endsAt: null,
+  reason: 'For a test',
+  ...more,
+});
+const offer: NonNullable<Body['offer']> = {
+  takesApplications: true,
+  activeFrom: null,
+  activeUntil: null,
+  eligibility: 'everybody',
+  wagering: 3,
+  contribution: 'slots',
+  withdrawal: 'afterWagering',
+  orderOfFunds: 'bonusFirst',
+  cancellation: 'anyTime',
+  notice: 'mail',
+};
+
+test('[NOTICE-03][T85] what the desk writes is cleaned, recorded, and read by players at once in their language', async () => {
+  const staff = await site.desk.signIn('content');
+  const params = { ...merchant, kind: 'announcement' };
+  const hostile = '<p onclick="x()">Safe</p><script>alert(1)</script><iframe src="//evil"></iframe><a href="javascript:alert(1)">a</a>';
+  const added = await staff.call('addDeskArticle', { params, body: body({ body: { EN: hostile, TY: '<p>Ligtas</p>' } }) });
+  expect(added.value.body.EN).toBe('<p>Safe</p><a>a</a>');
+  const guest = site.http.client();
+  const read = async (language: 'EN' | 'TY') => (await guest.call('listAnnouncements', { query: { types: 'PL', language } })).player;
+  expect((await read('TY')).map(({ title, content }) => [title, content])).toEqual([['Balita', '<p>Ligtas</p>']]);
+  const second = await staff.call('addDeskArticle', { params, body: body({ title: { EN: 'Second' } }) });
+  const ids = [second.value.id, added.value.id];
+  await staff.call('orderDeskArticles', { params, body: { ids, reason: 'Newest first' } });
+  expect((await read('EN')).map(({ title }) => title)).toEqual(['Second', 'News']);
+  expect((await staff.call('orderDeskArticles', { params, body: { ids: ids.slice(1), reason: 'Too few' } })).code).toBe('desk.changed_meanwhile');
+  const articleId = second.value.id;
+  await staff.call('changeDeskArticle', { params: { ...params, articleId }, body: body({ isEnabled: false }) });
+  expect(await read('EN')).toHaveLength(1);
+  expect((await staff.call('removeDeskArticle', { params: { ...params, articleId }, body: { reason: 'Not needed' } })).status).toBe(200);
+  expect((await staff.call('changeDeskArticle', { params: { ...params, articleId }, body: body() })).code).toBe('desk.article_unknown');
+  expect((await staff.call('changeDeskArticle', { params: { merchant: 'dagat', kind: 'announcement', articleId: added.value.id }, body: body() })).code).toBe(
+    'desk.article_unknown',
+  );
+  const audit = (await (await site.desk.signIn('administrator')).call('listAudit', { query: { subject: `merchant:laro/announcement` } })).value;
+  expect(audit.entries.map(({ action }) => action).toSorted()).toEqual(
+    ['article.added', 'article.added', 'article.changed', 'article.ordered', 'article.removed'].toSorted(),
+  );
+});
+
+test('[T80] a promotion or banner of the strict market goes on only with its permit number', async () => {
+  const staff = await site.desk.signIn('content');
+  const params = { ...merchant, kind: 'promotion' };
+  const promotion = body({ type: '', offer, reward: '5.00' as Body['reward'] });
+  expect((await staff.call('addDeskArticle', { params, body: promotion })).code).toBe('desk.permit_missing');
+  expect((await staff.call('addDeskArticle', { params, body: { ...promotion, isEnabled: false } })).status).toBe(200);
+  const added = await staff.call('addDeskArticle', { params, body: { ...promotion, permit: 'ASC-26-9' } });
+  expect(added.value).toMatchObject({ reward: '5.00', permit: 'ASC-26-9', offer: { wagering: 3 } });
+  const banner = { type: 'home', isEnabled: true, target: '', pictureId: 'laro-home-perya', kicker: {}, title: { EN: 'x' }, condition: {} };
+  const times = { startsAt: null, endsAt: null, reason: 'For a test' };
+  expect((await staff.call('addDeskBanner', { params: merchant, body: { ...banner, ...times } })).code).toBe('desk.permit_missing');
+  expect((await staff.call('addDeskBanner', { params: merchant, body: { ...banner, ...times, permit: 'ASC-1' } })).status).toBe(200);
+});
+
+test('[PROMO-01] articles of one kind with the marks of another, reversed times and unknown pictures are refused with the field', async () => {
+  const staff = await site.desk.signIn('content');
+  const faultOf = async (kind: string, given: Partial<Body>) => {
+    const answer = await staff.call('addDeskArticle', { params: { ...merchant, kind }, body: body(given) });
+    return (answer.params as { fields?: { path: string }[] }).fields?.[0]?.path;
+  };
+  expect(await faultOf('announcement', { type: '' })).toBe('body.type');
+  expect(await faultOf('help', { type: '' })).toBe('body.tag');
+  expect(await faultOf('promotion', { type: '', permit: 'x' })).toBe('body.offer');
+  expect(await faultOf('announcement', { reward: '1.00' as Body['reward'] })).toBe('body.reward');
+  expect(await faultOf('promotion', { type: '', permit: 'x', offer: { ...offer, takesApplications: false }, reward: '1.00' as Body['reward'] })).toBe(
+    'body.reward',
+  );
+  expect(await faultOf('announcement', { endsAt: '2025-01-01T00:00:00.000Z' })).toBe('body.endsAt');
+  expect(await faultOf('promotion', { type: '', permit: 'x', offer, pictureId: 'nope' })).toBe('body.pictureId');
+  expect(await faultOf('promotion', { type: '', permit: 'x', offer, categoryId: '999999' })).toBe('body.categoryId');
+});
+
+test('[PROMO-01] categories are kept in order; one with an offer in it stays, and so does an offer that somebody applied for', async () => {
+  const staff = await site.desk.signIn('content');
+  const write = (categories: { id: string | null; title: object }[]) =>
+    staff.call('changeDeskCategories', { params: merchant, body: { categories, reason: 'For a test' } });
+  const first = await write([
+    { id: null, title: { EN: 'One' } },
+    { id: null, title: { EN: 'Two' } },
+  ]);
+  const [one, two] = first.value.categories;
+  if (!one || !two) throw new Error('there should be two categories');
+  expect((await write([two, one])).value.categories.map(({ title }) => title.EN)).toEqual(['Two', 'One']);
+  const params = { ...merchant, kind: 'promotion' };
+  const added = await staff.call('addDeskArticle', { params, body: body({ type: '', offer, permit: 'ASC-2', categoryId: one.id }) });
+  expect((await write([two])).code).toBe('desk.category_in_use');
+  expect((await write([{ id: '999999', title: {} }])).code).toBe('desk.changed_meanwhile');
+  const { browser } = await site.enter('tala');
+  await browser.call('applyForPromotion', {}, {}, { promotionId: added.value.id });
+  expect((await staff.call('removeDeskArticle', { params: { ...params, articleId: added.value.id }, body: { reason: 'Gone' } })).code).toBe(
+    'desk.article_in_use',
+  );
+});
+
+test('[HELP-01][T52][T82] every merchant has the shipped pages in every language; the desk changes them and adds others', async () => {
+  const guest = site.http.client();
+  const tags = async () => (await guest.call('listHelp', { query: { language: 'EN' } })).entries.map(({ tag }) => tag);
+  expect(await tags()).toEqual(['terms', 'privacy', 'responsible', 'about', 'deposits', 'withdrawals', 'bonuses', 'faq']);
+  const { entries } = await guest.call('listHelp', { query: { language: 'EN' } });
+  const responsible = entries.find(({ tag }) => tag === 'responsible')?.content ?? '';
+  for (const part of ['Under 21', 'href="/m/limits"', 'href="https://www.gamblingtherapy.org/"', 'href="/m/feedback"', 'regulator'])
+    expect(responsible).toContain(part);
+  expect(entries.find(({ tag }) => tag === 'terms')?.content).toContain('Laro');
+  const staff = await site.desk.signIn('content');
+  const params = { ...merchant, kind: 'help' };
+  const page = body({ type: '', tag: 'shipping', title: { EN: 'Shipping' } });
+  expect((await staff.call('addDeskArticle', { params, body: page })).status).toBe(200);
+  expect((await staff.call('addDeskArticle', { params, body: page })).code).toBe('desk.article_tag_taken');
+  expect(await tags()).toContain('shipping');
+});
+
+test('[PROMO-01][T88] an uploaded picture is drawn anew within its bytes, chosen by an offer, and cannot be removed while it shows', async () => {
+  const staff = await site.desk.signIn('content');
+  const upload = (bytes: Buffer) =>
+    staff.call('addDeskMedium', { params: merchant, body: { title: 'Fair', picture: bytes.toString('base64'), reason: 'For a test' } });
+  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+  for (const hostile of [Buffer.from('<svg onload="alert(1)"/>'), Buffer.from('GIF89a<script>'), photo.subarray(0, 60)])
+    expect((await upload(hostile)).code).toBe('desk.media_unreadable');
+  const { id, picture } = (await upload(photo)).value;
+  expect(picture.plate).toBe('#336699');
+  const source = withMedia({ locate: locatePicture, draw: async () => null }, site.files);
+  for (const [format, bytesMax] of [
+    ['avif', 48],
+    ['webp', 80],
+    ['jpg', 120],
+  ] as const) {
+    const located = source.locate(`/img/banners/${id}-750.${format}`);
+    const bytes = located && (await source.draw(located));
+    expect([format, (bytes?.length ?? Infinity) <= bytesMax * 1024]).toEqual([format, true]);
+  }
+  expect(source.locate(`/img/banners/${id}-751.avif`)).toBeUndefined();
+  const params = { ...merchant, kind: 'promotion' };
+  const shown = await staff.call('addDeskArticle', { params, body: body({ type: '', offer, permit: 'ASC-3', pictureId: id }) });
+  expect(shown.value.picture).toEqual({ key: id, plate: '#336699' });
+  const remove = (mediumId: string) => staff.call('removeDeskMedium', { params: { ...merchant, mediumId }, body: { reason: 'Old' } });
+  expect((await remove(id)).code).toBe('desk.media_in_use');
+  await staff.call('removeDeskArticle', { params: { ...params, articleId: shown.value.id }, body: { reason: 'Over' } });
+  expect((await remove(id)).status).toBe(200);
+  expect((await remove(id)).code).toBe('desk.media_unknown');
+  expect(site.files.kept.size).toBe(0);
+});
+
+test('[NOTICE-02][ROLE-02] members have marks of what they read, free play has read everything, agents read their own', async () => {
+  const staff = await site.desk.signIn('content');
+  const params = { ...merchant, kind: 'announcement' };
+  const add = async (more: Partial<Body>) => (await staff.call('addDeskArticle', { params, body: body(more) })).value.id;
+  const forMembers = await add({ title: { EN: 'Members' }, audience: 'members' });
+  await add({ title: { EN: 'Guests' }, audience: 'guests' });
+  const forAgents = await add({ title: { EN: 'Agents' }, type: 'A' });
+  const { browser } = await site.enter('ulan');
+  const mine = async () => (await browser.call('listNotices')).value;
+  const first = await mine();
+  expect(first.player.map(({ title }) => title)).toContain('Members');
+  expect(first.player.map(({ title }) => title)).not.toContain('Guests');
+  expect(first.agent).toEqual([]);
+  const readOf = async (id: string) => (await mine()).player.find((notice) => notice.id === id)?.read;
+  expect(await readOf(forMembers)).toBe(false);
+  const mark = (announcementId: string) => browser.call('markNoticeRead', { announcementId, read: true });
+  expect((await mark(forMembers)).status).toBe(200);
+  expect((await mark(forMembers)).status).toBe(200);
+  expect(await readOf(forMembers)).toBe(true);
+  for (const id of [forAgents, '999999']) expect((await mark(id)).code).toBe('content.notice_unknown');
+  const trial = site.visitor();
+  await trial.freePlay();
+  const seen = (await trial.call('listNotices')).value.player;
+  expect(seen.every(({ read }) => read)).toBe(true);
+  expect(seen.map(({ title }) => title)).not.toContain('Members');
+  expect((await trial.call('markNoticeRead', { announcementId: seen[0]?.id ?? '1', read: true })).code).toBe('session.members_only');
+});
+
+test('[PROMO-01][HELP-01] robots.txt and sitemap.xml name what is there at the asked host', async () => {
+  const ask = (url: string) => site.http.app.inject({ url, headers: { host: 'dagat.localhost' } });
+  expect((await ask('/robots.txt')).body).toContain('Sitemap: http://dagat.localhost/sitemap.xml');
+  const map = await ask('/sitemap.xml');
+  expect(map.headers['content-type']).toContain('application/xml');
+  for (const address of ['/m/home', '/m/activity', '/m/help?tag=responsible']) expect(map.body).toContain(`<loc>http://dagat.localhost${address}</loc>`);
+  expect((await site.http.app.inject({ url: '/robots.txt', headers: { host: 'evil.example' } })).body).not.toContain('Sitemap');
+});

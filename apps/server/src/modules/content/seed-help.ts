@@ -1,0 +1,61 @@
+import { helpTags } from '@laro/domain/content-rules';
+import { languageCodes } from '@laro/domain/languages';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { inTransaction } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { shippedTermsIn } from '#server/modules/terms/index.ts';
+import { insertArticles, type ArticleValues, type Texts } from './articles.store.ts';
+import shippedHelp from './shipped-help.json' with { type: 'json' };
+
+const shipped: Readonly<Record<string, Readonly<Record<string, { title: string; lines: readonly string[] } | undefined>> | undefined>> = shippedHelp;
+
+const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** `[words](address)` is a link. */
+const withLinks = (text: string): string => escapeText(text).replaceAll(/\[([^\]]+)\]\(([^)\s"]+)\)/g, '<a href="$2">$1</a>');
+
+/** Lines as the shipped texts have them: `# ` begins a heading, `- ` an item of a list, everything else is a paragraph. */
+function htmlOfLines(lines: readonly string[]): string {
+  const parts: string[] = [];
+  let items: string[] = [];
+  const endList = () => {
+    if (items.length > 0) parts.push(`<ul>${items.map((item) => `<li>${withLinks(item)}</li>`).join('')}</ul>`);
+    items = [];
+  };
+  for (const line of lines) {
+    if (line.startsWith('- ')) {
+      items.push(line.slice(2));
+      continue;
+    }
+    endList();
+    parts.push(line.startsWith('# ') ? `<h3>${withLinks(line.slice(2))}</h3>` : `<p>${withLinks(line)}</p>`);
+  }
+  endList();
+  return parts.join('');
+}
+
+function pageOf(tag: string): ArticleValues {
+  const title: Texts = {};
+  const body: Texts = {};
+  for (const language of languageCodes) {
+    const page = shipped[tag]?.[language];
+    if (!page) throw new Error(`the help page ${tag} has no words in ${language}`);
+    title[language] = page.title;
+    // The terms are those that a registration agrees to.
+    const terms = tag === 'terms' ? shippedTermsIn(language).flatMap((section) => [`# ${section.title}`, section.text]) : [];
+    body[language] = htmlOfLines([...terms, ...page.lines]);
+  }
+  const plain = { type: '', audience: 'all', languages: [], pictureId: '', categoryId: null, offer: null, reward: null, permit: '' } as const;
+  return { ...plain, languages: [], tag, isEnabled: true, title, body, startsAt: new Date(0), endsAt: null };
+}
+
+const addShippedHelp = async (transaction: Transaction<Tables>): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('help'), 0)`.execute(transaction);
+  const { rows } = await sql<{ code: string }>`
+    select code from merchants m where not exists (select from articles where merchant_code = m.code and kind = 'help')`.execute(transaction);
+  if (rows.length === 0) return;
+  const pages = helpTags.map(pageOf);
+  for (const { code } of rows) await insertArticles(transaction, code, 'help', pages);
+};
+
+/** Gives every merchant without a help page the shipped ones; several processes may do so at once. */
+export const seedHelp = (db: Kysely<Tables>): Promise<void> => inTransaction(db, addShippedHelp);

@@ -1,0 +1,117 @@
+import type { ApplicationState } from '@laro/domain/content-rules';
+import type { Language } from '@laro/domain/languages';
+import type { Money } from '@laro/domain/money';
+import { sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+
+export interface ApplicationRow {
+  id: bigint;
+  promotionId: bigint;
+  promotionTitle: Partial<Record<Language, string>>;
+  playerId: bigint;
+  publicId: string;
+  username: string;
+  isTrial: boolean;
+  currency: string;
+  cashAccount: bigint;
+  state: ApplicationState;
+  comment: string;
+  pictures: string[];
+  createdAt: Date;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  note: string;
+  /** What was issued, in money units; before that, what the offer gives. */
+  reward: Money | null;
+  claimedAt: Date | null;
+}
+
+const SELECT = `select a.id, a.promotion_id as "promotionId", r.title as "promotionTitle", a.player_id as "playerId", p.public_id as "publicId",
+    coalesce(p.username, p.public_id) as username, p.is_trial as "isTrial", p.currency, p.cash_account as "cashAccount", a.status as state, a.comment, a.pictures,
+    a.created_at as "createdAt", a.decided_at as "decidedAt", a.decided_by as "decidedBy", a.note,
+    case when a.status in ('issued', 'claimed') then a.reward else r.reward end as reward, a.claimed_at as "claimedAt"
+  from promotion_applications a join players p on p.id = a.player_id join articles r on r.id = a.promotion_id`;
+
+/** Applications of one player, the newest first. */
+export async function applicationsOf(pool: pg.Pool, playerId: bigint): Promise<ApplicationRow[]> {
+  const { rows } = await pool.query<ApplicationRow>({
+    name: 'applications_of_player',
+    text: `${SELECT} where a.player_id = $1 order by a.id desc limit 200`,
+    values: [playerId],
+  });
+  return rows;
+}
+
+/** A page of a merchant's applications, the newest first. */
+export async function readApplications(
+  pool: pg.Pool,
+  { merchantCode, isOpenOnly, below, limit }: { merchantCode: string; isOpenOnly: boolean; below: bigint | null; limit: number },
+): Promise<ApplicationRow[]> {
+  const { rows } = await pool.query<ApplicationRow>({
+    name: isOpenOnly ? 'open_applications' : 'all_applications',
+    text: `${SELECT} where a.merchant_code = $1 and a.id < $2 ${isOpenOnly ? "and a.status in ('applied', 'checking')" : ''} order by a.id desc limit $3`,
+    values: [merchantCode, below ?? 2n ** 62n, limit],
+  });
+  return rows;
+}
+
+export async function readApplication(pool: pg.Pool, merchantCode: string, id: bigint): Promise<ApplicationRow | null> {
+  const { rows } = await pool.query<ApplicationRow>({
+    name: 'application',
+    text: `${SELECT} where a.merchant_code = $1 and a.id = $2`,
+    values: [merchantCode, id],
+  });
+  return rows[0] ?? null;
+}
+
+/** One application, held for a change. */
+export async function holdApplication(transaction: Transaction<Tables>, merchantCode: string, id: bigint): Promise<ApplicationRow | null> {
+  const { rows } = await sql<ApplicationRow>`${sql.raw(SELECT)} where a.merchant_code = ${merchantCode} and a.id = ${id} for update of a`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+/** A player's application for an offer, held for a change. */
+export async function holdOwnApplication(transaction: Transaction<Tables>, playerId: bigint, promotionId: bigint): Promise<ApplicationRow | null> {
+  const { rows } = await sql<ApplicationRow>`${sql.raw(SELECT)} where a.player_id = ${playerId} and a.promotion_id = ${promotionId} for update of a`.execute(
+    transaction,
+  );
+  return rows[0] ?? null;
+}
+
+/** How many applications of a player wait for a decision. */
+export async function countOpen(pool: pg.Pool, playerId: bigint): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>({
+    name: 'open_applications_of_player',
+    text: "select count(*)::int as count from promotion_applications where player_id = $1 and status in ('applied', 'checking')",
+    values: [playerId],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** Writes an application; false when the player had applied already. */
+export async function insertApplication(
+  pool: pg.Pool,
+  given: { merchantCode: string; promotionId: bigint; playerId: bigint; comment: string; pictures: readonly string[] },
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'insert_application',
+    text: `insert into promotion_applications (merchant_code, promotion_id, player_id, status, comment, pictures)
+      values ($1, $2, $3, 'applied', $4, $5) on conflict (promotion_id, player_id) do nothing`,
+    values: [given.merchantCode, given.promotionId, given.playerId, given.comment, given.pictures],
+  });
+  return rowCount === 1;
+}
+
+export async function decideApplication(
+  transaction: Transaction<Tables>,
+  id: bigint,
+  { to, by, at, note, reward }: { to: ApplicationState; by: string; at: Date; note: string; reward: Money | null },
+): Promise<void> {
+  await sql`update promotion_applications set status = ${to}, decided_by = ${by}, decided_at = ${at}, note = ${note}, reward = ${reward}
+    where id = ${id}`.execute(transaction);
+}
+
+export async function closeClaim(transaction: Transaction<Tables>, id: bigint, movementId: string | null, at: Date): Promise<void> {
+  await sql`update promotion_applications set status = 'claimed', claimed_at = ${at}, movement_id = ${movementId} where id = ${id}`.execute(transaction);
+}

@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import type { Parsed } from '@laro/contract/routes';
+import { applicationCommentMax, applicationsOpenMax, mayDecide, type ApplicationDecision } from '@laro/domain/content-rules';
+import type { Kysely, Transaction } from 'kysely';
+import type pg from 'pg';
+import { inTransaction } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { playerOf, type Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { moveWithin, openWithin } from '#server/ledger/move-within.ts';
+import { isBlocked } from '#server/modules/blocks/index.ts';
+import { isShown, statusOf, type ArticleRow } from '#server/modules/content/index.ts';
+import { drawApplicationPicture } from './application-picture.ts';
+import {
+  applicationsOf,
+  closeClaim,
+  countOpen,
+  decideApplication,
+  holdApplication,
+  holdOwnApplication,
+  insertApplication,
+  readApplication,
+  readApplications,
+  type ApplicationRow,
+} from './applications.store.ts';
+import type { ApplicationFiles } from './ports.ts';
+
+type OwnState = Parsed<'claimPromotion', 'value'>;
+type DeskApplication = Parsed<'decideDeskApplication', 'value'>;
+
+const PAGE = 50;
+const NAME_BYTES = 16;
+/** Names this module's movements in the ledger. */
+const CALLER = 'promotions';
+
+export interface Decision {
+  to: ApplicationDecision;
+  note: string;
+  by: string;
+  record: (transaction: Transaction<Tables>, change: { before: object; after: object }) => Promise<void>;
+}
+
+export interface Promotions {
+  handlers: Handlers<'listOwnPromotions' | 'applyForPromotion' | 'claimPromotion'>;
+  list: (merchantCode: string, isOpenOnly: boolean, below: bigint | null) => Promise<Parsed<'listDeskApplications', 'value'>>;
+  /** JPEG. Throws `desk.application_unknown`. */
+  picture: (merchantCode: string, id: bigint, number: number) => Promise<Buffer>;
+  /** Throws `desk.application_unknown`, `desk.application_decided`, `promotion.excluded`. */
+  decide: (merchantCode: string, id: bigint, decision: Decision) => Promise<DeskApplication>;
+}
+
+export interface PromotionsDeps {
+  pool: pg.Pool;
+  db: Kysely<Tables>;
+  files: ApplicationFiles;
+  /** The articles of a merchant as they stand. */
+  articlesOf: (merchantCode: string) => readonly ArticleRow[];
+  /** Told when a player's money moved. */
+  onPaid: (publicId: string) => void;
+  now?: () => number;
+}
+
+const deskViewOf = (row: ApplicationRow): DeskApplication => ({
+  id: row.id.toString(),
+  member: { id: row.playerId.toString(), publicId: row.publicId, username: row.username, isTrial: row.isTrial },
+  promotion: { id: row.promotionId.toString(), title: row.promotionTitle },
+  state: row.state,
+  comment: row.comment,
+  pictureCount: row.pictures.length,
+  at: row.createdAt.toISOString(),
+  reward: row.reward,
+  currency: row.currency,
+  note: row.note,
+  decided: row.decidedAt === null ? null : { at: row.decidedAt.toISOString(), by: row.decidedBy ?? '' },
+  claimedAt: row.claimedAt?.toISOString() ?? null,
+});
+
+/** Offers that members apply for, and what becomes of their applications (PROMO-02). */
+class PromotionDesk implements Promotions {
+  readonly #deps: PromotionsDeps;
+  readonly #now: () => number;
+
+  constructor(deps: PromotionsDeps) {
+    this.#deps = deps;
+    this.#now = deps.now ?? Date.now;
+  }
+
+  readonly handlers: Promotions['handlers'] = {
+    listOwnPromotions: async (context) => {
+      const { playerId } = playerOf(context);
+      const rows = await applicationsOf(this.#deps.pool, playerId);
+      return { states: rows.map((row) => this.#ownState(context.merchant.code, row)) };
+    },
+    applyForPromotion: async (context, { params, body }) => {
+      const { merchant, language } = context;
+      const { playerId } = playerOf(context);
+      const { pool } = this.#deps;
+      const promotion = this.#promotion(merchant.code, params.promotionId);
+      const comment = body.comment.trim();
+      if (!promotion || !isShown(promotion, language, this.#now())) throw new Refusal('promotion.unknown');
+      if ([...comment].length > applicationCommentMax) throw new Refusal('promotion.comment_long', { max: applicationCommentMax });
+      await this.#refuseExcluded(playerId);
+      if ((await applicationsOf(pool, playerId)).some((row) => row.promotionId === promotion.id)) throw new Refusal('promotion.applied_already');
+      if (statusOf(promotion, null, this.#now()) !== 'join') throw new Refusal('promotion.not_open');
+      if ((await countOpen(pool, playerId)) >= applicationsOpenMax) throw new Refusal('promotion.too_many', { max: applicationsOpenMax });
+      const pictures = await this.#keep(body.pictures);
+      const given = { merchantCode: merchant.code, promotionId: promotion.id, playerId, comment, pictures };
+      if (!(await insertApplication(pool, given))) {
+        await Promise.all(pictures.map((name) => this.#deps.files.remove(name)));
+        throw new Refusal('promotion.applied_already');
+      }
+      return { promotionId: params.promotionId, status: 'applying', note: '', reward: promotion.reward };
+    },
+    claimPromotion: async (context, { params }) => {
+      const player = playerOf(context);
+      if (!this.#promotion(context.merchant.code, params.promotionId)) throw new Refusal('promotion.unknown');
+      await this.#refuseExcluded(player.playerId);
+      const row = await inTransaction(this.#deps.db, (transaction) =>
+        this.#pay(transaction, context.merchant.code, player.playerId, BigInt(params.promotionId)),
+      );
+      this.#deps.onPaid(player.publicId);
+      return this.#ownState(context.merchant.code, row);
+    },
+  };
+
+  async list(merchantCode: string, isOpenOnly: boolean, below: bigint | null): Promise<Parsed<'listDeskApplications', 'value'>> {
+    const rows = await readApplications(this.#deps.pool, { merchantCode, isOpenOnly, below, limit: PAGE + 1 });
+    const shown = rows.slice(0, PAGE);
+    return { applications: shown.map(deskViewOf), next: rows.length > PAGE ? (shown.at(-1)?.id.toString() ?? null) : null };
+  }
+
+  async picture(merchantCode: string, id: bigint, number: number): Promise<Buffer> {
+    const row = await readApplication(this.#deps.pool, merchantCode, id);
+    const name = row?.pictures[number - 1];
+    const bytes = name === undefined ? null : await this.#deps.files.read(name);
+    if (bytes === null) throw new Refusal('desk.application_unknown');
+    return bytes;
+  }
+
+  decide(merchantCode: string, id: bigint, { to, note, by, record }: Decision): Promise<DeskApplication> {
+    return inTransaction(this.#deps.db, async (transaction) => {
+      const row = await holdApplication(transaction, merchantCode, id);
+      if (!row) throw new Refusal('desk.application_unknown');
+      if (!mayDecide(row.state, to)) throw new Refusal('desk.application_decided');
+      // What somebody may not get is not held for later either.
+      if (to === 'issued') await this.#refuseExcluded(row.playerId);
+      const at = new Date(this.#now());
+      const reward = to === 'issued' ? row.reward : null;
+      await decideApplication(transaction, id, { to, by, at, note, reward });
+      await record(transaction, { before: { state: row.state }, after: { state: to, note } });
+      return deskViewOf({ ...row, state: to, decidedAt: at, decidedBy: by, note });
+    });
+  }
+
+  #promotion(merchantCode: string, id: string): ArticleRow | undefined {
+    return this.#deps.articlesOf(merchantCode).find((row) => row.kind === 'promotion' && row.id.toString() === id);
+  }
+
+  /** Excluded players get no promotion (T50). */
+  async #refuseExcluded(playerId: bigint): Promise<void> {
+    if (await isBlocked(this.#deps.pool, playerId, 'bet')) throw new Refusal('promotion.excluded');
+  }
+
+  #ownState(merchantCode: string, row: ApplicationRow): OwnState {
+    const promotion = this.#promotion(merchantCode, row.promotionId.toString());
+    const application = { state: row.state, hasReward: row.reward !== null };
+    const status = promotion ? statusOf(promotion, application, this.#now()) : 'close';
+    return { promotionId: row.promotionId.toString(), status, note: row.note, reward: row.reward };
+  }
+
+  /** Draws every picture before the first is kept, so that a wrong one leaves nothing behind. */
+  async #keep(pictures: readonly string[]): Promise<string[]> {
+    const drawn: Buffer[] = [];
+    for (const picture of pictures) drawn.push(await drawApplicationPicture(Buffer.from(picture, 'base64')));
+    return Promise.all(
+      drawn.map(async (bytes) => {
+        const name = `application-${randomBytes(NAME_BYTES).toString('hex')}.jpg`;
+        await this.#deps.files.write(name, bytes);
+        return name;
+      }),
+    );
+  }
+
+  /** Pays what was issued and closes the claim in one transaction; a second claim finds nothing (PROMO-02). */
+  async #pay(transaction: Transaction<Tables>, merchantCode: string, playerId: bigint, promotionId: bigint): Promise<ApplicationRow> {
+    const row = await holdOwnApplication(transaction, playerId, promotionId);
+    if (row?.state !== 'issued' || row.reward === null) throw new Refusal('promotion.nothing_to_claim');
+    const promo = await openWithin(transaction, { merchantCode, currency: row.currency, isTrial: row.isTrial }, 'promo');
+    const { status, movementId } = await moveWithin(transaction, {
+      kind: 'reward_paid',
+      caller: CALLER,
+      key: `application:${row.id}`,
+      from: promo,
+      to: row.cashAccount,
+      amount: row.reward,
+    });
+    if (status !== 'done') throw new Error(`the reward of application ${row.id} was not paid: ${status}`);
+    const at = new Date(this.#now());
+    await closeClaim(transaction, row.id, movementId, at);
+    return { ...row, state: 'claimed', claimedAt: at };
+  }
+}
+
+export const createPromotions = (deps: PromotionsDeps): Promotions => new PromotionDesk(deps);

@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { deflateSync } from 'node:zlib';
+import { enter, takeMember } from './account-helpers.ts';
+import { english } from './session-helpers.ts';
+import { openLive } from './shell-helpers.ts';
+
+const findings = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+
+/** CRC-32 of a PNG's piece. */
+function crcOf(bytes: Buffer): number {
+  let crc = 0xff_ff_ff_ff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xed_b8_83_20 : 0);
+  }
+  return (crc ^ 0xff_ff_ff_ff) >>> 0;
+}
+
+/** A small grey picture as PNG. */
+function png(): Buffer {
+  const piece = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const length = Buffer.alloc(4);
+    const crc = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    crc.writeUInt32BE(crcOf(body));
+    return Buffer.concat([length, body, crc]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(8, 0);
+  head.writeUInt32BE(8, 4);
+  head.set([8, 0, 0, 0, 0], 8);
+  const rows = Buffer.alloc(8 * 9, 120);
+  for (let row = 0; row < 8; row++) rows[row * 9] = 0;
+  return Buffer.concat([Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1'), piece('IHDR', head), piece('IDAT', deflateSync(rows)), piece('IEND', Buffer.alloc(0))]);
+}
+
+test('[HELP-01] [T52] [T82] a tag opens its help page, titles lead to others, and a link of the text goes on', async ({ page, context, baseURL }) => {
+  await english(context, baseURL);
+  await openLive(page, '/m/help?tag=responsible');
+  await expect(page.getByRole('heading', { level: 2, name: 'Play responsibly' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Licence and oversight' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Questions and answers' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Questions and answers' })).toBeVisible();
+  expect(await page.evaluate(() => location.search)).toBe('?tag=faq');
+  const answer = await context.request.get('/m/help?tag=faq&language=EN');
+  const html = await answer.text();
+  expect(html).toContain('"@type":"FAQPage"');
+  expect(html).toMatch(/<link rel="canonical" href="http[^"]+\/m\/help\?tag=faq&amp;language=EN">/);
+});
+
+test('[NOTICE-01] [NOTICE-02] a member opens a notice, and it counts as read from then on, also after a reload', async ({ page, context, baseURL }) => {
+  await english(context, baseURL);
+  await enter(page, await takeMember('tonton.r'));
+  await openLive(page, '/m/notice');
+  const entry = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+    .first();
+  await expect(entry.getByText('New', { exact: true })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await entry.getByRole('button').click();
+  await expect(entry.getByRole('link', { name: 'Open on its own page' })).toBeVisible();
+  await expect(entry.getByText('New', { exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(entry.getByRole('heading')).toBeVisible();
+  await expect(entry.getByText('New', { exact: true })).toHaveCount(0);
+});
+
+test('[PROMO-01] [PROMO-02] an offer named by the address opens at once; a member applies with a picture', async ({ page, context, baseURL }) => {
+  await english(context, baseURL);
+  await openLive(page, '/m/activity');
+  await page.getByRole('link', { name: 'Community' }).click();
+  await page.getByRole('link', { name: /Show us your town’s fair/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Show us your town’s fair' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Fixed amount/ })).toContainText('₱200.00');
+  const id = await page.evaluate(() => new URLSearchParams(location.search).get('id'));
+  await page.getByRole('link', { name: 'Close this promotion' }).click();
+  await expect(page.getByRole('link', { name: 'Community' })).toHaveAttribute('aria-current', 'true');
+  await enter(page, await takeMember('vangie_l'));
+  await openLive(page, `/m/activity?promoId=${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Show us your town’s fair' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Apply' });
+  const choose = async (name: string, mimeType: string, buffer: Buffer) => sheet.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  await choose('page.html', 'text/html', Buffer.from('<script>1</script>'));
+  await expect(sheet.getByRole('alert')).toContainText('PNG or JPEG');
+  await choose('fair.png', 'image/png', png());
+  await expect(sheet.getByText('fair.png')).toBeVisible();
+  await sheet.getByRole('textbox').fill('The wheel of San Pablo');
+  await sheet.getByRole('button', { name: 'Send application' }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByText('Application sent')).toBeVisible();
+});
+
+for (const [language, path] of [
+  ['RU', '/m/activity'],
+  ['TH', '/m/help?tag=privacy'],
+  ['RU', '/m/notice'],
+] as const)
+  test(`[PROMO-01] [GEN-03] ${path} holds at 320 px in ${language} @narrow`, async ({ page, context }, { project }) => {
+    const url = new URL(path, project.use.baseURL);
+    url.hostname = 'dagat.localhost';
+    await context.addCookies([{ name: 'lang', value: language, url: url.origin }]);
+    await openLive(page, url.href);
+    await expect(page.locator('main h2, main h1').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  });

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import {
+  applicationDecisionNames,
+  applicationStates,
+  languageHelpDebounceMs,
+  languageListDebounceMs,
+  markReadThrottleMs,
+  mayDecide,
+  promotionStatus,
+} from './content-rules.ts';
+
+const offer = { takesApplications: true, activeFromMs: 100, activeUntilMs: 200 };
+
+test('[PROMO-02] without an application the time decides: coming soon, open, closed; some offers take none', () => {
+  expect([99, 100, 199, 200].map((now) => promotionStatus(offer, null, now))).toEqual(['comingSoon', 'join', 'join', 'close']);
+  expect(promotionStatus({ ...offer, activeUntilMs: null }, null, 1e15)).toBe('join');
+  expect(promotionStatus({ ...offer, takesApplications: false }, null, 150)).toBe('none');
+});
+
+test('[PROMO-02] an application shows where it stands at any time; what was issued with an amount is there to be claimed', () => {
+  const shown = (hasReward: boolean) => applicationStates.map((state) => promotionStatus(offer, { state, hasReward }, 999));
+  expect(shown(true)).toEqual(['applying', 'process', 'rejected', 'joined', 'claim', 'claimed']);
+  expect(shown(false)).toEqual(['applying', 'process', 'rejected', 'joined', 'issued', 'claimed']);
+});
+
+test('[PROMO-02] the desk decides only forwards; what is rejected, issued or claimed stays', () => {
+  const possible = applicationStates.map((from) => applicationDecisionNames.filter((to) => mayDecide(from, to)));
+  expect(possible).toEqual([['checking', 'rejected', 'joined', 'issued'], ['rejected', 'joined', 'issued'], [], ['rejected', 'issued'], [], []]);
+});
+
+test('[CALL-03] reading marks, lists and help wait as the product text says', () => {
+  expect([markReadThrottleMs, languageListDebounceMs, languageHelpDebounceMs]).toEqual([150, 250, 200]);
+});
