@@ -69,7 +69,8 @@ export const lobby = {
     refusals: [],
   }),
   getGameSheet: endpoint({
-    summary: 'What is stated of a game before it is played: return, volatility, limits, rules in short, and games like it. Null where its vendor states nothing.',
+    summary:
+      'What is stated of a game before it is played: return, volatility, limits, rules in short, and games like it. Null where its vendor states nothing.',
     access: 'public',
     module: 'GAMELIST3',
     whileClosed: 'refuses',

@@ -29,7 +29,10 @@ export function similarGames<Game extends RuleGame>(to: RuleGame, games: readonl
     const score = skips.has(game.id) ? 0 : likeness(to, game);
     if (score > 0) (found[score] ??= []).push(game);
   }
-  return found.toReversed().flatMap((equal) => equal ?? []).slice(0, most);
+  return found
+    .toReversed()
+    .flatMap((equal) => equal ?? [])
+    .slice(0, most);
 }
 
 export const personalRowKeys = ['continue', 'because', 'new', 'popular', 'favourites'] as const;

@@ -67,7 +67,8 @@ export const catalogueAndContent = {
     refusals: ['request.not_found'],
   }),
   changeDeskGame: endpoint({
-    summary: 'Turns a game on or off for a merchant, puts it among the hot games (a place from 1, or null), changes its place in lists or calls it new until a day.',
+    summary:
+      'Turns a game on or off for a merchant, puts it among the hot games (a place from 1, or null), changes its place in lists or calls it new until a day.',
     access: 'staff:catalogue.change',
     rate: 'write',
     ...shared,

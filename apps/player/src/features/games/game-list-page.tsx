@@ -14,7 +14,7 @@ import { useSettings } from '#player/shared/queries.ts';
 import { returnAfterLogIn } from '#player/shared/return-after-log-in.ts';
 import type { ScreenModule } from '#player/shared/screen.ts';
 import { useServices, type Services } from '#player/shared/services.ts';
-import { renderedMember } from '#player/shared/session-queries.ts';
+import { memberQuery } from '#player/shared/session-queries.ts';
 import { sessionToken } from '#player/shared/session-store.ts';
 import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
 import { FormToggle } from './form-toggle.tsx';
@@ -29,17 +29,23 @@ import { loadList } from './load-list.ts';
 import { isOwnList, useGameList } from './use-game-list.ts';
 import { useListSearch } from './use-list-search.ts';
 
-export const load: ScreenModule['load'] = (services, place) => {
+export const load: ScreenModule['load'] = async (services, place) => {
   // Favourites are a member's; a guest logs in and comes back (LIST-09).
-  if (isFavouritesPath(place.path) && isGuest(services)) {
+  if (isFavouritesPath(place.path) && (await isGuest(services))) {
     if (services.collectHead === null) returnAfterLogIn(paths.favourites);
     throw redirect(paths.login);
   }
   return loadList(services, place, pathCategory(place.path) ?? readCategory(place.search));
 };
 
-/** The server knows whoever it has found behind the cookie; a page knows its own half. */
-const isGuest = ({ collectHead, queries }: Services): boolean => (collectHead === null ? sessionToken() === null : renderedMember(queries) === null);
+/** The server asks who is behind the cookie; a page knows by its own half. */
+async function isGuest({ api, collectHead, queries }: Services): Promise<boolean> {
+  if (collectHead === null) return sessionToken() === null;
+  return queries.ensureQueryData(memberQuery(api)).then(
+    () => false,
+    () => true,
+  );
+}
 
 /** How many games a category has before anything narrows it; null while unknown. */
 function useCategoryCount(category: GameCategory | ''): number | null {

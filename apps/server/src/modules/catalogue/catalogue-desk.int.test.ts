@@ -17,7 +17,12 @@ describe('the desk', () => {
     const before = await site.get('/wps/game/list?gameType=LIVE');
     const game = await site.catalogue.changeGame('laro', 'color-game-live', { isEnabled: false }, async (_transaction, change) => void changes.push(change));
     expect(game).toMatchObject({ gameId: 'color-game-live', isEnabled: false, hotPosition: 2 });
-    expect(changes).toEqual([{ before: { isEnabled: true, hotPosition: 2, position: null, newUntil: null }, after: { isEnabled: false, hotPosition: 2, position: null, newUntil: null } }]);
+    expect(changes).toEqual([
+      {
+        before: { isEnabled: true, hotPosition: 2, position: null, newUntil: null },
+        after: { isEnabled: false, hotPosition: 2, position: null, newUntil: null },
+      },
+    ]);
     const after = await site.get('/wps/game/list?gameType=LIVE', 'localhost', { 'if-none-match': String(before.headers['etag']) });
     expect([after.statusCode, (after.json() as { value: Page }).value.games]).toEqual([200, []]);
     expect(await site.names('dataType=HOT')).not.toContain('Color Game Live');

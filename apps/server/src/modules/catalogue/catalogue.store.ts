@@ -8,7 +8,14 @@ declare module '#server/db/tables.ts' {
     vendors: { code: string; name: string; is_cockfight: Generated<boolean>; has_lobby: Generated<boolean>; created_at: Generated<Date> };
     games: GamesTable;
     merchant_vendors: { merchant_code: string; vendor_code: string; position: Generated<number>; is_enabled: Generated<boolean> };
-    merchant_games: { merchant_code: string; game_id: string; is_enabled: Generated<boolean>; hot_position: number | null; position: number | null; new_until: string | null };
+    merchant_games: {
+      merchant_code: string;
+      game_id: string;
+      is_enabled: Generated<boolean>;
+      hot_position: number | null;
+      position: number | null;
+      new_until: string | null;
+    };
     revisions: { scope: 'catalogue' | 'offers' | 'content' | 'vendors'; revision: Generated<bigint> };
     winners: {
       id: GeneratedAlways<bigint>;

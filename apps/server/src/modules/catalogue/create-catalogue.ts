@@ -106,7 +106,10 @@ function offeredOf(state: CatalogueState, merchant: Merchant): Offered {
 function findersOf(
   state: CatalogueState,
   directory: CatalogueDeps['directory'],
-): Pick<Catalogue, 'findOffer' | 'findVendor' | 'viewGame' | 'gameIdsOf' | 'vendorName' | 'gameName' | 'countVendorGames' | 'offeredBy' | 'gameOfId' | 'gameOfNode'> {
+): Pick<
+  Catalogue,
+  'findOffer' | 'findVendor' | 'viewGame' | 'gameIdsOf' | 'vendorName' | 'gameName' | 'countVendorGames' | 'offeredBy' | 'gameOfId' | 'gameOfNode'
+> {
   const catalogueOf = (merchantCode: string) => {
     const merchant = directory.byCode(merchantCode);
     return merchant && state.answersOf(merchant).catalogue;

@@ -29,7 +29,8 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const order = async () => (await staff.call('getDeskLobbyOrder', { params: merchant })).value;
-const put = (list: string, keys: readonly string[], visitor = staff) => visitor.call('changeDeskLobbyOrder', { params: merchant, body: { list, keys, reason } });
+const put = (list: string, keys: readonly string[], visitor = staff) =>
+  visitor.call('changeDeskLobbyOrder', { params: merchant, body: { list, keys, reason } });
 
 test('[HOME-02] [LIST-12] [T85] staff put hot games, vendors, categories and sub-categories in order, with reason and audit', async () => {
   const before = await order();
@@ -85,7 +86,14 @@ test('[HOME-09] [T85] an editor adds, changes and removes hot matches and news, 
 
 test('[HOME-09] an entry without teams, words or an end that it needs, or with an end before its start, is refused', async () => {
   const add = (change: object) => editor.call('addDeskLobbyEntry', { params: merchant, body: { ...match, ...change, reason } });
-  for (const change of [{ home: ' ' }, { away: '' }, { endsAt: null }, { title: { EN: ' ' } }, { endsAt: '2026-12-01T10:00:00Z' }, { target: 'javascript:alert(1)' }])
+  for (const change of [
+    { home: ' ' },
+    { away: '' },
+    { endsAt: null },
+    { title: { EN: ' ' } },
+    { endsAt: '2026-12-01T10:00:00Z' },
+    { target: 'javascript:alert(1)' },
+  ])
     expect(await add(change)).toMatchObject({ status: 400, code: 'request.invalid' });
   expect((await add({ kind: 'news', home: '', away: '', endsAt: null })).status).toBe(200);
 });

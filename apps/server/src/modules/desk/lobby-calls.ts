@@ -5,13 +5,7 @@ import type { Merchant, MerchantDirectory } from '#server/modules/merchant/index
 import type { DeskCatalogue, DeskLobby } from './ports.ts';
 import { eventOf } from './settings-calls.ts';
 
-type LobbyCalls =
-  | 'getDeskLobbyOrder'
-  | 'changeDeskLobbyOrder'
-  | 'listDeskLobbyEntries'
-  | 'addDeskLobbyEntry'
-  | 'changeDeskLobbyEntry'
-  | 'removeDeskLobbyEntry';
+type LobbyCalls = 'getDeskLobbyOrder' | 'changeDeskLobbyOrder' | 'listDeskLobbyEntries' | 'addDeskLobbyEntry' | 'changeDeskLobbyEntry' | 'removeDeskLobbyEntry';
 
 /** The lists that are settings of the merchant. */
 const settingOf = { categories: 'games.categories', subcategories: 'games.subcategories' } as const;

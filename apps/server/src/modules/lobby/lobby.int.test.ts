@@ -44,7 +44,11 @@ beforeAll(async () => {
     counterSources: { TICKET: async (_merchant, { username }) => ({ enabled: true, count: username.length }) },
     now: () => clock.now,
   });
-  http = await testHttp(base.pool, { directory, handlers: { ...lobby.handlers, ...catalogue.handlers }, ports: { playerSessionOf: async () => current?.session ?? 'none' } });
+  http = await testHttp(base.pool, {
+    directory,
+    handlers: { ...lobby.handlers, ...catalogue.handlers },
+    ports: { playerSessionOf: async () => current?.session ?? 'none' },
+  });
 });
 afterAll(async () => {
   await http.app.close();
@@ -65,7 +69,11 @@ const as = (player: TestPlayer | null, host = 'localhost') => {
 };
 
 const node = (gameId: string) => catalogue.gameOfId(gameId)?.nodeId ?? '';
-const codeOf = (call: Promise<unknown>) => call.then(() => 'done', (error: { code: string }) => error.code);
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
 
 test('[LIST-10] favourites are node ids as text; adding twice and removing twice change nothing', async () => {
   const site = as(await rounds.addPlayer());
@@ -78,7 +86,11 @@ test('[LIST-10] favourites are node ids as text; adding twice and removing twice
   expect((await site.call('listFavourites')).content.map((game) => game.gameId)).toEqual(['color-game-live', 'mango-monsoon']);
   expect((await site.call('listFavourites', { query: { gameType: 'RNG' } })).content.map((game) => game.gameId)).toEqual(['mango-monsoon']);
   expect((await site.call('listFavourites', { query: { gameType: 'HOT', vendor: 'SALA' } })).content.map((game) => game.gameId)).toEqual(['color-game-live']);
-  expect(await site.call('listFavourites', { query: { pageNo: 2, pageSize: 1 } })).toMatchObject({ pageNum: 2, totalPages: 2, content: [{ gameId: 'mango-monsoon' }] });
+  expect(await site.call('listFavourites', { query: { pageNo: 2, pageSize: 1 } })).toMatchObject({
+    pageNum: 2,
+    totalPages: 2,
+    content: [{ gameId: 'mango-monsoon' }],
+  });
   await site.call('removeFavourite', { body: { nodeId: mango } });
   await site.call('removeFavourite', { body: { nodeId: mango } });
   expect((await site.call('listFavouriteIds')).nodeIds).toEqual([node('color-game-live')]);
@@ -125,7 +137,8 @@ test('[CALL-05] there are at most as many favourites as one call lists', async (
 
 test('[HOME-01] the personal rows follow play and favourites, are the player’s own and are kept for seconds', async () => {
   const player = await rounds.addPlayer();
-  const rowsOf = async () => (await as(player).call('listPersonalRows')).rows.map(({ key, because, games }) => [key, because, games.map((game) => game.gameId)]);
+  const rowsOf = async () =>
+    (await as(player).call('listPersonalRows')).rows.map(({ key, because, games }) => [key, because, games.map((game) => game.gameId)]);
   expect(await rowsOf()).toEqual([['new', null, ['pinas-pinata']]]);
   await rounds.play(player, { gameId: 'mango-monsoon' });
   clock.now += 5001;
