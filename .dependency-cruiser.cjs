@@ -175,7 +175,10 @@ const server = [
   rule(
     'adapters-are-named-in-app',
     'Which party is real is decided in one place.',
-    { path: '^apps/', pathNot: ['^apps/server/src/(app(-[a-z]+)?\\.ts$|adapters/|testing/payout-program\\.ts$)', TESTS] },
+    {
+      path: '^apps/',
+      pathNot: ['^apps/server/src/(app(-accounts|-deposits|-money|-payouts|-play|-reach)?\\.ts$|adapters/|testing/payout-program\\.ts$)', TESTS],
+    },
     { path: '^apps/server/src/adapters/' },
   ),
   rule('testing-serves-tests', 'Means of tests stay with tests.', { path: '^apps/', pathNot: [TESTS, '/testing/'] }, { path: ['/testing/', TESTS] }),

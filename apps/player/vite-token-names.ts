@@ -10,7 +10,7 @@ const shortNames = new Map(names.map((name, index) => [name, `--${letters(index)
 const SOURCES = /(?:packages[\\/]ui|apps[\\/]player)[\\/]src[\\/].+\.(?:css|tsx?)(?:\?|$)/;
 
 /** The text with the names of all tokens shortened, where they stand in a style or are a word of their own in a script. */
-export const shortenTokens = (text: string): string => text.replaceAll(/(?<![\w-])--[a-z][\w-]*/g, (name) => shortNames.get(name) ?? name);
+const shortenTokens = (text: string): string => text.replaceAll(/(?<![\w-])--[a-z][\w-]*/g, (name) => shortNames.get(name) ?? name);
 
 /**
  * Gives the design's tokens names of two letters in the built site: their definitions and uses are a tenth of the styles that every page

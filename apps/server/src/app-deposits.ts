@@ -2,13 +2,14 @@ import path from 'node:path';
 import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
 import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
 import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
+import { queriesOf } from '#server/db/database.ts';
 import { refuseBlocked, setBlock } from '#server/modules/blocks/index.ts';
 import { createDeposits } from '#server/modules/deposits/index.ts';
 import { partyAddress } from '#server/modules/log-in/index.ts';
 import type { Accounts, Ground } from './app-accounts.ts';
 
 /** Money in: the gateways, and who may forbid a deposit. */
-export function createMoneyIn({ deps, db, directory }: Ground, { players }: Accounts) {
+export function createMoneyIn({ deps, db, directory }: Ground, { players, limits }: Accounts) {
   const { pool, onBackgroundError } = deps;
   return createDeposits({
     pool,
@@ -22,7 +23,8 @@ export function createMoneyIn({ deps, db, directory }: Ground, { players }: Acco
       const sandbox = deps.outside?.sandbox?.origin;
       return sandbox !== undefined && address.startsWith(`${sandbox}/`);
     },
-    checkDepositAllowed: (_context, playerId) => refuseBlocked(pool, playerId, 'deposit'),
+    refuseBlocked: (playerId) => refuseBlocked(pool, playerId, 'deposit'),
+    checkLimit: (transaction, playerId, amount, pending) => limits.checkDeposit(queriesOf(transaction), playerId, amount, pending),
     blockDeposits: async (transaction, player, { at, until, failures }) => {
       const reason = `${failures} payments failed one after the other`;
       await setBlock(transaction, player, { kind: 'deposit', cause: 'security', reason, by: 'installation', at, until });

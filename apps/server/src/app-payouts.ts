@@ -94,4 +94,3 @@ export function createPayouts(ground: Ground, accounts: Accounts, { audit }: Ide
     registerRoutes: (http: FastifyInstance) => registerPayoutCallbacks(http, { gateways: Object.values(gateways), ask: withdrawals.ask }),
   };
 }
-export type Payouts = ReturnType<typeof createPayouts>;

@@ -71,7 +71,7 @@ async function createParts(ground: Ground): Promise<Parts> {
 }
 
 /** The operator's desk over everything. */
-function createRooms({ deps: { pool }, db, directory }: Ground, { accounts, play, money, reach }: Parts): Desk {
+function createRooms({ deps: { pool }, db, directory }: Ground, { accounts, play, money }: Parts): Desk {
   return createDesk({
     pool,
     directory,
@@ -93,8 +93,6 @@ function createRooms({ deps: { pool }, db, directory }: Ground, { accounts, play
     monitor: money.monitor,
     payouts: money.payouts,
     deposits: money.deposits.desk,
-    appLinks: reach.appLinks,
-    push: reach.push,
   });
 }
 

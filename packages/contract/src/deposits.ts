@@ -99,6 +99,7 @@ export const deposits = {
       'deposit.key_used',
       'deposit.too_many_open',
       'deposit.daily_limit',
+      'limits.deposit_reached',
       'deposit.gateway_unavailable',
       'member.blocked',
       'member.blocked_until',

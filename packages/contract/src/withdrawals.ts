@@ -101,6 +101,8 @@ export const withdrawals = {
     ...bound,
     rate: 'secret',
     needsProof: true,
+    // What is the member's leaves also before new terms are agreed to.
+    withoutTerms: true,
     serves: ['CASH-02', 'T6', 'T22', 'T24', 'T26', 'T28', 'T30', 'T35'],
     body: sealed,
     value: withdrawal,

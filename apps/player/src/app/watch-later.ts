@@ -31,7 +31,7 @@ export function watchLater(app: RunningApp): void {
   countVisit();
   watchSwipeBack();
   watchLongPress();
-  keepFavourites(app.services());
+  keepFavourites(app.services);
   warmLinks();
   registerWorker();
   setTimeout(() => bringLateParts(app), PARTS_AFTER_MS);

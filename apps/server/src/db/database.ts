@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -53,6 +53,15 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   // A connection that breaks while it is lent out reports to its query as well; this listener only keeps the process alive.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** What asks with plain SQL: a pool, a client, or a transaction of the query builder. */
+export type Queries = Pick<pg.Pool, 'query'>;
+
+/** A transaction as something that asks with plain SQL, for functions of other modules that must see what it has written. */
+export function queriesOf(transaction: Transaction<Tables>): Queries {
+  const query = ({ text, values }: pg.QueryConfig) => transaction.executeQuery(CompiledQuery.raw(text, values ?? []));
+  return { query: query as unknown as Queries['query'] };
 }
 
 /** The typed query builder over a pool. Ending it is ending the pool. */

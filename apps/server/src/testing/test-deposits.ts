@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction, queriesOf } from '#server/db/database.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';
 import { refuseBlocked, setBlock } from '#server/modules/blocks/index.ts';
+import { createLimits, type Limits } from '#server/modules/limits/index.ts';
 import { createDeposits, seedPaymentMethods } from '#server/modules/deposits/index.ts';
 import { CALLBACK_SECRET, SECRET_KEY, signPaymongo, startPaymentStandIn, type PaymentStandIn, type TestCallback } from './payment-stand-in.ts';
 import { testHttp, type TestHttp } from './test-http.ts';
@@ -16,6 +17,7 @@ export interface TestDeposits {
   http: TestHttp;
   gateway: PaymentStandIn;
   deposits: ReturnType<typeof createDeposits>;
+  limits: Limits;
   clock: { now: number };
   problems: unknown[];
   /** A member logged in, and their cash. */
@@ -51,6 +53,8 @@ export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
   const slips = new Map<string, Buffer>();
   await addMethods(players);
   await players.set({ 'deposit.paymongoAddress': gateway.address, 'deposit.xenditAddress': gateway.address });
+  const { sessions, announcer } = players.players;
+  const limits = createLimits({ pool: base.pool, db: base.db, sessions, announcer, zoneOf: () => 'Asia/Manila', now: () => clock.now });
   const deposits = createDeposits({
     pool: base.pool,
     db: base.db,
@@ -60,7 +64,8 @@ export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
     merchantOf: (code) => http.directory.byCode(code),
     addressOf: (set) => (set === '' ? null : set),
     isSandbox: () => false,
-    checkDepositAllowed: (_context, playerId) => refuseBlocked(base.pool, playerId, 'deposit'),
+    refuseBlocked: (playerId) => refuseBlocked(base.pool, playerId, 'deposit'),
+    checkLimit: (transaction, playerId, amount, pending) => limits.checkDeposit(queriesOf(transaction), playerId, amount, pending),
     blockDeposits: async (transaction, player, { at, until }) => {
       await setBlock(transaction, player, { kind: 'deposit', cause: 'security', reason: 'test', by: 'installation', at, until });
     },
@@ -69,7 +74,7 @@ export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
     now: () => clock.now,
   });
   const http = await testHttp(base.pool, {
-    handlers: { ...players.players.handlers, ...players.logIn.handlers, ...deposits.handlers },
+    handlers: { ...players.players.handlers, ...players.logIn.handlers, ...deposits.handlers, ...limits.handlers },
     ports: { playerSessionOf: players.players.playerSessionOf },
     beforeReady: (app) => deposits.registerRoutes(app),
   });
@@ -91,6 +96,7 @@ export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
     http,
     gateway,
     deposits,
+    limits,
     clock,
     problems,
     enter: async (username, merchantCode = 'laro') => {

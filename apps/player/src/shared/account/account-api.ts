@@ -1,13 +1,5 @@
 import { createClient, type Client } from '@laro/client/client';
-import {
-  logInRoutes,
-  memberRoutes,
-  registrationRoutes,
-  recoveryRoutes,
-  verificationRoutes,
-  withdrawalRoutes,
-  type Wire,
-} from '@laro/contract/routes';
+import { logInRoutes, memberRoutes, registrationRoutes, recoveryRoutes, verificationRoutes, withdrawalRoutes, type Wire } from '@laro/contract/routes';
 import { sessionRoutes, systemRoutes } from '@laro/contract/start-routes';
 import type { Services } from '../services.ts';
 

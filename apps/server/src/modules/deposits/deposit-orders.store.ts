@@ -107,6 +107,15 @@ export async function countOpenDeposits(transaction: Transaction<Tables>, player
   return rows[0]?.n ?? 0;
 }
 
+/** What a player may still pay with the orders that are open, in money units. */
+export async function openDepositSum(transaction: Transaction<Tables>, playerId: bigint): Promise<Money> {
+  const { rows } = await sql<{ total: Money }>`
+    select coalesce(sum(amount), 0)::bigint as total from deposit_orders where player_id = ${playerId} and state in (${sql.join(openDepositStates)})`.execute(
+    transaction,
+  );
+  return rows[0]?.total ?? 0n;
+}
+
 /** What a player has paid in, or may still pay with what is open, since a moment, in money units. */
 export async function depositedSince(transaction: Transaction<Tables>, playerId: bigint, since: Date): Promise<Money> {
   const { rows } = await sql<{ total: Money }>`

@@ -25,8 +25,13 @@ export interface DepositsDeps {
   addressOf: (set: string) => string | null;
   /** Whether an address is the sandbox's: it takes keys that everybody knows. */
   isSandbox: (address: string) => boolean;
-  /** Refuses a deposit that the player's blocks or limits forbid. Throws `member.blocked`, `member.blocked_until` and what limits add. */
-  checkDepositAllowed: (context: CallContext, playerId: bigint, amount: Money) => Promise<void>;
+  /** Refuses a deposit that a block of the player forbids. Throws `member.blocked`, `member.blocked_until`. */
+  refuseBlocked: (playerId: bigint) => Promise<void>;
+  /**
+   * Refuses a deposit that would pass a limit, with what is still open besides (T38). Asked while the player is held, in that transaction.
+   * Throws `limits.deposit_reached`.
+   */
+  checkLimit: (transaction: Transaction<Tables>, playerId: bigint, amount: Money, pending: Money) => Promise<void>;
   /** Forbids deposits for a time, or until a person ends it (T27). */
   blockDeposits: (transaction: Transaction<Tables>, player: Depositor, block: { at: Date; until: Date | null; failures: number }) => Promise<void>;
   /** The player's pages ask for the new balance. */

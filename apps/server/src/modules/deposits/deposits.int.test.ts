@@ -92,6 +92,15 @@ describe('ordering', () => {
     expect((await orderDeposit(browser, { amount: '5000.00' })).status).toBe(200);
   });
 
+  test('[T38] [CASH-01] the member’s own limit counts what is open, too: of two orders at once only one has room', async () => {
+    const { browser } = await site.enter('limited');
+    expect((await browser.call('setLimit', { amount: '1000.00' }, {}, { kind: 'deposit', period: 'day' })).status).toBe(200);
+    const both = await Promise.all([orderDeposit(browser, { amount: '600.00' }), orderDeposit(browser, { amount: '600.00' })]);
+    expect(both.map(({ code }) => code).toSorted()).toEqual(['limits.deposit_reached', null].toSorted());
+    expect(await orderDeposit(browser, { amount: '500.00' })).toMatchObject({ code: 'limits.deposit_reached', params: { left: '400.00', limit: '1,000.00' } });
+    expect((await orderDeposit(browser, { amount: '400.00' })).status).toBe(200);
+  });
+
   test('[CASH-01] a gateway that is down refuses in words, and the same key goes on when it is back', async () => {
     const { browser } = await site.enter('down');
     const key = randomUUID();

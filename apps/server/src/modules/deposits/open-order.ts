@@ -11,6 +11,7 @@ import type { Merchant } from '#server/modules/merchant/index.ts';
 import {
   addDepositEvent,
   countOpenDeposits,
+  openDepositSum,
   depositedSince,
   depositOfKey,
   holdOrderer,
@@ -80,7 +81,7 @@ async function writeOrder(parts: Parts, context: CallContext, { key, method: cod
     return known;
   }
   const method = await methodFor(parts, merchant, code, amount);
-  await parts.checkDepositAllowed(context, playerId, amount);
+  await parts.refuseBlocked(playerId);
   const at = new Date(parts.now());
   const id = await inTransaction(parts.db, async (transaction) => {
     await holdOrderer(transaction, playerId);
@@ -91,6 +92,7 @@ async function writeOrder(parts: Parts, context: CallContext, { key, method: cod
     }
     // Looked at while the player is held: two orders at the same moment do not both see room.
     await refuseAboveDaily(parts, transaction, merchant, { playerId, amount });
+    await parts.checkLimit(transaction, playerId, amount, await openDepositSum(transaction, playerId));
     if ((await countOpenDeposits(transaction, playerId)) >= openDepositsMax) throw new Refusal('deposit.too_many_open', { max: openDepositsMax });
     const made = await insertDeposit(transaction, {
       number: newNumber(),

@@ -1,6 +1,7 @@
 import type { Money } from '@laro/domain/money';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { Queries } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -30,7 +31,7 @@ export interface Limits {
    * Lets a deposit through or throws `limits.deposit_reached`. Inside the caller's transaction when that is given; whoever holds the player's
    * row meanwhile knows that no other order slips by.
    */
-  checkDeposit: (queries: Pick<pg.Pool, 'query'>, playerId: bigint, amount: Money, pending?: Money) => Promise<void>;
+  checkDeposit: (queries: Queries, playerId: bigint, amount: Money, pending?: Money) => Promise<void>;
   /** When the player's session must stop playing; null when it need not. Throws `limits.session_over` when it has to already. */
   playEnds: (player: PlayerSession) => Promise<Date | null>;
 }

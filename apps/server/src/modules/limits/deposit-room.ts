@@ -1,10 +1,8 @@
 import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
-import type pg from 'pg';
+import type { Queries } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { periodSums, type PeriodSums } from '#server/ledger/play-limits.ts';
 import { depositLimits, playerPurse } from './limits.store.ts';
-
-type Queries = Pick<pg.Pool, 'query'>;
 
 /** How much more may be deposited by the limit that leaves least, and when it leaves more. Money units. */
 export interface DepositRoom {
