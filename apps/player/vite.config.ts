@@ -21,6 +21,8 @@ const onDemand =
   /[\\/](?:modal|modal-layer|use-modal|sheet|side-panel|side-menu|dialog|language-picker|copy-text|rich-text|ferris-wheel|button|fonts|balance|use-session-or-log-in|installed|open-age-door)\.[a-z.]+$/;
 
 const groups = [
+  // The helper of late parts stands apart, so that the entry needs nothing else before React.
+  { name: 'preload', test: /vite\/preload-helper/ },
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/]query-core|node_modules[\\/]@tanstack[\\/]react-query[\\/]/ },
   // What every page of the site stands in; without this each piece would be a file of its own. What opens on demand stays apart.

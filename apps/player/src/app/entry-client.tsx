@@ -1,5 +1,13 @@
 import '@laro/ui/tokens.css';
 import '@laro/ui/base.css';
-import { startPage } from './start-page.tsx';
+import { breathe } from './breathe.ts';
 
-void startPage();
+/** React runs in a task of its own, and the site in another: a tap or a paint has its turn between them. */
+async function start(): Promise<void> {
+  await import('react-dom/client');
+  await breathe();
+  const { startPage } = await import('./start-page.tsx');
+  await startPage();
+}
+
+void start();

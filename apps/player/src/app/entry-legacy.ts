@@ -1,2 +1,6 @@
 import './old-browsers.ts';
-import './entry-client.tsx';
+import '@laro/ui/tokens.css';
+import '@laro/ui/base.css';
+import { startPage } from './start-page.tsx';
+
+void startPage();

@@ -13,6 +13,7 @@ import type { Services } from '#player/shared/services.ts';
 import { siteRoutes } from '#player/shared/site-routes.ts';
 import { rememberedStatus, siteStatusOf, takeStatus, useStatus, watchStatus } from '#player/shared/status.ts';
 import { Words } from '#player/shared/words.ts';
+import { breathe } from './breathe.ts';
 import { readMessages } from './message-files.ts';
 import { unpackQueries, type PageState } from './page-state.ts';
 import { pageFile } from './resolve-place.ts';
@@ -24,17 +25,6 @@ import { watchedTransport } from './watched-transport.ts';
 const FRESH_MS = 30_000;
 
 const TRY_AGAIN_MS = 2000;
-
-/** Lets the browser paint and answer a tap between the parts of the start. */
-const breathe = () =>
-  new Promise<void>((go) => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => {
-      channel.port1.close();
-      go();
-    };
-    channel.port2.postMessage(0);
-  });
 
 function readState(): PageState | null {
   try {

@@ -27,6 +27,8 @@ export interface PageFiles {
 }
 
 const ENTRY = 'src/app/entry-client.tsx';
+/** What the entry runs after React, in a task of its own. */
+const START = 'src/app/start-page.tsx';
 const FACES = '../../packages/ui/src/fonts.css';
 
 /** "onest-ascii" for a file's rule; the family for the stretched system faces, which have no file. */
@@ -100,7 +102,7 @@ export class BuiltSite {
     const known = this.#known.get(name);
     if (known) return known;
     const { locale } = languageInfo(language);
-    const roots = [ENTRY, ...page.files, ...page.areas.map((area) => this.#wordsKey(this.renderer.messageFile(area, locale), locale))];
+    const roots = [ENTRY, START, ...page.files, ...page.areas.map((area) => this.#wordsKey(this.renderer.messageFile(area, locale), locale))];
     const chunks = new Set<Chunk>();
     for (const root of roots) this.#collect(root, chunks);
     const sheets = this.#sheetsOf(roots);
