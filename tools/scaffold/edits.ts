@@ -4,8 +4,9 @@ import ts from 'typescript';
 const parse = (code: string) => ts.createSourceFile('a.tsx', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
 const insert = (code: string, at: number, text: string) => code.slice(0, at) + text + code.slice(at);
 
-/** The value behind `as const`, `satisfies` and brackets. */
+/** The value behind `as const`, `satisfies` and brackets; of a function that is one expression, what it gives. */
 function bare(node: ts.Expression | undefined): ts.Expression | undefined {
+  if (node && ts.isArrowFunction(node)) return ts.isBlock(node.body) ? node : bare(node.body);
   return node && (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)) ? bare(node.expression) : node;
 }
 
@@ -26,20 +27,13 @@ export function addImport(code: string, statement: string): string {
   return insert(code, last?.end ?? 0, `\n${statement}`);
 }
 
-/** Adds an entry at the end of the object or array that a variable holds. */
+/** Adds an entry at the end of the object or array that a variable holds, or that the function in it gives. */
 export function addEntry(code: string, variable: string, entry: string): string {
   const value = bare(findVariable(parse(code), variable).initializer);
   if (!value || !(ts.isObjectLiteralExpression(value) || ts.isArrayLiteralExpression(value))) throw new Error(`${variable} is neither an object nor an array`);
   const entries = ts.isObjectLiteralExpression(value) ? value.properties : value.elements;
   const comma = entries.length > 0 && !entries.hasTrailingComma ? ',' : '';
   return insert(code, entries.length > 0 ? entries.end : value.end - 1, `${comma} ${entry}${entries.hasTrailingComma ? ',' : ''}`);
-}
-
-/** Puts a statement before the one that declares a variable. */
-export function addBefore(code: string, variable: string, statement: string): string {
-  let node: ts.Node = findVariable(parse(code), variable);
-  while (!ts.isVariableStatement(node)) node = node.parent;
-  return insert(code, node.getStart(), `${statement}\n`);
 }
 
 /** Puts a statement behind the one that declares a variable. */

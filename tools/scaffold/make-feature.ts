@@ -3,7 +3,7 @@ import path from 'node:path';
 import { areas } from '@laro/i18n/areas';
 import { isRequirementId } from '../checks/requirement-ids.ts';
 import { sourceFiles } from '../checks/source-files.ts';
-import { addAfter, addBefore, addEntry, addImport, addImportedName, addToFirstArgument, addToUnion } from './edits.ts';
+import { addAfter, addEntry, addImport, addImportedName, addToFirstArgument, addToUnion } from './edits.ts';
 
 const templates = path.join(import.meta.dirname, 'templates');
 
@@ -71,20 +71,18 @@ function registrations({ area, thing }: Feature): Record<string, Edit[]> {
       (code) => addImport(code, `import { ${area}Problems } from './problems/${area}.ts';`),
       (code) => addEntry(code, 'problems', `...${area}Problems`),
     ],
-    'packages/contract/src/routes.ts': [
-      (code) => addEntry(code, 'lobbyRoutes', `list${Area}: ['GET', '/wps/${area}']`),
-      (code) => addAfter(code, 'deskRoutes', deskRoutes),
-    ],
+    'packages/contract/src/start-routes.ts': [(code) => addEntry(code, 'lobbyRoutes', `list${Area}: ['GET', '/wps/${area}']`)],
+    'packages/contract/src/routes.ts': [(code) => addAfter(code, 'deskRoutes', deskRoutes)],
     'packages/domain/src/audit-actions.ts': [(code) => addEntry(code, 'auditActions', `'${thing}.closed'`)],
     'packages/i18n/src/areas.ts': [
       (code) => addEntry(code, 'areas', `'${area}'`),
       (code) => addToUnion(code, 'MessageKey', `Keys<typeof import('../messages/${area}/en.json', { with: { 'resolution-mode': 'import' } })>`),
     ],
-    'apps/server/src/app.ts': [
+    'apps/server/src/app-reach.ts': [
       (code) => addImport(code, `import { create${Area} } from '#server/modules/${area}/index.ts';`),
-      (code) => addBefore(code, 'handlers', `const ${area} = create${Area}({ db, directory, audit: identity.audit });`),
-      (code) => addEntry(code, 'handlers', `...${area}.handlers`),
+      (code) => addEntry(code, 'createReach', `${area}: create${Area}({ db, directory, audit: identity.audit })`),
     ],
+    'apps/server/src/app.ts': [(code) => addEntry(code, 'handlersOf', `...reach.${area}.handlers`)],
     'apps/player/src/app/screens.ts': [(code) => addEntry(code, 'screens', `{ paths: ['/m/${area}'], page: '${area}/${area}-page', areas: ['${area}'] }`)],
     'apps/console/src/shared/api.ts': [
       (code) => addImportedName(code, '@laro/contract/routes', `${area}DeskRoutes`),

@@ -8,7 +8,7 @@ import { cruiseTree } from '../checks/boundaries.ts';
 import { sourceFiles } from '../checks/source-files.ts';
 import { faultOfTitle, testTitles } from '../checks/test-titles.ts';
 import { findTexts } from '../checks/visible-texts.ts';
-import { addAfter, addBefore, addEntry, addImport, addImportedName, addToFirstArgument, addToUnion } from './edits.ts';
+import { addAfter, addEntry, addImport, addImportedName, addToFirstArgument, addToUnion } from './edits.ts';
 import { checkFeature, makeFeature, nextMigration } from './make-feature.ts';
 
 const repository = path.join(import.meta.dirname, '../..');
@@ -22,7 +22,6 @@ describe('edits', () => {
     expect(addEntry('const all = { ...a } as const satisfies X;', 'all', '...b')).toBe('const all = { ...a, ...b } as const satisfies X;');
     expect(addEntry('const all = [\n  1,\n  2,\n];', 'all', '3')).toBe('const all = [\n  1,\n  2, 3,\n];');
     expect(addEntry('const all = {};', 'all', 'a')).toBe('const all = { a};');
-    expect(addBefore('function f() {\n  const b = 1;\n}', 'b', 'const a = 1;')).toBe('function f() {\n  const a = 1;\nconst b = 1;\n}');
     expect(addAfter('const a = 1;', 'a', 'const b = 2;')).toBe('const a = 1;\n\nconst b = 2;');
     expect(addImportedName("import { a, type T } from './a.ts';", './a.ts', 'b')).toBe("import { a, type T, b } from './a.ts';");
     expect(addImportedName("import {\n  a,\n} from './a.ts';", './a.ts', 'b')).toBe("import {\n  a, b,\n} from './a.ts';");

@@ -4,10 +4,13 @@ import type { Accounts, Ground } from './app-accounts.ts';
 import type { Play } from './app-play.ts';
 
 /** How the site reaches people beyond its pages: the installable app, its messages, customer service, paths that lead nowhere. */
-export function createReach({ deps: { pool, onBackgroundError }, db, directory }: Ground, { pushServices, pushSender }: Accounts, { identity }: Play) {
-  const appLinks = createAppLinks({ pool, directory, now: Date.now, onBackgroundError });
-  const push = createPush({ pool, db, directory, services: pushServices, sender: pushSender, audit: identity.audit, now: Date.now });
-  return { appLinks, push };
-}
+export const createReach = (
+  { deps: { pool, onBackgroundError }, db, directory }: Ground,
+  { pushServices, pushSender }: Accounts,
+  { identity }: Pick<Play, 'identity'>,
+) => ({
+  appLinks: createAppLinks({ pool, directory, now: Date.now, onBackgroundError }),
+  push: createPush({ pool, db, directory, services: pushServices, sender: pushSender, audit: identity.audit, now: Date.now }),
+});
 
 export type Reach = ReturnType<typeof createReach>;

@@ -25,6 +25,7 @@ export async function render({ address, language, status, hasSession }) {
 const entry = 'src/app/entry-client.tsx';
 const manifest = {
   [entry]: { file: 'assets/entry-1.js', css: ['assets/entry-1.css'], imports: ['page.tsx'] },
+  'src/app/start-page.tsx': { file: 'assets/start-1.js' },
   'page.tsx': { file: 'assets/page-1.js', css: ['assets/page-1.css'] },
   '../../packages/ui/src/fonts.css': { file: 'assets/fonts-1.css' },
   ...Object.fromEntries(['fil', 'en'].map((locale) => [`words/shell/${locale}`, { file: `assets/words-${locale}-1.js` }])),

@@ -4,10 +4,9 @@ import type { StaffRole } from '@laro/domain/staff-roles';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { callUrl } from '@laro/client/client';
 import { Secret, TOTP } from 'otpauth';
-import { createDesk, type DeskCatalogue, type DeskDeps, type DeskJackpot, type DeskLobby, type DeskVendors } from '#server/modules/desk/index.ts';
+import { createDesk, type DeskCatalogue, type DeskDeps, type DeskJackpot, type DeskLobby } from '#server/modules/desk/index.ts';
 import { addStaff, createIdentity, ensureFirstAdministrator, SESSION_COOKIE, type Identity } from '#server/modules/identity/index.ts';
 import { createAdjustments, type Adjustments } from '#server/modules/adjustments/index.ts';
-import type { DeskDeposits } from '#server/modules/deposits/index.ts';
 import { createFeedback } from '#server/modules/feedback/index.ts';
 import { createLimits } from '#server/modules/limits/index.ts';
 import { createNotes } from '#server/modules/messages/notes.ts';
@@ -19,6 +18,7 @@ import { createTemplates } from '#server/modules/messages/index.ts';
 import { createStatements } from '#server/modules/statements/index.ts';
 import { createPlayMonitor, type PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { createTerms } from '#server/modules/terms/index.ts';
+import { noCatalogue, noContent, noDeposits, noJackpot, noLobby, noVendors } from './empty-desk-parts.ts';
 import { memoryFiles } from './memory-files.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { testPayouts, type TestPayouts } from './test-payouts.ts';
@@ -66,47 +66,6 @@ export interface TestDesk {
   signIn: (role: StaffRole) => Promise<DeskVisitor & { name: string; secret: string; id: string }>;
   close: () => Promise<void>;
 }
-
-const nowhere = async (): Promise<never> => {
-  throw new Error('this test gave no catalogue or content');
-};
-const noCatalogue: DeskCatalogue = { listGamesForDesk: nowhere, changeGame: nowhere, lobbyOrder: nowhere, orderLobby: nowhere };
-const noJackpot: DeskJackpot = { roomOf: nowhere, count: async () => {} };
-const noLobby: DeskLobby = { list: nowhere, add: nowhere, change: nowhere, remove: nowhere };
-const noVendors: DeskVendors = {
-  list: nowhere,
-  read: nowhere,
-  addKey: nowhere,
-  changeKey: nowhere,
-  changeEndpoint: nowhere,
-  traffic: nowhere,
-  calls: nowhere,
-  switches: nowhere,
-  turn: nowhere,
-};
-const noDeposits: DeskDeposits = {
-  list: nowhere,
-  read: nowhere,
-  slip: nowhere,
-  ask: nowhere,
-  decide: nowhere,
-  payments: { methods: nowhere, changeMethod: nowhere, gateways: nowhere, addKey: nowhere, retireKey: nowhere, callbacks: nowhere, closeCallback: nowhere },
-  reconciliation: { list: nowhere, run: nowhere },
-};
-const noContent: DeskDeps['content'] = {
-  listBanners: nowhere,
-  addBanner: nowhere,
-  changeBanner: nowhere,
-  orderBanners: nowhere,
-  removeBanner: nowhere,
-  listArticles: nowhere,
-  addArticle: nowhere,
-  changeArticle: nowhere,
-  orderArticles: nowhere,
-  removeArticle: nowhere,
-  writeCategories: nowhere,
-  media: { list: nowhere, add: nowhere, remove: nowhere },
-};
 
 /** What the authenticator shows at a moment. */
 export const codeFor = (secret: string, nowMs: number): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: nowMs });
@@ -208,17 +167,46 @@ function moneyModules({ base, identity, directory, announced, now }: MoneyGround
   return { members, adjustments, monitor };
 }
 
+/** What a test brings of its own; everything else is empty or real. */
+interface GivenParts {
+  catalogue?: DeskCatalogue;
+  content?: Partial<DeskDeps['content']>;
+  promotions?: (base: TestDatabase, announced: string[]) => Promotions;
+  jackpot?: DeskJackpot;
+  lobby?: DeskLobby;
+  roundDetail?: DeskRoundDetail;
+}
+
+/** What the desk reads and offers: a test's own parts, else ones that answer nothing. */
+function offeredModules({ base, announced, now }: { base: TestDatabase; announced: string[]; now: () => number }, given: GivenParts) {
+  const { pool, db } = base;
+  const { catalogue = noCatalogue, jackpot = noJackpot, lobby = noLobby } = given;
+  return {
+    catalogue,
+    jackpot,
+    lobby,
+    content: { ...noContent, ...given.content },
+    promotions: given.promotions?.(base, announced) ?? createPromotions({ ...base, files: memoryFiles(), articlesOf: () => [], onPaid: () => {} }),
+    feedback: createFeedback(base),
+    templates: createTemplates(db),
+    limits: createLimits({
+      pool,
+      db,
+      sessions: { endAll: async (playerId) => announced.push(`sessions of ${playerId}`), end: async () => undefined },
+      announcer: { changed: (publicId, topic) => void announced.push(`${topic} ${publicId}`) },
+      zoneOf: () => 'Asia/Manila',
+      now,
+    }).desk,
+    terms: createTerms({ pool, db }),
+    registration: createRegistrationForms(db),
+    statements: createStatements({ pool, catalogue: { viewGame: () => null, vendorName: () => null }, onBackgroundError: () => {} }),
+    vendors: noVendors,
+    deposits: noDeposits,
+  };
+}
+
 /** The desk behind the real HTTP layer, over a database of its own, with a clock that the test moves. */
-export async function testDesk(
-  given: {
-    catalogue?: DeskCatalogue;
-    content?: Partial<DeskDeps['content']>;
-    promotions?: (base: TestDatabase, announced: string[]) => Promotions;
-    jackpot?: DeskJackpot;
-    lobby?: DeskLobby;
-    roundDetail?: DeskRoundDetail;
-  } = {},
-): Promise<TestDesk> {
+export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const base = await testDatabase();
   await addTestMerchants(base.db);
   const secret = Buffer.alloc(32, 3);
@@ -230,38 +218,8 @@ export async function testDesk(
   const announced: string[] = [];
   const { members, adjustments, monitor } = moneyModules({ base, identity, directory, announced, now: () => clock.now }, given.roundDetail);
   const payouts = testPayouts({ base, audit: identity.audit, merchantOf: (code) => directory.byCode(code), announced, now: () => clock.now });
-  const { catalogue = noCatalogue, jackpot = noJackpot, lobby = noLobby } = given;
-  const content = { ...noContent, ...given.content };
-  const promotions = given.promotions?.(base, announced) ?? createPromotions({ ...base, files: memoryFiles(), articlesOf: () => [], onPaid: () => {} });
-  const desk = createDesk({
-    directory,
-    identity,
-    catalogue,
-    content,
-    promotions,
-    jackpot,
-    lobby,
-    members,
-    adjustments,
-    feedback: createFeedback(base),
-    templates: createTemplates(base.db),
-    monitor,
-    limits: createLimits({
-      pool: base.pool,
-      db: base.db,
-      sessions: { endAll: async (playerId) => announced.push(`sessions of ${playerId}`), end: async () => undefined },
-      announcer: { changed: (publicId, topic) => void announced.push(`${topic} ${publicId}`) },
-      zoneOf: () => 'Asia/Manila',
-      now: () => clock.now,
-    }).desk,
-    terms: createTerms({ pool: base.pool, db: base.db }),
-    registration: createRegistrationForms(base.db),
-    statements: createStatements({ pool: base.pool, catalogue: { viewGame: () => null, vendorName: () => null }, onBackgroundError: () => {} }),
-    vendors: noVendors,
-    payouts,
-    pool: base.pool,
-    deposits: noDeposits,
-  });
+  const offered = offeredModules({ base, announced, now: () => clock.now }, given);
+  const desk = createDesk({ ...offered, pool: base.pool, directory, identity, members, adjustments, monitor, payouts });
   const http = await testHttp(base.pool, {
     directory,
     handlers: desk.handlers,

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
-import type { CallContext } from '#server/http/handlers.ts';
 import type { Money } from '@laro/domain/money';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { GatewayKeys } from './gateway-keys.ts';

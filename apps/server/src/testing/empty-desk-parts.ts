@@ -1,0 +1,45 @@
+import type { DeskCatalogue, DeskDeps, DeskJackpot, DeskLobby, DeskVendors } from '#server/modules/desk/index.ts';
+import type { DeskDeposits } from '#server/modules/deposits/index.ts';
+
+// What a desk's test has not brought: asking it is the test's mistake.
+
+const nowhere = async (): Promise<never> => {
+  throw new Error('this test gave no catalogue or content');
+};
+export const noCatalogue: DeskCatalogue = { listGamesForDesk: nowhere, changeGame: nowhere, lobbyOrder: nowhere, orderLobby: nowhere };
+export const noJackpot: DeskJackpot = { roomOf: nowhere, count: async () => {} };
+export const noLobby: DeskLobby = { list: nowhere, add: nowhere, change: nowhere, remove: nowhere };
+export const noVendors: DeskVendors = {
+  list: nowhere,
+  read: nowhere,
+  addKey: nowhere,
+  changeKey: nowhere,
+  changeEndpoint: nowhere,
+  traffic: nowhere,
+  calls: nowhere,
+  switches: nowhere,
+  turn: nowhere,
+};
+export const noDeposits: DeskDeposits = {
+  list: nowhere,
+  read: nowhere,
+  slip: nowhere,
+  ask: nowhere,
+  decide: nowhere,
+  payments: { methods: nowhere, changeMethod: nowhere, gateways: nowhere, addKey: nowhere, retireKey: nowhere, callbacks: nowhere, closeCallback: nowhere },
+  reconciliation: { list: nowhere, run: nowhere },
+};
+export const noContent: DeskDeps['content'] = {
+  listBanners: nowhere,
+  addBanner: nowhere,
+  changeBanner: nowhere,
+  orderBanners: nowhere,
+  removeBanner: nowhere,
+  listArticles: nowhere,
+  addArticle: nowhere,
+  changeArticle: nowhere,
+  orderArticles: nowhere,
+  removeArticle: nowhere,
+  writeCategories: nowhere,
+  media: { list: nowhere, add: nowhere, remove: nowhere },
+};
