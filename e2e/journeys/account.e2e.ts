@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { addAuthenticator, appCode, blockWithdrawals, confirmByPassword, enter, linkSocial, takeMember } from './account-helpers.ts';
 import { answerAsIdle, openLogIn, receivedCode, submit, tryPassword } from './login-helpers.ts';
 import { balance, english, guestLogIn, info, logOut, startTrial } from './session-helpers.ts';
-import { merchantOrigins, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
+import { merchantOrigins, movementsEnded, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
 
 test.use({ serviceWorkers: 'block' });
 test.beforeEach(async ({ context, baseURL }) => {
@@ -235,6 +235,7 @@ for (const [language, username] of [
       if (path.includes('open=')) await expect(page.getByRole('dialog')).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       expect([path, await sidewaysOverflow(page)]).toEqual([path, 0]);
+      await movementsEnded(page);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect([path, violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])]).toEqual([path, []]);
     }

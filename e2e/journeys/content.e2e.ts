@@ -53,7 +53,7 @@ test('[HELP-01] [T52] [T82] a tag opens its help page, titles lead to others, an
 
 test('[NOTICE-01] [NOTICE-02] a member opens a notice, and it counts as read from then on, also after a reload', async ({ page, context, baseURL }) => {
   await english(context, baseURL);
-  await enter(page, await takeMember('tonton.r'));
+  await enter(page, await takeMember('mykel_07'));
   await openLive(page, '/m/notice');
   const entry = page
     .getByRole('listitem')
@@ -79,7 +79,7 @@ test('[PROMO-01] [PROMO-02] an offer named by the address opens at once; a membe
   const id = await page.evaluate(() => new URLSearchParams(location.search).get('id'));
   await page.getByRole('link', { name: 'Close this promotion' }).click();
   await expect(page.getByRole('link', { name: 'Community' })).toHaveAttribute('aria-current', 'true');
-  await enter(page, await takeMember('vangie_l'));
+  await enter(page, await takeMember('nenita52'));
   await openLive(page, `/m/activity?promoId=${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Show us your town’s fair' })).toBeVisible();
   expect(await findings(page)).toEqual([]);

@@ -6,7 +6,6 @@ import { enter, takeMember } from './account-helpers.ts';
 import { english, startTrial } from './session-helpers.ts';
 import { openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
 
-test.use({ serviceWorkers: 'block' });
 test.beforeEach(async ({ context, baseURL }) => {
   await english(context, baseURL);
 });

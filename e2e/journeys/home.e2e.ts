@@ -113,7 +113,7 @@ test.describe('hot games of home', () => {
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname.includes('login')).catch(() => null);
-    await hotCards(page).first().getByRole('button').press('Enter');
+    await hotCards(page).first().locator('button[aria-pressed]').press('Enter');
     await Promise.race([asked, expect.poll(() => visited.length).toBeGreaterThan(0)]);
   });
 });

@@ -189,9 +189,9 @@ test.describe('filters', () => {
 
   test('[LIST-04] no star on lottery games; elsewhere it asks a guest to log in', async ({ page }) => {
     await page.goto('/m/lott');
-    await expect(cards(page).first().getByRole('button')).toHaveCount(0);
+    await expect(cards(page).first().locator('button[aria-pressed]')).toHaveCount(0);
     await openLive(page, '/m/slot-games');
-    await expect(cards(page).first().getByRole('button')).toHaveAttribute('aria-pressed', 'false');
+    await expect(cards(page).first().locator('button[aria-pressed]')).toHaveAttribute('aria-pressed', 'false');
   });
 });
 

@@ -38,3 +38,10 @@ export async function untilLive(page: Page): Promise<void> {
 /** How far the page is wider than the screen; nothing scrolls sideways but chips, tabs and banners. */
 export const sidewaysOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Waits until everything that comes and goes has come: what is half faded has no contrast yet. */
+export const movementsEnded = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter((movement) => movement.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.all(ending.map((movement) => movement.finished.catch(() => undefined)));
+  });

@@ -13,7 +13,8 @@ const WORDS_MAX = 12 * KB;
 const manifest = readManifest();
 const entry = entryOf(manifest);
 const words = wordChunks(manifest);
-const start = withImports(manifest, [entry]);
+/** The entry runs React first and the site after it, in tasks of their own: both are the start. */
+const start = withImports(manifest, [entry, 'src/app/start-page.tsx']);
 const pageKey = (page: string) => `src/features/${page}.tsx`;
 const wordsFor = (areas: readonly string[], locale: string) =>
   words.filter((chunk) => chunk.locale === locale && (chunk.area === 'base' || areas.includes(chunk.area))).map(({ key }) => key);

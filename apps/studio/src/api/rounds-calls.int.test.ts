@@ -149,7 +149,12 @@ describe('a round', () => {
     const key = randomUUID();
     wallet.faultOf = (question) => (question === 'transaction/bet' ? 'unknown_after' : null);
     expect(await valueOf(studio, 'spin', { key, stake }, opened.session)).toEqual({ state: 'pending', key });
-    await expect.poll(() => codeOf(studio, 'round', { key }, opened.session), { timeout: 40_000 }).toBe('studio.round_unknown 404');
+    await expect
+      .poll(
+        () => codeOf(studio, 'round', { key }, opened.session), // As often as the client asks: the studio refuses who asks more.
+        { timeout: 40_000, interval: 250 },
+      )
+      .toBe('studio.round_unknown 404');
     expect(await codeOf(studio, 'spin', { key, stake }, opened.session)).toBe('studio.wallet_unavailable 503');
     expect(wallet.count('bet', 'rolled_back')).toBe(1);
     expect(wallet.balance).toBe(100_000_000n);

@@ -36,8 +36,10 @@ export function TransferDetails({ order }: { order: Deposit }) {
           .map(([label, value, copy]) => (
             <div key={label} className={css['detail']}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
-              {copy === '' ? null : <Copied text={copy} what={label} />}
+              <dd>
+                <span>{value}</span>
+                {copy === '' ? null : <Copied text={copy} what={label} />}
+              </dd>
             </div>
           ))}
       </dl>

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ArticleBody } from '#player/shared/content/article-body.tsx';
 import { helpQuery, type HelpEntry } from '#player/shared/content/content-queries.ts';
+import { termsQuery } from '#player/shared/account/terms-query.ts';
 import { breadcrumbs, descriptionOf, type PageData } from '#player/shared/content/page-data.ts';
 import { useSettledLanguage } from '#player/shared/content/use-settled-language.ts';
 import { useHead } from '#player/shared/head.ts';
@@ -14,11 +15,19 @@ import { Page as Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
-import { useServices, useT, type Services } from '#player/shared/services.ts';
+import type { ScreenModule } from '#player/shared/screen.ts';
+import { useServices, useT } from '#player/shared/services.ts';
+import { CurrentTerms } from './current-terms.tsx';
 import css from './help.module.css';
 import { LicenceFacts } from './licence-facts.tsx';
 
-export const load = (services: Services): Promise<unknown> => services.queries.ensureQueryData(helpQuery(services, services.words.language));
+const TERMS = 'terms';
+
+export const load: ScreenModule['load'] = (services, { search }) =>
+  Promise.all([
+    services.queries.ensureQueryData(helpQuery(services, services.words.language)),
+    search.get('tag') === TERMS ? services.queries.prefetchQuery(termsQuery(services)) : null,
+  ]);
 
 /** Pages that end with who may run this and who watches over it (T52, T82). */
 const withFacts = new Set(['about', 'responsible']);
@@ -102,6 +111,7 @@ export function Page() {
           <Titles entries={entries} chosen={chosen} />
           <article className={css['article']}>
             <h2 className={css['heading']}>{chosen.title}</h2>
+            {chosen.tag === TERMS ? <CurrentTerms /> : null}
             <ArticleBody html={chosen.content} />
             {withFacts.has(chosen.tag) ? <LicenceFacts /> : null}
           </article>

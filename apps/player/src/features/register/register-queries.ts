@@ -8,9 +8,3 @@ export type RegistrationForm = Wire<'getRegistrationForm', 'value'>;
 /** What the merchant asks for; a page that comes back asks again. */
 export const formQuery = (services: Services) =>
   queryOptions({ queryKey: ['registration-form'], queryFn: () => accountApi(services).call('getRegistrationForm') });
-
-/** The terms in the language of the page (REG-12). */
-export const termsQuery = (services: Services) => {
-  const { language } = services.words;
-  return queryOptions({ queryKey: ['terms', language], queryFn: () => accountApi(services).call('getTerms', { query: { language } }) });
-};

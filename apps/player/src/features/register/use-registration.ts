@@ -10,7 +10,8 @@ import { showToast } from '#player/shared/toasts.ts';
 import type { FormPart } from './fault-words.ts';
 import { placeProblem } from './place-problem.ts';
 import { forgetDraft } from './register-draft.ts';
-import { formQuery, termsQuery, type RegistrationForm } from './register-queries.ts';
+import { termsQuery } from '#player/shared/account/terms-query.ts';
+import { formQuery, type RegistrationForm } from './register-queries.ts';
 import { newAttempt, sendRegistration } from './send-registration.ts';
 import type { RegisterForm } from './use-register-form.ts';
 

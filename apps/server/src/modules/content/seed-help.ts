@@ -3,7 +3,6 @@ import { languageCodes } from '@laro/domain/languages';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { shippedTermsIn } from '#server/modules/terms/index.ts';
 import { insertArticles, type ArticleValues, type Texts } from './articles.store.ts';
 import shippedHelp from './shipped-help.json' with { type: 'json' };
 
@@ -40,9 +39,7 @@ function pageOf(tag: string): ArticleValues {
     const page = shipped[tag]?.[language];
     if (!page) throw new Error(`the help page ${tag} has no words in ${language}`);
     title[language] = page.title;
-    // The terms are those that a registration agrees to.
-    const terms = tag === 'terms' ? shippedTermsIn(language).flatMap((section) => [`# ${section.title}`, section.text]) : [];
-    body[language] = htmlOfLines([...terms, ...page.lines]);
+    body[language] = htmlOfLines(page.lines);
   }
   const plain = { type: '', audience: 'all', languages: [], pictureId: '', categoryId: null, offer: null, reward: null, permit: '' } as const;
   return { ...plain, languages: [], tag, isEnabled: true, title, body, startsAt: new Date(0), endsAt: null };

@@ -5,9 +5,6 @@ import type pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
 import shippedTerms from './shipped-terms.json' with { type: 'json' };
 
-/** The shipped text in a language, for the help page that shows it (REG-01). */
-export const shippedTermsIn = (language: Language): readonly TermsSection[] => shippedTerms[language];
-
 /** The first version of a merchant that has published none: the shipped text. Several processes may do so at once. */
 export async function publishShipped(pool: pg.Pool, merchantCode: string): Promise<void> {
   await pool.query({

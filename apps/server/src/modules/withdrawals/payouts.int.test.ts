@@ -89,7 +89,7 @@ describe('outcomes', () => {
     gateway().decide(failed, 'failed');
     await later();
     expect([await state(refused), await state(failed), await cash()]).toEqual(['failed', 'failed', 5_000n * MAJOR_UNIT]);
-    expect(all.desk.payouts.told).toEqual(expect.arrayContaining([`failed ${refused}`, `failed ${failed}`]));
+    await expect.poll(() => all.desk.payouts.told).toEqual(expect.arrayContaining([`failed ${refused}`, `failed ${failed}`]));
     await all.set({});
   });
 
