@@ -28,7 +28,8 @@ export default defineConfig({
   // Journeys wait for what must come, however busy the machine is; nothing here measures time.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  workers: 2,
+  // One more than the cores that there are at least: much of a journey is waiting.
+  workers: 3,
   // Among hundreds of journeys on a busy machine one may stumble over the machine: it is tried once more, recorded, and named at the end.
   retries: 1,
   forbidOnly: true,
@@ -43,7 +44,7 @@ export default defineConfig({
   projects: [
     { name: 'phone', testIgnore: ['**/desk/**'], grepInvert: /@narrow/, use: phone },
     { name: 'narrow', testIgnore: ['**/desk/**'], grep: /@narrow/, use: narrow },
-    // The desk closes sites and changes settings: it works when the others are through.
-    { name: 'desk', testMatch: '**/desk/**/*.e2e.ts', use: desk, dependencies: ['phone', 'narrow'] },
+    // The desk closes sites and changes settings: it works when the others are through. Its story cannot be told twice to one installation.
+    { name: 'desk', testMatch: '**/desk/**/*.e2e.ts', use: desk, dependencies: ['phone', 'narrow'], retries: 0 },
   ],
 });

@@ -19,10 +19,12 @@ export async function writeAnAnnouncement(page: Page, onSite: Read): Promise<voi
   await page.getByLabel('Title').fill('Chat pauses');
   await editor.click();
   await page.getByRole('button', { name: 'Heading', exact: true }).click();
+  await expect(editor).toBeFocused();
   await page.keyboard.type('Tonight');
   await page.keyboard.press('Enter');
   await page.keyboard.type('The chat rests <script>window.hurt = 1</script> from ');
   await page.getByRole('button', { name: 'Bold' }).click();
+  await expect(editor).toBeFocused();
   await page.keyboard.type('two');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect as plainExpect, type Page } from '@playwright/test';
+import { movementsEnded } from '../shell-helpers.ts';
 
 /** Signing in costs the server a password hash on purpose; a busy machine may take its time. */
 export const expect = plainExpect.configure({ timeout: 20_000 });
@@ -64,6 +65,7 @@ export async function giveReason(page: Page, reason: string, submit: string | Re
 
 /** What axe finds wrong with what is in sight. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  await movementsEnded(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`));
 }

@@ -118,33 +118,38 @@ describe('what answers tell about who has an account', () => {
     for (let turn = 0; turn < PAIRS; turn++) await site.addMember(`owner${turn}`, { mobile: `+6391811110${String(30 + turn)}` });
   });
 
-  test.each(questions)('[T10] $about: the same answer, and the medians of the times are within the noise', async ({ known, strange, needsCaptcha }) => {
-    const times: Record<'known' | 'strange', number[]> = { known: [], strange: [] };
-    // Warm: code that is run for the first time takes longer, whoever is asked about.
-    const first = site.browser();
-    await strange(first, PAIRS - 1, needsCaptcha ? await first.captcha() : '');
-    await site.base.pool.query('delete from code_sends');
-    for (let turn = 0; turn < PAIRS - 1; turn++) {
-      const answers = new Map<string, object>();
-      // Turn by turn the other one first: what the machine does beside falls on both.
-      for (const which of turn % 2 === 0 ? (['known', 'strange'] as const) : (['strange', 'known'] as const)) {
-        const browser = site.browser();
-        const captcha = needsCaptcha ? await browser.captcha() : '';
-        await quiet();
-        const start = performance.now();
-        const answer = await (which === 'known' ? known : strange)(browser, turn, captcha);
-        times[which].push(performance.now() - start);
-        answers.set(which, told(answer));
+  // The one test that looks at time: what another test does on the same cores can fall on one side, so a difference must show three times.
+  test.each(questions)(
+    '[T10] $about: the same answer, and the medians of the times are within the noise',
+    { retry: 2 },
+    async ({ known, strange, needsCaptcha }) => {
+      const times: Record<'known' | 'strange', number[]> = { known: [], strange: [] };
+      // Warm: code that is run for the first time takes longer, whoever is asked about.
+      const first = site.browser();
+      await strange(first, PAIRS - 1, needsCaptcha ? await first.captcha() : '');
+      await site.base.pool.query('delete from code_sends');
+      for (let turn = 0; turn < PAIRS - 1; turn++) {
+        const answers = new Map<string, object>();
+        // Turn by turn the other one first: what the machine does beside falls on both.
+        for (const which of turn % 2 === 0 ? (['known', 'strange'] as const) : (['strange', 'known'] as const)) {
+          const browser = site.browser();
+          const captcha = needsCaptcha ? await browser.captcha() : '';
+          await quiet();
+          const start = performance.now();
+          const answer = await (which === 'known' ? known : strange)(browser, turn, captcha);
+          times[which].push(performance.now() - start);
+          answers.set(which, told(answer));
+        }
+        expect(answers.get('known')).toEqual(answers.get('strange'));
       }
-      expect(answers.get('known')).toEqual(answers.get('strange'));
-    }
-    const [one, other] = [median(times.known), median(times.strange)];
-    const differences = times.known.map((time, turn) => time - (times.strange[turn] ?? 0));
-    const noise = median(differences.map((difference) => Math.abs(difference - median(differences))));
-    // A password's hash alone takes tens of milliseconds, a message's way out some: leaving either out would be seen.
-    const seen = Math.max(0.5 * Math.min(one, other), 2 * noise, 12);
-    expect(Math.abs(one - other), `medians ${one.toFixed(1)} and ${other.toFixed(1)} ms, noise ${noise.toFixed(1)} ms`).toBeLessThan(seen);
-  });
+      const [one, other] = [median(times.known), median(times.strange)];
+      const differences = times.known.map((time, turn) => time - (times.strange[turn] ?? 0));
+      const noise = median(differences.map((difference) => Math.abs(difference - median(differences))));
+      // A password's hash alone takes tens of milliseconds, a message's way out some: leaving either out would be seen.
+      const seen = Math.max(0.5 * Math.min(one, other), 2 * noise, 12);
+      expect(Math.abs(one - other), `medians ${one.toFixed(1)} and ${other.toFixed(1)} ms, noise ${noise.toFixed(1)} ms`).toBeLessThan(seen);
+    },
+  );
 
   test('[T10] an account that is blocked or has no password of its own answers a wrong one like any other', async () => {
     const id = await site.addMember('blocked');

@@ -116,10 +116,10 @@ function Tools({ editor }: { editor: Editor }) {
             aria-label={t(`desk.content.tool.${name}`)}
             title={t(`desk.content.tool.${name}`)}
             aria-pressed={isOn ? (shown[at]?.isOn ?? false) : undefined}
+            // Drawn by the style: the name is the label, not the sign.
+            data-sign={sign}
             onClick={() => run(editor)}
-          >
-            <span aria-hidden="true">{sign}</span>
-          </button>
+          />
         ) : null,
       )}
       <LinkTool editor={editor} />

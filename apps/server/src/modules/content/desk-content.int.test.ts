@@ -135,7 +135,7 @@ test('[HELP-01][T52][T82] every merchant has the shipped pages in every language
   const responsible = entries.find(({ tag }) => tag === 'responsible')?.content ?? '';
   for (const part of ['Under 21', 'href="/m/limits"', 'href="https://www.gamblingtherapy.org/"', 'href="/m/feedback"', 'regulator'])
     expect(responsible).toContain(part);
-  expect(entries.find(({ tag }) => tag === 'privacy')?.content).toContain('Laro');
+  expect(entries.find(({ tag }) => tag === 'privacy')?.content).toContain('We do not sell your data');
   const staff = await site.desk.signIn('content');
   const params = { ...merchant, kind: 'help' };
   const page = body({ type: '', tag: 'shipping', title: { EN: 'Shipping' } });

@@ -67,7 +67,7 @@ describe('deciding', () => {
     expect((await decide(ana, id, 'reject', { told })).value).toMatchObject({ state: 'rejected', told });
     expect(await mine()).toMatchObject({ id, state: 'rejected', told });
     expect((await member.browser.call('getWalletDetails')).value).toMatchObject({ cash: '10000000.00', held: '0.00' });
-    expect(all.desk.payouts.told).toContain(`rejected ${id}`);
+    await expect.poll(() => all.desk.payouts.told).toContain(`rejected ${id}`);
     expect(await lastAudit()).toMatchObject({ action: 'withdrawal.rejected', after: { told } });
   });
 

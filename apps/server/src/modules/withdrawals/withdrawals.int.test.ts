@@ -52,7 +52,7 @@ describe('asking', () => {
     await later();
     expect((await listed(maria))[0]).toMatchObject({ state: 'paid', id: value.id });
     expect(await wallet(maria)).toMatchObject({ cash: '3499.50', held: '0.00', sumBalance: '3499.50' });
-    expect(all.desk.payouts.told).toContain(`paid ${value.id}`);
+    await expect.poll(() => all.desk.payouts.told).toContain(`paid ${value.id}`);
     expect(all.desk.announced).toContain(`wallet ${maria.publicId}`);
   });
 
