@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { enter } from './account-helpers.ts';
 import { balance, english, pill, startTrial } from './session-helpers.ts';
-import { openLive, sidewaysOverflow } from './shell-helpers.ts';
+import { movementsEnded, openLive, sidewaysOverflow } from './shell-helpers.ts';
 import { bindAccount, makePayee, prepareWithdrawals, withdraw } from './withdraw-helpers.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -11,7 +11,10 @@ test.beforeEach(async ({ context, baseURL }) => {
 });
 
 const entry = (page: Page, text: string) => page.locator('main ul li').filter({ hasText: text });
-const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+const axe = async (page: Page) => {
+  await movementsEnded(page);
+  return (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+};
 
 test('[ROLE-01] [ROLE-02] guests log in before they withdraw or see a wallet; free play is asked to register and sees its own money', async ({ page }) => {
   for (const path of ['/m/withdraw', '/m/wallet']) {

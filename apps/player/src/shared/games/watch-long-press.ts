@@ -3,15 +3,17 @@ import { LONG_PRESS_EVENT } from '#player/shared/press.ts';
 /** How long after the finger has gone up its click still belongs to the press. */
 const CLICK_WITHIN_MS = 400;
 
-/** The tap that ends a long press opens nothing. */
+/** The tap that ends a long press opens nothing; the next one, which begins anew, does what it should. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();
     event.stopPropagation();
   };
-  const end = () => setTimeout(() => removeEventListener('click', swallow, true), CLICK_WITHIN_MS);
+  const stop = () => removeEventListener('click', swallow, true);
+  const end = () => setTimeout(stop, CLICK_WITHIN_MS);
   addEventListener('click', swallow, true);
   for (const name of ['touchend', 'touchcancel', 'mouseup']) addEventListener(name, end, { once: true });
+  for (const name of ['pointerdown', 'touchstart']) addEventListener(name, stop, { once: true, capture: true });
 }
 
 /** A long press on a card does what its information button does (GEN-05); a short tap goes on launching the game. */
