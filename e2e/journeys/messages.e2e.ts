@@ -45,8 +45,10 @@ test.describe('codes by SMS', () => {
 
   test('[REG-03] a number pasted whole finds its country; another is chosen by name or code', async ({ page }) => {
     await openMobileTab(page);
-    await field(page, 'mobile').fill('+66 81 234 5678');
     const country = page.locator('main form').getByRole('button', { name: /Country code/ });
+    // The list of countries has come.
+    await expect(country).toHaveAccessibleName(/Philippines \+63/);
+    await field(page, 'mobile').fill('+66 81 234 5678');
     await expect(country).toHaveAccessibleName(/Thailand \+66/);
     await expect(field(page, 'mobile')).toHaveValue('812345678');
     await country.click();

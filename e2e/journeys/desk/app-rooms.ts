@@ -10,7 +10,7 @@ const leadsTo = async (page: Page): Promise<string | undefined> =>
 /** A path that people ask for in vain is found in the room, sent to a page, and followed from then on (GEN-02). */
 export async function redirectAPath(page: Page): Promise<void> {
   expect(await leadsTo(page)).toBe('/m/home#not-here');
-  const found = page.getByRole('button', { name: `Redirect ${OLD}` });
+  const found = page.getByRole('button', { name: `Add a redirect: ${OLD}` });
   await expect(async () => {
     await page.goto('/desk/m/laro/channels');
     await expect(found).toBeVisible({ timeout: 2000 });

@@ -29,7 +29,7 @@ export function UnknownPaths({ known, onRedirect }: { known: readonly string[]; 
                   <small>{t('desk.channels.hits', { count: hits, moment: moment(lastAt) })}</small>
                 </span>
                 {onRedirect ? (
-                  <Button size="tiny" aria-label={t('desk.channels.redirect_it', { path })} onClick={() => onRedirect(path)}>
+                  <Button size="tiny" aria-label={`${t('desk.channels.add_redirect')}: ${path}`} onClick={() => onRedirect(path)}>
                     {t('desk.channels.add_redirect')}
                   </Button>
                 ) : null}
