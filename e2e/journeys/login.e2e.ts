@@ -99,8 +99,22 @@ test('[LOGIN-02] [T20] a remembered login is filled in the next time, kept under
   await page.getByText('Forget the login on this device').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(balance(page)).toHaveCount(0);
+  const keptCount = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const request = indexedDB.open('laro.login');
+          request.onsuccess = () => {
+            const count = request.result.transaction('kept').objectStore('kept').count();
+            count.onsuccess = () => {
+              request.result.close();
+              resolve(count.result);
+            };
+          };
+        }),
+    );
+  await expect.poll(keptCount).toBe(0);
   await openLogIn(page);
-  await page.waitForTimeout(300);
   await expect(field(page, 'username')).toHaveValue('');
 });
 

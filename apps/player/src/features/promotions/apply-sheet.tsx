@@ -11,7 +11,8 @@ import { contentApi } from '#player/shared/content/content-api.ts';
 import type { Promotion } from '#player/shared/content/content-queries.ts';
 import { useServices, useT } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
-import { base64Of, refuseUnfit } from './chosen-pictures.ts';
+import { base64Of } from '#player/shared/files/read-file.ts';
+import { refuseUnfit } from './chosen-pictures.ts';
 import css from './promotions.module.css';
 
 interface ChosenProps {

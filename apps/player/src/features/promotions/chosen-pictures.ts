@@ -2,19 +2,10 @@ import { ApiProblem } from '@laro/client/client';
 import { applicationPictureBytesMax } from '@laro/domain/content-rules';
 
 const MEGABYTE = 1024 * 1024;
-const PIECE = 0x80_00;
 const KINDS = ['image/png', 'image/jpeg'];
 
 /** Says what is wrong with a chosen file as soon as it is chosen; the server looks at its content. Throws ApiProblem. */
 export function refuseUnfit(file: Blob): void {
   if (!KINDS.includes(file.type)) throw new ApiProblem(0, 'promotion.picture_unreadable');
   if (file.size > applicationPictureBytesMax) throw new ApiProblem(0, 'promotion.picture_too_large', { megabytesMax: applicationPictureBytesMax / MEGABYTE });
-}
-
-/** A file as base64. */
-export async function base64Of(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await new Response(file).arrayBuffer());
-  let text = '';
-  for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
-  return btoa(text);
 }

@@ -112,6 +112,14 @@ export async function lockArticles(transaction: Transaction<Tables>, merchantCod
   await sql`select pg_advisory_xact_lock(hashtext('articles'), hashtext(${merchantCode}))`.execute(transaction);
 }
 
+/** The merchants that have no help page yet; other processes that ask wait until this transaction has ended. */
+export async function merchantsWithoutHelp(transaction: Transaction<Tables>): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('help'), 0)`.execute(transaction);
+  const { rows } = await sql<{ code: string }>`
+    select code from merchants m where not exists (select from articles where merchant_code = m.code and kind = 'help')`.execute(transaction);
+  return rows.map(({ code }) => code);
+}
+
 /** Adds articles at the end of their kind, in the given order. */
 export async function insertArticles(db: Kysely<Tables>, merchantCode: string, kind: ArticleKind, articles: readonly ArticleValues[]): Promise<ArticleRow[]> {
   if (articles.length === 0) return [];

@@ -1,9 +1,9 @@
 import { helpTags } from '@laro/domain/content-rules';
 import { languageCodes } from '@laro/domain/languages';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { insertArticles, type ArticleValues, type Texts } from './articles.store.ts';
+import { insertArticles, merchantsWithoutHelp, type ArticleValues, type Texts } from './articles.store.ts';
 import shippedHelp from './shipped-help.json' with { type: 'json' };
 
 const shipped: Readonly<Record<string, Readonly<Record<string, { title: string; lines: readonly string[] } | undefined>> | undefined>> = shippedHelp;
@@ -46,12 +46,10 @@ function pageOf(tag: string): ArticleValues {
 }
 
 const addShippedHelp = async (transaction: Transaction<Tables>): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('help'), 0)`.execute(transaction);
-  const { rows } = await sql<{ code: string }>`
-    select code from merchants m where not exists (select from articles where merchant_code = m.code and kind = 'help')`.execute(transaction);
-  if (rows.length === 0) return;
+  const merchants = await merchantsWithoutHelp(transaction);
+  if (merchants.length === 0) return;
   const pages = helpTags.map(pageOf);
-  for (const { code } of rows) await insertArticles(transaction, code, 'help', pages);
+  for (const code of merchants) await insertArticles(transaction, code, 'help', pages);
 };
 
 /** Gives every merchant without a help page the shipped ones; several processes may do so at once. */
