@@ -18,7 +18,7 @@ const lobby =
 const account =
   /packages[\\/]domain[\\/]src[\\/](?:account-rules|content-rules|device-of|download-links|install-guide|push-rules|email-address|log-in-rules|message-templates|registration-fields)\.[a-z.]+$/;
 const onDemand =
-  /[\\/](?:modal|modal-layer|use-modal|sheet|side-panel|side-menu|dialog|language-picker|copy-text|rich-text|ferris-wheel|button|fonts|balance|use-session-or-log-in|installed|open-age-door)\.[a-z.]+$/;
+  /[\\/](?:modal|modal-layer|use-modal|sheet|side-panel|side-menu|dialog|language-picker|copy-text|rich-text|ferris-wheel|button|fonts|balance|use-session-or-log-in|installed|offer-file|open-age-door)\.[a-z.]+$/;
 
 const groups = [
   // The helper of late parts stands apart, so that the entry needs nothing else before React.

@@ -2,9 +2,7 @@ import { ApiProblem, callUrl, createClient } from '@laro/client/client';
 import { fetchTransport } from '@laro/client/fetch-transport';
 import { isEnvelope } from '@laro/contract/envelope';
 import { appDeskRoutes, deskRoutes, type Wire } from '@laro/contract/routes';
-
-/** The browser reads a file after the click. */
-const KEPT_MS = 60_000;
+import { offerFile } from '@laro/ui/offer-file';
 
 let csrfToken = '';
 
@@ -49,12 +47,7 @@ export async function saveFile(name: FileCall, params: Wire<FileCall, 'params'>,
     if (answer.errorCode === 'desk.not_signed_in') dispatchEvent(new Event(SIGNED_OUT_EVENT));
     throw new ApiProblem(response.status, answer.errorCode, answer.params, answer.requestId);
   }
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'statement';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  offerFile(await response.blob(), /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'statement');
 }
 
 export const isProblem = (error: unknown, code: string): error is ApiProblem => error instanceof ApiProblem && error.code === code;

@@ -1,3 +1,4 @@
+import { csvFile, offerFile } from '@laro/ui/offer-file';
 import type { Wire } from '@laro/contract/routes';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
@@ -18,7 +19,6 @@ import { useMerchant } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
 
 type Closing = Wire<'getDayClosing', 'value'>;
-const FORGET_AFTER_MS = 60_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const liabilityQuery = (merchant: string) =>
@@ -118,12 +118,7 @@ function Movements({ closing }: { closing: Closing }) {
 
 async function saveCsv(merchant: string, day: string): Promise<void> {
   const { fileName, csv } = await api.call('exportDayClosing', { params: { merchant }, query: { day } });
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), FORGET_AFTER_MS);
+  offerFile(csvFile([csv]), fileName);
 }
 
 /** What is owed to players, and a day's movements with the checks that the books agree (T29, T34). */

@@ -1,3 +1,4 @@
+import { csvFile, offerFile } from '@laro/ui/offer-file';
 import { api } from '#console/shared/api.ts';
 import type { DeskMember, LedgerEntry, LedgerFilter } from '#console/shared/money-queries.ts';
 import { ledgerCsv } from './ledger-csv.ts';
@@ -5,8 +6,6 @@ import { ledgerCsv } from './ledger-csv.ts';
 /** Lines that one question brings, and that one file holds. */
 const AT_ONCE = 500;
 const LINES_MAX = 20_000;
-/** The browser reads the file after the click. */
-const KEPT_MS = 60_000;
 
 /** Offers the member's ledger of a filter as a file. Gives the number of lines when there were more than a file holds, else null. */
 export async function saveLedger(merchant: string, member: DeskMember, filter: LedgerFilter): Promise<number | null> {
@@ -20,11 +19,6 @@ export async function saveLedger(merchant: string, member: DeskMember, filter: L
     entries.push(...page.entries);
     before = page.next;
   }
-  const address = URL.createObjectURL(new Blob([ledgerCsv(entries, member.currency)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `ledger-${merchant}-${member.id}-${new Date().toISOString().slice(0, 10)}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  offerFile(csvFile([ledgerCsv(entries, member.currency)]), `ledger-${merchant}-${member.id}-${new Date().toISOString().slice(0, 10)}.csv`);
   return before === null ? null : entries.length;
 }

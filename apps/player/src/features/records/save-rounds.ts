@@ -1,9 +1,9 @@
+import { csvFile, offerFile } from '@laro/ui/offer-file';
 import type { Services } from '#player/shared/services.ts';
 import { questionOf, type RecordFilters } from './record-filters.ts';
 
 /** Spreadsheets take a file for UTF-8 when it says so. */
 const BYTE_ORDER_MARK = '\uFEFF';
-const FORGET_AFTER_MS = 60_000;
 
 /** Fetches the rounds of filters piece by piece and saves them as one CSV file on the device (T69). Throws ApiProblem. */
 export async function saveRounds({ api, words: { language } }: Services, filters: RecordFilters): Promise<void> {
@@ -17,10 +17,5 @@ export async function saveRounds({ api, words: { language } }: Services, filters
     fileName = piece.fileName;
     before = piece.next;
   }
-  const address = URL.createObjectURL(new Blob(pieces, { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), FORGET_AFTER_MS);
+  offerFile(csvFile(pieces), fileName);
 }

@@ -2,10 +2,9 @@ import { ApiProblem, callUrl } from '@laro/client/client';
 import { isEnvelope } from '@laro/contract/envelope';
 import { statementsRoutes } from '@laro/contract/routes';
 import type { StatementFormat } from '@laro/domain/statement-rules';
+import { offerFile } from '@laro/ui/offer-file';
 import type { RecordPeriod } from '#player/shared/records/record-period.ts';
 import type { Services } from '#player/shared/services.ts';
-
-const FORGET_AFTER_MS = 60_000;
 
 /** Why a file did not come, from what came instead. */
 async function problemOf(response: Response): Promise<ApiProblem> {
@@ -28,10 +27,5 @@ export async function saveStatement({ words }: Services, { period, from, to }: R
   } catch (error) {
     throw error instanceof ApiProblem ? error : new ApiProblem(0, 'network.unreachable');
   }
-  const address = URL.createObjectURL(bytes);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = nameIn(response);
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), FORGET_AFTER_MS);
+  offerFile(bytes, nameIn(response));
 }
