@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { axeFindings } from './axe.ts';
 import { addAuthenticator, appCode, blockWithdrawals, confirmByPassword, enter, linkSocial, takeMember } from './account-helpers.ts';
 import { answerAsIdle, openLogIn, receivedCode, submit, tryPassword } from './login-helpers.ts';
 import { balance, english, guestLogIn, info, logOut, startTrial } from './session-helpers.ts';
-import { merchantOrigins, movementsEnded, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
+import { merchantOrigins, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
 
 test.use({ serviceWorkers: 'block' });
 test.beforeEach(async ({ context, baseURL }) => {
@@ -156,7 +156,7 @@ test('[ACC-02] [LOGIN-04] [T6] [T15] [T16] the app is turned on; a number is bou
   const code = page.getByLabel('Authenticator code');
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await code.fill('000000');
   await submit(page).click();
   await expect(page.getByText('The code is not right, was used already')).toBeVisible();
@@ -235,8 +235,6 @@ for (const [language, username] of [
       if (path.includes('open=')) await expect(page.getByRole('dialog')).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       expect([path, await sidewaysOverflow(page)]).toEqual([path, 0]);
-      await movementsEnded(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect([path, violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])]).toEqual([path, []]);
+      expect([path, await axeFindings(page)]).toEqual([path, []]);
     }
   });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { devices, expect, test, type Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, untilLive, watchComplaints, withoutPopups } from './shell-helpers.ts';
 import { english } from './session-helpers.ts';
 
@@ -27,7 +27,7 @@ test.describe('the app page', () => {
     const profile = page.getByRole('link', { name: 'Download the profile' });
     const answer = await page.request.get((await profile.getAttribute('href')) ?? '');
     expect(answer.headers()['content-type']).toBe('application/x-apple-aspen-config');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page).toHaveURL(/\/m\/home$/);
     // Safari says `AppleWebKit … Version/`, which is no app window: the menu still offers the app (NAV-04).
@@ -84,7 +84,7 @@ test('[HOME-01] [DL-01] [DL-03] who comes back is offered the app in one line: t
   const sheet = page.getByRole('dialog', { name: 'Get the app' });
   await expect(sheet.getByRole('link', { name: 'Android app' })).toHaveAttribute('href', 'https://dagat.example/dagat.apk');
   await expect(sheet.getByRole('link', { name: 'iPhone app' })).toHaveCount(0);
-  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+  expect(await axeFindings(page, { include: '[role="dialog"]' })).toEqual([]);
   await sheet.getByRole('button', { name: 'Install' }).click();
   await expect(page).toHaveTitle('asked');
   await expect(bar(page)).toHaveCount(0);
@@ -149,7 +149,7 @@ test('[NAV-09] the service button floats over home, names its channels, opens Te
   const sheet = page.getByRole('dialog', { name: 'How can we help?' });
   const telegram = sheet.getByRole('link', { name: /Telegram/ });
   await expect(telegram).toHaveAttribute('href', 'https://laro.example/telegram');
-  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+  expect(await axeFindings(page, { include: '[role="dialog"]' })).toEqual([]);
   await context.route('https://laro.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Telegram</title>' }));
   const opened = context.waitForEvent('page');
   await telegram.click();

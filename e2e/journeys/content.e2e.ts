@@ -1,11 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { deflateSync } from 'node:zlib';
+import { axeFindings } from './axe.ts';
 import { enter, takeMember } from './account-helpers.ts';
 import { english } from './session-helpers.ts';
 import { openLive } from './shell-helpers.ts';
-
-const findings = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 
 /** CRC-32 of a PNG's piece. */
 function crcOf(bytes: Buffer): number {
@@ -41,7 +39,7 @@ test('[HELP-01] [T52] [T82] a tag opens its help page, titles lead to others, an
   await openLive(page, '/m/help?tag=responsible');
   await expect(page.getByRole('heading', { level: 2, name: 'Play responsibly' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Licence and oversight' })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Questions and answers' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Questions and answers' })).toBeVisible();
   expect(await page.evaluate(() => location.search)).toBe('?tag=faq');
@@ -60,7 +58,7 @@ test('[NOTICE-01] [NOTICE-02] a member opens a notice, and it counts as read fro
     .filter({ has: page.getByRole('heading', { level: 2 }) })
     .first();
   await expect(entry.getByText('New', { exact: true })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await entry.getByRole('button').click();
   await expect(entry.getByRole('link', { name: 'Open on its own page' })).toBeVisible();
   await expect(entry.getByText('New', { exact: true })).toHaveCount(0);
@@ -82,7 +80,7 @@ test('[PROMO-01] [PROMO-02] an offer named by the address opens at once; a membe
   await enter(page, await takeMember('nenita52'));
   await openLive(page, `/m/activity?promoId=${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Show us your town’s fair' })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Apply' }).click();
   const sheet = page.getByRole('dialog', { name: 'Apply' });
   const choose = async (name: string, mimeType: string, buffer: Buffer) => sheet.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });

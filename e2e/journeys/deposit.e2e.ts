@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import pg from 'pg';
 import sharp from 'sharp';
+import { axeFindings } from './axe.ts';
 import { enter, takeMember } from './account-helpers.ts';
 import { english, startTrial } from './session-helpers.ts';
 import { openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
@@ -11,7 +11,6 @@ test.beforeEach(async ({ context, baseURL }) => {
 });
 
 const CASHIER = '/m/voucherCenter';
-const findings = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${String(nodes[0]?.target)}`);
 const method = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const amount = (page: Page) => page.locator('input[name="amount"]');
 const order = (page: Page) => new URL(page.url()).searchParams.get('order') ?? '';
@@ -48,7 +47,7 @@ test('[CASH-01] [CASH-03] [T22] [T32] a member pays in by the gateway’s page; 
   await openLive(page, CASHIER);
   await expect(page.getByText('Balance ₱')).toBeVisible();
   await expect(method(page, 'GCash')).toBeChecked();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   expect(await sidewaysOverflow(page)).toBe(0);
   await method(page, 'Card').check();
   await amount(page).fill('1000');
@@ -63,7 +62,7 @@ test('[CASH-01] [CASH-03] [T22] [T32] a member pays in by the gateway’s page; 
   await expect(receipt).toContainText('₱1,500.00', { timeout: 20_000 });
   await expect(receipt).toContainText(order(page));
   await expect(receipt).toContainText('Payment number');
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 
   // Nobody tells the site: it asks. Another amount than was ordered came.
   await toGateway(page, '700');
@@ -86,7 +85,7 @@ test('[CASH-01] [CASH-03] [T22] [T32] a member pays in by the gateway’s page; 
 
   await page.getByRole('link', { name: 'Your deposits' }).click();
   await expect(page.getByRole('listitem')).toHaveCount(3);
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
@@ -105,7 +104,7 @@ test('[CASH-01] [T23] a transfer by hand: bank details, slip, and a person looks
     .jpeg()
     .toBuffer();
   await page.locator('input[type="file"]').setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: picture });
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send the slip' }).click();
   await expect(page.getByText('We have your slip and are checking it.')).toBeVisible({ timeout: 20_000 });
 });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { openLive } from './shell-helpers.ts';
 
 interface Status {
@@ -66,6 +66,6 @@ test('[GATE-01] axe finds nothing on the gate pages', async ({ page }) => {
   for (const info of [1, 2] as const) {
     await change({ info, maintenance: info === 1, regionRestriction: info === 2 });
     await expect(page.locator('main a').last()).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   }
 });

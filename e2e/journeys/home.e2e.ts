@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
 
 const hotCards = (page: Page) => page.locator('section[aria-labelledby="hot-games"] li');
@@ -124,8 +124,7 @@ test.describe('home as a whole', () => {
       const complaints = watchComplaints(page);
       await openLive(page, `${merchantOrigins(baseURL)[merchant]}/m/home`);
       await expect(page.locator('main time')).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       expect(complaints.filter((text) => !text.includes('/img/') && !text.includes('404'))).toEqual([]);
     });
 

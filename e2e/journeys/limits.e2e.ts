@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect as plainExpect, test, type Page } from '@playwright/test';
 import pg from 'pg';
+import { axeFindings } from './axe.ts';
 import { enter, takeMember } from './account-helpers.ts';
 import { english, guestLogIn } from './session-helpers.ts';
 import { merchantOrigins, openLive, sidewaysOverflow } from './shell-helpers.ts';
@@ -35,7 +35,7 @@ test('[T36] [T37] [T39] [T42] [T47] a limit is set, reached in a game, asked to 
   await expect(group(page, 'Stake limit').getByRole('button', { name: '24 hours' })).toContainText('₱1.00');
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await sidewaysOverflow(page)).toBe(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
 
   await page.goto(SEVENS);
@@ -82,7 +82,7 @@ test('[T3] after a material change of the terms play waits until the member has 
   const sheet = page.getByRole('dialog', { name: 'Our terms have changed' });
   await expect(sheet).toContainText('We have changed how long we keep records.');
   await expect(page.locator('main iframe')).toHaveCount(0);
-  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await axeFindings(page, { include: '[role="dialog"]' })).toEqual([]);
   await sheet.getByRole('button', { name: 'I agree' }).click();
   await expect(sheet).toHaveCount(0);
   await expect(page.locator('main iframe')).toBeVisible();

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -199,11 +199,9 @@ test.describe('lists as a whole', () => {
   for (const merchant of ['laro', 'dagat'] as const) {
     test(`[LIST-03] ${merchant}: axe finds nothing, in grid and in rows`, async ({ page, baseURL }) => {
       await openLive(page, `${merchantOrigins(baseURL)[merchant]}/m/slot-games`);
-      const findings = async () =>
-        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-      expect(await findings()).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       await page.locator('header button').last().click();
-      expect(await findings()).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
     });
 
     for (const path of ['/m/slot-games', '/m/gameCenter', '/m/provider', '/m/live-games'])

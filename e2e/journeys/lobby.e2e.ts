@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { tryPassword } from './login-helpers.ts';
 import { openStudio, playRounds } from './records-helpers.ts';
 import { demoAccount, english, startTrial } from './session-helpers.ts';
@@ -9,11 +9,6 @@ test.use({ serviceWorkers: 'block' });
 
 const sheet = (page: Page) => page.getByRole('dialog');
 const cards = (page: Page) => page.locator('main ul[aria-label] > li');
-const findings = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`));
-};
-
 test('[LIST-10] [LIST-11] [ROLE-01] a guest stars a game, logs in, comes back to it starred, finds it among the favourites and takes it off', async ({
   page,
   context,
@@ -34,7 +29,7 @@ test('[LIST-10] [LIST-11] [ROLE-01] a guest stars a game, logs in, comes back to
   await openLive(page, '/m/fav-games');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favourites');
   await expect(star).toHaveAttribute('aria-pressed', 'true');
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   const field = page.getByRole('searchbox');
   await field.fill('nothing of this name');
   await field.press('Enter');
@@ -61,7 +56,7 @@ test('[T58] [T59] [GEN-05] a game’s sheet opens by keyboard and by a long pres
   await expect(sheet(page)).toContainText('Return to player (RTP)');
   await expect(sheet(page)).toContainText(/96\.\d\d %/);
   await expect(sheet(page)).toContainText('₱1.00 – ₱1,000.00');
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   expect(await sidewaysOverflow(page)).toBe(0);
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toHaveCount(0);
@@ -104,7 +99,7 @@ test('[HOME-01] [LIST-09] what was played stands on home and among the recent ga
   await expect(page.locator('[data-row="because"]')).toHaveCount(1);
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))).toBeLessThan(0.01);
   await row.scrollIntoViewIfNeeded();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.goto('/m/slot-games?type=RECENT');
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText('Perya Sevens');

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { answerAsIdle, checkWithoutPicture, field, openLogIn, receivedCode, submit, tryPassword } from './login-helpers.ts';
 import { balance, demoAccount, english, info, logOut } from './session-helpers.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, untilLive, watchComplaints } from './shell-helpers.ts';
@@ -180,7 +180,7 @@ test('[T13] [T19] play after a pause asks who it is, and goes on by itself', asy
   await page.goto('/m/play?vassalage=BGS&gameId=perya-sevens&gameType=RNG');
   const sheet = page.getByRole('dialog', { name: 'Is it still you?' });
   await expect(sheet).toContainText(username);
-  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+  expect(await axeFindings(page, { include: '[role="dialog"]' })).toEqual([]);
   await field(page, 'password').fill(`${password}?`);
   await sheet.getByRole('button', { name: 'Confirm and go on' }).click();
   await expect(sheet.getByRole('alert')).toContainText('not right');
@@ -195,16 +195,14 @@ for (const merchant of ['laro', 'dagat'] as const)
     const origin = merchantOrigins(baseURL)[merchant];
     await english(context, origin);
     await openLogIn(page, `${origin}/m/login`);
-    const violations = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    expect(await violations()).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await tryPassword(page, { username: `nobody-${Date.now()}`, password: 'wrong' });
     await expect(field(page, 'captcha')).toBeVisible();
     await expect(page.locator('main img')).toBeVisible();
-    expect(await violations()).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('tab', { name: 'Mobile number' }).click();
     await submit(page).click();
-    expect(await violations()).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
 for (const language of ['RU', 'TH'] as const)

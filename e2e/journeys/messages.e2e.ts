@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { field, openLogIn } from './login-helpers.ts';
 import { english } from './session-helpers.ts';
 import { merchantOrigins, sidewaysOverflow } from './shell-helpers.ts';
@@ -13,9 +13,6 @@ async function openMobileTab(page: Page, address?: string): Promise<void> {
   await page.getByRole('tab').nth(1).click();
   await expect(field(page, 'mobile')).toBeVisible();
 }
-
-const violations = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 
 test.describe('codes by SMS', () => {
   test.beforeEach(({ context, baseURL }) => english(context, baseURL));
@@ -56,14 +53,14 @@ test.describe('codes by SMS', () => {
     await expect(sheet.getByRole('radio', { checked: true })).toHaveText(/Thailand/);
     await sheet.getByLabel('Country or code').fill('zzz');
     await expect(sheet.getByText(/No country like “zzz”/)).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await sheet.getByLabel('Country or code').fill('+44');
     await sheet.getByRole('radio', { name: /United Kingdom/ }).click();
     await expect(sheet).toHaveCount(0);
     await expect(country).toHaveAccessibleName(/United Kingdom \+44/);
     await send(page).click();
     await expect(page.getByText('This is not a mobile number that gets text messages.')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 });
 
@@ -83,7 +80,7 @@ for (const language of ['RU', 'TH'] as const)
     expect(await sidewaysOverflow(page)).toBe(0);
     // Fewer rows, because each is looked at.
     await page.getByRole('dialog').getByRole('searchbox').fill('44');
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
 test('[T15] what the site sends is read in the sandbox: messages, mails and proofs, each on a page that is clean', async ({ page, baseURL }) => {
@@ -101,14 +98,14 @@ test('[T15] what the site sends is read in the sandbox: messages, mails and proo
       return page.getByText(`+63${number}`).count();
     })
     .toBe(1);
-  expect(await violations(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await expect
     .poll(async () => {
       await page.goto(`${sandbox}/mail`);
       return page.getByText(address).count();
     })
     .toBe(1);
-  expect(await violations(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('listitem').filter({ hasText: address }).getByRole('link').click();
   // Nothing runs in the frame of a mail, axe neither.
   await expect(page.frameLocator('iframe').locator('strong')).toHaveText(/^\d{7}$/);

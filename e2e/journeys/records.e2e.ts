@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import fs from 'node:fs';
+import { axeFindings } from './axe.ts';
 import { openStudio, playRounds, revealSeeds, rows, total } from './records-helpers.ts';
 import { call, demoAccount, english, logInFromPage, startTrial } from './session-helpers.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
@@ -191,7 +191,7 @@ test('[HOME-06] [T66] home shows the pool that the ledger holds, with its rules 
   await expect(dialog.getByText('0.5% of every real stake')).toBeVisible();
   if (pool) await expect(dialog.getByText(pool.commitment)).toBeVisible();
   await expect(dialog.getByText('Nobody has won it yet.')).toBeVisible();
-  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+  expect(await axeFindings(page, { include: '[role="dialog"]' })).toEqual([]);
 });
 
 test('[WIN-01] the board shows real settled wins, masked, each a way into its game', async ({ page }) => {
@@ -223,7 +223,7 @@ test('[REC-01] the record and a round hold at 320 px in long languages, and axe 
     await rows(page).first().click();
     await expect(page.locator('main [role="img"]').first()).toBeVisible();
     expect(await sidewaysOverflow(page), `${language} round`).toBe(0);
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   }
   expect(complaints.filter((text) => !text.includes('Service Worker registration blocked'))).toEqual([]);
 });

@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { giveContacts, lastMessage, type Recovering } from './recovery-helpers.ts';
 import { call, english, guestLogIn, info, logInFromPage } from './session-helpers.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, untilLive } from './shell-helpers.ts';
 
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 const LINK = /(\/m\/resetPassword#[\w-]{43})/;
 
 test.beforeEach(async ({ context, baseURL }) => english(context, baseURL));
@@ -43,7 +42,7 @@ test('[FORGOT-02] [T11] [T15] forgotten, the link of the mail, a code to the bou
   await page.getByLabel('New password').fill(password);
   // The number is bound, too: the link alone is not enough.
   await expect(page.getByRole('button', { name: 'Set the new password' })).toBeDisabled();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.locator('input[name="factor"]').fill(await lastMessage('sms', member.mobile, /\b(\d{7})\b/));
   await page.getByRole('button', { name: 'Set the new password' }).click();
@@ -149,12 +148,12 @@ for (const merchant of ['laro', 'dagat'] as const)
   test(`[T92] ${merchant}: the pages of forgotten passwords are clean for assistive technology`, async ({ page, baseURL }) => {
     const origin = merchantOrigins(baseURL)[merchant];
     await openLive(page, `${origin}/m/forget`);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('tab').nth(1).click();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await openLive(page, `${origin}/m/resetPassword#${'a'.repeat(43)}`);
     await expect(page.locator('main button')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
 for (const language of ['RU', 'TH'])

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { balance, call, demoAccount, english, guestLogIn, info, logInFromPage, logOut, openMenu, pill, startTrial } from './session-helpers.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, untilLive, withoutPopups } from './shell-helpers.ts';
 
@@ -126,18 +126,16 @@ test.describe('logging in', () => {
 for (const merchant of ['laro', 'dagat'] as const)
   test(`[T92] ${merchant}: header, drop-down, menu and dialogs of whoever is logged in are clean for assistive technology`, async ({ page, baseURL }) => {
     await startTrial(page, `${merchantOrigins(baseURL)[merchant]}/m/home`);
-    const violations = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     await pill(page).click();
-    expect(await violations()).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await openMenu(page);
-    expect(await violations()).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('dialog').locator('a[href="/m/register"]').first().click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     // Colours are of interest when the dialog has faded in.
     await page.getByRole('alertdialog').evaluate((dialog) => Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)));
-    expect(await violations()).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
 for (const merchant of ['laro', 'dagat'] as const)

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { enter } from './account-helpers.ts';
 import { balance, english, pill, startTrial } from './session-helpers.ts';
-import { movementsEnded, openLive, sidewaysOverflow } from './shell-helpers.ts';
+import { openLive, sidewaysOverflow } from './shell-helpers.ts';
 import { bindAccount, makePayee, prepareWithdrawals, withdraw } from './withdraw-helpers.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -11,11 +11,6 @@ test.beforeEach(async ({ context, baseURL }) => {
 });
 
 const entry = (page: Page, text: string) => page.locator('main ul li').filter({ hasText: text });
-const axe = async (page: Page) => {
-  await movementsEnded(page);
-  return (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
-};
-
 test('[ROLE-01] [ROLE-02] guests log in before they withdraw or see a wallet; free play is asked to register and sees its own money', async ({ page }) => {
   for (const path of ['/m/withdraw', '/m/wallet']) {
     await page.goto(path);
@@ -35,7 +30,7 @@ test('[CASH-02] [T24] [WALLET-01] an account is bound in the own name, a withdra
   const account = await makePayee('payee_pia', mobile, 5_000);
   await enter(page, account);
   await prepareWithdrawals(page, { username: account.username, mobile, number: '09175550177' });
-  expect(await axe(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await withdraw(page, '99', '0177');
   await expect(page.getByRole('alert').filter({ hasText: 'from 100.00 to 500,000.00 PHP' })).toBeVisible();
   await withdraw(page, '300', '0177');
@@ -46,7 +41,7 @@ test('[CASH-02] [T24] [WALLET-01] an account is bound in the own name, a withdra
   await bindAccount(page, account.username, '09175550901');
   await withdraw(page, '200.50', '0901');
   await expect(entry(page, '₱200.50')).toContainText('Failed at the bank, money back', { timeout: 30_000 });
-  expect(await axe(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -58,5 +53,5 @@ test('[CASH-02] [T24] [WALLET-01] an account is bound in the own name, a withdra
   await expect(page).toHaveURL(/\/m\/wallet$/);
   await expect(page.getByRole('listitem').filter({ hasText: 'Held for withdrawals' })).toContainText('₱0.00');
   await expect(page.getByRole('region', { name: 'All your money' })).toContainText('₱4,700.00');
-  expect(await axe(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });

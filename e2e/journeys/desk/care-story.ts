@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { test, type Page } from '@playwright/test';
 import pg from 'pg';
-import { axeFindings, expect, giveReason } from './desk-helpers.ts';
+import { axeFindings } from '../axe.ts';
+import { expect, giveReason } from './desk-helpers.ts';
 
 /** Writes what members have left behind, or reads it; gives the first row's id. */
 async function leave(text: string, ...values: unknown[]): Promise<unknown> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { axeFindings, expect, giveReason } from './desk-helpers.ts';
+import { axeFindings } from '../axe.ts';
+import { expect, giveReason } from './desk-helpers.ts';
 
 type Read = <Value>(path: string, host?: string) => Promise<Value>;
 interface Notices {

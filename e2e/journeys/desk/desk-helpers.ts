@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect as plainExpect, type Page } from '@playwright/test';
-import { movementsEnded } from '../shell-helpers.ts';
 
 /** Signing in costs the server a password hash on purpose; a busy machine may take its time. */
 export const expect = plainExpect.configure({ timeout: 20_000 });
@@ -61,13 +59,6 @@ export async function giveReason(page: Page, reason: string, submit: string | Re
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: submit }).click();
   await expect(dialog).toHaveCount(0);
-}
-
-/** What axe finds wrong with what is in sight. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  await movementsEnded(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`));
 }
 
 /** How far the page is wider than the window. */

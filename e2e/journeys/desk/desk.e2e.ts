@@ -1,5 +1,6 @@
 import { test, type BrowserContext, type Page } from '@playwright/test';
-import { axeFindings, codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD, sidewaysOverflow } from './desk-helpers.ts';
+import { axeFindings } from '../axe.ts';
+import { codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD, sidewaysOverflow } from './desk-helpers.ts';
 import { careStory } from './care-story.ts';
 import { writeAnAnnouncement } from './content-room.ts';
 import { memberStory } from './member-story.ts';

@@ -1,5 +1,6 @@
 import { test, type Page } from '@playwright/test';
-import { axeFindings, expect, giveReason } from './desk-helpers.ts';
+import { axeFindings } from '../axe.ts';
+import { expect, giveReason } from './desk-helpers.ts';
 
 /** What the desk knows about a member and does about them, and what it writes to members; `administrator` gives the page of the story. */
 export function memberStory(administrator: () => Page, username: () => string): void {

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import { test, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { axeFindings, enterFirstTime, expect, giveReason, sidewaysOverflow } from './desk-helpers.ts';
+import { axeFindings } from '../axe.ts';
+import { enterFirstTime, expect, giveReason, sidewaysOverflow } from './desk-helpers.ts';
 
 /** The member of the demo whose name the first start has printed. */
 function demoMember(): string {

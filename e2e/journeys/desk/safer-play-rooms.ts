@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { axeFindings, expect, giveReason } from './desk-helpers.ts';
+import { axeFindings } from '../axe.ts';
+import { expect, giveReason } from './desk-helpers.ts';
 
 /** The operator's limit for a member is set beside the member's own, stands in the history, and is taken away again (T40). */
 export async function limitAMember(page: Page, username: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { openLive } from '../shell-helpers.ts';
-import { axeFindings, expect, giveReason } from './desk-helpers.ts';
+import { axeFindings } from '../axe.ts';
+import { expect, giveReason } from './desk-helpers.ts';
 
 const SEVENS = '/m/play?vassalage=BGS&gameId=perya-sevens&gameType=RNG';
 
