@@ -49,6 +49,19 @@ function statusOf(url: string): Promise<number> {
   });
 }
 
+/** The document that a browser would get at an address. */
+export function readPage(url: string): Promise<string> {
+  const { get } = url.startsWith('https:') ? https : http;
+  return new Promise((resolve, reject) => {
+    const request = get(url, { rejectUnauthorized: false, headers: { accept: 'text/html' } } as https.RequestOptions, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve(Buffer.concat(parts).toString()));
+    });
+    request.on('error', reject);
+  });
+}
+
 /** Writes a fresh certificate for this machine and says where it lies, and what a Chromium must be told to trust it. */
 function writeCertificate(folder: string): { variables: Record<string, string>; chromiumFlags: string[] } {
   const { key, cert, chromiumFlag } = selfSigned(['localhost', 'dagat.localhost', '127.0.0.1']);
