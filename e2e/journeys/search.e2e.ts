@@ -39,6 +39,22 @@ test('[LIST-06] Enter searches at once', async ({ page }) => {
   expect(names).toEqual(['tala']);
 });
 
+test('[LIST-06] after Enter no search is left waiting that could call back whoever has gone on', async ({ page }) => {
+  await page.clock.install();
+  await openLive(page, '/m/slot-games');
+  await field(page).fill('qqqqqqqq');
+  await field(page).press('Enter');
+  await expect(page.getByText('Walang larong “qqqqqqqq”')).toBeVisible();
+  const places: string[] = [];
+  page.on('framenavigated', (frame) => places.push(frame.url()));
+  await page.clock.runFor(2000);
+  await page.getByRole('link', { name: 'Ipakita ang lahat ng laro' }).click();
+  await expect(field(page)).toHaveValue('');
+  await page.clock.runFor(2000);
+  expect(places.map((place) => new URL(place).search)).toEqual(['']);
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(3);
+});
+
 test('[LIST-03] a typing error still finds games; what is not there is said, with a way back to all', async ({ page }) => {
   await openLive(page, '/m/slot-games?q=mnago+monsoon');
   await expect(cards(page).first()).toContainText('Mango Monsoon');
