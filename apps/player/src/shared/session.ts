@@ -8,19 +8,24 @@ import { useServices, type Services } from './services.ts';
 
 export { sessionToken };
 
-/** What the server has found behind the cookie, for the first drawing; the page's half is not in it. */
+const rendered = new WeakMap<object, SessionInfo>();
+
+/** What the server has found behind the cookie, for the first drawing; the page's half is not in it. One object for one member. */
 function renderedSession({ api, queries }: Services): SessionInfo | null {
   const member = renderedMember(queries);
   if (!member) return null;
+  const known = rendered.get(member);
+  if (known) return known;
   const merchantCode = queries.getQueryData(settingsQuery(api).queryKey)?.merchantCode ?? '';
-  return { token: '', merchantCode, userName: member.userName, type: member.type, firstTimeLogin: false };
+  const session = { token: '', merchantCode, userName: member.userName, type: member.type, firstTimeLogin: false };
+  rendered.set(member, session);
+  return session;
 }
 
-/** The session of this browser, or null for a guest. */
+/** The session of this browser, or null for a guest. For guests it is the same before and after storage was read, so nothing is drawn anew. */
 export function useSession(): SessionInfo | null {
   const services = useServices();
-  const { info, isRestored } = useSessionStore();
-  return isRestored ? info : renderedSession(services);
+  return useSessionStore(({ info, isRestored }) => (isRestored ? info : renderedSession(services)));
 }
 
 /** Whether the session is one of free play: its money is not real (T60). */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { clockOf } from './clock-text.ts';
 import css from './live-clock.module.css';
@@ -10,36 +10,38 @@ const SECOND_MS = 1000;
  * same width that nobody sees; the clock runs from the first moment in the browser.
  */
 export function LiveClock({ timeZone, label }: { timeZone: string; label: string }) {
-  const read = useMemo(() => clockOf(timeZone), [timeZone]);
-  const [atMs, setAtMs] = useState<number | null>(null);
+  const [now, setNow] = useState<{ ms: number; text: string; zone: string } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
+    let read: ReturnType<typeof clockOf> | undefined;
     const tick = () => {
-      const now = Date.now();
-      setAtMs(now);
+      const ms = Date.now();
+      read ??= clockOf(timeZone);
+      setNow({ ms, ...read(ms) });
       // Meets the full second again and again, so that the seconds never jump by two.
-      timer.current = setTimeout(tick, SECOND_MS - (now % SECOND_MS));
+      timer.current = setTimeout(tick, SECOND_MS - (ms % SECOND_MS));
     };
     const follow = () => {
       clearTimeout(timer.current);
       if (document.visibilityState !== 'hidden') tick();
     };
-    follow();
+    // In a task of its own: the browser's formatter takes a phone as long to make as all of the page's other effects.
+    timer.current = setTimeout(follow, 0);
     document.addEventListener('visibilitychange', follow);
     return () => {
       clearTimeout(timer.current);
       document.removeEventListener('visibilitychange', follow);
     };
-  }, []);
-  const shown = atMs === null ? { text: '00/00/0000 00:00:00', zone: 'GMT+0' } : read(atMs);
+  }, [timeZone]);
+  const shown = now ?? { text: '00/00/0000 00:00:00', zone: 'GMT+0' };
   return (
-    <p className={css['clock']} data-waits={atMs === null || undefined}>
+    <p className={css['clock']} data-waits={now === null || undefined}>
       <Icon name="clock" size={16} />
       <span className="visually-hidden">{label}</span>
       <time
         className={css['time']}
-        aria-hidden={atMs === null || undefined}
-        dateTime={atMs === null ? undefined : new Date(Math.floor(atMs / SECOND_MS) * SECOND_MS).toISOString()}
+        aria-hidden={now === null || undefined}
+        dateTime={now === null ? undefined : new Date(Math.floor(now.ms / SECOND_MS) * SECOND_MS).toISOString()}
       >
         {shown.text} {shown.zone}
       </time>

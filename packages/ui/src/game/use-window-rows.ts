@@ -1,8 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { rowRange, sameRange, type RowRange } from './window-rows.ts';
 
 const AHEAD_ROWS = 2;
-const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Heights that lists had in this page's life, so that a list one comes back to has its length before it is measured. */
 const knownRowPx = new Map<string, number>();
@@ -33,26 +32,32 @@ function measuredRowPx(list: HTMLElement): number {
 export function useWindowRows({ list, rowCount, kind, estimatePx, initialRows }: WindowRowsOptions): RowRange & { before: number; after: number } {
   const [rowPx, setRowPx] = useState(() => knownRowPx.get(kind) ?? estimatePx);
   const [range, setRange] = useState<RowRange>({ first: 0, end: initialRows });
-  const known = useRef({ rowPx, rowCount });
+  const known = useRef({ rowPx, rowCount, isCut: false });
   const end = Math.min(range.end, rowCount);
   const first = Math.max(0, Math.min(range.first, end - 1));
+  const isCut = first > 0 || end < rowCount;
+  const hasRows = rowCount > 0;
 
-  useBrowserLayoutEffect(() => {
+  // The observer tells the first height as soon as it is laid out: nothing has to be asked for while the page comes to life.
+  useEffect(() => {
     const element = list.current;
-    if (!element) return;
-    const measure = () => {
+    if (!element) return undefined;
+    const sizes = new ResizeObserver(() => {
       const px = measuredRowPx(element);
-      if (px > 0 && Math.abs(px - (knownRowPx.get(kind) ?? 0)) > 0.01) knownRowPx.set(kind, px);
-      if (px > 0) {
-        known.current.rowPx = px;
-        setRowPx(px);
-      }
-    };
-    measure();
-    const sizes = new ResizeObserver(measure);
+      if (px === 0) return;
+      knownRowPx.set(kind, px);
+      known.current.rowPx = px;
+      // Where all rows are drawn, nothing depends on their height.
+      if (known.current.isCut) setRowPx(px);
+    });
     sizes.observe(element);
     return () => sizes.disconnect();
-  }, [list, kind, rowCount > 0]);
+  }, [list, kind, hasRows]);
+
+  useEffect(() => {
+    known.current.isCut = isCut;
+    if (isCut) setRowPx(known.current.rowPx);
+  }, [isCut]);
 
   useEffect(() => {
     known.current.rowCount = rowCount;

@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { OneOf } from '#console/shared/controls.tsx';
+import { useFormats } from '#console/shared/formats.ts';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { SaveBar } from '#console/shared/save-bar.tsx';
@@ -30,7 +31,8 @@ const orderQuery = (merchant: string) =>
 /** The lines of a list as they are stored. */
 function useLines(list: ListName, order: Order): OrderLine[] {
   const { t } = useWords();
-  const games = (count: number) => t('games.count', { count });
+  const { count: shown } = useFormats();
+  const games = (count: number) => t('games.count', { count, shown: shown(count) });
   if (list === 'hot')
     return order.hot.map(({ gameId, gameName, vassalage, isOffered }) => ({
       key: gameId,

@@ -67,7 +67,7 @@ function VendorRow({ vendor }: { vendor: VendorLine }) {
         <Link to={`/vendors/${vendor.code}`} className={css['vendor'] ?? ''}>
           <b>{vendor.name}</b>
           <small>
-            {vendor.code}, {t('games.count', { count: vendor.gameCount })}
+            {vendor.code}, {t('games.count', { count: vendor.gameCount, shown: count(vendor.gameCount) })}
           </small>
         </Link>
       </th>

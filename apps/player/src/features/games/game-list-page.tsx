@@ -13,6 +13,7 @@ import { paths } from '#player/shared/paths.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { returnAfterLogIn } from '#player/shared/return-after-log-in.ts';
 import type { ScreenModule } from '#player/shared/screen.ts';
+import { counted } from '#player/shared/count-text.ts';
 import { useServices, type Services } from '#player/shared/services.ts';
 import { memberQuery } from '#player/shared/session-queries.ts';
 import { sessionToken } from '#player/shared/session-store.ts';
@@ -87,7 +88,7 @@ function useListCategory(): GameCategory | '' {
 }
 
 function ListBody({ category, form, banners }: { category: GameCategory | ''; form: 'grid' | 'list'; banners?: ReactNode }) {
-  const { t } = useServices().words;
+  const { t, tag } = useServices().words;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isSearch = isSearchPath(pathname);
@@ -109,7 +110,7 @@ function ListBody({ category, form, banners }: { category: GameCategory | ''; fo
     isArriving.current = false;
   }, [pathname, filters.q]);
   const typed = { ...filters, q: text.trim() };
-  const label = count === null ? t('lists.search.title') : t('lists.search.in', { count });
+  const label = count === null ? t('lists.search.title') : t('lists.search.in', counted(count, tag));
   const onSubmit = () => {
     submit();
     field.current?.blur();

@@ -9,7 +9,8 @@ import { GamesSkeleton } from '#player/shared/games/games-skeleton.tsx';
 import { CARD_SIZES, cardGame, useCards } from '#player/shared/games/game-view.ts';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { useSettings } from '#player/shared/queries.ts';
-import { useServices, useT } from '#player/shared/services.ts';
+import { counted } from '#player/shared/count-text.ts';
+import { useServices } from '#player/shared/services.ts';
 import { ClassifySelect } from './classify-select.tsx';
 import css from './game-list.module.css';
 import { listAddress, noFilters, type ListFilters } from './list-filters.ts';
@@ -33,7 +34,7 @@ interface GameListProps {
 
 /** A list of games with its vendors at the side (LIST-03); without vendors to choose from it has three columns. */
 export function GameListView({ path, category, addressCategory, filters, list, form }: GameListProps) {
-  const t = useT();
+  const { t, tag } = useServices().words;
   const navigate = useNavigate();
   const vendors = useRailVendors(category);
   const hasRail = vendors.length > 1;
@@ -50,7 +51,7 @@ export function GameListView({ path, category, addressCategory, filters, list, f
             onChoose={(classify) => void navigate(listAddress(path, addressCategory, { ...filters, classify: classify as ListFilters['classify'] }))}
           />
           <p className={css['count']} role="status">
-            {list.total ? t('games.count', { count: list.total }) : ''}
+            {list.total ? t('games.count', counted(list.total, tag)) : ''}
           </p>
         </div>
         <ListContent

@@ -3,6 +3,7 @@ import { headLinkClass, SectionHead } from '@laro/ui/game/section-head.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { categoryLook } from '#player/shared/category-look.ts';
+import { countText } from '#player/shared/count-text.ts';
 import { Footer } from '#player/shared/footer.tsx';
 import { categoryAddress } from '#player/shared/games/game-addresses.ts';
 import { vendorsQuery } from '#player/shared/games/game-queries.ts';
@@ -36,7 +37,7 @@ export function Page() {
           <section key={category.key} className={css['group']}>
             <SectionHead title={t(categoryLook[category.key].words)}>
               <Link className={headLinkClass} to={categoryAddress(category.key)}>
-                {t('games.hot.all', { count: category.gameCount })}
+                {t('games.hot.all', { count: countText(category.gameCount, services.words.tag) })}
               </Link>
             </SectionHead>
             <VendorTiles category={category.key} vendors={category.vendors} columns={3} />

@@ -1,7 +1,7 @@
 import type { GameCategory } from '@laro/domain/game-categories';
 import { Rail, type RailItem } from '@laro/ui/game/rail.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
 import { categoryLook } from '#player/shared/category-look.ts';
 import { Footer } from '#player/shared/footer.tsx';
 import { CategoryVendors } from '#player/shared/games/category-vendors.tsx';
@@ -11,7 +11,6 @@ import { PlaceBanners, useBannerHero } from '#player/shared/games/place-banners.
 import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { useHead } from '#player/shared/head.ts';
 import { useSession } from '#player/shared/session.ts';
-import { useSessionStore } from '#player/shared/session-store.ts';
 import { MemberStrip } from '#player/shared/member-strip.tsx';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { settingsQuery, useSettings } from '#player/shared/queries.ts';
@@ -62,7 +61,9 @@ const LateHome = lazy(async () => ({ default: (await import('./late-home.tsx')).
 
 /** What home gets once the page lives: a member's own rows, whose room is kept free from the first view on, matches, news and pop-ups. */
 function Late() {
-  const isLive = useSessionStore(({ isRestored }) => isRestored);
+  const [isLive, setLive] = useState(false);
+  // Without haste: taps and the first view go first.
+  useEffect(() => startTransition(() => setLive(true)), []);
   return (
     <div className={useSession() ? css['own'] : undefined}>
       {isLive ? (

@@ -9,6 +9,7 @@ import { Icon } from '@laro/ui/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '#player/shared/router/router-view.tsx';
+import { countText } from '#player/shared/count-text.ts';
 import { gridTheme } from '#player/shared/games/card-theme.ts';
 import { categoriesQuery, hotGamesQuery, type Game } from '#player/shared/games/game-queries.ts';
 import { GamesSkeleton } from '#player/shared/games/games-skeleton.tsx';
@@ -38,7 +39,7 @@ function Head({ isSearching, onSearch }: { isSearching: boolean; onSearch: (isOn
         <Icon name={isSearching ? 'x-bold' : 'magnifying-glass-bold'} size={20} />
       </button>
       <Link className={headLinkClass} to="/m/gameCenter">
-        {data ? t('games.hot.all', { count: data.totalCount }) : t('games.vendors.see_all')}
+        {data ? t('games.hot.all', { count: countText(data.totalCount, services.words.tag) }) : t('games.vendors.see_all')}
       </Link>
     </SectionHead>
   );

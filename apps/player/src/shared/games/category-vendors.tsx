@@ -2,6 +2,7 @@ import type { GameCategory } from '@laro/domain/game-categories';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { headLinkClass, SectionHead } from '@laro/ui/game/section-head.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { countText } from '#player/shared/count-text.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { useServices } from '#player/shared/services.ts';
 import { categoryAddress } from './game-addresses.ts';
@@ -27,7 +28,7 @@ export function CategoryVendors({ category, title, columns, className }: Categor
       <SectionHead title={title}>
         {found ? (
           <Link className={headLinkClass} to={categoryAddress(category)}>
-            {t('games.hot.all', { count: found.gameCount })}
+            {t('games.hot.all', { count: countText(found.gameCount, services.words.tag) })}
           </Link>
         ) : null}
       </SectionHead>

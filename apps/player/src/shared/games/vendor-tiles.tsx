@@ -1,7 +1,8 @@
 import type { GameCategory } from '@laro/domain/game-categories';
 import { VendorTile } from '@laro/ui/game/vendor-tile.tsx';
 import { categoryLook } from '#player/shared/category-look.ts';
-import { useT } from '#player/shared/services.ts';
+import { counted } from '#player/shared/count-text.ts';
+import { useServices } from '#player/shared/services.ts';
 import { vendorAddress } from './game-addresses.ts';
 import type { CategoryVendor } from './game-queries.ts';
 import { SiteLink } from './site-link.tsx';
@@ -9,7 +10,7 @@ import css from './vendor-tiles.module.css';
 
 /** The vendors of a category as tiles (HOME-02, LIST-02). */
 export function VendorTiles({ category, vendors, columns }: { category: GameCategory; vendors: readonly CategoryVendor[]; columns: 2 | 3 }) {
-  const t = useT();
+  const { t, tag } = useServices().words;
   const look = categoryLook[category];
   return (
     <ul className={css['tiles']} data-columns={columns}>
@@ -17,7 +18,7 @@ export function VendorTiles({ category, vendors, columns }: { category: GameCate
         <VendorTile
           key={vendor.code}
           name={vendor.name}
-          note={t('games.count', { count: vendor.gameCount })}
+          note={t('games.count', counted(vendor.gameCount, tag))}
           mark={vendor.icon}
           href={vendorAddress(category, vendor)}
           link={SiteLink}
