@@ -32,7 +32,7 @@ test('[FORGOT-02] [T11] [T15] forgotten, the link of the mail, a code to the bou
   browser,
   baseURL,
 }) => {
-  const member = await giveContacts('marites_c', '09171230001');
+  const member = await giveContacts('tatay.romy', '09171230001');
   const link = await askForLink(page, member);
   await page.goto(link);
   await untilLive(page);

@@ -25,6 +25,7 @@ export const messageTemplates = {
   passkey_removed: { needs: [], may: ['name', 'time'] },
   payment_password_changed: { needs: [], may: ['time'] },
   welcome: { needs: [], may: ['username'] },
+  confirm_address: { needs: ['link'], may: ['username'] },
 } as const satisfies Record<string, { needs: readonly string[]; may: readonly string[] }>;
 
 export type TemplateName = keyof typeof messageTemplates;

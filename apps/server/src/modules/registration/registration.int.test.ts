@@ -39,7 +39,7 @@ describe('an account with a username', () => {
       version: 1,
       not_one_of: ['student', 'government', 'government_relative', 'military', 'gaming_employee', 'excluded'],
     });
-    expect(site.outside.welcomed.at(-1)).toMatchObject({ username: form['username'], mobile: `+63${String(form['mobileNum'])}` });
+    expect(site.outside.welcomed.at(-1)).toMatchObject({ username: form['username'], mobile: `+63${String(form['mobileNum'])}`, origin: 'http://localhost' });
   });
 
   test('[REG-11] [HOUSE-7] the same form sent again after a lost answer opens no second account and logs in', async () => {
