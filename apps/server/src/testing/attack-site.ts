@@ -38,14 +38,14 @@ export interface AttackSite {
   close: () => Promise<void>;
 }
 
-async function startGateway(sent: AttackSite['sent']): Promise<http.Server> {
+async function startGateway(sent: AttackSite['sent'], answersAfterMs: number): Promise<http.Server> {
   const server = http.createServer((request, response) => {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
       const given = new URLSearchParams(text);
       sent.push({ to: given.get('To') ?? '', text: given.get('Body') ?? '' });
-      response.writeHead(201, { 'content-type': 'application/json' }).end('{"sid":"SM1","status":"queued"}');
+      setTimeout(() => response.writeHead(201, { 'content-type': 'application/json' }).end('{"sid":"SM1","status":"queued"}'), answersAfterMs);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -76,14 +76,14 @@ function formMaker(): AttackSite['form'] {
   };
 }
 
-/** Opens the site; limits by address are on where a test says so. */
-export async function openAttackSite({ isRateLimited = false }: { isRateLimited?: boolean } = {}): Promise<AttackSite> {
+/** Opens the site; limits by address are on where a test says so, and so is a gateway that takes its time. */
+export async function openAttackSite({ isRateLimited = false, gatewayMs = 0 }: { isRateLimited?: boolean; gatewayMs?: number } = {}): Promise<AttackSite> {
   const base = await testDatabase();
   await addTestMerchants(base.db);
   await addFixtureCatalogue(base.db);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-attack-'));
   const sent: AttackSite['sent'] = [];
-  const gateway = await startGateway(sent);
+  const gateway = await startGateway(sent, gatewayMs);
   const app = await buildApp({
     pool: base.pool,
     dataDir: folder,
