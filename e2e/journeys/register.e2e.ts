@@ -109,6 +109,8 @@ test.describe('joining', () => {
     await expect(page.locator('main [role="alert"]').first()).toBeVisible();
     expect(sent).toHaveLength(1);
     await page.unroute('**/wps/member/register');
+    // The session's cookie was lost with it.
+    await context.clearCookies({ name: '__Host-laro' });
     // To the check while typing the name is taken now, by the account that this form has opened. That keeps nobody from it, also after a reload.
     const found = page.waitForResponse((answer) => answer.url().includes('/wps/check/username') && answer.url().endsWith(`username=${username}`));
     await page.reload();
