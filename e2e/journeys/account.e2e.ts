@@ -236,5 +236,12 @@ for (const [language, username] of [
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       expect([path, await sidewaysOverflow(page)]).toEqual([path, 0]);
       expect([path, await axeFindings(page)]).toEqual([path, []]);
+      // A keyboard leaves about this much: the last thing that is written stays above it.
+      const last = page.getByRole('dialog').locator('input').last();
+      if ((await last.count()) === 0) continue;
+      await page.setViewportSize({ width: 320, height: 300 });
+      await last.focus();
+      await expect(last).toBeInViewport();
+      await page.setViewportSize({ width: 320, height: 568 });
     }
   });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { answerAsIdle, checkWithoutPicture, field, openLogIn, receivedCode, submit, tryPassword } from './login-helpers.ts';
 import { balance, demoAccount, english, info, logOut } from './session-helpers.ts';
-import { merchantOrigins, openLive, sidewaysOverflow, untilLive, watchComplaints } from './shell-helpers.ts';
+import { merchantOrigins, openLive, sidewaysOverflow, untilLive, watchComplaints, untilSaid } from './shell-helpers.ts';
 
 /** The first account of the demo. */
 const NUMBER = '9175550001';
@@ -146,7 +146,7 @@ test('[LOGIN-08] [T21] a captcha that is asked for before a code stands at its f
   await send.click();
   await checkWithoutPicture(page);
   await send.click();
-  await expect(page.getByText('The code is on its way')).toBeVisible();
+  await untilSaid(page, 'The code is on its way');
   expect(given).toEqual([undefined, expect.stringMatching(/\.w:/)]);
 });
 
@@ -175,7 +175,7 @@ test('[T13] [T19] play after a pause asks who it is, and goes on by itself', asy
   await openLogIn(page);
   await tryPassword(page, { username, password });
   await expect(balance(page)).toBeVisible();
-  await expect(page.getByText(/Last log-in/).first()).toBeVisible();
+  await untilSaid(page, /Last log-in/);
   const launches = await answerAsIdle(page);
   await page.goto('/m/play?vassalage=BGS&gameId=perya-sevens&gameType=RNG');
   const sheet = page.getByRole('dialog', { name: 'Is it still you?' });

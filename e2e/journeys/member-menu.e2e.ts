@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { demoAccount, english, info, logInFromPage, openMenu, startTrial } from './session-helpers.ts';
-import { merchantOrigins, openLive, sidewaysOverflow, untilLive } from './shell-helpers.ts';
+import { merchantOrigins, openLive, sidewaysOverflow, untilLive, untilSaid } from './shell-helpers.ts';
 
 test.beforeEach(async ({ context, baseURL }) => english(context, baseURL));
 
@@ -90,7 +90,7 @@ test('[HELP-02] feedback counts its characters, is sent, and thanks', async ({ p
   await expect(page.getByText('33 of 500 characters')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await send.click();
-  await expect(page.getByText('Thank you. We have it.')).toBeVisible();
+  await untilSaid(page, 'Thank you. We have it.');
   await expect(field).toHaveValue('');
 });
 

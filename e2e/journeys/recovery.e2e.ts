@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { giveContacts, lastMessage, type Recovering } from './recovery-helpers.ts';
 import { call, english, guestLogIn, info, logInFromPage } from './session-helpers.ts';
-import { merchantOrigins, openLive, sidewaysOverflow, untilLive } from './shell-helpers.ts';
+import { merchantOrigins, openLive, sidewaysOverflow, untilLive, untilSaid } from './shell-helpers.ts';
 
 const LINK = /(\/m\/resetPassword#[\w-]{43})/;
 
@@ -21,7 +21,7 @@ async function askForLink(page: Page, member: Recovering): Promise<string> {
   await expect(submit).toBeDisabled();
   await page.getByRole('textbox', { name: 'E-mail' }).fill(` ${member.email}`);
   await submit.click();
-  await expect(page.getByText('Sent. Look into your mailbox.')).toBeVisible();
+  await untilSaid(page, 'Sent. Look into your mailbox.');
   // "Sent" stands for a second, then the page goes back; there was none before it, so the log-in comes.
   await expect(page).toHaveURL(/\/m\/login$/);
   return lastMessage('mail', member.email, LINK);
@@ -32,7 +32,7 @@ test('[FORGOT-02] [T11] [T15] forgotten, the link of the mail, a code to the bou
   browser,
   baseURL,
 }) => {
-  const member = await giveContacts('marites_c', '09171230001');
+  const member = await giveContacts('tatay.romy', '09171230001');
   const link = await askForLink(page, member);
   await page.goto(link);
   await untilLive(page);
@@ -47,7 +47,7 @@ test('[FORGOT-02] [T11] [T15] forgotten, the link of the mail, a code to the bou
   await page.locator('input[name="factor"]').fill(await lastMessage('sms', member.mobile, /\b(\d{7})\b/));
   await page.getByRole('button', { name: 'Set the new password' }).click();
   await expect(page).toHaveURL(/\/m\/login$/);
-  await expect(page.getByText('Password changed.')).toBeVisible();
+  await untilSaid(page, 'Password changed.');
   expect((await logInFromPage(page, { username: member.username, password })).value).toMatchObject({ userName: member.username });
   const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
   await elsewhere.goto(link);
@@ -131,7 +131,7 @@ test('[CHPSW-01] [CHPSW-02] [CHPSW-03] changed at one device, logged out at the 
   const code = await lastMessage('mail', member.email, /\b(\d{7})\b/);
   await sheet.locator('input[name="verificationCode"]').fill(code);
   await sheet.locator('button[type="submit"]').click();
-  await expect(page.getByText('Changes saved')).toBeVisible();
+  await untilSaid(page, 'Changes saved');
   await expect(page).toHaveURL(/\/m\/home$/);
   expect((await call(page, 'GET', '/wps/member/info')).success).toBe(true);
   expect((await call(other, 'GET', '/wps/member/info')).errorCode).toBe('session.ended');

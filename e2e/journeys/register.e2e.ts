@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { confirmByPassword } from './account-helpers.ts';
 import { axeFindings } from './axe.ts';
-import { checkWithoutPicture, field, submit } from './login-helpers.ts';
+import { checkWithoutPicture, field, receivedCode, submit } from './login-helpers.ts';
+import { lastMessage } from './recovery-helpers.ts';
 import { expectOpened, faulty, fillIn, GOOD_PASSWORD, newName, newNumber, noneOfThese, openRegistration, proveNumber } from './register-helpers.ts';
 import { balance, info } from './session-helpers.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
@@ -35,17 +37,23 @@ test.describe('joining', () => {
     expect((await info(page))?.['userName']).toMatch(/^m\d{9}$/);
   });
 
-  test('[REG-02] [REG-05] [REG-07] [T2] at the other merchant: a longer form, a repeated password and a captcha', async ({ page, context, baseURL }) => {
+  test('[REG-02] [REG-05] [REG-07] [ACC-02] [T2] at the other merchant: a longer form, a repeated password, a captcha, and an address that its mail leads to confirm', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const { dagat } = merchantOrigins(baseURL);
     await openRegistration(page, context, dagat, `${dagat}/m/register`);
-    await field(page, 'username').fill(newName());
+    const name = newName();
+    const email = `${name}@example.com`;
+    await field(page, 'username').fill(name);
     await field(page, 'password').fill(GOOD_PASSWORD);
     await field(page, 'confirmPassword').fill('something else');
     // What is needed is said with what comes of leaving it out; what is not is marked.
     await expect(page.getByText('Everything that is not marked optional is needed: without it no account can be opened.')).toBeVisible();
     await expect(page.getByLabel(/\(optional\)$/).first()).not.toHaveAttribute('required');
     await expect(field(page, 'username')).toHaveAttribute('required');
-    await field(page, 'email').fill('nora@example.com');
+    await field(page, 'email').fill(email);
     await field(page, 'birthday').fill('2001-02-03');
     await noneOfThese(page).check({ force: true });
     await checkWithoutPicture(page);
@@ -55,6 +63,18 @@ test.describe('joining', () => {
     await field(page, 'confirmPassword').fill(GOOD_PASSWORD);
     await submit(page).click();
     await expectOpened(page);
+    // What was given is not written again; until its code is there it opens nothing.
+    await openLive(page, await lastMessage('mail', email, /(http:[^\s"\\]+open=email)/));
+    const sheet = page.getByRole('dialog', { name: 'E-mail' });
+    await expect(sheet.locator('input[name="email"]')).toHaveValue(email);
+    await expect(page.getByRole('button', { name: /^E-mail/, includeHidden: true })).toContainText('Not confirmed');
+    const before = Date.now();
+    await sheet.getByRole('button', { name: 'Send code' }).click();
+    await sheet.locator('input[autocomplete="one-time-code"]').fill(await receivedCode(page, 'mail', email, before));
+    await sheet.getByRole('button', { name: 'Bind' }).click();
+    await confirmByPassword(page, GOOD_PASSWORD);
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^E-mail/ })).toContainText('no•••@example.com');
   });
 
   test('[REG-11] leads back to where the visitor was going, and nowhere else', async ({ page, context, baseURL }) => {
@@ -89,6 +109,16 @@ test.describe('joining', () => {
     await expect(page.locator('main [role="alert"]').first()).toBeVisible();
     expect(sent).toHaveLength(1);
     await page.unroute('**/wps/member/register');
+    // The session's cookie was lost with it.
+    await context.clearCookies({ name: '__Host-laro' });
+    // To the check while typing the name is taken now, by the account that this form has opened. That keeps nobody from it, also after a reload.
+    const found = page.waitForResponse((answer) => answer.url().includes('/wps/check/username') && answer.url().endsWith(`username=${username}`));
+    await page.reload();
+    expect(await (await found).json()).toMatchObject({ value: { state: 'taken' } });
+    await field(page, 'password').fill(GOOD_PASSWORD);
+    await noneOfThese(page).check({ force: true });
+    await field(page, 'verificationCode').fill('1234567');
+    await expect(page.locator('main')).not.toContainText('This name is taken');
     await submit(page).click();
     await expectOpened(page);
     expect((await info(page))?.['userName']).toBe(username);

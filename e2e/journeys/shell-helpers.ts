@@ -35,6 +35,9 @@ export async function untilLive(page: Page): Promise<void> {
     .toBe(true);
 }
 
+/** Waits for words that stand for a second only, as a toast's do: looked for so often that a busy machine does not miss them. */
+export const untilSaid = (page: Page, words: string | RegExp) => expect.poll(() => page.getByText(words).count(), { intervals: [60] }).toBeGreaterThan(0);
+
 /** How far the page is wider than the screen; nothing scrolls sideways but chips, tabs and banners. */
 export const sidewaysOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -154,10 +154,15 @@ function createJoining({ deps, db, countries }: Ground, { messages, players, log
       requireCaptcha: logIn.captcha.require,
       readSocialTicket: logIn.readSocialTicket,
       linkSocial: logIn.linkSocial,
-      welcome: ({ merchant, language, email, mobile, username }) => {
-        // Nobody has proven the address yet: all that goes there is a greeting.
+      welcome: ({ merchant, language, email, mobile, username, origin }) => {
         const way = wayOf({ email, mobile });
-        if (way) messages.send({ merchant, ...way, template: 'welcome', language, values: { username } }).catch(deps.onBackgroundError);
+        if (!way) return;
+        // Nobody has proven the address yet: all that goes there is a greeting, and where its member confirms it by a code.
+        const greeting =
+          way.channel === 'sms'
+            ? ({ template: 'welcome', values: { username } } as const)
+            : ({ template: 'confirm_address', values: { username, link: `${origin}/m/securityCenter?open=email` } } as const);
+        messages.send({ merchant, ...way, ...greeting, language }).catch(deps.onBackgroundError);
       },
     },
   });

@@ -29,6 +29,8 @@ export const account = {
       avatars: z.array(avatarName),
       email: z.string().nullable(),
       mobile: z.string().nullable(),
+      /** Whether an address or a number was given at the registration that nobody has proven yet. */
+      unproven: z.object({ email: z.boolean(), mobile: z.boolean() }),
       payeeName: z.string().nullable(),
       memberSince: moment,
       previousLoginAt: moment.nullable(),

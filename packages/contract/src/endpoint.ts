@@ -25,6 +25,8 @@ export interface Endpoint {
   rate: RateClass;
   /** For bodies larger than calls have otherwise, such as pictures. */
   bodyBytesMax?: number;
+  /** Takes its body also as forms send it; all others take JSON alone, which no form of another site can send without asking. */
+  takesForms?: true;
   /** Whether the call still answers while the merchant is under maintenance or closed for the visitor's region (GATE-04). */
   whileClosed: 'answers' | 'refuses';
   /** Requirement ids that this call serves. */

@@ -67,6 +67,7 @@ export const recovery = {
     rate: 'secret',
     whileClosed: 'refuses',
     serves: ['FORGOT-02', 'T10', 'T15'],
+    takesForms: true,
     body: z.object({
       username: z.string().trim().min(1).max(64),
       email: z.string().trim().max(emailMax).refine(isEmailAddress, 'pattern'),

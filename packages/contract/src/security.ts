@@ -78,6 +78,8 @@ export const security = {
       questions: z.array(z.enum(securityQuestions)),
       email: z.string().nullable(),
       mobile: z.string().nullable(),
+      /** What was given at the registration and nobody has proven yet, as it is written, so that the member need not write it again. */
+      unproven: z.object({ email: z.string().nullable(), mobile: z.object({ dialingCode: z.string(), number: z.string() }).nullable() }),
       totp: z.object({ isOn: z.boolean(), recoveryCodes: z.number().int() }),
       passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() })),
     }),

@@ -4,12 +4,12 @@ export type MessageChannel = (typeof messageChannels)[number];
 
 /**
  * Every message that we send, with the values its text may name and those it must: without them it would be of no use. `site`, the merchant's
- * name, may stand in each. The shipped texts are the words `messages.<name>.subject` and `messages.<name>.text`.
+ * name, may stand in each; `by` names the ways of those that go not by all. The shipped texts are the words `messages.<name>.subject` and `messages.<name>.text`.
  */
 export const messageTemplates = {
   code: { needs: ['code'], may: ['minutes'] },
   account_exists: { needs: [], may: [] },
-  password_reset_link: { needs: ['link'], may: ['minutes'] },
+  password_reset_link: { needs: ['link'], may: ['minutes'], by: ['email'] },
   password_changed: { needs: [], may: ['time'] },
   contact_changed: { needs: [], may: ['contact', 'time'] },
   new_device: { needs: [], may: ['device', 'place', 'time'] },
@@ -24,8 +24,9 @@ export const messageTemplates = {
   passkey_added: { needs: [], may: ['name', 'time'] },
   passkey_removed: { needs: [], may: ['name', 'time'] },
   payment_password_changed: { needs: [], may: ['time'] },
-  welcome: { needs: [], may: ['username'] },
-} as const satisfies Record<string, { needs: readonly string[]; may: readonly string[] }>;
+  welcome: { needs: [], may: ['username'], by: ['sms'] },
+  confirm_address: { needs: ['link'], may: ['username'], by: ['email'] },
+} as const satisfies Record<string, { needs: readonly string[]; may: readonly string[]; by?: readonly MessageChannel[] }>;
 
 export type TemplateName = keyof typeof messageTemplates;
 export const templateNames = Object.keys(messageTemplates) as TemplateName[];
@@ -33,6 +34,12 @@ export const templateNames = Object.keys(messageTemplates) as TemplateName[];
 /** The longest texts: an SMS of more is sent, and paid for, in many parts. */
 export const messageTextMax = { sms: 300, email: 4000 } as const satisfies Record<MessageChannel, number>;
 export const messageSubjectMax = 150;
+
+/** The ways by which a message goes out. */
+export function channelsOf(name: TemplateName): readonly MessageChannel[] {
+  const template = messageTemplates[name];
+  return 'by' in template ? template.by : messageChannels;
+}
 
 /** The values that a template's text may name. */
 export const valuesOf = (name: TemplateName): readonly string[] => [...messageTemplates[name].needs, ...messageTemplates[name].may, 'site'];

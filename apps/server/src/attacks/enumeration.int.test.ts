@@ -6,7 +6,8 @@ import type { CallName } from '@laro/contract/routes';
 const PAIRS = 9;
 let site: AttackSite;
 beforeAll(async () => {
-  site = await openAttackSite();
+  // A gateway takes its time: an answer that waits for a message tells that one went out.
+  site = await openAttackSite({ gatewayMs: 60 });
   for (let number = 0; number <= PAIRS * 2; number++)
     await site.addMember(`known${number}`, { mobile: `+6391811110${String(10 + number)}`, email: `known${number}@example.com` });
 });

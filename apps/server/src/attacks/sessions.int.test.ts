@@ -111,12 +111,15 @@ test('[T87] every call that changes something refuses what another site has sent
 });
 
 test('[T87] a body that a form of another site can send without asking is not read', async () => {
-  const browser = await loggedIn('ana');
-  for (const contentType of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']) {
-    const answer = await browser.call('startSession', { jwe: 'x' }, { 'content-type': contentType });
-    expect([400, 415], contentType).toContain(answer.status);
-    expect(['request.media_type_unsupported', 'request.malformed', 'request.invalid', 'session.body_unreadable']).toContain(answer.code);
-  }
+  // All is right with this body but what it is called: it would log the visitor in to the account of whoever has made the form.
+  const enter = async (contentType: string) => {
+    const browser = site.browser();
+    const jwe = await browser.seal({ type: 'username', username: 'ben', password: MEMBER_PASSWORD });
+    return browser.call('startSession', { jwe }, { encryption: 'JWE', 'content-type': contentType });
+  };
+  for (const contentType of ['text/plain', 'multipart/form-data; boundary=x', 'text/plain; charset=application/json', 'application/x-www-form-urlencoded'])
+    expect(await enter(contentType), contentType).toMatchObject({ status: 415, code: 'request.media_type_unsupported', setCookie: '' });
+  expect((await enter('application/json')).status).toBe(200);
 });
 
 test('[T65] [T18] a blocked account is ended at once; whoever has the right password reads why, and nobody else learns of it', async () => {

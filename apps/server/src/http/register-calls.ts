@@ -4,6 +4,7 @@ import type { CallName, Method } from '@laro/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encode } from 'zod';
 import { FileAnswer } from './file-answer.ts';
+import { refuseForms } from './form-bodies.ts';
 import { admit, refuseOtherSites, refuseSwitchedOff, refuseWhileClosed, type GuardPorts } from './guards.ts';
 import type { CallContext, CallInput, Handler, Handlers } from './handlers.ts';
 import { isInProcess } from './in-process-transport.ts';
@@ -60,6 +61,7 @@ interface ServedCall extends AnyCall {
 async function answer(request: FastifyRequest, reply: FastifyReply, call: ServedCall): Promise<FastifyReply> {
   const { endpoint, handler, ports } = call;
   refuseOtherSites(request);
+  refuseForms(request, endpoint);
   refuseWhileClosed(request, endpoint, ports.statusOf);
   refuseSwitchedOff(request, endpoint);
   const caller = await admit(request, endpoint, ports);

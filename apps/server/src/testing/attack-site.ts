@@ -11,6 +11,8 @@ import { hashPassword } from '#server/modules/identity/index.ts';
 import { memberPasswordCost } from '#server/modules/players/index.ts';
 import { insertPlayer } from '#server/modules/players/players.store.ts';
 import { addFixtureCatalogue } from './catalogue-fixture.ts';
+import { putSetting } from './put-setting.ts';
+import { registrationForm } from './registration-form.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { addTestMerchants } from './test-merchants.ts';
 import { TestBrowser, type PlayerAnswer } from './test-players.ts';
@@ -31,19 +33,19 @@ export interface AttackSite {
   sealed: <Name extends CallName>(browser: TestBrowser, name: Name, secret: object) => Promise<PlayerAnswer<Name>>;
   /** What a person of 30 writes into the registration form, but what is changed. */
   form: (change?: object) => Record<string, unknown>;
-  /** Changes a setting of the merchant. */
-  set: (key: string, value: unknown) => Promise<void>;
+  /** Changes a setting of a merchant, the first unless another is named. */
+  set: (key: string, value: unknown, merchant?: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
-async function startGateway(sent: AttackSite['sent']): Promise<http.Server> {
+async function startGateway(sent: AttackSite['sent'], answersAfterMs: number): Promise<http.Server> {
   const server = http.createServer((request, response) => {
     let text = '';
     request.on('data', (part: Buffer) => (text += part.toString()));
     request.on('end', () => {
       const given = new URLSearchParams(text);
       sent.push({ to: given.get('To') ?? '', text: given.get('Body') ?? '' });
-      response.writeHead(201, { 'content-type': 'application/json' }).end('{"sid":"SM1","status":"queued"}');
+      setTimeout(() => response.writeHead(201, { 'content-type': 'application/json' }).end('{"sid":"SM1","status":"queued"}'), answersAfterMs);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -70,33 +72,18 @@ function formMaker(): AttackSite['form'] {
   let number = 0;
   return (change = {}) => {
     number += 1;
-    return {
-      username: `joiner${number}`,
-      password: MEMBER_PASSWORD,
-      countryDialingCode: '+63',
-      mobileNum: `9175${String(100_000 + number)}`,
-      birthday: '1990-05-17',
-      registerUrl: 'localhost',
-      registerMethod: 'H5',
-      type: 0,
-      attempt: randomUUID(),
-      isDisclaimerAccepted: true,
-      termsVersion: 1,
-      exclusions: [],
-      isNoneExcluded: true,
-      ...change,
-    };
+    return registrationForm({ username: `joiner${number}`, password: MEMBER_PASSWORD, mobileNum: `9175${String(100_000 + number)}`, ...change });
   };
 }
 
-/** Opens the site; limits by address are on where a test says so. */
-export async function openAttackSite({ isRateLimited = false }: { isRateLimited?: boolean } = {}): Promise<AttackSite> {
+/** Opens the site; limits by address are on where a test says so, and so is a gateway that takes its time. */
+export async function openAttackSite({ isRateLimited = false, gatewayMs = 0 }: { isRateLimited?: boolean; gatewayMs?: number } = {}): Promise<AttackSite> {
   const base = await testDatabase();
   await addTestMerchants(base.db);
   await addFixtureCatalogue(base.db);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-attack-'));
   const sent: AttackSite['sent'] = [];
-  const gateway = await startGateway(sent);
+  const gateway = await startGateway(sent, gatewayMs);
   const app = await buildApp({
     pool: base.pool,
     dataDir: folder,
@@ -129,12 +116,8 @@ export async function openAttackSite({ isRateLimited = false }: { isRateLimited?
     addMember: memberMaker(base),
     sealed: async (browser, name, secret) => browser.call(name, { jwe: await browser.seal(secret) }, { encryption: 'JWE' }),
     form: formMaker(),
-    set: async (key, value) => {
-      await base.pool.query(
-        "insert into merchant_settings (merchant_code, key, value) values ('laro', $1, $2) on conflict (merchant_code, key) do update set value = excluded.value",
-        [key, JSON.stringify(value)],
-      );
-      await base.pool.query("update merchants set revision = revision + 1 where code = 'laro'");
+    set: async (key, value, merchant = 'laro') => {
+      await putSetting(base.pool, merchant, key, value);
       await app.directory.refresh();
     },
     close: async () => {

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Refusal } from '#server/http/refusal.ts';
 import { numberOf } from '#server/modules/messages/index.ts';
 import { createRegistration, createRegistrationForms } from '#server/modules/registration/index.ts';
 import { createTerms } from '#server/modules/terms/index.ts';
+import { putSetting } from './put-setting.ts';
+import { registrationForm } from './registration-form.ts';
 import { testHttp, type TestHttp } from './test-http.ts';
 import { TestBrowser, testPlayers, type PlayerAnswer } from './test-players.ts';
 
@@ -23,7 +24,7 @@ class Outside {
   /** Codes that are out, each with its number: taken once. */
   readonly codes = new Set<string>();
   readonly captchas = new Set<string>();
-  readonly welcomed: { username: string; mobile: string | null; email: string | null }[] = [];
+  readonly welcomed: { username: string; mobile: string | null; email: string | null; origin: string }[] = [];
   readonly linked: bigint[] = [];
 
   readonly ports: Parameters<typeof createRegistration>[0]['ports'] = {
@@ -85,23 +86,8 @@ export class TestRegistration {
 
   /** A form that a person of 30 fills in rightly, with a code that was sent to their number. */
   formOf(change: RegistrationInput = {}): RegistrationInput {
-    const form: RegistrationInput = {
-      username: this.newName(),
-      password: GOOD_PASSWORD,
-      countryDialingCode: '+63',
-      mobileNum: this.#newNumber(),
-      verificationCode: CODE,
-      birthday: '1996-05-17',
-      registerUrl: 'localhost',
-      registerMethod: 'H5',
-      type: 0,
-      attempt: randomUUID(),
-      isDisclaimerAccepted: true,
-      termsVersion: 1,
-      exclusions: [],
-      isNoneExcluded: true,
-      ...change,
-    };
+    const mine = { username: this.newName(), password: GOOD_PASSWORD, mobileNum: this.#newNumber(), verificationCode: CODE };
+    const form: RegistrationInput = registrationForm({ ...mine, ...change });
     this.outside.codes.add(`+63${String(form['mobileNum'])} ${CODE}`);
     return form;
   }
@@ -130,11 +116,7 @@ export class TestRegistration {
   }
 
   async set(key: string, value: unknown): Promise<void> {
-    await this.query(
-      "insert into merchant_settings (merchant_code, key, value) values ('laro', $1, $2) on conflict (merchant_code, key) do update set value = excluded.value",
-      [key, JSON.stringify(value)],
-    );
-    await this.query("update merchants set revision = revision + 1 where code = 'laro'");
+    await putSetting(this.#site.base.pool, 'laro', key, value);
     await this.http.directory.refresh();
   }
 }

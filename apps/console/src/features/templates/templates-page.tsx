@@ -1,4 +1,4 @@
-import { languageCodes, languageInfo, type Language } from '@laro/domain/languages';
+import { languageInfo, type Language } from '@laro/domain/languages';
 import { Button } from '@laro/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ function TemplateTable({ templates, onOpen }: { templates: readonly DeskTemplate
       )}
       columns={[
         { label: t('desk.templates.message'), cell: (template) => t(`desk.templates.name.${template.name}`) },
-        { label: t('desk.templates.channel'), cell: (template) => t(`desk.templates.channel.${template.channel}`) },
+        { label: t('desk.templates.channel'), cell: (template) => <span className={css['way']}>{t(`desk.templates.channel.${template.channel}`)}</span> },
         {
           label: t('desk.state'),
           cell: (template) => <Pill tone={template.isOwn ? 'info' : 'plain'}>{t(template.isOwn ? 'desk.templates.own' : 'desk.templates.shipped')}</Pill>,
@@ -48,7 +48,7 @@ export function TemplatesPage() {
   const { t } = useWords();
   const merchant = useMerchant();
   const [filter, change] = useAddressFilter(['language']);
-  const language: Language = languageCodes.find((known) => known === filter.language) ?? merchant.defaultLanguage;
+  const language: Language = merchant.languages.find((offered) => offered === filter.language) ?? merchant.defaultLanguage;
   const query = useQuery(templatesQuery(merchant.code, language));
   const [opened, setOpened] = useState<string | null>(null);
   const ownOf = (code: Language) => query.data?.own.find((entry) => entry.language === code)?.count ?? 0;

@@ -47,8 +47,15 @@ function Profile({ account }: { account: OwnAccount }) {
         )}
       </OptionGroup>
       <OptionGroup title={t('account.contacts')}>
-        <OptionRow label={t('account.email')} value={account.email ?? t('account.none')} to={`${paths.security}?open=email`} />
-        <OptionRow label={t('account.mobile')} value={account.mobile ?? t('account.none')} to={`${paths.security}?open=mobile`} />
+        {(['email', 'mobile'] as const).map((which) => (
+          <OptionRow
+            key={which}
+            label={t(`account.${which}`)}
+            value={account[which] ?? t(account.unproven[which] ? 'account.unproven' : 'account.none')}
+            {...(account.unproven[which] ? { state: 'open' } : {})}
+            to={`${paths.security}?open=${which}`}
+          />
+        ))}
       </OptionGroup>
       <OptionGroup>
         <OptionRow label={t('account.since')} value={day(account.memberSince)} />

@@ -11,6 +11,7 @@ import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx'
 import { useServices, useT } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
 import css from './recovery.module.css';
+import { useLeaving } from './use-leaving.ts';
 
 /** Username and e-mail; the link goes out if they belong together, and nobody learns here whether they do (FORGOT-02, T10). */
 export function EmailForm() {
@@ -18,6 +19,7 @@ export function EmailForm() {
   const services = useServices();
   const navigate = useNavigate();
   const { key } = useLocation();
+  const leaveSoon = useLeaving();
   const [username, setUsername] = useState('');
   const [email, setEmail] = useState('');
   const [touched, setTouched] = useState({ username: false, email: false });
@@ -34,7 +36,7 @@ export function EmailForm() {
     try {
       await formApi(services).call('requestPasswordLink', { body: { username: name, email: address } });
       showToast(t('recovery.sent'), 'ok', successToastMs);
-      setTimeout(() => void (key === 'default' ? navigate(paths.login) : navigate(-1)), successToastMs);
+      leaveSoon(() => void (key === 'default' ? navigate(paths.login) : navigate(-1)));
     } catch (error) {
       hide();
       setProblem(problemText(services.words, error));

@@ -1,10 +1,12 @@
 import type { RecoveryFactorWay } from '@laro/domain/account-rules';
+import { passwordResetToastMaxMs } from '@laro/domain/constants';
 import type { MessageKey } from '@laro/i18n/areas';
 import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { accountApi } from '#player/shared/account/account-api.ts';
 import type { CodeTimes } from '#player/shared/account/code-countdown.ts';
 import { CodeField } from '#player/shared/account/code-field.tsx';
 import { useT, type Services } from '#player/shared/services.ts';
+import { showToast } from '#player/shared/toasts.ts';
 import { FactorField } from './factor-field.tsx';
 import css from './recovery.module.css';
 
@@ -33,13 +35,25 @@ export function firstFactor(ways: readonly RecoveryFactorWay[]): Factor | null {
 export const isAnswered = (factor: Factor | null): boolean => factor === null || factor.code.trim().length >= CODE_MIN[factor.way];
 
 /** What is sent of a factor: the code, or what the device shows. Null when the person would rather not show it. Throws ApiProblem. */
-export async function givenFactor(services: Services, factor: Factor | null): Promise<{ secondFactor?: object } | null> {
+async function givenFactor(services: Services, factor: Factor | null): Promise<{ secondFactor?: object } | null> {
   if (factor === null) return {};
   const { way, code } = factor;
   if (way !== 'passkey') return { secondFactor: { way, code: code.trim() } };
   const { showPasskey } = await import('#player/shared/account/passkey.ts');
   const passkey = await showPasskey(await accountApi(services).call('startPasskeyLogIn'));
   return passkey && { secondFactor: { way, passkey } };
+}
+
+/** Sends a new password with what is given of the factor; nothing where the person would rather not show it. Throws ApiProblem. */
+export async function sendWithFactor(services: Services, factor: Factor | null, send: (given: { secondFactor?: object }) => Promise<void>): Promise<void> {
+  const given = await givenFactor(services, factor);
+  if (given === null) return;
+  const hide = showToast(services.words.t('recovery.wait'), 'loading', passwordResetToastMaxMs);
+  try {
+    await send(given);
+  } finally {
+    hide();
+  }
 }
 
 interface FactorChoiceProps {

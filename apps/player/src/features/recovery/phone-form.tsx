@@ -1,5 +1,4 @@
 import { recoveryFactorWays, type RecoveryFactorWay } from '@laro/domain/account-rules';
-import { passwordResetToastMaxMs } from '@laro/domain/constants';
 import { mobileDigits } from '@laro/domain/log-in-rules';
 import { ApiProblem } from '@laro/client/client';
 import { Button } from '@laro/ui/button.tsx';
@@ -14,8 +13,7 @@ import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { beginSession } from '#player/shared/session.ts';
 import { askAbout } from '#player/shared/session-dialog.ts';
 import { useServices, useT } from '#player/shared/services.ts';
-import { showToast } from '#player/shared/toasts.ts';
-import { FactorChoice, firstFactor, givenFactor, isAnswered, type Factor } from './factor-choice.tsx';
+import { FactorChoice, firstFactor, isAnswered, sendWithFactor, type Factor } from './factor-choice.tsx';
 import { fitsLength, NewPasswordField } from './new-password-field.tsx';
 import css from './recovery.module.css';
 import { useRecoveryOptions } from './recovery-query.ts';
@@ -34,7 +32,6 @@ function waysIn(error: unknown): RecoveryFactorWay[] {
 
 function usePhoneReset() {
   const services = useServices();
-  const t = useT();
   const navigate = useNavigate();
   const [mobile, setMobile] = useState({ dialingCode: '', number: '' });
   const [code, setCode] = useState('');
@@ -54,21 +51,15 @@ function usePhoneReset() {
   const submit = async () => {
     setBusy(true);
     setProblem(null);
-    let hide = () => {};
     try {
-      const given = await givenFactor(services, factor);
-      if (given === null) {
-        setBusy(false);
-        return;
-      }
-      hide = showToast(t('recovery.wait'), 'loading', passwordResetToastMaxMs);
-      const begun = await beginSession(services, await callSealed(services, 'setPasswordByPhone', { ...proof, newPassword: password, ...given }));
-      if (begun === 'not_kept') askAbout('not-kept');
-      else await navigate(paths.home, { replace: true });
+      await sendWithFactor(services, factor, async (given) => {
+        const begun = await beginSession(services, await callSealed(services, 'setPasswordByPhone', { ...proof, newPassword: password, ...given }));
+        if (begun === 'not_kept') askAbout('not-kept');
+        else await navigate(paths.home, { replace: true });
+      });
     } catch (error) {
       refuse(error);
     }
-    hide();
     setBusy(false);
   };
   return {

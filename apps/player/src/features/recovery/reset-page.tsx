@@ -1,6 +1,5 @@
 import { ApiProblem } from '@laro/client/client';
 import type { RecoveryFactorWay } from '@laro/domain/account-rules';
-import { passwordResetToastMaxMs } from '@laro/domain/constants';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Note } from '@laro/ui/note.tsx';
@@ -15,7 +14,7 @@ import { problemText } from '#player/shared/problem-text.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useServices, useT, type Services } from '#player/shared/services.ts';
 import { showToast, toastMs } from '#player/shared/toasts.ts';
-import { FactorChoice, firstFactor, givenFactor, isAnswered } from './factor-choice.tsx';
+import { FactorChoice, firstFactor, isAnswered, sendWithFactor } from './factor-choice.tsx';
 import { fitsLength, NewPasswordField } from './new-password-field.tsx';
 import css from './recovery.module.css';
 import { recoveryOptionsQuery, useRecoveryOptions } from './recovery-query.ts';
@@ -68,23 +67,17 @@ function ResetForm({ token, ways, onOver }: { token: string; ways: readonly Reco
     if (!isComplete || isBusy) return;
     setBusy(true);
     setProblem(null);
-    let hide = () => {};
     try {
-      const given = await givenFactor(services, factor);
-      if (given === null) {
-        setBusy(false);
-        return;
-      }
-      hide = showToast(t('recovery.wait'), 'loading', passwordResetToastMaxMs);
-      await callSealed(services, 'setPasswordByLink', { token, newPassword: password, ...given });
-      await navigate(paths.login, { replace: true });
-      showToast(t('recovery.reset.done'), 'ok', toastMs.short);
+      await sendWithFactor(services, factor, async (given) => {
+        await callSealed(services, 'setPasswordByLink', { token, newPassword: password, ...given });
+        await navigate(paths.login, { replace: true });
+        showToast(t('recovery.reset.done'), 'ok', toastMs.short);
+      });
     } catch (error) {
-      hide();
       if (isOver(error)) onOver();
       else setProblem({ isFactor: error instanceof ApiProblem && error.code.startsWith('recovery.second_factor'), text: problemText(services.words, error) });
-      setBusy(false);
     }
+    setBusy(false);
   };
   return (
     <form noValidate onSubmit={(event) => void send(event)}>

@@ -9,6 +9,7 @@ import { rememberedLogin, rememberLogin, type RememberedLogin } from '#player/sh
 import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { useServices, useT } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
+import { useLeaving } from './use-leaving.ts';
 
 /** At which field a refusal is shown; others stand below the form (CHPSW-03). */
 export type FaultyField = 'old' | 'new' | 'form';
@@ -36,6 +37,7 @@ export function useChangePassword(username: string) {
   const services = useServices();
   const t = useT();
   const navigate = useNavigate();
+  const leaveSoon = useLeaving();
   const { remembered, forget } = useRemembered(username);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ field: FaultyField; text: string } | null>(null);
@@ -54,7 +56,7 @@ export function useChangePassword(username: string) {
       await confirmed(() => callSealed(services, 'changePassword', given));
       if (remembered) await rememberLogin({ ...remembered, password: given.newPassword });
       showToast(t('recovery.change.saved'), 'ok', successToastMs);
-      setTimeout(() => void navigate(paths.home, { replace: true }), successToastMs);
+      leaveSoon(() => void navigate(paths.home, { replace: true }));
     } catch (error) {
       hide();
       refuse(error);

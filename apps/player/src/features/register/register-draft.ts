@@ -6,14 +6,26 @@ const NOT_KEPT: readonly RegistrationFieldName[] = ['password', 'confirmPassword
 
 export type Values = Partial<Record<RegistrationFieldName, string>>;
 
+/** A form that went out: until its answer has come, its name may be taken by the account that it has opened (REG-11). */
+export interface SentForm {
+  attempt: string;
+  username: string;
+}
+
 /** What was typed so far, for this tab. */
 export interface Draft {
   method: RegistrationMethod | null;
   values: Values;
   dialingCode: string;
+  /** Its number opens nothing without the password, which is not kept. */
+  sent: SentForm | null;
 }
 
+const ATTEMPT = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 256;
+
+const sentIn = (kept: Partial<SentForm> | null | undefined): SentForm | null =>
+  isText(kept?.attempt) && ATTEMPT.test(kept.attempt) && isText(kept.username) ? { attempt: kept.attempt, username: kept.username } : null;
 
 /** What this tab has kept, or nothing; whatever else stands there is left alone. */
 export function readDraft(): Draft | null {
@@ -27,6 +39,7 @@ export function readDraft(): Draft | null {
       method: registrationMethods.find((method) => method === kept.method) ?? null,
       values,
       dialingCode: isText(kept.dialingCode) ? kept.dialingCode : '',
+      sent: sentIn(kept.sent),
     };
   } catch {
     return null;
@@ -34,10 +47,10 @@ export function readDraft(): Draft | null {
 }
 
 /** Keeps what was typed, so that a reload loses nothing; secrets are left out. */
-export function keepDraft({ method, values, dialingCode }: Draft): void {
+export function keepDraft({ method, values, dialingCode, sent }: Draft): void {
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !NOT_KEPT.includes(name as RegistrationFieldName)));
   try {
-    sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ method, values: kept, dialingCode }));
+    sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ method, values: kept, dialingCode, sent }));
   } catch {
     // Without memory a reload begins anew.
   }

@@ -6,7 +6,7 @@ import {
   type RegistrationMethod,
 } from '@laro/domain/registration-fields';
 import { useEffect, useState } from 'react';
-import { keepDraft, readDraft, type Values } from './register-draft.ts';
+import { keepDraft, readDraft, type SentForm, type Values } from './register-draft.ts';
 import { faultWords, type FormPart } from './fault-words.ts';
 import type { RegistrationForm } from './register-queries.ts';
 import { useUsernameCheck, type NameState } from './use-username-check.ts';
@@ -36,6 +36,9 @@ export interface RegisterForm {
   refuse: (faults: Faults) => void;
   /** All parts that are wrong now, looked at or not. */
   findFaults: () => Faults;
+  /** What went out last and may have opened an account, or null. */
+  sent: SentForm | null;
+  noteSent: (sent: SentForm | null) => void;
 }
 
 const NOTHING_DECLARED: Declared = { exclusions: [], isNoneExcluded: false };
@@ -45,6 +48,9 @@ const partner: Partial<Record<RegistrationFieldName, FormPart>> = { password: 'c
 const without = (faults: Faults, ...names: (FormPart | undefined)[]): Faults =>
   Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name as FormPart)));
 
+/** Whether a name is the one that went out: it is then no other's, for all that this page knows (REG-11). */
+const isSentName = (sent: SentForm | null, name: string): boolean => sent !== null && sent.username.trim().toLowerCase() === name.trim().toLowerCase();
+
 /** What was typed, kept for this tab and taken up again after a reload. */
 function useDraft({ methods }: RegistrationForm, isLive: boolean) {
   const [draft] = useState(() => (isLive ? readDraft() : null));
@@ -52,22 +58,24 @@ function useDraft({ methods }: RegistrationForm, isLive: boolean) {
   const [method, setMethod] = useState<RegistrationMethod>(methods.find((entry) => entry === draft?.method) ?? first);
   const [values, setValues] = useState<Values>(draft?.values ?? {});
   const [dialingCode, setDialingCode] = useState(draft?.dialingCode ?? '');
+  const [sent, setSent] = useState(draft?.sent ?? null);
   useEffect(() => {
-    if (isLive) keepDraft({ method, values, dialingCode });
-  }, [isLive, method, values, dialingCode]);
-  return { method, setMethod, values, setValues, dialingCode, setDialingCode };
+    if (isLive) keepDraft({ method, values, dialingCode, sent });
+  }, [isLive, method, values, dialingCode, sent]);
+  return { method, setMethod, values, setValues, dialingCode, setDialingCode, sent, setSent };
 }
 
 /** The state of the form: what is asked, what was given, what is wrong with it (REG-01 to REG-10). */
 export function useRegisterForm(form: RegistrationForm, isLive: boolean): RegisterForm {
   const t = useT();
-  const { method, setMethod, values, setValues, dialingCode, setDialingCode } = useDraft(form, isLive);
+  const { method, setMethod, values, setValues, dialingCode, setDialingCode, sent, setSent } = useDraft(form, isLive);
   const [declared, setDeclared] = useState(NOTHING_DECLARED);
   const [isAgreed, setAgreed] = useState(form.disclaimerStartsChecked);
   const [seen, setSeen] = useState<ReadonlySet<FormPart>>(new Set());
   const [refused, setRefused] = useState<Faults>({});
   const rules = askedFields(method, form);
-  const nameState = useUsernameCheck(values.username ?? '', rules.get('username'));
+  const foundState = useUsernameCheck(values.username ?? '', rules.get('username'));
+  const nameState = foundState === 'taken' && isSentName(sent, values.username ?? '') ? null : foundState;
 
   const findFaults = (): Faults => {
     const faults: Faults = { ...Object.fromEntries(checkRegistration(rules, values, form)), ...refused };
@@ -115,5 +123,7 @@ export function useRegisterForm(form: RegistrationForm, isLive: boolean): Regist
     lookAt: (...names) => setSeen((known) => new Set([...known, ...names])),
     refuse: setRefused,
     findFaults,
+    sent,
+    noteSent: setSent,
   };
 }

@@ -101,10 +101,12 @@ export function useRegistration(
   const [captchaRound, setRound] = useState(0);
   const { problem, forget, show, wordsAt } = useAnswer(form);
   const busy = useRef(false);
-  const attempt = useRef('');
+  const attempt = useRef(form.sent?.attempt ?? '');
   const focusFirst = useFirstFault(element);
   const run = async () => {
     attempt.current ||= newAttempt();
+    // Where no password is asked the attempt alone would open the account, so it is not kept.
+    if (form.method === 'username') form.noteSent({ attempt: attempt.current, username: valueOf(form, 'username') });
     const begun = await register(services, asked, form, attempt.current);
     forgetDraft();
     dropSocialTicket();
@@ -127,6 +129,8 @@ export function useRegistration(
     try {
       await run();
     } catch (error) {
+      // The server knows this sending, and says that the name is another's.
+      if (error instanceof ApiProblem && error.code === 'registration.username_taken') form.noteSent(null);
       setRound((known) => known + 1);
       await show(error);
       focusFirst();

@@ -1,7 +1,7 @@
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState } from 'react';
 import { accountApi } from '#player/shared/account/account-api.ts';
-import { askAccountAgain } from '#player/shared/account/account-queries.ts';
+import { askAccountAgain, type OwnSecurity } from '#player/shared/account/account-queries.ts';
 import { CodeField } from '#player/shared/account/code-field.tsx';
 import { confirmed } from '#player/shared/account/confirmation.ts';
 import { MobileField } from '#player/shared/account/mobile-field.tsx';
@@ -16,17 +16,18 @@ const NUMBER = /^[\d ()-]{4,20}$/;
 
 interface ContactSheetProps {
   which: 'mobile' | 'email';
-  /** What is bound now, masked. */
-  bound: string | null;
+  security: OwnSecurity;
   onClose: () => void;
 }
 
 /** Binds a number or an address with the code that it gets (ACC-02). */
-export function ContactSheet({ which, bound, onClose }: ContactSheetProps) {
+export function ContactSheet({ which, security, onClose }: ContactSheetProps) {
   const services = useServices();
   const { t } = services.words;
-  const [email, setEmail] = useState('');
-  const [mobile, setMobile] = useState({ dialingCode: '', number: '' });
+  // What was given at the registration need not be written again.
+  const { unproven, [which]: bound } = security;
+  const [email, setEmail] = useState(unproven.email ?? '');
+  const [mobile, setMobile] = useState(unproven.mobile ?? { dialingCode: '', number: '' });
   const [code, setCode] = useState('');
   const submit = useSubmit();
   const isMobile = which === 'mobile';

@@ -31,12 +31,12 @@ function OpenSheet({ name, security, onClose }: { name: SheetName; security: Own
   if (name === 'totp') return <TotpSheet security={security} onClose={onClose} />;
   if (name === 'payment') return <PaymentPasswordSheet security={security} onClose={onClose} />;
   if (name === 'questions') return <QuestionsSheet onClose={onClose} />;
-  return <ContactSheet which={name} bound={security[name]} onClose={onClose} />;
+  return <ContactSheet which={name} security={security} onClose={onClose} />;
 }
 
 function Ways({ security, open }: { security: OwnSecurity; open: (name: SheetName) => void }) {
   const t = useT();
-  const { passkeys, totp, mobile, email, hasPaymentPassword, questions } = security;
+  const { passkeys, totp, mobile, email, unproven, hasPaymentPassword, questions } = security;
   const state = (isGood: boolean) => (isGood ? 'good' : 'open');
   const onOff = (isOn: boolean) => t(isOn ? 'security.on' : 'security.off');
   return (
@@ -57,14 +57,14 @@ function Ways({ security, open }: { security: OwnSecurity; open: (name: SheetNam
         <OptionRow
           icon="phone-duotone"
           label={t('security.mobile')}
-          value={mobile ?? t('security.none')}
+          value={mobile ?? t(unproven.mobile === null ? 'security.none' : 'security.unproven')}
           state={state(mobile !== null)}
           onClick={() => open('mobile')}
         />
         <OptionRow
           icon="envelope-simple-duotone"
           label={t('security.email')}
-          value={email ?? t('security.none')}
+          value={email ?? t(unproven.email === null ? 'security.none' : 'security.unproven')}
           state={state(email !== null)}
           onClick={() => open('email')}
         />

@@ -10,7 +10,7 @@ import { CaptchaField } from './captcha-field.tsx';
 import css from './code-field.module.css';
 import { sendCode } from './code-sending.ts';
 import { useServices, type Services } from '../services.ts';
-import type { Mobile } from './mobile-field.tsx';
+import type { Mobile } from './written-mobile.ts';
 import { offerSmsCode } from './sms-code-offer.ts';
 
 const CODE_MAX = 10;

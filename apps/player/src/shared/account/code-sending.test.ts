@@ -55,6 +55,15 @@ describe('asking for a code', () => {
     expect(onWait).not.toHaveBeenCalled();
   });
 
+  test('[LOGIN-08] without the internet, when not even the words of the captcha come, it ends and says so', async () => {
+    const alone = await Words.load('EN', ['verification', 'problem'], async (_locale, area) => {
+      if (area === 'captcha') throw new TypeError('failed to fetch');
+      return { ...source[area], ...(area === 'problem' ? { 'problem.network.unreachable': 'offline' } : {}) };
+    });
+    const call = () => Promise.reject(new ApiProblem(0, 'network.unreachable'));
+    expect(await sendCode({ words: alone, call, onWait: () => undefined, onCaptcha })).toEqual({ isSent: false, problem: 'offline' });
+  });
+
   test.each([
     ['session.captcha_needed', null],
     ['session.captcha_wrong', 'not right'],

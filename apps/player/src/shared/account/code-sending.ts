@@ -37,7 +37,8 @@ export async function sendCode({ words, call, onWait, onCaptcha }: SendCode): Pr
     hide();
     const waitMs = waitIn(error);
     if (waitMs !== null) onWait(waitMs);
-    await words.need(['problem', 'captcha']);
+    // Without the internet they cannot come; what is known is said all the same.
+    await words.need(['problem', 'captcha']).catch(() => undefined);
     if (asksForCaptcha(error)) {
       onCaptcha();
       // That one is needed shows by its field.

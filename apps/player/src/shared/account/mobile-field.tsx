@@ -4,19 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Icon } from '@laro/ui/icon.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useEffect, useEffectEvent, useState, type Ref } from 'react';
-import { countriesQuery, countryOfCode, likelyCountry, type Country } from './countries.ts';
+import { countriesQuery, countryOfCode, likelyCountry } from './countries.ts';
 import { CountryMark, CountrySheet } from './country-sheet.tsx';
 import css from './mobile-field.module.css';
+import { partedMobile, writtenMobile, type Mobile } from './written-mobile.ts';
 import { useSettings } from '../queries.ts';
 import { useServices } from '../services.ts';
-
-const WRITTEN_MAX = 20;
-
-/** A mobile number as it is written: its dialling code (+63; empty until the countries are known), and the rest. */
-export interface Mobile {
-  dialingCode: string;
-  number: string;
-}
 
 interface MobileFieldProps {
   label: string;
@@ -26,14 +19,6 @@ interface MobileFieldProps {
   fault?: string | undefined;
   hint?: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
-}
-
-/** A number that was pasted or filled in whole (+63 917 …) becomes a dialling code and the rest. */
-function parted(text: string, countries: readonly Country[]): Mobile | null {
-  const whole = text.replaceAll(/[^\d+]/g, '');
-  if (!whole.startsWith('+')) return null;
-  const code = countries.map(({ callingCode }) => callingCode).find((callingCode) => whole.startsWith(callingCode));
-  return code === undefined ? null : { dialingCode: code, number: whole.slice(code.length) };
 }
 
 /** A mobile number with its country's dialling code (LOGIN-01, REG-01); the likeliest country is chosen first. */
@@ -48,7 +33,9 @@ export function MobileField({ label, name, value, onChange, fault, hint, inputRe
   const likely = likelyCountry(countries, [home, languageInfo(services.words.language).flag.toUpperCase()]);
   const country = countryOfCode(countries, value.dialingCode, chosen ?? likely?.code ?? null);
   const chooseFirst = useEffectEvent(() => {
-    if (value.dialingCode === '' && likely) onChange({ ...value, dialingCode: likely.callingCode });
+    const whole = partedMobile(value.number, countries);
+    if (whole) onChange(whole);
+    else if (value.dialingCode === '' && likely) onChange({ dialingCode: likely.callingCode, number: value.number.replaceAll('+', '') });
   });
   useEffect(() => chooseFirst(), [data]);
   return (
@@ -59,7 +46,7 @@ export function MobileField({ label, name, value, onChange, fault, hint, inputRe
         inputMode="tel"
         autoComplete={value.dialingCode === '' ? 'tel' : 'tel-national'}
         value={value.number}
-        onChange={(text) => onChange(parted(text, countries) ?? { ...value, number: text.replaceAll(/[^\d\s().-]/g, '').slice(0, WRITTEN_MAX) })}
+        onChange={(text) => onChange(writtenMobile(value, text, countries))}
         onBlur={() => onChange({ ...value, number: mobileDigits(value.number) })}
         {...(inputRef === undefined ? {} : { inputRef })}
         leading={

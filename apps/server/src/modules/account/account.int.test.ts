@@ -24,10 +24,15 @@ describe('the profile', () => {
       payeeName: null,
       previousLoginAt: null,
     });
-    await sql("update player_profiles set email = 'maria@mail.example', payee_name = 'Maria Clara' where player_id = $1", id);
-    expect((await browser.call('getAccount')).value.email).toBeNull();
+    const given = "email = 'maria@mail.example', mobile_number = '+639171234500', mobile_dialing_code = '63'";
+    await sql(`update player_profiles set ${given}, payee_name = 'Maria Clara' where player_id = $1`, id);
+    // What was given and not proven is the member's to confirm, and protects nothing.
+    expect((await browser.call('getAccount')).value).toMatchObject({ email: null, mobile: null, unproven: { email: true, mobile: true } });
+    const unproven = { email: 'maria@mail.example', mobile: { dialingCode: '+63', number: '9171234500' } };
+    expect((await browser.call('getSecurity')).value).toMatchObject({ email: null, mobile: null, unproven });
     await sql('update player_profiles set email_verified_at = now() where player_id = $1', id);
-    expect((await browser.call('getAccount')).value).toMatchObject({ email: 'ma•••@mail.example', payeeName: 'M••• C•••' });
+    expect((await browser.call('getAccount')).value).toMatchObject({ email: 'ma•••@mail.example', payeeName: 'M••• C•••', unproven: { email: false } });
+    expect((await browser.call('getSecurity')).value.unproven.email).toBeNull();
   });
 
   test('[ACC-01] [CALL-04] the nickname is what the site calls the member; names of the house are taken', async () => {

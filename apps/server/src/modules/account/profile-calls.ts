@@ -29,6 +29,16 @@ export const shownEmail = ({ email, isEmailProven }: ProfileRow): string | null 
 export const shownMobile = ({ mobile, dialingCode, isMobileProven }: ProfileRow): string | null =>
   mobile !== null && isMobileProven ? maskMobile(mobile, dialingCode) : null;
 
+/** What was given at the registration and nobody has proven yet. */
+export function unprovenContacts({ email, isEmailProven, mobile, dialingCode, isMobileProven }: ProfileRow) {
+  const code = dialingCode === null ? null : `+${dialingCode.replace('+', '')}`;
+  const isParted = mobile !== null && code !== null && mobile.startsWith(code);
+  return {
+    email: isEmailProven ? null : email,
+    mobile: isParted && !isMobileProven ? { dialingCode: code, number: mobile.slice(code.length) } : null,
+  };
+}
+
 /** Tells of a new contact where the member would see it who has not made it: on the way that was theirs before. */
 async function tellOfContact({ notes }: ProfileDeps, context: CallContext, way: Way | null, contact: string): Promise<void> {
   if (way) await notes.tell(context, { template: 'contact_changed', values: { contact }, way });
@@ -44,6 +54,7 @@ export function profileCalls(deps: ProfileDeps): ProfileHandlers {
     getAccount: async (context) => {
       const { playerId, username, tokenHash } = playerOf(context);
       const [row, member, blocks] = await Promise.all([readProfile(pool, playerId), readMember(pool, tokenHash), blocksOf(pool, playerId)]);
+      const unproven = unprovenContacts(row);
       return {
         userName: username,
         nickname: row.nickname,
@@ -51,6 +62,7 @@ export function profileCalls(deps: ProfileDeps): ProfileHandlers {
         avatars: [...avatars.ids],
         email: shownEmail(row),
         mobile: shownMobile(row),
+        unproven: { email: unproven.email !== null, mobile: unproven.mobile !== null },
         payeeName: row.payeeName === null ? null : maskName(row.payeeName),
         memberSince: row.memberSince.toISOString(),
         previousLoginAt: member?.previousLoginAt?.toISOString() ?? null,

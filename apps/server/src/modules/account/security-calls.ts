@@ -8,7 +8,7 @@ import { proveOnceMore, type ConfirmationDeps } from './confirmation.ts';
 import { deletePasskey, readPasskeys, renamePasskey } from './factor.store.ts';
 import { setPaymentPassword } from './payment-password.ts';
 import type { Confirmation, MemberNotes } from './ports.ts';
-import { shownEmail, shownMobile } from './profile-calls.ts';
+import { shownEmail, shownMobile, unprovenContacts } from './profile-calls.ts';
 import { keepAnswers } from './security-answers.ts';
 
 export interface SecurityDeps extends ConfirmationDeps {
@@ -40,6 +40,7 @@ const secretCalls = (deps: SecurityDeps): SecretHandlers => ({
       questions: securityQuestions.filter((question) => answers.some((answer) => answer.question === question)),
       email: shownEmail(row),
       mobile: shownMobile(row),
+      unproven: unprovenContacts(row),
       totp,
       passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
         id,

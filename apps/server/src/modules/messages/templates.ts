@@ -1,9 +1,9 @@
 import type { Language } from '@laro/domain/languages';
 import {
-  messageTemplates,
+  channelsOf,
   checkTemplate,
   fillTemplate,
-  messageChannels,
+  messageTemplates,
   templateNames,
   valuesOf,
   type MessageChannel,
@@ -86,7 +86,7 @@ export function createTemplates(db: Kysely<Tables>): Templates {
     list: async (merchantCode, language) => {
       const own = await readTemplates(db, merchantCode, language);
       return templateNames.flatMap((name) =>
-        messageChannels.map((channel): TemplateView => {
+        channelsOf(name).map((channel): TemplateView => {
           const shipped = shippedText(name, channel, language);
           const changed = own.find((entry) => entry.name === name && entry.channel === channel);
           const { subject, text } = changed ?? shipped;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
 import type { CallContext } from '#server/http/handlers.ts';
+import { mailOrigin } from '#server/http/mail-origin.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { RecoveryParts } from './recovery-parts.ts';
 import { findByNameAndEmail, findLink, findMember, insertLink, setPasswordOfLink, type RecoveringMember } from './recovery.store.ts';
@@ -14,13 +15,6 @@ const LINK_MINUTES = 30;
 const LINKS_PER_HOUR = 3;
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
-
-/** Where the page of the link is. Outside of development it is always the secured site itself: a caller may write any port into its request. */
-function originOf({ request }: CallContext): string {
-  const { hostname, host, protocol } = request;
-  const isLocal = /(?:^|\.)localhost$|^[\d.]+$|^\[/.test(hostname);
-  return isLocal ? `${protocol}://${host}` : `https://${hostname}`;
-}
 
 /**
  * Sends a link for a new password where username and e-mail belong together and the address was proven. Whoever asks learns nothing of that: both are looked up and
@@ -45,7 +39,7 @@ export async function sendLink(
     perHour: LINKS_PER_HOUR,
   });
   if (!member?.email || !isSent) return;
-  const values = { link: `${originOf(context)}/m/resetPassword#${token}`, minutes: String(LINK_MINUTES) };
+  const values = { link: `${mailOrigin(context)}/m/resetPassword#${token}`, minutes: String(LINK_MINUTES) };
   const way = { channel: 'email', to: member.email } as const;
   later(parts.messages.tell({ merchant, playerId: member.id, way, template: 'password_reset_link', language: context.language, values }));
 }

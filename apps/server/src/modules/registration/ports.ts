@@ -15,6 +15,6 @@ export interface RegistrationPorts {
   readSocialTicket: (merchantCode: string, ticket: string) => SocialPerson;
   /** Lets that person log in to the new account by the provider too. */
   linkSocial: (merchantCode: string, playerId: bigint, person: SocialPerson) => Promise<unknown>;
-  /** Greets a new member where they can be reached. Never holds up or fails a registration. */
-  welcome: (member: { merchant: Merchant; language: Language; email: string | null; mobile: string | null; username: string }) => void;
+  /** Greets a new member where they can be reached, at the site's `origin` a given address is confirmed. Never holds up or fails a registration. */
+  welcome: (member: { merchant: Merchant; language: Language; email: string | null; mobile: string | null; username: string; origin: string }) => void;
 }

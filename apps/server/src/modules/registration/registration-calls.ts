@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
+import { mailOrigin } from '#server/http/mail-origin.ts';
 import { rateAddress } from '#server/http/rate-counts.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { checkPassword } from '#server/modules/identity/index.ts';
@@ -114,7 +115,7 @@ const registerBy =
     if (person !== null) await deps.linkSocial(merchant.code, playerId, person);
     const started = await begin(deps, context, playerId);
     const mobile = form.needsCode ? (form.mobile?.number ?? null) : null;
-    deps.welcome({ merchant, language: visit.language, email: form.values.email || null, mobile, username });
+    deps.welcome({ merchant, language: visit.language, email: form.values.email || null, mobile, username, origin: mailOrigin(context) });
     return started;
   };
 

@@ -39,7 +39,7 @@ describe('an account with a username', () => {
       version: 1,
       not_one_of: ['student', 'government', 'government_relative', 'military', 'gaming_employee', 'excluded'],
     });
-    expect(site.outside.welcomed.at(-1)).toMatchObject({ username: form['username'], mobile: `+63${String(form['mobileNum'])}` });
+    expect(site.outside.welcomed.at(-1)).toMatchObject({ username: form['username'], mobile: `+63${String(form['mobileNum'])}`, origin: 'http://localhost' });
   });
 
   test('[REG-11] [HOUSE-7] the same form sent again after a lost answer opens no second account and logs in', async () => {
@@ -70,12 +70,19 @@ describe('an account with a username', () => {
   test('[T10] [REG-02] names of other alphabets, of the house and of free play are refused', async () => {
     const client = site.http.client();
     // The first has a Cyrillic а, the second a full-width letter, the third a zero-width joiner.
-    for (const username of ['m\u0430ria88', '\uFF4Daria88', 'mar\u200Dia88', 'trial.12345', 'admin', 'Adm1n', 's_u_p_p_o_r_t', 'Laro', '1ar0', '....']) {
-      expect(await client.call('checkUsername', { query: { username } }), username).toEqual({ state: 'invalid' });
-      const refused = await site.send(site.formOf({ username }));
-      expect(refused.code, username).toBe('registration.fields_invalid');
-      expect(faultsOf(refused), username).toHaveProperty('username');
+    const disguised = ['m\u0430ria88', '\uFF4Daria88', 'mar\u200Dia88', 'trial.12345', 'admin', 'Adm1n', 's_u_p_p_o_r_t', 'Laro', '1ar0', '....'];
+    const { pattern } = (await client.call('getRegistrationForm')).fields.username;
+    // Also where a merchant has asked for less.
+    for (const asked of [pattern, '.+']) {
+      await site.ask({ username: { pattern: asked } });
+      for (const username of disguised) {
+        expect(await client.call('checkUsername', { query: { username } }), username).toEqual({ state: 'invalid' });
+        const refused = await site.send(site.formOf({ username }));
+        expect(refused.code, username).toBe('registration.fields_invalid');
+        expect(faultsOf(refused), username).toHaveProperty('username');
+      }
     }
+    await site.ask({ username: { pattern } });
   });
 
   test('[T14] passwords: lengths and common ones, the name in it, pasted text and other alphabets are taken', async () => {
