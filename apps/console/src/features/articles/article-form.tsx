@@ -163,7 +163,7 @@ function Showing(props: ArticleFormProps) {
       <div className={css['two']}>
         <Kind {...props} />
         <Schedule {...props} />
-        {kind === 'announcement' ? (
+        {kind !== 'help' ? (
           <Field label={t('desk.content.audience.label')}>
             {(marks) => (
               <Select

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+import { screens } from '../../apps/player/src/app/screens.ts';
+import { pageFaults } from './page-faults.ts';
+import { merchantOrigins, openLive, watchComplaints } from './shell-helpers.ts';
+
+// Every route that a guest can stand on, in both skins; `npm run snapshots` looks at all of them closely, with axe, narrow and for members.
+for (const [merchant, language] of [
+  ['laro', 'EN'],
+  ['dagat', 'RU'],
+] as const)
+  test(`[GEN-01] [GEN-03] ${merchant} in ${language}: every public page is whole: one heading, a title, no lost picture, nothing too wide, no complaint`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const origin = merchantOrigins(baseURL)[merchant];
+    await context.addCookies([{ name: 'lang', value: language, url: origin }]);
+    const complaints = watchComplaints(page);
+    const faults: string[] = [];
+    let whole = 0;
+    for (const { paths: addresses } of screens) {
+      const address = addresses.at(-1) ?? '/m/home';
+      await openLive(page, origin + address);
+      // A member's page has led to the log-in, which is looked at once, at its own address.
+      if (new URL(page.url()).pathname === '/m/login' && address !== '/m/login') continue;
+      whole++;
+      faults.push(...[...(await pageFaults(page)), ...complaints.splice(0)].map((fault) => `${address}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+    expect(whole).toBeGreaterThan(20);
+  });
