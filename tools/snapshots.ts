@@ -73,7 +73,6 @@ function newContext({ server, browser }: Site, merchant: Merchant): Promise<Brow
     isMobile: true,
     hasTouch: true,
     reducedMotion: 'reduce',
-    serviceWorkers: 'block',
     storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'laro.age', value: '21' }] }] },
   });
 }

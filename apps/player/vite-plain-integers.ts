@@ -51,40 +51,59 @@ interface Code {
 /** A literal that is no large integer: whatever is compared with it needs no help. */
 const isPlain = ({ type, bigint, name }: Code): boolean => (type === 'Literal' && bigint === undefined) || type === 'TemplateLiteral' || name === 'undefined';
 
-function rewrite(text: MagicString, source: string, node: Code): void {
-  const { type, start, end, operator = '', left, right, argument, callee } = node;
-  if (type === 'Literal' && node.bigint !== undefined) text.overwrite(start, end, `$large.large("${node.bigint}")`);
+type Rewrite = (text: MagicString, node: Code, source: string) => void;
+
+/** Puts a comma, or what begins a call, in the place of an operator; brackets around its sides stay where they are. */
+function replaceOperator(text: MagicString, source: string, { left, operator = '' }: Code, by: string): void {
+  const at = source.indexOf(operator, left?.end);
+  text.overwrite(at, at + operator.length, by);
+}
+
+const rewriteBinary: Rewrite = (text, node, source) => {
+  const { start, end, left, right, operator = '' } = node;
   const name = operators[operator];
   // Order may be between a large integer and a number, and a text takes anything; elsewhere a literal means that there is no large integer.
   const takesLiterals = operator === '+' || /^[<>]=?$/.test(operator);
-  if (type === 'BinaryExpression' && left && right && name && (takesLiterals || (!isPlain(left) && !isPlain(right)))) {
-    const at = source.indexOf(operator, left.end);
-    text.appendRight(start, `$large.${name}(`);
-    text.overwrite(at, at + operator.length, ',');
-    text.prependLeft(end, ')');
-  }
-  // `a += b`: only plain names take large integers.
-  const assigned = operators[operator.slice(0, -1)];
-  if (type === 'AssignmentExpression' && left?.type === 'Identifier' && right && assigned && operator !== '=' && !isPlain(right)) {
-    const at = source.indexOf(operator, left.end);
-    text.overwrite(at, at + operator.length, `=$large.${assigned}(${left.name},`);
-    text.prependLeft(end, ')');
-  }
-  if (type === 'UnaryExpression' && operator === '-' && argument && !isPlain(argument)) {
-    text.appendRight(start, '$large.negative(');
-    text.remove(start, start + 1);
-    text.prependLeft(end, ')');
-  }
-  if (type === 'CallExpression' && callee?.type === 'Identifier') {
-    const called = functions.get(callee.name);
-    if (called) text.overwrite(callee.start, callee.end, `$large.${called}`);
-  }
-}
+  if (!left || !right || !name || (!takesLiterals && (isPlain(left) || isPlain(right)))) return;
+  text.appendRight(start, `$large.${name}(`);
+  replaceOperator(text, source, node, ',');
+  text.prependLeft(end, ')');
+};
+
+/** `a += b`: only plain names take large integers. */
+const rewriteAssignment: Rewrite = (text, node, source) => {
+  const { end, left, right, operator = '' } = node;
+  const name = operators[operator.slice(0, -1)];
+  if (left?.type !== 'Identifier' || !right || !name || isPlain(right)) return;
+  replaceOperator(text, source, node, `=$large.${name}(${left.name},`);
+  text.prependLeft(end, ')');
+};
+
+const rewriteNegative: Rewrite = (text, { start, end, operator, argument }) => {
+  if (operator !== '-' || !argument || isPlain(argument)) return;
+  text.appendRight(start, '$large.negative(');
+  text.remove(start, start + 1);
+  text.prependLeft(end, ')');
+};
+
+const rewrites: ReadonlyMap<string, Rewrite> = new Map([
+  ['BinaryExpression', rewriteBinary],
+  ['AssignmentExpression', rewriteAssignment],
+  ['UnaryExpression', rewriteNegative],
+  ['Literal', (text, { start, end, bigint }) => (bigint === undefined ? undefined : void text.overwrite(start, end, `$large.large("${bigint}")`))],
+  [
+    'CallExpression',
+    (text, { callee }) => {
+      const name = callee?.type === 'Identifier' ? functions.get(callee.name) : undefined;
+      if (callee && name) text.overwrite(callee.start, callee.end, `$large.${name}`);
+    },
+  ],
+]);
 
 /** The code with its large integers as calls; null when there is nothing that could meet one. */
 export function withPlainIntegers(source: string, program: object): string | null {
   const text = new MagicString(source);
-  full(program as never, (node) => rewrite(text, source, node as unknown as Code));
+  full(program as never, (node) => rewrites.get(node.type)?.(text, node as unknown as Code, source));
   return text.hasChanged() ? `import * as $large from '${NAME}';\n${text.toString()}` : null;
 }
 

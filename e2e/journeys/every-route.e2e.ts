@@ -8,7 +8,7 @@ for (const [merchant, language] of [
   ['laro', 'EN'],
   ['dagat', 'RU'],
 ] as const)
-  test(`[GEN-01] [GEN-03] ${merchant} in ${language}: every public page is whole: one heading, a title, no lost picture, nothing too wide, no complaint`, async ({
+  test(`[GEN-01] [GEN-03] [DL-02] ${merchant} in ${language}: every public page is whole: one heading, a title, no lost picture, nothing too wide, no complaint`, async ({
     page,
     context,
     baseURL,
@@ -16,6 +16,10 @@ for (const [merchant, language] of [
     const origin = merchantOrigins(baseURL)[merchant];
     await context.addCookies([{ name: 'lang', value: language, url: origin }]);
     const complaints = watchComplaints(page);
+    const old: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/legacy/')) old.push(request.url());
+    });
     const faults: string[] = [];
     let whole = 0;
     for (const { paths: addresses } of screens) {
@@ -27,5 +31,7 @@ for (const [merchant, language] of [
       faults.push(...[...(await pageFaults(page)), ...complaints.splice(0)].map((fault) => `${address}: ${fault}`));
     }
     expect(faults).toEqual([]);
+    // What is for old browsers costs new ones nothing.
+    expect(old).toEqual([]);
     expect(whole).toBeGreaterThan(20);
   });

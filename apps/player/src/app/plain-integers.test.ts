@@ -9,7 +9,6 @@ function runPlain(source: string): string {
   const module = withPlainIntegers(source, parse(source, { ecmaVersion: 2022, sourceType: 'script', allowReturnOutsideFunction: true })) ?? source;
   const code = module.replace(/^import [^\n]+\n/, '');
   expect(code).not.toMatch(/\b\d+n\b|BigInt/);
-  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the code is written here
   return String((new Function('$large', code) as (large: object) => unknown)(runtime));
 }
 

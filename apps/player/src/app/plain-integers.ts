@@ -1,6 +1,10 @@
 // Whole numbers of any size for browsers without BigInt, which Safari has since version 14: the build for old browsers writes every `1n`,
 // `BigInt(…)` and operator of our own code as a call of these (vite-plain-integers.ts). What is no large integer is left to the operator.
-import JSBI from 'jsbi';
+import library from 'jsbi';
+
+// Its types are those of a CommonJS module; what is imported is the class itself.
+const JSBI = library as unknown as typeof library.default;
+type JSBI = library.default;
 
 type Pair = (a: never, b: never) => unknown;
 const isLarge = (value: unknown): value is JSBI => value instanceof JSBI;

@@ -113,7 +113,7 @@ export function Page() {
   const { data: promotion, isError, refetch } = useQuery({ ...promotionQuery(services, reader, id, language), placeholderData: (previous) => previous });
   usePromotionHead(promotion);
   return (
-    <Frame header="inner">
+    <Frame header="inner" {...(promotion ? {} : { title: t('promotions.title') })}>
       <div className={css['page']}>
         {promotion ? <Detail promotion={promotion} /> : null}
         {promotion === null ? (
