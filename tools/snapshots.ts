@@ -40,13 +40,19 @@ interface Site {
 const originOf = (server: RealServer, { name }: Merchant) => `http://${name}:${server.port}`;
 
 /** One address of each route; single articles are those that stand first. */
-async function addressesOf(origin: string): Promise<string[]> {
-  const read = async (address: string) =>
-    ((await (await fetch(origin + address)).json()) as { value: { player?: { id: string }[]; promotions?: { id: string }[] } }).value;
+async function addressesOf({ browser, server }: Site, { name }: Merchant): Promise<string[]> {
+  // The machine knows the second merchant's name only in browsers: the host is said in the header.
+  const context = await browser.newContext({ extraHTTPHeaders: { host: `${name}:${server.port}` } });
+  const read = async (address: string) => {
+    const answer = await context.request.get(`http://localhost:${server.port}${address}`);
+    return ((await answer.json()) as { value: { player?: { id: string }[]; promotions?: { id: string }[] } }).value;
+  };
   const notice = (await read('/wps/announcement?types=PL')).player?.[0]?.id ?? '1';
   const promotion = (await read('/wps/promotion')).promotions?.[0]?.id ?? '1';
+  await context.close();
   const further: Record<string, string> = { '/m/noticeDetail': `?id=${notice}`, '/m/activityDetail': `?id=${promotion}` };
-  const routes = screens.map(({ paths: [first = '/m/home'] }) => (first === '/' ? '/m/home' : first));
+  // Playing needs a game; its page has journeys of its own.
+  const routes = screens.filter(({ framesGames }) => framesGames !== true).map(({ paths: [first = '/m/home'] }) => (first === '/' ? '/m/home' : first));
   return [...routes.map((route) => route + (further[route] ?? '')), '/m/activityDetail?id=999999', '/m/help?tag=faq', '/m/search-games?q=zzzzzz'].filter(
     (address) => address.includes(options.only),
   );
@@ -116,7 +122,7 @@ async function take(page: Page, snapshot: Omit<Snapshot, 'faults' | 'files'>, ur
 async function takeMerchant(site: Site, merchant: Merchant, account: [string, string] | undefined): Promise<Snapshot[]> {
   const origin = originOf(site.server, merchant);
   const taken: Snapshot[] = [];
-  let addresses = await addressesOf(origin);
+  let addresses = await addressesOf(site, merchant);
   for (const who of ['guest', 'member'] as const) {
     if (who === 'member' && !account) break;
     const context = await newContext(site, merchant);

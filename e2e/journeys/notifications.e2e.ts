@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { enter, takeMember } from './account-helpers.ts';
+import { takeMember } from './account-helpers.ts';
+import { tryPassword } from './login-helpers.ts';
 import { english } from './session-helpers.ts';
 import { openLive, sidewaysOverflow } from './shell-helpers.ts';
 
@@ -34,8 +35,9 @@ test('[DL-03] [T44] a member switches messages on for a device, chooses of what,
   await withPushService(page);
   await openLive(page, '/m/set/notifications');
   await expect(page).toHaveURL(/\/m\/login/);
-  await enter(page, await takeMember('joy.batangas'));
-  await openLive(page, '/m/set/notifications');
+  // Whoever logs in is led back to where they were going.
+  await tryPassword(page, await takeMember('joy.batangas'));
+  await expect(page).toHaveURL(/\/m\/set\/notifications$/);
   const device = page.getByRole('switch', { name: 'Notify me on this device' });
   const topic = (name: RegExp) => page.getByRole('switch', { name });
   await expect(device).not.toBeChecked();
