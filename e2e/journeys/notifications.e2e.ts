@@ -19,6 +19,9 @@ const withPushService = (page: Page): Promise<void> =>
       toJSON: () => ({ endpoint, keys: { p256dh: text(new Uint8Array(65).fill(4)), auth: text(new Uint8Array(16).fill(7)) } }),
       unsubscribe: async () => (localStorage.removeItem('test.device'), true),
     });
+    // Without a screen nobody can be asked, and the answer is no.
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = async () => 'granted';
     Object.assign(PushManager.prototype, {
       getSubscription: async () => (kept() === null ? null : deviceOf(kept() ?? '')),
       subscribe: async ({ userVisibleOnly }: PushSubscriptionOptionsInit) => {
@@ -31,7 +34,6 @@ const withPushService = (page: Page): Promise<void> =>
 
 test('[DL-03] [T44] a member switches messages on for a device, chooses of what, and off again; a guest logs in first', async ({ page, context, baseURL }) => {
   await english(context, baseURL);
-  await context.grantPermissions(['notifications'], { origin: new URL(baseURL ?? '').origin });
   await withPushService(page);
   await openLive(page, '/m/set/notifications');
   await expect(page).toHaveURL(/\/m\/login/);
