@@ -12,6 +12,8 @@ import { selfSigned } from './self-signed.ts';
 const repository = path.join(import.meta.dirname, '..');
 const READY_WITHIN_MS = 180_000;
 const POLL_MS = 100;
+/** Of what a server says, this much is kept: characters. */
+const WORDS_MAX = 4000;
 
 export interface RealServer {
   /** Where it answers, like `https://localhost:41234`. */
@@ -20,6 +22,8 @@ export interface RealServer {
   pid: number;
   /** Where its inspector listens; 0 without one. */
   inspectorPort: number;
+  /** What it has said so far. */
+  printed: () => string;
   /** Arguments for a Chromium that visits it. */
   chromiumFlags: readonly string[];
   stop: () => Promise<void>;
@@ -77,17 +81,16 @@ interface Ports {
 }
 
 /** The ports that a server says it listens on, once it answers there. Throws with its last words when it ends instead. */
-async function portsWhenReady(child: ChildProcess): Promise<Ports> {
-  let words = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-4000)));
+async function portsWhenReady(child: ChildProcess, printed: () => string): Promise<Ports> {
   const until = Date.now() + READY_WITHIN_MS;
   while (child.exitCode === null && child.signalCode === null && Date.now() < until) {
+    const words = printed();
     const [origin, port] = /https?:\/\/localhost:(\d+)/.exec(words) ?? [];
     if (origin && (await statusOf(`${origin}/readyz`)) === 200)
       return { port: Number(port), inspectorPort: Number(/Debugger listening on ws:\/\/[^:]+:(\d+)/.exec(words)?.[1] ?? 0) };
     await sleep(POLL_MS);
   }
-  throw new Error(`the server did not get ready:\n${words}`);
+  throw new Error(`the server did not get ready:\n${printed()}`);
 }
 
 /** Starts the server on a free port and waits until it is ready. */
@@ -114,6 +117,9 @@ export async function startRealServer({
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let words = '';
+  const printed = () => words;
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-WORDS_MAX)));
   const stop = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
@@ -122,12 +128,13 @@ export async function startRealServer({
     fs.rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const { port, inspectorPort } = await portsWhenReady(child);
+    const { port, inspectorPort } = await portsWhenReady(child, printed);
     return {
       origin: `${isSecure ? 'https' : 'http'}://localhost:${port}`,
       port,
       inspectorPort,
       pid: child.pid ?? 0,
+      printed,
       chromiumFlags: ['--no-sandbox', ...secure.chromiumFlags],
       stop,
     };

@@ -22,6 +22,8 @@ const inputs = [
   'apps/player/vite.worker.config.ts',
   'apps/player/vite-messages.ts',
   'apps/player/vite-class-names.ts',
+  'apps/player/vite-plain-integers.ts',
+  'apps/player/vite-token-names.ts',
   'packages/client/src',
   'packages/contract/src',
   'packages/domain/src',

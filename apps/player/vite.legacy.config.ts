@@ -5,12 +5,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { shortClassName } from './vite-class-names.ts';
 import { compiledMessages } from './vite-messages.ts';
+import { plainIntegers } from './vite-plain-integers.ts';
 import { shortTokenNames } from './vite-token-names.ts';
 
 export default defineConfig({
   base: '/legacy/',
   publicDir: false,
-  plugins: [compiledMessages(), shortTokenNames(), react(), legacy({ targets: ['ios >= 12', 'android >= 6'], renderModernChunks: false })],
+  plugins: [compiledMessages(), shortTokenNames(), react(), plainIntegers(), legacy({ targets: ['ios >= 12', 'android >= 6'], renderModernChunks: false })],
   css: { modules: { generateScopedName: shortClassName } },
   build: {
     outDir: 'dist/client/legacy',

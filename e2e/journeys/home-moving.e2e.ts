@@ -153,7 +153,7 @@ test('[NOTICE-01] the ticker opens its notice over the page', async ({ page }) =
 
 test('[NOTICE-01] without announcements the ticker says so, without banners there is no empty frame', async ({ page }) => {
   await withoutPopups(page);
-  await page.route('**/wps/announcement*', (route) => route.fulfill({ json: { success: true, value: { banners: [], player: [], popup: [] } } }));
+  await page.route('**/wps/announcement*', (route) => route.fulfill({ json: { success: true, value: { banners: [], player: [], popup: [], hot: [] } } }));
   await openLive(page, '/m/provider');
   await page.locator('nav a[href="/m/home"]').last().click();
   await expect(page.getByText('Walang anunsyo ngayon')).toBeVisible();

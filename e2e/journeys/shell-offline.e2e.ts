@@ -17,16 +17,24 @@ test.describe('without internet', () => {
     await expect(strip).toHaveCount(0);
   });
 
-  test('[DL-03] the last lobby comes back from the device and lives; another page says that there is no internet', async ({ page, context }) => {
+  test('[DL-03] the last lobby comes back from the device with its whole lists and lives; another page says that there is no internet', async ({
+    page,
+    context,
+  }) => {
     await openLive(page, '/m/home');
     await untilKept(page);
     // The lobby is kept when the worker sees it pass.
     await page.reload();
     await untilLive(page);
+    await expect.poll(() => page.evaluate(async () => (await (await caches.open('lists')).matchAll('/wps/game/hot', { ignoreSearch: true })).length)).toBe(1);
     await context.setOffline(true);
     await page.reload();
     await untilLive(page);
     await expect(page.locator('header a[href="/m/register"]')).toBeVisible();
+    // The page itself brings the beginning of the list; the rest was kept as it was last answered.
+    const hot = page.locator('section[aria-labelledby="hot-games"]');
+    await hot.locator('> button').click();
+    await expect.poll(() => hot.getByRole('article').or(hot.getByRole('listitem')).count()).toBeGreaterThan(7);
     await page.goto('/m/credits');
     const again = page.locator('main a[href=""]');
     await expect(again).toBeVisible();

@@ -12,7 +12,8 @@ test('[DL-02] [HOUSE-7] a browser without today’s language features gets the o
     for (const name of ['toSorted', 'at', 'flatMap', 'flat', 'findLast']) Reflect.deleteProperty(Array.prototype, name);
     for (const name of ['hasOwn', 'fromEntries']) Reflect.deleteProperty(Object, name);
     Reflect.deleteProperty(String.prototype, 'replaceAll');
-    for (const name of ['ResizeObserver', 'queueMicrotask']) Reflect.deleteProperty(window, name);
+    for (const name of ['ResizeObserver', 'queueMicrotask', 'BigInt']) Reflect.deleteProperty(window, name);
+    Reflect.deleteProperty(Intl, 'PluralRules');
   });
   await page.goto('/m/home');
   await page.locator('header button[aria-haspopup="dialog"]').click();

@@ -3,6 +3,7 @@ import { axeFindings } from '../axe.ts';
 import { codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD, sidewaysOverflow } from './desk-helpers.ts';
 import { careStory } from './care-story.ts';
 import { writeAnAnnouncement } from './content-room.ts';
+import { writeWhatActs } from './hostile-room.ts';
 import { memberStory } from './member-story.ts';
 import { moneyStory } from './money-story.ts';
 import { offlineStory } from './offline-story.ts';
@@ -162,6 +163,9 @@ test('[GEN-02] [NAV-09] [T85] a path asked for in vain is found, sent to a page 
 test('[DL-03] [T85] a push message is written, sent and counted', () => sendAMessage(page));
 
 test('[NOTICE-03] [T88] an announcement is written in two languages and read on the site at once', () => writeAnAnnouncement(page, onSite));
+
+test('[NOTICE-03] [T88] texts that act, also those written past the desk, run in no browser, and files that are no pictures are refused', ({ browser }) =>
+  writeWhatActs(page, browser, test.info().project.use.baseURL ?? ''));
 
 test('[HOME-05] [T80] a banner is written in two languages, shown, moved and removed', async () => {
   type Shown = { banners: { type: string; title: string }[] };

@@ -7,6 +7,8 @@ export const contentRoutes = {
   markNoticeRead: ['POST', '/wps/announcement/read'],
   listPromotions: ['GET', '/wps/promotion'],
   getPromotion: ['GET', '/wps/promotion/detail'],
+  listReaderPromotions: ['GET', '/wps/promotion/reader'],
+  getReaderPromotion: ['GET', '/wps/promotion/reader/detail'],
   listOwnPromotions: ['GET', '/wps/promotion/mine'],
   applyForPromotion: ['POST', '/wps/promotion/:promotionId/application'],
   claimPromotion: ['POST', '/wps/promotion/:promotionId/claim'],

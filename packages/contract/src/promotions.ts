@@ -35,6 +35,8 @@ const offerTerms = z.object({
   reward: money.nullable(),
 });
 
+const offerList = z.object({ categories: z.array(z.object({ id: z.string(), title: z.string() })), promotions: z.array(promotionCard) });
+const oneOffer = z.object({ promotion: promotionCard.extend({ content: z.string(), terms: offerTerms, permit: z.string() }).nullable() });
 const ownState = z.object({ promotionId: z.string(), status: z.enum(promotionStatuses), note: z.string(), reward: money.nullable() });
 const dbId = z.string().regex(/^[1-9]\d{0,17}$/);
 /** Base64 is four characters for three bytes. */
@@ -44,25 +46,47 @@ const JSON_ROOM = 4096;
 /** Offers, and taking part in them (PROMO-01, PROMO-02). */
 export const promotions = {
   listPromotions: endpoint({
-    summary: 'The offers that are presented now, and their categories.',
+    summary: 'The offers that are presented now to everybody, and their categories; `for=guests` adds what is for visitors alone.',
     access: 'public',
     rate: 'read',
     module: 'ANNOUNCE3',
     whileClosed: 'refuses',
     serves: ['PROMO-01'],
-    query: z.object({ language: language.optional() }),
-    value: z.object({ categories: z.array(z.object({ id: z.string(), title: z.string() })), promotions: z.array(promotionCard) }),
+    query: z.object({ for: z.literal('guests').optional(), language: language.optional() }),
+    value: offerList,
     refusals: [],
   }),
   getPromotion: endpoint({
-    summary: 'One offer with its text and its terms as data; none when it is not presented.',
+    summary: 'One offer with its text and its terms as data; none when it is not presented, or not to everybody or, with `for=guests`, to visitors.',
     access: 'public',
     rate: 'read',
     module: 'ANNOUNCE3',
     whileClosed: 'refuses',
     serves: ['PROMO-01', 'T71', 'T80'],
+    query: z.object({ id: dbId, for: z.literal('guests').optional(), language: language.optional() }),
+    value: oneOffer,
+    refusals: [],
+  }),
+  listReaderPromotions: endpoint({
+    summary: 'The offers that are presented now to this player: those for everybody and those for members, new members or agents.',
+    access: 'player',
+    rate: 'read',
+    module: 'ANNOUNCE3',
+    whileClosed: 'refuses',
+    serves: ['PROMO-01'],
+    query: z.object({ language: language.optional() }),
+    value: offerList,
+    refusals: [],
+  }),
+  getReaderPromotion: endpoint({
+    summary: 'One offer as this player gets it; none when it is not presented to them.',
+    access: 'player',
+    rate: 'read',
+    module: 'ANNOUNCE3',
+    whileClosed: 'refuses',
+    serves: ['PROMO-01', 'T71', 'T80'],
     query: z.object({ id: dbId, language: language.optional() }),
-    value: z.object({ promotion: promotionCard.extend({ content: z.string(), terms: offerTerms, permit: z.string() }).nullable() }),
+    value: oneOffer,
     refusals: [],
   }),
   listOwnPromotions: endpoint({

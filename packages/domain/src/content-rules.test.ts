@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import {
   applicationDecisionNames,
   applicationStates,
+  audiences,
+  guestReader,
+  isAudience,
   languageHelpDebounceMs,
   languageListDebounceMs,
   markReadThrottleMs,
@@ -30,4 +33,14 @@ test('[PROMO-02] the desk decides only forwards; what is rejected, issued or cla
 
 test('[CALL-03] reading marks, lists and help wait as the product text says', () => {
   expect([markReadThrottleMs, languageListDebounceMs, languageHelpDebounceMs]).toEqual([150, 250, 200]);
+});
+
+test('[NOTICE-03] each audience has its readers; whoever plays for free is none but everybody', () => {
+  const forWhom = (reader: Parameters<typeof isAudience>[1]) => audiences.filter((audience) => isAudience(audience, reader));
+  const nobody = { ...guestReader, isGuest: false };
+  expect(forWhom(guestReader)).toEqual(['all', 'guests']);
+  expect(forWhom(nobody)).toEqual(['all']);
+  expect(forWhom({ ...nobody, isMember: true })).toEqual(['all', 'members']);
+  expect(forWhom({ ...nobody, isMember: true, isNewMember: true })).toEqual(['all', 'members', 'newMembers']);
+  expect(forWhom({ ...nobody, isMember: true, isAgent: true })).toEqual(['all', 'members', 'agents']);
 });

@@ -6,8 +6,32 @@ export type ArticleKind = (typeof articleKinds)[number];
 export const announcementTypes = ['PL', 'PU', 'H', 'A'] as const;
 export type AnnouncementType = (typeof announcementTypes)[number];
 
-export const audiences = ['all', 'guests', 'members', 'agents'] as const;
+export const audiences = ['all', 'guests', 'members', 'newMembers', 'agents'] as const;
 export type Audience = (typeof audiences)[number];
+
+/** How long a member is a new one, in days. */
+export const newMemberDays = 30;
+
+/** Who reads; a free-play account is none of these. */
+export interface Reader {
+  isGuest: boolean;
+  isMember: boolean;
+  isNewMember: boolean;
+  isAgent: boolean;
+}
+/** Somebody without a session. */
+export const guestReader: Reader = { isGuest: true, isMember: false, isNewMember: false, isAgent: false };
+
+const audienceRules: Record<Audience, (reader: Reader) => boolean> = {
+  all: () => true,
+  guests: ({ isGuest }) => isGuest,
+  members: ({ isMember }) => isMember,
+  newMembers: ({ isNewMember }) => isNewMember,
+  agents: ({ isAgent }) => isAgent,
+};
+
+/** Whether what has this audience is for a reader (NOTICE-03). */
+export const isAudience = (audience: Audience, reader: Reader): boolean => audienceRules[audience](reader);
 
 /** Pages of the help centre that the product links to; their texts are shipped. Operators may add others (HELP-01). */
 export const helpTags = ['terms', 'privacy', 'responsible', 'about', 'deposits', 'withdrawals', 'bonuses', 'faq'] as const;

@@ -1,4 +1,5 @@
 // What browsers before Safari 13.1 lack and no polyfill of the language brings; part of the bundle for old browsers alone.
+import { PlainPluralRules } from './plain-plural-rules.ts';
 
 type Callback = ConstructorParameters<typeof ResizeObserver>[0];
 
@@ -40,3 +41,4 @@ class PlainResizeObserver implements ResizeObserver {
 }
 
 if (!('ResizeObserver' in window)) Object.defineProperty(window, 'ResizeObserver', { value: PlainResizeObserver, configurable: true });
+if (!('PluralRules' in Intl)) Object.defineProperty(Intl, 'PluralRules', { value: PlainPluralRules, configurable: true });

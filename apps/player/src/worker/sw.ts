@@ -1,5 +1,6 @@
 // The service worker of the player site (DL-03): hashed files come from the device, pages from the network; without internet the last
-// lobby is shown, else a page that says so. It keeps nothing that belongs to one visitor. It shows messages, and opens what they are about.
+// lobby is shown with its whole lists, else a page that says so. It keeps nothing that belongs to one visitor. It shows messages, and opens
+// what they are about.
 
 declare const __KEPT_FILES__: readonly string[];
 declare const __BUILD__: string;
@@ -37,11 +38,17 @@ const worker = globalThis as unknown as WorkerScope;
 
 const FILES_CACHE = `files-${__BUILD__}`;
 const PAGES_CACHE = 'pages';
+/** What the lobby lists: the same answers for everybody, kept for the time without internet; the oldest make room. */
+const LISTS_CACHE = 'lists';
+const LISTS_MAX = 60;
+const listPaths = new Set(['/wps/game/hot', '/wps/game/vendors', '/wps/game/winners', '/wps/game/list', '/wps/announcement', '/wps/lobby/news']);
 const LOBBY = '/m/home';
 const OFFLINE = '/m/offline';
 const homePaths = new Set(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html']);
 /** The desk and the documents for developers live at the same origin and are none of this worker's business. */
 const isSitePage = (url: URL) => url.origin === worker.location.origin && /^\/(?:m(?:\/|$)|$)/.test(url.pathname);
+/** What somebody has searched for is theirs and not kept. */
+const isList = (url: URL) => url.origin === worker.location.origin && listPaths.has(url.pathname) && !url.searchParams.get('gameName');
 const isHashedFile = (url: URL) => url.origin === worker.location.origin && url.pathname.startsWith('/assets/');
 
 /** Keeps the files at hand, one by one: one that is missing must not keep the worker from its work. */
@@ -85,6 +92,28 @@ async function pageFromNetwork(request: Request): Promise<Response> {
     return answer;
   } catch (error) {
     const kept = (isLobby ? await caches.match(LOBBY) : undefined) ?? (await caches.match(OFFLINE));
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function keepList(request: Request, answer: Response): Promise<void> {
+  const lists = await caches.open(LISTS_CACHE);
+  await lists.delete(request, { ignoreVary: true });
+  await lists.put(request, answer);
+  const known = await lists.keys();
+  await Promise.all(known.slice(0, -LISTS_MAX).map((old) => lists.delete(old, { ignoreVary: true })));
+}
+
+/** A list from the network; without it, as it was last seen. */
+async function listFromNetwork(event: WorkEvent): Promise<Response> {
+  const { request } = event;
+  try {
+    const answer = await fetch(request);
+    if (answer.status === 200) event.waitUntil(keepList(request, answer.clone()));
+    return answer;
+  } catch (error) {
+    const kept = await caches.match(request, { cacheName: LISTS_CACHE, ignoreVary: true });
     if (kept) return kept;
     throw error;
   }
@@ -143,4 +172,5 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.mode === 'navigate' && isSitePage(url)) event.respondWith(pageFromNetwork(request));
   else if (isHashedFile(url)) event.respondWith(fileFromDevice(request));
+  else if (isList(url)) event.respondWith(listFromNetwork(event));
 });

@@ -44,12 +44,14 @@ export class TestBrowser {
     body?: unknown,
     headers: Record<string, string> = {},
     params: Record<string, string> = {},
+    query: Record<string, string> = {},
   ): Promise<PlayerAnswer<Name>> {
     const [method, path] = routes[name];
     const url = path.replaceAll(/:([A-Za-z]+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
     const answer = await this.#http.app.inject({
       method,
       url,
+      query,
       remoteAddress: this.#ip,
       headers: {
         host: this.#host,

@@ -31,6 +31,8 @@ const order = z.object({
   categories: z.array(z.object({ key: gameCategory, gameCount: z.number().int() })),
   hot: z.array(orderedGame),
   vendors: z.array(z.object({ code: z.string(), name: z.string(), gameCount: z.number().int() })),
+  /** Vendors that the merchant could offer and does not. */
+  vendorsOff: z.array(z.object({ code: z.string(), name: z.string() })),
   subcategories: z.array(z.enum(gameClassifications)),
 });
 
@@ -47,7 +49,7 @@ export const deskLobby = {
     refusals: ['request.not_found'],
   }),
   changeDeskLobbyOrder: endpoint({
-    summary: 'Puts one of the lobby’s lists in the given order: exactly what is in it, but sub-categories may also be left out.',
+    summary: 'Puts one of the lobby’s lists in the given order: exactly what is in it, but vendors and sub-categories may also be left out, or come back.',
     access: 'staff:catalogue.change',
     rate: 'write',
     ...shared,

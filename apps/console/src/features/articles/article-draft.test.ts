@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleBody, articleFaults, articleState, emptyArticle, missingIn, shownIn } from './article-draft.ts';
+import { articleBody, articleFaults, emptyArticle, missingIn, shownIn } from './article-draft.ts';
 
 const NOW = Date.parse('2026-11-22T00:00:00Z');
 const written = { ...emptyArticle('announcement', NOW), title: { EN: 'Hello', TY: 'Kumusta' }, body: { EN: '<p>Text</p>', TY: '<p></p>' } };
@@ -25,12 +25,4 @@ test('[NOTICE-03][T80] says what must be mended', () => {
 test('[NOTICE-03] sends no empty texts and no amount that is none', () => {
   const body = articleBody({ ...written, title: { EN: ' Hello ', TY: ' ' } });
   expect([body.title, body.body, body.reward]).toEqual([{ EN: 'Hello' }, { EN: '<p>Text</p>' }, null]);
-});
-
-test('[NOTICE-03] knows whether readers see it now', () => {
-  const at = (isEnabled: boolean, startsAt: string, endsAt: string | null) => articleState({ isEnabled, startsAt, endsAt }, NOW);
-  expect(at(false, '2026-11-01T00:00:00Z', null)).toBe('off');
-  expect(at(true, '2026-11-22T00:00:00Z', null)).toBe('on');
-  expect(at(true, '2026-11-22T00:00:01Z', null)).toBe('waiting');
-  expect(at(true, '2026-11-01T00:00:00Z', '2026-11-22T00:00:00Z')).toBe('over');
 });

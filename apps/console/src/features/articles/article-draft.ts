@@ -81,12 +81,3 @@ export function articleBody(draft: ArticleDraft): Omit<Wire<'addDeskArticle', 'b
   const reward = draft.reward.trim();
   return { ...draft, title: clean(draft.title, isFilled), body: clean(draft.body, isWritten), reward: isAmount(reward) ? reward : null };
 }
-
-export type ArticleState = 'off' | 'waiting' | 'over' | 'on';
-
-/** Whether readers see an article at a moment, and if not, why. */
-export function articleState({ isEnabled, startsAt, endsAt }: Pick<DeskArticle, 'isEnabled' | 'startsAt' | 'endsAt'>, nowMs: number): ArticleState {
-  if (!isEnabled) return 'off';
-  if (endsAt !== null && Date.parse(endsAt) <= nowMs) return 'over';
-  return Date.parse(startsAt) > nowMs ? 'waiting' : 'on';
-}

@@ -3,18 +3,18 @@ import { languageInfo, languages, type Language } from '@laro/domain/languages';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { lazy, Suspense } from 'react';
 import type { DeskArticles } from '#console/shared/content-queries.ts';
-import { Choices, Select, Switch, TextInput } from '#console/shared/controls.tsx';
+import { Choices, Select, TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
 import { LanguageChoice } from '#console/shared/language-choice.tsx';
 import { Card } from '#console/shared/page.tsx';
 import { PermitField } from '#console/shared/permit-field.tsx';
 import type { DeskMerchant } from '#console/shared/queries.ts';
 import { useWords } from '#console/shared/words.tsx';
-import { fromWallTime, toWallTime } from '#console/shared/zoned-time.ts';
 import { missingIn, type ArticleDraft, type ArticleFault } from './article-draft.ts';
-import css from './articles.module.css';
+import css from '#console/shared/content/content.module.css';
 import { OfferForm } from './offer-form.tsx';
-import { PictureChoice } from './picture-choice.tsx';
+import { PictureChoice } from '#console/shared/content/picture-choice.tsx';
+import { ScheduleFields } from '#console/shared/content/schedule-fields.tsx';
 
 const TITLE_MAX = 200;
 /** The editor is as large as the rest of the desk: it comes when somebody writes. */
@@ -120,50 +120,21 @@ function Kind({ kind, draft, faults, stored, merchant, isReadOnly, onChange }: A
   );
 }
 
-function Schedule({ draft, faults, merchant, isReadOnly, onChange }: ArticleFormProps) {
-  const { t } = useWords();
-  const zone = t('desk.zone', { zone: merchant.timeZone });
-  const time = (wall: string) => fromWallTime(wall, merchant.timeZone);
-  return (
-    <>
-      <Field label={t('desk.banners.enabled')} isGroup>
-        {(marks) => <Switch isOn={draft.isEnabled} marks={marks} disabled={isReadOnly} onChange={(isEnabled) => onChange({ ...draft, isEnabled })} />}
-      </Field>
-      <Field label={t('desk.banners.starts')} hint={zone}>
-        {(marks) => (
-          <TextInput
-            {...marks}
-            type="datetime-local"
-            value={toWallTime(draft.startsAt, merchant.timeZone)}
-            disabled={isReadOnly}
-            onChange={(wall) => onChange({ ...draft, startsAt: time(wall) ?? draft.startsAt })}
-          />
-        )}
-      </Field>
-      <Field label={t('desk.banners.ends')} hint={zone} fault={faults.includes('ends_before_start') ? t('desk.banners.ends_before_start') : undefined}>
-        {(marks) => (
-          <TextInput
-            {...marks}
-            type="datetime-local"
-            value={toWallTime(draft.endsAt, merchant.timeZone)}
-            disabled={isReadOnly}
-            onChange={(wall) => onChange({ ...draft, endsAt: time(wall) })}
-          />
-        )}
-      </Field>
-    </>
-  );
-}
-
 function Showing(props: ArticleFormProps) {
-  const { kind, draft, merchant, isReadOnly, onChange } = props;
+  const { kind, draft, faults, merchant, isReadOnly, onChange } = props;
   const { t } = useWords();
   return (
     <Card title={t('desk.banners.showing')}>
       <div className={css['two']}>
         <Kind {...props} />
-        <Schedule {...props} />
-        {kind === 'announcement' ? (
+        <ScheduleFields
+          showing={draft}
+          isReversed={faults.includes('ends_before_start')}
+          merchant={merchant}
+          isReadOnly={isReadOnly}
+          onChange={({ startsAt, ...change }) => onChange({ ...draft, ...change, startsAt: startsAt ?? draft.startsAt })}
+        />
+        {kind !== 'help' ? (
           <Field label={t('desk.content.audience.label')}>
             {(marks) => (
               <Select
@@ -205,6 +176,7 @@ export function ArticleForm(props: ArticleFormProps) {
           <PictureChoice
             chosen={draft.pictureId}
             pictures={stored.pictures}
+            isOptional
             isReadOnly={isReadOnly}
             onChange={(pictureId) => onChange({ ...draft, pictureId })}
           />

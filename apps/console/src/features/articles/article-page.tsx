@@ -1,6 +1,5 @@
 import type { ArticleKind } from '@laro/domain/content-rules';
 import { buttonClass } from '@laro/ui/button-class';
-import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { articlesQuery, type DeskArticles } from '#console/shared/content-queries.ts';
+import { EditorFrame } from '#console/shared/content/editor-frame.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { useMay, useMerchant } from '#console/shared/session.ts';
@@ -18,10 +18,8 @@ import { articleBody, articleFaults, draftOfArticle, emptyArticle, type ArticleD
 import { ArticleForm } from './article-form.tsx';
 import { articleRooms } from './article-kinds.ts';
 import { ArticlePreview } from './article-preview.tsx';
-import css from './articles.module.css';
 
 function Editor({ kind, id, stored }: { kind: ArticleKind; id: string | null; stored: DeskArticles }) {
-  const { t } = useWords();
   const merchant = useMerchant();
   const mayChange = useMay()('content.change');
   const article = stored.articles.find((entry) => entry.id === id);
@@ -34,11 +32,15 @@ function Editor({ kind, id, stored }: { kind: ArticleKind; id: string | null; st
   const faults = articleFaults(kind, draft, merchant.defaultLanguage, stored.isPermitNeeded);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(base);
   const picture = stored.pictures.find((entry) => entry.id === draft.pictureId)?.picture ?? null;
+  const trySaving = () => {
+    setTried(true);
+    if (faults.length === 0) setSaving(true);
+  };
   return (
-    <div className={css['editor']}>
-      <div className={css['previewColumn']}>
-        <ArticlePreview draft={draft} language={language} merchant={merchant} picture={picture} />
-      </div>
+    <EditorFrame
+      preview={<ArticlePreview draft={draft} language={language} merchant={merchant} picture={picture} />}
+      save={mayChange ? { isReady: isChanged || id === null, faultCount: isTried ? faults.length : 0, onSave: trySaving } : null}
+    >
       <ArticleForm
         kind={kind}
         draft={draft}
@@ -50,28 +52,9 @@ function Editor({ kind, id, stored }: { kind: ArticleKind; id: string | null; st
         onChange={setDraft}
         onLanguage={setLanguage}
       />
-      {mayChange ? (
-        <div className={css['save']}>
-          <Button
-            kind="primary"
-            disabled={!isChanged && id !== null}
-            onClick={() => {
-              setTried(true);
-              if (faults.length === 0) setSaving(true);
-            }}
-          >
-            {t('desk.save')}
-          </Button>
-          {isTried && faults.length > 0 ? (
-            <p className={css['fault']} role="alert">
-              {t('desk.settings.faults', { count: faults.length })}
-            </p>
-          ) : null}
-        </div>
-      ) : null}
       <UnsavedGuard isUnsaved={isChanged && !isSaved} />
       {isSaving ? <SaveDialog kind={kind} id={id} draft={draft} onSaved={() => setSaved(true)} onClose={() => setSaving(false)} /> : null}
-    </div>
+    </EditorFrame>
   );
 }
 

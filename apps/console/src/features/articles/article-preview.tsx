@@ -1,7 +1,8 @@
 import { languageInfo, type Language } from '@laro/domain/languages';
 import type { LinkComponent } from '@laro/ui/game/game-models';
 import { MarkupView } from '@laro/ui/rich/markup-view.tsx';
-import { Picture } from '@laro/ui/picture.tsx';
+import { BannerPicture } from '#console/shared/content/banner-picture.tsx';
+import shared from '#console/shared/content/content.module.css';
 import type { DeskArticle } from '#console/shared/content-queries.ts';
 import type { DeskMerchant } from '#console/shared/queries.ts';
 import { useWords } from '#console/shared/words.tsx';
@@ -27,17 +28,15 @@ export function ArticlePreview({
   const { tag, name } = languageInfo(language);
   const title = shownIn(draft.title, language, merchant.defaultLanguage);
   return (
-    <figure className={css['preview']}>
+    <figure className={shared['preview']}>
       <figcaption>{t('desk.banners.preview', { language: name })}</figcaption>
-      <div className={css['phone']} data-merchant={merchant.skin} lang={tag}>
-        {picture ? (
-          <span className={css['picture']} style={{ backgroundColor: picture.plate }}>
-            <Picture key={picture.key} base={`/img/banners/${picture.key}`} widths={[400, 750]} sizes="358px" width={750} height={320} />
-          </span>
-        ) : null}
+      <div className={shared['phone']} data-merchant={merchant.skin} lang={tag}>
+        {picture ? <BannerPicture key={picture.key} picture={picture} sizes="358px" /> : null}
         <h2 className={css['previewTitle']}>{title || t('desk.banners.untitled')}</h2>
-        <p className={css['small']}>{draft.startsAt.slice(0, 10)}</p>
-        <MarkupView html={shownIn(draft.body, language, merchant.defaultLanguage)} link={NoLink} />
+        <p className={shared['small']}>{draft.startsAt.slice(0, 10)}</p>
+        <div className={css['text']}>
+          <MarkupView html={shownIn(draft.body, language, merchant.defaultLanguage)} link={NoLink} />
+        </div>
       </div>
     </figure>
   );

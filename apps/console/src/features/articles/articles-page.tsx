@@ -2,88 +2,39 @@ import type { ArticleKind } from '@laro/domain/content-rules';
 import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { articlesQuery, type DeskArticle, type DeskArticles } from '#console/shared/content-queries.ts';
-import { useFormats } from '#console/shared/formats.ts';
+import css from '#console/shared/content/content.module.css';
+import { moveInOrder } from '#console/shared/content/move-in-order.ts';
+import { OrderedRow, type RowActs } from '#console/shared/content/ordered-row.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
-import { Pill } from '#console/shared/pill.tsx';
 import { SaveBar } from '#console/shared/save-bar.tsx';
 import { useMay, useMerchant } from '#console/shared/session.ts';
 import { useToast } from '#console/shared/toasts.tsx';
 import { UnsavedGuard } from '#console/shared/unsaved.tsx';
 import { useWords } from '#console/shared/words.tsx';
-import { articleState, missingIn, shownIn, type ArticleState } from './article-draft.ts';
+import { missingIn, shownIn } from './article-draft.ts';
 import { articleRooms } from './article-kinds.ts';
-import css from './articles.module.css';
 import { CategoriesDialog } from './categories-dialog.tsx';
 
-const tones: Record<ArticleState, 'ok' | 'plain' | 'info' | 'warn'> = { on: 'ok', off: 'plain', waiting: 'info', over: 'warn' };
-
-interface RowProps {
-  article: DeskArticle;
-  /** Left out for those who may only look. */
-  onMove?: (by: -1 | 1) => void;
-  canMoveUp: boolean;
-  canMoveDown: boolean;
-  onRemove: () => void;
-}
-
-function Row({ article, onMove, canMoveUp, canMoveDown, onRemove }: RowProps) {
+function Row({ article, ...acts }: RowActs & { article: DeskArticle }) {
   const { t, language } = useWords();
-  const { moment, list } = useFormats();
   const merchant = useMerchant();
-  // As of the moment the row came into sight.
-  const [now] = useState(Date.now);
-  const title = shownIn(article.title, language, merchant.defaultLanguage) || t('desk.banners.untitled');
-  const state = articleState(article, now);
-  const missing = missingIn(article, merchant.languages);
-  const facts = [
-    article.type === '' ? article.tag : t(`desk.content.type.${article.type}`),
-    t('desk.banners.from', { moment: moment(article.startsAt, merchant.timeZone) }),
-    article.endsAt === null ? '' : t('desk.banners.to', { moment: moment(article.endsAt, merchant.timeZone) }),
-    article.audience === 'all' ? '' : t(`desk.content.audience.${article.audience}`),
-  ].filter((text) => text !== '');
+  const kind = article.type === '' ? article.tag : t(`desk.content.type.${article.type}`);
   return (
-    <li className={css['row']}>
-      <div className={css['about']}>
-        <h2>{title}</h2>
-        <p className={css['marks']}>
-          <Pill tone={tones[state]}>{t(`desk.banners.state.${state}`)}</Pill>
-          {missing.length > 0 ? <Pill tone="warn">{t('desk.banners.missing_in', { languages: list(missing) })}</Pill> : null}
-        </p>
-        <p className={css['small']}>{facts.join(' · ')}</p>
-      </div>
-      <div className={css['acts']}>
-        {onMove ? (
-          <>
-            <button type="button" className={css['icon']} aria-label={t('desk.banners.up', { title })} disabled={!canMoveUp} onClick={() => onMove(-1)}>
-              <Icon name="caret-up-bold" size={18} />
-            </button>
-            <button type="button" className={css['icon']} aria-label={t('desk.banners.down', { title })} disabled={!canMoveDown} onClick={() => onMove(1)}>
-              <Icon name="caret-down-bold" size={18} />
-            </button>
-          </>
-        ) : null}
-        <Link
-          to={`/m/${merchant.code}/${articleRooms[article.kind]}/${article.id}`}
-          className={buttonClass({ kind: 'quiet', size: 'tiny' })}
-          aria-label={t('desk.banners.change_of', { title })}
-        >
-          {t(onMove ? 'desk.change' : 'desk.look')}
-        </Link>
-        {onMove ? (
-          <Button size="tiny" kind="text" aria-label={t('desk.banners.remove_of', { title })} onClick={onRemove}>
-            {t('desk.banners.remove')}
-          </Button>
-        ) : null}
-      </div>
-    </li>
+    <OrderedRow
+      {...acts}
+      title={shownIn(article.title, language, merchant.defaultLanguage) || t('desk.banners.untitled')}
+      showing={article}
+      missing={missingIn(article, merchant.languages)}
+      facts={[kind, article.audience === 'all' ? '' : t(`desk.content.audience.${article.audience}`)]}
+      to={`/m/${merchant.code}/${articleRooms[article.kind]}/${article.id}`}
+    />
   );
 }
 
@@ -97,13 +48,6 @@ function useAct(kind: ArticleKind) {
     await client.invalidateQueries({ queryKey: articlesQuery(merchant, kind).queryKey });
     say(done);
   };
-}
-
-function moved(ids: readonly string[], at: number, by: -1 | 1): string[] {
-  const next = [...ids];
-  const [id] = next.splice(at, 1);
-  next.splice(at + by, 0, id ?? '');
-  return next;
 }
 
 function List({ kind, stored, mayChange }: { kind: ArticleKind; stored: DeskArticles; mayChange: boolean }) {
@@ -132,7 +76,7 @@ function List({ kind, stored, mayChange }: { kind: ArticleKind; stored: DeskArti
               canMoveUp={at > 0}
               canMoveDown={at < ids.length - 1}
               onRemove={() => setRemoving(article)}
-              {...(mayChange ? { onMove: (by: -1 | 1) => setOrder(moved(ids, at, by)) } : {})}
+              {...(mayChange ? { onMove: (by: -1 | 1) => setOrder(moveInOrder(ids, at, at + by)) } : {})}
             />
           ) : null;
         })}

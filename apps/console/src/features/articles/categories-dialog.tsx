@@ -10,6 +10,7 @@ import { LanguageChoice } from '#console/shared/language-choice.tsx';
 import { useMerchant } from '#console/shared/session.ts';
 import { useToast } from '#console/shared/toasts.tsx';
 import { useWords } from '#console/shared/words.tsx';
+import shared from '#console/shared/content/content.module.css';
 import css from './articles.module.css';
 
 type Category = DeskArticles['categories'][number];
@@ -40,7 +41,7 @@ export function CategoriesDialog({ categories, onClose }: { categories: readonly
   return (
     <ActDialog title={t('desk.content.categories')} submit={t('desk.save')} size="wide" canSubmit={isNamed} onSubmit={save} onClose={onClose}>
       <LanguageChoice merchant={merchant} language={language} missing={missing} onLanguage={setLanguage} />
-      <ol className={css['stack']}>
+      <ol className={shared['stack']}>
         {drafts.map((draft, at) => (
           <li key={draft.id ?? `new-${String(at)}`} className={css['category']}>
             <TextInput

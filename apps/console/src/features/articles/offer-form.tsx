@@ -7,7 +7,7 @@ import type { DeskMerchant } from '#console/shared/queries.ts';
 import { useWords } from '#console/shared/words.tsx';
 import { fromWallTime, toWallTime } from '#console/shared/zoned-time.ts';
 import type { ArticleDraft, ArticleFault, OfferDraft } from './article-draft.ts';
-import css from './articles.module.css';
+import css from '#console/shared/content/content.module.css';
 
 /** Where the words of a fact's name stand among those that players read. */
 const factNames = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bannerState, cleanDraft, draftFaults, emptyDraft, missingLanguages, shownText, withText } from './banner-draft.ts';
+import { cleanDraft, draftFaults, emptyDraft, missingLanguages, shownText, withText } from './banner-draft.ts';
 
 const draft = withText(
   withText(withText(emptyDraft('home', 'b1'), 'title', 'EN', 'Fair night'), 'condition', 'EN', 'From ₱100'),
@@ -39,14 +39,4 @@ test('[T80] a banner that is on needs the number of its permit where the market 
 test('[HOME-05] sends no empty texts and no spaces at the ends', () => {
   const clean = cleanDraft({ ...withText(withText(draft, 'kicker', 'EN', '  '), 'title', 'EN', ' Fair night '), target: ' /m/vip ' });
   expect([clean.kicker, clean.title, clean.target]).toEqual([{}, { EN: 'Fair night', TY: 'Gabi ng perya' }, '/m/vip']);
-});
-
-test('[HOME-05] knows whether players see it now', () => {
-  const now = Date.parse('2026-11-21T08:00:00Z');
-  const at = (isEnabled: boolean, startsAt: string | null, endsAt: string | null) => bannerState({ isEnabled, startsAt, endsAt }, now);
-  expect(at(false, null, null)).toBe('off');
-  expect(at(true, null, null)).toBe('on');
-  expect(at(true, '2026-11-21T08:00:01Z', null)).toBe('waiting');
-  expect(at(true, '2026-11-21T08:00:00Z', null)).toBe('on');
-  expect(at(true, null, '2026-11-21T08:00:00Z')).toBe('over');
 });

@@ -74,12 +74,3 @@ export function draftFaults(draft: BannerDraft, fallback: Language, isPermitNeed
   if (draft.startsAt !== null && draft.endsAt !== null && draft.endsAt <= draft.startsAt) faults.push('ends_before_start');
   return faults;
 }
-
-export type BannerState = 'off' | 'waiting' | 'over' | 'on';
-
-/** Whether players see a banner at a moment, and if not, why. */
-export function bannerState({ isEnabled, startsAt, endsAt }: Pick<DeskBanner, 'isEnabled' | 'startsAt' | 'endsAt'>, nowMs: number): BannerState {
-  if (!isEnabled) return 'off';
-  if (endsAt !== null && Date.parse(endsAt) <= nowMs) return 'over';
-  return startsAt !== null && Date.parse(startsAt) > nowMs ? 'waiting' : 'on';
-}

@@ -1,18 +1,17 @@
-import { Icon } from '@laro/ui/icon.tsx';
 import { languageInfo, languages, type Language } from '@laro/domain/languages';
 import type { Wire } from '@laro/contract/routes';
-import { Select, Switch, TextInput } from '#console/shared/controls.tsx';
+import { Select, TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
 import { PermitField } from '#console/shared/permit-field.tsx';
 import { LanguageChoice } from '#console/shared/language-choice.tsx';
 import { Card } from '#console/shared/page.tsx';
 import type { DeskMerchant } from '#console/shared/queries.ts';
 import { useWords } from '#console/shared/words.tsx';
-import { fromWallTime, toWallTime } from '#console/shared/zoned-time.ts';
 import { missingLanguages, textFields, withText, type BannerDraft, type DraftFault } from './banner-draft.ts';
 import { isPlace, placeLabel, places } from './banner-places.ts';
-import { BannerPicture } from './banner-picture.tsx';
-import css from './banners.module.css';
+import css from '#console/shared/content/content.module.css';
+import { PictureChoice } from '#console/shared/content/picture-choice.tsx';
+import { ScheduleFields } from '#console/shared/content/schedule-fields.tsx';
 
 const TEXT_MAX = 200;
 
@@ -71,41 +70,8 @@ function Words(props: BannerFormProps) {
   );
 }
 
-function PictureChoice({ draft, pictures, faults, isReadOnly, onChange }: BannerFormProps) {
-  const { t } = useWords();
-  return (
-    <Card title={t('desk.banners.picture')}>
-      <div className={css['pictures']} role="radiogroup" aria-label={t('desk.banners.picture')}>
-        {pictures.map((entry, index) => (
-          <label key={entry.id}>
-            <input
-              type="radio"
-              name="picture"
-              value={entry.id}
-              checked={entry.id === draft.pictureId}
-              disabled={isReadOnly}
-              aria-label={t('desk.banners.picture_number', { number: index + 1 })}
-              onChange={() => onChange({ ...draft, pictureId: entry.id })}
-            />
-            <BannerPicture picture={entry.picture} sizes="180px" />
-            <span className={css['tick']}>
-              <Icon name="check-bold" size={14} />
-            </span>
-          </label>
-        ))}
-      </div>
-      {faults.includes('picture_missing') ? (
-        <p className={css['fault']} role="alert">
-          {t('desk.banners.picture_missing')}
-        </p>
-      ) : null}
-    </Card>
-  );
-}
-
 function Showing({ draft, faults, merchant, isReadOnly, onChange }: BannerFormProps) {
   const { t } = useWords();
-  const zone = t('desk.zone', { zone: merchant.timeZone });
   const options = places.map((place) => ({ value: place, label: placeLabel(t, place) }));
   return (
     <Card title={t('desk.banners.showing')}>
@@ -121,31 +87,13 @@ function Showing({ draft, faults, merchant, isReadOnly, onChange }: BannerFormPr
             />
           )}
         </Field>
-        <Field label={t('desk.banners.enabled')} isGroup>
-          {(marks) => <Switch isOn={draft.isEnabled} marks={marks} disabled={isReadOnly} onChange={(isEnabled) => onChange({ ...draft, isEnabled })} />}
-        </Field>
-        <Field label={t('desk.banners.starts')} hint={zone}>
-          {(marks) => (
-            <TextInput
-              {...marks}
-              type="datetime-local"
-              value={toWallTime(draft.startsAt, merchant.timeZone)}
-              disabled={isReadOnly}
-              onChange={(wall) => onChange({ ...draft, startsAt: fromWallTime(wall, merchant.timeZone) })}
-            />
-          )}
-        </Field>
-        <Field label={t('desk.banners.ends')} hint={zone} fault={faults.includes('ends_before_start') ? t('desk.banners.ends_before_start') : undefined}>
-          {(marks) => (
-            <TextInput
-              {...marks}
-              type="datetime-local"
-              value={toWallTime(draft.endsAt, merchant.timeZone)}
-              disabled={isReadOnly}
-              onChange={(wall) => onChange({ ...draft, endsAt: fromWallTime(wall, merchant.timeZone) })}
-            />
-          )}
-        </Field>
+        <ScheduleFields
+          showing={draft}
+          isReversed={faults.includes('ends_before_start')}
+          merchant={merchant}
+          isReadOnly={isReadOnly}
+          onChange={(change) => onChange({ ...draft, ...change })}
+        />
       </div>
       <PermitField
         value={draft.permit ?? ''}
@@ -178,7 +126,13 @@ function Showing({ draft, faults, merchant, isReadOnly, onChange }: BannerFormPr
 export const BannerForm = (props: BannerFormProps) => (
   <div className={css['form']}>
     <Words {...props} />
-    <PictureChoice {...props} />
+    <PictureChoice
+      chosen={props.draft.pictureId}
+      pictures={props.pictures}
+      isMissing={props.faults.includes('picture_missing')}
+      isReadOnly={props.isReadOnly}
+      onChange={(pictureId) => props.onChange({ ...props.draft, pictureId })}
+    />
     <Showing {...props} />
   </div>
 );

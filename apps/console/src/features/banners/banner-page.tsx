@@ -1,4 +1,3 @@
-import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Wire } from '@laro/contract/routes';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
+import { EditorFrame } from '#console/shared/content/editor-frame.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { bannersQuery } from '#console/shared/queries.ts';
@@ -18,7 +18,6 @@ import { cleanDraft, draftFaults, draftOf, emptyDraft, type BannerDraft } from '
 import { BannerForm } from './banner-form.tsx';
 import { BannerPreview } from './banner-preview.tsx';
 import { isPlace } from './banner-places.ts';
-import css from './banners.module.css';
 
 /** One banner: its words in every language, its picture, when and where it shows; beside it what players will see. */
 export function BannerPage() {
@@ -58,7 +57,6 @@ function useFirstDraft(id: string | null, stored: Wire<'listDeskBanners', 'value
 }
 
 function Editor({ id, stored }: { id: string | null; stored: Wire<'listDeskBanners', 'value'> }) {
-  const { t } = useWords();
   const merchant = useMerchant();
   const mayChange = useMay()('content.change');
   const first = useFirstDraft(id, stored);
@@ -71,11 +69,15 @@ function Editor({ id, stored }: { id: string | null; stored: Wire<'listDeskBanne
   const faults = draftFaults(draft, merchant.defaultLanguage, stored.isPermitNeeded);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(base);
   const picture = stored.pictures.find((entry) => entry.id === draft.pictureId)?.picture;
+  const trySaving = () => {
+    setTried(true);
+    if (faults.length === 0) setSaving(true);
+  };
   return (
-    <div className={css['editor']}>
-      <div className={css['previewColumn']}>
-        <BannerPreview draft={draft} language={language} merchant={merchant} picture={picture} />
-      </div>
+    <EditorFrame
+      preview={<BannerPreview draft={draft} language={language} merchant={merchant} picture={picture} />}
+      save={mayChange ? { isReady: isChanged || id === null, faultCount: isTried ? faults.length : 0, onSave: trySaving } : null}
+    >
       <BannerForm
         draft={draft}
         language={language}
@@ -86,28 +88,9 @@ function Editor({ id, stored }: { id: string | null; stored: Wire<'listDeskBanne
         onChange={setDraft}
         onLanguage={setLanguage}
       />
-      {mayChange ? (
-        <div className={css['save']}>
-          <Button
-            kind="primary"
-            disabled={!isChanged && id !== null}
-            onClick={() => {
-              setTried(true);
-              if (faults.length === 0) setSaving(true);
-            }}
-          >
-            {t('desk.save')}
-          </Button>
-          {isTried && faults.length > 0 ? (
-            <p className={css['fault']} role="alert">
-              {t('desk.settings.faults', { count: faults.length })}
-            </p>
-          ) : null}
-        </div>
-      ) : null}
       <UnsavedGuard isUnsaved={isChanged && !isSaved} />
       {isSaving ? <SaveDialog id={id} draft={draft} onSaved={() => setSaved(true)} onClose={() => setSaving(false)} /> : null}
-    </div>
+    </EditorFrame>
   );
 }
 

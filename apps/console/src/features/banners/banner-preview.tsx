@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { DeskBanner, DeskMerchant } from '#console/shared/queries.ts';
 import { useWords } from '#console/shared/words.tsx';
 import { shownText, type BannerDraft } from './banner-draft.ts';
-import { BANNER_WIDTHS } from './banner-picture.tsx';
-import css from './banners.module.css';
+import { BANNER_WIDTHS } from '#console/shared/content/banner-picture.tsx';
+import css from '#console/shared/content/content.module.css';
 
 /** In the preview a banner leads nowhere: what was typed would be lost. */
 const NoLink = ({ className, children }: { className?: string | undefined; children?: ReactNode }) => <span className={className}>{children}</span>;

@@ -17,7 +17,8 @@ import { UnsavedGuard } from '#console/shared/unsaved.tsx';
 import { useWords } from '#console/shared/words.tsx';
 import { BannerRow } from './banner-row.tsx';
 import { isPlace, placeLabel, places } from './banner-places.ts';
-import css from './banners.module.css';
+import css from '#console/shared/content/content.module.css';
+import { moveInOrder } from '#console/shared/content/move-in-order.ts';
 
 /** Where what a merchant's players see first is put together, place by place (HOME-05). */
 export function BannersPage() {
@@ -51,14 +52,6 @@ export function BannersPage() {
   );
 }
 
-/** The list with two neighbours changed over. */
-function moved(ids: readonly string[], at: number, by: -1 | 1): string[] {
-  const next = [...ids];
-  const [id] = next.splice(at, 1);
-  next.splice(at + by, 0, id ?? '');
-  return next;
-}
-
 function PlaceList({ place, banners, mayChange }: { place: BannerPlace; banners: readonly DeskBanner[]; mayChange: boolean }) {
   const { t } = useWords();
   const [order, setOrder] = useState<readonly string[] | null>(null);
@@ -80,7 +73,7 @@ function PlaceList({ place, banners, mayChange }: { place: BannerPlace; banners:
             banner={banner}
             {...(mayChange
               ? {
-                  onMove: (by: -1 | 1) => setOrder(moved(ids, at, by)),
+                  onMove: (by: -1 | 1) => setOrder(moveInOrder(ids, at, at + by)),
                   canMoveUp: at > 0,
                   canMoveDown: at < shown.length - 1,
                   onRemove: () => setRemoving(banner),

@@ -1,7 +1,7 @@
 import { Icon } from '@laro/ui/icon.tsx';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useWords } from '#console/shared/words.tsx';
-import { moveInOrder } from './move-in-order.ts';
+import { moveInOrder } from '#console/shared/content/move-in-order.ts';
 import css from './order.module.css';
 
 export interface OrderLine {

@@ -2,6 +2,7 @@ import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { gameClassifications } from '@laro/domain/game-categories';
 import type { Wire } from '@laro/contract/routes';
+import type { MessageKey } from '@laro/i18n/areas';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -39,13 +40,21 @@ function useLines(list: ListName, order: Order): OrderLine[] {
       name: gameName,
       note: isOffered ? vassalage : `${vassalage} · ${t('desk.off')}`,
     }));
-  if (list === 'vendors') return order.vendors.map(({ code, name, gameCount }) => ({ key: code, name, note: games(gameCount) }));
+  if (list === 'vendors') {
+    const off = order.vendorsOff.map(({ code, name }) => ({ key: code, name, note: t('desk.off') }));
+    return [...order.vendors.map(({ code, name, gameCount }) => ({ key: code, name, note: games(gameCount) })), ...off];
+  }
   if (list === 'categories') return order.categories.map(({ key, gameCount }) => ({ key, name: t(`games.category.${key}`), note: games(gameCount) }));
   return gameClassifications.map((key) => ({ key, name: t(`lists.classify.${key}`), note: key }));
 }
 
-const storedKeys = (list: ListName, order: Order, lines: readonly OrderLine[]): string[] =>
-  list === 'subcategories' ? order.subcategories : lines.map(({ key }) => key);
+/** Lists whose lines may also be left out, and what stands above those that are. */
+const leftOutWords: Partial<Record<ListName, MessageKey>> = { vendors: 'desk.order.switched_off', subcategories: 'desk.order.left_out' };
+
+function storedKeys(list: ListName, order: Order, lines: readonly OrderLine[]): string[] {
+  if (list === 'subcategories') return order.subcategories;
+  return list === 'vendors' ? order.vendors.map(({ code }) => code) : lines.map(({ key }) => key);
+}
 
 /** What the lobby shows first: hot games, categories, vendors, sub-categories (HOME-02, LIST-05, LIST-12). */
 export function OrderPage() {
@@ -76,7 +85,8 @@ function Ordering({ list, order }: { list: ListName; order: Order }) {
   const stored = storedKeys(list, order, lines);
   const [changed, setChanged] = useState<readonly string[] | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const mayLeaveOut = list === 'subcategories';
+  const outWords = leftOutWords[list];
+  const mayLeaveOut = outWords !== undefined;
   // Somebody changed what is in the list meanwhile: an order of other lines is no order of these.
   const isFitting = changed !== null && (mayLeaveOut || (changed.length === stored.length && changed.every((key) => stored.includes(key))));
   const keys = isFitting ? changed : stored;
@@ -92,9 +102,9 @@ function Ordering({ list, order }: { list: ListName; order: Order }) {
         onOrder={mayChange ? setChanged : null}
         {...(mayLeaveOut ? { onLeaveOut: (key: string) => setChanged(keys.filter((entry) => entry !== key)) } : {})}
       />
-      {leftOut.length > 0 ? (
+      {outWords && leftOut.length > 0 ? (
         <section className={css['out']}>
-          <h2>{t('desk.order.left_out')}</h2>
+          <h2>{t(outWords)}</h2>
           {leftOut.map(({ key, name }) => (
             <Button key={key} size="small" disabled={!mayChange} aria-label={t('desk.order.bring_back', { name })} onClick={() => setChanged([...keys, key])}>
               {name}

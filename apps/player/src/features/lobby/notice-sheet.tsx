@@ -9,7 +9,17 @@ import { useT } from '#player/shared/services.ts';
 const noticeDate = (startDate: string): string => startDate.slice(0, 10).replaceAll('-', '/');
 
 /** Announcements as an accordion (HOME-08): plain title, date, full text. */
-export function NoticeSheet({ title, notices, openId, onClose }: { title: string; notices: Announcements['popup']; openId?: string; onClose: () => void }) {
+export function NoticeSheet({
+  title,
+  notices,
+  openId,
+  onClose,
+}: {
+  title: string;
+  notices: readonly Announcements['popup'][number][];
+  openId?: string;
+  onClose: () => void;
+}) {
   const t = useT();
   const entries = notices.map((notice) => ({
     id: notice.id,

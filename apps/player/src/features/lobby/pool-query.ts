@@ -37,14 +37,15 @@ export function useEasedUnits(amount: Amount): bigint {
   const target = wholeUnits(amount);
   const [shown, setShown] = useState(target);
   useEffect(() => {
+    const goal = wholeUnits(amount);
     let left = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 1n : STEPS;
     const timer = setInterval(() => {
       const steps = left;
       left -= 1n;
       if (steps <= 1n) clearInterval(timer);
-      setShown((figure) => easeStep(figure, target, steps));
+      setShown((figure) => easeStep(figure, goal, steps));
     }, STEP_MS);
     return () => clearInterval(timer);
-  }, [target]);
+  }, [amount]);
   return shown > target ? target : shown;
 }

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { announcementsQuery } from '#player/shared/games/game-queries.ts';
 import { isAtDoor } from '#player/shared/open-age-door.ts';
 import { useServices } from '#player/shared/services.ts';
 import { rememberPopups, unseenPopups } from './seen-popups.ts';
+import { useReaderNotices } from './use-reader-notices.ts';
 
 const NoticeSheet = lazy(async () => ({ default: (await import('./notice-sheet.tsx')).NoticeSheet }));
 
@@ -13,11 +12,11 @@ const AFTER_MS = 1200;
 /** Announcements of type PU after home loads (HOME-08): once each in a visit. */
 export function Popups() {
   const services = useServices();
-  const { data } = useQuery(announcementsQuery(services));
+  const own = useReaderNotices();
   const [isOpen, setOpen] = useState(false);
-  const [popups, setPopups] = useState(data?.popup ?? []);
+  const [popups, setPopups] = useState(own);
   useEffect(() => {
-    const unseen = unseenPopups(data?.popup ?? []);
+    const unseen = unseenPopups(own);
     if (unseen.length === 0) return;
     const show = () => {
       // The question of the age comes first.
@@ -33,7 +32,7 @@ export function Popups() {
     };
     let timer = setTimeout(show, AFTER_MS);
     return () => clearTimeout(timer);
-  }, [data]);
+  }, [own]);
   if (!isOpen) return null;
   return (
     <Suspense>

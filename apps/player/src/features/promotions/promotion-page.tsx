@@ -7,8 +7,9 @@ import { plainWords, readMarkup } from '@laro/ui/rich/read-markup';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ArticleBody } from '#player/shared/content/article-body.tsx';
-import { promotionQuery, type Promotion } from '#player/shared/content/content-queries.ts';
+import { promotionQuery, readerOf, type Promotion } from '#player/shared/content/content-queries.ts';
 import { breadcrumbs, descriptionOf, promotionAddress } from '#player/shared/content/page-data.ts';
+import { useReader } from '#player/shared/content/use-reader.ts';
 import { useSettledLanguage } from '#player/shared/content/use-settled-language.ts';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
@@ -23,8 +24,8 @@ import { promotionRange } from './promotion-range.ts';
 import { TermsTable } from './terms-table.tsx';
 import css from './promotions.module.css';
 
-export const load = (services: Services, { search }: ScreenPlace): Promise<unknown> =>
-  services.queries.ensureQueryData(promotionQuery(services, search.get('id') ?? '', services.words.language));
+export const load = async (services: Services, { search }: ScreenPlace): Promise<unknown> =>
+  services.queries.ensureQueryData(promotionQuery(services, await readerOf(services), search.get('id') ?? '', services.words.language));
 
 /** Where the visitor came from, when the address says so and it is a page of ours. */
 const referrerOf = (search: string): string => {
@@ -108,10 +109,11 @@ export function Page() {
   const { search } = useLocation();
   const id = new URLSearchParams(search).get('id') ?? '';
   const language = useSettledLanguage(languageListDebounceMs);
-  const { data: promotion, isError, refetch } = useQuery({ ...promotionQuery(services, id, language), placeholderData: (previous) => previous });
+  const reader = useReader();
+  const { data: promotion, isError, refetch } = useQuery({ ...promotionQuery(services, reader, id, language), placeholderData: (previous) => previous });
   usePromotionHead(promotion);
   return (
-    <Frame header="inner">
+    <Frame header="inner" {...(promotion ? {} : { title: t('promotions.title') })}>
       <div className={css['page']}>
         {promotion ? <Detail promotion={promotion} /> : null}
         {promotion === null ? (

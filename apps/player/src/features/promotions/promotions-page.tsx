@@ -4,7 +4,7 @@ import { ErrorState } from '@laro/ui/error-state.tsx';
 import { ChipStrip } from '@laro/ui/game/chip-strip.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ownPromotionsQuery, promotionsQuery, type PromotionCard } from '#player/shared/content/content-queries.ts';
+import { ownPromotionsQuery, promotionsQuery, readerOf, type PromotionCard } from '#player/shared/content/content-queries.ts';
 import { promotionAddress } from '#player/shared/content/page-data.ts';
 import { useReader } from '#player/shared/content/use-reader.ts';
 import { useSettledLanguage } from '#player/shared/content/use-settled-language.ts';
@@ -23,7 +23,7 @@ import { StatusBadge } from './status-badge.tsx';
 import css from './promotions.module.css';
 
 /** An offer that the address names opens directly; who has sent the visitor stays in the address (PROMO-01). */
-export function load(services: Services, { search }: ScreenPlace): Promise<unknown> {
+export async function load(services: Services, { search }: ScreenPlace): Promise<unknown> {
   const id = search.get('promoId') ?? search.get('id');
   if (id !== null) {
     const rest = new URLSearchParams(search);
@@ -31,7 +31,7 @@ export function load(services: Services, { search }: ScreenPlace): Promise<unkno
     rest.set('id', id);
     throw new Redirect(`/m/activityDetail?${rest.toString()}`);
   }
-  return services.queries.ensureQueryData(promotionsQuery(services, services.words.language));
+  return services.queries.ensureQueryData(promotionsQuery(services, await readerOf(services), services.words.language));
 }
 
 function Card({ card, status, isFirst, category }: { card: PromotionCard; status: PromotionStatus; isFirst: boolean; category: string }) {
@@ -64,7 +64,7 @@ export function Page() {
   const reader = useReader();
   const language = useSettledLanguage(languageListDebounceMs);
   const category = new URLSearchParams(search).get('category') ?? '';
-  const { data, isError, refetch } = useQuery({ ...promotionsQuery(services, language), placeholderData: (previous) => previous });
+  const { data, isError, refetch } = useQuery({ ...promotionsQuery(services, reader, language), placeholderData: (previous) => previous });
   const { data: own = [] } = useQuery({ ...ownPromotionsQuery(services, reader ?? ''), enabled: reader !== null });
   const shown = data?.promotions.filter((card) => category === '' || card.promoAnnouncementCategoryIds.includes(category)) ?? [];
   const [first] = shown;

@@ -37,6 +37,11 @@ function useLink(): { token: string; link: LinkState; look: () => void; end: () 
     // What the server has rendered knows of no secret; the address of the browser does.
     const secret = window.location.hash.slice(1);
     setToken(secret);
+    // An address without a secret opens nothing; nobody needs to be asked.
+    if (secret === '') {
+      setLink({ kind: 'over' });
+      return undefined;
+    }
     setLink({ kind: 'looking' });
     callSealed(services, 'checkPasswordLink', { token: secret }).then(
       ({ factors }) => isHere && setLink({ kind: 'holds', ways: factors }),

@@ -41,23 +41,36 @@ export const noticesQuery = (services: Services, reader: string | null, language
     },
   });
 
-/** Every offer that is presented, and their categories (PROMO-01). */
-export const promotionsQuery = (services: Services, language: Language) =>
+/** Every offer that is presented to the reader, and their categories (PROMO-01). */
+export const promotionsQuery = (services: Services, reader: string | null, language: Language) =>
   queryOptions({
     ...always,
-    queryKey: ['promotions', language],
+    queryKey: ['promotions', reader, language],
     staleTime: FRESH_MS,
-    queryFn: () => contentApi(services).call('listPromotions', { query: { language } }),
+    queryFn: () =>
+      reader === null
+        ? contentApi(services).call('listPromotions', { query: { for: 'guests', language } })
+        : contentApi(services).call('listReaderPromotions', { query: { language } }),
   });
 
-/** One offer with text and terms; null when it is not presented. */
-export const promotionQuery = (services: Services, id: string, language: Language) =>
+async function readPromotion(services: Services, reader: string | null, id: string, language: Language): Promise<Promotion | null> {
+  // Whatever is no number of ours is not there.
+  if (!/^[1-9]\d{0,17}$/.test(id)) return null;
+  const api = contentApi(services);
+  const { promotion } =
+    reader === null
+      ? await api.call('getPromotion', { query: { id, for: 'guests', language } })
+      : await api.call('getReaderPromotion', { query: { id, language } });
+  return promotion;
+}
+
+/** One offer with text and terms; null when it is not presented to the reader. */
+export const promotionQuery = (services: Services, reader: string | null, id: string, language: Language) =>
   queryOptions({
     ...always,
-    queryKey: ['promotion', id, language],
+    queryKey: ['promotion', reader, id, language],
     staleTime: FRESH_MS,
-    // Whatever is no number of ours is not there.
-    queryFn: async () => (/^[1-9]\d{0,17}$/.test(id) ? (await contentApi(services).call('getPromotion', { query: { id, language } })).promotion : null),
+    queryFn: () => readPromotion(services, reader, id, language),
   });
 
 /** Where the player stands with offers (PROMO-02). */

@@ -65,13 +65,13 @@ export const winnersQuery = ({ api, words: { language } }: Services) =>
     queryFn: async () => (await api.call('listWinners', { query: { gameCategory: 'ALL', limitNum: winnersMax, language } })).list,
   });
 
-/** The banners of a place; home also has the notices of the ticker and the pop-ups. */
+/** The banners of a place; home also has the notices of the ticker. Pop-ups come later, for whoever reads. */
 export const announcementsQuery = ({ api, words: { language } }: Services, place: BannerPlace = 'home') =>
   queryOptions({
     ...always,
     queryKey: ['announcements', language, place],
     staleTime: CATALOGUE_FRESH_MS,
-    queryFn: () => api.call('listAnnouncements', { query: { types: place === 'home' ? 'B,PL,PU' : 'B', platform: 'M', place, language } }),
+    queryFn: () => api.call('listAnnouncements', { query: { types: place === 'home' ? 'B,PL' : 'B', platform: 'M', place, language } }),
   });
 
 /** A game list page by page (CALL-05). Other filters are another list, which begins at page 1 (LIST-08). */

@@ -202,12 +202,19 @@ export async function readVendorOrder(transaction: Transaction<Tables>, merchant
   return rows.map((row) => row.vendor_code);
 }
 
-/** Numbers these vendors 1, 2, 3 and so on. */
-export async function writeVendorOrder(transaction: Transaction<Tables>, merchantCode: string, codes: readonly string[]): Promise<void> {
+/** Switches exactly these vendors on, at places 1, 2, 3 and so on; false, and nothing written, when one of them does not exist. */
+export async function writeVendorOrder(transaction: Transaction<Tables>, merchantCode: string, codes: readonly string[]): Promise<boolean> {
+  const known = await sql`select from vendors where code = any (${codes}::text[])`.execute(transaction);
+  if (known.rows.length !== codes.length) return false;
+  await sql`update merchant_vendors set is_enabled = false where merchant_code = ${merchantCode} and is_enabled and vendor_code <> all (${codes}::text[])`.execute(
+    transaction,
+  );
   await sql`
-    update merchant_vendors set position = ordered.place
-    from unnest(${codes}::text[]) with ordinality as ordered (code, place)
-    where merchant_code = ${merchantCode} and vendor_code = ordered.code and position is distinct from ordered.place`.execute(transaction);
+    insert into merchant_vendors (merchant_code, vendor_code, position)
+    select ${merchantCode}, code, place from unnest(${codes}::text[]) with ordinality as ordered (code, place)
+    on conflict (merchant_code, vendor_code) do update set position = excluded.position, is_enabled = true
+    where merchant_vendors.position is distinct from excluded.position or not merchant_vendors.is_enabled`.execute(transaction);
+  return true;
 }
 
 /** The merchant's hot games in their order. */

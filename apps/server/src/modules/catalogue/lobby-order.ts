@@ -36,6 +36,10 @@ export function viewLobbyOrder(shared: SharedCatalogue, offers: Offers, catalogu
       const vendor = shared.vendors.get(code);
       return vendor ? [{ code, name: vendor.name, gameCount: catalogue.shelfOf('', code).games.length }] : [];
     }),
+    vendorsOff: [...shared.vendors.values()]
+      .filter(({ code }) => !offers.vendors.has(code))
+      .map(({ code, name }) => ({ code, name }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     subcategories: [...settings['games.subcategories']],
   };
 }
@@ -44,15 +48,16 @@ const isSameSet = (before: readonly string[], after: readonly string[]): boolean
   before.length === after.length && new Set(after).size === after.length && before.every((key) => after.includes(key));
 
 /**
- * Puts hot games or vendors in the given order, which must name exactly what is in the list: anything else means that somebody changed it
- * meanwhile (`desk.changed_meanwhile`).
+ * Puts hot games or vendors in the given order. Hot games must be exactly those of the list: anything else means that somebody changed it
+ * meanwhile (`desk.changed_meanwhile`). Vendors that are left out are switched off, others switched on; one that does not exist is refused so too.
  */
 export function writeLobbyOrder(db: Kysely<Tables>, merchantCode: string, list: OrderedList, keys: readonly string[], record: RecordOrder): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await lockOffers(transaction, merchantCode);
     const before = await (list === 'hot' ? readHotGameIds : readVendorOrder)(transaction, merchantCode);
-    if (!isSameSet(before, keys)) throw new Refusal('desk.changed_meanwhile');
-    await (list === 'hot' ? writeHotGameIds : writeVendorOrder)(transaction, merchantCode, keys);
+    const isWritten = list === 'vendors' ? await writeVendorOrder(transaction, merchantCode, keys) : isSameSet(before, keys);
+    if (!isWritten) throw new Refusal('desk.changed_meanwhile');
+    if (list === 'hot') await writeHotGameIds(transaction, merchantCode, keys);
     await record(transaction, { before, after: keys });
   });
 }

@@ -1,5 +1,5 @@
 import type { Parsed, Wire } from '@laro/contract/routes';
-import { promotionStatus, type AnnouncementType, type OfferChoice, type PromotionStatus } from '@laro/domain/content-rules';
+import { isAudience, promotionStatus, type AnnouncementType, type OfferChoice, type PromotionStatus, type Reader } from '@laro/domain/content-rules';
 import type { Language } from '@laro/domain/languages';
 import { formatMoney } from '@laro/domain/money';
 import type { Merchant } from '#server/modules/merchant/index.ts';
@@ -11,7 +11,8 @@ import type { BannerRow } from './content.store.ts';
 type ContentView = Wire<'listAnnouncements', 'value'>;
 type Announcement = ContentView['player'][number];
 type Card = ContentView['promotion'][number];
-type Terms = NonNullable<Wire<'getPromotion', 'value'>['promotion']>['terms'];
+type OnePromotion = Parsed<'getPromotion', 'value'>;
+type Terms = NonNullable<OnePromotion['promotion']>['terms'];
 export type ContentType = 'B' | 'PL' | 'PU' | 'PR' | 'H';
 
 /** A text in the asked language, else in the merchant's default, else in English, else none (decisions 1). */
@@ -130,31 +131,38 @@ function viewTerms(row: ArticleRow, offer: StoredOffer): Terms {
     orderOfFunds: choice('orderOfFunds'),
     cancellation: choice('cancellation'),
     notice: choice('notice'),
-    reward: row.reward === null ? null : formatMoney(row.reward),
+    reward: row.reward,
   };
 }
 
-/** One offer with its text and its terms; none when it is not presented now. */
-export function viewPromotion({ articles }: MerchantContent, setting: ViewSetting, id: string): Wire<'getPromotion', 'value'> {
+/** One offer with its text and its terms; none when it is not presented now, or not to this reader. */
+export function viewPromotion({ articles }: MerchantContent, setting: ViewSetting, reader: Reader, id: string): OnePromotion {
   const { merchant, language, now } = setting;
   const row = articles.find((entry) => entry.kind === 'promotion' && entry.id.toString() === id);
-  if (!row?.offer || !isShown(row, language, now)) return { promotion: null };
+  if (!row?.offer || !isShown(row, language, now) || !isAudience(row.audience, reader)) return { promotion: null };
   const content = cleanHtml(pickText(row.body, language, merchant.settings['language.default']));
   return { promotion: { ...viewCard(row, setting), content, terms: viewTerms(row, row.offer), permit: row.permit } };
 }
 
-const promotionsOf = ({ articles }: MerchantContent, setting: ViewSetting): Card[] =>
-  articles.filter((row) => row.kind === 'promotion' && isShown(row, setting.language, setting.now)).map((row) => viewCard(row, setting));
+/** One offer as it crosses the wire. */
+export const wirePromotion = ({ promotion }: OnePromotion): Wire<'getPromotion', 'value'> => ({
+  promotion: promotion && { ...promotion, terms: { ...promotion.terms, reward: promotion.terms.reward === null ? null : formatMoney(promotion.terms.reward) } },
+});
 
-/** The offers that are presented now, and the categories that have any. */
-export function viewPromotions(content: MerchantContent, setting: ViewSetting): Wire<'listPromotions', 'value'> {
+const promotionsOf = ({ articles }: MerchantContent, setting: ViewSetting, reader: Reader): Card[] =>
+  articles
+    .filter((row) => row.kind === 'promotion' && isShown(row, setting.language, setting.now) && isAudience(row.audience, reader))
+    .map((row) => viewCard(row, setting));
+
+/** The offers that are presented to this reader now, and all categories. */
+export function viewPromotions(content: MerchantContent, setting: ViewSetting, reader: Reader): Wire<'listPromotions', 'value'> {
   const { merchant, language } = setting;
   return {
     categories: content.categories.map(({ id, title }) => ({
       id: id.toString(),
       title: plainText(pickText(title, language, merchant.settings['language.default'])),
     })),
-    promotions: promotionsOf(content, setting),
+    promotions: promotionsOf(content, setting, reader),
   };
 }
 
@@ -173,8 +181,8 @@ export function viewHelp({ articles }: MerchantContent, { merchant, language, no
   };
 }
 
-/** What is on at a moment for everybody, in one language, or with what is for guests alone. */
-export function viewContent(content: MerchantContent, setting: ViewSetting, types: ReadonlySet<ContentType>, isForGuests: boolean): ContentView {
+/** What is on at a moment for a reader, in one language: for everybody, or with what is for guests alone. */
+export function viewContent(content: MerchantContent, setting: ViewSetting, types: ReadonlySet<ContentType>, reader: Reader): ContentView {
   const { merchant, language, now, pictureOf } = setting;
   const text = (texts: Texts) => pickText(texts, language, merchant.settings['language.default']);
   const banners = content.banners
@@ -194,7 +202,13 @@ export function viewContent(content: MerchantContent, setting: ViewSetting, type
   const noticesOf = (type: AnnouncementType & ContentType) =>
     content.articles
       .filter((row) => types.has(type) && row.type === type && isShown(row, language, now))
-      .filter(({ audience }) => audience === 'all' || (isForGuests && audience === 'guests'))
+      .filter(({ audience }) => isAudience(audience, reader))
       .map((row) => viewNotice(row, setting, true));
-  return { promotion: types.has('PR') ? promotionsOf(content, setting) : [], banners, player: noticesOf('PL'), popup: noticesOf('PU'), hot: noticesOf('H') };
+  return {
+    promotion: types.has('PR') ? promotionsOf(content, setting, reader) : [],
+    banners,
+    player: noticesOf('PL'),
+    popup: noticesOf('PU'),
+    hot: noticesOf('H'),
+  };
 }

@@ -1,6 +1,6 @@
 import type { BannerPlace } from '@laro/contract/content';
 import type { Parsed, Wire } from '@laro/contract/routes';
-import type { ArticleKind } from '@laro/domain/content-rules';
+import { guestReader, type ArticleKind, type Reader } from '@laro/domain/content-rules';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Refresher } from '#server/db/refresher.ts';
@@ -12,11 +12,11 @@ import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { listBannerPictures, pictureOf, type Picture, type PictureOf } from '#server/modules/pictures/index.ts';
 import type { ArticleRow } from './articles.store.ts';
 import { ContentState } from './content-state.ts';
-import { viewContent, viewHelp, viewPromotion, viewPromotions, type ContentType } from './content-view.ts';
+import { viewContent, viewHelp, viewPromotion, viewPromotions, wirePromotion, type ContentType } from './content-view.ts';
 import { DeskArticles, type ArticleInput, type DeskArticle, type DeskCategories } from './desk-articles.ts';
 import { DeskBanners, type BannerInput, type DeskBanner, type RecordBannerChange } from './desk-banners.ts';
 import { createMedia, type Media } from './media.ts';
-import { noticeCalls } from './notice-calls.ts';
+import { readerCalls } from './reader-calls.ts';
 import type { MediaFiles } from './ports.ts';
 import { registerSiteFiles } from './site-files.ts';
 import { seedHelp } from './seed-help.ts';
@@ -34,7 +34,15 @@ export interface ContentDeps {
   now?: () => number;
 }
 
-type ContentCalls = 'listAnnouncements' | 'listNotices' | 'markNoticeRead' | 'listPromotions' | 'getPromotion' | 'listHelp';
+type ContentCalls =
+  | 'listAnnouncements'
+  | 'listNotices'
+  | 'markNoticeRead'
+  | 'listPromotions'
+  | 'getPromotion'
+  | 'listReaderPromotions'
+  | 'getReaderPromotion'
+  | 'listHelp';
 type Record<Value> = RecordBannerChange<Value>;
 
 export interface Content {
@@ -67,6 +75,9 @@ export interface Content {
   media: Media;
 }
 
+/** Whoever asks a public call: anybody, or somebody who says to be a guest. */
+const publicReader = (forWhom: 'guests' | undefined): Reader => ({ ...guestReader, isGuest: forWhom === 'guests' });
+
 /** What everybody at a merchant may read, from answers made ahead. */
 function publicCalls(state: ContentState): Handlers<'listAnnouncements' | 'listPromotions' | 'getPromotion' | 'listHelp'> {
   return {
@@ -75,12 +86,16 @@ function publicCalls(state: ContentState): Handlers<'listAnnouncements' | 'listP
       const question = `announcements:${[...asked].join()}:${place ?? ''}:${forWhom ?? ''}`;
       return state.answer(merchant, language, question, (content, setting) => {
         const placed = place === undefined ? content : { ...content, banners: content.banners.filter((row) => row.place === place) };
-        return viewContent(placed, setting, asked, forWhom === 'guests');
+        return viewContent(placed, setting, asked, publicReader(forWhom));
       });
     }),
-    listPromotions: readyCall(({ merchant, language }) => state.answer(merchant, language, 'promotions', viewPromotions)),
-    getPromotion: readyCall(({ merchant, language }, { id }) =>
-      state.answer(merchant, language, `promotion:${id}`, (content, setting) => viewPromotion(content, setting, id)),
+    listPromotions: readyCall(({ merchant, language }, { for: forWhom }) =>
+      state.answer(merchant, language, `promotions:${forWhom ?? ''}`, (content, setting) => viewPromotions(content, setting, publicReader(forWhom))),
+    ),
+    getPromotion: readyCall(({ merchant, language }, { id, for: forWhom }) =>
+      state.answer(merchant, language, `promotion:${id}:${forWhom ?? ''}`, (content, setting) =>
+        wirePromotion(viewPromotion(content, setting, publicReader(forWhom), id)),
+      ),
     ),
     listHelp: readyCall(({ merchant, language }) => state.answer(merchant, language, 'help', viewHelp)),
   };
@@ -109,7 +124,7 @@ export async function createContent(deps: ContentDeps): Promise<Content> {
     return result;
   };
   return {
-    handlers: { ...publicCalls(state), ...noticeCalls(state, db) },
+    handlers: { ...publicCalls(state), ...readerCalls(state, db) },
     refresh: () => refresher.refresh(),
     start: () => refresher.start(),
     stop: () => refresher.stop(),

@@ -1,4 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withMedia } from './media.ts';
@@ -203,6 +204,44 @@ test('[NOTICE-02][ROLE-02] members have marks of what they read, free play has r
   expect(seen.every(({ read }) => read)).toBe(true);
   expect(seen.map(({ title }) => title)).not.toContain('Members');
   expect((await trial.call('markNoticeRead', { announcementId: seen[0]?.id ?? '1', read: true })).code).toBe('session.members_only');
+});
+
+test('[NOTICE-03][PROMO-01] offers and pop-ups reach their readers alone: guests, members, new members, agents', async () => {
+  const staff = await site.desk.signIn('content');
+  const of = (kind: string) => ({ params: { ...merchant, kind } });
+  const ids: Partial<Record<Body['audience'], string>> = {};
+  for (const audience of ['all', 'guests', 'members', 'newMembers', 'agents'] as const) {
+    const shared = { title: { EN: `For ${audience}` }, audience };
+    await staff.call('addDeskArticle', { ...of('announcement'), body: body({ ...shared, type: 'PU' }) });
+    ids[audience] = (await staff.call('addDeskArticle', { ...of('promotion'), body: body({ ...shared, type: '', offer, permit: 'ASC-4' }) })).value.id;
+  }
+  const meant = (titles: readonly { title: string }[]) => titles.flatMap(({ title }) => (title.startsWith('For ') ? [title.slice(4)] : []));
+  const guest = site.http.client();
+  expect(meant((await guest.call('listPromotions', { query: { language: 'EN' } })).promotions)).toEqual(['all']);
+  expect(meant((await guest.call('listPromotions', { query: { for: 'guests', language: 'EN' } })).promotions)).toEqual(['all', 'guests']);
+  const opened = async (id = '') => (await guest.call('getPromotion', { query: { id, for: 'guests', language: 'EN' } })).promotion?.title;
+  expect(await opened(ids.guests)).toBe('For guests');
+  expect(await opened(ids.members)).toBeUndefined();
+
+  const { id, browser } = await site.enter('bagong');
+  const offers = async () => meant((await browser.call('listReaderPromotions')).value.promotions);
+  const popups = async () => meant((await browser.call('listNotices')).value.popup);
+  for (const read of [offers, popups]) expect(await read()).toEqual(['all', 'members', 'newMembers']);
+  const detail = async (promotionId = '') => (await browser.call('getReaderPromotion', undefined, {}, {}, { id: promotionId })).value.promotion;
+  expect(await detail(ids.newMembers)).toMatchObject({ title: 'For newMembers', terms: { wagering: 3, reward: null } });
+  expect(await detail(ids.agents)).toBeNull();
+  await sql`update players set created_at = now() - interval '31 days' where id = ${id}`.execute(site.desk.base.db);
+  expect(await offers()).toEqual(['all', 'members']);
+  expect(await detail(ids.newMembers)).toBeNull();
+  await sql`update players set type = 10 where id = ${id}`.execute(site.desk.base.db);
+  for (const read of [offers, popups]) expect(await read()).toEqual(['all', 'members', 'agents']);
+
+  const trial = site.visitor();
+  await trial.freePlay();
+  expect(meant((await trial.call('listReaderPromotions')).value.promotions)).toEqual(['all']);
+  const map = (await site.http.app.inject({ url: '/sitemap.xml', headers: { host: 'localhost' } })).body;
+  expect(map).toContain(`id=${ids.guests}<`);
+  for (const hidden of [ids.members, ids.newMembers, ids.agents]) expect(map).not.toContain(`/m/activityDetail?id=${hidden}<`);
 });
 
 test('[PROMO-01][HELP-01] robots.txt and sitemap.xml name what is there at the asked host', async () => {

@@ -1,4 +1,5 @@
 export { insertArticles, insertCategory, type ArticleRow, type ArticleValues } from './articles.store.ts';
 export { isShown, statusOf } from './content-view.ts';
+export { readerOf } from './reader-of.ts';
 export { createContent, type Content } from './create-content.ts';
 export { withMedia } from './media.ts';

@@ -1,3 +1,4 @@
+import { guestReader, isAudience } from '@laro/domain/content-rules';
 import type { FastifyInstance } from 'fastify';
 import { contextOf } from '#server/http/request-context.ts';
 import { siteOrigin } from '#server/http/site-origin.ts';
@@ -12,8 +13,9 @@ const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 
 function addressOf({ kind, id, tag, audience }: ArticleRow): string | null {
   if (kind === 'help') return `/m/help?tag=${tag}`;
-  if (kind === 'promotion') return `/m/activityDetail?id=${id}`;
-  return audience === 'all' ? `/m/noticeDetail?id=${id}` : null;
+  // Search engines read as guests do.
+  if (!isAudience(audience, guestReader)) return null;
+  return kind === 'promotion' ? `/m/activityDetail?id=${id}` : `/m/noticeDetail?id=${id}`;
 }
 
 /** robots.txt and sitemap.xml of each merchant, by the host that was asked. */

@@ -41,6 +41,14 @@ test('[HOME-02] [LIST-12] [T85] staff put hot games, vendors, categories and sub
   expect((await put('vendors', vendors)).value.vendors.map(({ code }) => code)).toEqual(vendors);
   const categories = before.categories.map(({ key }) => key).toReversed();
   expect((await put('categories', categories)).value.categories.map(({ key }) => key)).toEqual(categories);
+  // A vendor that is left out is off for players, and can come back.
+  const [first = '', ...others] = vendors;
+  const without = (await put('vendors', others)).value;
+  expect(without.vendors.map(({ code }) => code)).toEqual(others);
+  expect(without.vendorsOff.map(({ code }) => code)).toContain(first);
+  const again = (await put('vendors', [...others, first])).value;
+  expect(again.vendors.map(({ code }) => code)).toEqual([...others, first]);
+  expect(again.vendorsOff.map(({ code }) => code)).not.toContain(first);
   // Sub-categories may be left out as well.
   expect((await put('subcategories', ['VIDEO', 'CLASSIC'])).value.subcategories).toEqual(['VIDEO', 'CLASSIC']);
   const administrator = await desk.signIn('administrator');
@@ -51,6 +59,7 @@ test('[HOME-02] [LIST-12] [T85] staff put hot games, vendors, categories and sub
 test('[LIST-12] [T86] an order that is not of what is there is refused, and so is whoever may only write content', async () => {
   for (const keys of [['perya-sevens'], ['perya-sevens', 'perya-sevens', 'gintong-kalabaw'], ['perya-sevens', 'gintong-kalabaw', 'mango-monsoon']])
     expect(await put('hot', keys)).toMatchObject({ status: 409, code: 'desk.changed_meanwhile' });
+  for (const keys of [['NOBODY'], ['BGS', 'BGS']]) expect(await put('vendors', keys)).toMatchObject({ status: 409, code: 'desk.changed_meanwhile' });
   expect(await put('categories', ['RNG'])).toMatchObject({ status: 409, code: 'desk.changed_meanwhile' });
   expect(await put('subcategories', ['NOTHING'])).toMatchObject({ status: 422, code: 'desk.setting_invalid' });
   expect(await put('hot', [], editor)).toMatchObject({ status: 403, code: 'desk.permission_missing' });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
-import { applicationCommentMax, applicationsOpenMax, mayDecide, type ApplicationDecision } from '@laro/domain/content-rules';
+import { applicationCommentMax, applicationsOpenMax, isAudience, mayDecide, type ApplicationDecision } from '@laro/domain/content-rules';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/database.ts';
@@ -9,7 +9,7 @@ import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { moveWithin, openWithin } from '#server/ledger/move-within.ts';
 import { isBlocked } from '#server/modules/blocks/index.ts';
-import { isShown, statusOf, type ArticleRow } from '#server/modules/content/index.ts';
+import { isShown, readerOf, statusOf, type ArticleRow } from '#server/modules/content/index.ts';
 import { drawApplicationPicture } from './application-picture.ts';
 import {
   applicationsOf,
@@ -93,11 +93,14 @@ class PromotionDesk implements Promotions {
     },
     applyForPromotion: async (context, { params, body }) => {
       const { merchant, language } = context;
-      const { playerId } = playerOf(context);
-      const { pool } = this.#deps;
+      const player = playerOf(context);
+      const { playerId } = player;
+      const { pool, db } = this.#deps;
       const promotion = this.#promotion(merchant.code, params.promotionId);
       const comment = body.comment.trim();
       if (!promotion || !isShown(promotion, language, this.#now())) throw new Refusal('promotion.unknown');
+      // Who knows the number of an offer for others gets none of it.
+      if (!isAudience(promotion.audience, await readerOf(db, player))) throw new Refusal('promotion.unknown');
       if ([...comment].length > applicationCommentMax) throw new Refusal('promotion.comment_long', { max: applicationCommentMax });
       await this.#refuseExcluded(playerId);
       if ((await applicationsOf(pool, playerId)).some((row) => row.promotionId === promotion.id)) throw new Refusal('promotion.applied_already');

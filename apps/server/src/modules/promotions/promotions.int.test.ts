@@ -94,6 +94,7 @@ test('[PROMO-02] offers that are not open refuse: not begun, over, without appli
   expect(await apply(await offer({ offer: { ...facts, activeUntil: '2026-02-01T00:00:00.000Z' } }))).toBe('promotion.not_open');
   expect(await apply(await offer({ offer: { ...facts, takesApplications: false }, reward: null }))).toBe('promotion.not_open');
   expect(await apply(await offer({ isEnabled: false }))).toBe('promotion.unknown');
+  for (const audience of ['guests', 'agents'] as const) expect(await apply(await offer({ audience }))).toBe('promotion.unknown');
   expect(await apply(await offer({}, 'dagat'))).toBe('promotion.unknown');
   expect((await browser.call('claimPromotion', undefined, {}, { promotionId: '999999' })).code).toBe('promotion.unknown');
 });

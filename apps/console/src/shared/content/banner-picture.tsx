@@ -1,6 +1,6 @@
 import { Picture } from '@laro/ui/picture.tsx';
 import type { DeskBanner } from '#console/shared/queries.ts';
-import css from './banners.module.css';
+import css from './content.module.css';
 
 /** Widths of the files of a banner's picture, in px. */
 export const BANNER_WIDTHS = [400, 750] as const;

@@ -1,0 +1,48 @@
+import { isAudience, type AnnouncementType, type Reader } from '@laro/domain/content-rules';
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { playerOf, type Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { insertNoticeRead, readNoticeReads, type ArticleRow } from './articles.store.ts';
+import { isShown, viewNotice, viewPromotion, viewPromotions } from './content-view.ts';
+import type { ContentState } from './content-state.ts';
+import { readerOf } from './reader-of.ts';
+
+/** Whether an announcement is meant for a reader; those of type A are for agents alone. */
+const isFor = ({ audience, type }: ArticleRow, reader: Reader): boolean => isAudience(type === 'A' ? 'agents' : audience, reader);
+
+type ReaderCalls = 'listNotices' | 'markNoticeRead' | 'listReaderPromotions' | 'getReaderPromotion';
+
+/** Announcements and offers as a player gets them, and the marks of what was read (NOTICE-02, PROMO-01). */
+export function readerCalls(state: ContentState, db: Kysely<Tables>): Handlers<ReaderCalls> {
+  return {
+    listNotices: async (context) => {
+      const { merchant, language } = context;
+      const player = playerOf(context);
+      const setting = state.settingOf(merchant, language);
+      const reader = await readerOf(db, player);
+      // A free-play account counts everything as read.
+      const reads = player.isTrial ? null : await readNoticeReads(db, player.playerId);
+      const rows = state.of(merchant.code).articles.filter((row) => row.kind === 'announcement' && isShown(row, language, setting.now) && isFor(row, reader));
+      const of = (type: AnnouncementType) =>
+        rows.filter((row) => row.type === type).map((row) => viewNotice(row, setting, reads === null || reads.has(row.id)));
+      return { player: of('PL'), popup: of('PU'), hot: of('H'), agent: of('A') };
+    },
+    markNoticeRead: async (context, { body: { announcementId } }) => {
+      const { merchant } = context;
+      const player = playerOf(context);
+      const row = state.of(merchant.code).articles.find((entry) => entry.kind === 'announcement' && entry.id.toString() === announcementId);
+      if (!row?.is_enabled || !isFor(row, await readerOf(db, player))) throw new Refusal('content.notice_unknown');
+      await insertNoticeRead(db, player.playerId, row.id);
+      return {};
+    },
+    listReaderPromotions: async (context) => {
+      const { merchant, language } = context;
+      return viewPromotions(state.of(merchant.code), state.settingOf(merchant, language), await readerOf(db, playerOf(context)));
+    },
+    getReaderPromotion: async (context, { query: { id } }) => {
+      const { merchant, language } = context;
+      return viewPromotion(state.of(merchant.code), state.settingOf(merchant, language), await readerOf(db, playerOf(context)), id);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { newMemberDays, type Reader } from '@laro/domain/content-rules';
+import type { Kysely } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { PlayerSession } from '#server/http/handlers.ts';
+import { isNewPlayer } from './articles.store.ts';
+
+/** Member types without an agency (AGENT-01). */
+const NOT_AGENTS = new Set([0, 4, 40]);
+
+/** Who a player is for what is written to some readers only. */
+export async function readerOf(db: Kysely<Tables>, { playerId, type, isTrial }: PlayerSession): Promise<Reader> {
+  return { isGuest: false, isMember: !isTrial, isNewMember: !isTrial && (await isNewPlayer(db, playerId, newMemberDays)), isAgent: !NOT_AGENTS.has(type) };
+}

@@ -1,0 +1,172 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import bcd, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data' with { type: 'json' };
+import { parse, type Node } from 'acorn';
+import { full } from 'acorn-walk';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { clientDir } from './player-build.ts';
+
+// The build for old browsers, down to iOS 12.4 (DL-02): its language, and what it uses of the browser (docs/decisions/012, 024).
+
+const legacy = path.join(clientDir, 'legacy');
+/** The newest language of which Safari 12 knows everything: object spread, async iteration, optional catch binding came with ES2019. */
+const LANGUAGE = 2018;
+const IOS = 12.4;
+
+const scripts = (): { name: string; source: string }[] => [
+  { name: 'start.js', source: fs.readFileSync(path.join(legacy, 'start.js'), 'utf8') },
+  ...fs
+    .readdirSync(path.join(legacy, 'assets'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, source: fs.readFileSync(path.join(legacy, 'assets', name), 'utf8') })),
+];
+
+/** Since when iPhones have something; Infinity for never. */
+function iosSince({ support }: CompatStatement): number {
+  const given = support.safari_ios;
+  const all = given === undefined ? [] : Array.isArray(given) ? given : [given];
+  const plain = all.filter(({ flags, prefix, alternative_name: other, version_removed: removed }) => !flags && !prefix && !other && !removed);
+  return Math.min(Infinity, ...plain.map(({ version_added: since }) => (typeof since === 'string' ? Number.parseFloat(since.replace('≤', '')) : Infinity)));
+}
+
+interface Known {
+  /** Interfaces and functions that stand free: since when. */
+  globals: Map<string, number>;
+  /** Names of methods of anything, with the earliest that any of them came. */
+  methods: Map<string, number>;
+}
+
+/** What browsers have, by MDN's data: the language's own objects and the interfaces of pages. */
+function readKnown(): Known {
+  const globals = new Map<string, number>();
+  const methods = new Map<string, number>();
+  const note = (map: Map<string, number>, name: string, since: number) => map.set(name, Math.min(since, map.get(name) ?? Infinity));
+  const members = (of: Identifier) => Object.entries(of).filter((entry): entry is [string, Identifier] => entry[0] !== '__compat');
+  const noteMembers = (thing: Identifier): void => {
+    for (const [member, about] of members(thing)) {
+      if (about.__compat) note(methods, member.replace(/_static$/, ''), iosSince(about.__compat));
+      noteMembers(about);
+    }
+  };
+  for (const [name, thing] of [...members(bcd.api as Identifier), ...members(bcd.javascript.builtins as Identifier)]) {
+    if (thing.__compat) note(globals, name, iosSince(thing.__compat));
+    noteMembers(thing);
+  }
+  // Functions that stand free are kept with the interfaces of windows and workers.
+  for (const scope of ['Window', 'WorkerGlobalScope'] as const)
+    for (const [member, about] of members((bcd.api as Identifier)[scope] as Identifier)) if (about.__compat) note(globals, member, iosSince(about.__compat));
+  return { globals, methods };
+}
+
+interface Used {
+  globals: Set<string>;
+  methods: Set<string>;
+}
+
+/** What a script calls by name, and the names that it uses and does not declare. */
+function readUsed(source: string): Used {
+  const declared = new Set<string>();
+  const globals = new Set<string>();
+  const methods = new Set<string>();
+  const bind = (node: unknown): void => {
+    const { type, name, elements, properties, value, argument, left } = (node ?? {}) as Record<string, never>;
+    if (type === 'Identifier') declared.add(name);
+    for (const inner of [...((elements ?? []) as unknown[]), ...((properties ?? []) as unknown[]), value, argument, left]) if (inner) bind(inner);
+  };
+  full(parse(source, { ecmaVersion: LANGUAGE, sourceType: 'script' }), (node: Node) => {
+    const any = node as unknown as Record<string, never> & { type: string };
+    if (any.type === 'VariableDeclarator') bind(any['id']);
+    if (/Function/.test(any.type)) [any['id'], ...((any['params'] ?? []) as unknown[])].forEach(bind);
+    if (any.type === 'CatchClause') bind(any['param']);
+    if (any.type === 'CallExpression' || any.type === 'NewExpression') {
+      const callee = any['callee'] as Record<string, never>;
+      if ((callee['type'] as string) === 'Identifier') globals.add(callee['name']);
+      if ((callee['type'] as string) === 'MemberExpression' && !callee['computed']) {
+        methods.add((callee['property'] as { name: string }).name);
+        const object = callee['object'] as { type: string; name: string };
+        if (object.type === 'Identifier') globals.add(object.name);
+      }
+    }
+  });
+  return { globals: new Set([...globals].filter((name) => !declared.has(name))), methods };
+}
+
+/**
+ * Newer than iOS 12.4 and used all the same: asked for before it is used, or a word of our own that means something else. Each with its why;
+ * what is not used any more must go from here.
+ */
+const excused: Readonly<Record<string, string>> = {
+  '.BigInt()': 'JSBI’s own name',
+  '.asIntN()': 'JSBI’s own name',
+  '.asUintN()': 'JSBI’s own name',
+  '.equal()': 'JSBI’s own name',
+  '.in()': 'of our words',
+  '.build()': 'of the query client',
+  '.destroy()': 'of the query client',
+  '.isActive()': 'of the query client',
+  '.notify()': 'of the query client',
+  '.query()': 'of the query client',
+  '.run()': 'of ours',
+  '.subscribe()': 'of stores; messages are switched on only where there is a PushManager',
+  '.unsubscribe()': 'as above',
+  '.getSubscription()': 'as above',
+  '.requestPermission()': 'as above',
+  Notification: 'as above',
+  '.navigate()': 'of our router',
+  '.createContext()': 'of React',
+  '.use()': 'of React',
+  '.animate()': 'of React’s view transitions, which ask for startViewTransition first',
+  '.getAnimations()': 'as above',
+  '.getKeyframes()': 'as above',
+  '.setKeyframes()': 'as above',
+  '.skipTransition()': 'as above',
+  '.startViewTransition()': 'as above',
+  navigation: 'React asks for it first',
+  '.createPolicy()': 'start.js asks for trustedTypes first',
+  '.createScriptURL()': 'as above',
+  trustedTypes: 'as above',
+  '.getAuthenticatorData()': 'of passkeys, which are offered only where there are any',
+  '.getClientExtensionResults()': 'as above',
+  '.getPublicKey()': 'as above',
+  '.getPublicKeyAlgorithm()': 'as above',
+  '.getTransports()': 'as above',
+  '.isConditionalMediationAvailable()': 'as above',
+  '.getWriter()': 'of jose, for compressed tokens; ours are not',
+  CompressionStream: 'as above',
+  '.writeText()': 'copy-text.ts has the old way where it fails',
+  createImageBitmap: 'read-file.ts asks for it first',
+  ResizeObserver: 'brought by old-browsers.ts',
+  '.PluralRules()': 'brought by old-browsers.ts',
+};
+
+describe('the build for old browsers', () => {
+  let known: Known;
+  let files: readonly { name: string; used: Used }[];
+  let polyfills: string;
+
+  beforeAll(() => {
+    known = readKnown();
+    const all = scripts();
+    polyfills = all.find(({ name }) => name.startsWith('polyfills-legacy'))?.source ?? '';
+    files = all.filter(({ name }) => !name.startsWith('polyfills-legacy')).map(({ name, source }) => ({ name, used: readUsed(source) }));
+  });
+
+  test('[DL-02] it speaks no newer language than Safari 12 reads', () => {
+    const all = scripts();
+    // Fewer would mean that the build was not found.
+    expect(all.length).toBeGreaterThan(100);
+    for (const { name, source } of all) expect(() => parse(source, { ecmaVersion: LANGUAGE, sourceType: 'script' }), name).not.toThrow();
+  });
+
+  test('[DL-02] what it calls is there on iOS 12.4, or is brought, or is asked for first', () => {
+    expect(known.methods.get('toSorted')).toBe(16);
+    expect(known.globals.get('ResizeObserver')).toBe(13.4);
+    const isBrought = (name: string) => new RegExp(`[{,]"?${name}"?:|"${name}"`).test(polyfills);
+    const missing = new Map<string, string>();
+    for (const { name: file, used } of files) {
+      for (const name of used.methods) if ((known.methods.get(name) ?? 0) > IOS && !isBrought(name)) missing.set(`.${name}()`, file);
+      for (const name of used.globals) if ((known.globals.get(name) ?? 0) > IOS && !isBrought(name)) missing.set(name, file);
+    }
+    expect([...missing.keys()].toSorted()).toEqual(Object.keys(excused).toSorted());
+  });
+});
