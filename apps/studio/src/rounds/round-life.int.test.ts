@@ -49,6 +49,7 @@ async function newSession(wallet: WalletStandIn): Promise<Session> {
     language: 'en',
     minCycleMs: 0,
     lobbyUrl: null,
+    verifyUrl: null,
   };
   const soon = new Date(Date.now() + 600_000);
   await addSession(database.pool, launch, code, soon);

@@ -30,7 +30,7 @@ export function sheetCalls(pool: pg.Pool, catalogue: LobbyCatalogue): Handlers<'
         game: offered.view(game, language),
         figures: row && figuresOf(row),
         rules: row && rulesOf(row),
-        similar: similarGames(game, offered.games, similarGamesMax).map((entry) => offered.view(entry, language)),
+        similar: similarGames(game, offered.games.filter(offered.isOpen), similarGamesMax).map((entry) => offered.view(entry, language)),
       };
     },
   };
