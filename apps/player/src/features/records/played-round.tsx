@@ -57,7 +57,9 @@ function Reels({ window, symbols }: { window: ShownWindow; symbols: Symbols }) {
       className={css['window']}
       style={style}
       role="img"
-      aria-label={t('records.played.reels', { reels: window.reels.map((reel) => [...reel].map((code) => symbolWords(t, symbols, code)).join(', ')).join('; ') })}
+      aria-label={t('records.played.reels', {
+        reels: window.reels.map((reel) => [...reel].map((code) => symbolWords(t, symbols, code)).join(', ')).join('; '),
+      })}
     >
       {window.reels.map((reel, at) => (
         // Reels have no names but their places.

@@ -7,7 +7,15 @@ import { knownRules, replaySeeds, type SeedsFault } from './replay-seeds.ts';
 import { emptyDraft, readVerifyHash, verifyAddress, type SeedsDraft } from './verify-link.ts';
 
 const serverSeed = '7f'.repeat(32);
-const filled: SeedsDraft = { rules: 'lines-20-tripled 1', stake: '1.00', promise: commitmentOf(serverSeed), serverSeed, clientSeed: 'mine & only=#mine', nonce: '4', win: '' };
+const filled: SeedsDraft = {
+  rules: 'lines-20-tripled 1',
+  stake: '1.00',
+  promise: commitmentOf(serverSeed),
+  serverSeed,
+  clientSeed: 'mine & only=#mine',
+  nonce: '4',
+  win: '',
+};
 const faultsOf = (change: Partial<SeedsDraft>): SeedsFault[] => {
   const result = replaySeeds({ ...filled, ...change });
   return result.kind === 'faults' ? [...result.faults] : [];
@@ -27,7 +35,15 @@ test('[T55] every mathematics is played again from its seeds alone, and the link
 
 test('[T55] a game’s own link is read: what stands in it is agreed with games of all providers', () => {
   const hash = '#rules=classic-5&version=1&stake=500000&win=0&promise=0a&server=0b&client=my+own+%26+words&nonce=7';
-  expect(readVerifyHash(hash)).toEqual({ rules: 'classic-5 1', stake: '5.00', win: '0', promise: '0a', serverSeed: '0b', clientSeed: 'my own & words', nonce: '7' });
+  expect(readVerifyHash(hash)).toEqual({
+    rules: 'classic-5 1',
+    stake: '5.00',
+    win: '0',
+    promise: '0a',
+    serverSeed: '0b',
+    clientSeed: 'my own & words',
+    nonce: '7',
+  });
 });
 
 test('[T55] another seed, another payout and no promise are told apart', () => {

@@ -3,7 +3,7 @@ import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Field } from '@laro/ui/form/field.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { useSettings } from '#player/shared/queries.ts';
@@ -23,18 +23,6 @@ const loadRules = () => import('./replay-seeds.ts');
 type Rules = Awaited<ReturnType<typeof loadRules>>;
 
 const NO_FAULTS: ReadonlySet<SeedsFault> = new Set();
-
-/** Brings the rules; `failed` with a way to ask again where they do not come. */
-function useRules(): { rules: Rules | null; isFailed: boolean; load: () => void } {
-  const [rules, setRules] = useState<Rules | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const load = () => {
-    setFailed(false);
-    loadRules().then(setRules, () => setFailed(true));
-  };
-  useEffect(load, []);
-  return { rules, isFailed, load };
-}
 
 interface FieldsProps {
   draft: SeedsDraft;
@@ -139,38 +127,50 @@ function Findings({ result }: { result: Extract<Replayed, { kind: 'played' }> })
   );
 }
 
+interface Checking {
+  rules: Rules | null;
+  draft: SeedsDraft;
+  result: Replayed | null;
+  isFailed: boolean;
+}
+
+/** The page's state: the rules once they are here, and what the address brings, which is checked at once. */
+function useChecking() {
+  const [state, setState] = useState<Checking>({ rules: null, draft: emptyDraft, result: null, isFailed: false });
+  const load = () =>
+    loadRules().then(
+      (rules) => {
+        const { hash } = window.location;
+        const draft = readVerifyHash(hash);
+        setState({ rules, draft, result: hash.length < 2 ? null : rules.replaySeeds(draft), isFailed: false });
+      },
+      () => setState((before) => ({ ...before, isFailed: true })),
+    );
+  useEffect(() => void load(), []);
+  return {
+    ...state,
+    load,
+    // A round that was changed is another one: what the link said it paid does not belong to it.
+    change: (part: Partial<SeedsDraft>) => setState((before) => ({ ...before, draft: { ...before.draft, ...part, win: '' }, result: null })),
+    check: () => setState((before) => ({ ...before, result: before.rules?.replaySeeds(before.draft) ?? null })),
+  };
+}
+
 /** Anybody plays a round again from its seeds, without an account and without asking a server (T55). Links fill it in. */
 export function Page() {
   const t = useT();
-  const { rules, isFailed, load } = useRules();
-  const [draft, setDraft] = useState<SeedsDraft>(emptyDraft);
-  const [result, setResult] = useState<Replayed | null>(null);
-  const isFilled = useRef(false);
+  const { rules, draft, result, isFailed, load, change, check } = useChecking();
   useHead({ title: t('records.verify.title'), isIndexed: false });
-  useEffect(() => {
-    // What the address brings is checked at once, as soon as the rules are there.
-    if (rules === null || isFilled.current) return;
-    isFilled.current = true;
-    if (window.location.hash.length < 2) return;
-    const given = readVerifyHash(window.location.hash);
-    setDraft(given);
-    setResult(rules.replaySeeds(given));
-  }, [rules]);
-  const change = (part: Partial<SeedsDraft>) => {
-    // A round that was changed is another one: what the link said it paid does not belong to it.
-    setDraft((before) => ({ ...before, ...part, win: '' }));
-    setResult(null);
-  };
-  const check = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (rules !== null) setResult(rules.replaySeeds(draft));
+    check();
   };
   return (
     <Frame header="inner" title={t('records.verify.title')}>
       <div className={css['page']}>
         <p className={detail['text']}>{t('records.verify.text')}</p>
-        {isFailed ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={load} /> : null}
-        <form noValidate className={css['form']} onSubmit={check}>
+        {isFailed ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void load()} /> : null}
+        <form noValidate className={css['form']} onSubmit={submit}>
           <Fields draft={draft} faults={result?.kind === 'faults' ? result.faults : NO_FAULTS} choices={rules?.knownRules ?? []} onChange={change} />
           <div className={css['submit']}>
             <Button type="submit" kind="primary" isFull disabled={rules === null}>

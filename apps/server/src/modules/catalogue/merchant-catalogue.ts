@@ -81,19 +81,27 @@ export class MerchantCatalogue {
     this.#themes = merchant.settings['games.cardThemes'].map(Number);
     const isOffered = (game: SharedGame) =>
       offered.has(game.category) && offers.vendors.has(game.vendor.code) && (offers.games.get(game.id)?.isEnabled ?? true);
-    this.games = orderByOffers(shared.games.filter(isOffered), offers);
+    this.games = this.#openFirst(orderByOffers(shared.games.filter(isOffered), offers));
     this.newGames = this.games.filter((game) => this.isNew(game));
     this.#all = shelve(this.games);
     this.#byVendor = shelvesByVendor(this.games);
     this.#places = new Int32Array(shared.games.length).fill(NOWHERE);
     for (const [place, game] of this.games.entries()) this.#places[game.index] = place;
     const hotPlaceOf = (game: SharedGame) => offers.games.get(game.id)?.hotPosition ?? null;
-    this.hot = [...offers.games.keys()]
-      .flatMap((id) => shared.byId.get(id) ?? [])
-      .filter((game) => this.offersGame(game) && hotPlaceOf(game) !== null)
-      .toSorted((a, b) => (hotPlaceOf(a) ?? 0) - (hotPlaceOf(b) ?? 0) || (a.id < b.id ? -1 : 1));
+    this.hot = this.#openFirst(
+      [...offers.games.keys()]
+        .flatMap((id) => shared.byId.get(id) ?? [])
+        .filter((game) => this.offersGame(game) && hotPlaceOf(game) !== null)
+        .toSorted((a, b) => (hotPlaceOf(a) ?? 0) - (hotPlaceOf(b) ?? 0) || (a.id < b.id ? -1 : 1)),
+    );
     this.#hotPlaces = new Map(this.hot.map((game, place) => [game, place]));
     this.shelves = this.#fillShelves(shared, merchant.settings['games.categories']);
+  }
+
+  /** What can be opened stands before what cannot, else as it was. */
+  #openFirst(games: readonly SharedGame[]): SharedGame[] {
+    const open = games.filter((game) => this.isOpen(game));
+    return open.length === games.length ? open : [...open, ...games.filter((game) => !this.isOpen(game))];
   }
 
   #fillShelves(shared: SharedCatalogue, offered: readonly GameCategory[]): CategoryShelf[] {

@@ -61,6 +61,18 @@ export interface Vendors {
   stop: () => Promise<void>;
 }
 
+/** Asks a vendor for one of its rounds. */
+const roundDetailOf =
+  (state: VendorState, operator: OperatorClient, catalogue: VendorsDeps['catalogue']): Vendors['roundDetail'] =>
+  async (vendorCode, publicId, roundRef) => {
+    const endpoint = state.endpoint(vendorCode);
+    if (!endpoint) return null;
+    const answer = await operator.round(endpoint, { user: publicId, roundRef });
+    if (answer.kind === 'found') return { round: answer.round.round, proof: answer.round.proof, symbols: answer.round.symbols };
+    if (answer.kind === 'unknown') return null;
+    throw new Refusal('play.vendor_unavailable', { vendor: catalogue.vendorName(vendorCode) ?? vendorCode });
+  };
+
 /** Vendors: the wallet that they call, the games that we launch at theirs, and what the operator keeps about them. */
 export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
   const { pool, catalogue, onBackgroundError, takesDemo, now = Date.now } = deps;
@@ -78,9 +90,7 @@ export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
     return found.isOffered && !state.isOff(vendorCode, gameId) ? null : 'game_disabled';
   };
   const wallet = createWallet({ pool, betDesk: new BetDesk(pool), gameRefusal, onMoved: deps.onMoved });
-
   const openRounds = new OpenRounds({ pool, db: deps.db, audit: deps.audit, state, operator, onMoved: deps.onMoved, onOwed: deps.onOwed, now });
-
   return {
     handlers: {
       launchGame: launchGame({
@@ -108,14 +118,7 @@ export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
     registerRoutes: (app) =>
       registerVendorProtocols(app, deps.protocols, { pool, wallet, takesDemoKeys: takesDemo, record, noteKey: (id) => traffic.noteKey(id) }),
     frameOrigins: (hostname) => state.frameOrigins(hostname),
-    roundDetail: async (vendorCode, publicId, roundRef) => {
-      const endpoint = state.endpoint(vendorCode);
-      if (!endpoint) return null;
-      const answer = await operator.round(endpoint, { user: publicId, roundRef });
-      if (answer.kind === 'found') return { round: answer.round.round, proof: answer.round.proof, symbols: answer.round.symbols };
-      if (answer.kind === 'unknown') return null;
-      throw new Refusal('play.vendor_unavailable', { vendor: catalogue.vendorName(vendorCode) ?? vendorCode });
-    },
+    roundDetail: roundDetailOf(state, operator, catalogue),
     resolveOpenRounds: () => openRounds.resolve(),
     refresh: async () => {
       await state.refresh();
