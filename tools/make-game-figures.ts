@@ -52,6 +52,7 @@ function rulesOf(id: string, version: number) {
     hitRate: millionths(parseFraction(figures.hitRate)),
     topPrize: hundredths(parseFraction(figures.topPrize.stakes)),
     topOneIn: String(oneIn(parseFraction(figures.topPrize.chance)) ?? 0n),
+    maxWin: slot.maxWin,
     stakeMin: String(slot.stakes[0] ?? 0n),
     stakeMax: String(slot.stakes.at(-1) ?? 0n),
   };

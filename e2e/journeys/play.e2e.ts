@@ -121,7 +121,10 @@ test('[PLAY-04] a game without free play says so for two seconds, and nothing ha
 });
 
 test('[PLAY-05] a game that cannot be played here says why, offers no useless retry, and leads back', async ({ page }) => {
-  await asTrial(page, '/m/play?vassalage=SALA&gameId=sala-baccarat&gameType=LIVE');
+  // The lobby has said so before anybody taps: the mark comes from the vendors' own lists.
+  await asTrial(page, '/m/live-games');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sala Baccarat' })).toContainText('Closed');
+  await page.goto('/m/play?vassalage=SALA&gameId=sala-baccarat&gameType=LIVE');
   const alert = page.locator('main [role="alert"]');
   await expect(alert).toContainText('cannot be played here');
   await expect(alert.getByRole('button')).toHaveText(['Other games']);

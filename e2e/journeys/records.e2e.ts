@@ -58,12 +58,25 @@ test('[PLAY-05] [T62] [T55] rounds played at the studio stand in the record; the
     'Stake and payout are those of your record.',
   ])
     await expect(page.getByText(finding)).toBeVisible();
+  // Symbols are drawn as in the game, without a question to anybody.
+  await expect(page.locator('main [role="img"] img[src^="data:image/webp"]').first()).toBeVisible();
   // The mathematics of the games came with the press and not before.
   const at = chunks.findIndex((url) => /verify-played/.test(url));
   expect(at).toBeGreaterThan(chunks.findIndex((url) => /\/proof/.test(url)));
+  const payout = await page.locator('main dt:text-is("Payout") + dd').textContent();
   const wallet = await call(page, 'GET', '/wps/wallets/gcs');
   const after = await page.locator('main dt:text-is("Balance after") + dd').textContent();
   expect(`₱${Number(wallet.value?.['sumBalance']).toLocaleString('en-US', { minimumFractionDigits: 2 })}`).toBe(after);
+
+  // The page of proofs plays it again without an account; what it is given stays in the browser.
+  await page.getByRole('link', { name: 'Open on the page of proofs' }).click();
+  await expect(page.getByText('This is the round of these seeds')).toBeVisible();
+  await expect(page.locator('main dt:text-is("Payout") + dd')).toHaveText(payout ?? '');
+  expect(chunks.filter((url) => url.includes('server='))).toEqual([]);
+  await page.getByLabel('Number under these seeds (nonce)').fill('x');
+  await page.getByRole('button', { name: 'Play it again' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'A whole number from 0.' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
 
   await page.goto('/m/slot-games');
   await page.getByRole('link', { name: 'Recent', exact: true }).click();

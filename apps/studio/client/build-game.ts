@@ -73,6 +73,7 @@ const infoSheetOf = (parts: { show: Show; calls: Calls; fairness: FairnessPanel;
     calls,
     words,
     money,
+    game,
     onReplay: (round) => {
       sheet.close();
       void play.replay(round);
@@ -125,7 +126,7 @@ export function buildGame({ game, serverNowMs, words, pictures, calls, sign, roo
   });
   const overlay = element('div', { class: 'overlay', hidden: true });
   const show: Show = { game, stage, hud, sound, words, money, overlay, pictures, moves: () => !stillness.matches };
-  const fairness = new FairnessPanel({ calls, words, seeds: game.seeds });
+  const fairness = new FairnessPanel({ calls, words, game });
   const play = new Game({ show, calls, lobby, fairness, root });
   const stakeSheet = new Sheet('stake', t('studio.close'), 'small');
   const { sheet: infoSheet, info } = infoSheetOf({ show, calls, fairness, play, labels });

@@ -57,6 +57,8 @@ export interface OpenedGame {
   net: string;
   /** Where the player came from. */
   lobbyUrl: string | null;
+  /** A page on which anybody plays a round again from its seeds; what it is to check stands behind `#`. */
+  verifyUrl: string | null;
 }
 
 /** PublicRules with its money as digits. */

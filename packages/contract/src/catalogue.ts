@@ -23,7 +23,8 @@ export const game = z.object({
   iconUrl: z.string(),
   mobileLargeIcon: z.string(),
   picture,
-  tag: z.enum(['live', 'new', 'hot']).nullable(),
+  /** `closed`: it cannot be opened now, because its vendor does not host it here or it was switched off. */
+  tag: z.enum(['live', 'new', 'hot', 'closed']).nullable(),
   theme: z.number().int().min(1).max(8),
   supportPlay: z.boolean(),
   isGameH5: z.boolean(),

@@ -100,6 +100,8 @@ export const lobby = {
           /** In stakes, and the N of "1 in N". */
           topPrize: z.string(),
           topOneIn: z.string(),
+          /** The most that a round can pay, in stakes; null where the vendor does not say it. */
+          maxWin: z.number().int().nullable(),
           stakeMin: money,
           stakeMax: money,
         })

@@ -72,8 +72,18 @@ const proof = z.object({
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
 });
-/** What a vendor answers about a round of its own; anything else counts as no answer. */
-export const vendorRound = z.object({ round: playedRound, proof });
+/** What a code in the windows stands for. Pictures come along as data: a page of ours asks no vendor's server for anything. */
+const playedSymbol = z.object({
+  name: z.string().max(60),
+  role: z.enum(['wild', 'scatter', 'coin', 'bonus']).nullable(),
+  picture: z
+    .string()
+    .max(32_000)
+    .regex(/^data:image\/(?:webp|png);base64,[A-Za-z0-9+/]+=*$/)
+    .nullable(),
+});
+/** What a vendor answers about a round of its own; anything else counts as no answer. Without pictures it is told by its codes. */
+export const vendorRound = z.object({ round: playedRound, proof, symbols: z.record(z.string().max(8), playedSymbol).catch({}) });
 
 const range = z.object({ from: moment, to: moment, timeZone: z.string() });
 const refusals = ['records.range_too_long', 'records.range_reversed'] as const;

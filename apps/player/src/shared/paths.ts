@@ -12,6 +12,7 @@ export const paths = {
   account: '/m/myAccount/index',
   bets: '/m/gameRecord',
   transactions: '/m/transaction/record',
+  verify: '/m/verify',
   profit: '/m/profitandloss',
   rewards: '/m/rewardCenter',
   signIn: '/m/activity/signIn',

@@ -30,11 +30,11 @@ export async function seedGameFigures(pool: pg.Pool): Promise<void> {
     ],
   );
   await pool.query(
-    `insert into game_rules (game_id, version, pay, pay_count, features, hit_rate, top_prize, top_one_in, stake_min, stake_max)
+    `insert into game_rules (game_id, version, pay, pay_count, features, hit_rate, top_prize, top_one_in, stake_min, stake_max, max_win)
       select f.game_id, f.version, f.r->>'pay', (f.r->>'payCount')::integer, array (select jsonb_array_elements_text(f.r->'features')), (f.r->>'hitRate')::bigint,
-        (f.r->>'topPrize')::bigint, (f.r->>'topOneIn')::numeric, (f.r->>'stakeMin')::bigint, (f.r->>'stakeMax')::bigint
+        (f.r->>'topPrize')::bigint, (f.r->>'topOneIn')::numeric, (f.r->>'stakeMin')::bigint, (f.r->>'stakeMax')::bigint, (f.r->>'maxWin')::integer
       from unnest($1::text[], $2::integer[], $3::jsonb[]) as f (game_id, version, r) join game_mathematics m using (game_id, version)
-      on conflict (game_id, version) do nothing`,
+      on conflict (game_id, version) do update set max_win = excluded.max_win where game_rules.max_win is null`,
     [rows.map((row) => row.gameId), rows.map((row) => row.version), rows.map((row) => JSON.stringify(row.rules))],
   );
 }

@@ -38,15 +38,22 @@ export interface TestVendor {
   asked: Asked[];
   /** Answers in turn; the last one goes on. */
   replies: VendorReply[];
+  /** The games it lists; null refuses to say. */
+  hosted: { game_code: string; enabled?: boolean }[] | null;
   close: () => Promise<void>;
 }
 
 async function startVendor(platformKey: string): Promise<TestVendor> {
-  const vendor: TestVendor = { origin: '', asked: [], replies: [], close: async () => {} };
+  const vendor: TestVendor = { origin: '', asked: [], replies: [], hosted: null, close: async () => {} };
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
+      // Lists of games are asked for in the background; they are no part of the replies that a test has planned.
+      if (request.url?.endsWith('/game/list')) {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(vendor.hosted ?? { error: 'RS_ERROR_UNKNOWN' }));
+        return;
+      }
       const raw = Buffer.concat(chunks);
       const signature = Buffer.from(String(request.headers['x-hub88-signature'] ?? ''), 'base64');
       vendor.asked.push({

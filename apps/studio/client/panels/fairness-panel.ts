@@ -1,18 +1,20 @@
 import type { PublicSeedChain } from '@laro/games/fair/seed-chain';
-import type { StudioCalls } from '../../src/protocol.ts';
+import type { OpenedGame, StudioCalls } from '../../src/protocol.ts';
 import type { Translator } from '@laro/i18n/translator';
 import type { Calls } from '../calls.ts';
 import { element, fill } from '../dom.ts';
 import { problemWords } from '../problem-words.ts';
 import { copyRow } from './copy-row.ts';
+import { verifyLink } from './verify-link.ts';
 
 export interface FairnessParts {
   readonly calls: Calls;
   readonly words: Translator;
-  readonly seeds: PublicSeedChain;
+  readonly game: Pick<OpenedGame, 'rules' | 'seeds' | 'verifyUrl'>;
 }
 
-type Revealed = StudioCalls['seeds']['gives']['revealed'];
+/** Seeds that were used before, with what had been promised of them. */
+type Revealed = StudioCalls['seeds']['gives']['revealed'] & { commitment: string };
 
 /** How each outcome is fixed before it is known: commitments, the player's own seed, and the seed that was used before, revealed. */
 export class FairnessPanel {
@@ -23,7 +25,7 @@ export class FairnessPanel {
 
   constructor(parts: FairnessParts) {
     this.#parts = parts;
-    this.#seeds = parts.seeds;
+    this.#seeds = parts.game.seeds;
   }
 
   /** Counts the rounds under these seeds as they are played. */
@@ -32,13 +34,14 @@ export class FairnessPanel {
   }
 
   open(problem = ''): void {
-    const { words } = this.#parts;
+    const { words, game } = this.#parts;
     const { t } = words;
     const seeds = this.#seeds;
     const revealed = this.#revealed;
     fill(
       this.root,
       element('p', { text: t('studio.fair.how') }),
+      element('p', { class: 'note', text: `${game.rules.id}, v${game.rules.version}` }),
       copyRow(words, t('studio.fair.commitment'), seeds.commitment),
       copyRow(words, t('studio.fair.client_seed'), seeds.clientSeed),
       copyRow(words, t('studio.fair.nonce'), String(seeds.rounds)),
@@ -52,8 +55,17 @@ export class FairnessPanel {
             element('h3', { text: t('studio.fair.revealed', { count: revealed.rounds }) }),
             copyRow(words, t('studio.fair.server_seed'), revealed.serverSeed),
             copyRow(words, t('studio.fair.client_seed'), revealed.clientSeed),
+            this.#link(revealed),
           ),
     );
+  }
+
+  /** To the last round under the revealed seeds; any other is a number away. */
+  #link({ commitment, serverSeed, clientSeed, rounds }: Revealed): HTMLElement | null {
+    const { words, game } = this.#parts;
+    const { id, version, leastStake } = game.rules;
+    if (rounds === 0) return null;
+    return verifyLink(words, game, { mathematics: id, version, stake: leastStake, commitment, serverSeed, clientSeed, nonce: rounds - 1 });
   }
 
   #form(problem: string): HTMLElement {
@@ -89,8 +101,8 @@ export class FairnessPanel {
   async #change(clientSeed: string): Promise<void> {
     const answer = await this.#parts.calls.ask('seeds', { clientSeed });
     if (answer.done) {
+      this.#revealed = { ...answer.value.revealed, commitment: this.#seeds.commitment };
       this.#seeds = answer.value.seeds;
-      this.#revealed = answer.value.revealed;
     }
     this.open(answer.done ? '' : problemWords(this.#parts.words, answer.failure.code));
   }

@@ -1,14 +1,16 @@
-import type { RoundSummary, StudioCalls } from '../../src/protocol.ts';
+import type { OpenedGame, RoundSummary, StudioCalls } from '../../src/protocol.ts';
 import type { Translator } from '@laro/i18n/translator';
 import type { Calls } from '../calls.ts';
 import { element, fill, icon, wordButton } from '../dom.ts';
 import type { MoneyText } from '../money-text.ts';
 import { copyRow } from './copy-row.ts';
+import { verifyLink } from './verify-link.ts';
 
 export interface HistoryParts {
   readonly calls: Calls;
   readonly words: Translator;
   readonly money: MoneyText;
+  readonly game: Pick<OpenedGame, 'verifyUrl'>;
   /** Shows a round again on the reels. */
   readonly onReplay: (round: StudioCalls['history-round']['gives']) => void;
 }
@@ -69,7 +71,7 @@ export class HistoryPanel {
   }
 
   async #detail(id: string, place: HTMLElement): Promise<void> {
-    const { calls, words, money, onReplay } = this.#parts;
+    const { calls, words, money, game, onReplay } = this.#parts;
     const { t } = words;
     fill(place, element('p', { class: 'note', text: t('studio.loading') }));
     const answer = await calls.ask('history-round', { id });
@@ -81,7 +83,8 @@ export class HistoryPanel {
       );
       return;
     }
-    const { summary, proof } = answer.value;
+    const { summary, proof, round } = answer.value;
+    const { mathematics, version, stake, totalWin } = round;
     const facts: readonly (readonly [string, string])[] = [
       [t('studio.win'), money(BigInt(summary.win))],
       [t('studio.history.before'), money(BigInt(summary.balanceBefore))],
@@ -97,6 +100,9 @@ export class HistoryPanel {
       proof.serverSeed === null
         ? element('p', { class: 'note', text: t('studio.fair.secret') })
         : copyRow(words, t('studio.fair.server_seed'), proof.serverSeed),
+      proof.serverSeed === null
+        ? null
+        : verifyLink(words, game, { mathematics, version, stake, win: totalWin, ...proof, serverSeed: proof.serverSeed }),
       wordButton(t('studio.history.replay'), 'quiet', () => onReplay(answer.value)),
     );
   }

@@ -72,6 +72,7 @@ const opened = (gameId: string, slot: SlotGame, plan: StandInPlan, state: State,
     startedAt: STARTED,
     net: state.net.toString(),
     lobbyUrl: plan.lobbyUrl ?? null,
+    verifyUrl: null,
   };
 };
 

@@ -60,5 +60,6 @@ export async function openGame(deps: ApiDeps, code: string): Promise<OpenedGame>
     startedAt: startedAt.toISOString(),
     net: launched.net.toString(),
     lobbyUrl: launched.lobbyUrl,
+    verifyUrl: launched.verifyUrl,
   };
 }

@@ -117,6 +117,7 @@ describe('what a client is told', () => {
       minCycleMs: 2500,
       net: '0',
       lobbyUrl: 'http://laro.localhost:3000/m/home',
+      verifyUrl: null,
       unfinished: null,
     });
     expect(opened.rules.leastStake).toBe(opened.rules.stakes[0]);

@@ -29,6 +29,8 @@ export function readHostedGames(file = GAMES_FILE): HostedGame[] {
 export interface Games {
   /** A game of a vendor; null when the studio does not host it for him. */
   find: (gameId: string, vendorCode: string) => { game: HostedGame; slot: SlotGame } | null;
+  /** All games that the studio hosts for a vendor. */
+  hostedFor: (vendorCode: string) => readonly HostedGame[];
   /** A mathematics in just this version, for rounds that began with it; null when this program no longer has it. */
   mathematics: (id: string, version: number) => SlotMathematics | null;
 }
@@ -47,6 +49,7 @@ export function createGames(hosted: readonly HostedGame[]): Games {
       const game = byId.get(gameId);
       return game?.vendor === vendorCode ? { game, slot: slotOf(game) } : null;
     },
+    hostedFor: (vendorCode) => hosted.filter(({ vendor }) => vendor === vendorCode),
     mathematics: (id, version) => slots.find((slot) => slot.id === id && slot.version === version) ?? null,
   };
 }

@@ -143,7 +143,14 @@ describe('detail of a round for the bet record', () => {
     const opened = await openFor(studio, wallet);
     const spin = await playRound(studio, opened.session);
     const detail = await ask({ round: spin.roundId });
-    expect(detail).toEqual({ ...(await valueOf(studio, 'history-round', { id: spin.roundId }, opened.session)), game_code: GAME });
+    expect(detail).toEqual({ ...(await valueOf(studio, 'history-round', { id: spin.roundId }, opened.session)), game_code: GAME, symbols: expect.any(Object) });
+    const shown = new Set(spin.round.events.flatMap((event) => (event.kind === 'spin' ? event.falls.flatMap(({ window }) => [...window.join('')]) : [])));
+    const symbols = detail['symbols'] as Record<string, { name: string; role: string | null; picture: string | null }>;
+    expect(new Set(Object.keys(symbols))).toEqual(shown);
+    for (const [code, { name, role, picture }] of Object.entries(symbols)) {
+      expect(name, code).toMatch(/^[A-Z\d]/);
+      if (role !== null || name.length > 2) expect(picture, code).toMatch(/^data:image\/webp;base64,/);
+    }
     expect(detail['round']).toEqual(spin.round);
     const unknown = { error: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' };
     expect(await ask({ round: spin.roundId, user: 'somebody' })).toEqual(unknown);

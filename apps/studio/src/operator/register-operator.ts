@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import * as z from 'zod';
 import type { Games } from '../games/hosted-games.ts';
+import { symbolSheet } from '../games/symbol-sheet.ts';
 import { isSigned, type StudioKeys } from '../keys.ts';
 import { findSettledOf } from '../rounds/history.store.ts';
 import { detailOf } from '../rounds/round-answers.ts';
@@ -53,6 +54,7 @@ const launchSchema = z.object({
       currency_decimals: z.int().min(0).max(5).default(2),
       is_trial: z.boolean().default(false),
       min_cycle_ms: z.int().min(0).max(60_000).default(MIN_CYCLE_MS),
+      verify_url: address.nullish(),
     })
     .prefault({}),
 });
@@ -100,21 +102,34 @@ const gameUrl: Question = async (deps, { vendorCode, input, body }) => {
     language: languageOf(data.lang),
     minCycleMs: data.meta.min_cycle_ms,
     lobbyUrl: data.lobby_url ?? null,
+    verifyUrl: data.meta.verify_url ?? null,
   };
   await addSession(deps.pool, launch, code, new Date(deps.now() + CODE_LIFE_MS));
   return { url: `${originFor(deps, data.lobby_url)}/play/${encodeURIComponent(data.game_code)}#${code}` };
 };
 
-const gameRound: Question = async ({ pool }, { vendorCode, input, body }) => {
+const gameRound: Question = async ({ pool, games }, { vendorCode, input, body }) => {
   const parsed = roundSchema.safeParse(input, { reportInput: true });
   if (!parsed.success) return wrongInput(parsed.error);
   const { user, round: roundId, request_uuid: requestUuid } = parsed.data;
   if (!(await isOwnRequest(pool, vendorCode, requestUuid, body))) return refusal('RS_ERROR_DUPLICATE_TRANSACTION');
   const round = await findSettledOf(pool, vendorCode, user, roundId);
-  return round ? { ...detailOf(round), game_code: round.gameId } : refusal('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+  if (!round) return refusal('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+  const detail = detailOf(round);
+  const slot = games.find(round.gameId, vendorCode)?.slot;
+  return { ...detail, game_code: round.gameId, symbols: slot ? await symbolSheet(slot, detail.round) : {} };
 };
 
-const questions: Readonly<Record<string, Question>> = { '/game/url': gameUrl, '/game/round': gameRound };
+const listSchema = z.object({ request_uuid: text(100) });
+
+/** The games that we host for this vendor: others of his cannot be launched here. */
+const gameList: Question = async ({ games }, { vendorCode, input }) => {
+  const parsed = listSchema.safeParse(input, { reportInput: true });
+  if (!parsed.success) return wrongInput(parsed.error);
+  return games.hostedFor(vendorCode).map(({ id, name }) => ({ game_code: id, name, category: 'Video Slots', enabled: true }));
+};
+
+const questions: Readonly<Record<string, Question>> = { '/game/url': gameUrl, '/game/round': gameRound, '/game/list': gameList };
 
 function parseJson(body: Buffer): unknown {
   try {

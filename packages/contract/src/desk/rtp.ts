@@ -1,3 +1,4 @@
+import { volatilities } from '@laro/domain/game-volatility';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { code, moment, money } from '../scalars.ts';
@@ -7,6 +8,17 @@ import { id, merchantParam, reason, shared } from './scalars.ts';
 const day = z.iso.date();
 /** A share in percent, three places, cut. */
 const percent = z.string().nullable();
+
+/** What the vendor states of a game beside its return; the rules are those in force on the last day asked for. */
+const stated = z.object({
+  mathematics: z.string(),
+  version: z.number().int(),
+  volatility: z.enum(volatilities),
+  /** Null where only the return is stated. */
+  hitRate: percent,
+  /** In stakes. */
+  maxWin: z.number().int().nullable(),
+});
 
 const row = z.object({
   vendorCode: z.string(),
@@ -23,6 +35,8 @@ const row = z.object({
   theoretical: percent,
   low: percent,
   high: percent,
+  /** Of a game's row only; null where its vendor states nothing. */
+  stated: stated.nullable(),
   state: z.enum(['within', 'outside', 'too_few', 'not_stated']),
 });
 

@@ -26,7 +26,7 @@ export function GameArt({
   className?: string | undefined;
 }) {
   return (
-    <span className={[css['art'], className].filter(Boolean).join(' ')}>
+    <span className={[css['art'], className].filter(Boolean).join(' ')} data-closed={game.tag === 'closed' || undefined}>
       <Picture
         base={game.picture.base}
         widths={ART_WIDTHS}

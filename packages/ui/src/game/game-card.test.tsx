@@ -5,7 +5,7 @@ import type { CardGame, CardTheme, CardWords, LinkComponent } from './game-model
 
 const Link: LinkComponent = ({ href, children }) => <a href={href}>{children}</a>;
 const words: CardWords = {
-  tags: { live: 'Live', new: 'New', hot: 'Hot' },
+  tags: { live: 'Live', new: 'New', hot: 'Hot', closed: 'Closed' },
   play: 'Play',
   favourite: (name) => `Favourite: ${name}`,
   about: (name) => `About ${name}`,

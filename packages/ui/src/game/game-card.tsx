@@ -87,7 +87,7 @@ export const GameRow = memo(function GameRow({
       </Link>
       <Acts game={game} words={words} isOn={isFavourite} onAct={onAct} />
       <span className={css['play']} aria-hidden="true">
-        {words.play}
+        {game.tag === 'closed' ? words.tags.closed : words.play}
       </span>
     </li>
   );

@@ -20,7 +20,7 @@ export interface GamePicture {
   readonly plate: string;
 }
 
-export type CardTag = 'live' | 'new' | 'hot';
+export type CardTag = 'live' | 'new' | 'hot' | 'closed';
 export type CardTheme = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** What a card needs to know of a game; every text is ready to be shown. */

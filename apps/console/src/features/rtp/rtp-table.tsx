@@ -1,4 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
+import type { MessageKey } from '@laro/i18n/areas';
+import type { Translator } from '@laro/i18n/translator';
 import { Link } from 'react-router';
 import { AmountText } from '#console/shared/amount.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
@@ -9,6 +11,8 @@ import { Pill } from '#console/shared/pill.tsx';
 import { useWords } from '#console/shared/words.tsx';
 import { bandPlaces } from './band-places.ts';
 import css from './rtp.module.css';
+
+type Stated = NonNullable<RtpRow['stated']>;
 
 const tones = { within: 'ok', outside: 'danger', too_few: 'plain', not_stated: 'plain' } as const;
 
@@ -25,6 +29,20 @@ function Band({ row }: { row: Pick<RtpRow, 'actual' | 'low' | 'high' | 'state'> 
 }
 
 const share = (percent: string | null) => (percent === null ? '–' : `${percent} %`);
+
+const volatilityWords = {
+  low: 'desk.rtp.volatility.low',
+  medium: 'desk.rtp.volatility.medium',
+  high: 'desk.rtp.volatility.high',
+  'very-high': 'desk.rtp.volatility.very_high',
+} as const satisfies Record<Stated['volatility'], MessageKey>;
+
+/** Which mathematics a game plays, and what is stated of it. */
+function rulesWords(t: Translator['t'], { mathematics, version, volatility, hitRate, maxWin }: Stated): string {
+  const name = t('desk.rtp.version', { mathematics, version });
+  if (hitRate === null || maxWin === null) return name;
+  return `${name}. ${t('desk.rtp.rules', { volatility: t(volatilityWords[volatility]), hits: hitRate, most: maxWin })}`;
+}
 
 interface RtpTableProps {
   report: Wire<'getRtpReport', 'value'>;
@@ -56,6 +74,12 @@ export function RtpTable({ report, filter, merchant }: RtpTableProps) {
       <Band row={row} />
     </span>
   );
+  const statement = ({ theoretical, stated }: RtpRow) => (
+    <span className={css['range']}>
+      <span className={css['share']}>{share(theoretical)}</span>
+      {stated === null ? null : <small className={css['rules']}>{rulesWords(t, stated)}</small>}
+    </span>
+  );
   const state = (row: RtpRow) => (
     <span className={css['state']}>
       <Pill tone={tones[row.state]}>{t(`desk.rtp.state.${row.state}`)}</Pill>
@@ -73,7 +97,7 @@ export function RtpTable({ report, filter, merchant }: RtpTableProps) {
         { label: `${t('desk.rounds.staked')}, ${currency}`, isNumber: true, cell: (row) => <AmountText amount={row.staked} /> },
         { label: `${t('desk.rounds.paid')}, ${currency}`, isNumber: true, cell: (row) => <AmountText amount={row.paid} /> },
         { label: t('desk.rtp.actual'), isNumber: true, cell: (row) => <b className={css['share']}>{share(row.actual)}</b> },
-        { label: t('desk.rtp.stated'), isNumber: true, cell: (row) => <span className={css['share']}>{share(row.theoretical)}</span> },
+        { label: t('desk.rtp.stated'), isNumber: true, cell: statement },
         { label: t('desk.rtp.band'), isNumber: true, cell: band },
         { label: t('desk.state'), cell: state },
       ]}

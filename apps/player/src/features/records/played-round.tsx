@@ -17,7 +17,17 @@ const HELD = '*';
 
 const tintOf = (symbol: string): number => (symbol.codePointAt(0) ?? 0) % TINTS;
 
-function winWords(t: Translator['t'], { kind, symbol, count, number }: ShownWin): string {
+type Symbols = Played['symbols'];
+
+/** What a code is called: its role, where it has one, else its name; the code itself where the provider names none. */
+function symbolWords(t: Translator['t'], symbols: Symbols, code: string): string {
+  const known = symbols[code];
+  if (!known) return code;
+  return known.role === null ? known.name : t(`records.symbol.${known.role}`);
+}
+
+function winWords(t: Translator['t'], symbols: Symbols, { kind, symbol: code, count, number }: ShownWin): string {
+  const symbol = symbolWords(t, symbols, code);
   if (kind === 'line') return t('records.played.win.line', { line: number, count, symbol });
   if (kind === 'ways') return t('records.played.win.ways', { ways: number, count, symbol });
   return t('records.played.win.group', { count, symbol });
@@ -30,8 +40,15 @@ function eventWords(t: Translator['t'], { kind, number }: ShownEvent): string {
   return t(`records.played.${kind}`);
 }
 
+/** A symbol as it is drawn in the game; without a picture its letter. */
+function SymbolSign({ symbols, code }: { symbols: Symbols; code: string }) {
+  const known = symbols[code];
+  if (!known?.picture) return known?.name ?? code;
+  return <img className={css['picture']} src={known.picture} alt="" decoding="async" />;
+}
+
 /** Reels beside each other, each downwards; winning cells stand out by a frame as well as by light. */
-function Reels({ window }: { window: ShownWindow }) {
+function Reels({ window, symbols }: { window: ShownWindow; symbols: Symbols }) {
   const t = useT();
   const rows = window.reels[0]?.length ?? 0;
   const style = { gridTemplateColumns: `repeat(${window.reels.length}, minmax(0, 1fr))` } as CSSProperties;
@@ -40,7 +57,9 @@ function Reels({ window }: { window: ShownWindow }) {
       className={css['window']}
       style={style}
       role="img"
-      aria-label={t('records.played.reels', { reels: window.reels.map((reel) => [...reel].join(' ')).join(', ') })}
+      aria-label={t('records.played.reels', {
+        reels: window.reels.map((reel) => [...reel].map((code) => symbolWords(t, symbols, code)).join(', ')).join('; '),
+      })}
     >
       {window.reels.map((reel, at) => (
         // Reels have no names but their places.
@@ -52,7 +71,7 @@ function Reels({ window }: { window: ShownWindow }) {
               data-tint={symbol === HELD ? undefined : tintOf(symbol)}
               data-wins={window.winning.has(at * rows + row) || undefined}
             >
-              {symbol}
+              <SymbolSign symbols={symbols} code={symbol} />
             </span>
           ))}
         </span>
@@ -61,7 +80,7 @@ function Reels({ window }: { window: ShownWindow }) {
   );
 }
 
-function EventView({ event, worth }: { event: ShownEvent; worth: (coins: number) => string }) {
+function EventView({ event, symbols, worth }: { event: ShownEvent; symbols: Symbols; worth: (coins: number) => string }) {
   const t = useT();
   const hasWon = event.coins > 0;
   return (
@@ -73,12 +92,15 @@ function EventView({ event, worth }: { event: ShownEvent; worth: (coins: number)
       {event.windows.map((window, at) => (
         // Falls follow each other; they have no names but their places.
         <div key={at} className={css['fall']}>
-          <Reels window={window} />
+          <Reels window={window} symbols={symbols} />
           {window.wins.length === 0 ? null : (
             <ul className={css['wins']}>
               {window.wins.map((win, place) => (
                 <li key={place}>
-                  <span>{winWords(t, win)}</span>
+                  <span className={css['what']}>
+                    {symbols[win.symbol]?.picture ? <SymbolSign symbols={symbols} code={win.symbol} /> : null}
+                    {winWords(t, symbols, win)}
+                  </span>
                   <b>{worth(win.coins)}</b>
                 </li>
               ))}
@@ -91,7 +113,7 @@ function EventView({ event, worth }: { event: ShownEvent; worth: (coins: number)
 }
 
 /** A round as its provider recorded it: windows of symbols, and the wins in words (T62). */
-export function PlayedRound({ round }: { round: Played['round'] }) {
+export function PlayedRound({ round, symbols }: { round: Played['round']; symbols: Symbols }) {
   const t = useT();
   const { decimals } = useSettings().currency;
   const [isWhole, setWhole] = useState(false);
@@ -104,7 +126,7 @@ export function PlayedRound({ round }: { round: Played['round'] }) {
     <>
       <ol className={css['events']}>
         {shown.map((event, at) => (
-          <EventView key={at} event={event} worth={worth} />
+          <EventView key={at} event={event} symbols={symbols} worth={worth} />
         ))}
       </ol>
       {left > 0 ? (

@@ -1,6 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -8,17 +7,14 @@ import { useState } from 'react';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useServices, useT } from '#player/shared/services.ts';
 import { PlayedRound } from './played-round.tsx';
+import { ProofPoint as Point } from './proof-point.tsx';
 import { proofQuery, type Played, type RoundDetail } from './record-queries.ts';
 import css from '#player/shared/records/detail.module.css';
 import { LongText, Part } from '#player/shared/records/detail-parts.tsx';
 import type { Verdict } from './verify-played.ts';
-
-const Point = ({ isGood, children }: { isGood: boolean; children: string }) => (
-  <li className={css['point']} data-good={isGood || undefined}>
-    <Icon name={isGood ? 'check-circle-fill' : 'warning-circle-fill'} size={20} />
-    <span>{children}</span>
-  </li>
-);
+import { verifyAddress } from './verify-link.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { buttonClass } from '@laro/ui/button-class';
 
 /** What playing the round again has shown, in words. */
 function VerdictWords({ verdict }: { verdict: Verdict }) {
@@ -79,6 +75,11 @@ function Proof({ played, detail }: { played: Played; detail: RoundDetail }) {
         <dd>{serverSeed === null ? t('records.proof.hidden') : <LongText what={t('records.proof.server_seed')} text={serverSeed} />}</dd>
       </dl>
       {serverSeed === null ? <Note kind="info">{t('records.proof.not_yet')}</Note> : <Verifier played={played} detail={detail} />}
+      {serverSeed === null ? null : (
+        <Link className={buttonClass({ kind: 'text', isFull: true })} to={verifyAddress(played)}>
+          {t('records.verify.open')}
+        </Link>
+      )}
     </Part>
   );
 }
@@ -92,7 +93,7 @@ export function RoundProof({ detail }: { detail: RoundDetail }) {
     return (
       <>
         <Part title={words.t('records.played.title')}>
-          <PlayedRound round={played.round} />
+          <PlayedRound round={played.round} symbols={played.symbols} />
         </Part>
         <Proof played={played} detail={detail} />
       </>

@@ -9,7 +9,10 @@ import { verifyPlayed } from './verify-played.ts';
 
 const serverSeed = '7f'.repeat(32);
 
-function played(slot: number, nonce: number): { played: Played; record: { stake: ReturnType<typeof formatMoney>; payout: ReturnType<typeof formatMoney> } } {
+function played(
+  slot: number,
+  nonce: number,
+): { played: Pick<Played, 'round' | 'proof'>; record: { stake: ReturnType<typeof formatMoney>; payout: ReturnType<typeof formatMoney> } } {
   const mathematics = slots[slot];
   if (!mathematics) throw new Error('no such slot');
   const seeds = { serverSeed, clientSeed: 'mine', nonce };

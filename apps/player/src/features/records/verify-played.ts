@@ -18,7 +18,7 @@ export interface Verdict {
 const amountOf = (digits: string): Amount | null => (/^\d{1,20}$/.test(digits) ? formatMoney(BigInt(digits)) : null);
 
 /** Plays a round again in this browser, from the revealed seeds and the rules that this page has (T55, T62). The server seed must be revealed. */
-export function verifyPlayed({ round, proof }: Played, record: { stake: Amount; payout: Amount }): Verdict {
+export function verifyPlayed({ round, proof }: Pick<Played, 'round' | 'proof'>, record: { stake: Amount; payout: Amount }): Verdict {
   const mathematics = slots.find((slot) => slot.id === round.mathematics && slot.version === round.version);
   const seeds = { serverSeed: proof.serverSeed ?? '', clientSeed: proof.clientSeed, nonce: proof.nonce };
   const sameMoney = amountOf(round.stake) === record.stake && amountOf(round.totalWin) === record.payout;

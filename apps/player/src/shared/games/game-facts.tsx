@@ -51,6 +51,9 @@ function FactList({ figures, rules }: { figures: Figures; rules: Rules | null })
       {rules ? <Fact name={t('lobby.sheet.hit_rate')} value={`${rules.hitRate} %`} /> : null}
       {rules ? <Fact name={t('lobby.sheet.top_prize')} value={t('lobby.sheet.times', { count: rules.topPrize.replace(/\.00$/, '') })} /> : null}
       {rules ? <Fact name={t('lobby.sheet.top_odds')} value={t('lobby.sheet.one_in', { count: grouped(rules.topOneIn, tag) })} /> : null}
+      {rules && rules.maxWin !== null ? (
+        <Fact name={t('lobby.sheet.max_win')} value={t('lobby.sheet.times', { count: grouped(String(rules.maxWin), tag) })} />
+      ) : null}
     </dl>
   );
 }

@@ -3,6 +3,7 @@ import { ErrorState } from '@laro/ui/error-state.tsx';
 import { GameArt, artColours } from '@laro/ui/game/game-art.tsx';
 import { GameStrip } from '@laro/ui/game/game-strip.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
+import { Note } from '@laro/ui/note.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -69,6 +70,7 @@ function Acts({ game }: { game: Game }) {
   const card = cardGame(game);
   const { isStarting, problem, start } = useTry(card.href);
   const { favourites } = useCards();
+  const isClosed = card.tag === 'closed';
   const isOn = favourites.has(game.nodeId);
   const leave = (work: () => void) => {
     close();
@@ -83,10 +85,14 @@ function Acts({ game }: { game: Game }) {
           {problem}
         </p>
       )}
-      <Button kind="primary" isFull onClick={play}>
-        {t('games.card.play')}
-      </Button>
-      {session === null && modules.FREEPLAY3 && game.supportPlay ? (
+      {isClosed ? (
+        <Note kind="info">{t('lobby.sheet.closed', { vendor: game.vendorName })}</Note>
+      ) : (
+        <Button kind="primary" isFull onClick={play}>
+          {t('games.card.play')}
+        </Button>
+      )}
+      {session === null && !isClosed && modules.FREEPLAY3 && game.supportPlay ? (
         <Button kind="outline" isFull isBusy={isStarting} onClick={() => void start()}>
           {t('games.trial.action')}
         </Button>

@@ -45,7 +45,7 @@ export function cardGame(game: Game): CardGame {
 }
 
 const cardWords = (t: Translator['t']): CardWords => ({
-  tags: { live: t('games.tag.live'), new: t('games.tag.new'), hot: t('games.tag.hot') },
+  tags: { live: t('games.tag.live'), new: t('games.tag.new'), hot: t('games.tag.hot'), closed: t('games.tag.closed') },
   play: t('games.card.play'),
   favourite: (name) => t('games.card.favourite', { name }),
   about: (name) => t('games.card.about', { name }),

@@ -1,7 +1,7 @@
 import { randomUUID, sign } from 'node:crypto';
 import * as z from 'zod';
 import type { Money } from '@laro/domain/money';
-import type { LaunchAnswer, LaunchRequest, OperatorClient, OperatorEndpoint, ReadPlatformKey, RecordCall, RoundAnswer } from '#server/modules/vendors/ports.ts';
+import type { GamesAnswer, LaunchAnswer, LaunchRequest, OperatorClient, OperatorEndpoint, ReadPlatformKey, RecordCall, RoundAnswer } from '#server/modules/vendors/ports.ts';
 
 /** A player waits for the answer; one more try then still ends before he gives up. */
 const TIMEOUT_MS = 4000;
@@ -19,6 +19,7 @@ const refused = z.object({ error: z.string().max(60) });
 const foundRound = z.object({
   round: z.unknown(),
   proof: z.unknown(),
+  symbols: z.unknown(),
   game_code: z.string().max(100),
   summary: z
     .object({
@@ -30,6 +31,8 @@ const foundRound = z.object({
     })
     .optional(),
 });
+
+const listedGames = z.array(z.object({ game_code: z.string().min(1).max(100), enabled: z.boolean().default(true) })).max(20_000);
 
 type Reached = { answer: unknown } | null;
 
@@ -78,6 +81,7 @@ export function createHub88Operator({ readKey, record, timeoutMs = TIMEOUT_MS }:
 
   return {
     launch: async (endpoint, request) => launchAnswer(await ask(endpoint, '/generic/v2/game/url', launchBody(request))),
+    games: async (endpoint) => gamesAnswer(await ask(endpoint, '/generic/v2/game/list', {})),
     round: async (endpoint, { user, roundRef }) => roundAnswer(await ask(endpoint, '/generic/v2/game/round', { user, round: roundRef })),
   };
 }
@@ -99,6 +103,7 @@ const launchBody = (request: LaunchRequest) => ({
     currency_decimals: request.currencyDecimals,
     is_trial: request.isTrial,
     min_cycle_ms: request.minCycleMs,
+    verify_url: request.verifyUrl,
   },
 });
 
@@ -110,12 +115,21 @@ function launchAnswer(reached: Reached): LaunchAnswer {
   return yes.success ? { kind: 'url', url: yes.data.url } : { kind: 'unavailable' };
 }
 
+function gamesAnswer(reached: Reached): GamesAnswer {
+  if (!reached) return { kind: 'unavailable' };
+  const no = refused.safeParse(reached.answer);
+  if (no.success) return { kind: 'refused', status: no.data.error };
+  const yes = listedGames.safeParse(reached.answer);
+  if (!yes.success) return { kind: 'unavailable' };
+  return { kind: 'games', gameCodes: yes.data.filter(({ enabled }) => enabled).map((game) => game.game_code) };
+}
+
 function roundAnswer(reached: Reached): RoundAnswer {
   if (!reached) return { kind: 'unavailable' };
   const no = refused.safeParse(reached.answer);
   if (no.success) return no.data.error === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' ? { kind: 'unknown' } : { kind: 'refused', status: no.data.error };
   const found = foundRound.safeParse(reached.answer);
   if (!found.success) return { kind: 'unavailable' };
-  const { round, proof, game_code: gameCode, summary } = found.data;
-  return { kind: 'found', round: { round, proof, gameCode, win: summary?.win ?? null } };
+  const { round, proof, symbols, game_code: gameCode, summary } = found.data;
+  return { kind: 'found', round: { round, proof, symbols, gameCode, win: summary?.win ?? null } };
 }

@@ -9,7 +9,11 @@ import { dayOf, MerchantCatalogue } from './merchant-catalogue.ts';
 import { collectOffers, noOffers, type AllOffers, type Offers } from './offers.ts';
 import { shareCatalogue, type SharedCatalogue } from './shared-catalogue.ts';
 
+/** Whether a game can be opened now. */
+export type IsOpen = (vendorCode: string, gameId: string) => boolean;
+
 interface Kept {
+  isOpen: IsOpen;
   answers: MerchantAnswers;
   shared: SharedCatalogue;
   offers: AllOffers;
@@ -28,6 +32,8 @@ export class CatalogueState {
   readonly #kept = new Map<string, Kept>();
   #shared: SharedCatalogue = { revision: -1n, vendors: new Map(), games: [], byId: new Map(), byNode: new Map() };
   #search = new GameSearch([], []);
+  /** Until somebody knows better, every game can be opened. */
+  #isOpen: IsOpen = () => true;
   #offers: AllOffers = { revision: -1n, byMerchant: new Map() };
 
   constructor(db: Kysely<Tables>, pictureOf: PictureOf, now: () => number, onBackgroundError: (error: unknown) => void) {
@@ -47,6 +53,11 @@ export class CatalogueState {
 
   offersOf(merchantCode: string): Offers {
     return this.#offers.byMerchant.get(merchantCode) ?? noOffers;
+  }
+
+  /** Told anew after each change of what can be opened. */
+  noteOpenGames(isOpen: IsOpen): void {
+    this.#isOpen = isOpen;
   }
 
   /** Reads again what changed; one reading at a time is the caller's to see to (refresher.ts). */
@@ -71,12 +82,13 @@ export class CatalogueState {
       kept &&
       kept.shared === this.#shared &&
       kept.offers === this.#offers &&
+      kept.isOpen === this.#isOpen &&
       kept.merchantRevision === merchant.revision &&
       kept.answers.catalogue.day === dayOf(now);
     if (isCurrent) return kept.answers;
-    const catalogue = new MerchantCatalogue(this.#shared, this.offersOf(merchant.code), merchant, now);
+    const catalogue = new MerchantCatalogue(this.#shared, this.offersOf(merchant.code), merchant, now, this.#isOpen);
     const answers = new MerchantAnswers(catalogue, this.#search);
-    this.#kept.set(merchant.code, { answers, shared: this.#shared, offers: this.#offers, merchantRevision: merchant.revision });
+    this.#kept.set(merchant.code, { answers, shared: this.#shared, offers: this.#offers, isOpen: this.#isOpen, merchantRevision: merchant.revision });
     return answers;
   }
 }

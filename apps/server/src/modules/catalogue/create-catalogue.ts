@@ -9,7 +9,7 @@ import { readyCall } from '#server/http/ready-call.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant, MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { pictureOf as shippedPictureOf, type PictureOf } from '#server/modules/pictures/index.ts';
-import { CatalogueState } from './catalogue-state.ts';
+import { CatalogueState, type IsOpen } from './catalogue-state.ts';
 import { keepWinners, type WinnersChange } from './catalogue.store.ts';
 import { changeGame, type GameChange, type RecordGameChange } from './change-game.ts';
 import { labelLanguage } from './merchant-answers.ts';
@@ -33,6 +33,8 @@ export interface CatalogueDeps {
 /** What a merchant offers at a moment. */
 export interface Offered extends Pick<MerchantCatalogue, 'games' | 'hot' | 'newGames'> {
   has: (game: { readonly id: string }) => boolean;
+  /** Whether it can be opened now. */
+  isOpen: (game: { readonly id: string }) => boolean;
   view: (game: { readonly id: string }, language: Language) => GameView;
 }
 
@@ -49,6 +51,8 @@ export interface Catalogue {
   gameOfNode: (nodeId: string) => SharedGame | null;
   /** The ids of all games of a category, offered or not. */
   gameIdsOf: (category: GameCategory) => string[];
+  /** Told which games can be opened, anew after each change; until then all can. */
+  noteOpenGames: (isOpen: IsOpen) => void;
   /** Puts wins on the winner board, each round at most once, and takes rounds off that are none any more. */
   keepWinners: (change: WinnersChange) => Promise<void>;
   /** What people call a vendor; null when there is none of this code. */
@@ -94,6 +98,10 @@ function offeredOf(state: CatalogueState, merchant: Merchant): Offered {
     has: ({ id }) => {
       const game = sharedOf(id);
       return game !== undefined && catalogue.offersGame(game);
+    },
+    isOpen: ({ id }) => {
+      const game = sharedOf(id);
+      return game !== undefined && catalogue.isOpen(game);
     },
     view: ({ id }, language) => {
       const game = sharedOf(id);
@@ -150,6 +158,7 @@ export async function createCatalogue({ db, directory, onBackgroundError, pictur
   };
   return {
     ...findersOf(state, directory),
+    noteOpenGames: (isOpen) => state.noteOpenGames(isOpen),
     keepWinners: (change) => keepWinners(db, change),
     lobbyOrder: async (merchant) => {
       await refresher.refresh();

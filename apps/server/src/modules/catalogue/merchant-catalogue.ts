@@ -2,6 +2,7 @@ import type { GameCategory } from '@laro/domain/game-categories';
 import type { Language } from '@laro/domain/languages';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { orderCategories } from './game-category.ts';
+import type { IsOpen } from './catalogue-state.ts';
 import { viewGame, type GameView } from './game-view.ts';
 import { orderByOffers, type Offers } from './offers.ts';
 import type { SharedCatalogue, SharedGame, SharedVendor } from './shared-catalogue.ts';
@@ -64,10 +65,12 @@ export class MerchantCatalogue {
   readonly #today: string;
   readonly #newSince: string;
   readonly #offers: Offers;
+  readonly #isOpen: IsOpen;
   /** Sub-categories of lists, in the merchant's order (LIST-05). */
   readonly subcategories: readonly string[];
 
-  constructor(shared: SharedCatalogue, offers: Offers, merchant: Merchant, now: number) {
+  constructor(shared: SharedCatalogue, offers: Offers, merchant: Merchant, now: number, isOpen: IsOpen = () => true) {
+    this.#isOpen = isOpen;
     const offered = new Set(merchant.settings['games.categories']);
     this.day = dayOf(now);
     this.#today = dateOf(now);
@@ -78,19 +81,27 @@ export class MerchantCatalogue {
     this.#themes = merchant.settings['games.cardThemes'].map(Number);
     const isOffered = (game: SharedGame) =>
       offered.has(game.category) && offers.vendors.has(game.vendor.code) && (offers.games.get(game.id)?.isEnabled ?? true);
-    this.games = orderByOffers(shared.games.filter(isOffered), offers);
+    this.games = this.#openFirst(orderByOffers(shared.games.filter(isOffered), offers));
     this.newGames = this.games.filter((game) => this.isNew(game));
     this.#all = shelve(this.games);
     this.#byVendor = shelvesByVendor(this.games);
     this.#places = new Int32Array(shared.games.length).fill(NOWHERE);
     for (const [place, game] of this.games.entries()) this.#places[game.index] = place;
     const hotPlaceOf = (game: SharedGame) => offers.games.get(game.id)?.hotPosition ?? null;
-    this.hot = [...offers.games.keys()]
-      .flatMap((id) => shared.byId.get(id) ?? [])
-      .filter((game) => this.offersGame(game) && hotPlaceOf(game) !== null)
-      .toSorted((a, b) => (hotPlaceOf(a) ?? 0) - (hotPlaceOf(b) ?? 0) || (a.id < b.id ? -1 : 1));
+    this.hot = this.#openFirst(
+      [...offers.games.keys()]
+        .flatMap((id) => shared.byId.get(id) ?? [])
+        .filter((game) => this.offersGame(game) && hotPlaceOf(game) !== null)
+        .toSorted((a, b) => (hotPlaceOf(a) ?? 0) - (hotPlaceOf(b) ?? 0) || (a.id < b.id ? -1 : 1)),
+    );
     this.#hotPlaces = new Map(this.hot.map((game, place) => [game, place]));
     this.shelves = this.#fillShelves(shared, merchant.settings['games.categories']);
+  }
+
+  /** What can be opened stands before what cannot, else as it was. */
+  #openFirst(games: readonly SharedGame[]): SharedGame[] {
+    const open = games.filter((game) => this.isOpen(game));
+    return open.length === games.length ? open : [...open, ...games.filter((game) => !this.isOpen(game))];
   }
 
   #fillShelves(shared: SharedCatalogue, offered: readonly GameCategory[]): CategoryShelf[] {
@@ -143,8 +154,14 @@ export class MerchantCatalogue {
     return viewGame(game, language, this.#tagOf(game), this.#themeOf(game));
   }
 
-  /** At most one mark a card: live before new before hot. */
+  /** Whether it can be opened now: its vendor hosts it here, and nobody has switched it off. */
+  isOpen(game: SharedGame): boolean {
+    return this.#isOpen(game.vendor.code, game.id);
+  }
+
+  /** At most one mark a card: closed before live before new before hot. */
   #tagOf(game: SharedGame): GameView['tag'] {
+    if (!this.isOpen(game)) return 'closed';
     if (game.gameType === 'LIVE') return 'live';
     if (this.isNew(game)) return 'new';
     return (this.#hotPlaces.get(game) ?? HOT_MARKED) < HOT_MARKED ? 'hot' : null;

@@ -14,6 +14,8 @@ export interface SheetRow {
   hitRate: bigint;
   topPrize: bigint;
   topOneIn: string;
+  /** In stakes; null where the vendor does not say it. */
+  maxWin: number | null;
   stakeMin: Money;
   stakeMax: Money;
 }
@@ -23,7 +25,7 @@ export async function readSheet(pool: pg.Pool, gameId: string, timeZone: string)
   const { rows } = await pool.query<SheetRow>({
     name: 'game_sheet',
     text: `select m.rtp, m.deviation, m.version, to_char(m.valid_from, 'YYYY-MM-DD') as "validFrom", r.pay, r.pay_count as "payCount", r.features,
-        r.hit_rate as "hitRate", r.top_prize as "topPrize", r.top_one_in::text as "topOneIn", r.stake_min as "stakeMin", r.stake_max as "stakeMax"
+        r.hit_rate as "hitRate", r.top_prize as "topPrize", r.top_one_in::text as "topOneIn", r.max_win as "maxWin", r.stake_min as "stakeMin", r.stake_max as "stakeMax"
       from game_mathematics m left join game_rules r using (game_id, version)
       where m.game_id = $1 and m.valid_from <= (now() at time zone $2)::date order by m.version desc limit 1`,
     values: [gameId, timeZone],

@@ -13,9 +13,9 @@ const percentOf = (millionths: bigint): string => inHundredths(millionths / 100n
 
 const figuresOf = ({ rtp, deviation, version, validFrom }: SheetRow) => ({ rtp: percentOf(rtp), volatility: volatilityOf(deviation), version, validFrom });
 
-function rulesOf({ pay, payCount, features, hitRate, topPrize, topOneIn, stakeMin, stakeMax }: SheetRow) {
+function rulesOf({ pay, payCount, features, hitRate, topPrize, topOneIn, maxWin, stakeMin, stakeMax }: SheetRow) {
   if (pay === null) return null;
-  return { pay, payCount, features, hitRate: percentOf(hitRate), topPrize: inHundredths(topPrize), topOneIn, stakeMin, stakeMax };
+  return { pay, payCount, features, hitRate: percentOf(hitRate), topPrize: inHundredths(topPrize), topOneIn, maxWin, stakeMin, stakeMax };
 }
 
 /** What is stated of a game before it is played (T58, T59). A game that is not offered has no sheet. */
@@ -30,7 +30,7 @@ export function sheetCalls(pool: pg.Pool, catalogue: LobbyCatalogue): Handlers<'
         game: offered.view(game, language),
         figures: row && figuresOf(row),
         rules: row && rulesOf(row),
-        similar: similarGames(game, offered.games, similarGamesMax).map((entry) => offered.view(entry, language)),
+        similar: similarGames(game, offered.games.filter(offered.isOpen), similarGamesMax).map((entry) => offered.view(entry, language)),
       };
     },
   };

@@ -154,8 +154,8 @@ test('[HOME-01] the personal rows follow play and favourites, are the player’s
 test('[T58] [T59] a game’s sheet states return, volatility, limits and rules in force; without a statement it claims nothing', async () => {
   await base.pool.query(`insert into game_mathematics (game_id, version, mathematics, rtp, deviation, valid_from) values
     ('mango-monsoon', 1, 'old', 940009, 3000000, '2020-01-01'), ('mango-monsoon', 2, 'now', 962752, 4600000, '2021-02-03'), ('mango-monsoon', 3, 'later', 900000, 1, '2999-01-01')`);
-  await base.pool.query(`insert into game_rules (game_id, version, pay, pay_count, features, hit_rate, top_prize, top_one_in, stake_min, stake_max)
-    values ('mango-monsoon', 2, 'lines', 20, '{wild,free_spins}', 349059, 12550, 104858, 100000, 20000000)`);
+  await base.pool.query(`insert into game_rules (game_id, version, pay, pay_count, features, hit_rate, top_prize, top_one_in, stake_min, stake_max, max_win)
+    values ('mango-monsoon', 2, 'lines', 20, '{wild,free_spins}', 349059, 12550, 104858, 100000, 20000000, 15469)`);
   const sheet = await as(null).call('getGameSheet', { params: { gameId: 'mango-monsoon' } });
   expect(sheet.figures).toEqual({ rtp: '96.27', volatility: 'high', version: 2, validFrom: '2021-02-03' });
   expect(sheet.rules).toEqual({
@@ -165,6 +165,7 @@ test('[T58] [T59] a game’s sheet states return, volatility, limits and rules i
     hitRate: '34.90',
     topPrize: '125.50',
     topOneIn: '104858',
+    maxWin: 15_469,
     stakeMin: '1.00',
     stakeMax: '200.00',
   });

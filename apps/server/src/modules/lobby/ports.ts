@@ -20,6 +20,8 @@ export interface OfferedGames {
   readonly hot: readonly LobbyGame[];
   readonly newGames: readonly LobbyGame[];
   readonly has: (game: LobbyGame) => boolean;
+  /** Whether it can be opened now. */
+  readonly isOpen: (game: LobbyGame) => boolean;
   readonly view: (game: LobbyGame, language: Language) => GameView;
 }
 

@@ -100,7 +100,8 @@ export function createDeskRounds({ pool, members, roundDetail }: DeskRoundsDeps)
     readAtVendor: async (merchant, id) => {
       const round = await known(merchant, id);
       const person = (await members.byCash([round.cashAccount])).get(round.cashAccount);
-      return { detail: person ? await roundDetail(round.vendorCode, person.publicId, round.roundRef) : null };
+      const detail = person ? await roundDetail(round.vendorCode, person.publicId, round.roundRef) : null;
+      return { detail: detail && { round: detail.round, proof: detail.proof } };
     },
   };
 }

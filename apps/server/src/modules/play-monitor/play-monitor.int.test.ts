@@ -200,6 +200,11 @@ describe('returns', () => {
     expect(await row()).toMatchObject({ theoretical: '96.000' });
     await desk.base.pool.query("update game_mathematics set valid_from = now()::date - 7 where game_id = 'rtp-slot' and version = 2");
     expect(await row()).toMatchObject({ theoretical: '90.000' });
+    await desk.base.pool
+      .query(`insert into game_rules (game_id, version, pay, pay_count, features, hit_rate, top_prize, top_one_in, stake_min, stake_max, max_win)
+      values ('rtp-slot', 2, 'lines', 20, '{wild}', 349059, 12550, 104858, 100000, 20000000, 15469)`);
+    const stated = { mathematics: 'test', version: 2, volatility: 'medium', hitRate: '34.905', maxWin: 15_469 };
+    expect(await row()).toMatchObject({ stated });
   });
 });
 

@@ -66,6 +66,27 @@ export async function readSums(pool: pg.Pool, question: SumsQuestion): Promise<P
   return rows.map(sumOf);
 }
 
+export interface StatedRow {
+  gameId: string;
+  mathematics: string;
+  version: number;
+  deviation: Millionths;
+  hitRate: Millionths | null;
+  maxWin: number | null;
+}
+
+/** What vendors state of these games, in force on a day. */
+export async function readStated(pool: pg.Pool, gameIds: readonly string[], day: string): Promise<Map<string, StatedRow>> {
+  const { rows } = await pool.query<StatedRow>({
+    name: 'stated_games',
+    text: `select distinct on (m.game_id) m.game_id as "gameId", m.mathematics, m.version, m.deviation, r.hit_rate as "hitRate", r.max_win as "maxWin"
+      from game_mathematics m left join game_rules r using (game_id, version)
+      where m.game_id = any ($1) and m.valid_from <= $2 order by m.game_id, m.version desc`,
+    values: [gameIds, day],
+  });
+  return new Map(rows.map((row) => [row.gameId, row]));
+}
+
 /** What may raise an alarm: the last days of each game since its version began and since its last acknowledged alarm, where none is open. */
 export interface AlarmCandidate extends PlaySum {
   merchantCode: string;

@@ -1,8 +1,9 @@
 import type { Parsed } from '@laro/contract/routes';
+import { volatilityOf } from '@laro/domain/game-volatility';
 import { percentText, returnFigures, type Millionths } from '@laro/domain/return-to-player';
 import type pg from 'pg';
 import { Refusal } from '#server/http/refusal.ts';
-import { countedAt, readNames, readSums, type PlaySum } from './play-monitor.store.ts';
+import { countedAt, readNames, readStated, readSums, type PlaySum, type StatedRow } from './play-monitor.store.ts';
 
 type Report = Parsed<'getRtpReport', 'value'>;
 type Query = Parsed<'getRtpReport', 'query'>;
@@ -14,6 +15,11 @@ const DAY_MS = 86_400_000;
 const ROWS_MAX = 500;
 
 const percent = (share: Millionths | null): string | null => (share === null ? null : percentText(share));
+
+const statedOf = (row: StatedRow | undefined): Row['stated'] =>
+  row === undefined
+    ? null
+    : { mathematics: row.mathematics, version: row.version, volatility: volatilityOf(row.deviation), hitRate: percent(row.hitRate), maxWin: row.maxWin };
 
 /** Adds what belongs to one game: days with another version of its mathematics stay parts of their own. */
 function rowOf(parts: readonly PlaySum[], key: { vendorCode: string; gameId: string; day: string }, names: Names): Row {
@@ -37,6 +43,7 @@ function rowOf(parts: readonly PlaySum[], key: { vendorCode: string; gameId: str
     theoretical: percent(theoretical),
     low: percent(low),
     high: percent(high),
+    stated: null,
     state,
   };
 }
@@ -78,9 +85,11 @@ export async function rtpReport(pool: pg.Pool, merchantCode: string, query: Quer
   const groups = Map.groupBy(sums, (sum) => Object.values(keyOf(sum, by)).join(' '));
   const rows = [...groups.values()].flatMap((parts) => (parts[0] ? [rowOf(parts, keyOf(parts[0], by), names)] : []));
   rows.sort(by === 'day' ? (a, b) => (a.day < b.day ? 1 : -1) : byStakes);
+  const shown = rows.slice(0, ROWS_MAX);
+  const stated = await readStated(pool, by === 'game' ? shown.map((row) => row.gameId) : [], to);
   const counted = await countedAt(pool);
   return {
-    rows: rows.slice(0, ROWS_MAX),
+    rows: shown.map((row) => ({ ...row, stated: statedOf(stated.get(row.gameId)) })),
     total: rowOf(sums, { vendorCode: '', gameId: '', day: '' }, names),
     currency,
     countedAt: counted?.toISOString() ?? null,

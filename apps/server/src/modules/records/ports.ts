@@ -16,4 +16,4 @@ export interface RecordsCatalogue {
 }
 
 /** A round as its vendor keeps it; null when the vendor does not know it. Throws `play.vendor_unavailable` when it gives no answer. */
-export type RoundDetail = (vendorCode: string, publicId: string, roundRef: string) => Promise<{ round: unknown; proof: unknown } | null>;
+export type RoundDetail = (vendorCode: string, publicId: string, roundRef: string) => Promise<{ round: unknown; proof: unknown; symbols?: unknown } | null>;

@@ -177,7 +177,7 @@ test('[T55] the proof comes from the vendor; what is no proof counts as none, an
     return { round, proof };
   };
   const ask = () => as(player).call('getRoundProof', { params: { roundId: id } });
-  expect(await ask()).toEqual({ played: { round, proof } });
+  expect(await ask()).toEqual({ played: { round, proof, symbols: {} } });
   expect(asked).toEqual(['KISL', player.session.publicId, reference]);
   vendorAnswer = async () => ({ round: 'nonsense', proof: {} });
   expect(await ask()).toEqual({ played: null });

@@ -1,3 +1,4 @@
+import { vendorRound } from '@laro/contract/records';
 import { expect, test } from 'vitest';
 import { csvOf } from './export-rounds.ts';
 import { dayIn, dayRange } from './day-range.ts';
@@ -30,4 +31,13 @@ test('[WIN-01] names are masked: first two and last one letters', () => {
 
 test('[T88] cells are quoted, and none begins a formula', () => {
   expect(csvOf([['a,b', 'say "x"', '=1+1', '-3.00', '@x', '+5', 'plain']])).toBe(`"a,b","say ""x""",'=1+1,-3.00,'@x,'+5,plain\r\n`);
+});
+
+test('[T62] symbols of a round come with pictures as data only; a sheet that is wrong is left out, the round stays', () => {
+  const round = { mathematics: 'classic-5', version: 1, stake: '100000', coin: '20000', totalWin: '0', events: [] };
+  const proof = { commitment: 'ab'.repeat(32), clientSeed: 'mine', nonce: 3, serverSeed: null };
+  const symbols = { W: { name: 'Joker', role: 'wild', picture: 'data:image/webp;base64,UklGRg==' }, A: { name: 'A', role: null, picture: null } };
+  expect(vendorRound.parse({ round, proof, symbols }).symbols).toEqual(symbols);
+  for (const picture of ['https://vendor.example/pixel.png', 'data:text/html;base64,PGI+', 'data:image/svg+xml;base64,PHN2Zz4='])
+    expect(vendorRound.parse({ round, proof, symbols: { W: { ...symbols.W, picture } } })).toMatchObject({ round, symbols: {} });
 });

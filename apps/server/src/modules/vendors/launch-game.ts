@@ -74,6 +74,7 @@ function requestOf(context: CallContext, game: OfferedGame, token: string): Laun
     merchantCode: merchant.code,
     lobbyUrl: `${site}/m/home`,
     depositUrl: `${site}/m/voucherCenter`,
+    verifyUrl: `${site}/m/verify`,
     currencySymbol: merchant.settings['market.currencySymbol'],
     currencyDecimals: merchant.settings['market.currencyDecimals'],
     isTrial: player.isTrial,
@@ -104,7 +105,8 @@ export function launchGame({ pool, catalogue, state, operator, mayPlay, playEnds
       throw new Refusal('play.not_allowed');
     }
     const endpoint = state.endpoint(vendor.code);
-    if (!endpoint) throw new Refusal('play.game_not_offered', { game: game.name });
+    const isHosted = game.id === LOBBY || (state.gameList(vendor.code)?.has(game.id) ?? true);
+    if (!endpoint || !isHosted) throw new Refusal('play.game_not_offered', { game: game.name });
     const ends = await playEnds(player);
     const expiresAt = new Date(Math.min(now() + PLAY_TOKEN_LIFE_MS, ends?.getTime() ?? Number.POSITIVE_INFINITY));
     const token = await issuePlayToken(pool, { cashAccount: player.cashAccount, vendorCode: vendor.code, gameId: game.id, expiresAt });

@@ -101,6 +101,8 @@ export interface LaunchRequest {
   merchantCode: string;
   lobbyUrl: string;
   depositUrl: string;
+  /** Our page on which a round is played again from its seeds. */
+  verifyUrl: string;
   currencySymbol: string;
   currencyDecimals: number;
   isTrial: boolean;
@@ -115,14 +117,20 @@ export type LaunchAnswer = { kind: 'url'; url: string } | { kind: 'refused'; sta
 export interface VendorRound {
   round: unknown;
   proof: unknown;
+  /** What the codes of the round stand for, where the vendor says it. */
+  symbols?: unknown;
   gameCode: string;
   win: Money | null;
 }
 export type RoundAnswer = { kind: 'found'; round: VendorRound } | { kind: 'unknown' } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
 
+/** The games that a vendor hosts for us, by the codes that launch them. */
+export type GamesAnswer = { kind: 'games'; gameCodes: string[] } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
+
 /** What we ask of a vendor's own server. Never throws for what the vendor does. */
 export interface OperatorClient {
   launch: (endpoint: OperatorEndpoint, request: LaunchRequest) => Promise<LaunchAnswer>;
+  games: (endpoint: OperatorEndpoint) => Promise<GamesAnswer>;
   round: (endpoint: OperatorEndpoint, question: { user: string; roundRef: string }) => Promise<RoundAnswer>;
 }
 

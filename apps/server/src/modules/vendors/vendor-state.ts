@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Refresher } from '#server/db/refresher.ts';
-import { readEndpoints, readSwitches, readVendorsRevision, type EndpointRow, type SwitchRow } from './vendors.store.ts';
+import { readEndpoints, readGameLists, readSwitches, readVendorsRevision, type EndpointRow, type SwitchRow } from './vendors.store.ts';
 
 const HOST_NAME = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])$/i;
 
@@ -16,8 +16,11 @@ export class VendorState {
   #endpoints: ReadonlyMap<string, EndpointRow> = new Map();
   #switches: readonly SwitchRow[] = [];
   #off: ReadonlySet<string> = new Set();
+  #lists: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+  readonly #onChange: () => void;
 
-  constructor(pool: pg.Pool, takesDemo: boolean, onBackgroundError: (error: unknown) => void) {
+  constructor(pool: pg.Pool, takesDemo: boolean, onBackgroundError: (error: unknown) => void, onChange: () => void = () => {}) {
+    this.#onChange = onChange;
     this.#pool = pool;
     this.#takesDemo = takesDemo;
     this.#refresher = new Refresher(() => this.#read(), onBackgroundError);
@@ -26,11 +29,13 @@ export class VendorState {
   async #read(): Promise<void> {
     const revision = await readVendorsRevision(this.#pool);
     if (revision === this.#revision) return;
-    const [endpoints, switches] = await Promise.all([readEndpoints(this.#pool), readSwitches(this.#pool)]);
+    const [endpoints, switches, lists] = await Promise.all([readEndpoints(this.#pool), readSwitches(this.#pool), readGameLists(this.#pool)]);
     this.#endpoints = new Map(endpoints.map((row) => [row.vendorCode, row]));
     this.#switches = switches;
     this.#off = new Set(switches.map(({ scope, code }) => `${scope} ${code}`));
+    this.#lists = new Map(lists.map(({ vendorCode, gameCodes }) => [vendorCode, new Set(gameCodes)]));
     this.#revision = revision;
+    this.#onChange();
   }
 
   refresh(): Promise<void> {
@@ -58,6 +63,22 @@ export class VendorState {
   endpoint(vendorCode: string): EndpointRow | null {
     const row = this.#endpoints.get(vendorCode);
     return row && row.isEnabled && (this.#takesDemo || !row.isDemo) ? row : null;
+  }
+
+  /** Every endpoint that games are launched at now. */
+  connected(): EndpointRow[] {
+    return [...this.#endpoints.keys()].flatMap((code) => this.endpoint(code) ?? []);
+  }
+
+  /** The codes that a vendor has listed; null when it has never answered. */
+  gameList(vendorCode: string): ReadonlySet<string> | null {
+    return this.#lists.get(vendorCode) ?? null;
+  }
+
+  /** Whether a game can be opened now: its vendor is connected and hosts it, and nobody has switched it off. */
+  isOpen(vendorCode: string, gameId: string): boolean {
+    if (this.endpoint(vendorCode) === null || this.isOff(vendorCode, gameId)) return false;
+    return this.gameList(vendorCode)?.has(gameId) ?? true;
   }
 
   /** Whether the operator has taken all play, this vendor or this game out of service (T65). */

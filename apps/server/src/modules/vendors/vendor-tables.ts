@@ -23,6 +23,7 @@ declare module '#server/db/tables.ts' {
       is_demo: Generated<boolean>;
       changed_at: Generated<Date>;
     };
+    vendor_game_lists: { vendor_code: string; game_codes: string[]; listed_at: Generated<Date> };
     play_switches: { scope: 'all' | 'vendor' | 'game'; code: string; reason: string; changed_by: string; changed_at: Generated<Date> };
     vendor_calls: {
       id: GeneratedAlways<bigint>;

@@ -99,6 +99,28 @@ export async function readEndpoints(pool: pg.Pool): Promise<EndpointRow[]> {
   return rows;
 }
 
+export interface GameListRow {
+  vendorCode: string;
+  gameCodes: string[];
+}
+
+export async function readGameLists(pool: pg.Pool): Promise<GameListRow[]> {
+  const { rows } = await pool.query<GameListRow>({
+    name: 'vendor_game_lists',
+    text: 'select vendor_code as "vendorCode", game_codes as "gameCodes" from vendor_game_lists',
+  });
+  return rows;
+}
+
+/** Keeps what a vendor hosts. */
+export async function writeGameList(pool: pg.Pool, vendorCode: string, gameCodes: readonly string[]): Promise<void> {
+  await pool.query(
+    `insert into vendor_game_lists (vendor_code, game_codes) values ($1, $2)
+      on conflict (vendor_code) do update set game_codes = excluded.game_codes, listed_at = now()`,
+    [vendorCode, [...gameCodes]],
+  );
+}
+
 export async function readSwitches(pool: pg.Pool): Promise<SwitchRow[]> {
   const { rows } = await pool.query<SwitchRow>({
     name: 'play_switches',

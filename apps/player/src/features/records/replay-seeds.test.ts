@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
+import { play } from '@laro/games/slots/play';
+import { roundToJson } from '@laro/games/slots/round';
+import { slots } from '@laro/games/slots/slots';
+import { knownRules, replaySeeds, type SeedsFault } from './replay-seeds.ts';
+import { emptyDraft, readVerifyHash, verifyAddress, type SeedsDraft } from './verify-link.ts';
+
+const serverSeed = '7f'.repeat(32);
+const filled: SeedsDraft = {
+  rules: 'lines-20-tripled 1',
+  stake: '1.00',
+  promise: commitmentOf(serverSeed),
+  serverSeed,
+  clientSeed: 'mine & only=#mine',
+  nonce: '4',
+  win: '',
+};
+const faultsOf = (change: Partial<SeedsDraft>): SeedsFault[] => {
+  const result = replaySeeds({ ...filled, ...change });
+  return result.kind === 'faults' ? [...result.faults] : [];
+};
+
+test('[T55] every mathematics is played again from its seeds alone, and the link of a record fills everything in', () => {
+  expect(knownRules).toHaveLength(slots.length);
+  for (const [index, mathematics] of slots.entries()) {
+    const seeds = { serverSeed, clientSeed: filled.clientSeed, nonce: index };
+    const round = roundToJson(play(mathematics, mathematics.stakes[0] ?? 0n, fairDraws(seeds)));
+    const proof = { commitment: filled.promise, ...seeds };
+    const address = verifyAddress({ round: round as never, proof });
+    const draft = readVerifyHash(new URL(address, 'http://page.invalid').hash);
+    expect(replaySeeds(draft), mathematics.id).toEqual({ kind: 'played', seedKept: true, sameWin: true, round });
+  }
+});
+
+test('[T55] a game’s own link is read: what stands in it is agreed with games of all providers', () => {
+  const hash = '#rules=classic-5&version=1&stake=500000&win=0&promise=0a&server=0b&client=my+own+%26+words&nonce=7';
+  expect(readVerifyHash(hash)).toEqual({
+    rules: 'classic-5 1',
+    stake: '5.00',
+    win: '0',
+    promise: '0a',
+    serverSeed: '0b',
+    clientSeed: 'my own & words',
+    nonce: '7',
+  });
+});
+
+test('[T55] another seed, another payout and no promise are told apart', () => {
+  expect(replaySeeds({ ...filled, serverSeed: '7e'.repeat(32) })).toMatchObject({ kind: 'played', seedKept: false, sameWin: null });
+  expect(replaySeeds({ ...filled, promise: '', win: '1' })).toMatchObject({ kind: 'played', seedKept: null, sameWin: false });
+});
+
+test('[T55] [ERR-01] what cannot be played is said at its field', () => {
+  expect(faultsOf({})).toEqual([]);
+  expect(faultsOf({ rules: 'lines-20-tripled 99' })).toEqual(['rules']);
+  for (const stake of ['', 'x', '-1', '0', '0.00001']) expect(faultsOf({ stake }), stake).toEqual(['stake']);
+  expect(faultsOf({ serverSeed: '7F'.repeat(32) })).toEqual(['serverSeed']);
+  expect(faultsOf({ clientSeed: '' })).toEqual(['clientSeed']);
+  for (const nonce of ['', '-1', '1.5', '1e3']) expect(faultsOf({ nonce }), nonce).toEqual(['nonce']);
+  expect(faultsOf({ promise: 'abc' })).toEqual(['promise']);
+});
+
+test('[T20] an address of strangers fills in text only, cut and checked', () => {
+  expect(readVerifyHash('')).toEqual(emptyDraft);
+  expect(readVerifyHash('#stake=1e9&win=-5&nonce=x&rules=&server=' + 'a'.repeat(500))).toEqual({ ...emptyDraft, serverSeed: 'a'.repeat(200) });
+});

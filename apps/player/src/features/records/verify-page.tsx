@@ -1,0 +1,185 @@
+import { Button } from '@laro/ui/button.tsx';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Field } from '@laro/ui/form/field.tsx';
+import { TextField } from '@laro/ui/form/text-field.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { useSettings } from '#player/shared/queries.ts';
+import detail from '#player/shared/records/detail.module.css';
+import { Fact, Part } from '#player/shared/records/detail-parts.tsx';
+import { coinsWorth, moneyText } from '#player/shared/records/record-money.ts';
+import sheets from '#player/shared/records/sheets.module.css';
+import { useT } from '#player/shared/services.ts';
+import { PlayedRound } from './played-round.tsx';
+import { ProofPoint } from './proof-point.tsx';
+import type { Replayed, SeedsFault } from './replay-seeds.ts';
+import { emptyDraft, readVerifyHash, type SeedsDraft } from './verify-link.ts';
+import css from './verify.module.css';
+
+/** The mathematics of all games; it comes when the page lives, and no request ever carries what is typed here. */
+const loadRules = () => import('./replay-seeds.ts');
+type Rules = Awaited<ReturnType<typeof loadRules>>;
+
+const NO_FAULTS: ReadonlySet<SeedsFault> = new Set();
+
+interface FieldsProps {
+  draft: SeedsDraft;
+  faults: ReadonlySet<SeedsFault>;
+  choices: readonly string[];
+  onChange: (change: Partial<SeedsDraft>) => void;
+}
+
+function Fields({ draft, faults, choices, onChange }: FieldsProps) {
+  const t = useT();
+  const { symbol } = useSettings().currency;
+  const fault = (name: SeedsFault) => (faults.has(name) ? t(`records.verify.fault.${name}`) : undefined);
+  const known = draft.rules === '' || choices.includes(draft.rules) ? choices : [draft.rules, ...choices];
+  const seed = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  return (
+    <>
+      <Field label={t('records.verify.rules')} hint={t('records.verify.rules_hint')} fault={fault('rules')}>
+        {(marks) => (
+          <span className={sheets['select']}>
+            <select {...marks} className={sheets['input']} name="rules" value={draft.rules} onChange={(event) => onChange({ rules: event.target.value })}>
+              <option value="">{t('records.verify.rules_choose')}</option>
+              {known.map((name) => (
+                <option key={name} value={name}>
+                  {name.replace(' ', ', v')}
+                </option>
+              ))}
+            </select>
+            <Icon name="caret-down-bold" size={16} />
+          </span>
+        )}
+      </Field>
+      <TextField
+        label={t('records.verify.stake', { symbol })}
+        name="stake"
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.stake}
+        onChange={(stake) => onChange({ stake })}
+        fault={fault('stake')}
+      />
+      <TextField
+        label={t('records.proof.server_seed')}
+        name="server"
+        {...seed}
+        value={draft.serverSeed}
+        onChange={(text) => onChange({ serverSeed: text.trim().toLowerCase() })}
+        fault={fault('serverSeed')}
+      />
+      <TextField
+        label={t('records.proof.client_seed')}
+        name="client"
+        {...seed}
+        value={draft.clientSeed}
+        onChange={(clientSeed) => onChange({ clientSeed })}
+        fault={fault('clientSeed')}
+      />
+      <TextField
+        label={t('records.proof.nonce')}
+        name="nonce"
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.nonce}
+        onChange={(text) => onChange({ nonce: text.trim() })}
+        fault={fault('nonce')}
+      />
+      <TextField
+        label={t('records.proof.commitment')}
+        name="promise"
+        {...seed}
+        value={draft.promise}
+        onChange={(text) => onChange({ promise: text.trim().toLowerCase() })}
+        hint={t('records.verify.promise_hint')}
+        fault={fault('promise')}
+      />
+    </>
+  );
+}
+
+function Findings({ result }: { result: Extract<Replayed, { kind: 'played' }> }) {
+  const t = useT();
+  const { symbol, decimals } = useSettings().currency;
+  const { seedKept, sameWin, round } = result;
+  const money = (units: string) => moneyText(coinsWorth(1, units), symbol, decimals);
+  const isGood = seedKept !== false && sameWin !== false;
+  return (
+    <Part title={t('records.verify.result')}>
+      <div className={detail['verdict']} data-good={isGood || undefined} role="status">
+        <p className={detail['finding']}>{t(isGood ? 'records.verify.good' : 'records.verify.bad')}</p>
+        <ul>
+          {seedKept === null ? null : <ProofPoint isGood={seedKept}>{t(seedKept ? 'records.proof.seed_kept' : 'records.proof.seed_broken')}</ProofPoint>}
+          {sameWin === null ? null : <ProofPoint isGood={sameWin}>{t(sameWin ? 'records.verify.same_win' : 'records.verify.other_win')}</ProofPoint>}
+        </ul>
+      </div>
+      <dl className={`${detail['facts'] ?? ''} ${css['round'] ?? ''}`}>
+        <Fact label={t('records.total.stake')}>{money(round.stake)}</Fact>
+        <Fact label={t('records.detail.payout')}>{money(round.totalWin)}</Fact>
+      </dl>
+      <div className={css['round']}>
+        <PlayedRound key={`${round.mathematics} ${round.stake}`} round={round} symbols={{}} />
+      </div>
+    </Part>
+  );
+}
+
+interface Checking {
+  rules: Rules | null;
+  draft: SeedsDraft;
+  result: Replayed | null;
+  isFailed: boolean;
+}
+
+/** The page's state: the rules once they are here, and what the address brings, which is checked at once. */
+function useChecking() {
+  const [state, setState] = useState<Checking>({ rules: null, draft: emptyDraft, result: null, isFailed: false });
+  const load = () =>
+    loadRules().then(
+      (rules) => {
+        const { hash } = window.location;
+        const draft = readVerifyHash(hash);
+        setState({ rules, draft, result: hash.length < 2 ? null : rules.replaySeeds(draft), isFailed: false });
+      },
+      () => setState((before) => ({ ...before, isFailed: true })),
+    );
+  useEffect(() => void load(), []);
+  return {
+    ...state,
+    load,
+    // A round that was changed is another one: what the link said it paid does not belong to it.
+    change: (part: Partial<SeedsDraft>) => setState((before) => ({ ...before, draft: { ...before.draft, ...part, win: '' }, result: null })),
+    check: () => setState((before) => ({ ...before, result: before.rules?.replaySeeds(before.draft) ?? null })),
+  };
+}
+
+/** Anybody plays a round again from its seeds, without an account and without asking a server (T55). Links fill it in. */
+export function Page() {
+  const t = useT();
+  const { rules, draft, result, isFailed, load, change, check } = useChecking();
+  useHead({ title: t('records.verify.title'), isIndexed: false });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    check();
+  };
+  return (
+    <Frame header="inner" title={t('records.verify.title')}>
+      <div className={css['page']}>
+        <p className={detail['text']}>{t('records.verify.text')}</p>
+        {isFailed ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void load()} /> : null}
+        <form noValidate className={css['form']} onSubmit={submit}>
+          <Fields draft={draft} faults={result?.kind === 'faults' ? result.faults : NO_FAULTS} choices={rules?.knownRules ?? []} onChange={change} />
+          <div className={css['submit']}>
+            <Button type="submit" kind="primary" isFull disabled={rules === null}>
+              {t('records.verify.check')}
+            </Button>
+          </div>
+        </form>
+        {result?.kind === 'played' ? <Findings result={result} /> : null}
+      </div>
+    </Frame>
+  );
+}

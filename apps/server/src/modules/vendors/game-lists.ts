@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import { Repeated } from '#server/db/repeated.ts';
+import type { OperatorClient, OperatorEndpoint } from './ports.ts';
+import type { VendorState } from './vendor-state.ts';
+import { writeGameList } from './vendors.store.ts';
+
+const LOOK_EVERY_MS = 10_000;
+/** A list is asked for again after so long; after no answer sooner. */
+const ASK_EVERY_MS = 10 * 60_000;
+const ASK_AGAIN_MS = 30_000;
+
+interface Asked {
+  operatorUrl: string;
+  nextAt: number;
+}
+
+export interface GameListsDeps {
+  pool: pg.Pool;
+  state: VendorState;
+  operator: Pick<OperatorClient, 'games'>;
+  onBackgroundError: (error: unknown) => void;
+  now: () => number;
+}
+
+/**
+ * Asks every connected vendor which games it hosts for us, so that the lobby marks those that cannot be opened. Of a vendor that gives no
+ * answer the last list stays; one that has never given any counts as hosting all of its games, and its launches say what is so.
+ */
+export class GameLists {
+  readonly #deps: GameListsDeps;
+  readonly #asked = new Map<string, Asked>();
+  readonly #job: Repeated;
+
+  constructor(deps: GameListsDeps) {
+    this.#deps = deps;
+    this.#job = new Repeated(async () => (await this.askDue(), false), LOOK_EVERY_MS, deps.onBackgroundError);
+  }
+
+  /** Asks all whose list is old, or who are called elsewhere than before. */
+  async askDue(): Promise<void> {
+    const { state, now } = this.#deps;
+    const due = state.connected().filter(({ vendorCode, operatorUrl }) => {
+      const asked = this.#asked.get(vendorCode);
+      return asked?.operatorUrl !== operatorUrl || asked.nextAt <= now();
+    });
+    await Promise.all(due.map((endpoint) => this.#ask(endpoint)));
+  }
+
+  async #ask(endpoint: OperatorEndpoint): Promise<void> {
+    const { pool, state, operator, now } = this.#deps;
+    const { vendorCode, operatorUrl } = endpoint;
+    this.#asked.set(vendorCode, { operatorUrl, nextAt: now() + ASK_AGAIN_MS });
+    const answer = await operator.games(endpoint);
+    if (answer.kind !== 'games') return;
+    this.#asked.set(vendorCode, { operatorUrl, nextAt: now() + ASK_EVERY_MS });
+    const codes = [...new Set(answer.gameCodes)].toSorted();
+    const known = state.gameList(vendorCode);
+    if (known !== null && known.size === codes.length && codes.every((code) => known.has(code))) return;
+    await writeGameList(pool, vendorCode, codes);
+    await state.refresh();
+  }
+
+  start(): void {
+    this.#job.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#job.stop();
+  }
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Studio } from '../app.ts';
+import { readHostedGames, type HostedGame } from '../games/hosted-games.ts';
+import { askOperator, launchBody, listeningWallet, studioDatabase, studioOver, valueOf, type StudioDatabase } from '../testing/test-studio.ts';
+import type { WalletStandIn } from '../testing/wallet-stand-in.ts';
+import { writeStudioGames } from '../../../../tools/studio-games.ts';
+
+let database: StudioDatabase;
+let wallet: WalletStandIn;
+let studio: Studio;
+let hosted: HostedGame[];
+
+beforeAll(async () => {
+  writeStudioGames();
+  hosted = readHostedGames();
+  database = await studioDatabase();
+  const listening = await listeningWallet();
+  wallet = listening.wallet;
+  studio = await studioOver(database, listening.url, { games: hosted, walletTimeoutMs: 10_000 });
+});
+afterAll(async () => {
+  await studio.close();
+  await wallet.close();
+  await database.close();
+});
+
+/** Works through all with a few at a time. */
+async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>, atOnce = 8): Promise<void> {
+  const left = [...items];
+  const take = async (): Promise<void> => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, take));
+}
+
+test('[LIST-15] [T59] every slot of the catalogue opens a session, with rules, stakes and all of its symbols', async () => {
+  expect(hosted.length).toBeGreaterThan(300);
+  const opened = new Set<string>();
+  const mathematics = new Set<string>();
+  await inTurns(hosted, async ({ id, vendor, name }) => {
+    const answer = await askOperator(studio, '/game/url', launchBody(wallet, { game_code: id }), { vendor });
+    const address = new URL(String(answer['url']));
+    expect(address.pathname).toBe(`/play/${id}`);
+    const game = await valueOf(studio, 'open', { code: address.hash.slice(1) });
+    expect(game.game).toMatchObject({ id, name });
+    expect(game.rules.stakes.length, id).toBeGreaterThan(0);
+    for (const code of Object.keys(game.rules.pays)) expect(game.look.symbols[code], `${id} ${code}`).toBeTruthy();
+    opened.add(id);
+    mathematics.add(game.rules.id);
+  });
+  expect(opened.size).toBe(hosted.length);
+  expect(mathematics.size).toBeGreaterThanOrEqual(12);
+});
+
+test('[LIST-15] a vendor is told the games that are hosted for it, and nobody else’s', async () => {
+  const codesOf = async (vendor: string) =>
+    ((await askOperator(studio, '/game/list', { request_uuid: 'r' }, { vendor })) as unknown as { game_code: string }[]).map((game) => game.game_code);
+  const vendors = new Set(hosted.map(({ vendor }) => vendor));
+  const lists = await Promise.all([...vendors].map(codesOf));
+  expect(lists.flat().toSorted()).toEqual(hosted.map(({ id }) => id).toSorted());
+  expect(await codesOf('NOBODY')).toEqual([]);
+  expect(await askOperator(studio, '/game/list', {}, { vendor: 'BGS' })).toEqual({ error: 'RS_ERROR_WRONG_SYNTAX' });
+});

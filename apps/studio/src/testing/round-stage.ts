@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { createGames } from '../games/hosted-games.ts';
+import { beginStudioRound } from '../rounds/begin-round.ts';
+import { createRoundLife } from '../rounds/round-life.ts';
+import type { RoundState } from '../rounds/round-states.ts';
+import { createRoundStore } from '../rounds/rounds.store.ts';
+import { addSession, findLaunched, openSession, type Session } from '../sessions/sessions.store.ts';
+import { createWalletClient } from '../wallet/wallet-client.ts';
+import { Death, MortalProcess, type DeathPlan } from './mortal-process.ts';
+import { GAME, STAKE, studioKeys, testGames, type StudioDatabase } from './test-studio.ts';
+import { WalletStandIn } from './wallet-stand-in.ts';
+
+const TIMEOUT_MS = 60;
+const LATE_MS = 130;
+export const START_BALANCE = 30n * STAKE;
+
+const games = createGames(testGames);
+
+interface Booked {
+  id: string;
+  state: RoundState;
+  stake: bigint;
+  win: bigint | null;
+  bet_id: string;
+  win_id: string;
+  nonce: number | null;
+  commitment: string | null;
+}
+
+/** Rounds of studio processes that may die, on books that all of them share, against a wallet with a bad line. */
+export class RoundStage {
+  readonly #pool: StudioDatabase['pool'];
+
+  constructor({ pool }: StudioDatabase) {
+    this.#pool = pool;
+  }
+
+  /** A studio process on the books that all of them share. */
+  studioProcess(platformUrl: string, plan: DeathPlan | null) {
+    const process = new MortalProcess(plan);
+    const store = process.wrap(createRoundStore(this.#pool, Date.now));
+    const wallet = process.wrap(createWalletClient({ platformUrl, key: studioKeys.privateKey, timeoutMs: TIMEOUT_MS }));
+    return { store, life: createRoundLife({ store, wallet, games, onTrouble: () => {} }) };
+  }
+
+  async #newSession(wallet: WalletStandIn): Promise<Session> {
+    const code = randomUUID();
+    const launch = {
+      vendorCode: 'BGS',
+      userRef: wallet.user,
+      gameId: GAME,
+      playToken: wallet.token,
+      currency: 'PHP',
+      currencySymbol: '₱',
+      currencyDecimals: 2,
+      isTrial: false,
+      language: 'en',
+      minCycleMs: 0,
+      lobbyUrl: null,
+      verifyUrl: null,
+    };
+    const soon = new Date(Date.now() + 600_000);
+    await addSession(this.#pool, launch, code, soon);
+    const session = await findLaunched(this.#pool, code);
+    if (!session) throw new Error('no session');
+    await openSession(this.#pool, session.id, randomUUID(), soon);
+    return session;
+  }
+
+  async begin(session: Session, stake: bigint): Promise<string | null> {
+    const mathematics = games.find(GAME, 'BGS')?.slot.mathematics;
+    if (!mathematics) throw new Error('the test’s game is not hosted');
+    const wanted = { playerId: session.playerId, gameId: GAME, sessionId: session.id, key: randomUUID(), stake, minCycleMs: 0 };
+    const begun = await beginStudioRound(this.#pool, { ...wanted, mathematics: mathematics.id, version: mathematics.version }, Date.now);
+    return begun.kind === 'begun' ? begun.id : null;
+  }
+
+  /** One process after another takes the open rounds on until none is left, as starts and looks do. */
+  async recover(platformUrl: string, plans: readonly DeathPlan[]): Promise<void> {
+    for (let turn = 0; turn < 200; turn += 1) {
+      const { store, life } = this.studioProcess(platformUrl, plans[turn] ?? null);
+      try {
+        const ids = await store.toAdvance(100, true);
+        if (ids.length === 0) return;
+        await Promise.all(ids.map((id) => life.advance(id, 'now')));
+      } catch (error) {
+        if (!(error instanceof Death)) throw error;
+      }
+    }
+    throw new Error('a round never ends');
+  }
+
+  async #booksOf(session: Session): Promise<Booked[]> {
+    const text = 'select id, state, stake, win, bet_id, win_id, nonce, commitment from rounds where player_id = $1';
+    return (await this.#pool.query<Booked>(text, [session.playerId])).rows;
+  }
+
+  /** Both books say the same, to the last unit; nothing is open on either side, and no number was drawn twice. */
+  async #expectSameBooks(wallet: WalletStandIn, session: Session): Promise<void> {
+    await expect.poll(() => wallet.isIdle).toBe(true);
+    const rounds = await this.#booksOf(session);
+    let balance = START_BALANCE;
+    for (const round of rounds) {
+      const bet = wallet.transactions.get(round.bet_id);
+      const win = wallet.transactions.get(round.win_id);
+      if (round.state === 'settled') {
+        expect(bet).toMatchObject({ state: 'done', amount: round.stake, round: round.id });
+        expect(win).toMatchObject({ state: 'done', amount: round.win, round: round.id });
+        expect(wallet.closedRounds).toContain(round.id);
+        balance += (round.win ?? 0n) - round.stake;
+      } else {
+        expect(round.state).toBe('cancelled');
+        expect(['refused', 'rolled_back', 'tombstone', undefined]).toContain(bet?.state);
+        expect(win).toBeUndefined();
+      }
+    }
+    expect(wallet.balance).toBe(balance);
+    const known = new Set(rounds.flatMap((round) => [round.bet_id, round.win_id]));
+    for (const [id, { kind }] of wallet.transactions) if (kind !== 'rollback') expect(known).toContain(id);
+    const drawn = rounds.filter(({ nonce }) => nonce !== null).map(({ commitment, nonce }) => `${commitment} ${nonce}`);
+    expect(new Set(drawn).size).toBe(drawn.length);
+    const { rows } = await this.#pool.query<{ open_nonce: number | null; net: bigint }>(
+      'select c.open_nonce, s.net from seed_chains c join sessions s on s.player_id = c.player_id where c.player_id = $1',
+      [session.playerId],
+    );
+    expect(rows).toEqual([{ open_nonce: null, net: balance - START_BALANCE }]);
+  }
+
+  async withWallet(work: (wallet: WalletStandIn, url: string, session: Session) => Promise<void>): Promise<void> {
+    const wallet = new WalletStandIn(studioKeys.publicKey, { balance: START_BALANCE, lateMs: LATE_MS });
+    const url = await wallet.listen();
+    try {
+      await work(wallet, url, await this.#newSession(wallet));
+      await this.#expectSameBooks(wallet, await this.#sessionAgain(wallet));
+    } finally {
+      await wallet.close();
+    }
+  }
+
+  async #sessionAgain(wallet: WalletStandIn): Promise<Session> {
+    const { rows } = await this.#pool.query<Session>(
+      'select s.id, p.id as "playerId" from sessions s join players p on p.id = s.player_id where p.user_ref = $1',
+      [wallet.user],
+    );
+    const [row] = rows;
+    if (!row) throw new Error('no session');
+    return row;
+  }
+
+  /** Spins once in a process that may die, and has the rest done by further ones. */
+  async spinAndRecover(url: string, session: Session, deaths: readonly DeathPlan[], stake = STAKE): Promise<void> {
+    const id = await this.begin(session, stake);
+    if (id === null) throw new Error('the round before is not over');
+    const [first = null, ...later] = deaths;
+    try {
+      await this.studioProcess(url, first).life.advance(id, 'fresh');
+    } catch (error) {
+      if (!(error instanceof Death)) throw error;
+    }
+    await this.recover(url, later);
+    await this.#pool.query("update rounds set finished_at = now() where id = $1 and state = 'settled'", [id]);
+  }
+
+  async stateOf(session: Session): Promise<RoundState[]> {
+    return (await this.#booksOf(session)).map(({ state }) => state);
+  }
+}
