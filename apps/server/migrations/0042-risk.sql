@@ -50,3 +50,12 @@ create index deposit_orders_by_payment on deposit_orders (player_id, paid_at) wh
 create index payout_accounts_by_holder on payout_accounts (merchant_code, lower(holder_name));
 
 insert into followers values ('risk', pg_current_xact_id()::text::bigint);
+
+-- No money goes from one player to another (T26): between two accounts of players it moves only when both are the same player's.
+create or replace function ledger_kinds_fit(p_from bigint, p_from_kind text, p_to bigint, p_to_kind text) returns boolean language sql stable
+begin atomic
+  select exists (
+    select from accounts f join accounts t on t.id = p_to and t.kind = p_to_kind
+      where f.id = p_from and f.kind = p_from_kind and (f.kind not like 'player:%' or t.kind not like 'player:%' or f.owner = t.owner)
+  );
+end;
