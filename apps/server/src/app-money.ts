@@ -5,6 +5,7 @@ import { createLobby } from '#server/modules/lobby/index.ts';
 import { createMembers } from '#server/modules/members/index.ts';
 import { createPlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { createRecords } from '#server/modules/records/index.ts';
+import { createRisk } from '#server/modules/risk/index.ts';
 import { createStatements } from '#server/modules/statements/index.ts';
 import type { Accounts, Ground } from './app-accounts.ts';
 import { createMoneyIn } from './app-deposits.ts';
@@ -66,7 +67,8 @@ function createSupervision({ deps, db, directory, onTrouble }: Ground, { message
     onAlarm: (alarm) => onTrouble('a game returns more or less than its vendor states', { alarm }),
     onBackgroundError,
   });
-  return { members, blockUpkeep, adjustments, monitor };
+  const risk = createRisk({ pool, db, settingsOf: (code) => directory.byCode(code)?.settings, now: Date.now, onBackgroundError });
+  return { members, blockUpkeep, adjustments, monitor, risk };
 }
 
 /** Everything that money passes through, and who watches over it. */

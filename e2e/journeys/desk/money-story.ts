@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import { test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
+import { cashStory } from './cash-story.ts';
 import { enterFirstTime, expect, giveReason, sidewaysOverflow } from './desk-helpers.ts';
 
 /** The member of the demo whose name the first start has printed. */
@@ -151,6 +152,11 @@ export function moneyStory(administrator: () => Page): void {
     await administrator().goto('/desk/audit?action=adjustment.done');
     await expect(administrator().getByText('The vendor has confirmed it', { exact: true })).toBeVisible();
   });
+
+  cashStory(
+    () => ana.page,
+    () => ben.page,
+  );
 
   test('[T65] [T18] a member who is blocked is logged out at once and the page says why', async ({ browser }) => {
     const page = administrator();

@@ -12,6 +12,7 @@ import { members } from './desk/members.ts';
 import { messageRooms } from './desk/message-templates.ts';
 import { merchants } from './desk/merchants.ts';
 import { deskRegistration } from './desk/registration.ts';
+import { deskRisk } from './desk/risk.ts';
 import { rounds } from './desk/rounds.ts';
 import { rtp } from './desk/rtp.ts';
 import { session } from './desk/session.ts';
@@ -44,6 +45,7 @@ export const desk = {
   ...adjustments,
   ...deskWithdrawals,
   ...deskDeposits,
+  ...deskRisk,
   ...rtp,
   ...vendors,
 };

@@ -69,6 +69,8 @@ export const auditActions = [
   'payment.keyRetired',
   'payment.callbackClosed',
   'payment.reconciled',
+  'risk.resolved',
+  'risk.exported',
   'alarm.acknowledged',
   'vendor.keyAdded',
   'vendor.keyChanged',

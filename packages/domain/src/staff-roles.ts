@@ -32,6 +32,8 @@ export const staffPermissions = [
   'deposits.read',
   'deposits.decide',
   'payments.change',
+  'risk.read',
+  'risk.decide',
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
 
@@ -62,6 +64,8 @@ export const staffRoles = {
     'vendors.read',
     'play.switch',
     'deposits.read',
+    'risk.read',
+    'risk.decide',
   ],
   finance: [
     'members.read',
@@ -78,6 +82,8 @@ export const staffRoles = {
     'audit.read',
     'deposits.read',
     'deposits.decide',
+    'risk.read',
+    'risk.decide',
   ],
   content: ['catalogue.read', 'content.read', 'content.change'],
   auditor: [
@@ -94,6 +100,7 @@ export const staffRoles = {
     'jackpot.read',
     'vendors.read',
     'deposits.read',
+    'risk.read',
   ],
 } as const satisfies Record<string, readonly StaffPermission[]>;
 

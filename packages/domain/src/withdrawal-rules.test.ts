@@ -13,8 +13,9 @@ const plain: WithdrawalFacts = {
   hasSharedAccount: false,
   hasSharedDevice: false,
   requestsOfDay: 3,
+  riskScore: 59,
 };
-const limits = { autoLimit: 1_000, memberHours: 48 };
+const limits = { autoLimit: 1_000, memberHours: 48, reviewScore: 60 };
 
 test('[CASH-02] the written rules find nothing on their borders, and each thing one step beyond', () => {
   expect(notesOn(plain, limits)).toEqual([]);
@@ -22,6 +23,7 @@ test('[CASH-02] the written rules find nothing on their borders, and each thing 
   expect(notesOn({ ...plain, amount: plain.amount + 1n }, limits)).toEqual(['large']);
   expect(notesOn({ ...plain, memberAgeMs: 48 * HOUR - 1 }, limits)).toEqual(['new_member']);
   expect(notesOn({ ...plain, lastDeposit: { amount: 500n, stakedSince: 499n } }, limits)).toEqual(['unplayed']);
+  expect(notesOn({ ...plain, riskScore: 60 }, limits)).toEqual(['risk']);
   expect(notesOn({ ...plain, hasSharedAccount: true, hasSharedDevice: true, requestsOfDay: 4 }, limits)).toEqual([
     'shared_account',
     'shared_device',

@@ -1,7 +1,7 @@
 import { MAJOR_UNIT, type Money } from './money.ts';
 
 /** Why a withdrawal is looked at by a person. The words are `desk.withdrawals.note.<name>`. */
-export const withdrawalNotes = ['large', 'new_member', 'unplayed', 'shared_account', 'shared_device', 'frequent', 'covered'] as const;
+export const withdrawalNotes = ['large', 'new_member', 'unplayed', 'shared_account', 'shared_device', 'frequent', 'covered', 'risk'] as const;
 export type WithdrawalNote = (typeof withdrawalNotes)[number];
 
 /** A single transaction of this many major units is reported to the AMLC as covered (T9); only the peso has the rule. */
@@ -29,6 +29,8 @@ export interface WithdrawalFacts {
   hasSharedDevice: boolean;
   /** Requests of the last 24 hours, this one included. */
   requestsOfDay: number;
+  /** What speaks against the member (risk-rules.ts). */
+  riskScore: number;
 }
 
 /** The merchant's limits of the rules. */
@@ -36,6 +38,8 @@ export interface ApprovalLimits {
   /** Whole major units; above it a person looks. */
   autoLimit: number;
   memberHours: number;
+  /** From this score on a person looks. */
+  reviewScore: number;
 }
 
 /** The written rules: what a person has to look at, in their order. Nothing found means that the withdrawal is approved at once. */
@@ -49,6 +53,7 @@ export function notesOn(facts: WithdrawalFacts, limits: ApprovalLimits): Withdra
     shared_device: facts.hasSharedDevice,
     frequent: facts.requestsOfDay > frequentAbove,
     covered: isCovered(amount, facts.currency),
+    risk: facts.riskScore >= limits.reviewScore,
   };
   return withdrawalNotes.filter((note) => found[note]);
 }

@@ -16,7 +16,7 @@ export function Attention() {
   const { data: merchants = [] } = useQuery(merchantsQuery);
   if (data.length === 0) return null;
   const nameOf = (code: string) => merchants.find((entry) => entry.code === code)?.name ?? code;
-  const linesOf = ({ merchant, alarms, proposals, withdrawals }: Waiting) => [
+  const linesOf = ({ merchant, alarms, proposals, withdrawals, flags }: Waiting) => [
     ...(alarms > 0 ? [{ to: `/m/${merchant}/rtp`, text: t('desk.attention.alarms', { merchant: nameOf(merchant), count: alarms }) }] : []),
     ...(proposals > 0
       ? [{ to: `/m/${merchant}/adjustments?state=proposed`, text: t('desk.attention.proposals', { merchant: nameOf(merchant), count: proposals }) }]
@@ -24,6 +24,7 @@ export function Attention() {
     ...(withdrawals > 0
       ? [{ to: `/m/${merchant}/withdrawals`, text: t('desk.attention.withdrawals', { merchant: nameOf(merchant), count: withdrawals }) }]
       : []),
+    ...(flags > 0 ? [{ to: `/m/${merchant}/risk`, text: t('desk.attention.flags', { merchant: nameOf(merchant), count: flags }) }] : []),
   ];
   return (
     <nav className={css['strip']} aria-label={t('desk.attention.label')}>

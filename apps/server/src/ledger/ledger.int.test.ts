@@ -222,7 +222,8 @@ describe('other movements', () => {
   });
 
   test('[T23] a deposit is credited once; a hold takes from cash, and money that is not there is refused', async () => {
-    const held = await openAccount(base.pool, purse, 'player:held', randomUUID());
+    const { rows } = await base.pool.query<{ owner: string }>('select owner from accounts where id = $1', [cash]);
+    const held = await openAccount(base.pool, purse, 'player:held', rows[0]?.owner ?? '');
     const key = randomUUID();
     const deposit = { kind: 'deposit_paid', caller: 'gcash', key, from: gateway, to: cash, amount: MAJOR_UNIT } as const;
     expect([await move(base.pool, deposit), await move(base.pool, deposit)].map((result) => result.status)).toEqual(['done', 'replayed']);

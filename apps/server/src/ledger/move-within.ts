@@ -26,7 +26,7 @@ export async function moveWithin(transaction: Transaction<Tables>, movement: Mov
     from ledger_move(${caller}, ${key}, ${inputHash(kind, from, to, amount)}, ${kind}, array[${from}::bigint], array[${to}::bigint], array[${amount}::bigint]) m
     where ledger_kinds_fit(${from}, ${ends.from}, ${to}, ${ends.to})`.execute(transaction);
   const [row] = rows;
-  if (!row) throw new Error(`${kind} goes from ${ends.from} to ${ends.to}; accounts ${from} and ${to} are of other kinds`);
+  if (!row) throw new Error(`${kind} goes from ${ends.from} to ${ends.to}; accounts ${from} and ${to} are of other kinds, or of two players`);
   // A statement of its own: the one above began before its posting was written and cannot see it.
   const posted = await sql<{ before: Money; after: Money }>`
     select coalesce(from_after + amount, to_after - amount) as before, coalesce(from_after, to_after) as after

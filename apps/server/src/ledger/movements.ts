@@ -69,6 +69,6 @@ export async function move(pool: Pick<pg.Pool, 'query'>, movement: Movement): Pr
     ],
   });
   const [row] = rows;
-  if (!row) throw new Error(`${movement.kind} goes from ${from} to ${to}; accounts ${movement.from} and ${movement.to} are of other kinds`);
+  if (!row) throw new Error(`${movement.kind} goes from ${from} to ${to}; accounts ${movement.from} and ${movement.to} are of other kinds, or of two players`);
   return { status: row.status, movementId: row.movement_id };
 }

@@ -15,6 +15,7 @@ import { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { createRegistrationForms } from '#server/modules/registration/index.ts';
 import { createPromotions, type Promotions } from '#server/modules/promotions/index.ts';
 import { createTemplates } from '#server/modules/messages/index.ts';
+import { createRisk, type Risk } from '#server/modules/risk/index.ts';
 import { createStatements } from '#server/modules/statements/index.ts';
 import { createPlayMonitor, type PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { createTerms } from '#server/modules/terms/index.ts';
@@ -59,6 +60,7 @@ export interface TestDesk {
   adjustments: Adjustments;
   monitor: PlayMonitor;
   payouts: TestPayouts;
+  risk: Risk;
   /** What players' pages and the log were told. */
   announced: string[];
   visitor: () => DeskVisitor;
@@ -164,7 +166,8 @@ function moneyModules({ base, identity, directory, announced, now }: MoneyGround
     onAlarm: (alarm) => void announced.push(`alarm ${alarm.game}`),
     onBackgroundError: failing,
   });
-  return { members, adjustments, monitor };
+  const risk = createRisk({ pool: base.pool, db: base.db, settingsOf: (code) => directory.byCode(code)?.settings, now, onBackgroundError: failing });
+  return { members, adjustments, monitor, risk };
 }
 
 /** What a test brings of its own; everything else is empty or real. */
@@ -216,10 +219,10 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const identity = createIdentity({ db: base.db, secret, now: () => clock.now, cost: { memoryKiB: 256, passes: 1, parallelism: 1 } });
   const directory = new MerchantDirectory(base.db);
   const announced: string[] = [];
-  const { members, adjustments, monitor } = moneyModules({ base, identity, directory, announced, now: () => clock.now }, given.roundDetail);
+  const { members, adjustments, monitor, risk } = moneyModules({ base, identity, directory, announced, now: () => clock.now }, given.roundDetail);
   const payouts = testPayouts({ base, audit: identity.audit, merchantOf: (code) => directory.byCode(code), announced, now: () => clock.now });
   const offered = offeredModules({ base, announced, now: () => clock.now }, given);
-  const desk = createDesk({ ...offered, pool: base.pool, directory, identity, members, adjustments, monitor, payouts });
+  const desk = createDesk({ ...offered, pool: base.pool, directory, identity, members, adjustments, monitor, payouts, risk });
   const http = await testHttp(base.pool, {
     directory,
     handlers: desk.handlers,
@@ -236,6 +239,7 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
     adjustments,
     monitor,
     payouts,
+    risk,
     announced,
     visitor: () => visitorOf(http.app),
     async signIn(role) {

@@ -113,7 +113,9 @@ export const rtp = {
     ...shared,
     serves: ['T33', 'T68'],
     value: z.object({
-      merchants: z.array(z.object({ merchant: z.string(), alarms: z.number().int(), proposals: z.number().int(), withdrawals: z.number().int() })),
+      merchants: z.array(
+        z.object({ merchant: z.string(), alarms: z.number().int(), proposals: z.number().int(), withdrawals: z.number().int(), flags: z.number().int() }),
+      ),
     }),
     refusals: [],
   }),

@@ -27,6 +27,10 @@ export const deskMoneyProblems = {
   'desk.adjustment_own': { status: 409, params: {} },
   'desk.adjustment_not_own': { status: 409, params: {} },
   'desk.adjustment_decided': { status: 409, params: {} },
+  'desk.flag_unknown': { status: 404, params: {} },
+  'desk.flag_closed': { status: 409, params: {} },
+  /** What has to be reported is reported under a number, and nothing else is. */
+  'desk.flag_outcome': { status: 422, params: {} },
   'desk.alarm_unknown': { status: 404, params: {} },
   'desk.alarm_acknowledged': { status: 409, params: {} },
 } as const satisfies Record<string, ProblemDefinition>;

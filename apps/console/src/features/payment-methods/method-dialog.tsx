@@ -45,20 +45,27 @@ function Payee({ draft, onChange }: { draft: MethodDraft; onChange: Change }) {
   ));
 }
 
-function Names({ draft, languages, onChange }: { draft: MethodDraft; languages: readonly Language[]; onChange: Change }) {
+/** What members read of it, in each language of the merchant: its name, and a line below it. */
+function Words({ draft, languages, onChange }: { draft: MethodDraft; languages: readonly Language[]; onChange: Change }) {
   const { t } = useWords();
-  return languages.map((language) => (
-    <Field key={language} label={t('desk.methods.name_in', { language: languageInfo(language).name })}>
-      {(marks) => (
-        <TextInput
-          {...marks}
-          value={draft.names[language] ?? ''}
-          maxLength={40}
-          onChange={(text) => onChange({ names: { ...draft.names, [language]: text } })}
-        />
-      )}
-    </Field>
-  ));
+  const written = [
+    { name: 'names', label: (language: string) => t('desk.methods.name_in', { language }), longest: 40 },
+    { name: 'notes', label: (language: string) => t('desk.methods.note_in', { language }), longest: 120 },
+  ] as const;
+  return written.flatMap(({ name, label, longest }) =>
+    languages.map((language) => (
+      <Field key={`${name} ${language}`} label={label(languageInfo(language).name)} hint={name === 'notes' ? t('desk.methods.note_hint') : undefined}>
+        {(marks) => (
+          <TextInput
+            {...marks}
+            value={draft[name][language] ?? ''}
+            maxLength={longest}
+            onChange={(text) => onChange({ [name]: { ...draft[name], [language]: text } })}
+          />
+        )}
+      </Field>
+    )),
+  );
 }
 
 /** Writes a way to pay in, new or known. */
@@ -94,7 +101,7 @@ export function MethodDialog({ method, onClose }: { method: PaymentMethod | null
       </Field>
       <Figures draft={draft} onChange={onChange} />
       {draft.gateway === 'manual' ? <Payee draft={draft} onChange={onChange} /> : null}
-      <Names draft={draft} languages={merchant.languages} onChange={onChange} />
+      <Words draft={draft} languages={merchant.languages} onChange={onChange} />
     </ActDialog>
   );
 }

@@ -18,5 +18,7 @@ test('[CASH-01] a draft is a way to pay when everything in it is what it should 
 });
 
 test('[CASH-01] empty words are no words', () => {
-  expect(methodOf({ ...draftOf(null), code: 'a', names: { EN: 'A', RU: ' ' } })?.names).toEqual({ EN: 'A' });
+  const words = { EN: 'A', RU: ' ' };
+  expect(methodOf({ ...draftOf(null), code: 'a', names: words, notes: words })).toMatchObject({ names: { EN: 'A' }, notes: { EN: 'A' } });
+  expect(Object.keys(methodOf({ ...draftOf(null), code: 'a', notes: words })?.notes ?? {})).toEqual(['EN']);
 });

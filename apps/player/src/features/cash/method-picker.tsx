@@ -1,7 +1,7 @@
 import { Icon } from '@laro/ui/icon.tsx';
 import { useT } from '#player/shared/services.ts';
 import type { DepositMethod } from './cash-api.ts';
-import css from './deposit.module.css';
+import css from './method-picker.module.css';
 import { useMethodName } from './method-name.ts';
 
 /** Plates with letters: marks of payment companies are theirs (visual.md §5). */

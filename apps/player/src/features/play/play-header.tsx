@@ -20,7 +20,9 @@ function Balance() {
     <span className={css['balance']}>
       {isTrial ? <span className={css['trial']}>{t('play.trial')}</span> : null}
       <span className="visually-hidden">{t('play.balance')} </span>
-      <span className={css['figure']}>{text}</span>
+      <span className={css['figure']} data-balance="">
+        {text}
+      </span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { innerDoor } from '../../../../../tools/payment-faults/open-door.ts';
 import { runPaymentFaults } from '../../../../../tools/payment-faults/run-payment-faults.ts';
 
 let base: TestDatabase;
@@ -12,7 +13,8 @@ test(
   '[CASH-03] [T35] a gateway that repeats, contradicts, forges and garbles: each deposit is credited once and both books agree',
   { timeout: 120_000 },
   async () => {
-    const report = await runPaymentFaults({ pool: base.pool, db: base.db, callbacks: 1500, seed: 'a short run' });
+    const { pool, db } = base;
+    const report = await runPaymentFaults({ pool, db, callbacks: 1500, seed: 'a short run', openDoors: () => Promise.all([innerDoor(base), innerDoor(base)]) });
     expect(report.wrong).toEqual([]);
     expect(report.gateway).toEqual(report.ours);
     expect(report).toMatchObject({ areEqual: true });

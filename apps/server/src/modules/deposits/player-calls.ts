@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { CallName } from '@laro/contract/routes';
 import { depositFee } from '@laro/domain/deposit-rules';
 import { canDeposit, depositActs } from '@laro/domain/deposit-status';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction, queriesOf } from '#server/db/database.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { noteSlip } from '#server/modules/risk/index.ts';
 import { addDepositEvent, findDeposit, listOwnDeposits, lockDeposit, writeDeposit, type DepositRow } from './deposit-orders.store.ts';
 import type { Parts } from './deposits-parts.ts';
 import { methodName, methodNote, viewDeposit, type DepositView } from './deposit-views.ts';
@@ -59,6 +60,8 @@ async function takeSlip(parts: Parts, order: DepositRow, { reference, picture }:
       slip_at: at,
     });
     await addDepositEvent(transaction, row.id, { event: 'checking', actor: 'player', at, detail: { reference } });
+    const { merchantCode, playerId, number } = row;
+    await noteSlip(queriesOf(transaction), { merchantCode, playerId, at }, { number, reference });
   });
 }
 

@@ -2,9 +2,11 @@ import { creditOf, failedPayments, type CallbackOutcome, type PaymentGateway } f
 import { canDeposit, depositActs, type DepositFailure, type DepositFlag } from '@laro/domain/deposit-status';
 import { formatMoney, type Money } from '@laro/domain/money';
 import type { Transaction } from 'kysely';
+import { queriesOf } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { holdCash } from '#server/ledger/gateway-book.ts';
 import { moveWithin, openWithin } from '#server/ledger/move-within.ts';
+import { noteChargeBack, noteDeposit, noteFailures } from '#server/modules/risk/index.ts';
 import { addDepositEvent, failedInRow, lockDeposit, numberOfReference, writeDeposit, type DepositRow } from './deposit-orders.store.ts';
 import { ledgerCaller, type Parts } from './deposits-parts.ts';
 import { insertPayment, lockPayment, updatePayment, type PaymentRow } from './payments.store.ts';
@@ -26,6 +28,9 @@ interface Source {
 
 type Paid = Extract<PaymentNews, { kind: 'paid' }>;
 type Returned = Extract<PaymentNews, { kind: 'returned' }>;
+
+/** Whose flag what happens to an order is. */
+const flagged = ({ merchantCode, playerId }: DepositRow, at: Date) => ({ merchantCode, playerId, at });
 
 const withFlag = (flags: readonly DepositFlag[], ...more: DepositFlag[]): DepositFlag[] => [...new Set([...flags, ...more])];
 
@@ -80,6 +85,7 @@ async function countFailure(parts: Parts, transaction: Transaction<Tables>, orde
     at,
     detail: { failures: String(all) },
   });
+  await noteFailures(queriesOf(transaction), flagged(order, at), { number: order.number, failures: all });
 }
 
 /** Money that came and is not credited: a person looks at it. */
@@ -180,6 +186,8 @@ async function credited(parts: Parts, transaction: Transaction<Tables>, source: 
     at,
     detail: { payment: news.paymentId, paid: formatMoney(news.amount), credited: formatMoney(amount) },
   });
+  const settings = parts.merchantOf(merchantCode)?.settings;
+  if (settings) await noteDeposit(queriesOf(transaction), flagged(order, at), { number: order.number, amount, currency: order.currency, settings });
 }
 
 async function giveBack(parts: Parts, transaction: Transaction<Tables>, source: Source, order: DepositRow | null, news: Returned): Promise<Settled> {
@@ -241,4 +249,5 @@ async function takeBack(parts: Parts, transaction: Transaction<Tables>, source: 
     at,
     detail: { payment: payment.paymentId, amount: formatMoney(amount), debt: formatMoney(debt) },
   });
+  await noteChargeBack(queriesOf(transaction), flagged(order, at), { number: order.number, total, debt, currency: order.currency });
 }

@@ -13,6 +13,7 @@ import type { Members } from '#server/modules/members/index.ts';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
 import type { PlayMonitor } from '#server/modules/play-monitor/index.ts';
+import type { Risk } from '#server/modules/risk/index.ts';
 import type { TermsModule } from '#server/modules/terms/index.ts';
 import type { Statements } from '#server/modules/statements/index.ts';
 import type { Promotions } from '#server/modules/promotions/index.ts';
@@ -27,6 +28,7 @@ import { limitCalls } from './limit-calls.ts';
 import { lobbyCalls } from './lobby-calls.ts';
 import { membersCalls } from './members-calls.ts';
 import { playCalls } from './play-calls.ts';
+import { riskCalls } from './risk-calls.ts';
 import { registrationCalls } from './registration-calls.ts';
 import type { DeskCatalogue, DeskContent, DeskJackpot, DeskLobby, DeskRegistration, DeskVendors } from './ports.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -64,6 +66,7 @@ export interface DeskDeps {
   payouts: DeskPayouts;
   pool: pg.Pool;
   deposits: DeskDeposits;
+  risk: Risk;
 }
 
 export interface Desk {
@@ -94,6 +97,7 @@ export function createDesk({
   payouts,
   pool,
   deposits,
+  risk,
 }: DeskDeps): Desk {
   const known = (code: string): string => {
     if (!directory.byCode(code)) throw new Refusal('request.not_found');
@@ -118,12 +122,13 @@ export function createDesk({
       ...feedbackCalls(identity, known, feedback),
       ...templateCalls(identity, directory, templates),
       ...adjustmentCalls(known, directory, members, adjustments),
-      ...playCalls(identity, known, { directory, monitor, adjustments, withdrawals: payouts.withdrawals }),
+      ...playCalls(identity, known, { directory, monitor, adjustments, withdrawals: payouts.withdrawals, risk }),
       ...vendorCalls(identity, vendors),
       ...withdrawalCalls(known, directory, payouts.withdrawals),
       ...bookCalls(known, directory, pool, payouts),
       ...depositCalls(identity, directory, deposits),
       ...paymentCalls(identity, directory, deposits),
+      ...riskCalls(identity, known, risk),
     },
     recordRefusedAct: (session, permission, request) =>
       identity.audit.record({

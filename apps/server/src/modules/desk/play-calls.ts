@@ -3,6 +3,7 @@ import { staffOf, type Handlers } from '#server/http/handlers.ts';
 import type { Adjustments } from '#server/modules/adjustments/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import { readCursor } from '#server/modules/members/index.ts';
+import type { Risk } from '#server/modules/risk/index.ts';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import type { Withdrawals } from '#server/modules/withdrawals/index.ts';
 import type { PlayMonitor } from '#server/modules/play-monitor/index.ts';
@@ -28,7 +29,14 @@ export function playCalls(
     monitor,
     adjustments,
     withdrawals,
-  }: { directory: MerchantDirectory; monitor: PlayMonitor; adjustments: Adjustments; withdrawals: Pick<Withdrawals, 'waiting'> },
+    risk,
+  }: {
+    directory: MerchantDirectory;
+    monitor: PlayMonitor;
+    adjustments: Adjustments;
+    withdrawals: Pick<Withdrawals, 'waiting'>;
+    risk: Pick<Risk, 'waiting'>;
+  },
 ): Handlers<PlayCalls> {
   return {
     listDeskRounds: async (_context, { params, query }) => monitor.rounds.list(known(params.merchant), query),
@@ -48,18 +56,20 @@ export function playCalls(
       }),
     getDeskAttention: async (context) => {
       const { role, name } = staffOf(context);
-      const [alarms, proposals, requests] = await Promise.all([
+      const [alarms, proposals, requests, flags] = await Promise.all([
         mayStaff(role, 'play.read') ? monitor.openAlarms() : new Map<string, number>(),
         mayStaff(role, 'adjustments.approve') ? adjustments.waiting(name) : new Map<string, number>(),
         mayStaff(role, 'withdrawals.decide') ? withdrawals.waiting(name) : new Map<string, number>(),
+        mayStaff(role, 'risk.decide') ? risk.waiting() : new Map<string, number>(),
       ]);
       const merchants = directory.list().map(({ code }) => ({
         merchant: code,
         alarms: alarms.get(code) ?? 0,
         proposals: proposals.get(code) ?? 0,
         withdrawals: requests.get(code) ?? 0,
+        flags: flags.get(code) ?? 0,
       }));
-      return { merchants: merchants.filter((entry) => entry.alarms + entry.proposals + entry.withdrawals > 0) };
+      return { merchants: merchants.filter((entry) => entry.alarms + entry.proposals + entry.withdrawals + entry.flags > 0) };
     },
   };
 }

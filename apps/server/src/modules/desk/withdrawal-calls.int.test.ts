@@ -106,7 +106,7 @@ describe('what the rules find', () => {
     const last = (await all.ask(member, { accountId: own.value.id, amount: '100.00' })).value;
     expect(last.state).toBe('requested');
     const seen = await read(last.id);
-    expect(seen.notes).toEqual(['new_member', 'unplayed', 'shared_account', 'shared_device', 'frequent']);
+    expect(seen.notes).toEqual(['new_member', 'unplayed', 'shared_account', 'shared_device', 'frequent', 'risk']);
     expect(seen.others.map(({ username }) => username)).toEqual([`other${count}`]);
   });
 });

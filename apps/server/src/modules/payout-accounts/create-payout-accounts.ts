@@ -5,12 +5,13 @@ import { accountNumberOf, channelsFor, tailOf, type PayoutChannel } from '@laro/
 import type { ConfirmationWay } from '@laro/domain/account-rules';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction, queriesOf } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { SecretBox } from '#server/modules/identity/index.ts';
 import type { PlayerSessions } from '#server/modules/players/index.ts';
+import { notePayoutAccount } from '#server/modules/risk/index.ts';
 import {
   holdAccount,
   holdAndCount,
@@ -122,6 +123,7 @@ async function bind(
   await inTransaction(deps.db, async (transaction) => {
     if ((await holdAndCount(transaction, playerId)) >= countMax) throw new Refusal('payout.accounts_full', { countMax });
     if (!(await insertAccount(transaction, { ...row, ...sealed, merchantCode, playerId }))) throw new Refusal('payout.account_known');
+    await notePayoutAccount(queriesOf(transaction), { merchantCode, playerId, at: addedAt }, { id, tail: row.tail, holderName, numberHash: sealed.numberHash });
   });
   return row;
 }

@@ -7,6 +7,7 @@ import { openAccount } from '#server/ledger/accounts.ts';
 import { hashPassword, SecretBox } from '#server/modules/identity/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { insertPlayer, memberPasswordCost } from '#server/modules/players/index.ts';
+import { noteDevice } from '#server/modules/risk/index.ts';
 import type { CheckedForm, Given } from './check-form.ts';
 import {
   countRegistrations,
@@ -149,6 +150,7 @@ export async function openMember(pool: pg.Pool, member: NewMember, idNumbers: Id
     if (!(await fillProfile(client, playerId, profile))) throw new Refusal('registration.refused');
     await noteRegistration(client, playerId, note);
     await noteDuplicates(client, playerId, merchant.code, { ...profile, ...note });
+    await noteDevice(client, { merchantCode: merchant.code, playerId, at: new Date() });
     return { playerId, username };
   });
 }

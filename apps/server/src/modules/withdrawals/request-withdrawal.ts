@@ -3,12 +3,13 @@ import { feeOf, isWholeMinor, notesOn } from '@laro/domain/withdrawal-rules';
 import type { Settings } from '@laro/domain/settings';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction, queriesOf } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { cashWithin, moveWithin } from '#server/ledger/move-within.ts';
 import { heldWithin, lastDepositOf } from '#server/ledger/withdrawal-money.ts';
 import type { PayoutAccounts } from '#server/modules/payout-accounts/index.ts';
+import { noteWithdrawal, scoreOf } from '#server/modules/risk/index.ts';
 import { change, LEDGER_CALLER } from './change-state.ts';
 import { readFacts } from './facts.store.ts';
 import { holdPlayer, insertEvent, insertWithdrawal, lockWithdrawal, usedOfDay, withdrawalOfKey, writeNotes } from './withdrawals.store.ts';
@@ -68,11 +69,15 @@ async function applyRules(transaction: Transaction<Tables>, requester: Requester
   if (!row) throw new Error('a withdrawal was not written');
   const { settings } = requester;
   const { joinedAt, ...facts } = await readFacts(transaction, row.playerId, row.accountId, new Date(at.getTime() - DAY_MS));
+  const risk = queriesOf(transaction);
+  const riskScore = await scoreOf(risk, row.playerId, at);
   const notes = notesOn(
-    { ...facts, amount: row.amount, currency: row.currency, memberAgeMs: at.getTime() - joinedAt.getTime(), lastDeposit },
-    { autoLimit: settings['withdraw.autoLimit'], memberHours: settings['withdraw.memberHours'] },
+    { ...facts, riskScore, amount: row.amount, currency: row.currency, memberAgeMs: at.getTime() - joinedAt.getTime(), lastDeposit },
+    { autoLimit: settings['withdraw.autoLimit'], memberHours: settings['withdraw.memberHours'], reviewScore: settings['risk.reviewScore'] },
   );
   await writeNotes(transaction, id, notes);
+  const { merchantCode, playerId, amount, currency } = row;
+  await noteWithdrawal(risk, { merchantCode, playerId, at }, { number: id, amount, currency, settings }, notes);
   if (notes.length === 0) await change(transaction, row, 'approve', { at, by: null, detail: '', patch: { decidedAt: at, nextAskAt: at } });
 }
 

@@ -1,0 +1,42 @@
+import { csvFile, offerFile } from '@laro/ui/offer-file';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActDialog } from '#console/shared/act-dialog.tsx';
+import { api } from '#console/shared/api.ts';
+import { TextInput } from '#console/shared/controls.tsx';
+import { Field } from '#console/shared/field.tsx';
+import { useWords } from '#console/shared/words.tsx';
+
+const DAY_MS = 86_400_000;
+const DAYS_BEFORE = 30;
+
+/** Saves the covered transactions of some days as a table, for the report (T9); that it was saved is written down. */
+export function ExportDialog({ merchant, onClose }: { merchant: string; onClose: () => void }) {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const [days, setDays] = useState(() => {
+    const now = Date.now();
+    const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+    return { from: day(now - DAYS_BEFORE * DAY_MS), to: day(now) };
+  });
+  const save = async (reason: string) => {
+    const { fileName, csv } = await api.call('exportCovered', { params: { merchant }, body: { ...days, reason } });
+    offerFile(csvFile([csv]), fileName);
+    void client.invalidateQueries({ queryKey: ['audit'] });
+    onClose();
+  };
+  const fields = [
+    { name: 'from', label: t('desk.from') },
+    { name: 'to', label: t('desk.to') },
+  ] as const;
+  return (
+    <ActDialog title={t('desk.risk.export')} submit={t('desk.risk.save')} canSubmit={days.from !== '' && days.to !== ''} onSubmit={save} onClose={onClose}>
+      <p>{t('desk.risk.export_text')}</p>
+      {fields.map(({ name, label }) => (
+        <Field key={name} label={label}>
+          {(marks) => <TextInput {...marks} type="date" value={days[name]} onChange={(value) => setDays({ ...days, [name]: value })} />}
+        </Field>
+      ))}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { isAmount } from '@laro/domain/money';
+import type { RiskOutcome } from '@laro/domain/risk-rules';
+import { Button } from '@laro/ui/button.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { exactAmount } from '#console/shared/amount.tsx';
+import { DataTable } from '#console/shared/data-table.tsx';
+import { useFormats } from '#console/shared/formats.ts';
+import list from '#console/shared/list.module.css';
+import { Loaded } from '#console/shared/loaded.tsx';
+import { Card, Page } from '#console/shared/page.tsx';
+import { useMay, useMerchant } from '#console/shared/session.ts';
+import { useWords } from '#console/shared/words.tsx';
+import { FlagGroup, FlagState } from './flag-parts.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+import { flagQuery, type RiskFlag } from './risk-queries.ts';
+
+type Seen = RiskFlag['seen'][number]['evidence'][number];
+/** Names of what was seen that lead to a room of the desk. */
+const rooms = { deposit: 'deposits', withdrawal: 'withdrawals', round: 'rounds' } as const;
+const amounts = new Set(['amount', 'debt', 'stake', 'paid']);
+
+/** One thing that was seen: an amount, a link to where it stands, or a text. */
+function Evidence({ evidence: { name, value }, merchant }: { evidence: Seen; merchant: string }) {
+  const { find } = useWords();
+  const label = find(`desk.risk.seen.${name}`) ?? name;
+  const shown = amounts.has(name) && isAmount(value) ? exactAmount(value) : value;
+  const isLink = (text: string): text is keyof typeof rooms => Object.hasOwn(rooms, text);
+  return (
+    <span className={list['name']}>
+      <small>{label}</small> {isLink(name) ? <Link to={`/m/${merchant}/${rooms[name]}/${value}`}>{shown}</Link> : shown}
+    </span>
+  );
+}
+
+function Facts({ flag, merchant }: { flag: RiskFlag; merchant: string }) {
+  const { t } = useWords();
+  const { exact, count } = useFormats();
+  const may = useMay();
+  const { member, closed, dueAt } = flag;
+  const facts: [string, ReactNode][] = [
+    [t('desk.state'), <FlagState key="state" state={flag.state} />],
+    [t('desk.risk.about'), <FlagGroup key="about" about={flag.about} />],
+    [
+      t('desk.members.member'),
+      may('members.read') ? (
+        <Link key="member" to={`/m/${merchant}/members/${member.id}`}>
+          {member.username}
+        </Link>
+      ) : (
+        member.username
+      ),
+    ],
+    [
+      t('desk.risk.score'),
+      <Link key="score" to={`/m/${merchant}/risk?state=all&member=${member.id}`}>
+        {t('desk.risk.score_of', { score: count(flag.score), points: count(flag.points) })}
+      </Link>,
+    ],
+    [t('desk.risk.first'), exact(flag.raisedAt)],
+    [t('desk.risk.last'), exact(flag.lastAt)],
+    ...(dueAt === null ? [] : ([[t('desk.risk.due'), exact(dueAt)]] as [string, ReactNode][])),
+    ...(closed === null
+      ? []
+      : ([[t('desk.risk.closed'), t('desk.act_by', { name: closed.by, moment: exact(closed.at), reason: closed.reason })]] as [string, ReactNode][])),
+    ...(closed?.reportNumber ? ([[t('desk.risk.report_number'), closed.reportNumber]] as [string, ReactNode][]) : []),
+  ];
+  return (
+    <Card>
+      <dl className={list['facts']}>{facts.flatMap(([name, value]) => [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>])}</dl>
+    </Card>
+  );
+}
+
+function Content({ flag, merchant }: { flag: RiskFlag; merchant: string }) {
+  const { t } = useWords();
+  const { exact } = useFormats();
+  const mayDecide = useMay()('risk.decide');
+  const [outcome, setOutcome] = useState<RiskOutcome | null>(null);
+  return (
+    <>
+      {mayDecide && flag.state === 'open' ? (
+        <div className={list['chips']}>
+          {flag.outcomes.map((name) => (
+            <Button key={name} size="small" kind={name === 'reported' ? 'primary' : 'outline'} onClick={() => setOutcome(name)}>
+              {t(`desk.risk.outcome.${name}`)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      <Facts flag={flag} merchant={merchant} />
+      <Card title={t('desk.risk.seen')}>
+        <DataTable
+          rows={flag.seen}
+          keyOf={({ id }) => id}
+          columns={[
+            { label: t('desk.risk.last'), cell: ({ at }) => exact(at) },
+            {
+              label: t('desk.risk.seen'),
+              cell: ({ evidence }) => (
+                <span>
+                  {evidence.map((entry) => (
+                    <Evidence key={entry.name} evidence={entry} merchant={merchant} />
+                  ))}
+                </span>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      {outcome === null ? null : <ResolveDialog merchant={merchant} flag={flag} outcome={outcome} onClose={() => setOutcome(null)} />}
+    </>
+  );
+}
+
+/** One flag: whose, what was seen, what speaks against the member besides, and what a person makes of it. */
+export function FlagPage() {
+  const { t } = useWords();
+  const merchant = useMerchant();
+  const { flagId = '' } = useParams();
+  const query = useQuery(flagQuery(merchant.code, flagId));
+  return (
+    <Page title={query.data ? t(`desk.risk.rule.${query.data.rule}`) : t('desk.risk.title')}>
+      <Link className={list['back']} to={`/m/${merchant.code}/risk`}>
+        <Icon name="arrow-left-bold" size={18} />
+        {t('desk.risk.title')}
+      </Link>
+      <Loaded query={query}>{(flag) => <Content flag={flag} merchant={merchant.code} />}</Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatMoney } from '@laro/domain/money';
+import { isLarge, type RiskRule } from '@laro/domain/risk-rules';
+import type { Settings } from '@laro/domain/settings';
+import type pg from 'pg';
+import { followRounds, type TouchedRound } from '#server/ledger/touched-rounds.ts';
+import { raise } from './raise-flags.ts';
+import { membersOfAccounts } from './risk-facts.store.ts';
+
+/** What of a round is a significant event (T34): the stake as soon as it is there, the win when the round is closed. */
+function eventsOf({ state, staked, paid }: TouchedRound, settings: Settings): RiskRule[] {
+  return [
+    ...(state !== 'void' && isLarge(staked, settings['risk.largeStake']) ? (['large_stake'] as const) : []),
+    ...(state === 'closed' && isLarge(paid, settings['risk.largeWin']) ? (['large_win'] as const) : []),
+  ];
+}
+
+/**
+ * Flags large stakes and wins of real money among the rounds that were played since the last time. Exactly once, in several processes, and to be
+ * stopped anywhere. Gives whether more is waiting.
+ */
+export const flagLargeRounds = (pool: pg.Pool, settingsOf: (merchantCode: string) => Settings | undefined, now: () => number): Promise<boolean> =>
+  followRounds(pool, 'risk', async (client, rounds) => {
+    const large = rounds.flatMap((round) => {
+      const settings = settingsOf(round.merchantCode);
+      return settings ? eventsOf(round, settings).map((rule) => ({ round, rule })) : [];
+    });
+    if (large.length === 0) return false;
+    const members = await membersOfAccounts(client, [...new Set(large.map(({ round }) => round.cashAccount))]);
+    for (const { round, rule } of large) {
+      const playerId = members.get(round.cashAccount);
+      if (playerId === undefined) continue;
+      const { id, merchantCode, gameId, staked, paid, currency } = round;
+      const evidence = { round: id, game: gameId, stake: formatMoney(staked), paid: formatMoney(paid), currency };
+      await raise(client, { merchantCode, playerId, at: new Date(now()) }, { rule, key: `round:${id}`, evidence });
+    }
+    return false;
+  });

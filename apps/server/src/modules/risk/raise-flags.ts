@@ -1,0 +1,129 @@
+import { formatMoney, type Money } from '@laro/domain/money';
+import { isLarge, noteRules, reportWorkingDays, riskRules, riskScore, workingDaysAfter, type RiskRule } from '@laro/domain/risk-rules';
+import type { Settings } from '@laro/domain/settings';
+import { isCovered, type WithdrawalNote } from '@laro/domain/withdrawal-rules';
+import type { Queries } from '#server/db/database.ts';
+import { othersOfAccount, othersOfDevice, othersOfName, othersOfSlip, paidSince, publicIdOf, type OtherMember } from './risk-facts.store.ts';
+import { insertHit, readRulesAgainst, type Evidence } from './risk-flags.store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Whose flag, when. */
+export interface FlagSubject {
+  merchantCode: string;
+  playerId: bigint;
+  at: Date;
+}
+
+/**
+ * Notes what a rule has found, in the transaction of the event: with the event it stands or falls. `key` names the event; noting it again changes
+ * nothing.
+ */
+export async function raise(
+  queries: Queries,
+  { merchantCode, playerId, at }: FlagSubject,
+  found: { rule: RiskRule; key: string; evidence: Evidence; zone?: string },
+): Promise<void> {
+  const { rule, key, evidence, zone = 'UTC' } = found;
+  const { group, isEach } = riskRules[rule];
+  const due = group === 'reports' ? workingDaysAfter(at, reportWorkingDays, zone) : null;
+  await insertHit(queries, { merchantCode, playerId, rule, about: group, subject: isEach ? key : '', key, at, due, evidence });
+}
+
+interface MoneyEvent {
+  /** What the event is called everywhere else. */
+  kind: 'deposit' | 'withdrawal';
+  number: string;
+  amount: Money;
+  currency: string;
+  settings: Settings;
+}
+
+/** What every movement across the house's door is looked at for: covered transactions (T9) and large ones (T34). */
+async function noteSize(queries: Queries, subject: FlagSubject, { kind, number, amount, currency, settings }: MoneyEvent): Promise<void> {
+  const found = { key: `${kind}:${number}`, evidence: { [kind]: number, amount: formatMoney(amount), currency }, zone: settings['market.timeZone'] };
+  if (isCovered(amount, currency)) await raise(queries, subject, { rule: 'covered', ...found });
+  if (isLarge(amount, settings['risk.largeTransaction'])) await raise(queries, subject, { rule: 'large_transaction', ...found });
+}
+
+/** After a deposit was credited: its size, and how many there were within the hour. */
+export async function noteDeposit(queries: Queries, subject: FlagSubject, event: Omit<MoneyEvent, 'kind'>): Promise<void> {
+  await noteSize(queries, subject, { kind: 'deposit', ...event });
+  const count = await paidSince(queries, subject.playerId, new Date(subject.at.getTime() - HOUR_MS));
+  if (count > event.settings['risk.depositsPerHour'])
+    await raise(queries, subject, { rule: 'fast_deposits', key: `deposit:${event.number}`, evidence: { deposit: event.number, count: String(count) } });
+}
+
+/** After failed payments have stopped a member's deposits (T27). */
+export const noteFailures = (queries: Queries, subject: FlagSubject, { number, failures }: { number: string; failures: number }): Promise<void> =>
+  raise(queries, subject, { rule: 'failed_payments', key: `deposit:${number}`, evidence: { deposit: number, count: String(failures) } });
+
+/** After a payment went back: what was taken, and what is missing. */
+export const noteChargeBack = (
+  queries: Queries,
+  subject: FlagSubject,
+  { number, total, debt, currency }: { number: string; total: Money; debt: Money; currency: string },
+): Promise<void> =>
+  raise(queries, subject, {
+    rule: 'charge_back',
+    key: `deposit:${number}:${formatMoney(total)}`,
+    evidence: { deposit: number, amount: formatMoney(total), debt: formatMoney(debt), currency },
+  });
+
+/** One thing in common between a member and others flags them all, each with the others' public ids. */
+async function noteShared(
+  queries: Queries,
+  subject: FlagSubject,
+  rule: RiskRule,
+  key: string,
+  found: readonly OtherMember[],
+  evidence: Evidence,
+): Promise<void> {
+  if (found.length === 0) return;
+  await raise(queries, subject, { rule, key, evidence: { ...evidence, members: found.map(({ publicId }) => publicId).join(' ') } });
+  const own = await publicIdOf(queries, subject.playerId);
+  for (const { playerId } of found)
+    await raise(queries, { ...subject, playerId }, { rule, key: `${key}:${subject.playerId}`, evidence: { ...evidence, members: own } });
+}
+
+/** After a slip was sent in. */
+export async function noteSlip(queries: Queries, subject: FlagSubject, { number, reference }: { number: string; reference: string }): Promise<void> {
+  const found = await othersOfSlip(queries, subject.merchantCode, subject.playerId, reference);
+  await noteShared(queries, subject, 'shared_slip', `deposit:${number}:${reference.toUpperCase()}`, found, { deposit: number, reference });
+}
+
+/** After a payout account was bound. */
+export async function notePayoutAccount(
+  queries: Queries,
+  subject: FlagSubject,
+  { id, tail, holderName, numberHash }: { id: string; tail: string; holderName: string; numberHash: Buffer },
+): Promise<void> {
+  const { merchantCode, playerId } = subject;
+  const [byNumber, byName] = [
+    await othersOfAccount(queries, merchantCode, playerId, numberHash),
+    await othersOfName(queries, merchantCode, playerId, holderName),
+  ];
+  await noteShared(queries, subject, 'shared_account', `account:${id}`, byNumber, { account: `•••${tail}` });
+  await noteShared(queries, subject, 'shared_name', `account:${id}`, byName, { account: `•••${tail}` });
+}
+
+/** After a member has joined. */
+export async function noteDevice(queries: Queries, subject: FlagSubject): Promise<void> {
+  await noteShared(queries, subject, 'shared_device', `joined:${subject.playerId}`, await othersOfDevice(queries, subject.playerId), {});
+}
+
+/** After a withdrawal was asked for, with what the written rules have found. */
+export async function noteWithdrawal(queries: Queries, subject: FlagSubject, event: Omit<MoneyEvent, 'kind'>, notes: readonly WithdrawalNote[]): Promise<void> {
+  await noteSize(queries, subject, { kind: 'withdrawal', ...event });
+  const { number, amount, currency } = event;
+  const rules: Partial<Record<WithdrawalNote, RiskRule>> = noteRules;
+  for (const note of notes) {
+    const rule = rules[note];
+    // A covered one stands already, with the time by which it is reported.
+    if (rule === undefined || rule === 'covered') continue;
+    await raise(queries, subject, { rule, key: `withdrawal:${number}`, evidence: { withdrawal: number, amount: formatMoney(amount), currency } });
+  }
+}
+
+/** A member's score now: what of it is open or was confirmed within a year. */
+export const scoreOf = async (queries: Queries, playerId: bigint, at: Date): Promise<number> => riskScore(await readRulesAgainst(queries, playerId, at));

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { axeFindings } from '../axe.ts';
+import { inDatabase, makeMoney } from '../made-money.ts';
+import { english, logInFromPage } from '../session-helpers.ts';
+import { expect, giveReason } from './desk-helpers.ts';
+
+interface Answer {
+  success: boolean;
+  errorCode?: string;
+  value: { number: string };
+}
+
+/** A call that changes something, as the member's page makes it. */
+const send = (page: Page, path: string, body: object): Promise<Answer> =>
+  page.evaluate(
+    async ([address, text]) => {
+      const { token } = JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{"token":""}') as { token: string };
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      return (await (await fetch(address ?? '', { method: 'POST', headers, body: text ?? '' })).json()) as Answer;
+    },
+    [path, JSON.stringify(body)],
+  );
+
+/** A member at the site, in a browser of their own. */
+async function atSite(browser: Browser, account: { username: string; password: string }): Promise<{ site: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await english(context, test.info().project.use.baseURL);
+  const site = await context.newPage();
+  await site.goto('/m/home');
+  expect((await logInFromPage(site, account)).success).toBe(true);
+  return { site, context };
+}
+
+/** Cash at the desk: two people of the finance team, `ana` and `ben`, and members who wait for them. */
+export function cashStory(ana: () => Page, ben: () => Page): void {
+  test('[CASH-01] [T23] [T33] a slip above the limit is looked at, approved by one, taken by another, and the member reads the receipt', async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const { account } = await makeMoney('dina_slip', '+639175550655');
+    const { site, context } = await atSite(browser, account);
+    const ordered = await send(site, '/wps/deposit/orders', { key: randomUUID(), method: 'transfer', amount: '25000.00' });
+    expect(ordered.errorCode).toBeUndefined();
+    const { number } = ordered.value;
+    const slip = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#e8e8e0' } })
+      .jpeg()
+      .toBuffer();
+    const sent = await send(site, `/wps/deposit/orders/${number}/slip`, { reference: 'REF-DESK-1', picture: slip.toString('base64') });
+    expect(sent.errorCode).toBeUndefined();
+
+    await ana().goto('/desk/m/laro/deposits?state=checking');
+    await ana().getByRole('link', { name: number }).click();
+    await expect(ana().getByText('REF-DESK-1').first()).toBeVisible();
+    expect(await axeFindings(ana())).toEqual([]);
+    await ana().getByRole('button', { name: 'Take as paid' }).click();
+    await expect(ana().getByRole('dialog')).toContainText('a second person has to take it');
+    await giveReason(ana(), 'Seen in the bank', 'Take as paid');
+    await expect(ana().getByText('Approved by ana.finance; a second person takes it.')).toBeVisible();
+    await ben().goto(`/desk/m/laro/deposits/${number}`);
+    await ben().getByRole('button', { name: 'Take as paid' }).click();
+    await giveReason(ben(), 'Seen by a second pair of eyes', 'Take as paid');
+    await expect(ben().locator('dt:text-is("Credited") + dd')).toContainText('25,000.00');
+
+    await site.goto(`/m/voucherCenter?order=${number}`);
+    await expect(site.getByRole('region', { name: 'Receipt' })).toContainText('₱25,000.00');
+    await context.close();
+  });
+
+  test('[CASH-02] [T22] a withdrawal is rejected with words that the member reads, and the money is back', async ({ browser }) => {
+    test.setTimeout(180_000);
+    const { account, money } = await makeMoney('mila_back', '+639175550666');
+    await inDatabase((client) => money.withdrawal(client, 'requested', 432_150));
+    const { site, context } = await atSite(browser, account);
+    await site.goto('/m/wallet');
+    const held = site.getByRole('listitem').filter({ hasText: 'Held for withdrawals' });
+    await expect(held).toContainText('₱4,321.50');
+
+    await ana().goto('/desk/m/laro/withdrawals');
+    await ana().getByRole('link', { name: 'Look at 4,321.50 PHP of mila_back' }).click();
+    await expect(ana().getByRole('heading', { name: 'What happened' })).toBeVisible();
+    expect(await axeFindings(ana())).toEqual([]);
+    await ana().getByRole('button', { name: 'Reject', exact: true }).click();
+    await ana().getByRole('dialog').getByLabel('What the member reads').fill('Please play your deposit first.');
+    await giveReason(ana(), 'Asked back without play', 'Reject');
+    await expect(ana().locator('dt:text-is("State") + dd')).toContainText('Rejected');
+
+    // The page hears of it by itself.
+    await expect(held).toContainText('₱0.00');
+    await expect(site.getByRole('region', { name: 'All your money' })).toContainText('₱10,000.00');
+    await site.goto('/m/withdraw');
+    await expect(site.locator('main ul li').filter({ hasText: '₱4,321.50' })).toContainText('Rejected, money back');
+    await expect(site.getByText('Why: Please play your deposit first.')).toBeVisible();
+    await context.close();
+  });
+
+  test('[T9] [T34] [T85] what speaks against a member is looked at with its evidence and closed with a reason', async () => {
+    const page = ana();
+    await inDatabase((client) =>
+      client.query(
+        `with flag as (
+            insert into risk_flags (merchant_code, player_id, rule, about, subject, raised_at, last_at, due_at)
+              select 'laro', id, 'covered', 'reports', 'deposit:D0000C0VERED1', now(), now(), now() + interval '7 days' from players where username = 'dina_slip' returning id, player_id
+          ) insert into risk_hits (player_id, rule, key, flag_id, at, evidence)
+            select player_id, 'covered', 'deposit:D0000C0VERED1', id, now(), '{"deposit": "D0000C0VERED1", "amount": "5000000.00", "currency": "PHP"}' from flag`,
+      ),
+    );
+    await page.goto('/desk/m/laro/risk?about=reports');
+    await page.getByRole('link', { name: 'Covered transaction: dina_slip' }).click();
+    await expect(page.getByText('5,000,000.00')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'It was reported' }).click();
+    await page.getByRole('dialog').getByLabel('Number of the report').fill('CTR-2026-11');
+    await giveReason(page, 'Reported in the portal', 'It was reported');
+    await expect(page.getByText('CTR-2026-11')).toBeVisible();
+    await page.goto('/desk/m/laro/risk?about=reports');
+    await expect(page.getByText('No flags here')).toBeVisible();
+    await page.getByRole('button', { name: 'Covered transactions as CSV' }).click();
+    const saving = page.waitForEvent('download');
+    await giveReason(page, 'Report of the month', 'Save the file');
+    expect((await saving).suggestedFilename()).toMatch(/^laro-covered-.*\.csv$/);
+  });
+}

@@ -1,0 +1,87 @@
+import { riskGroups, riskOutcomes, riskRuleNames, riskStates, type RiskRule } from '@laro/domain/risk-rules';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { code, moment } from '../scalars.ts';
+import { cursor, memberName } from './members.ts';
+import { id, line, merchantParam, reason, shared } from './scalars.ts';
+
+const flag = z.object({
+  id: z.string(),
+  member: memberName,
+  rule: z.enum(riskRuleNames as [RiskRule, ...RiskRule[]]),
+  about: z.enum(riskGroups),
+  /** What it adds to the member's score while it is open or confirmed. */
+  points: z.number().int(),
+  state: z.enum(riskStates),
+  /** How often it was seen. */
+  hits: z.number().int(),
+  raisedAt: moment,
+  lastAt: moment,
+  /** By when it has to be reported (T9). */
+  dueAt: moment.nullable(),
+  closed: z.object({ at: moment, by: z.string(), reason: z.string(), reportNumber: z.string().nullable() }).nullable(),
+});
+
+const detail = flag.extend({
+  /** The member's score now. */
+  score: z.number().int(),
+  /** What was seen, the newest first; the last hundred. */
+  seen: z.array(z.object({ id: z.string(), at: moment, evidence: z.array(z.object({ name: z.string(), value: z.string() })) })),
+  outcomes: z.array(z.enum(riskOutcomes)),
+});
+
+const params = z.object({ merchant: code, flagId: id });
+const day = z.iso.date();
+
+/** What speaks against members, what has to be reported, and what is only large (T5, T9, T27, T34). */
+export const deskRisk = {
+  listRiskFlags: endpoint({
+    summary: 'Flags of members, the newest first; of one state, one group, or one member.',
+    access: 'staff:risk.read',
+    rate: 'read',
+    ...shared,
+    serves: ['CASH-02', 'T5', 'T9', 'T34', 'T86'],
+    params: merchantParam,
+    query: z.object({
+      state: z.union([z.enum(riskStates), z.literal('')]).default(''),
+      about: z.union([z.enum(riskGroups), z.literal('')]).default(''),
+      member: z.union([id, z.literal('')]).default(''),
+      before: cursor.default(''),
+    }),
+    value: z.object({ flags: z.array(flag), next: z.string().nullable() }),
+    refusals: ['request.not_found'],
+  }),
+  getRiskFlag: endpoint({
+    summary: 'One flag with what was seen, and the member’s score now.',
+    access: 'staff:risk.read',
+    rate: 'read',
+    ...shared,
+    serves: ['CASH-02', 'T5', 'T86'],
+    params,
+    value: detail,
+    refusals: ['request.not_found', 'desk.flag_unknown'],
+  }),
+  resolveRiskFlag: endpoint({
+    summary: 'Closes a flag with a reason: harmless, true, or reported under a number. What has to be reported is closed in no other way.',
+    access: 'staff:risk.decide',
+    rate: 'write',
+    ...shared,
+    serves: ['CASH-02', 'T9', 'T85'],
+    params,
+    body: z.object({ outcome: z.enum(riskOutcomes), reason, reportNumber: line(60).trim().default('') }),
+    value: detail,
+    refusals: ['request.not_found', 'desk.flag_unknown', 'desk.flag_closed', 'desk.flag_outcome'],
+  }),
+  exportCovered: endpoint({
+    summary: 'Covered transactions of some days as CSV, with members’ names, for the report to the authority. Who took it and why is written down.',
+    access: 'staff:risk.decide',
+    rate: 'search',
+    ...shared,
+    serves: ['T9', 'T85', 'T88'],
+    params: merchantParam,
+    /** Days of the merchant's time zone, both included. */
+    body: z.object({ from: day, to: day, reason }),
+    value: z.object({ fileName: z.string(), csv: z.string() }),
+    refusals: ['request.not_found', 'records.range_reversed', 'records.range_too_long'],
+  }),
+};

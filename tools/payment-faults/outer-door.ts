@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import http from 'node:http';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestCallback } from '../../apps/server/src/testing/payment-stand-in.ts';
+import { CALLBACK_PATH } from './open-door.ts';
+import type { Door } from './run-payment-faults.ts';
+
+const PROGRAM = path.join(import.meta.dirname, 'door-program.ts');
+const PATIENCE_MS = 20_000;
+
+/** A door in a process of its own, which is killed and started again. */
+export class OuterDoor implements Door {
+  readonly #databaseUrl: string;
+  readonly #agent = new http.Agent({ keepAlive: true });
+  #child: ChildProcess | undefined;
+  #port = 0;
+  #isEnding = false;
+
+  constructor(databaseUrl: string) {
+    this.#databaseUrl = databaseUrl;
+  }
+
+  /** Starts the process, and again whenever it ends, until it is closed. */
+  async open(): Promise<void> {
+    const child = spawn(process.execPath, [PROGRAM, this.#databaseUrl], { stdio: ['ignore', 'pipe', 'ignore'] });
+    this.#child = child;
+    let words = '';
+    child.stdout.on('data', (data: Buffer) => {
+      words += data.toString();
+      this.#port = Number(/port (\d+)/.exec(words)?.[1] ?? 0);
+    });
+    child.once('exit', () => {
+      this.#port = 0;
+      if (!this.#isEnding) void sleep(200).then(() => (this.#isEnding ? undefined : this.open()));
+    });
+    for (const until = Date.now() + PATIENCE_MS; this.#port === 0 && child.exitCode === null && child.signalCode === null && Date.now() < until;)
+      await sleep(50);
+  }
+
+  /** kill -9; false when it is not running now. */
+  kill(): boolean {
+    return this.#port !== 0 && this.#child?.kill('SIGKILL') === true;
+  }
+
+  post = ({ body, headers }: TestCallback): Promise<{ status: number; outcome: string } | null> =>
+    new Promise((resolve) => {
+      if (this.#port === 0) return resolve(null);
+      const request = http.request(
+        {
+          host: '127.0.0.1',
+          port: this.#port,
+          path: CALLBACK_PATH,
+          method: 'POST',
+          agent: this.#agent,
+          timeout: PATIENCE_MS,
+          headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', () => resolve(null));
+          response.on('end', () => {
+            const status = response.statusCode ?? 0;
+            const said = status === 200 ? (JSON.parse(Buffer.concat(chunks).toString()) as { outcome: string }).outcome : '';
+            resolve({ status, outcome: said });
+          });
+        },
+      );
+      request.on('timeout', () => request.destroy());
+      request.on('error', () => resolve(null));
+      request.end(body);
+    });
+
+  async close(): Promise<void> {
+    this.#isEnding = true;
+    const child = this.#child;
+    this.#agent.destroy();
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+}
