@@ -63,6 +63,7 @@ async function openDoor({ pool, db }: PaymentFaultPlan) {
     refuseBlocked: nothing,
     checkLimit: nothing,
     blockDeposits: nothing,
+    follow: { paid: nothing, returned: nothing },
     onMoved: () => undefined,
     onBackgroundError: () => undefined,
     now: Date.now,

@@ -75,7 +75,7 @@ export const wageringPercent = (bonus: { required: Money; wagered: Money }): num
   bonus.wagered >= bonus.required ? 100 : Number((bonus.wagered * 100n) / bonus.required);
 
 /** Why a member cannot have an offer now. */
-export const bonusRefusals = ['not_offered', 'active_already', 'taken_already', 'not_first_deposit', 'shared_device', 'deposit_too_small', 'blocked'] as const;
+export const bonusRefusals = ['not_offered', 'active_already', 'taken_already', 'not_first_deposit', 'not_available'] as const;
 export type BonusRefusal = (typeof bonusRefusals)[number];
 
 export interface BonusFacts {
@@ -93,11 +93,11 @@ export interface BonusFacts {
 /** The first reason against an offer, by rules that are the same for everybody; null where there is none. */
 export function refusalOf(facts: BonusFacts, terms: Pick<BonusTerms, 'firstDepositOnly'>): BonusRefusal | null {
   if (!facts.isOffered) return 'not_offered';
-  if (facts.isBlocked) return 'blocked';
+  if (facts.isBlocked) return 'not_available';
   if (facts.hasActive) return 'active_already';
   if (facts.hasTaken) return 'taken_already';
   if (terms.firstDepositOnly && facts.hasDeposited) return 'not_first_deposit';
-  return facts.isShared ? 'shared_device' : null;
+  return facts.isShared ? 'not_available' : null;
 }
 
 /** What an operator begins with: slots and fishing count whole, tables and sports less, lotteries little. */

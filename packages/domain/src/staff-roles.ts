@@ -32,6 +32,8 @@ export const staffPermissions = [
   'deposits.read',
   'deposits.decide',
   'payments.change',
+  'bonuses.read',
+  'bonuses.change',
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
 
@@ -62,6 +64,8 @@ export const staffRoles = {
     'vendors.read',
     'play.switch',
     'deposits.read',
+    'bonuses.read',
+    'bonuses.change',
   ],
   finance: [
     'members.read',
@@ -78,6 +82,7 @@ export const staffRoles = {
     'audit.read',
     'deposits.read',
     'deposits.decide',
+    'bonuses.read',
   ],
   content: ['catalogue.read', 'content.read', 'content.change'],
   auditor: [
@@ -94,6 +99,7 @@ export const staffRoles = {
     'jackpot.read',
     'vendors.read',
     'deposits.read',
+    'bonuses.read',
   ],
 } as const satisfies Record<string, readonly StaffPermission[]>;
 

@@ -180,6 +180,8 @@ async function credited(parts: Parts, transaction: Transaction<Tables>, source: 
     at,
     detail: { payment: news.paymentId, paid: formatMoney(news.amount), credited: formatMoney(amount) },
   });
+  const { playerId, cashAccount, isTrial } = order;
+  await parts.follow.paid(transaction, { merchantCode, playerId, cashAccount, isTrial, orderNumber: order.number, amount });
 }
 
 async function giveBack(parts: Parts, transaction: Transaction<Tables>, source: Source, order: DepositRow | null, news: Returned): Promise<Settled> {
@@ -214,6 +216,7 @@ async function takeBack(parts: Parts, transaction: Transaction<Tables>, source: 
   const already = payment.returned > payment.credited ? payment.credited : payment.returned;
   const due = capped - already;
   const cash = await holdCash(transaction, order.cashAccount);
+  await parts.follow.returned(transaction, order.number);
   const amount = due > cash ? cash : due;
   const debt = due - amount;
   if (amount > 0n) {

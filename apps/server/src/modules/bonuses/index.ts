@@ -1,0 +1,1 @@
+export { createBonuses, type Bonuses } from './create-bonuses.ts';
