@@ -101,7 +101,15 @@ export function refusalOf(facts: BonusFacts, terms: Pick<BonusTerms, 'firstDepos
 }
 
 /** What an operator begins with: slots and fishing count whole, tables and sports less, lotteries little. */
-export const contributionDefaults: Readonly<Record<GameType, number>> = { RNG: 10_000, FISH: 10_000, SPORTS: 5_000, PVP: 1_000, LIVE: 1_000, LOTT: 1_000, ELOTT: 1_000 };
+export const contributionDefaults: Readonly<Record<GameType, number>> = {
+  RNG: 10_000,
+  FISH: 10_000,
+  SPORTS: 5_000,
+  PVP: 1_000,
+  LIVE: 1_000,
+  LOTT: 1_000,
+  ELOTT: 1_000,
+};
 
 /** Every game type with what it counts: what is not named counts nothing. */
 export const contributionsOf = (contributions: Contributions): { gameType: GameType; percent: number }[] =>

@@ -56,7 +56,10 @@ const step: fc.Arbitrary<BonusStep> = fc.oneof(
       contribution: fc.constantFrom(0, 1_500, 10_000),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('end' as const), state: fc.constantFrom('cancelled' as const, 'expired' as const, 'used_up' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('end' as const), state: fc.constantFrom('cancelled' as const, 'expired' as const, 'used_up' as const) }),
+  },
 );
 const granted = fc.record({
   kind: fc.constant('grant' as const),
@@ -95,7 +98,14 @@ function ask(desk: BetDesk, player: Player, asked: Step): Promise<PlayResult> {
   const common = { vendorCode: VENDOR, cashAccount: player.cash, vendorAccount, closesRound: asked.closes };
   const own = (name: string) => `${player.name}:${name}`;
   if (asked.kind === 'bet')
-    return desk.place({ ...common, key: own(asked.key), tokenHash: player.token, roundRef: `${player.name}:${asked.round}`, gameId: GAME, amount: asked.amount });
+    return desk.place({
+      ...common,
+      key: own(asked.key),
+      tokenHash: player.token,
+      roundRef: `${player.name}:${asked.round}`,
+      gameId: GAME,
+      amount: asked.amount,
+    });
   if (asked.kind === 'win') return payWin(base.pool, { ...common, key: own(asked.key), betKey: own(asked.bet), amount: asked.amount });
   return rollBack(base.pool, { ...common, key: own(asked.key), reference: own(asked.reference) });
 }

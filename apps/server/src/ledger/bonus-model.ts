@@ -86,7 +86,8 @@ export class BonusModel {
   }
 
   answer(step: Step): PlayStatus {
-    const input = step.kind === 'bet' ? `bet ${step.round} ${step.amount}` : step.kind === 'win' ? `win ${step.bet} ${step.amount}` : `rollback ${step.reference}`;
+    const input =
+      step.kind === 'bet' ? `bet ${step.round} ${step.amount}` : step.kind === 'win' ? `win ${step.bet} ${step.amount}` : `rollback ${step.reference}`;
     const earlier = this.#known.get(step.key);
     if (earlier?.outcome === 'tombstone') return 'rolled_back';
     if (earlier) return earlier.input !== input ? 'duplicate' : earlier.outcome === 'done' ? 'replayed' : earlier.outcome;

@@ -74,7 +74,11 @@ const COLUMNS = `p.id, p.state, p.granted, p.required, p.wagered, p.expires_at a
 
 /** Bonuses by their numbers. */
 export async function bonusMoney(pool: Pick<pg.Pool, 'query'>, ids: readonly string[]): Promise<Map<string, BonusMoney>> {
-  const { rows } = await pool.query<BonusMoney>({ name: 'bonus_money', text: `select ${COLUMNS} from player_bonuses p where p.id = any ($1::uuid[])`, values: [ids] });
+  const { rows } = await pool.query<BonusMoney>({
+    name: 'bonus_money',
+    text: `select ${COLUMNS} from player_bonuses p where p.id = any ($1::uuid[])`,
+    values: [ids],
+  });
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -8,7 +8,8 @@ export function useBonusTexts() {
   const { words } = useServices();
   const { currency, timeZone } = useSettings();
   const money = (amount: Amount): string => currency.symbol + displayAmount(amount, 2);
-  const formatted = (at: string, options: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(words.tag, { ...options, timeZone }).format(new Date(at));
+  const formatted = (at: string, options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(words.tag, { ...options, timeZone }).format(new Date(at));
   return {
     t: words.t,
     money,

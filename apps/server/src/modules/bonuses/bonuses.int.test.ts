@@ -75,11 +75,14 @@ async function member(): Promise<Member> {
   const playerId = await players.addMember(username, PASSWORD);
   const browser = new TestBrowser(http);
   await browser.logIn(username, PASSWORD);
-  const { rows } = await desk.base.pool.query<{ cash: bigint; publicId: string }>('select cash_account as cash, public_id as "publicId" from players where id = $1', [
-    playerId,
-  ]);
+  const { rows } = await desk.base.pool.query<{ cash: bigint; publicId: string }>(
+    'select cash_account as cash, public_id as "publicId" from players where id = $1',
+    [playerId],
+  );
   const [{ cash, publicId } = { cash: 0n, publicId: '' }] = rows;
-  const token = hashToken(await issuePlayToken(desk.base.pool, { cashAccount: cash, vendorCode: 'BGS', gameId: 'test-slot', expiresAt: new Date(Date.now() + DAY_MS) }));
+  const token = hashToken(
+    await issuePlayToken(desk.base.pool, { cashAccount: cash, vendorCode: 'BGS', gameId: 'test-slot', expiresAt: new Date(Date.now() + DAY_MS) }),
+  );
   return { id: String(playerId), playerId, publicId, username, cash, token, browser };
 }
 
@@ -303,14 +306,19 @@ describe('at the desk', () => {
     expect(large.value).toMatchObject({ state: 'proposed' });
     const decide = (visitor: DeskVisitor, proposalId: string) =>
       visitor.call('decideDeskBonus', { params: { merchant: 'laro', proposalId }, body: { decision: 'approve', reason: 'agreed' } });
-    const own = await finance.call('grantDeskBonus', { params: { merchant: 'laro', memberId: who.id }, body: { ...wish, key: randomUUID(), amount: '5000.00' } });
+    const own = await finance.call('grantDeskBonus', {
+      params: { merchant: 'laro', memberId: who.id },
+      body: { ...wish, key: randomUUID(), amount: '5000.00' },
+    });
     expect((await decide(finance, own.value.id)).code).toBe('desk.bonus_own');
     expect((await finance.call('listDeskBonuses', { params: { merchant: 'laro' } })).value.proposals.map(({ id }) => id)).toContain(large.value.id);
     expect((await decide(finance, large.value.id)).value).toMatchObject({ state: 'done' });
     expect((await decide(finance, large.value.id)).code).toBe('desk.bonus_decided');
     expect((await decide(finance, randomUUID())).code).toBe('desk.bonus_unknown');
     expect(await bonusOf(who)).toBe(pesos(400));
-    const { rows } = await desk.base.pool.query<{ action: string }>('select action from audit_entries where subject = $1 order by number', [`merchant:laro/member:${who.id}`]);
+    const { rows } = await desk.base.pool.query<{ action: string }>('select action from audit_entries where subject = $1 order by number', [
+      `merchant:laro/member:${who.id}`,
+    ]);
     expect(rows.map(({ action }) => action)).toEqual(['bonus.given', 'bonus.cancelled', 'bonus.proposed', 'bonus.proposed', 'bonus.given']);
   });
 

@@ -12,14 +12,7 @@ import { bonusesOfMerchant, type MemberBonusRow } from './member-bonuses.store.t
 import { insertOffer, newestOffers, readOffer, type OfferRow } from './offers.store.ts';
 import { waitingProposals, type ProposalRow } from './proposals.store.ts';
 
-type Names =
-  | 'listDeskBonusOffers'
-  | 'saveDeskBonusOffer'
-  | 'listDeskBonuses'
-  | 'grantDeskBonus'
-  | 'decideDeskBonus'
-  | 'cancelDeskBonus'
-  | 'getDeskBonusReport';
+type Names = 'listDeskBonusOffers' | 'saveDeskBonusOffer' | 'listDeskBonuses' | 'grantDeskBonus' | 'decideDeskBonus' | 'cancelDeskBonus' | 'getDeskBonusReport';
 type OfferInput = Omit<Parsed<'saveDeskBonusOffer', 'body'>, 'reason'>;
 type DeskBonus = Parsed<'cancelDeskBonus', 'value'>;
 
@@ -82,7 +75,21 @@ const offerView = (offer: OfferRow & { granted: number }) => ({
   granted: offer.granted,
 });
 
-const audited = ({ names, kind, matchPercent, amount, depositMin, wageringTimes, stakeMax, days, contributions, firstDepositOnly, startsAt, endsAt, isOn }: OfferInput | OfferRow) => ({
+const audited = ({
+  names,
+  kind,
+  matchPercent,
+  amount,
+  depositMin,
+  wageringTimes,
+  stakeMax,
+  days,
+  contributions,
+  firstDepositOnly,
+  startsAt,
+  endsAt,
+  isOn,
+}: OfferInput | OfferRow) => ({
   names,
   kind,
   matchPercent,

@@ -62,7 +62,7 @@ export async function endDue(deps: BonusesDeps): Promise<boolean> {
 
 /** Tells members of bonuses that have ended by rule or time, once each. */
 export async function tellEnds(deps: BonusesDeps): Promise<void> {
-  for (let after = FIRST; ; ) {
+  for (let after = FIRST; ;) {
     const rows = await untoldBonuses(deps.pool, after, BATCH);
     const money = await bonusMoney(
       deps.pool,

@@ -33,7 +33,14 @@ async function carryOut(deps: BonusesDeps, transaction: Transaction<Tables>, row
   if (!isGranted) throw new Refusal('bonus.active_already');
 }
 
-async function proposeWithin(deps: BonusesDeps, transaction: Transaction<Tables>, merchant: Merchant, member: MemberFound, gift: Gift, actor: Actor): Promise<ProposalRow> {
+async function proposeWithin(
+  deps: BonusesDeps,
+  transaction: Transaction<Tables>,
+  merchant: Merchant,
+  member: MemberFound,
+  gift: Gift,
+  actor: Actor,
+): Promise<ProposalRow> {
   const at = new Date(deps.now());
   const given = { merchantCode: merchant.code, playerId: member.id, offerId: gift.offerId, key: gift.key, amount: gift.amount, reason: gift.reason };
   const isNew = await insertProposal(transaction, { ...given, by: actor.name, at });

@@ -31,7 +31,13 @@ export const isWithin = ({ startsAt, endsAt }: OfferRow, now: number): boolean =
 export async function grant(
   deps: BonusesDeps,
   transaction: Transaction<Tables>,
-  { receiver, offer, amount, deposit, by }: { receiver: Receiver; offer: OfferRow; amount: Money; deposit: { orderNumber: string; amount: Money } | null; by: string | null },
+  {
+    receiver,
+    offer,
+    amount,
+    deposit,
+    by,
+  }: { receiver: Receiver; offer: OfferRow; amount: Money; deposit: { orderNumber: string; amount: Money } | null; by: string | null },
 ): Promise<boolean> {
   const id = randomUUID();
   const at = new Date(deps.now());

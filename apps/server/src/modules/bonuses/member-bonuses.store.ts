@@ -7,7 +7,11 @@ import type { Tables } from '#server/db/tables.ts';
 
 /** The offer that a member has chosen for the next deposit; null for none. */
 export async function readChoice(pool: pg.Pool, playerId: bigint): Promise<string | null> {
-  const { rows } = await pool.query<{ offer_id: string }>({ name: 'bonus_choice', text: 'select offer_id from bonus_choices where player_id = $1', values: [playerId] });
+  const { rows } = await pool.query<{ offer_id: string }>({
+    name: 'bonus_choice',
+    text: 'select offer_id from bonus_choices where player_id = $1',
+    values: [playerId],
+  });
   return rows[0]?.offer_id ?? null;
 }
 
@@ -102,7 +106,11 @@ const SELECT = `select b.id, b.merchant_code as "merchantCode", b.player_id as "
 
 /** A member's bonuses, the newest first; at most so many. */
 export async function bonusesOfPlayer(pool: pg.Pool, playerId: bigint, limit: number): Promise<MemberBonusRow[]> {
-  const { rows } = await pool.query<MemberBonusRow>({ name: 'bonuses_of_player', text: `${SELECT} where b.player_id = $1 order by b.id desc limit $2`, values: [playerId, limit] });
+  const { rows } = await pool.query<MemberBonusRow>({
+    name: 'bonuses_of_player',
+    text: `${SELECT} where b.player_id = $1 order by b.id desc limit $2`,
+    values: [playerId, limit],
+  });
   return rows;
 }
 
@@ -118,7 +126,11 @@ export async function bonusesOfMerchant(pool: pg.Pool, merchantCode: string, bef
 
 /** A bonus of a merchant; null when there is none. */
 export async function readBonus(pool: Queries, merchantCode: string, id: string): Promise<MemberBonusRow | null> {
-  const { rows } = await pool.query<MemberBonusRow>({ name: 'bonus_of_merchant', text: `${SELECT} where b.merchant_code = $1 and b.id = $2`, values: [merchantCode, id] });
+  const { rows } = await pool.query<MemberBonusRow>({
+    name: 'bonus_of_merchant',
+    text: `${SELECT} where b.merchant_code = $1 and b.id = $2`,
+    values: [merchantCode, id],
+  });
   return rows[0] ?? null;
 }
 
@@ -135,7 +147,11 @@ export async function writeEnd(transaction: Transaction<Tables>, id: string, by:
 
 /** Bonuses whose members have not been told of an end, the oldest first from after a number on: also those that are still active. */
 export async function untoldBonuses(pool: pg.Pool, after: string, limit: number): Promise<MemberBonusRow[]> {
-  const { rows } = await pool.query<MemberBonusRow>({ name: 'bonuses_untold', text: `${SELECT} where not b.is_told and b.id > $1 order by b.id limit $2`, values: [after, limit] });
+  const { rows } = await pool.query<MemberBonusRow>({
+    name: 'bonuses_untold',
+    text: `${SELECT} where not b.is_told and b.id > $1 order by b.id limit $2`,
+    values: [after, limit],
+  });
   return rows;
 }
 

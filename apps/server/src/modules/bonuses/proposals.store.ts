@@ -41,7 +41,9 @@ export async function insertProposal(transaction: Transaction<Tables>, given: Ne
   const { merchantCode, playerId, offerId, key, amount, reason, by, at } = given;
   const { rows } = await sql`
     insert into bonus_proposals (merchant_code, player_id, offer_id, request_key, amount, state, reason, proposed_by, proposed_at)
-    values (${merchantCode}, ${playerId}, ${offerId}, ${key}, ${amount}, 'proposed', ${reason}, ${by}, ${at}) on conflict (request_key) do nothing returning id`.execute(transaction);
+    values (${merchantCode}, ${playerId}, ${offerId}, ${key}, ${amount}, 'proposed', ${reason}, ${by}, ${at}) on conflict (request_key) do nothing returning id`.execute(
+    transaction,
+  );
   return rows.length > 0;
 }
 
@@ -52,7 +54,9 @@ export async function proposalOfKey(transaction: Transaction<Tables>, key: strin
 
 /** A proposal, held until the transaction ends; null when it is another merchant's. */
 export async function lockProposal(transaction: Transaction<Tables>, merchantCode: string, id: string): Promise<ProposalRow | null> {
-  const { rows } = await sql<ProposalRow>`${sql.raw(SELECT)} where g.merchant_code = ${merchantCode} and g.id = ${id} for no key update of g`.execute(transaction);
+  const { rows } = await sql<ProposalRow>`${sql.raw(SELECT)} where g.merchant_code = ${merchantCode} and g.id = ${id} for no key update of g`.execute(
+    transaction,
+  );
   return rows[0] ?? null;
 }
 
