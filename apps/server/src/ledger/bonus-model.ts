@@ -124,7 +124,7 @@ export class BonusModel {
     const active = this.#active;
     if (this.cash + this.bonus < amount) return 'not_enough_money';
     if (round?.state === 'void') return 'round_void';
-    if (active?.stakeMax != null && active.left > 0n && (round?.staked ?? 0n) + amount > active.stakeMax) return 'bonus_stake_max';
+    if (active && isTooMuch(active, (round?.staked ?? 0n) + amount)) return 'bonus_stake_max';
     const bonus = active && (!round || round.bonus === active) ? active.left : 0n;
     return stakeSplit({ cash: this.cash, bonus }, amount, active?.isBonusFirst ?? true) ?? 'not_enough_money';
   }
@@ -148,18 +148,25 @@ export class BonusModel {
     const target = this.#known.get(step.reference);
     if (target?.kind === 'rollback' || step.key === step.reference) return 'transaction_unknown';
     const stands = target?.outcome === 'done' && !target.isTakenBack ? target : null;
-    const bonus = stands?.round?.bonus ?? null;
-    const share = stands && !isCash(bonus) ? stands.bonusPart : 0n;
+    const share = stands && !isCash(stands.round?.bonus ?? null) ? stands.bonusPart : 0n;
     const amount = stands?.amount ?? 0n;
-    if (target?.kind === 'win' && (this.cash < amount - share || (bonus?.state === 'active' && bonus.left < share))) return 'not_enough_money';
+    if (stands?.kind === 'win' && !this.#canGiveBack(stands, share)) return 'not_enough_money';
     this.#known.set(step.key, { kind: 'rollback', input, outcome: 'done', amount, bonusPart: share, round: target?.round ?? null, isTakenBack: false });
     if (!target) this.#known.set(step.reference, { kind: 'bet', input: '', outcome: 'tombstone', amount: 0n, bonusPart: 0n, round: null, isTakenBack: false });
-    if (!stands) return 'done';
-    stands.isTakenBack = true;
-    const sign = stands.kind === 'bet' ? 1n : -1n;
-    this.#move(bonus, sign * share, sign * (amount - share));
-    if (stands.round) this.#takeFromRound(stands, stands.round, step.closes);
+    if (stands) this.#takeBack(stands, share, step.closes);
     return 'done';
+  }
+
+  #canGiveBack(win: Known, share: Money): boolean {
+    const bonus = win.round?.bonus ?? null;
+    return this.cash >= win.amount - share && (bonus?.state !== 'active' || bonus.left >= share);
+  }
+
+  #takeBack(target: Known, share: Money, closes: boolean): void {
+    target.isTakenBack = true;
+    const sign = target.kind === 'bet' ? 1n : -1n;
+    this.#move(target.round?.bonus ?? null, sign * share, sign * (target.amount - share));
+    if (target.round) this.#takeFromRound(target, target.round, closes);
   }
 
   /** Bonus money goes to its bonus while it is active; that of one that was given up, to the house. */
@@ -192,3 +199,5 @@ export class BonusModel {
 
 /** Whether what was bonus money is cash by now, or never was anything else. */
 const isCash = (bonus: Bonus | null): boolean => bonus === null || bonus.state === 'released' || bonus.state === 'used_up';
+
+const isTooMuch = ({ stakeMax, left }: Bonus, staked: Money): boolean => stakeMax !== null && left > 0n && staked > stakeMax;

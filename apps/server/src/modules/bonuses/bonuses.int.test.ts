@@ -1,143 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/database.ts';
-import { balanceOf, fundsOf, openAccount } from '#server/ledger/accounts.ts';
+import { balanceOf, fundsOf } from '#server/ledger/accounts.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
-import { move } from '#server/ledger/movements.ts';
-import { issuePlayToken, hashToken } from '#server/ledger/play-tokens.ts';
-import { testDesk, visitorOf, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
-import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
-import { addTestSlot, testVendor, type TestPlayer } from '#server/testing/test-play.ts';
-import { TestBrowser, testPlayers, type TestPlayers } from '#server/testing/test-players.ts';
-import { createBonuses, type Bonuses } from './index.ts';
+import type { DeskVisitor } from '#server/testing/test-desk.ts';
+import { pesos, testBonuses, type BonusMember as Member, type TestBonuses } from '#server/testing/test-bonuses.ts';
 
-const PASSWORD = 'plum kettle 7 sunrise';
 const DAY_MS = 86_400_000;
-const pesos = (major: number): Money => BigInt(major) * MAJOR_UNIT;
 
-let desk: TestDesk;
-let players: TestPlayers;
-let bonuses: Bonuses;
-let http: TestHttp;
-let vendor: ReturnType<typeof testVendor>;
-let operations: DeskVisitor;
-let finance: DeskVisitor;
-const clock = { now: Date.now() };
-const told: string[] = [];
-const problems: unknown[] = [];
-
-/** A member of staff who is signed in, at the server with the calls of bonuses. */
-async function atDesk(role: 'operations' | 'finance'): Promise<DeskVisitor> {
-  const signedIn = await desk.signIn(role);
-  return Object.assign(visitorOf(http.app), { cookie: signedIn.cookie, csrfToken: signedIn.csrfToken });
-}
+let all: TestBonuses;
+let { desk, bonuses, vendor, operations, finance, clock, told, member, pay, written, offer, list, bonusOf } = {} as TestBonuses;
 
 beforeAll(async () => {
-  desk = await testDesk();
-  desk.clock.now = Date.now();
-  players = await testPlayers({ base: desk.base });
-  const { pool, db } = desk.base;
-  bonuses = createBonuses({
-    pool,
-    db,
-    audit: desk.identity.audit,
-    merchantOf: (code) => desk.directory.byCode(code),
-    onChanged: () => undefined,
-    tell: async ({ playerId, template, amount }) => void told.push(`${playerId} ${template} ${amount}`),
-    now: () => clock.now,
-    onBackgroundError: (error) => problems.push(error),
-  });
-  http = await testHttp(pool, {
-    directory: desk.directory,
-    handlers: { ...players.players.handlers, ...players.logIn.handlers, ...bonuses.handlers },
-    ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf: desk.identity.staffSessionOf },
-  });
-  await addTestSlot(desk.base);
-  vendor = testVendor(pool);
-  operations = await atDesk('operations');
-  finance = await atDesk('finance');
+  all = await testBonuses();
+  ({ desk, bonuses, vendor, operations, finance, clock, told, member, pay, written, offer, list, bonusOf } = all);
 });
 afterAll(async () => {
-  expect(problems).toEqual([]);
-  await http.app.close();
-  await players.close();
-  await desk.close();
+  expect(all.problems).toEqual([]);
+  await all.close();
 });
 
-interface Member extends TestPlayer {
-  playerId: bigint;
-  browser: TestBrowser;
-}
-
-async function member(): Promise<Member> {
-  const username = `m${randomUUID().slice(0, 10)}`;
-  const playerId = await players.addMember(username, PASSWORD);
-  const browser = new TestBrowser(http);
-  await browser.logIn(username, PASSWORD);
-  const { rows } = await desk.base.pool.query<{ cash: bigint; publicId: string }>(
-    'select cash_account as cash, public_id as "publicId" from players where id = $1',
-    [playerId],
-  );
-  const [{ cash, publicId } = { cash: 0n, publicId: '' }] = rows;
-  const token = hashToken(
-    await issuePlayToken(desk.base.pool, { cashAccount: cash, vendorCode: 'BGS', gameId: 'test-slot', expiresAt: new Date(Date.now() + DAY_MS) }),
-  );
-  return { id: String(playerId), playerId, publicId, username, cash, token, browser };
-}
-
-/** Money comes in as it does from a gateway, and bonuses follow it. */
-async function pay(who: Member, amount: Money): Promise<string> {
-  const { pool, db } = desk.base;
-  const orderNumber = `D${randomUUID().replaceAll('-', '').slice(0, 12)}`;
-  const from = await openAccount(pool, { merchantCode: 'laro', currency: 'PHP', isTrial: false }, 'gateway', 'test');
-  const moved = await move(pool, { kind: 'deposit_paid', caller: 'test', key: orderNumber, from, to: who.cash, amount });
-  await pool.query(
-    `insert into deposit_orders (number, merchant_code, player_id, request_key, method_code, kind, gateway, currency, amount, fee, state, movement_id, created_at, expires_at)
-      values ($1, 'laro', $2, gen_random_uuid(), 'gcash', 'gcash', 'paymongo', 'PHP', $3, 0, 'paid', $4, now(), now() + interval '1 hour')`,
-    [orderNumber, who.playerId, amount, moved.movementId],
-  );
-  await inTransaction(db, (transaction) =>
-    bonuses.followDeposits.paid(transaction, { merchantCode: 'laro', playerId: who.playerId, cashAccount: who.cash, isTrial: false, orderNumber, amount }),
-  );
-  return orderNumber;
-}
-
-let offers = 0;
-const written = (change: object = {}) => {
-  offers += 1;
-  return {
-    code: `offer-${offers}`,
-    names: { EN: `Offer ${offers}` },
-    kind: 'match',
-    matchPercent: 100,
-    amount: '500.00',
-    depositMin: '100.00',
-    wageringTimes: 2,
-    stakeMax: '100.00',
-    days: 7,
-    contributions: { RNG: 100, LIVE: 10 },
-    firstDepositOnly: false,
-    startsAt: new Date(clock.now - DAY_MS).toISOString(),
-    endsAt: null,
-    isOn: true,
-    reason: 'for a test',
-    ...change,
-  };
-};
-
-/** Writes an offer at the desk and gives its number. */
-async function offer(change: object = {}): Promise<string> {
-  const body = written(change);
-  const answer = await operations.call('saveDeskBonusOffer', { params: { merchant: 'laro' }, body });
-  expect(answer.code).toBe(null);
-  return answer.value.offers.find(({ code }) => code === body.code)?.id ?? '';
-}
-
-const list = async ({ browser }: Member) => (await browser.call('getBonuses')).value;
 const choose = ({ browser }: Member, offerId: string) => browser.call('chooseBonus', { offerId });
 const cancel = ({ browser }: Member, bonusId: string, body: object) => browser.call('cancelBonus', body, {}, { bonusId });
-const bonusOf = async (who: Member): Promise<Money> => ((await fundsOf(desk.base.pool, who.cash)) ?? 0n) - ((await balanceOf(desk.base.pool, who.cash)) ?? 0n);
 
 describe('with a deposit', () => {
   test('[T71] [T73] [CASH-01] chosen with its conditions, granted with the deposit, wagered through and released whole, and told', async () => {
