@@ -147,9 +147,8 @@ export class BonusModel {
   #rollBack(step: Step & { kind: 'rollback' }, input: string): PlayStatus {
     const target = this.#known.get(step.reference);
     if (target?.kind === 'rollback' || step.key === step.reference) return 'transaction_unknown';
-    const stands = target?.outcome === 'done' && !target.isTakenBack ? target : null;
-    const share = stands && !isCash(stands.round?.bonus ?? null) ? stands.bonusPart : 0n;
-    const amount = stands?.amount ?? 0n;
+    const stands = standing(target);
+    const { share, amount } = partsOf(stands);
     if (stands?.kind === 'win' && !this.#canGiveBack(stands, share)) return 'not_enough_money';
     this.#known.set(step.key, { kind: 'rollback', input, outcome: 'done', amount, bonusPart: share, round: target?.round ?? null, isTakenBack: false });
     if (!target) this.#known.set(step.reference, { kind: 'bet', input: '', outcome: 'tombstone', amount: 0n, bonusPart: 0n, round: null, isTakenBack: false });
@@ -201,3 +200,9 @@ export class BonusModel {
 const isCash = (bonus: Bonus | null): boolean => bonus === null || bonus.state === 'released' || bonus.state === 'used_up';
 
 const isTooMuch = ({ stakeMax, left }: Bonus, staked: Money): boolean => stakeMax !== null && left > 0n && staked > stakeMax;
+
+/** What taking it back would move; null for what was refused or is back already. */
+const standing = (target: Known | undefined): Known | null => (target?.outcome === 'done' && !target.isTakenBack ? target : null);
+
+const partsOf = (target: Known | null): { share: Money; amount: Money } =>
+  target === null ? { share: 0n, amount: 0n } : { share: isCash(target.round?.bonus ?? null) ? 0n : target.bonusPart, amount: target.amount };
