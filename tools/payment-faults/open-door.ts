@@ -27,6 +27,7 @@ export async function openDoor({ pool, db }: DoorGround) {
     refuseBlocked: nothing,
     checkLimit: nothing,
     blockDeposits: nothing,
+    follow: { paid: nothing, returned: nothing },
     onMoved: () => undefined,
     onBackgroundError: () => undefined,
     now: Date.now,

@@ -5,11 +5,12 @@ import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
 import { queriesOf } from '#server/db/database.ts';
 import { refuseBlocked, setBlock } from '#server/modules/blocks/index.ts';
 import { createDeposits } from '#server/modules/deposits/index.ts';
+import type { Bonuses } from '#server/modules/bonuses/index.ts';
 import { partyAddress } from '#server/modules/log-in/index.ts';
 import type { Accounts, Ground } from './app-accounts.ts';
 
 /** Money in: the gateways, and who may forbid a deposit. */
-export function createMoneyIn({ deps, db, directory }: Ground, { players, limits }: Accounts) {
+export function createMoneyIn({ deps, db, directory }: Ground, { players, limits }: Accounts, bonuses: Bonuses) {
   const { pool, onBackgroundError } = deps;
   return createDeposits({
     pool,
@@ -29,6 +30,7 @@ export function createMoneyIn({ deps, db, directory }: Ground, { players, limits
       const reason = `${failures} payments failed one after the other`;
       await setBlock(transaction, player, { kind: 'deposit', cause: 'security', reason, by: 'installation', at, until });
     },
+    follow: bonuses.followDeposits,
     onMoved: (publicId) => players.announcer.changed(publicId, 'wallet'),
     onBackgroundError,
     now: Date.now,

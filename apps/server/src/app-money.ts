@@ -8,6 +8,7 @@ import { createRecords } from '#server/modules/records/index.ts';
 import { createRisk } from '#server/modules/risk/index.ts';
 import { createStatements } from '#server/modules/statements/index.ts';
 import type { Accounts, Ground } from './app-accounts.ts';
+import { createBonusMoney } from './app-bonuses.ts';
 import { createMoneyIn } from './app-deposits.ts';
 import { createPayouts } from './app-payouts.ts';
 import type { Play } from './app-play.ts';
@@ -72,11 +73,15 @@ function createSupervision({ deps, db, directory, onTrouble }: Ground, { message
 }
 
 /** Everything that money passes through, and who watches over it. */
-export const createMoney = (ground: Ground, accounts: Accounts, play: Play) => ({
-  ...createFollowers(ground, accounts, play),
-  ...createSupervision(ground, accounts, play),
-  deposits: createMoneyIn(ground, accounts),
-  payouts: createPayouts(ground, accounts, play.identity),
-});
+export function createMoney(ground: Ground, accounts: Accounts, play: Play) {
+  const bonuses = createBonusMoney(ground, accounts, play.identity);
+  return {
+    ...createFollowers(ground, accounts, play),
+    ...createSupervision(ground, accounts, play),
+    bonuses,
+    deposits: createMoneyIn(ground, accounts, bonuses),
+    payouts: createPayouts(ground, accounts, play.identity),
+  };
+}
 
 export type Money = ReturnType<typeof createMoney>;

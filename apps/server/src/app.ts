@@ -118,6 +118,7 @@ const handlersOf = ({ countries }: Ground, { accounts, play, money, reach }: Par
   ...money.jackpot.handlers,
   ...money.lobby.handlers,
   ...money.deposits.handlers,
+  ...money.bonuses.handlers,
   ...money.payouts.handlers,
   ...reach.appLinks.handlers,
   ...reach.push.handlers,
@@ -156,18 +157,18 @@ async function mountPages(http: FastifyInstance, { deps, countries }: Ground, { 
 async function startModules(http: FastifyInstance, { directory, deps }: Ground, { accounts, play, money, reach }: Parts): Promise<() => Promise<void>> {
   const { messages, players, recovery } = accounts;
   const { catalogue, content, vendors } = play;
-  const { records, statements, jackpot, blockUpkeep, adjustments, monitor, deposits, risk } = money;
+  const { records, statements, jackpot, blockUpkeep, adjustments, monitor, deposits, risk, bonuses } = money;
   const { withdrawals } = money.payouts;
   const { appLinks, push } = reach;
   directory.start(deps.onBackgroundError);
   await players.start();
   for (const part of [catalogue, content, messages, vendors, records, statements, jackpot, adjustments, blockUpkeep, monitor]) part.start();
-  for (const part of [deposits, withdrawals, risk, appLinks, push]) part.start();
+  for (const part of [deposits, withdrawals, risk, bonuses, appLinks, push]) part.start();
   return async () => {
     for (const part of [directory, catalogue, content, adjustments, monitor]) part.stop();
     await recovery.stop();
     await http.close();
-    await Promise.all([records, statements, jackpot, blockUpkeep, deposits, withdrawals, risk, appLinks, push].map((part) => part.stop()));
+    await Promise.all([records, statements, jackpot, blockUpkeep, deposits, withdrawals, risk, bonuses, appLinks, push].map((part) => part.stop()));
     await vendors.stop();
     await messages.stop();
     await players.stop();

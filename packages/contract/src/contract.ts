@@ -1,9 +1,11 @@
 import { account } from './account.ts';
 import { appLinks } from './app-links.ts';
+import { bonuses } from './bonuses.ts';
 import { catalogue } from './catalogue.ts';
 import { content } from './content.ts';
 import { deposits } from './deposits.ts';
 import { appRooms } from './desk/app-rooms.ts';
+import { deskBonuses } from './desk/bonuses.ts';
 import { contentRoutes } from './content-routes.ts';
 import { desk } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -22,6 +24,8 @@ import {
   depositRoutes,
   appDeskRoutes,
   appRoutes,
+  bonusDeskRoutes,
+  bonusRoutes,
   deskRoutes,
   memberRoutes,
   limitRoutes,
@@ -62,10 +66,12 @@ export const contract = {
   ...jackpot,
   ...withdrawals,
   ...deposits,
+  ...bonuses,
   ...appLinks,
   ...push,
   ...desk,
   ...appRooms,
+  ...deskBonuses,
 } as const satisfies Record<string, Endpoint>;
 
 /** Method and path of every call; a call without a route, or a route without a call, is a type error. */
@@ -85,10 +91,12 @@ export const routes = {
   ...registrationRoutes,
   ...withdrawalRoutes,
   ...depositRoutes,
+  ...bonusRoutes,
   ...appRoutes,
   ...contentRoutes,
   ...deskRoutes,
   ...appDeskRoutes,
+  ...bonusDeskRoutes,
 } as const satisfies Record<keyof typeof contract, readonly [Method, `/wps/${string}`]>;
 
 export const callNames = Object.keys(contract) as (keyof typeof contract)[];

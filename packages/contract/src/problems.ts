@@ -1,5 +1,6 @@
 import type { ParamsOf, ProblemDefinition } from './problem-definition.ts';
 import { accountProblems } from './problems/account.ts';
+import { bonusProblems } from './problems/bonuses.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
 import { depositProblems } from './problems/deposits.ts';
 import { contentProblems } from './problems/content.ts';
@@ -40,6 +41,7 @@ export const problems = {
   ...deskMoneyProblems,
   ...withdrawalProblems,
   ...depositProblems,
+  ...bonusProblems,
 } as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemCode = keyof typeof problems;

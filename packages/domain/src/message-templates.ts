@@ -18,6 +18,8 @@ export const messageTemplates = {
   payout_account_removed: { needs: [], may: ['account', 'time'] },
   withdrawal_paid: { needs: [], may: ['amount', 'account'] },
   withdrawal_refused: { needs: [], may: ['amount', 'reason'] },
+  bonus_released: { needs: [], may: ['amount'] },
+  bonus_expired: { needs: [], may: ['amount'] },
   totp_on: { needs: [], may: ['time'] },
   totp_off: { needs: [], may: ['time'] },
   recovery_codes_renewed: { needs: [], may: ['time'] },

@@ -34,6 +34,8 @@ export const staffPermissions = [
   'payments.change',
   'risk.read',
   'risk.decide',
+  'bonuses.read',
+  'bonuses.change',
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
 
@@ -66,6 +68,8 @@ export const staffRoles = {
     'deposits.read',
     'risk.read',
     'risk.decide',
+    'bonuses.read',
+    'bonuses.change',
   ],
   finance: [
     'members.read',
@@ -84,6 +88,7 @@ export const staffRoles = {
     'deposits.decide',
     'risk.read',
     'risk.decide',
+    'bonuses.read',
   ],
   content: ['catalogue.read', 'content.read', 'content.change'],
   auditor: [
@@ -101,6 +106,7 @@ export const staffRoles = {
     'vendors.read',
     'deposits.read',
     'risk.read',
+    'bonuses.read',
   ],
 } as const satisfies Record<string, readonly StaffPermission[]>;
 

@@ -31,6 +31,7 @@ export const areas = [
   'door',
   'limits',
   'cash',
+  'bonus',
   'app',
   'service',
   'desk',
@@ -71,6 +72,7 @@ export type MessageKey =
   | Keys<typeof import('../messages/door/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/limits/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/cash/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/bonus/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/app/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/service/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/register/en.json', { with: { 'resolution-mode': 'import' } })>

@@ -39,6 +39,7 @@ const merchantRooms: readonly Room[] = [
   { path: 'deposits', label: 'desk.deposits.title', icon: 'wallet', permission: 'deposits.read' },
   { path: 'payment-methods', label: 'desk.methods.title', icon: 'list-dashes-bold', permission: 'deposits.read' },
   { path: 'gateways', label: 'desk.gateways.title', icon: 'network', permission: 'deposits.read' },
+  { path: 'bonuses', label: 'desk.bonuses.title', icon: 'gift-duotone', permission: 'bonuses.read' },
   { path: 'jackpot', label: 'desk.jackpot.title', icon: 'trophy-fill', permission: 'jackpot.read' },
 ];
 

@@ -42,6 +42,7 @@ const merchantRooms: RouteObject[] = [
   { path: 'adjustments', lazy: async () => ({ Component: (await import('#console/features/adjustments/adjustments-page.tsx')).AdjustmentsPage }) },
   { path: 'deposits', lazy: async () => ({ Component: (await import('#console/features/deposits/deposits-page.tsx')).DepositsPage }) },
   { path: 'deposits/:number', lazy: async () => ({ Component: (await import('#console/features/deposits/deposit-page.tsx')).DepositPage }) },
+  { path: 'bonuses', lazy: async () => ({ Component: (await import('#console/features/bonuses/bonuses-page.tsx')).BonusesPage }) },
   { path: 'payment-methods', lazy: async () => ({ Component: (await import('#console/features/payment-methods/methods-page.tsx')).MethodsPage }) },
   { path: 'gateways', lazy: async () => ({ Component: (await import('#console/features/payment-methods/gateways-page.tsx')).GatewaysPage }) },
 ];

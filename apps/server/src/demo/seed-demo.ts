@@ -6,11 +6,13 @@ import type pg from 'pg';
 import { inTransaction, openDatabase } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { seedPaymentMethods } from '#server/modules/deposits/index.ts';
+import { seedBonusOffers } from '#server/modules/bonuses/index.ts';
 import { insertEntry } from '#server/modules/lobby/index.ts';
 import { seedRegistration } from '#server/modules/registration/index.ts';
 import { demoAnnouncements, demoBanners, demoNews } from './demo-content.ts';
 import { insertArticles } from '#server/modules/content/index.ts';
 import { addDemoPromotions } from './demo-promotions.ts';
+import { demoBonusOffers } from './demo-bonus-offers.ts';
 import { demoGames } from './demo-games.ts';
 import { demoMerchants, type DemoMerchant } from './demo-merchants.ts';
 import { demoPaymentMethods } from './demo-payment-methods.ts';
@@ -29,7 +31,9 @@ async function addMerchant(transaction: Transaction<Tables>, merchant: DemoMerch
     .values(Object.entries(settings).map(([key, value]) => ({ merchant_code: code, key, value: JSON.stringify(value) })))
     .execute();
   await seedRegistration(transaction, code, registration);
-  await seedPaymentMethods(transaction, code, settings['market.currency'] ?? settingDefinitions['market.currency'].default, demoPaymentMethods[code]);
+  const currency = settings['market.currency'] ?? settingDefinitions['market.currency'].default;
+  await seedPaymentMethods(transaction, code, currency, demoPaymentMethods[code]);
+  await seedBonusOffers(transaction, code, currency, { offers: demoBonusOffers[code], at: new Date() });
 }
 
 async function addCatalogue(transaction: Transaction<Tables>, now: number): Promise<void> {

@@ -11,6 +11,8 @@ export interface LedgerAudit {
   unposted: bigint;
   /** Rounds whose sums differ from their movements. */
   roundsOff: bigint;
+  /** Bonuses whose counted stakes, rounds or balance differ from what was written. */
+  bonusesOff: bigint;
   /** Sum over all accounts, in money units: zero, by the form of a posting; computed all the same. */
   sum: bigint;
 }
@@ -41,6 +43,27 @@ const ROUNDS = `
     from movements m where m.round_id = r.id and m.outcome = 'done'
   ) m on true where r.staked <> m.staked or r.paid <> m.paid`;
 
+/**
+ * A bonus has wagered what its rounds have counted; a round has taken of it what bets took less what was taken back; bonus money stands on an
+ * account only while a bonus of it is active, and the cash's row names that account just then.
+ */
+const BONUSES = `
+  select (
+    select count(*) from player_bonuses p
+    where p.wagered <> (select coalesce(sum(s.counted), 0) from bonus_rounds s where s.bonus_id = p.id)
+  ) + (
+    select count(*) from bonus_rounds s join player_bonuses p on p.id = s.bonus_id join rounds r on r.id = s.round_id
+    where not r.has_bonus or s.is_open <> (r.state = 'open') or s.bonus_staked <> (
+      select coalesce(sum(q.amount), 0) from movements m join postings q on q.movement_id = m.id and q.kind = 'bet' and q.from_account = p.bonus_account
+      where m.round_id = s.round_id and m.kind = 'bet' and m.outcome = 'done' and m.reversed_by is null)
+  ) + (
+    select count(*) from accounts a join balances b on b.account_id = a.id
+    where a.kind = 'player:bonus' and b.balance > 0 and not exists (select from player_bonuses p where p.bonus_account = a.id and p.state = 'active')
+  ) + (
+    select count(*) from balances b left join player_bonuses p on p.cash_account = b.account_id and p.state = 'active'
+    where b.bonus_account is distinct from p.bonus_account
+  ) as n`;
+
 const SUM = `select coalesce(sum(total), 0)::bigint as n from (select -sum(amount) as total from postings union all select sum(amount) from postings) s`;
 
 /** Reads the whole ledger and says what does not agree (npm run audit, nightly). One snapshot, so that play may go on meanwhile. */
@@ -55,6 +78,7 @@ export async function auditLedger(pool: pg.Pool): Promise<LedgerAudit> {
       orphans: await count(client, ORPHANS),
       unposted: await count(client, UNPOSTED),
       roundsOff: await count(client, ROUNDS),
+      bonusesOff: await count(client, BONUSES),
       sum: await count(client, SUM),
     };
     await client.query('commit');
@@ -66,4 +90,4 @@ export async function auditLedger(pool: pg.Pool): Promise<LedgerAudit> {
 
 /** Whether nothing is off. */
 export const isWhole = (audit: LedgerAudit): boolean =>
-  audit.balancesOff.length === 0 && audit.orphans === 0n && audit.unposted === 0n && audit.roundsOff === 0n && audit.sum === 0n;
+  audit.balancesOff.length === 0 && audit.orphans === 0n && audit.unposted === 0n && audit.roundsOff === 0n && audit.bonusesOff === 0n && audit.sum === 0n;

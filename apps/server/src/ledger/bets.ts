@@ -10,6 +10,7 @@ export type PlayStatus =
   | 'rolled_back'
   | 'not_enough_money'
   | 'limit_reached'
+  | 'bonus_stake_max'
   | 'token_invalid'
   | 'token_expired'
   | 'user_disabled'
@@ -21,7 +22,7 @@ export type PlayStatus =
 
 export interface PlayResult {
   status: PlayStatus;
-  /** The player's cash after it, in money units; null for an unknown account. */
+  /** What the player may stake after it, in money units: cash and usable bonus money; null for an unknown account. */
   balance: Money | null;
   roundId: string | null;
 }

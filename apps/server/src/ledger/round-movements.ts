@@ -19,11 +19,11 @@ export interface RoundMovementEntry {
   reversedBy: string | null;
 }
 
-/** Every movement of a round in its order, with both ends and the player's cash around it; also those that moved nothing (T62). */
+/** Every movement of a round in its order, each of its lines (a bet may take cash and bonus money) with both ends and the player's cash around it; also those that moved nothing (T62). */
 export async function roundMovements(pool: pg.Pool, cashAccount: bigint, roundId: string): Promise<RoundMovementEntry[]> {
   const { rows } = await pool.query<RoundMovementEntry>({
     name: 'desk_round_movements',
-    text: `select m.id, m.kind, m.outcome, m.caller, m.key, m.amount, coalesce(p.posted_at, m.asked_at) as at, f.kind as "from", t.kind as "to",
+    text: `select m.id, m.kind, m.outcome, m.caller, m.key, coalesce(p.amount, m.amount) as amount, coalesce(p.posted_at, m.asked_at) as at, f.kind as "from", t.kind as "to",
         case when p.from_account = $1 then p.from_after + p.amount when p.to_account = $1 then p.to_after - p.amount end as before,
         case when p.from_account = $1 then p.from_after when p.to_account = $1 then p.to_after end as after, m.reversed_by as "reversedBy"
       from movements m

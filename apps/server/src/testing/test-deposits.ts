@@ -69,6 +69,7 @@ export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
     blockDeposits: async (transaction, player, { at, until }) => {
       await setBlock(transaction, player, { kind: 'deposit', cause: 'security', reason: 'test', by: 'installation', at, until });
     },
+    follow: { paid: async () => undefined, returned: async () => undefined },
     onMoved: (publicId) => players.players.announcer.changed(publicId, 'wallet'),
     onBackgroundError: (error) => void problems.push(error),
     now: () => clock.now,

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { useSubmit } from '#player/shared/account/use-submit.ts';
 import { useBalance } from '#player/shared/balance.ts';
+import { BonusRow } from '#player/shared/bonus/bonus-row.tsx';
 import { useConnection } from '#player/shared/connection.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useSettings } from '#player/shared/queries.ts';
@@ -134,6 +135,7 @@ function Form({ methods, isNew }: { methods: readonly DepositMethod[]; isNew: bo
         <AmountEntry symbol={symbol} text={text} onChange={change} range={t('cash.range', { min: short(method.min), max: short(method.max) })} fault={fault} />
         <QuickAmounts amounts={method.quickAmounts} text={text} onChange={change} />
         <Sums method={method} amount={fitting} />
+        <BonusRow />
         <ProblemNote text={problem} className={css['problem']} />
         <Button type="submit" kind="primary" isFull isBusy={isBusy} disabled={fitting === null || isOffline}>
           {method.kind === 'manual' ? t('cash.go_transfer') : t('cash.go', { method: nameOf(method.kind, method.name) })}

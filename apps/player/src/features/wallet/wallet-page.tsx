@@ -9,6 +9,9 @@ import { useEffect } from 'react';
 import { accountApi } from '#player/shared/account/account-api.ts';
 import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
 import { useBalance } from '#player/shared/balance.ts';
+import { bonusesQuery } from '#player/shared/bonus/bonus-api.ts';
+import { BONUS_PATH } from '#player/shared/bonus/bonus-path.ts';
+import { BonusProgress } from '#player/shared/bonus/bonus-progress.tsx';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
@@ -61,6 +64,22 @@ function Ways({ isTrial }: { isTrial: boolean }) {
   );
 }
 
+/** The progress of the active bonus (T32); nothing without one. */
+function ActiveBonus() {
+  const services = useServices();
+  const { amount } = useBalance();
+  const { data, refetch } = useQuery(bonusesQuery(services));
+  useEffect(() => {
+    if (amount !== null) void refetch();
+  }, [amount, refetch]);
+  if (!data?.active) return null;
+  return (
+    <div className={css['bonus']}>
+      <BonusProgress bonus={data.active} />
+    </div>
+  );
+}
+
 /** Money by kind, as the server says it now; it asks again whenever the player's money has moved. */
 function Money() {
   const services = useServices();
@@ -98,9 +117,10 @@ function Money() {
       </section>
       <OptionGroup>
         <OptionRow icon="wallet" label={words.t('payout.cash')} value={text(data.cash)} />
-        {isTrial ? null : <OptionRow icon="gift-duotone" label={words.t('payout.bonus')} value={text(data.bonus)} />}
+        {isTrial ? null : <OptionRow icon="gift-duotone" label={words.t('payout.bonus')} value={text(data.bonus)} to={BONUS_PATH} />}
         {isTrial ? null : <OptionRow icon="lock-key-duotone" label={words.t('payout.held')} value={text(data.held)} />}
       </OptionGroup>
+      {isTrial ? null : <ActiveBonus />}
       <Ways isTrial={isTrial} />
     </>
   );

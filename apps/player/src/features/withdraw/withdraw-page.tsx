@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx';
 import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
 import { WALLET_PATH } from '#player/shared/account/wallet-path.ts';
+import { BonusNote } from '#player/shared/bonus/bonus-note.tsx';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { problemText } from '#player/shared/problem-text.ts';
@@ -44,6 +45,7 @@ function Withdraw() {
       {data ? (
         <>
           <Money form={data} />
+          <BonusNote className={css['bonus']} />
           <WithdrawForm form={data} />
         </>
       ) : error === null ? (

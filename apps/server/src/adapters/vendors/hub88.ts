@@ -46,6 +46,7 @@ const statusWords: Record<WalletOutcome, string> = {
   rolled_back: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
   not_enough_money: 'RS_ERROR_NOT_ENOUGH_MONEY',
   limit_reached: 'RS_ERROR_LIMIT_REACHED',
+  stake_too_high: 'RS_ERROR_BET_LIMIT_EXCEEDED',
   token_invalid: 'RS_ERROR_INVALID_TOKEN',
   token_expired: 'RS_ERROR_TOKEN_EXPIRED',
   user_disabled: 'RS_ERROR_USER_DISABLED',

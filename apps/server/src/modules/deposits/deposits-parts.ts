@@ -13,6 +13,15 @@ export interface Depositor {
   cashAccount: bigint;
 }
 
+export interface PaidDeposit {
+  merchantCode: string;
+  playerId: bigint;
+  cashAccount: bigint;
+  isTrial: boolean;
+  orderNumber: string;
+  amount: Money;
+}
+
 export interface DepositsDeps {
   pool: pg.Pool;
   db: Kysely<Tables>;
@@ -33,6 +42,11 @@ export interface DepositsDeps {
   checkLimit: (transaction: Transaction<Tables>, playerId: bigint, amount: Money, pending: Money) => Promise<void>;
   /** Forbids deposits for a time, or until a person ends it (T27). */
   blockDeposits: (transaction: Transaction<Tables>, player: Depositor, block: { at: Date; until: Date | null; failures: number }) => Promise<void>;
+  /** What follows from money that has come, or goes back, in the same transaction: bonuses. It never fails what it follows from. */
+  follow: {
+    paid: (transaction: Transaction<Tables>, paid: PaidDeposit) => Promise<void>;
+    returned: (transaction: Transaction<Tables>, orderNumber: string) => Promise<void>;
+  };
   /** The player's pages ask for the new balance. */
   onMoved: (publicId: string) => void;
   onBackgroundError: (error: unknown) => void;

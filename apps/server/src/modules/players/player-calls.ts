@@ -2,7 +2,7 @@ import { MAJOR_UNIT } from '@laro/domain/money';
 import type pg from 'pg';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { balanceOf } from '#server/ledger/accounts.ts';
+import { fundsOf } from '#server/ledger/accounts.ts';
 import type { CountryLocator, Merchant } from '#server/modules/merchant/index.ts';
 import { openTrial } from './open-trial.ts';
 import type { TrialRules } from './player-session.ts';
@@ -56,7 +56,7 @@ export function playerCalls(deps: PlayerCallsDeps): PlayerHandlers {
     },
     getWallet: async (context) => {
       const { currency, isTrial, cashAccount } = playerOf(context);
-      return { currency, isTrial, sumBalance: (await balanceOf(pool, cashAccount)) ?? 0n };
+      return { currency, isTrial, sumBalance: (await fundsOf(pool, cashAccount)) ?? 0n };
     },
   };
 }

@@ -54,6 +54,7 @@ export type WalletOutcome =
   | 'rolled_back'
   | 'not_enough_money'
   | 'limit_reached'
+  | 'stake_too_high'
   | 'token_invalid'
   | 'token_expired'
   | 'user_disabled'
@@ -63,7 +64,7 @@ export type WalletOutcome =
 export interface WalletAnswer {
   outcome: WalletOutcome;
   user: WalletUser | null;
-  /** The player's cash now, in money units; null when the user is unknown. */
+  /** What the player may stake now, in money units: cash and usable bonus money; null when the user is unknown. */
   balance: Money | null;
 }
 

@@ -29,6 +29,7 @@ const outcomes: Record<PlayStatus, WalletOutcome> = {
   rolled_back: 'rolled_back',
   not_enough_money: 'not_enough_money',
   limit_reached: 'limit_reached',
+  bonus_stake_max: 'stake_too_high',
   token_invalid: 'token_invalid',
   token_expired: 'token_expired',
   user_disabled: 'user_disabled',

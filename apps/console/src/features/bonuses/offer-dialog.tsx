@@ -1,0 +1,120 @@
+import { gameTypes } from '@laro/domain/game-categories';
+import { languageInfo } from '@laro/domain/languages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActDialog } from '#console/shared/act-dialog.tsx';
+import { api } from '#console/shared/api.ts';
+import { OneOf, Switch, TextInput } from '#console/shared/controls.tsx';
+import { Field } from '#console/shared/field.tsx';
+import list from '#console/shared/list.module.css';
+import { useMerchant } from '#console/shared/session.ts';
+import { useWords } from '#console/shared/words.tsx';
+import { askBonusesAgain, type DeskOffer } from './bonus-queries.ts';
+import { draftOf, offerOf, type OfferDraft } from './offer-draft.ts';
+
+type Change = (part: Partial<OfferDraft>) => void;
+
+function Figures({ draft, onChange }: { draft: OfferDraft; onChange: Change }) {
+  const { t } = useWords();
+  const fields = [
+    ...(draft.kind === 'match' ? ([['matchPercent', t('desk.bonuses.percent')]] as const) : []),
+    ['amount', t('desk.bonuses.amount')],
+    ['depositMin', t('desk.bonuses.deposit_min')],
+    ['wageringTimes', t('desk.bonuses.times')],
+    ['stakeMax', t('desk.bonuses.stake_max')],
+    ['days', t('desk.bonuses.days')],
+  ] as const;
+  return fields.map(([name, label]) => (
+    <Field key={name} label={label}>
+      {(marks) => <TextInput {...marks} inputMode="decimal" value={draft[name]} maxLength={20} onChange={(text) => onChange({ [name]: text })} />}
+    </Field>
+  ));
+}
+
+function Counts({ draft, onChange }: { draft: OfferDraft; onChange: Change }) {
+  const { t } = useWords();
+  return gameTypes.map((type) => (
+    <Field key={type} label={t('desk.bonuses.counts', { type: t(`games.category.${type}`) })}>
+      {(marks) => (
+        <TextInput
+          {...marks}
+          inputMode="numeric"
+          value={draft.contributions[type]}
+          maxLength={3}
+          onChange={(text) => onChange({ contributions: { ...draft.contributions, [type]: text } })}
+        />
+      )}
+    </Field>
+  ));
+}
+
+function Times({ draft, onChange }: { draft: OfferDraft; onChange: Change }) {
+  const { t } = useWords();
+  const fields = [
+    ['startsAt', t('desk.bonuses.starts')],
+    ['endsAt', t('desk.bonuses.ends')],
+  ] as const;
+  return fields.map(([name, label]) => (
+    <Field key={name} label={label}>
+      {(marks) => <TextInput {...marks} type="datetime-local" value={draft[name]} onChange={(text) => onChange({ [name]: text })} />}
+    </Field>
+  ));
+}
+
+/** Writes an offer: a new one, or the next version of one; what was taken keeps its own (T71). */
+export function OfferDialog({ offer, onClose }: { offer: DeskOffer | null; onClose: () => void }) {
+  const { t } = useWords();
+  const merchant = useMerchant();
+  const client = useQueryClient();
+  const zone = merchant.timeZone;
+  const [draft, setDraft] = useState(() => draftOf(offer, zone, Date.now()));
+  const onChange: Change = (part) => setDraft({ ...draft, ...part });
+  const ready = offerOf(draft, zone);
+  const save = async (reason: string) => {
+    if (ready === null) return;
+    await api.call('saveDeskBonusOffer', { params: { merchant: merchant.code }, body: { ...ready, reason } });
+    await askBonusesAgain(client, merchant.code);
+    onClose();
+  };
+  const kinds = (['match', 'fixed'] as const).map((value) => ({ value, label: t(`desk.bonuses.kind.${value}`) }));
+  const title = offer === null ? t('desk.bonuses.new') : t('desk.bonuses.next', { code: offer.code });
+  return (
+    <ActDialog title={title} size="wide" submit={t('desk.save')} canSubmit={ready !== null} onSubmit={save} onClose={onClose}>
+      {offer === null ? (
+        <Field label={t('desk.bonuses.code')}>
+          {(marks) => <TextInput {...marks} value={draft.code} maxLength={40} data-autofocus="" onChange={(code) => onChange({ code })} />}
+        </Field>
+      ) : (
+        <p className={list['quiet']}>{t('desk.bonuses.next_note')}</p>
+      )}
+      {merchant.languages.map((language) => (
+        <Field key={language} label={t('desk.methods.name_in', { language: languageInfo(language).name })}>
+          {(marks) => (
+            <TextInput
+              {...marks}
+              value={draft.names[language] ?? ''}
+              maxLength={60}
+              onChange={(text) => onChange({ names: { ...draft.names, [language]: text } })}
+            />
+          )}
+        </Field>
+      ))}
+      <OneOf
+        name="kind"
+        label={t('desk.bonuses.kind')}
+        options={kinds}
+        chosen={draft.kind}
+        onChange={(value) => onChange({ kind: value === 'fixed' ? 'fixed' : 'match' })}
+      />
+      <Figures draft={draft} onChange={onChange} />
+      <Counts draft={draft} onChange={onChange} />
+      <Times draft={draft} onChange={onChange} />
+      <Switch isOn={draft.firstDepositOnly} label={t('desk.bonuses.first_only')} onChange={(firstDepositOnly) => onChange({ firstDepositOnly })}>
+        {t('desk.bonuses.first_only')}
+      </Switch>
+      <Switch isOn={draft.isOn} label={t('desk.bonuses.is_on')} onChange={(isOn) => onChange({ isOn })}>
+        {t('desk.bonuses.is_on')}
+      </Switch>
+    </ActDialog>
+  );
+}

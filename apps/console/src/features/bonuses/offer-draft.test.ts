@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { draftOf, offerOf } from './offer-draft.ts';
+
+const ZONE = 'Asia/Manila';
+const NOW = Date.UTC(2026, 10, 22, 4, 0);
+const whole = { ...draftOf(null, ZONE, NOW), code: 'welcome', names: { EN: 'Welcome' }, amount: '5,000', depositMin: '500' };
+
+test('[T71] an offer is ready when every condition stands in its bounds', () => {
+  expect(offerOf(draftOf(null, ZONE, NOW), ZONE)).toBe(null);
+  expect(offerOf(whole, ZONE)).toMatchObject({
+    code: 'welcome',
+    matchPercent: 100,
+    amount: '5000',
+    depositMin: '500',
+    wageringTimes: 10,
+    stakeMax: null,
+    days: 14,
+    contributions: { RNG: 100, LIVE: 10 },
+    startsAt: '2026-11-22T04:00:00.000Z',
+    endsAt: null,
+    isOn: false,
+  });
+  const broken = [{ code: 'No' }, { names: {} }, { matchPercent: '501' }, { wageringTimes: '0' }, { days: '91' }, { stakeMax: 'x' }, { startsAt: '' }];
+  for (const change of broken) expect(offerOf({ ...whole, ...change }, ZONE), JSON.stringify(change)).toBe(null);
+  expect(offerOf({ ...whole, contributions: { ...whole.contributions, RNG: '101' } }, ZONE)).toBe(null);
+});
+
+test('[T71] a fixed offer has no share of the deposit; the next version begins as the last one is', () => {
+  const fixed = offerOf({ ...whole, kind: 'fixed', stakeMax: '50' }, ZONE);
+  expect(fixed).toMatchObject({ kind: 'fixed', matchPercent: 0, stakeMax: '50' });
+  if (!fixed) return;
+  const listed = { ...fixed, id: '019aa6e0-0000-7000-8000-000000000000', version: 1, madeBy: 'a', madeAt: '2026-11-22T04:00:00.000Z', granted: 0 };
+  expect(offerOf(draftOf(listed, ZONE, NOW), ZONE)).toEqual(fixed);
+});

@@ -1,0 +1,118 @@
+import { Button } from '@laro/ui/button.tsx';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
+import { useBalance } from '#player/shared/balance.ts';
+import { bonusesQuery, type Bonus, type BonusList } from '#player/shared/bonus/bonus-api.ts';
+import { BonusOffers } from '#player/shared/bonus/bonus-offers.tsx';
+import { BonusProgress } from '#player/shared/bonus/bonus-progress.tsx';
+import { useBonusTexts } from '#player/shared/bonus/bonus-texts.ts';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useServices, useT } from '#player/shared/services.ts';
+import css from './bonus.module.css';
+import { CancelSheet } from './cancel-sheet.tsx';
+
+function Active({ bonus, onCancel }: { bonus: Bonus; onCancel: () => void }) {
+  const { t, money } = useBonusTexts();
+  const facts = [
+    [t('bonus.left'), money(bonus.left)],
+    [t('bonus.at_stake'), money(bonus.atStake)],
+    [t('bonus.to_go'), money(bonus.wageringLeft)],
+    [t('bonus.term.stake_max'), bonus.stakeMax === null ? t('bonus.term.any') : money(bonus.stakeMax)],
+    [t('bonus.term.games'), bonus.contributions.map(({ gameType, percent }) => `${t(`games.category.${gameType}`)} ${percent}%`).join(' · ')],
+    [t('bonus.term.order'), t(bonus.isBonusFirst ? 'bonus.term.bonus_first' : 'bonus.term.cash_first')],
+  ] as const;
+  return (
+    <div className={css['active']}>
+      <BonusProgress bonus={bonus} />
+      <dl className={css['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button kind="outline" isFull onClick={onCancel}>
+        {t('bonus.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+function Past({ bonuses }: { bonuses: readonly Bonus[] }) {
+  const { t, money, day } = useBonusTexts();
+  return (
+    <ul className={css['past']}>
+      {bonuses.map((bonus) => (
+        <li key={bonus.id}>
+          <span>
+            {bonus.name}
+            <small>
+              {day(bonus.grantedAt)} · {money(bonus.granted)}
+            </small>
+          </span>
+          <span>
+            {t(`bonus.state.${bonus.state === 'active' ? 'used_up' : bonus.state}`)}
+            <small>
+              {bonus.endedAt === null ? '' : day(bonus.endedAt)} · {money(bonus.endedWith ?? bonus.left)}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Bonuses({ list }: { list: BonusList }) {
+  const t = useT();
+  const [isCancelling, setCancelling] = useState(false);
+  const { active, past } = list;
+  return (
+    <>
+      {active ? <Active bonus={active} onCancel={() => setCancelling(true)} /> : <EmptyState title={t('bonus.none')} hint={t('bonus.none_hint')} />}
+      <h2 className={css['heading']}>{t('bonus.offers')}</h2>
+      <BonusOffers list={list} />
+      {past.length > 0 ? (
+        <>
+          <h2 className={css['heading']}>{t('bonus.past')}</h2>
+          <Past bonuses={past} />
+        </>
+      ) : null}
+      {active && isCancelling ? <CancelSheet bonus={active} kept={list.cash} onClose={() => setCancelling(false)} /> : null}
+    </>
+  );
+}
+
+/** A member's bonuses: the active one with its progress, what is offered, what there was (WALLET-01, T32, T71, T72). */
+export function Page() {
+  const services = useServices();
+  const t = useT();
+  const isMember = useMemberOrLeave();
+  const { amount } = useBalance();
+  const { data, error, refetch } = useQuery({ ...bonusesQuery(services), enabled: isMember });
+  useHead({ title: t('bonus.title'), isIndexed: false });
+  // Whenever money has moved, what of it is bonus money has, too.
+  useEffect(() => {
+    if (amount !== null && isMember) void refetch();
+  }, [amount, isMember, refetch]);
+  return (
+    <Frame header="inner" title={t('bonus.title')}>
+      <div className={css['page']} aria-busy={!data || undefined}>
+        {data ? <Bonuses list={data} /> : null}
+        {error && !data ? <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? (
+          <div aria-hidden="true" className={css['bones']}>
+            <Skeleton height={130} radius={20} />
+            <Skeleton height={220} radius={20} />
+          </div>
+        ) : null}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Amount } from '@laro/domain/money';
+import { Button } from '@laro/ui/button.tsx';
+import { Sheet } from '@laro/ui/sheet.tsx';
+import { ProblemNote } from '#player/shared/account/problem-note.tsx';
+import { useSubmit } from '#player/shared/account/use-submit.ts';
+import { bonusApi, bonusesQuery, takeBonuses, type Bonus } from '#player/shared/bonus/bonus-api.ts';
+import { useBonusTexts } from '#player/shared/bonus/bonus-texts.ts';
+import { useServices } from '#player/shared/services.ts';
+import css from './bonus.module.css';
+
+const NOTHING = '0.00';
+
+/** What giving a bonus up keeps and loses, and the one tap that does it with exactly these figures (T72). */
+export function CancelSheet({ bonus, kept, onClose }: { bonus: Bonus; kept: Amount; onClose: () => void }) {
+  const services = useServices();
+  const { t, money } = useBonusTexts();
+  const { isBusy, problem, run } = useSubmit();
+  const giveUp = () =>
+    run(async () => {
+      try {
+        const params = { bonusId: bonus.id };
+        await takeBonuses(services, await bonusApi(services).call('cancelBonus', { params, body: { kept, lost: bonus.loses } }));
+        onClose();
+      } catch (error) {
+        // Other figures by now: the new ones are shown, and the tap is asked for again.
+        await services.queries.invalidateQueries({ queryKey: bonusesQuery(services).queryKey });
+        throw error;
+      }
+    });
+  return (
+    <Sheet title={t('bonus.cancel')} closeLabel={t('common.close')} onClose={onClose}>
+      <dl className={css['facts']}>
+        <div>
+          <dt>{t('bonus.cancel.kept')}</dt>
+          <dd>{money(kept)}</dd>
+        </div>
+        <div>
+          <dt>{t('bonus.cancel.lost')}</dt>
+          <dd>{money(bonus.loses)}</dd>
+        </div>
+      </dl>
+      {bonus.atStake === NOTHING ? null : <p className={css['text']}>{t('bonus.cancel.open', { amount: money(bonus.atStake) })}</p>}
+      <ProblemNote text={problem} />
+      <div className={css['acts']}>
+        <Button kind="danger" isFull isBusy={isBusy} onClick={() => void giveUp()}>
+          {t('bonus.cancel.yes', { amount: money(bonus.loses) })}
+        </Button>
+        <Button kind="outline" isFull onClick={onClose}>
+          {t('bonus.cancel.no')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,37 @@
+import { Icon } from '@laro/ui/icon.tsx';
+import { Sheet } from '@laro/ui/sheet.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useServices } from '../services.ts';
+import { bonusesQuery } from './bonus-api.ts';
+import { BonusOffers } from './bonus-offers.tsx';
+import css from './bonus.module.css';
+import { useBonusTexts } from './bonus-texts.ts';
+
+/** Beside the figure of a deposit: which bonus it brings, and the way to choose one or none. Nothing where there is nothing to choose. */
+export function BonusRow() {
+  const services = useServices();
+  const { t, brings } = useBonusTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery(bonusesQuery(services));
+  if (!data || data.offers.length === 0) return null;
+  const chosen = data.offers.find((offer) => offer.isChosen);
+  if (!chosen && data.offers.every((offer) => offer.refusal !== null)) return null;
+  return (
+    <>
+      <button type="button" className={css['row']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="gift-duotone" size={22} className={css['icon']} />
+        <span className={css['rowText']}>
+          <b>{chosen ? t('bonus.row_chosen', { name: chosen.name }) : t('bonus.row_none')}</b>
+          {chosen ? <small>{brings(chosen)}</small> : null}
+        </span>
+        <Icon name="caret-right-bold" size={16} className={css['caret']} />
+      </button>
+      {isOpen ? (
+        <Sheet title={t('bonus.offers')} closeLabel={t('common.close')} onClose={() => setOpen(false)}>
+          <BonusOffers list={data} onChosen={() => setOpen(false)} />
+        </Sheet>
+      ) : null}
+    </>
+  );
+}

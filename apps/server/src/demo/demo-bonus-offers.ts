@@ -1,0 +1,92 @@
+import { MAJOR_UNIT } from '@laro/domain/money';
+import type { OfferSeed } from '#server/modules/bonuses/index.ts';
+import type { DemoMerchantCode } from './demo-merchants.ts';
+
+const units = (major: number): bigint => BigInt(major) * MAJOR_UNIT;
+
+const welcome = {
+  EN: 'Welcome bonus',
+  TY: 'Bonus sa pagsali',
+  CN: '迎新红利',
+  TW: '迎新紅利',
+  JA: 'ウェルカムボーナス',
+  TH: 'โบนัสต้อนรับ',
+  VI: 'Thưởng chào mừng',
+  ES: 'Bono de bienvenida',
+  KO: '환영 보너스',
+  PT: 'Bónus de boas-vindas',
+  TR: 'Hoş geldin bonusu',
+  RU: 'Приветственный бонус',
+  FR: 'Bonus de bienvenue',
+};
+const extra = {
+  EN: 'Extra play',
+  TY: 'Dagdag laro',
+  CN: '加码红利',
+  TW: '加碼紅利',
+  JA: 'エクストラプレイ',
+  TH: 'เล่นเพิ่ม',
+  VI: 'Chơi thêm',
+  ES: 'Juego extra',
+  KO: '추가 플레이',
+  PT: 'Jogo extra',
+  TR: 'Ek oyun',
+  RU: 'Бонус к игре',
+  FR: 'Jeu en plus',
+};
+
+/** What both markets offer with a deposit: a share of the first one, and an amount on top of a later one. */
+export const demoBonusOffers: Record<DemoMerchantCode, readonly OfferSeed[]> = {
+  laro: [
+    {
+      code: 'welcome',
+      names: welcome,
+      kind: 'match',
+      matchPercent: 100,
+      amount: units(5000),
+      depositMin: units(500),
+      wageringTimes: 10,
+      stakeMax: units(500),
+      days: 14,
+      firstDepositOnly: true,
+    },
+    {
+      code: 'extra',
+      names: extra,
+      kind: 'fixed',
+      matchPercent: 0,
+      amount: units(100),
+      depositMin: units(1000),
+      wageringTimes: 5,
+      stakeMax: units(200),
+      days: 7,
+      firstDepositOnly: false,
+    },
+  ],
+  dagat: [
+    {
+      code: 'welcome',
+      names: welcome,
+      kind: 'match',
+      matchPercent: 50,
+      amount: units(200),
+      depositMin: units(20),
+      wageringTimes: 10,
+      stakeMax: units(20),
+      days: 14,
+      firstDepositOnly: true,
+    },
+    {
+      code: 'extra',
+      names: extra,
+      kind: 'fixed',
+      matchPercent: 0,
+      amount: units(5),
+      depositMin: units(50),
+      wageringTimes: 5,
+      stakeMax: units(10),
+      days: 7,
+      firstDepositOnly: false,
+    },
+  ],
+};

@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/database.ts';
+import { addTestMerchants } from '#server/testing/test-merchants.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { balanceOf, openAccount, type Purse } from './accounts.ts';
+import { auditLedger, isWhole } from './audit.ts';
+import { BetDesk, type PlayResult } from './bets.ts';
+import { endWithin, grantWithin, holdActive } from './bonus-money.ts';
+import { BonusModel, type BonusStep } from './bonus-model.ts';
+import { move } from './movements.ts';
+import { payWin, rollBack } from './payouts.ts';
+import type { Step } from './play-model.ts';
+
+/** LARO_LONG=1 runs the full number; `npm test` a fifth of it. */
+const SEQUENCES = process.env['LARO_LONG'] === '1' ? 10_000 : 2_000;
+const TOGETHER = 8;
+const VENDOR = 'BGS';
+const GAME = 'bonus-model-game';
+const START = 100n;
+const purse: Purse = { merchantCode: 'laro', currency: 'PHP', isTrial: false };
+
+let base: Awaited<ReturnType<typeof testDatabase>>;
+let vendorAccount: bigint;
+let gateway: bigint;
+
+beforeAll(async () => {
+  base = await testDatabase();
+  await addTestMerchants(base.db);
+  vendorAccount = await openAccount(base.pool, purse, 'vendor', VENDOR);
+  gateway = await openAccount(base.pool, purse, 'gateway', 'test');
+  await base.pool.query("insert into vendors (code, name) values ($1, 'Test') on conflict do nothing", [VENDOR]);
+  await base.pool.query(
+    "insert into games (id, vendor_code, game_code, name, game_type, classification, released_on, picture_id) values ($1, $2, $1, 'Test', 'RNG', 'SLOT', now(), 'x')",
+    [GAME, VENDOR],
+  );
+});
+afterAll(() => base.close());
+
+const key = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
+const amount = fc.bigInt({ min: 0n, max: 90n });
+const step: fc.Arbitrary<BonusStep> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('bet' as const), key, round: fc.constantFrom('r1', 'r2', 'r3'), amount, closes: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('win' as const), key, bet: key, amount, closes: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('rollback' as const), key, reference: key, closes: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('grant' as const),
+      bonus: fc.uuid(),
+      amount: fc.bigInt({ min: 1n, max: 80n }),
+      required: fc.bigInt({ min: 1n, max: 200n }),
+      stakeMax: fc.option(fc.bigInt({ min: 30n, max: 90n })),
+      isBonusFirst: fc.boolean(),
+      contribution: fc.constantFrom(0, 1_500, 10_000),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('end' as const), state: fc.constantFrom('cancelled' as const, 'expired' as const, 'used_up' as const) }),
+  },
+);
+const granted = fc.record({
+  kind: fc.constant('grant' as const),
+  bonus: fc.uuid(),
+  amount: fc.bigInt({ min: 20n, max: 80n }),
+  required: fc.bigInt({ min: 50n, max: 300n }),
+  stakeMax: fc.option(fc.bigInt({ min: 30n, max: 90n }), { freq: 4 }),
+  isBonusFirst: fc.boolean(),
+  contribution: fc.constantFrom(1_500, 10_000),
+});
+/** Half of them begin with a bonus: otherwise most would be over before one comes. */
+const sequence = fc.oneof(
+  fc.array(step, { minLength: 3, maxLength: 14 }),
+  fc.tuple(granted, fc.array(step, { minLength: 3, maxLength: 14 })).map(([first, rest]): BonusStep[] => [first, ...rest]),
+);
+
+interface Player {
+  cash: bigint;
+  token: Buffer;
+  name: string;
+}
+
+async function openPlayer(): Promise<Player> {
+  const name = randomUUID();
+  const cash = await openAccount(base.pool, purse, 'player:cash', name);
+  const token = createHash('sha256').update(name).digest();
+  await base.pool.query(
+    "insert into play_tokens (token_hash, cash_account, vendor_code, game_id, expires_at) values ($1, $2, $3, $4, now() + interval '1 hour')",
+    [token, cash, VENDOR, GAME],
+  );
+  await move(base.pool, { kind: 'deposit_paid', caller: 'test', key: name, from: gateway, to: cash, amount: START });
+  return { cash, token, name };
+}
+
+function ask(desk: BetDesk, player: Player, asked: Step): Promise<PlayResult> {
+  const common = { vendorCode: VENDOR, cashAccount: player.cash, vendorAccount, closesRound: asked.closes };
+  const own = (name: string) => `${player.name}:${name}`;
+  if (asked.kind === 'bet')
+    return desk.place({
+      ...common,
+      key: own(asked.key),
+      tokenHash: player.token,
+      roundRef: `${player.name}:${asked.round}`,
+      gameId: GAME,
+      amount: asked.amount,
+    });
+  if (asked.kind === 'win') return payWin(base.pool, { ...common, key: own(asked.key), betKey: own(asked.bet), amount: asked.amount });
+  return rollBack(base.pool, { ...common, key: own(asked.key), reference: own(asked.reference) });
+}
+
+const grant = (player: Player, asked: BonusStep & { kind: 'grant' }) =>
+  inTransaction(base.db, (transaction) =>
+    grantWithin(transaction, {
+      id: randomUUID(),
+      cashAccount: player.cash,
+      amount: asked.amount,
+      required: asked.required,
+      stakeMax: asked.stakeMax,
+      isBonusFirst: asked.isBonusFirst,
+      contributions: { RNG: asked.contribution },
+      expiresAt: new Date(Date.now() + 3_600_000),
+    }),
+  );
+
+const end = (player: Player, state: 'cancelled' | 'expired' | 'used_up') =>
+  inTransaction(base.db, async (transaction) => {
+    const bonus = await holdActive(transaction, player.cash);
+    return bonus && (await endWithin(transaction, bonus.id, state));
+  });
+
+const told = (steps: readonly BonusStep[]) => JSON.stringify(steps, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value));
+
+async function follow(desk: BetDesk, steps: readonly BonusStep[]): Promise<void> {
+  const player = await openPlayer();
+  const model = new BonusModel(START);
+  for (const [place, asked] of steps.entries()) {
+    const note = `step ${place} of ${told(steps)}`;
+    if (asked.kind === 'grant') {
+      const isGranted = model.grant(asked);
+      expect(await grant(player, asked), note).toBe(isGranted ? 'granted' : 'active_already');
+    } else if (asked.kind === 'end') {
+      const hasActive = model.hasActive;
+      const givenUp = model.end(asked.state);
+      expect(await end(player, asked.state), note).toBe(hasActive ? givenUp : null);
+    } else {
+      const expected = model.answer(asked);
+      const { status, balance } = await ask(desk, player, asked);
+      expect({ status, balance }, note).toEqual({ status: expected, balance: model.cash + model.bonus });
+    }
+    const bonus = await inTransaction(base.db, (transaction) => holdActive(transaction, player.cash));
+    expect({ cash: await balanceOf(base.pool, player.cash), bonus: bonus?.left ?? 0n, wagered: bonus?.wagered ?? 0n }, note).toEqual({
+      cash: model.cash,
+      bonus: model.bonus,
+      wagered: model.wagered,
+    });
+  }
+}
+
+test('[T73] every order of grant, bet, win, rollback, cancellation and expiry agrees with the model and leaves equal books', { timeout: 900_000 }, async () => {
+  const desk = new BetDesk(base.pool, { callsMax: 1 });
+  const sequences = fc.sample(sequence, SEQUENCES);
+  for (let from = 0; from < sequences.length; from += TOGETHER) await Promise.all(sequences.slice(from, from + TOGETHER).map((steps) => follow(desk, steps)));
+  expect(await auditLedger(base.pool)).toSatisfy(isWhole);
+});

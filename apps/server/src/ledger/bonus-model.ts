@@ -1,0 +1,208 @@
+import { bonusShare, countedStake, stakeSplit, type BonusState } from '@laro/domain/bonus-rules';
+import type { Money } from '@laro/domain/money';
+import type { PlayStatus } from './bets.ts';
+import type { Step } from './play-model.ts';
+
+/** Play, and what happens to bonuses meanwhile. Bonuses are named; only one is active at a time. */
+export type BonusStep =
+  | Step
+  | { kind: 'grant'; bonus: string; amount: Money; required: Money; stakeMax: Money | null; isBonusFirst: boolean; contribution: number }
+  | { kind: 'end'; state: 'cancelled' | 'expired' | 'used_up' };
+
+interface Bonus {
+  state: BonusState;
+  left: Money;
+  required: Money;
+  wagered: Money;
+  stakeMax: Money | null;
+  isBonusFirst: boolean;
+  contribution: number;
+}
+
+interface Round {
+  state: 'open' | 'closed' | 'void';
+  bets: number;
+  staked: Money;
+  bonus: Bonus | null;
+  bonusStaked: Money;
+  counted: Money;
+}
+
+interface Known {
+  kind: 'bet' | 'win' | 'rollback';
+  input: string;
+  outcome: PlayStatus | 'tombstone';
+  amount: Money;
+  /** Its share of bonus money, as it was moved. */
+  bonusPart: Money;
+  round: Round | null;
+  isTakenBack: boolean;
+}
+
+/** The wallet's rules for play with bonus money, without a database: the ledger must answer what this answers, and hold what this holds. */
+export class BonusModel {
+  cash: Money;
+  /** What the house has given, less what it got back. */
+  promo: Money = 0n;
+  readonly #known = new Map<string, Known>();
+  readonly #rounds = new Map<string, Round>();
+  #active: Bonus | null = null;
+
+  constructor(cash: Money) {
+    this.cash = cash;
+  }
+
+  get bonus(): Money {
+    return this.#active?.left ?? 0n;
+  }
+
+  get wagered(): Money {
+    return this.#active?.wagered ?? 0n;
+  }
+
+  get hasActive(): boolean {
+    return this.#active !== null;
+  }
+
+  grant(step: BonusStep & { kind: 'grant' }): boolean {
+    if (this.#active) return false;
+    const { amount, required, stakeMax, isBonusFirst, contribution } = step;
+    this.#active = { state: 'active', left: amount, required, wagered: 0n, stakeMax, isBonusFirst, contribution };
+    this.promo += amount;
+    return true;
+  }
+
+  /** What is given up by it. */
+  end(state: BonusState): Money {
+    const bonus = this.#active;
+    if (!bonus) return 0n;
+    const { left } = bonus;
+    bonus.state = state;
+    bonus.left = 0n;
+    this.#active = null;
+    if (state === 'released') this.cash += left;
+    else this.promo -= left;
+    return left;
+  }
+
+  answer(step: Step): PlayStatus {
+    const input =
+      step.kind === 'bet' ? `bet ${step.round} ${step.amount}` : step.kind === 'win' ? `win ${step.bet} ${step.amount}` : `rollback ${step.reference}`;
+    const earlier = this.#known.get(step.key);
+    if (earlier?.outcome === 'tombstone') return 'rolled_back';
+    if (earlier) return earlier.input !== input ? 'duplicate' : earlier.outcome === 'done' ? 'replayed' : earlier.outcome;
+    if (step.kind === 'bet') return this.#bet(step, input);
+    return step.kind === 'win' ? this.#win(step, input) : this.#rollBack(step, input);
+  }
+
+  #bet(step: Step & { kind: 'bet' }, input: string): PlayStatus {
+    const found = this.#rounds.get(step.round);
+    const taken = this.#taken(step.amount, found);
+    const isDone = typeof taken !== 'string';
+    const round = found ?? { state: 'open', bets: 0, staked: 0n, bonus: this.#active, bonusStaked: 0n, counted: 0n };
+    this.#known.set(step.key, {
+      kind: 'bet',
+      input,
+      outcome: isDone ? 'done' : taken,
+      amount: step.amount,
+      bonusPart: isDone ? taken.bonus : 0n,
+      round: isDone ? round : null,
+      isTakenBack: false,
+    });
+    if (!isDone) return taken;
+    this.#rounds.set(step.round, round);
+    this.cash -= taken.cash;
+    if (round.bonus && taken.bonus > 0n) round.bonus.left -= taken.bonus;
+    round.bets += 1;
+    round.staked += step.amount;
+    round.bonusStaked += taken.bonus;
+    this.#close(round, step.closes);
+    return 'done';
+  }
+
+  #taken(amount: Money, round: Round | undefined): { cash: Money; bonus: Money } | PlayStatus {
+    const active = this.#active;
+    if (this.cash + this.bonus < amount) return 'not_enough_money';
+    if (round?.state === 'void') return 'round_void';
+    if (active && isTooMuch(active, (round?.staked ?? 0n) + amount)) return 'bonus_stake_max';
+    const bonus = active && (!round || round.bonus === active) ? active.left : 0n;
+    return stakeSplit({ cash: this.cash, bonus }, amount, active?.isBonusFirst ?? true) ?? 'not_enough_money';
+  }
+
+  #win(step: Step & { kind: 'win' }, input: string): PlayStatus {
+    const bet = this.#known.get(step.bet);
+    if (!bet) return 'transaction_unknown';
+    if (bet.outcome === 'tombstone') return 'rolled_back';
+    if (bet.kind === 'win' || bet.outcome !== 'done') return 'transaction_unknown';
+    if (bet.isTakenBack) return 'rolled_back';
+    if (bet.kind !== 'bet' || !bet.round) return 'transaction_unknown';
+    const { round } = bet;
+    const share = isCash(round.bonus) ? 0n : bonusShare(step.amount, round);
+    this.#move(round.bonus, share, step.amount - share);
+    this.#known.set(step.key, { kind: 'win', input, outcome: 'done', amount: step.amount, bonusPart: share, round, isTakenBack: false });
+    this.#close(round, step.closes);
+    return 'done';
+  }
+
+  #rollBack(step: Step & { kind: 'rollback' }, input: string): PlayStatus {
+    const target = this.#known.get(step.reference);
+    if (target?.kind === 'rollback' || step.key === step.reference) return 'transaction_unknown';
+    const stands = standing(target);
+    const { share, amount } = partsOf(stands);
+    if (stands?.kind === 'win' && !this.#canGiveBack(stands, share)) return 'not_enough_money';
+    this.#known.set(step.key, { kind: 'rollback', input, outcome: 'done', amount, bonusPart: share, round: target?.round ?? null, isTakenBack: false });
+    if (!target) this.#known.set(step.reference, { kind: 'bet', input: '', outcome: 'tombstone', amount: 0n, bonusPart: 0n, round: null, isTakenBack: false });
+    if (stands) this.#takeBack(stands, share, step.closes);
+    return 'done';
+  }
+
+  #canGiveBack(win: Known, share: Money): boolean {
+    const bonus = win.round?.bonus ?? null;
+    return this.cash >= win.amount - share && (bonus?.state !== 'active' || bonus.left >= share);
+  }
+
+  #takeBack(target: Known, share: Money, closes: boolean): void {
+    target.isTakenBack = true;
+    const sign = target.kind === 'bet' ? 1n : -1n;
+    this.#move(target.round?.bonus ?? null, sign * share, sign * (target.amount - share));
+    if (target.round) this.#takeFromRound(target, target.round, closes);
+  }
+
+  /** Bonus money goes to its bonus while it is active; that of one that was given up, to the house. */
+  #move(bonus: Bonus | null, share: Money, cash: Money): void {
+    this.cash += cash;
+    if (bonus?.state === 'active') bonus.left += share;
+    else this.promo -= share;
+  }
+
+  #takeFromRound(target: Known, round: Round, closes: boolean): void {
+    if (target.kind === 'bet') {
+      round.bets -= 1;
+      round.staked -= target.amount;
+      round.bonusStaked -= target.bonusPart;
+      if (round.bets === 0) round.state = 'void';
+    }
+    this.#close(round, closes && (target.kind === 'win' || round.state !== 'void'));
+  }
+
+  #close(round: Round, closes: boolean): void {
+    if (closes) round.state = 'closed';
+    const { bonus } = round;
+    if (bonus?.state !== 'active') return;
+    const counts = round.state === 'closed' ? countedStake(round.staked, bonus.contribution) : 0n;
+    bonus.wagered += counts - round.counted;
+    round.counted = counts;
+    if (bonus.wagered >= bonus.required) this.end('released');
+  }
+}
+
+/** Whether what was bonus money is cash by now, or never was anything else. */
+const isCash = (bonus: Bonus | null): boolean => bonus === null || bonus.state === 'released' || bonus.state === 'used_up';
+
+const isTooMuch = ({ stakeMax, left }: Bonus, staked: Money): boolean => stakeMax !== null && left > 0n && staked > stakeMax;
+
+/** What taking it back would move; null for what was refused or is back already. */
+const standing = (target: Known | undefined): Known | null => (target?.outcome === 'done' && !target.isTakenBack ? target : null);
+
+const partsOf = (target: Known | null): { share: Money; amount: Money } =>
+  target === null ? { share: 0n, amount: 0n } : { share: isCash(target.round?.bonus ?? null) ? 0n : target.bonusPart, amount: target.amount };

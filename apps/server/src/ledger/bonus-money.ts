@@ -1,0 +1,162 @@
+import type { BonusState } from '@laro/domain/bonus-rules';
+import type { Money } from '@laro/domain/money';
+import { sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+import { inputHash } from './input-hash.ts';
+import { cashWithin } from './move-within.ts';
+import { holdCash } from './gateway-book.ts';
+
+/** What a bonus is granted with; none of it changes afterwards. Amounts in money units. */
+export interface BonusGrant {
+  /** Its number, and the key of its movement: granted once. */
+  id: string;
+  cashAccount: bigint;
+  amount: Money;
+  /** Settled stakes that must count until it becomes cash. */
+  required: Money;
+  /** The most that one round may take while there is bonus money; null for any. */
+  stakeMax: Money | null;
+  isBonusFirst: boolean;
+  /** Game type → basis points of a settled stake that count. */
+  contributions: Readonly<Record<string, number>>;
+  expiresAt: Date;
+}
+
+/**
+ * Grants a bonus to a player who has none active: 'active_already' where there is one. As part of the caller's transaction, which holds the
+ * player's cash from here on; play sees the bonus from the next bet on.
+ */
+export async function grantWithin(transaction: Transaction<Tables>, grant: BonusGrant): Promise<'granted' | 'active_already'> {
+  const { id, cashAccount, amount, required, stakeMax, isBonusFirst, contributions, expiresAt } = grant;
+  await holdCash(transaction, cashAccount);
+  const active = await sql`select 1 from player_bonuses where cash_account = ${cashAccount} and state = 'active'`.execute(transaction);
+  if (active.rows.length > 0) return 'active_already';
+  const { rows } = await sql<{ promo: bigint; bonus: bigint }>`
+    select open_account('promo', merchant_code, currency, is_trial, '') as promo, open_account('player:bonus', merchant_code, currency, is_trial, owner) as bonus
+    from accounts where id = ${cashAccount} and not is_trial`.execute(transaction);
+  const [sides] = rows;
+  if (!sides) throw new Error(`account ${cashAccount} takes no bonus`);
+  const moved = await sql<{ status: string }>`
+    select status from ledger_move('bonus', ${`${id}:granted`}, ${inputHash('bonus_granted', cashAccount, amount)}, 'bonus_granted',
+      array[${sides.promo}::bigint], array[${sides.bonus}::bigint], array[${amount}::bigint])`.execute(transaction);
+  if (moved.rows[0]?.status !== 'done') throw new Error(`bonus ${id} was granted before`);
+  await sql`
+    insert into player_bonuses (id, cash_account, bonus_account, granted, required, stake_max, is_bonus_first, contributions, expires_at)
+    values (${id}, ${cashAccount}, ${sides.bonus}, ${amount}, ${required}, ${stakeMax}, ${isBonusFirst}, ${JSON.stringify(contributions)}, ${expiresAt})`.execute(
+    transaction,
+  );
+  await sql`update balances set bonus_account = ${sides.bonus} where account_id = ${cashAccount}`.execute(transaction);
+  return 'granted';
+}
+
+/** A bonus as the ledger has it. Amounts in money units. */
+export interface BonusMoney {
+  id: string;
+  state: BonusState;
+  granted: Money;
+  required: Money;
+  wagered: Money;
+  /** What is on it now; nothing once it has ended. */
+  left: Money;
+  expiresAt: Date;
+  grantedAt: Date;
+  endedAt: Date | null;
+  /** What was on it as it ended: released to cash, or given up. */
+  endedWith: Money | null;
+  /** Stakes of bonus money in rounds that are not over. */
+  atStake: Money;
+}
+
+const COLUMNS = `p.id, p.state, p.granted, p.required, p.wagered, p.expires_at as "expiresAt", p.granted_at as "grantedAt", p.ended_at as "endedAt", p.ended_with as "endedWith",
+  case when p.state = 'active' then (select b.balance from balances b where b.account_id = p.bonus_account) else 0 end as left,
+  (select coalesce(sum(s.bonus_staked), 0)::bigint from bonus_rounds s where s.bonus_id = p.id and s.is_open) as "atStake"`;
+
+/** Bonuses by their numbers. */
+export async function bonusMoney(pool: Pick<pg.Pool, 'query'>, ids: readonly string[]): Promise<Map<string, BonusMoney>> {
+  const { rows } = await pool.query<BonusMoney>({
+    name: 'bonus_money',
+    text: `select ${COLUMNS} from player_bonuses p where p.id = any ($1::uuid[])`,
+    values: [ids],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A bonus inside a transaction that holds the player's cash: what is read stays right until it ends. Null when it is not active. */
+export async function holdActive(transaction: Transaction<Tables>, cashAccount: bigint): Promise<(BonusMoney & { cash: Money }) | null> {
+  await holdCash(transaction, cashAccount);
+  const { rows } = await sql<BonusMoney>`select ${sql.raw(COLUMNS)} from player_bonuses p where p.cash_account = ${cashAccount} and p.state = 'active'`.execute(
+    transaction,
+  );
+  const [row] = rows;
+  return row ? { ...row, cash: await cashWithin(transaction, cashAccount) } : null;
+}
+
+/**
+ * Ends the active bonus of a player inside a transaction that holds the player's cash, and gives what was on it: given up when it is cancelled or
+ * expires. Null when it had ended before.
+ */
+export async function endWithin(transaction: Transaction<Tables>, id: string, state: 'cancelled' | 'expired' | 'used_up'): Promise<Money | null> {
+  const { rows } = await sql<{ amount: Money | null }>`select end_bonus(${id}, ${state}) as amount`.execute(transaction);
+  return rows[0]?.amount ?? null;
+}
+
+/** A bonus whose time has come, and whose cash must be held to end it. */
+export interface DueBonus {
+  id: string;
+  cashAccount: bigint;
+  state: 'expired' | 'used_up';
+}
+
+/**
+ * Bonuses that are over: expired ones, and those that are lost whole and have rested for a while. One whose money is still in an open round
+ * waits for that round's end.
+ */
+export async function dueBonuses(pool: Pick<pg.Pool, 'query'>, limit: number): Promise<DueBonus[]> {
+  const { rows } = await pool.query<DueBonus>({
+    name: 'due_bonuses',
+    text: `select p.id, p.cash_account as "cashAccount", case when p.expires_at <= now() then 'expired' else 'used_up' end as state
+      from player_bonuses p join balances b on b.account_id = p.bonus_account
+      where p.state = 'active' and (p.expires_at <= now() or b.balance = 0 and p.played_at < now() - interval '10 minutes')
+        and not exists (select from bonus_rounds s where s.bonus_id = p.id and s.is_open and s.bonus_staked > 0)
+      order by p.expires_at limit $1`,
+    values: [limit],
+  });
+  return rows;
+}
+
+/** Whether a due bonus is still due, once the player's cash is held. */
+export async function holdDue(transaction: Transaction<Tables>, { id, cashAccount, state }: DueBonus): Promise<boolean> {
+  const bonus = await holdActive(transaction, cashAccount);
+  return bonus?.id === id && bonus.atStake === 0n && (state === 'expired' || bonus.left === 0n);
+}
+
+/** What bonuses have cost on a day (YYYY-MM-DD), in money units: the house gives what is granted, gets back what is given up, and what is released is cash. */
+export interface BonusDay {
+  day: string;
+  currency: string;
+  granted: Money;
+  released: Money;
+  givenUp: Money;
+}
+
+/** Bonus money that moved at a merchant from one moment to another, by days of a zone, from the postings themselves. */
+export async function bonusDays(pool: pg.Pool, merchantCode: string, from: Date, to: Date, timeZone: string): Promise<BonusDay[]> {
+  const { rows } = await pool.query<BonusDay>({
+    name: 'bonus_days',
+    text: `select to_char(p.posted_at at time zone $4, 'YYYY-MM-DD') as day, a.currency,
+        coalesce(sum(p.amount) filter (where p.kind = 'bonus_granted'), 0)::bigint as granted,
+        coalesce(sum(p.amount) filter (where p.kind = 'bonus_released'), 0)::bigint as released,
+        coalesce(sum(case when p.from_account = a.id then p.amount else -p.amount end) filter (where p.kind = 'bonus_forfeited'), 0)::bigint as "givenUp"
+      from accounts a cross join lateral (
+        select * from postings where from_account = a.id and from_after is not null and kind in ('bonus_released', 'bonus_forfeited') and kind not in ('bet', 'win', 'rollback')
+          and movement_id >= uuid_floor($2) and movement_id < uuid_floor($3)
+        union all
+        select * from postings where to_account = a.id and to_after is not null and kind in ('bonus_granted', 'bonus_forfeited') and kind not in ('bet', 'win', 'rollback')
+          and movement_id >= uuid_floor($2) and movement_id < uuid_floor($3)
+      ) p
+      where a.merchant_code = $1 and a.kind = 'player:bonus' and not a.is_trial group by 1, 2 order by 1 desc, 2`,
+    values: [merchantCode, from, to, timeZone],
+  });
+  return rows;
+}

@@ -1,0 +1,39 @@
+import type { Kysely, Transaction } from 'kysely';
+import type pg from 'pg';
+import type { AuditAction } from '@laro/domain/audit-actions';
+import type { Tables } from '#server/db/tables.ts';
+import type { AuditLog } from '#server/modules/audit/index.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
+
+export interface BonusesDeps {
+  pool: pg.Pool;
+  db: Kysely<Tables>;
+  audit: AuditLog;
+  merchantOf: (code: string) => Merchant | null;
+  /** The member's pages ask for their money again. */
+  onChanged: (publicId: string) => void;
+  /** Tells a member how a bonus has ended, where they would see it without the site; `amount` as people read it. */
+  tell: (told: { merchant: Merchant; playerId: bigint; template: 'bonus_released' | 'bonus_expired'; amount: string }) => Promise<void>;
+  now: () => number;
+  onBackgroundError: (error: unknown) => void;
+}
+
+/** Who acts at the desk. */
+export interface Actor {
+  name: string;
+  ip: string;
+}
+
+/** The audit entry of an act at the desk, in the act's own transaction (T85). */
+export const recordAct = (
+  { audit }: BonusesDeps,
+  transaction: Transaction<Tables>,
+  {
+    actor,
+    action,
+    subject,
+    reason,
+    before = null,
+    after,
+  }: { actor: Actor; action: AuditAction; subject: string; reason: string; before?: object | null; after: object },
+): Promise<void> => audit.append(transaction, { actor: actor.name, action, subject, reason, before, after, ip: actor.ip });

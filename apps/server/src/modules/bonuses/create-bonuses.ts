@@ -1,0 +1,29 @@
+import { Repeated } from '#server/db/repeated.ts';
+import type { BonusesDeps } from './bonuses-parts.ts';
+import { deskBonusCalls } from './desk-calls.ts';
+import { endDue, tellEnds } from './end-bonuses.ts';
+import { followDeposits } from './grant-bonus.ts';
+import { bonusCalls } from './player-calls.ts';
+
+/** How often is looked for what has ended. */
+const TURN_EVERY_MS = 5_000;
+
+export type Bonuses = ReturnType<typeof createBonuses>;
+
+/** Bonuses: offered, chosen, granted with a deposit or by hand, and ended by their rules. The money moves in the ledger alone. */
+export function createBonuses(deps: BonusesDeps) {
+  const turn = async (): Promise<boolean> => {
+    const more = await endDue(deps);
+    await tellEnds(deps);
+    return more;
+  };
+  const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError);
+  return {
+    handlers: { ...bonusCalls(deps), ...deskBonusCalls(deps) },
+    followDeposits: followDeposits(deps),
+    /** Ends what is over and tells it, once, now. */
+    turn,
+    start: () => repeated.start(),
+    stop: () => repeated.stop(),
+  };
+}

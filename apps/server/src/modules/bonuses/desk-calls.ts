@@ -1,0 +1,199 @@
+import type { Parsed } from '@laro/contract/routes';
+import { MAJOR_UNIT } from '@laro/domain/money';
+import { inTransaction } from '#server/db/database.ts';
+import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { bonusDays, bonusMoney, type BonusMoney } from '#server/ledger/bonus-money.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
+import { recordAct, type Actor, type BonusesDeps } from './bonuses-parts.ts';
+import { cancelByDesk } from './end-bonuses.ts';
+import { decideGift, giveByHand } from './give-by-hand.ts';
+import { bonusesOfMerchant, type MemberBonusRow } from './member-bonuses.store.ts';
+import { insertOffer, newestOffers, readOffer, type OfferRow } from './offers.store.ts';
+import { waitingProposals, type ProposalRow } from './proposals.store.ts';
+
+type Names = 'listDeskBonusOffers' | 'saveDeskBonusOffer' | 'listDeskBonuses' | 'grantDeskBonus' | 'decideDeskBonus' | 'cancelDeskBonus' | 'getDeskBonusReport';
+type OfferInput = Omit<Parsed<'saveDeskBonusOffer', 'body'>, 'reason'>;
+type DeskBonus = Parsed<'cancelDeskBonus', 'value'>;
+
+const PAGE = 50;
+/** So many days back the report goes. */
+const REPORT_DAYS = 92;
+const DAY_MS = 86_400_000;
+
+const actorOf = (context: CallContext): Actor => ({ name: staffOf(context).name, ip: context.ip });
+
+export const proposalView = (row: ProposalRow): Parsed<'grantDeskBonus', 'value'> => ({
+  id: row.id,
+  member: { id: row.playerId.toString(), publicId: row.publicId, username: row.username, isTrial: row.isTrial },
+  offer: row.offer,
+  amount: row.amount,
+  state: row.state,
+  reason: row.reason,
+  proposedBy: row.proposedBy,
+  proposedAt: row.proposedAt.toISOString(),
+});
+
+const bonusView = (row: MemberBonusRow, money: BonusMoney, offer: OfferRow): DeskBonus => ({
+  id: row.id,
+  member: { id: row.playerId.toString(), publicId: row.publicId, username: row.username, isTrial: false },
+  offer: offer.code,
+  version: offer.version,
+  state: money.state,
+  granted: money.granted,
+  left: money.left,
+  required: money.required,
+  wagered: money.wagered,
+  endedWith: money.endedWith,
+  grantedAt: money.grantedAt.toISOString(),
+  grantedBy: row.grantedBy,
+  expiresAt: money.expiresAt.toISOString(),
+  endedAt: money.endedAt?.toISOString() ?? null,
+  endedBy: row.endedBy,
+  orderNumber: row.orderNumber,
+});
+
+const offerView = (offer: OfferRow & { granted: number }) => ({
+  id: offer.id,
+  code: offer.code,
+  version: offer.version,
+  names: offer.names,
+  kind: offer.kind,
+  matchPercent: offer.matchPercent,
+  amount: offer.amount,
+  depositMin: offer.depositMin,
+  wageringTimes: offer.wageringTimes,
+  stakeMax: offer.stakeMax,
+  days: offer.days,
+  contributions: Object.fromEntries(Object.entries(offer.contributions).map(([type, points]) => [type, points / 100])),
+  firstDepositOnly: offer.firstDepositOnly,
+  startsAt: offer.startsAt.toISOString(),
+  endsAt: offer.endsAt?.toISOString() ?? null,
+  isOn: offer.isOn,
+  madeBy: offer.madeBy,
+  madeAt: offer.madeAt.toISOString(),
+  granted: offer.granted,
+});
+
+const audited = ({
+  names,
+  kind,
+  matchPercent,
+  amount,
+  depositMin,
+  wageringTimes,
+  stakeMax,
+  days,
+  contributions,
+  firstDepositOnly,
+  startsAt,
+  endsAt,
+  isOn,
+}: OfferInput | OfferRow) => ({
+  names,
+  kind,
+  matchPercent,
+  amount: String(amount),
+  depositMin: String(depositMin),
+  wageringTimes,
+  stakeMax: stakeMax === null ? null : String(stakeMax),
+  days,
+  contributions,
+  firstDepositOnly,
+  startsAt: new Date(startsAt).toISOString(),
+  endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
+  isOn,
+});
+
+/** What is wrong with an offer, in a word; null when it can be written. */
+function faultOf({ kind, matchPercent, names, startsAt, endsAt }: OfferInput): string | null {
+  if ((kind === 'match') !== matchPercent > 0) return 'matchPercent';
+  if (!Object.values(names).some((name) => name.trim() !== '')) return 'names';
+  return endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt) ? 'endsAt' : null;
+}
+
+async function saveOffer(deps: BonusesDeps, merchant: Merchant, { reason, ...input }: Parsed<'saveDeskBonusOffer', 'body'>, actor: Actor): Promise<void> {
+  const fault = faultOf(input);
+  if (fault !== null) throw new Refusal('request.invalid', { fields: [{ path: `body.${fault}`, fault: 'pattern' }] });
+  await inTransaction(deps.db, async (transaction) => {
+    const contributions = Object.fromEntries(Object.entries(input.contributions).map(([type, percent]) => [type, percent * 100]));
+    const before = await insertOffer(transaction, {
+      ...input,
+      contributions,
+      merchantCode: merchant.code,
+      currency: merchant.settings['market.currency'],
+      startsAt: new Date(input.startsAt),
+      endsAt: input.endsAt === null ? null : new Date(input.endsAt),
+      madeBy: actor.name,
+      madeAt: new Date(deps.now()),
+    });
+    await recordAct(deps, transaction, {
+      actor,
+      action: 'bonus.offerWritten',
+      subject: `merchant:${merchant.code}/bonus:${input.code}`,
+      reason,
+      before: before && { ...audited(before), version: before.version },
+      after: { ...audited({ ...input, contributions }), version: (before?.version ?? 0) + 1 },
+    });
+  });
+}
+
+async function viewsOf({ pool }: BonusesDeps, merchantCode: string, rows: readonly MemberBonusRow[]): Promise<DeskBonus[]> {
+  const money = await bonusMoney(
+    pool,
+    rows.map(({ id }) => id),
+  );
+  const ids = [...new Set(rows.map(({ offerId }) => offerId))];
+  const offers = new Map((await Promise.all(ids.map((id) => readOffer(pool, merchantCode, id)))).flatMap((offer) => (offer ? [[offer.id, offer]] : [])));
+  return rows.flatMap((row) => {
+    const [held, offer] = [money.get(row.id), offers.get(row.offerId)];
+    return held && offer ? [bonusView(row, held, offer)] : [];
+  });
+}
+
+/** Bonuses at the desk (T33, T71, T85). */
+export function deskBonusCalls(deps: BonusesDeps): Handlers<Names> {
+  const known = (code: string): Merchant => {
+    const merchant = deps.merchantOf(code);
+    if (!merchant) throw new Refusal('request.not_found');
+    return merchant;
+  };
+  const offersOf = async (merchant: Merchant) => ({
+    offers: (await newestOffers(deps.pool, merchant.code)).map(offerView),
+    currency: merchant.settings['market.currency'],
+  });
+  return {
+    listDeskBonusOffers: (_context, { params: { merchant } }) => offersOf(known(merchant)),
+    saveDeskBonusOffer: async (context, { params: { merchant }, body }) => {
+      await saveOffer(deps, known(merchant), body, actorOf(context));
+      return offersOf(known(merchant));
+    },
+    listDeskBonuses: async (_context, { params: { merchant: code }, query: { before } }) => {
+      const merchant = known(code);
+      const rows = await bonusesOfMerchant(deps.pool, code, before === '' ? null : before, PAGE + 1);
+      const shown = rows.slice(0, PAGE);
+      return {
+        bonuses: await viewsOf(deps, code, shown),
+        proposals: (await waitingProposals(deps.pool, code)).map(proposalView),
+        next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+        limit: BigInt(merchant.settings['bonus.secondPersonAbove']) * MAJOR_UNIT,
+        currency: merchant.settings['market.currency'],
+      };
+    },
+    grantDeskBonus: async (context, { params: { merchant, memberId }, body }) =>
+      proposalView(await giveByHand(deps, known(merchant), BigInt(memberId), body, actorOf(context))),
+    decideDeskBonus: async (context, { params: { merchant, proposalId }, body: { decision, reason } }) =>
+      proposalView(await decideGift(deps, known(merchant), proposalId, decision, reason, actorOf(context))),
+    cancelDeskBonus: async (context, { params: { merchant, bonusId }, body: { reason } }) => {
+      const row = await cancelByDesk(deps, known(merchant).code, bonusId, reason, actorOf(context));
+      const [view] = await viewsOf(deps, merchant, [row]);
+      if (!view) throw new Refusal('desk.bonus_unknown');
+      return view;
+    },
+    getDeskBonusReport: async (_context, { params: { merchant } }) => {
+      const to = new Date(deps.now() + DAY_MS);
+      const from = new Date(to.getTime() - REPORT_DAYS * DAY_MS);
+      return { days: await bonusDays(deps.pool, known(merchant).code, from, to, known(merchant).settings['market.timeZone']) };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
+import { inTransaction } from '#server/db/database.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { bonusMoney, dueBonuses, endWithin, holdActive, holdDue } from '#server/ledger/bonus-money.ts';
+import { recordAct, type Actor, type BonusesDeps } from './bonuses-parts.ts';
+import { markTold, readBonus, untoldBonuses, writeEnd, type MemberBonusRow } from './member-bonuses.store.ts';
+
+const BATCH = 100;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Gives the active bonus up for its member, who has seen what is kept and what is lost (T72): with other figures by now nothing happens. Throws
+ * `bonus.none_active`, `bonus.changed`.
+ */
+export async function cancelOwn(
+  deps: BonusesDeps,
+  player: { cashAccount: bigint; publicId: string },
+  bonusId: string,
+  shown: { kept: Money; lost: Money },
+): Promise<void> {
+  await inTransaction(deps.db, async (transaction) => {
+    const active = await holdActive(transaction, player.cashAccount);
+    if (active?.id !== bonusId) throw new Refusal('bonus.none_active');
+    if (active.cash !== shown.kept || active.left + active.atStake !== shown.lost) throw new Refusal('bonus.changed');
+    await endWithin(transaction, bonusId, 'cancelled');
+    await writeEnd(transaction, bonusId, 'member', true);
+  });
+  deps.onChanged(player.publicId);
+}
+
+/** Ends a member's bonus from the desk. Throws `desk.bonus_unknown`, `desk.bonus_decided`. */
+export async function cancelByDesk(deps: BonusesDeps, merchantCode: string, bonusId: string, reason: string, actor: Actor): Promise<MemberBonusRow> {
+  const row = await readBonus(deps.pool, merchantCode, bonusId);
+  if (!row) throw new Refusal('desk.bonus_unknown');
+  await inTransaction(deps.db, async (transaction) => {
+    const active = await holdActive(transaction, row.cashAccount);
+    if (active?.id !== bonusId) throw new Refusal('desk.bonus_decided');
+    const lost = await endWithin(transaction, bonusId, 'cancelled');
+    await writeEnd(transaction, bonusId, actor.name, false);
+    await recordAct(deps, transaction, {
+      actor,
+      action: 'bonus.cancelled',
+      subject: `merchant:${merchantCode}/member:${row.playerId}`,
+      reason,
+      before: { bonus: bonusId, left: formatMoney(active.left) },
+      after: { bonus: bonusId, givenUp: formatMoney(lost ?? 0n) },
+    });
+  });
+  deps.onChanged(row.publicId);
+  return { ...row, endedBy: actor.name };
+}
+
+/** Ends what is over, each in a transaction of its own; gives whether more may be left. */
+export async function endDue(deps: BonusesDeps): Promise<boolean> {
+  const due = await dueBonuses(deps.pool, BATCH);
+  for (const bonus of due)
+    await inTransaction(deps.db, async (transaction) => {
+      if (await holdDue(transaction, bonus)) await endWithin(transaction, bonus.id, bonus.state);
+    });
+  return due.length === BATCH;
+}
+
+/** Tells members of bonuses that have ended by rule or time, once each. */
+export async function tellEnds(deps: BonusesDeps): Promise<void> {
+  for (let after = FIRST; ;) {
+    const rows = await untoldBonuses(deps.pool, after, BATCH);
+    const money = await bonusMoney(
+      deps.pool,
+      rows.map(({ id }) => id),
+    );
+    for (const row of rows) {
+      const ended = money.get(row.id);
+      if (ended && ended.state !== 'active' && (await markTold(deps.pool, row.id))) await tellOne(deps, row, ended.state, ended.endedWith ?? 0n);
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = last.id;
+  }
+}
+
+async function tellOne(deps: BonusesDeps, row: MemberBonusRow, state: string, endedWith: Money): Promise<void> {
+  deps.onChanged(row.publicId);
+  const merchant = deps.merchantOf(row.merchantCode);
+  if (!merchant || (state !== 'released' && state !== 'expired')) return;
+  const amount = `${merchant.settings['market.currencySymbol']}${displayAmount(formatMoney(endedWith))}`;
+  await deps.tell({ merchant, playerId: row.playerId, template: `bonus_${state}`, amount });
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { bonusOf, refusalOf, requiredOf } from '@laro/domain/bonus-rules';
+import type { Money } from '@laro/domain/money';
+import { sql, type Transaction } from 'kysely';
+import { queriesOf } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { endWithin, grantWithin, holdActive } from '#server/ledger/bonus-money.ts';
+import type { BonusesDeps } from './bonuses-parts.ts';
+import { bonusOfOrder, endChoice, insertMemberBonus, lockChoice, offerFacts, writeEnd } from './member-bonuses.store.ts';
+import { readOffer, type OfferRow } from './offers.store.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Receiver {
+  merchantCode: string;
+  playerId: bigint;
+  cashAccount: bigint;
+}
+
+/** A deposit that has just been credited. */
+export interface PaidDeposit extends Receiver {
+  isTrial: boolean;
+  orderNumber: string;
+  amount: Money;
+}
+
+/** Whether an offer can be had at a moment; `isOn` is asked where it is chosen, and a choice stands when it is switched off afterwards. */
+export const isWithin = ({ startsAt, endsAt }: OfferRow, now: number): boolean => startsAt.getTime() <= now && (endsAt === null || now < endsAt.getTime());
+
+/** Writes a bonus with an offer's conditions, as they are now, and puts its money there: false when another one is active. */
+export async function grant(
+  deps: BonusesDeps,
+  transaction: Transaction<Tables>,
+  {
+    receiver,
+    offer,
+    amount,
+    deposit,
+    by,
+  }: { receiver: Receiver; offer: OfferRow; amount: Money; deposit: { orderNumber: string; amount: Money } | null; by: string | null },
+): Promise<boolean> {
+  const id = randomUUID();
+  const at = new Date(deps.now());
+  const expiresAt = new Date(at.getTime() + offer.days * DAY_MS);
+  const isBonusFirst = deps.merchantOf(receiver.merchantCode)?.settings['bonus.isBonusFirst'] ?? true;
+  const answer = await grantWithin(transaction, {
+    id,
+    cashAccount: receiver.cashAccount,
+    amount,
+    required: requiredOf(amount, offer.wageringTimes),
+    stakeMax: offer.stakeMax,
+    isBonusFirst,
+    contributions: offer.contributions as Record<string, number>,
+    expiresAt,
+  });
+  if (answer !== 'granted') return false;
+  const { merchantCode, playerId } = receiver;
+  await insertMemberBonus(transaction, { id, merchantCode, playerId, offerId: offer.id, amount, isBonusFirst, deposit, at, by, expiresAt });
+  return true;
+}
+
+/** Grants what a member has chosen for this deposit, if it is enough and the rules still allow it. A choice that waits for a larger deposit stays. */
+async function grantChosen(deps: BonusesDeps, transaction: Transaction<Tables>, paid: PaidDeposit): Promise<void> {
+  const offerId = await lockChoice(transaction, paid.playerId);
+  if (offerId === null || paid.isTrial) return;
+  const offer = await readOffer(queriesOf(transaction), paid.merchantCode, offerId);
+  const amount = offer === null ? 0n : bonusOf(offer, paid.amount);
+  if (offer && amount === 0n) return;
+  await endChoice(transaction, paid.playerId);
+  if (!offer) return;
+  const facts = await offerFacts(queriesOf(transaction), { playerId: paid.playerId, offerId, butNot: paid.orderNumber });
+  const active = await holdActive(transaction, paid.cashAccount);
+  const refusal = refusalOf({ ...facts, isOffered: isWithin(offer, deps.now()), hasActive: active !== null }, offer);
+  if (refusal !== null) return;
+  const { orderNumber, amount: deposited } = paid;
+  await grant(deps, transaction, { receiver: paid, offer, amount, deposit: { orderNumber, amount: deposited }, by: null });
+}
+
+/** What bonuses make of money that comes and goes back. A fault here is told, and undoes nothing of the money. */
+export const followDeposits = (deps: BonusesDeps) => {
+  const apart = async (transaction: Transaction<Tables>, work: () => Promise<void>): Promise<void> => {
+    await sql`savepoint bonus`.execute(transaction);
+    try {
+      await work();
+    } catch (error) {
+      await sql`rollback to savepoint bonus`.execute(transaction);
+      deps.onBackgroundError(error);
+    }
+  };
+  return {
+    paid: (transaction: Transaction<Tables>, paid: PaidDeposit) => apart(transaction, () => grantChosen(deps, transaction, paid)),
+    /** The bonus of a deposit that goes back is given up with it. */
+    returned: (transaction: Transaction<Tables>, orderNumber: string) =>
+      apart(transaction, async () => {
+        const bonus = await bonusOfOrder(transaction, orderNumber);
+        if (!bonus) return;
+        const active = await holdActive(transaction, bonus.cashAccount);
+        if (active?.id !== bonus.id) return;
+        await endWithin(transaction, bonus.id, 'cancelled');
+        await writeEnd(transaction, bonus.id, 'deposit_returned', true);
+      }),
+  };
+};

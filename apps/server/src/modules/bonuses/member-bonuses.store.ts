@@ -1,0 +1,162 @@
+import type { BonusFacts } from '@laro/domain/bonus-rules';
+import type { Money } from '@laro/domain/money';
+import { sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Queries } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+/** The offer that a member has chosen for the next deposit; null for none. */
+export async function readChoice(pool: pg.Pool, playerId: bigint): Promise<string | null> {
+  const { rows } = await pool.query<{ offer_id: string }>({
+    name: 'bonus_choice',
+    text: 'select offer_id from bonus_choices where player_id = $1',
+    values: [playerId],
+  });
+  return rows[0]?.offer_id ?? null;
+}
+
+export async function writeChoice(pool: pg.Pool, playerId: bigint, offerId: string | null, at: Date): Promise<void> {
+  if (offerId === null) await pool.query('delete from bonus_choices where player_id = $1', [playerId]);
+  else
+    await pool.query(
+      `insert into bonus_choices (player_id, offer_id, chosen_at) values ($1, $2, $3)
+       on conflict (player_id) do update set offer_id = excluded.offer_id, chosen_at = excluded.chosen_at`,
+      [playerId, offerId, at],
+    );
+}
+
+/** The choice, held until the transaction ends. */
+export async function lockChoice(transaction: Transaction<Tables>, playerId: bigint): Promise<string | null> {
+  const { rows } = await sql<{ offer_id: string }>`select offer_id from bonus_choices where player_id = ${playerId} for update`.execute(transaction);
+  return rows[0]?.offer_id ?? null;
+}
+
+export async function endChoice(transaction: Transaction<Tables>, playerId: bigint): Promise<void> {
+  await sql`delete from bonus_choices where player_id = ${playerId}`.execute(transaction);
+}
+
+/**
+ * What the rules ask of a member about an offer, by its code: versions count as one. Somebody else's is shared when it was taken from the same
+ * device, or when both are paid out to the same account (T5). `butNot`: a deposit that does not count as one before.
+ */
+export async function offerFacts(
+  queries: Queries,
+  { playerId, offerId, butNot }: { playerId: bigint; offerId: string; butNot: string | null },
+): Promise<Omit<BonusFacts, 'isOffered' | 'hasActive'>> {
+  const { rows } = await queries.query<Omit<BonusFacts, 'isOffered' | 'hasActive'>>({
+    name: 'bonus_facts',
+    text: `with same as (select v.id from bonus_offers o join bonus_offers v on v.merchant_code = o.merchant_code and v.code = o.code where o.id = $2),
+      others as (
+        select d.other_player_id as id from player_duplicates d where d.player_id = $1 and d.matched_on = 'device'
+        union select d.player_id from player_duplicates d where d.other_player_id = $1 and d.matched_on = 'device'
+        union select o.player_id from payout_accounts a join payout_accounts o on o.merchant_code = a.merchant_code and o.number_hash = a.number_hash and o.player_id <> $1
+          where a.player_id = $1
+      )
+      select exists (select from member_bonuses b where b.player_id = $1 and b.offer_id in (select id from same) and b.order_number is not null) as "hasTaken",
+        exists (select from deposit_orders d where d.player_id = $1 and d.movement_id is not null and d.number is distinct from $3) as "hasDeposited",
+        exists (select from member_bonuses b where b.player_id in (select id from others) and b.offer_id in (select id from same)) as "isShared",
+        exists (select from player_blocks k where k.player_id = $1 and k.ended_at is null and (k.until is null or k.until > now()) and k.kind in ('bet', 'deposit', 'full')) as "isBlocked"`,
+    values: [playerId, offerId, butNot],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('the facts of an offer were not answered');
+  return row;
+}
+
+export interface NewMemberBonus {
+  id: string;
+  merchantCode: string;
+  playerId: bigint;
+  offerId: string;
+  amount: Money;
+  isBonusFirst: boolean;
+  deposit: { orderNumber: string; amount: Money } | null;
+  at: Date;
+  by: string | null;
+  expiresAt: Date;
+}
+
+export async function insertMemberBonus(transaction: Transaction<Tables>, bonus: NewMemberBonus): Promise<void> {
+  const { id, merchantCode, playerId, offerId, amount, isBonusFirst, deposit, at, by, expiresAt } = bonus;
+  await sql`
+    insert into member_bonuses (id, merchant_code, player_id, offer_id, amount, is_bonus_first, order_number, deposit, granted_at, granted_by, expires_at)
+    values (${id}, ${merchantCode}, ${playerId}, ${offerId}, ${amount}, ${isBonusFirst}, ${deposit?.orderNumber ?? null}, ${deposit?.amount ?? null}, ${at}, ${by}, ${expiresAt})`.execute(
+    transaction,
+  );
+}
+
+export interface MemberBonusRow {
+  id: string;
+  merchantCode: string;
+  playerId: bigint;
+  publicId: string;
+  username: string;
+  cashAccount: bigint;
+  offerId: string;
+  isBonusFirst: boolean;
+  orderNumber: string | null;
+  grantedBy: string | null;
+  endedBy: string | null;
+}
+
+const SELECT = `select b.id, b.merchant_code as "merchantCode", b.player_id as "playerId", p.public_id as "publicId", coalesce(p.username, p.public_id) as username,
+    p.cash_account as "cashAccount", b.offer_id as "offerId", b.is_bonus_first as "isBonusFirst", b.order_number as "orderNumber", b.granted_by as "grantedBy",
+    b.ended_by as "endedBy"
+  from member_bonuses b join players p on p.id = b.player_id`;
+
+/** A member's bonuses, the newest first; at most so many. */
+export async function bonusesOfPlayer(pool: pg.Pool, playerId: bigint, limit: number): Promise<MemberBonusRow[]> {
+  const { rows } = await pool.query<MemberBonusRow>({
+    name: 'bonuses_of_player',
+    text: `${SELECT} where b.player_id = $1 order by b.id desc limit $2`,
+    values: [playerId, limit],
+  });
+  return rows;
+}
+
+/** Bonuses of a merchant, the newest first, below a number; of all of them, or of those that are among some. */
+export async function bonusesOfMerchant(pool: pg.Pool, merchantCode: string, before: string | null, limit: number): Promise<MemberBonusRow[]> {
+  const { rows } = await pool.query<MemberBonusRow>({
+    name: 'bonuses_of_merchant',
+    text: `${SELECT} where b.merchant_code = $1 and ($2::uuid is null or b.id < $2) order by b.id desc limit $3`,
+    values: [merchantCode, before, limit],
+  });
+  return rows;
+}
+
+/** A bonus of a merchant; null when there is none. */
+export async function readBonus(pool: Queries, merchantCode: string, id: string): Promise<MemberBonusRow | null> {
+  const { rows } = await pool.query<MemberBonusRow>({
+    name: 'bonus_of_merchant',
+    text: `${SELECT} where b.merchant_code = $1 and b.id = $2`,
+    values: [merchantCode, id],
+  });
+  return rows[0] ?? null;
+}
+
+/** The bonus that came with a deposit; null for none. */
+export async function bonusOfOrder(transaction: Transaction<Tables>, orderNumber: string): Promise<MemberBonusRow | null> {
+  const { rows } = await sql<MemberBonusRow>`${sql.raw(SELECT)} where b.order_number = ${orderNumber}`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+/** Writes down who has ended a bonus by an act; such a member knows, and is not told again. */
+export async function writeEnd(transaction: Transaction<Tables>, id: string, by: string, isTold: boolean): Promise<void> {
+  await sql`update member_bonuses set ended_by = ${by}, is_told = is_told or ${isTold} where id = ${id}`.execute(transaction);
+}
+
+/** Bonuses whose members have not been told of an end, the oldest first from after a number on: also those that are still active. */
+export async function untoldBonuses(pool: pg.Pool, after: string, limit: number): Promise<MemberBonusRow[]> {
+  const { rows } = await pool.query<MemberBonusRow>({
+    name: 'bonuses_untold',
+    text: `${SELECT} where not b.is_told and b.id > $1 order by b.id limit $2`,
+    values: [after, limit],
+  });
+  return rows;
+}
+
+/** Marks a bonus as told; false when somebody else has. */
+export async function markTold(pool: pg.Pool, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query('update member_bonuses set is_told = true where id = $1 and not is_told', [id]);
+  return rowCount === 1;
+}

@@ -1,0 +1,30 @@
+import { contributionDefaults } from '@laro/domain/bonus-rules';
+import type { Transaction } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { insertOffer, type NewOffer } from './offers.store.ts';
+
+export type OfferSeed = Pick<
+  NewOffer,
+  'code' | 'names' | 'kind' | 'matchPercent' | 'amount' | 'depositMin' | 'wageringTimes' | 'stakeMax' | 'days' | 'firstDepositOnly'
+>;
+
+/** Writes a merchant's first offers of bonuses, all on, without an end. */
+export async function seedBonusOffers(
+  transaction: Transaction<Tables>,
+  merchantCode: string,
+  currency: string,
+  { offers, at }: { offers: readonly OfferSeed[]; at: Date },
+): Promise<void> {
+  for (const offer of offers)
+    await insertOffer(transaction, {
+      ...offer,
+      merchantCode,
+      currency,
+      contributions: contributionDefaults,
+      startsAt: at,
+      endsAt: null,
+      isOn: true,
+      madeBy: 'installation',
+      madeAt: at,
+    });
+}

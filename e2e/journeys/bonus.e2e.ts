@@ -1,0 +1,77 @@
+import { expect, test, type Page } from '@playwright/test';
+import { enter, takeMember } from './account-helpers.ts';
+import { axeFindings } from './axe.ts';
+import { playRounds } from './bonus-helpers.ts';
+import { english } from './session-helpers.ts';
+import { openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await english(context, baseURL);
+});
+
+const CASHIER = '/m/voucherCenter';
+const BONUS = '/m/bonus';
+const row = (page: Page) => page.getByRole('button', { name: /^Bonus: / });
+const offers = (page: Page) => page.getByRole('dialog', { name: 'Offers for a deposit' });
+const offer = (page: Page, name: string) => offers(page).getByRole('listitem').filter({ hasText: name });
+const money = (text: string | null): number => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
+
+/** Chooses an offer beside the figure, pays in, and waits for the receipt. */
+async function depositWith(page: Page, name: string, figure: string): Promise<void> {
+  await openLive(page, CASHIER);
+  await page.locator('input[name="amount"]').fill(figure);
+  await expect(row(page)).toHaveText(/none chosen/);
+  await row(page).click();
+  await offer(page, name).getByRole('button', { name: 'All conditions' }).click();
+  await expect(offer(page, name)).toContainText('A stake takes bonus money first, then cash.');
+  await offer(page, name).getByRole('button', { name: 'Choose for my next deposit' }).click();
+  await expect(offers(page)).toBeHidden();
+  await expect(row(page)).toContainText(name);
+  await page.getByRole('button', { name: 'Continue to GCash' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pay');
+  await page.getByLabel('Tell the site').selectOption({ label: 'once, at once' });
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible({ timeout: 30_000 });
+}
+
+test('[CASH-01] [WALLET-01] [T71] [T72] [T73] a bonus comes with a deposit, is given up with the figures that were shown, and the next is wagered through', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const complaints = watchComplaints(page);
+  const member = await takeMember('joy.batangas');
+  await enter(page, member);
+  await depositWith(page, 'Welcome bonus', '500');
+  await openLive(page, BONUS);
+  await expect(page.getByText('₱0.00 of ₱5,000.00 wagered')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await sidewaysOverflow(page)).toBe(0);
+
+  await page.getByRole('button', { name: 'Give this bonus up' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Give this bonus up' });
+  const kept = money(await sheet.locator('dd').first().textContent());
+  await expect(sheet.locator('dd').last()).toHaveText('₱500.00');
+  expect(await axeFindings(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Give up ₱500.00' }).click();
+  await expect(page.getByText('No bonus now')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Given up' })).toContainText('₱500.00');
+  await openLive(page, '/m/withdraw');
+  expect(money(await page.locator('dl dd').first().textContent())).toBe(kept);
+
+  await depositWith(page, 'Extra play', '1000');
+  await openLive(page, '/m/withdraw');
+  await expect(page.getByText('₱100.00 of bonus money is not cash yet: ₱500.00 still to wager')).toBeVisible();
+  await playRounds(member.username, [{ stake: 100, payout: 100 }]);
+  await openLive(page, '/m/wallet');
+  await expect(page.getByText('₱100.00 of ₱500.00 wagered')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await playRounds(
+    member.username,
+    Array.from({ length: 4 }, () => ({ stake: 100, payout: 100 })),
+  );
+  await openLive(page, BONUS);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Became cash' })).toContainText('₱100.00');
+  await openLive(page, '/m/withdraw');
+  expect(money(await page.locator('dl dd').first().textContent())).toBe(kept + 1100);
+  expect(complaints).toEqual([]);
+});

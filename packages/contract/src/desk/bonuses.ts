@@ -1,0 +1,139 @@
+import { bonusBounds, bonusKinds, bonusStates } from '@laro/domain/bonus-rules';
+import { gameTypes } from '@laro/domain/game-categories';
+import { languageCodes } from '@laro/domain/languages';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { code, moment, money } from '../scalars.ts';
+import { memberName, memberParams } from './members.ts';
+import { line, merchantParam, reason, shared } from './scalars.ts';
+
+const positive = money.refine((units) => units > 0n && units <= 1_000_000_000_00000n, 'range');
+const whole = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
+
+/** What an offer promises. A change makes a new version; whoever has taken one keeps its conditions. */
+const offerInput = z.object({
+  code: z.string().regex(/^[a-z0-9-]{2,40}$/),
+  names: z.partialRecord(z.enum(languageCodes), line(60)),
+  kind: z.enum(bonusKinds),
+  /** Of a match; 0 for a fixed one. */
+  matchPercent: z.number().int().min(0).max(bonusBounds.matchPercent.max),
+  amount: positive,
+  depositMin: positive,
+  wageringTimes: whole(bonusBounds.wageringTimes),
+  stakeMax: positive.nullable(),
+  days: whole(bonusBounds.days),
+  /** Percent of a settled stake that counts. */
+  contributions: z.partialRecord(z.enum(gameTypes), z.number().int().min(0).max(100)),
+  firstDepositOnly: z.boolean(),
+  startsAt: moment,
+  endsAt: moment.nullable(),
+  isOn: z.boolean(),
+});
+
+const offers = z.object({
+  offers: z.array(offerInput.extend({ id: z.uuid(), version: z.number().int(), madeBy: z.string(), madeAt: moment, granted: z.number().int() })),
+  currency: z.string(),
+});
+
+const bonus = z.object({
+  id: z.uuid(),
+  member: memberName,
+  offer: z.string(),
+  version: z.number().int(),
+  state: z.enum(bonusStates),
+  granted: money,
+  left: money,
+  required: money,
+  wagered: money,
+  endedWith: money.nullable(),
+  grantedAt: moment,
+  grantedBy: z.string().nullable(),
+  expiresAt: moment,
+  endedAt: moment.nullable(),
+  endedBy: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+});
+
+const proposal = z.object({
+  id: z.uuid(),
+  member: memberName,
+  offer: z.string(),
+  amount: money,
+  state: z.enum(['proposed', 'done', 'refused']),
+  reason: z.string(),
+  proposedBy: z.string(),
+  proposedAt: moment,
+});
+
+const read = { access: 'staff:bonuses.read', rate: 'read', ...shared, params: merchantParam } as const;
+
+/** Bonuses at the desk: offers in versions, who has what, by hand with a reason, and what they cost. */
+export const deskBonuses = {
+  listDeskBonusOffers: endpoint({
+    summary: 'Offers of a merchant in their newest versions.',
+    ...read,
+    serves: ['T71'],
+    value: offers,
+    refusals: ['request.not_found'],
+  }),
+  saveDeskBonusOffer: endpoint({
+    summary: 'Writes an offer: a new one, or the next version of the one with this code.',
+    access: 'staff:bonuses.change',
+    rate: 'write',
+    ...shared,
+    serves: ['T71', 'T85'],
+    params: merchantParam,
+    body: offerInput.extend({ reason }),
+    value: offers,
+    refusals: ['request.not_found', 'request.invalid'],
+  }),
+  listDeskBonuses: endpoint({
+    summary: 'Bonuses of members, newest first, and gifts that wait for a second person.',
+    ...read,
+    serves: ['T33', 'T86'],
+    query: z.object({ before: z.union([z.uuid(), z.literal('')]).default('') }),
+    /** `limit`: up to here one person gives alone, in the merchant's currency. */
+    value: z.object({ bonuses: z.array(bonus), proposals: z.array(proposal), next: z.string().nullable(), limit: money, currency: z.string() }),
+    refusals: ['request.not_found'],
+  }),
+  grantDeskBonus: endpoint({
+    summary: 'Gives a member a bonus by hand with an offer’s conditions, or proposes it above the limit. The same key is the same gift.',
+    access: 'staff:adjustments.make',
+    rate: 'write',
+    ...shared,
+    serves: ['T33', 'T85'],
+    params: memberParams,
+    body: z.object({ key: z.uuid(), offerId: z.uuid(), amount: positive, reason }),
+    value: proposal,
+    refusals: ['request.not_found', 'desk.member_unknown', 'desk.bonus_unknown', 'desk.bonus_key_used', 'bonus.active_already', 'bonus.not_available'],
+  }),
+  decideDeskBonus: endpoint({
+    summary: 'Approves or refuses a proposed gift, by another person than the proposer.',
+    access: 'staff:adjustments.approve',
+    rate: 'write',
+    ...shared,
+    serves: ['T33', 'T85'],
+    params: z.object({ merchant: code, proposalId: z.uuid() }),
+    body: z.object({ decision: z.enum(['approve', 'refuse']), reason }),
+    value: proposal,
+    refusals: ['request.not_found', 'desk.bonus_unknown', 'desk.bonus_own', 'desk.bonus_decided', 'bonus.active_already', 'bonus.not_available'],
+  }),
+  cancelDeskBonus: endpoint({
+    summary: 'Ends a member’s active bonus: what is left of it is given up.',
+    access: 'staff:adjustments.make',
+    rate: 'write',
+    ...shared,
+    serves: ['T72', 'T85'],
+    params: z.object({ merchant: code, bonusId: z.uuid() }),
+    body: z.object({ reason }),
+    value: bonus,
+    refusals: ['request.not_found', 'desk.bonus_unknown', 'desk.bonus_decided'],
+  }),
+  getDeskBonusReport: endpoint({
+    summary: 'What bonuses have cost, by days: granted, released to cash, given up. From the ledger.',
+    ...read,
+    serves: ['T34'],
+    value: z.object({ days: z.array(z.object({ day: z.string(), currency: z.string(), granted: money, released: money, givenUp: money })) }),
+    refusals: ['request.not_found'],
+  }),
+};
