@@ -5,6 +5,7 @@ import { depositProblems } from './problems/deposits.ts';
 import { contentProblems } from './problems/content.ts';
 import { deskMoneyProblems } from './problems/desk-money.ts';
 import { deskProblems } from './problems/desk.ts';
+import { identityProblems } from './problems/identity.ts';
 import { limitsProblems } from './problems/limits.ts';
 import { lobbyProblems } from './problems/lobby.ts';
 import { memberProblems } from './problems/member.ts';
@@ -40,6 +41,7 @@ export const problems = {
   ...deskMoneyProblems,
   ...withdrawalProblems,
   ...depositProblems,
+  ...identityProblems,
 } as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemCode = keyof typeof problems;

@@ -24,6 +24,11 @@ export const messageTemplates = {
   passkey_added: { needs: [], may: ['name', 'time'] },
   passkey_removed: { needs: [], may: ['name', 'time'] },
   payment_password_changed: { needs: [], may: ['time'] },
+  identity_verified: { needs: [], may: ['time'] },
+  identity_refused: { needs: [], may: ['time'] },
+  identity_expiring: { needs: [], may: ['day'] },
+  identity_expired: { needs: [], may: [] },
+  identity_recalled: { needs: [], may: [] },
   welcome: { needs: [], may: ['username'] },
 } as const satisfies Record<string, { needs: readonly string[]; may: readonly string[] }>;
 

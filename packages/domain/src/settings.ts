@@ -1,5 +1,6 @@
 import { languageCodes } from './languages.ts';
 import { gameCategories, gameClassifications } from './game-categories.ts';
+import { identitySettings } from './identity-settings.ts';
 import { exclusionNames } from './registration-fields.ts';
 import { checkSetting, type SettingDefinition, type SettingValues } from './setting-kinds.ts';
 import { withdrawalSettings } from './withdrawal-settings.ts';
@@ -171,6 +172,7 @@ export const settingDefinitions = {
   'desk.adjustmentLimit': { group: 'desk', kind: 'integer', min: 0, max: 1_000_000_000, default: 5_000 },
 
   ...withdrawalSettings,
+  ...identitySettings,
   /** How long a deposit order is waited for, in minutes. */
   'deposit.orderMinutes': { group: 'deposit', kind: 'integer', min: 5, max: 1440, default: 30 },
   // Whole major units that one member may pay in within 24 hours, 0 for no such cap (T79).

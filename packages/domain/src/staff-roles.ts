@@ -32,6 +32,9 @@ export const staffPermissions = [
   'deposits.read',
   'deposits.decide',
   'payments.change',
+  'identity.read',
+  'identity.decide',
+  'exclusions.change',
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
 
@@ -62,6 +65,9 @@ export const staffRoles = {
     'vendors.read',
     'play.switch',
     'deposits.read',
+    'identity.read',
+    'identity.decide',
+    'exclusions.change',
   ],
   finance: [
     'members.read',
@@ -78,6 +84,7 @@ export const staffRoles = {
     'audit.read',
     'deposits.read',
     'deposits.decide',
+    'identity.read',
   ],
   content: ['catalogue.read', 'content.read', 'content.change'],
   auditor: [
@@ -94,6 +101,7 @@ export const staffRoles = {
     'jackpot.read',
     'vendors.read',
     'deposits.read',
+    'identity.read',
   ],
 } as const satisfies Record<string, readonly StaffPermission[]>;
 

@@ -1,0 +1,51 @@
+import { exclusionLinesMax, normalName, normalNumber } from '@laro/domain/identity-rules';
+
+/** Somebody on a list: by name and birthday, by a document's number, or both. */
+export interface ExcludedPerson {
+  name: string;
+  /** YYYY-MM-DD. */
+  birthday: string;
+  number: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The cells of a line: commas or semicolons between them, quotes around what holds one, two quotes for one. */
+function cellsOf(line: string): string[] {
+  const cells: string[] = [];
+  // With a sign before the first cell, too, every match moves on.
+  for (const found of `,${line}`.matchAll(/[,;](?:"((?:[^"]|"")*)"|([^,;]*))/gy)) cells.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? '').trim());
+  return cells;
+}
+
+const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+
+/**
+ * Reads a list of name, birthday (YYYY-MM-DD), document number; a first line of column names is passed over. Gives the people, or the number of
+ * the first line, counted from 1, that says nobody.
+ */
+export function parseExclusions(csv: string): { people: ExcludedPerson[] } | { wrongLine: number } {
+  const lines = csv.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const people: ExcludedPerson[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const [name = '', birthday = '', number = ''] = cellsOf(line);
+    if (at === 0 && !isDay(birthday) && /^(?:full |legal )?name$/i.test(name)) continue;
+    const hasPerson = normalName(name) !== '' && isDay(birthday);
+    const hasNumber = normalNumber(number).length >= 4;
+    if ((!hasPerson && !hasNumber) || (birthday !== '' && !isDay(birthday)) || people.length >= exclusionLinesMax) return { wrongLine: at + 1 };
+    people.push({ name: hasPerson ? name : '', birthday: hasPerson ? birthday : '', number: hasNumber ? number : '' });
+  }
+  return people.length === 0 ? { wrongLine: 1 } : { people };
+}
+
+/** Enough to tell entries apart, and no more: initials and year of birth, and the end of a number. */
+export function labelOf({ name, birthday, number }: ExcludedPerson): string {
+  const initials = name
+    .split(/\s+/u)
+    .map((part) => /\p{L}/u.exec(part)?.[0]?.toUpperCase() ?? '')
+    .join('');
+  return [name === '' ? '' : `${initials} ${birthday.slice(0, 4)}`, number === '' ? '' : `••••${normalNumber(number).slice(-4)}`]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
