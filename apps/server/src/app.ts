@@ -160,7 +160,11 @@ async function mountPages(http: FastifyInstance, { deps, countries }: Ground, { 
 }
 
 /** Starts what the modules do by themselves, and gives the function that ends it all in good order. */
-async function startModules(http: FastifyInstance, { directory, deps }: Ground, { accounts, play, money, reach, identities }: Parts): Promise<() => Promise<void>> {
+async function startModules(
+  http: FastifyInstance,
+  { directory, deps }: Ground,
+  { accounts, play, money, reach, identities }: Parts,
+): Promise<() => Promise<void>> {
   const { messages, players, recovery } = accounts;
   const { catalogue, content, vendors } = play;
   const { records, statements, jackpot, blockUpkeep, adjustments, monitor, deposits } = money;

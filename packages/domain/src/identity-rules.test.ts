@@ -50,7 +50,8 @@ describe('[T5] the same number and the same person are found however they are wr
   test('what nobody shares by chance needs two persons', () => {
     expect(needsSecondLook([])).toBe(false);
     expect(needsSecondLook(['same_device', 'name_differs'])).toBe(false);
-    for (const hit of ['excluded', 'same_number', 'same_person', 'same_mobile', 'birthday_differs'] as const) expect(needsSecondLook(['same_device', hit])).toBe(true);
+    for (const hit of ['excluded', 'same_number', 'same_person', 'same_mobile', 'birthday_differs'] as const)
+      expect(needsSecondLook(['same_device', hit])).toBe(true);
   });
 });
 

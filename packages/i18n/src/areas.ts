@@ -30,6 +30,7 @@ export const areas = [
   'help',
   'door',
   'limits',
+  'identity',
   'cash',
   'app',
   'service',
@@ -70,6 +71,7 @@ export type MessageKey =
   | Keys<typeof import('../messages/help/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/door/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/limits/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/identity/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/cash/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/app/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/service/en.json', { with: { 'resolution-mode': 'import' } })>

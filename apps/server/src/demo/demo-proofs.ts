@@ -32,7 +32,8 @@ async function specimen(side: 'front' | 'back', tint: string): Promise<Buffer> {
     const [left, top] = side === 'front' ? [420, 190 + at * 62] : [90, 150 + at * 58];
     return `<rect x="${left}" y="${top}" width="${460 - ((at * 97) % 210)}" height="20" rx="6" fill="#2b3346" opacity="0.75"/>`;
   }).join('');
-  const face = side === 'front' ? '<rect x="90" y="180" width="270" height="340" rx="14" fill="#dfe6f2"/><circle cx="225" cy="300" r="72" fill="#8d97ad"/>' : '';
+  const face =
+    side === 'front' ? '<rect x="90" y="180" width="270" height="340" rx="14" fill="#dfe6f2"/><circle cx="225" cy="300" r="72" fill="#8d97ad"/>' : '';
   const body = side === 'front' ? '<path d="M110 520a115 130 0 0 1 230 0z" fill="#8d97ad"/>' : '<rect x="90" y="40" width="840" height="70" fill="#1a2030"/>';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1020" height="644"><rect width="1020" height="644" rx="36" fill="${tint}"/><rect y="0" width="1020" height="${side === 'front' ? 120 : 0}" fill="#fff" opacity="0.55"/>${face}${body}${lines}</svg>`;
   return sharp(Buffer.from(svg)).flatten({ background: '#6d7382' }).jpeg({ quality: 80 }).toBuffer();
@@ -62,6 +63,12 @@ export async function demoProofOf(member: DemoMember, playerId: bigint, now: num
     at: new Date(now - (state === 'pending' ? 0.1 + (bytes[10] ?? 0) / 256 : 3) * DAY_MS),
     refusals: state === 'refused' ? ['unreadable', 'cut_off'] : [],
     // Those that nobody has to look at any more came without pictures into the demo.
-    pictures: state === 'pending' ? [{ side: 'front', jpeg: await specimen('front', '#9fc3e8') }, { side: 'back', jpeg: await specimen('back', '#c9dcf0') }] : [],
+    pictures:
+      state === 'pending'
+        ? [
+            { side: 'front', jpeg: await specimen('front', '#9fc3e8') },
+            { side: 'back', jpeg: await specimen('back', '#c9dcf0') },
+          ]
+        : [],
   };
 }

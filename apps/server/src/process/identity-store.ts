@@ -15,7 +15,11 @@ function keyIn(text: string | undefined): Buffer | null {
   if (!text) return null;
   const key = Buffer.from(text, 'base64');
   if (key.length !== KEY_BYTES || key.toString('base64') !== text)
-    throw new StartError('identity.wrong', 'LARO_IDENTITY_KEY is not 32 bytes in base64.', 'Make one: openssl rand -base64 32. Keep it as safe as LARO_SECRET.');
+    throw new StartError(
+      'identity.wrong',
+      'LARO_IDENTITY_KEY is not 32 bytes in base64.',
+      'Make one: openssl rand -base64 32. Keep it as safe as LARO_SECRET.',
+    );
   return key;
 }
 

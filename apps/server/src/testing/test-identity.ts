@@ -28,7 +28,9 @@ export interface TestIdentity {
 /** A photograph as a phone would take it, in base64. */
 export async function photo(width = 1200, height = 800, more: { withPlace?: boolean } = {}): Promise<string> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#8fb4d8' } }).jpeg();
-  const bytes = await (more.withPlace ? picture.withExif({ IFD0: { Make: 'Spycam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '14/1 35/1 0/1' } }) : picture).toBuffer();
+  const bytes = await (
+    more.withPlace ? picture.withExif({ IFD0: { Make: 'Spycam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '14/1 35/1 0/1' } }) : picture
+  ).toBuffer();
   return bytes.toString('base64');
 }
 

@@ -1,11 +1,4 @@
-import {
-  exclusionLists,
-  identityDocumentNames,
-  identityHits,
-  identityRefusals,
-  identitySides,
-  identityStates,
-} from '@laro/domain/identity-rules';
+import { exclusionLists, identityDocumentNames, identityHits, identityRefusals, identitySides, identityStates } from '@laro/domain/identity-rules';
 import { payeeNamePattern } from '@laro/domain/account-rules';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -80,7 +73,10 @@ export const deskIdentities = {
     ...shared,
     serves: ['ACC-03', 'T86'],
     params: merchantParam,
-    query: z.object({ state: z.union([z.enum(identityStates), z.literal('waiting')]).default('waiting'), after: z.union([z.uuid(), z.literal('')]).default('') }),
+    query: z.object({
+      state: z.union([z.enum(identityStates), z.literal('waiting')]).default('waiting'),
+      after: z.union([z.uuid(), z.literal('')]).default(''),
+    }),
     value: z.object({ proofs: z.array(row), waiting: z.number().int(), next: z.string().nullable() }),
     refusals: ['request.not_found'],
   }),
@@ -125,14 +121,7 @@ export const deskIdentities = {
       .refine(({ decision, refusals }) => decision === 'accept' || refusals.length > 0, { path: ['refusals'], message: 'too_small' })
       .refine(({ refusals, told }) => !refusals.includes('other') || told.length >= 3, { path: ['told'], message: 'too_short' }),
     value: detail,
-    refusals: [
-      'request.not_found',
-      'desk.identity_unknown',
-      'desk.identity_decided',
-      'desk.identity_taken',
-      'desk.identity_own',
-      'desk.identity_duplicate',
-    ],
+    refusals: ['request.not_found', 'desk.identity_unknown', 'desk.identity_decided', 'desk.identity_taken', 'desk.identity_own', 'desk.identity_duplicate'],
   }),
   getDeskMemberIdentity: endpoint({
     summary: 'How far a member’s proof is, and everything that was ever sent.',

@@ -45,6 +45,7 @@ function Profile({ account }: { account: OwnAccount }) {
         ) : (
           <OptionRow label={t('account.payee')} value={account.payeeName} />
         )}
+        <OptionRow label={t('account.identity')} to={paths.identity} />
       </OptionGroup>
       <OptionGroup title={t('account.contacts')}>
         <OptionRow label={t('account.email')} value={account.email ?? t('account.none')} to={`${paths.security}?open=email`} />

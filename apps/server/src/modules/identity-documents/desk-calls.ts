@@ -12,13 +12,7 @@ import { readPictures } from './pictures.store.ts';
 import { countWaiting, lockProof, readByState, readProofEvents, readProofsOf, readQueue, writeHolder, type ProofRow } from './proofs.store.ts';
 import { fileOf } from './take-proof.ts';
 
-type Name =
-  | 'listDeskIdentities'
-  | 'openDeskIdentity'
-  | 'getDeskIdentityPicture'
-  | 'decideDeskIdentity'
-  | 'getDeskMemberIdentity'
-  | 'recallDeskIdentity';
+type Name = 'listDeskIdentities' | 'openDeskIdentity' | 'getDeskIdentityPicture' | 'decideDeskIdentity' | 'getDeskMemberIdentity' | 'recallDeskIdentity';
 type Detail = Parsed<'openDeskIdentity', 'value'>;
 type Row = Parsed<'listDeskIdentities', 'value'>['proofs'][number];
 
@@ -44,7 +38,8 @@ const describe = (row: ProofRow, now: number): Row => ({
   sentAt: row.sentAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   expiresOn: row.expiresOn,
-  opened: row.openedBy !== null && row.openedUntil !== null && row.openedUntil.getTime() > now ? { by: row.openedBy, until: row.openedUntil.toISOString() } : null,
+  opened:
+    row.openedBy !== null && row.openedUntil !== null && row.openedUntil.getTime() > now ? { by: row.openedBy, until: row.openedUntil.toISOString() } : null,
   checkedBy: row.checkedBy,
   decidedBy: row.decidedBy,
 });

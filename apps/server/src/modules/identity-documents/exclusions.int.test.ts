@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => all.close());
 
 const merchant = 'laro';
-const bring = (csv: string, list = 'regulator') => staff.call('importDeskExclusions', { params: { merchant }, body: { list, csv, reason: 'the list of November' } });
+const bring = (csv: string, list = 'regulator') =>
+  staff.call('importDeskExclusions', { params: { merchant }, body: { list, csv, reason: 'the list of November' } });
 const accountOf = async (id: bigint) =>
   (await all.desk.base.pool.query<{ cash: bigint }>('select cash_account as cash from players where id = $1', [id])).rows[0]?.cash ?? 0n;
 
@@ -30,7 +31,8 @@ test('[T8] [T85] a list comes in whole or not at all, keeps nothing to read, and
   expect((await bring('Pedro  PENDUKO;1985-02-03')).value).toEqual({ added: 0, known: 1, blocked: 0 });
   const { rows } = await all.desk.base.pool.query<{ text: string }>("select string_agg(to_jsonb(e)::text, '') as text from exclusion_entries e");
   expect(rows[0]?.text).not.toMatch(/Penduko|02-03|456789|Lim/);
-  const find = async (body: Record<string, string>) => (await staff.call('findDeskExclusions', { params: { merchant }, body })).value.entries.map(({ label }) => label);
+  const find = async (body: Record<string, string>) =>
+    (await staff.call('findDeskExclusions', { params: { merchant }, body })).value.entries.map(({ label }) => label);
   expect(await find({ name: 'pedro penduko', birthday: '1985-02-03' })).toEqual(['PP 1985']);
   expect(await find({ name: 'pedro penduko' })).toEqual([]);
   expect(await find({ number: 'n0123456789' })).toEqual(['••••6789']);
@@ -67,7 +69,10 @@ test('[T8] [T44] whoever is on a list is kept from play and deposits the moment 
   expect(proof?.hits).toEqual(['excluded']);
   const opened = await staff.call('openDeskIdentity', { params: { merchant, proofId: proof?.id ?? '' }, body: {} });
   expect(opened.value.exclusions).toEqual([expect.objectContaining({ list: 'operator', label: 'JB 1979' })]);
-  const decided = await staff.call('decideDeskIdentity', { params: { merchant, proofId: proof?.id ?? '' }, body: { decision: 'accept', reason: 'a namesake' } });
+  const decided = await staff.call('decideDeskIdentity', {
+    params: { merchant, proofId: proof?.id ?? '' },
+    body: { decision: 'accept', reason: 'a namesake' },
+  });
   expect(decided.value.state).toBe('checked');
 });
 

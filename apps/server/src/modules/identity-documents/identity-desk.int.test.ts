@@ -62,7 +62,9 @@ describe('the desk', () => {
     expect(await sql('select payee_name, birthday from player_profiles where player_id = $1', [member.id])).toEqual([
       { payee_name: 'Juan Dela Cruz', birthday: '1988-05-04' },
     ]);
-    expect(await sql('select holder_name from payout_accounts where player_id = $1 and removed_at is null', [member.id])).toEqual([{ holder_name: 'DELA CRUZ, Juan' }]);
+    expect(await sql('select holder_name from payout_accounts where player_id = $1 and removed_at is null', [member.id])).toEqual([
+      { holder_name: 'DELA CRUZ, Juan' },
+    ]);
     expect(await state(member.browser)).toMatchObject({ state: 'verified', isVerified: true, maySend: false });
     expect(await readVerified(all.desk.base.pool, member.id)).toBe(true);
     expect(all.told.at(-1)).toEqual({ playerId: member.id, template: 'identity_verified' });
@@ -79,7 +81,9 @@ describe('the desk', () => {
     const member = await waiting('again', { legalName: 'Ana Ramos', birthday: '1992-02-02' });
     expect((await decide(staff, member.proofId, { decision: 'refuse' })).code).toBe('request.invalid');
     expect((await decide(staff, member.proofId, { decision: 'refuse', refusals: ['other'] })).code).toBe('request.invalid');
-    expect((await decide(staff, member.proofId, { decision: 'refuse', refusals: ['unreadable', 'other'], told: 'The lower half is missing.' })).status).toBe(200);
+    expect((await decide(staff, member.proofId, { decision: 'refuse', refusals: ['unreadable', 'other'], told: 'The lower half is missing.' })).status).toBe(
+      200,
+    );
     expect(await state(member.browser)).toMatchObject({
       state: 'refused',
       maySend: true,
@@ -124,7 +128,7 @@ describe('the desk', () => {
     expect((await accept(staff, same.proofId)).value).toMatchObject({ state: 'checked', checkedBy: staff.name });
     expect((await accept(staff, same.proofId)).code).toBe('desk.identity_own');
     expect(await accept(second, same.proofId)).toMatchObject({ status: 409, code: 'desk.identity_duplicate', params: { username: 'twin-a' } });
-    expect(await sql("select matched_on from player_duplicates where player_id = $1 and other_player_id = $2", [same.id, first.id])).toEqual([
+    expect(await sql('select matched_on from player_duplicates where player_id = $1 and other_player_id = $2', [same.id, first.id])).toEqual([
       { matched_on: 'id_number' },
     ]);
     // Once the other account is closed in favour of this one the document proves this one.
@@ -132,7 +136,10 @@ describe('the desk', () => {
     expect((await accept(second, same.proofId)).value).toMatchObject({ state: 'verified', checkedBy: staff.name, decidedBy: second.name });
     expect(await sql('select state from identity_proofs where id = $1', [first.proofId])).toEqual([{ state: 'replaced' }]);
     const namesake = await waiting('namesake', { legalName: 'Mercado, Jose Rizal', birthday: '1982-02-02' });
-    await sql("update identity_proofs set person_hash = (select person_hash from identity_proofs where id = $1) where id = $2", [same.proofId, namesake.proofId]);
+    await sql('update identity_proofs set person_hash = (select person_hash from identity_proofs where id = $1) where id = $2', [
+      same.proofId,
+      namesake.proofId,
+    ]);
     expect((await open(staff, namesake.proofId)).value.hits).toContain('same_person');
     expect((await accept(staff, namesake.proofId)).value.state).toBe('checked');
     expect((await accept(second, namesake.proofId)).value.state).toBe('verified');
@@ -153,7 +160,10 @@ describe('the desk', () => {
     expect((await staff.call('getDeskIdentityPicture', { params: { ...abroad, side: 'front' } })).code).toBe('desk.identity_unknown');
     expect((await staff.call('getDeskIdentityPicture', { params: { merchant, proofId: member.proofId, side: 'selfie' } })).code).toBe('desk.identity_unknown');
     expect((await staff.call('getDeskMemberIdentity', { params: { merchant: 'dagat', memberId: member.memberId } })).code).toBe('desk.member_unknown');
-    const guest = await all.site.http.app.inject({ url: `/wps/desk/merchants/laro/identities/${member.proofId}/pictures/front`, headers: { host: 'localhost' } });
+    const guest = await all.site.http.app.inject({
+      url: `/wps/desk/merchants/laro/identities/${member.proofId}/pictures/front`,
+      headers: { host: 'localhost' },
+    });
     expect(guest.statusCode).toBe(401);
   });
 });
@@ -212,7 +222,10 @@ describe('time', () => {
     await all.identities.upkeep();
     expect(all.files.kept.has(`identity-${id}.aes`)).toBe(false);
     expect(names.every((name) => all.files.kept.has(name))).toBe(true);
-    await sql("update identity_proofs set ended_at = $2::timestamptz - interval '5 years' + interval '2 days' where id = $1", [member.proofId, new Date(all.desk.clock.now)]);
+    await sql("update identity_proofs set ended_at = $2::timestamptz - interval '5 years' + interval '2 days' where id = $1", [
+      member.proofId,
+      new Date(all.desk.clock.now),
+    ]);
     await all.identities.upkeep();
     expect(names.every((name) => all.files.kept.has(name))).toBe(true);
     all.desk.clock.now += 3 * 86_400_000;
@@ -257,7 +270,9 @@ describe('before the proof', () => {
     await trial.freePlay();
     await all.set({});
     await applied();
-    const [{ mayPlay } = { mayPlay: false }] = await sql<{ mayPlay: boolean }>('select not awaits_identity as "mayPlay" from players where is_trial order by id desc limit 1');
+    const [{ mayPlay } = { mayPlay: false }] = await sql<{ mayPlay: boolean }>(
+      'select not awaits_identity as "mayPlay" from players where is_trial order by id desc limit 1',
+    );
     expect(mayPlay).toBe(true);
   });
 });

@@ -21,7 +21,13 @@ const pictures = async (browser: TestBrowser) => ({
 describe('sending a proof', () => {
   test('[ACC-03] [T7] waits for the desk; what was written is encrypted, shown masked, and nothing more is taken meanwhile', async () => {
     const { id, browser } = await all.member('sender');
-    expect(await view(browser)).toMatchObject({ state: 'none', isVerified: false, maySend: true, proof: null, unverified: { mayPlay: false, depositMax: '0.00' } });
+    expect(await view(browser)).toMatchObject({
+      state: 'none',
+      isVerified: false,
+      maySend: true,
+      proof: null,
+      unverified: { mayPlay: false, depositMax: '0.00' },
+    });
     const sent = await all.send(browser, { number: '1234-5678-9012-3456' });
     expect(sent).toMatchObject({ status: 200, value: { state: 'pending', maySend: false } });
     expect(sent.value.proof).toMatchObject({ document: 'philsys', numberMasked: '••••3456', refusals: [], expiresOn: null });
@@ -38,7 +44,10 @@ describe('sending a proof', () => {
 
   test('[T88] [T7] pictures lie drawn anew and encrypted: no place, no camera, nothing behind the end, and no picture can be moved to another name', async () => {
     const { browser } = await all.member('camera');
-    const withTail = Buffer.concat([Buffer.from(await photo(1600, 1000, { withPlace: true }), 'base64'), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]);
+    const withTail = Buffer.concat([
+      Buffer.from(await photo(1600, 1000, { withPlace: true }), 'base64'),
+      Buffer.from('<script>alert(1)</script>PK\u0003\u0004'),
+    ]);
     const before = new Set(all.files.kept.keys());
     const { value } = await upload(browser, 'front', withTail.toString('base64'));
     const [name = '', closed = Buffer.alloc(0)] = [...all.files.kept].find(([key]) => !before.has(key)) ?? [];
@@ -69,7 +78,9 @@ describe('sending a proof', () => {
     expect(await refused(Buffer.from('%PDF-1.7'))).toBe('identity.picture_unreadable');
     expect(await refused(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<?php echo 1;')]))).toBe('identity.picture_unreadable');
     expect(await refused(Buffer.from(await photo(), 'base64').subarray(0, 700))).toBe('identity.picture_unreadable');
-    const giant = await sharp({ create: { width: 13_000, height: 60, channels: 3, background: '#000' } }).png().toBuffer();
+    const giant = await sharp({ create: { width: 13_000, height: 60, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
     expect(await refused(giant)).toBe('identity.picture_unreadable');
     expect(await refused(Buffer.from(await photo(400, 300), 'base64'))).toBe('identity.picture_too_small');
     expect(await refused(Buffer.alloc(8 * 1024 * 1024 + 1, 1))).toBe('identity.picture_too_large');
@@ -123,7 +134,10 @@ describe('sending a proof', () => {
     const both = await pictures(browser);
     const answers = await Promise.all([1, 2, 3].map(() => callSealed(browser, 'sendIdentity', someone({ pictures: both }))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    await all.desk.base.pool.query("update identity_proofs set state = 'refused', refusals = '{other}', decided_at = now(), ended_at = now() where player_id = $1", [id]);
+    await all.desk.base.pool.query(
+      "update identity_proofs set state = 'refused', refusals = '{other}', decided_at = now(), ended_at = now() where player_id = $1",
+      [id],
+    );
     await all.desk.base.pool.query(
       `insert into identity_proofs (merchant_code, player_id, state, document, country, number_hash, number_tail, details_sealed, person_hash, sent_at, sent_from,
           decided_at, ended_at, refusals)
