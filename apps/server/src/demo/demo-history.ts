@@ -224,7 +224,16 @@ const rest = (workedMs: number): number => Math.max(REST_MIN_MS, workedMs * REST
  * Gives the demo's merchants members and a month of play, in the background and through the ledger's own movements. A member is written in
  * one transaction, so that killing the server at any moment loses no half of anything: the next start writes those who are missing.
  */
-export function startDemoHistory({ pool, secret, onAccounts, onError, seedProof, now = Date.now, members = demoMembers, restFor = rest }: DemoHistoryDeps): DemoHistory {
+export function startDemoHistory({
+  pool,
+  secret,
+  onAccounts,
+  onError,
+  seedProof,
+  now = Date.now,
+  members = demoMembers,
+  restFor = rest,
+}: DemoHistoryDeps): DemoHistory {
   const end = new AbortController();
   const pause = (forMs: number) => sleep(forMs, undefined, { signal: end.signal }).catch(() => {});
   const write = async (list: readonly DemoMember[], hashOf: (member: DemoMember) => Promise<string>): Promise<void> => {

@@ -44,11 +44,13 @@ export async function demoProofOf(member: DemoMember, playerId: bigint, now: num
   const { merchantCode, username, country } = member;
   if (without.includes(username)) return null;
   const bytes = bytesOf(member);
+  const number = (at: number): number => bytes[at] ?? 0;
+  const two = (value: number): string => String(value).padStart(2, '0');
   const state = waiting.includes(username) ? 'pending' : refused.includes(username) ? 'refused' : 'verified';
   const documents = documentsFor(country);
-  const document = documents[(bytes[0] ?? 0) % 3] ?? 'passport';
+  const document = documents[number(0) % 3] ?? 'passport';
   const day = (offset: number) => new Date(now + offset * DAY_MS).toISOString().slice(0, 10);
-  const surname = pick(surnames, bytes[2] ?? 0);
+  const surname = pick(surnames, number(2));
   return {
     merchantCode,
     playerId,
@@ -56,11 +58,11 @@ export async function demoProofOf(member: DemoMember, playerId: bigint, now: num
     state,
     document,
     number: numberOf(document, bytes),
-    legalName: `${pick(givenNames, bytes[1] ?? 0)} ${pick(surnames, bytes[3] ?? 0)} ${surname}`,
-    birthday: `${1960 + ((bytes[4] ?? 0) % 40)}-${String(1 + ((bytes[5] ?? 0) % 12)).padStart(2, '0')}-${String(1 + ((bytes[6] ?? 0) % 28)).padStart(2, '0')}`,
-    address: `${1 + (bytes[7] ?? 0)} ${pick(streets, bytes[8] ?? 0)} Street, ${country}`,
-    expiresOn: identityDocuments[document].expires ? day(40 + (bytes[9] ?? 0) * 10) : null,
-    at: new Date(now - (state === 'pending' ? 0.1 + (bytes[10] ?? 0) / 256 : 3) * DAY_MS),
+    legalName: `${pick(givenNames, number(1))} ${pick(surnames, number(3))} ${surname}`,
+    birthday: `${1960 + (number(4) % 40)}-${String(1 + (number(5) % 12)).padStart(2, '0')}-${String(1 + (number(6) % 28)).padStart(2, '0')}`,
+    address: `${1 + number(7)} ${pick(streets, number(8))} Street, ${country}`,
+    expiresOn: identityDocuments[document].expires ? day(40 + number(9) * 10) : null,
+    at: new Date(now - (state === 'pending' ? 0.1 + number(10) / 256 : 3) * DAY_MS),
     refusals: state === 'refused' ? ['unreadable', 'cut_off'] : [],
     // Those that nobody has to look at any more came without pictures into the demo.
     pictures:

@@ -39,7 +39,7 @@ function DocumentChoice({ identity, chosen, onChoose }: { identity: OwnIdentity;
       <legend>{t('identity.form.document')}</legend>
       {identity.documents.map(({ document }) => (
         <label key={document} className={css['choice']}>
-          <input type="radio" name="document" value={document} checked={document === chosen} onChange={() => onChoose(document)} />
+          <input type="radio" aria-label={t(`identity.document.${document}`)} name="document" value={document} checked={document === chosen} onChange={() => onChoose(document)} />
           <span>{t(`identity.document.${document}`)}</span>
         </label>
       ))}
@@ -59,6 +59,76 @@ function faultsOf({ number, legalName, birthday, address, expiresOn }: Fields, d
   };
 }
 
+interface WrittenFieldsProps {
+  fields: Fields;
+  expires: boolean;
+  /** Null until somebody has tried to send. */
+  faults: Record<keyof Fields, boolean> | null;
+  onChange: (name: keyof Fields, value: string) => void;
+}
+
+/** What the document says, to be written. */
+function WrittenFields({ fields, expires, faults, onChange }: WrittenFieldsProps) {
+  const t = useT();
+  const change = (name: keyof Fields) => (value: string) => onChange(name, value);
+  const told = (name: keyof Fields, words: string) => (faults?.[name] ? words : undefined);
+  return (
+    <>
+      <TextField
+        label={t('identity.form.number')}
+        hint={t('identity.form.number_hint')}
+        name="number"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={identityNumberMax}
+        value={fields.number}
+        onChange={change('number')}
+        fault={told('number', t('identity.form.number_wrong'))}
+      />
+      {expires ? (
+        <TextField
+          label={t('identity.form.expires')}
+          name="expires"
+          type="date"
+          value={fields.expiresOn}
+          onChange={change('expiresOn')}
+          fault={told('expiresOn', t('identity.form.date_wrong'))}
+        />
+      ) : null}
+      <TextField
+        label={t('identity.form.name')}
+        hint={t('identity.form.name_hint')}
+        name="name"
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={60}
+        value={fields.legalName}
+        onChange={change('legalName')}
+        fault={told('legalName', t('identity.form.name_wrong'))}
+      />
+      <TextField
+        label={t('identity.form.birthday')}
+        name="birthday"
+        type="date"
+        autoComplete="bday"
+        value={fields.birthday}
+        onChange={change('birthday')}
+        fault={told('birthday', t('identity.form.date_wrong'))}
+      />
+      <TextField
+        label={t('identity.form.address')}
+        name="address"
+        autoComplete="street-address"
+        autoCapitalize="words"
+        maxLength={identityAddressBounds.max}
+        value={fields.address}
+        onChange={change('address')}
+        fault={told('address', t('identity.form.address_wrong'))}
+      />
+    </>
+  );
+}
+
 /** What the document says, and its pictures (ACC-03). */
 export function IdentityForm({ identity }: { identity: OwnIdentity }) {
   const services = useServices();
@@ -68,10 +138,8 @@ export function IdentityForm({ identity }: { identity: OwnIdentity }) {
   const [document, setDocument] = useState<IdentityDocument>(identity.documents[0]?.document ?? 'passport');
   const [fields, setFields] = useState<Fields>({ number: '', legalName: '', birthday: '', address: '', expiresOn: '' });
   const [isTried, setTried] = useState(false);
-  const change = (name: keyof Fields) => (value: string) => setFields((before) => ({ ...before, [name]: value }));
   const expires = identity.documents.find((entry) => entry.document === document)?.expires ?? false;
   const faults = faultsOf(fields, document, expires);
-  const told = (name: keyof Fields, words: string) => (isTried && faults[name] ? words : undefined);
   const needed = sides.filter((side) => side !== 'selfie' || identity.selfieNeeded);
   const isMissing = (side: IdentitySide) => needed.includes(side) && pictures.of(side).id === null;
   const kept = sides.filter((side) => pictures.of(side).id !== null).length;
@@ -89,56 +157,11 @@ export function IdentityForm({ identity }: { identity: OwnIdentity }) {
     <form className={css['form']} noValidate onSubmit={submit.onSubmit(send)}>
       <section className={css['card']}>
         <DocumentChoice identity={identity} chosen={document} onChoose={setDocument} />
-        <TextField
-          label={t('identity.form.number')}
-          hint={t('identity.form.number_hint')}
-          name="number"
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={identityNumberMax}
-          value={fields.number}
-          onChange={change('number')}
-          fault={told('number', t('identity.form.number_wrong'))}
-        />
-        {expires ? (
-          <TextField
-            label={t('identity.form.expires')}
-            name="expires"
-            type="date"
-            value={fields.expiresOn}
-            onChange={change('expiresOn')}
-            fault={told('expiresOn', t('identity.form.date_wrong'))}
-          />
-        ) : null}
-        <TextField
-          label={t('identity.form.name')}
-          hint={t('identity.form.name_hint')}
-          name="name"
-          autoComplete="name"
-          autoCapitalize="words"
-          maxLength={60}
-          value={fields.legalName}
-          onChange={change('legalName')}
-          fault={told('legalName', t('identity.form.name_wrong'))}
-        />
-        <TextField
-          label={t('identity.form.birthday')}
-          name="birthday"
-          type="date"
-          autoComplete="bday"
-          value={fields.birthday}
-          onChange={change('birthday')}
-          fault={told('birthday', t('identity.form.date_wrong'))}
-        />
-        <TextField
-          label={t('identity.form.address')}
-          name="address"
-          autoComplete="street-address"
-          autoCapitalize="words"
-          maxLength={identityAddressBounds.max}
-          value={fields.address}
-          onChange={change('address')}
-          fault={told('address', t('identity.form.address_wrong'))}
+        <WrittenFields
+          fields={fields}
+          expires={expires}
+          faults={isTried ? faults : null}
+          onChange={(name, value) => setFields((before) => ({ ...before, [name]: value }))}
         />
       </section>
       <section className={css['card']}>

@@ -20,6 +20,17 @@ function cellsOf(line: string): string[] {
 
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
+/** Who a line says; null when it says nobody. */
+function personOf(line: string): ExcludedPerson | null {
+  const [name = '', birthday = '', number = ''] = cellsOf(line);
+  const hasPerson = normalName(name) !== '' && isDay(birthday);
+  const hasNumber = normalNumber(number).length >= 4;
+  const isWhole = (hasPerson || hasNumber) && (birthday === '' || isDay(birthday));
+  return isWhole ? { name: hasPerson ? name : '', birthday: hasPerson ? birthday : '', number: hasNumber ? number : '' } : null;
+}
+
+const isHeading = (line: string): boolean => /^"?(?:full |legal )?name"?[,;]/i.test(line) && !/\d{4}-\d{2}-\d{2}/.test(line);
+
 /**
  * Reads a list of name, birthday (YYYY-MM-DD), document number; a first line of column names is passed over. Gives the people, or the number of
  * the first line, counted from 1, that says nobody.
@@ -28,13 +39,10 @@ export function parseExclusions(csv: string): { people: ExcludedPerson[] } | { w
   const lines = csv.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const people: ExcludedPerson[] = [];
   for (const [at, line] of lines.entries()) {
-    if (line.trim() === '') continue;
-    const [name = '', birthday = '', number = ''] = cellsOf(line);
-    if (at === 0 && !isDay(birthday) && /^(?:full |legal )?name$/i.test(name)) continue;
-    const hasPerson = normalName(name) !== '' && isDay(birthday);
-    const hasNumber = normalNumber(number).length >= 4;
-    if ((!hasPerson && !hasNumber) || (birthday !== '' && !isDay(birthday)) || people.length >= exclusionLinesMax) return { wrongLine: at + 1 };
-    people.push({ name: hasPerson ? name : '', birthday: hasPerson ? birthday : '', number: hasNumber ? number : '' });
+    if (line.trim() === '' || (at === 0 && isHeading(line))) continue;
+    const person = personOf(line);
+    if (person === null || people.length >= exclusionLinesMax) return { wrongLine: at + 1 };
+    people.push(person);
   }
   return people.length === 0 ? { wrongLine: 1 } : { people };
 }
