@@ -59,7 +59,7 @@ export async function demoProofOf(member: DemoMember, playerId: bigint, now: num
     document,
     number: numberOf(document, bytes),
     legalName: `${pick(givenNames, number(1))} ${pick(surnames, number(3))} ${surname}`,
-    birthday: `${1960 + (number(4) % 40)}-${String(1 + (number(5) % 12)).padStart(2, '0')}-${String(1 + (number(6) % 28)).padStart(2, '0')}`,
+    birthday: `${1960 + (number(4) % 40)}-${two(1 + (number(5) % 12))}-${two(1 + (number(6) % 28))}`,
     address: `${1 + number(7)} ${pick(streets, number(8))} Street, ${country}`,
     expiresOn: identityDocuments[document].expires ? day(40 + number(9) * 10) : null,
     at: new Date(now - (state === 'pending' ? 0.1 + number(10) / 256 : 3) * DAY_MS),

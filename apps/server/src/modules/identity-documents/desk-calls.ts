@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { identityHoldMinutes, identitySides, type IdentitySide } from '@laro/domain/identity-rules';
+import { identityHoldMinutes, identitySides, maskedNumber, type IdentitySide } from '@laro/domain/identity-rules';
 import { inTransaction } from '#server/db/database.ts';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -33,7 +33,7 @@ const describe = (row: ProofRow, now: number): Row => ({
   state: row.state,
   document: row.document,
   country: row.country,
-  numberMasked: row.numberTail === '' ? '' : `••••${row.numberTail}`,
+  numberMasked: row.numberTail === '' ? '' : maskedNumber(row.numberTail),
   hits: row.hits,
   sentAt: row.sentAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { identitySecret } from '@laro/contract/identity-documents';
 import type { Parsed } from '@laro/contract/routes';
-import { documentsFor, identityDocuments, maySendIdentity } from '@laro/domain/identity-rules';
+import { documentsFor, identityDocuments, maskedNumber, maySendIdentity } from '@laro/domain/identity-rules';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { dayAt } from '#server/modules/registration/index.ts';
@@ -16,7 +16,7 @@ const LOOKED_AT = 20;
 
 const viewProof = ({ seal, maskName }: Parts, row: ProofRow): NonNullable<View['proof']> => ({
   document: row.document,
-  numberMasked: row.numberTail === '' ? '' : `••••${row.numberTail}`,
+  numberMasked: row.numberTail === '' ? '' : maskedNumber(row.numberTail),
   nameMasked: row.detailsSealed === null ? '' : maskName(seal.openDetails(row.detailsSealed, row.id).legalName),
   sentAt: row.sentAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
