@@ -177,7 +177,7 @@ const server = [
     'Which party is real is decided in one place.',
     {
       path: '^apps/',
-      pathNot: ['^apps/server/src/(app(-accounts|-deposits|-money|-payouts|-play|-reach)?\\.ts$|adapters/|testing/payout-program\\.ts$)', TESTS],
+      pathNot: ['^apps/server/src/(app(-accounts|-deposits|-identity|-money|-payouts|-play|-reach)?\\.ts$|adapters/|testing/payout-program\\.ts$)', TESTS],
     },
     { path: '^apps/server/src/adapters/' },
   ),

@@ -5,6 +5,7 @@ import { createAirwallexPayouts } from '#server/adapters/payments/airwallex-payo
 import { createXenditPayouts } from '#server/adapters/payments/xendit-payouts.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
+import { readVerified } from '#server/modules/identity-documents/index.ts';
 import { createPayoutAccounts } from '#server/modules/payout-accounts/index.ts';
 import { createBooks, createWithdrawals, registerPayoutCallbacks, withdrawalCalls, type WithdrawalRow } from '#server/modules/withdrawals/index.ts';
 import { sandboxPayouts, type PayoutParties } from '#server/process/payout-parties.ts';
@@ -78,8 +79,7 @@ export function createPayouts(ground: Ground, accounts: Accounts, { audit }: Ide
       sessions: players.sessions,
       requireConfirmation: account.confirmation.require,
       paymentPassword: account.paymentPassword,
-      // Nobody is proven until identity documents are taken; a merchant that asks for them (withdraw.needsVerified) pays nobody meanwhile.
-      isVerified: deps.isVerified ?? (async () => false),
+      isVerified: (playerId) => readVerified(pool, playerId),
       maskName: account.maskName,
       now: Date.now,
     },

@@ -9,13 +9,16 @@ import type { GuardPorts } from '#server/http/guards.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { withMedia } from '#server/modules/content/index.ts';
 import { createDesk, type Desk } from '#server/modules/desk/index.ts';
+import type { IdentityDocuments } from '#server/modules/identity-documents/index.ts';
 import { MerchantDirectory, systemCalls, systemStatusOf } from '#server/modules/merchant/index.ts';
 import { registerPictures, shippedArt } from '#server/modules/pictures/index.ts';
 import { createRegistrationForms } from '#server/modules/registration/index.ts';
 import { mountPlayer } from '#server/pages/mount-player.ts';
+import type { IdentityStore } from '#server/process/identity-store.ts';
 import type { OutsideParties } from '#server/process/outside-parties.ts';
 import type { PayoutParties } from '#server/process/payout-parties.ts';
 import { createAccounts, type Accounts, type Ground } from './app-accounts.ts';
+import { createIdentities } from './app-identity.ts';
 import { createMoney, type Money } from './app-money.ts';
 import { createPlay, type Play } from './app-play.ts';
 import { createReach, type Reach } from './app-reach.ts';
@@ -38,8 +41,8 @@ export interface AppDeps {
   socialSecretOf?: (merchantCode: string, provider: string) => string | null;
   /** Gateways that pay out; what is not connected here goes to the sandbox where there is one. */
   payoutParties?: PayoutParties;
-  /** Whether a member's identity was proven, for merchants that pay out to nobody else (withdraw.needsVerified). */
-  isVerified?: (playerId: bigint) => Promise<boolean>;
+  /** Where pictures of documents lie and the key they are encrypted by; without it the data folder and the installation's secret. */
+  identityStore?: IdentityStore;
   isRateLimited: boolean;
   trustProxy: boolean | string;
   logger: FastifyServerOptions['logger'];
@@ -53,6 +56,8 @@ export interface App {
   directory: MerchantDirectory;
   /** Reads where vendors are called again, as soon as one has been connected. */
   refreshVendors: () => Promise<void>;
+  /** Writes the proof of a member of the demo. */
+  seedProof: IdentityDocuments['seed'];
   close: () => Promise<void>;
 }
 
@@ -62,12 +67,14 @@ interface Parts {
   play: Play;
   money: Money;
   reach: Reach;
+  identities: IdentityDocuments;
 }
 
 async function createParts(ground: Ground): Promise<Parts> {
   const accounts = await createAccounts(ground);
   const play = await createPlay(ground, accounts);
-  return { accounts, play, money: createMoney(ground, accounts, play), reach: createReach(ground, accounts, play) };
+  const identities = createIdentities(ground, accounts, play.identity);
+  return { accounts, play, money: createMoney(ground, accounts, play), reach: createReach(ground, accounts, play), identities };
 }
 
 /** The operator's desk over everything. */
@@ -98,7 +105,7 @@ function createRooms({ deps: { pool }, db, directory }: Ground, { accounts, play
 }
 
 /** One function for every call there is. */
-const handlersOf = ({ countries }: Ground, { accounts, play, money, reach }: Parts, desk: Desk): Handlers<CallName> => ({
+const handlersOf = ({ countries }: Ground, { accounts, play, money, reach, identities }: Parts, desk: Desk): Handlers<CallName> => ({
   ...systemCalls(countries, reach.appLinks.unknownPaths.note),
   ...play.catalogue.handlers,
   ...play.content.handlers,
@@ -122,6 +129,7 @@ const handlersOf = ({ countries }: Ground, { accounts, play, money, reach }: Par
   ...money.payouts.handlers,
   ...reach.appLinks.handlers,
   ...reach.push.handlers,
+  ...identities.handlers,
   ...desk.handlers,
 });
 
@@ -154,7 +162,11 @@ async function mountPages(http: FastifyInstance, { deps, countries }: Ground, { 
 }
 
 /** Starts what the modules do by themselves, and gives the function that ends it all in good order. */
-async function startModules(http: FastifyInstance, { directory, deps }: Ground, { accounts, play, money, reach }: Parts): Promise<() => Promise<void>> {
+async function startModules(
+  http: FastifyInstance,
+  { directory, deps }: Ground,
+  { accounts, play, money, reach, identities }: Parts,
+): Promise<() => Promise<void>> {
   const { messages, players, recovery } = accounts;
   const { catalogue, content, vendors } = play;
   const { records, statements, jackpot, blockUpkeep, adjustments, monitor, deposits, risk, bonuses } = money;
@@ -163,12 +175,12 @@ async function startModules(http: FastifyInstance, { directory, deps }: Ground, 
   directory.start(deps.onBackgroundError);
   await players.start();
   for (const part of [catalogue, content, messages, vendors, records, statements, jackpot, adjustments, blockUpkeep, monitor]) part.start();
-  for (const part of [deposits, withdrawals, risk, bonuses, appLinks, push]) part.start();
+  for (const part of [deposits, withdrawals, risk, bonuses, appLinks, push, identities]) part.start();
   return async () => {
     for (const part of [directory, catalogue, content, adjustments, monitor]) part.stop();
     await recovery.stop();
     await http.close();
-    await Promise.all([records, statements, jackpot, blockUpkeep, deposits, withdrawals, risk, bonuses, appLinks, push].map((part) => part.stop()));
+    await Promise.all([records, statements, jackpot, blockUpkeep, deposits, withdrawals, risk, bonuses, appLinks, push, identities].map((part) => part.stop()));
     await vendors.stop();
     await messages.stop();
     await players.stop();
@@ -198,5 +210,5 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await registerRoutes(http, parts);
   if (deps.servesPages !== false) await mountPages(http, ground, parts.play);
   const close = await startModules(http, ground, parts);
-  return { http, directory, refreshVendors: parts.play.vendors.refresh, close };
+  return { http, directory, refreshVendors: parts.play.vendors.refresh, seedProof: parts.identities.seed, close };
 }

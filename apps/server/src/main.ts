@@ -46,6 +46,7 @@ async function start(program: Program): Promise<void> {
     socialSecretOf: socialSecretsIn(process.env),
     outside: environment.outside,
     payoutParties: environment.payoutParties,
+    identityStore: environment.identityStore,
     isRateLimited: environment.isRateLimited,
     trustProxy: environment.trustProxy,
     logger: { level: environment.logLevel },
@@ -66,6 +67,7 @@ async function start(program: Program): Promise<void> {
   const history = startDemoHistory({
     pool,
     secret,
+    seedProof: app.seedProof,
     onAccounts: printAccounts,
     onError: (error) => app.http.log.warn({ err: error }, 'the past of the demo is not written to its end; the next start goes on'),
   });

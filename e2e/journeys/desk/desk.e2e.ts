@@ -4,6 +4,7 @@ import { codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReas
 import { careStory } from './care-story.ts';
 import { writeAnAnnouncement } from './content-room.ts';
 import { writeWhatActs } from './hostile-room.ts';
+import { identityStory } from './identity-story.ts';
 import { memberStory } from './member-story.ts';
 import { moneyStory } from './money-story.ts';
 import { offlineStory } from './offline-story.ts';
@@ -275,6 +276,7 @@ moneyStory(() => page);
 const demoMember = () => (process.env['LARO_DEMO_ACCOUNTS'] ?? '').split(' ')[0] ?? '';
 memberStory(() => page, demoMember);
 careStory(() => page, demoMember);
+identityStory(() => page);
 
 test('[T40] [T85] the operator’s limit for a member is in force at once, with its reason, and is taken away again', () =>
   limitAMember(page, (process.env['LARO_DEMO_ACCOUNTS'] ?? '').split(' ')[0] ?? ''));

@@ -19,6 +19,8 @@ export const rooms: readonly string[] = [
   'm/laro/applications',
   'm/laro/members',
   'm/laro/duplicates',
+  'm/laro/identities',
+  'm/laro/exclusions',
   'm/laro/messages',
   'm/laro/terms',
   'm/laro/feedback',

@@ -6,9 +6,12 @@ import { content } from './content.ts';
 import { deposits } from './deposits.ts';
 import { appRooms } from './desk/app-rooms.ts';
 import { deskBonuses } from './desk/bonuses.ts';
+import { deskIdentities } from './desk/identities.ts';
 import { contentRoutes } from './content-routes.ts';
 import { desk } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
+import { identityDocuments } from './identity-documents.ts';
+import { identityDeskRoutes, identityRoutes } from './identity-routes.ts';
 import { jackpot } from './jackpot.ts';
 import { limits } from './limits.ts';
 import { lateLobbyRoutes } from './late-routes.ts';
@@ -72,6 +75,8 @@ export const contract = {
   ...desk,
   ...appRooms,
   ...deskBonuses,
+  ...identityDocuments,
+  ...deskIdentities,
 } as const satisfies Record<string, Endpoint>;
 
 /** Method and path of every call; a call without a route, or a route without a call, is a type error. */
@@ -97,6 +102,8 @@ export const routes = {
   ...deskRoutes,
   ...appDeskRoutes,
   ...bonusDeskRoutes,
+  ...identityRoutes,
+  ...identityDeskRoutes,
 } as const satisfies Record<keyof typeof contract, readonly [Method, `/wps/${string}`]>;
 
 export const callNames = Object.keys(contract) as (keyof typeof contract)[];

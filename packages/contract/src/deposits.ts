@@ -100,6 +100,7 @@ export const deposits = {
       'deposit.too_many_open',
       'deposit.daily_limit',
       'limits.deposit_reached',
+      'identity.deposit_limit',
       'deposit.gateway_unavailable',
       'member.blocked',
       'member.blocked_until',

@@ -41,6 +41,7 @@ export const play = {
       'play.game_not_offered',
       'play.vendor_unavailable',
       'play.not_allowed',
+      'identity.needed',
       'limits.session_over',
       'terms.changed',
       'member.blocked',

@@ -6,6 +6,7 @@ import { depositProblems } from './problems/deposits.ts';
 import { contentProblems } from './problems/content.ts';
 import { deskMoneyProblems } from './problems/desk-money.ts';
 import { deskProblems } from './problems/desk.ts';
+import { identityProblems } from './problems/identity.ts';
 import { limitsProblems } from './problems/limits.ts';
 import { lobbyProblems } from './problems/lobby.ts';
 import { memberProblems } from './problems/member.ts';
@@ -42,6 +43,7 @@ export const problems = {
   ...withdrawalProblems,
   ...depositProblems,
   ...bonusProblems,
+  ...identityProblems,
 } as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemCode = keyof typeof problems;

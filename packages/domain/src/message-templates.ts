@@ -26,6 +26,11 @@ export const messageTemplates = {
   passkey_added: { needs: [], may: ['name', 'time'] },
   passkey_removed: { needs: [], may: ['name', 'time'] },
   payment_password_changed: { needs: [], may: ['time'] },
+  identity_verified: { needs: [], may: ['time'] },
+  identity_refused: { needs: [], may: ['time'] },
+  identity_expiring: { needs: [], may: ['day'] },
+  identity_expired: { needs: [], may: [] },
+  identity_recalled: { needs: [], may: [] },
   welcome: { needs: [], may: ['username'], by: ['sms'] },
   confirm_address: { needs: ['link'], may: ['username'], by: ['email'] },
 } as const satisfies Record<string, { needs: readonly string[]; may: readonly string[]; by?: readonly MessageChannel[] }>;

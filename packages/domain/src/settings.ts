@@ -1,6 +1,7 @@
 import { bonusSettings } from './bonus-settings.ts';
 import { languageCodes } from './languages.ts';
 import { gameCategories, gameClassifications } from './game-categories.ts';
+import { identitySettings } from './identity-settings.ts';
 import { exclusionNames } from './registration-fields.ts';
 import { checkSetting, type SettingDefinition, type SettingValues } from './setting-kinds.ts';
 import { riskSettings } from './risk-rules.ts';
@@ -175,6 +176,7 @@ export const settingDefinitions = {
   ...withdrawalSettings,
   ...riskSettings,
   ...bonusSettings,
+  ...identitySettings,
   /** How long a deposit order is waited for, in minutes. */
   'deposit.orderMinutes': { group: 'deposit', kind: 'integer', min: 5, max: 1440, default: 30 },
   // Whole major units that one member may pay in within 24 hours, 0 for no such cap (T79).

@@ -36,6 +36,9 @@ export const staffPermissions = [
   'risk.decide',
   'bonuses.read',
   'bonuses.change',
+  'identity.read',
+  'identity.decide',
+  'exclusions.change',
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
 
@@ -70,6 +73,9 @@ export const staffRoles = {
     'risk.decide',
     'bonuses.read',
     'bonuses.change',
+    'identity.read',
+    'identity.decide',
+    'exclusions.change',
   ],
   finance: [
     'members.read',
@@ -89,6 +95,7 @@ export const staffRoles = {
     'risk.read',
     'risk.decide',
     'bonuses.read',
+    'identity.read',
   ],
   content: ['catalogue.read', 'content.read', 'content.change'],
   auditor: [
@@ -107,6 +114,7 @@ export const staffRoles = {
     'deposits.read',
     'risk.read',
     'bonuses.read',
+    'identity.read',
   ],
 } as const satisfies Record<string, readonly StaffPermission[]>;
 

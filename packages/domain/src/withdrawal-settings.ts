@@ -15,8 +15,8 @@ export const withdrawalSettings = {
   /** How many accounts a member may bind, and how long a new one waits before its first use (T6). */
   'withdraw.accountsMax': whole(1, 20, 5),
   'withdraw.coolingHours': whole(0, 168, 24),
-  /** Only members whose identity was proven (T24, A.3.6.c); the proof of identity is a module of its own. */
-  'withdraw.needsVerified': flag(false),
+  /** Only members whose identity was proven (T24, A.3.6.c). */
+  'withdraw.needsVerified': flag(true),
   /** T30: by default what was asked for cannot be taken back by the player (decisions 11). */
   'withdraw.mayCancel': flag(false),
   /** Up to here the written rules approve by themselves when they find nothing to look at. */

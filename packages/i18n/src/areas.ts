@@ -30,6 +30,7 @@ export const areas = [
   'help',
   'door',
   'limits',
+  'identity',
   'cash',
   'bonus',
   'app',
@@ -71,6 +72,7 @@ export type MessageKey =
   | Keys<typeof import('../messages/help/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/door/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/limits/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/identity/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/cash/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/bonus/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/app/en.json', { with: { 'resolution-mode': 'import' } })>

@@ -26,6 +26,8 @@ const merchantRooms: readonly Room[] = [
   { path: 'media', label: 'desk.media.title', icon: 'camera', permission: 'content.read' },
   { path: 'members', label: 'desk.members.title', icon: 'user-circle-duotone', permission: 'members.read' },
   { path: 'duplicates', label: 'desk.pairs.title', icon: 'users-three-fill', permission: 'members.read' },
+  { path: 'identities', label: 'desk.identity.title', icon: 'identification-card-duotone', permission: 'identity.read' },
+  { path: 'exclusions', label: 'desk.exclusions.title', icon: 'shield-check-duotone', permission: 'identity.read' },
   { path: 'messages', label: 'desk.templates.title', icon: 'envelope-simple', permission: 'content.read' },
   { path: 'push', label: 'desk.push.title', icon: 'megaphone-simple-fill', permission: 'content.read' },
   { path: 'channels', label: 'desk.channels.title', icon: 'headset', permission: 'settings.read' },

@@ -22,6 +22,7 @@ export const paths = {
   settings: '/m/set',
   devices: '/m/securityCenter/devices',
   limits: '/m/limits',
+  identity: '/m/identity',
   agent: '/m/agent/home',
   mail: '/m/webEmail',
   forgot: '/m/forget',

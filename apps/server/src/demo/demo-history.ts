@@ -7,7 +7,9 @@ import { inPoolTransaction } from '#server/db/database.ts';
 import { openAccount, type Purse } from '#server/ledger/accounts.ts';
 import { writePast, type PastStep } from '#server/ledger/past-play.ts';
 import { checkPassword, hashPassword, nobodysHash } from '#server/modules/identity/index.ts';
+import type { IdentityDocuments } from '#server/modules/identity-documents/index.ts';
 import { memberPasswordCost } from '#server/modules/players/index.ts';
+import { demoProofOf } from './demo-proofs.ts';
 import { demoMembers, demoPassword, type DemoMember } from './demo-members.ts';
 import { demoMerchants, type DemoMerchantCode } from './demo-merchants.ts';
 import { pastOf, type Habits, type PastEvent, type PastGame } from './demo-play.ts';
@@ -115,7 +117,11 @@ function contactsOf({ merchantCode, username, isOpen }: DemoMember): { mobileNum
 }
 
 /** Writes one member with a month of play, all of it or nothing. Does nothing when the username is taken: it has been written before. */
-async function writeMember(client: pg.ClientBase, member: DemoMember, passwordHash: string, now: number): Promise<void> {
+async function writeMember(
+  client: pg.ClientBase,
+  member: DemoMember,
+  { passwordHash, now, seedProof }: { passwordHash: string; now: number; seedProof: DemoHistoryDeps['seedProof'] },
+): Promise<void> {
   const { merchantCode, username, country, type } = member;
   // Of two servers on one database, one writes and the other finds it written.
   await client.query("select pg_advisory_xact_lock(hashtext('demo member'))");
@@ -127,9 +133,9 @@ async function writeMember(client: pg.ClientBase, member: DemoMember, passwordHa
   const events = pastOf(habits);
   const purse = { merchantCode, currency: habits.currency, isTrial: false };
   const accounts = await openAccounts(client, purse, member, events);
-  await client.query(
+  const { rows } = await client.query<{ id: bigint }>(
     `insert into players (merchant_code, type, username, currency, is_trial, country, cash_account, password_hash, created_at, last_login_at)
-      values ($1, $2, $3, $4, false, $5, $6, $7, $8, $9)`,
+      values ($1, $2, $3, $4, false, $5, $6, $7, $8, $9) returning id`,
     [
       merchantCode,
       type,
@@ -142,6 +148,8 @@ async function writeMember(client: pg.ClientBase, member: DemoMember, passwordHa
       events[0] ? new Date(events.at(-1)?.at ?? now) : null,
     ],
   );
+  const proof = await demoProofOf(member, rows[0]?.id ?? 0n, now);
+  if (proof) await seedProof?.(client, proof);
   const bound = contactsOf(member);
   if (bound)
     await client.query(
@@ -201,6 +209,8 @@ export interface DemoHistoryDeps {
   /** Told once which accounts can be logged in to. */
   onAccounts: (accounts: readonly DemoAccount[]) => void;
   onError: (error: unknown) => void;
+  /** Writes who the members are; without it nobody of them is proven. */
+  seedProof?: IdentityDocuments['seed'];
   now?: () => number;
   /** Whose past is written; those whose passwords are told come first. */
   members?: readonly DemoMember[];
@@ -214,7 +224,16 @@ const rest = (workedMs: number): number => Math.max(REST_MIN_MS, workedMs * REST
  * Gives the demo's merchants members and a month of play, in the background and through the ledger's own movements. A member is written in
  * one transaction, so that killing the server at any moment loses no half of anything: the next start writes those who are missing.
  */
-export function startDemoHistory({ pool, secret, onAccounts, onError, now = Date.now, members = demoMembers, restFor = rest }: DemoHistoryDeps): DemoHistory {
+export function startDemoHistory({
+  pool,
+  secret,
+  onAccounts,
+  onError,
+  seedProof,
+  now = Date.now,
+  members = demoMembers,
+  restFor = rest,
+}: DemoHistoryDeps): DemoHistory {
   const end = new AbortController();
   const pause = (forMs: number) => sleep(forMs, undefined, { signal: end.signal }).catch(() => {});
   const write = async (list: readonly DemoMember[], hashOf: (member: DemoMember) => Promise<string>): Promise<void> => {
@@ -222,7 +241,7 @@ export function startDemoHistory({ pool, secret, onAccounts, onError, now = Date
       if (end.signal.aborted) return;
       const startedAt = performance.now();
       const passwordHash = await hashOf(member);
-      await inPoolTransaction(pool, (client) => writeMember(client, member, passwordHash, now()));
+      await inPoolTransaction(pool, (client) => writeMember(client, member, { passwordHash, now: now(), seedProof }));
       await pause(restFor(performance.now() - startedAt));
     }
   };

@@ -104,6 +104,9 @@ export const demoMerchants: readonly DemoMerchant[] = [
       'games.categories': [...gameCategories],
       'registration.exclusions': ['gaming_employee', 'excluded'],
       'agent.downlineTransfer': true,
+      // Plays first and proves before money is paid out: the other side of T4.
+      'identity.playNeedsVerified': false,
+      'identity.unverifiedDepositMax': 2_000,
       'look.skin': 'dagat',
       'content.permitNeeded': false,
       'regulator.name': '',

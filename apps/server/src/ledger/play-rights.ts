@@ -9,3 +9,8 @@ export async function mayBet(pool: pg.Pool, cashAccount: bigint): Promise<boolea
   });
   return rows[0]?.may_bet ?? false;
 }
+
+/** Lets a player bet who was just written and is kept from nothing. */
+export async function allowBets(queries: Pick<pg.Pool, 'query'>, cashAccount: bigint): Promise<void> {
+  await queries.query('update player_rights set may_bet = true where cash_account = $1', [cashAccount]);
+}

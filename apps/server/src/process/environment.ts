@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OutsideParties } from './outside-parties.ts';
 import { readPayoutParties, type PayoutParties } from './payout-parties.ts';
+import { readIdentityStore, type IdentityStore } from './identity-store.ts';
 import { readOutside } from './read-outside.ts';
 import { StartError } from './start-error.ts';
 
@@ -32,6 +33,7 @@ export interface Environment {
   /** The SMS gateway and the mail server, where there are any. */
   outside: OutsideParties;
   payoutParties: PayoutParties;
+  identityStore: IdentityStore;
   logLevel: string;
   tls: { key: Buffer; cert: Buffer } | null;
 }
@@ -79,6 +81,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, argv: readonly str
     },
     outside: readOutside(variables, isProduction),
     payoutParties: readPayoutParties(variables, isProduction),
+    identityStore: readIdentityStore(variables, isProduction),
     logLevel: variables['LARO_LOG'] ?? (isProduction ? 'info' : 'warn'),
     tls: readTls(variables['LARO_TLS_KEY'], variables['LARO_TLS_CERT']),
   };

@@ -44,7 +44,7 @@ export async function testWithdrawals(): Promise<TestWithdrawals> {
   const { pool, db } = desk.base;
   const now = () => desk.clock.now;
   const told: TestWithdrawals['told'] = [];
-  const isVerified = { value: false };
+  const isVerified = { value: true };
   const site = await testAccount({
     base: desk.base,
     more: ({ account, players }) => {

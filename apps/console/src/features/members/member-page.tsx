@@ -16,6 +16,7 @@ import { BlockDialog } from './block-dialog.tsx';
 import { MemberBlocks } from './member-blocks.tsx';
 import { ContactDialog, EndSessionsDialog, LiftLockDialog, ResetFactorsDialog, UnblockDialog } from './member-dialogs.tsx';
 import { MemberFacts, MemberProfile } from './member-facts.tsx';
+import { MemberIdentity } from './member-identity.tsx';
 import { MemberLimits } from './member-limits.tsx';
 import { MemberLedger } from './member-ledger.tsx';
 import { MemberFactors, MemberLogIns, MemberSessions } from './member-security.tsx';
@@ -108,6 +109,7 @@ function Member({ merchant, member }: MemberProps) {
         <div className={list['result']}>
           <Balances member={member} />
           <MemberBlocks member={member} onLift={may('members.change') && isOpen ? (kind) => setAsked({ act: 'unblock', kind }) : null} />
+          {member.isTrial || !may('identity.read') ? null : <MemberIdentity merchant={merchant} member={member} />}
           {member.isTrial ? null : <MemberLimits merchant={merchant} member={member} />}
           {member.isTrial ? null : <MemberFactors member={member} onReset={may('members.secure') && isOpen ? () => setAsked({ act: 'factors' }) : null} />}
           <MemberSessions member={member} onEnd={may('members.change') ? (session) => setAsked({ act: 'sessions', session }) : null} />

@@ -45,6 +45,7 @@ function Profile({ account }: { account: OwnAccount }) {
         ) : (
           <OptionRow label={t('account.payee')} value={account.payeeName} />
         )}
+        <OptionRow label={t('account.identity')} to={paths.identity} />
       </OptionGroup>
       <OptionGroup title={t('account.contacts')}>
         {(['email', 'mobile'] as const).map((which) => (

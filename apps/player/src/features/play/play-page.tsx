@@ -1,10 +1,12 @@
 import { Button } from '@laro/ui/button.tsx';
+import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useCallback, useEffect, useRef } from 'react';
 import { ConnectionStrip } from '#player/shared/connection-strip.tsx';
 import { useHead } from '#player/shared/head.ts';
+import { paths } from '#player/shared/paths.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useLocation } from '#player/shared/router/router-view.tsx';
 import { useServices, useT } from '#player/shared/services.ts';
@@ -22,6 +24,7 @@ const settled = new Set([
   'play.game_switched_off',
   'play.game_not_offered',
   'play.not_allowed',
+  'identity.needed',
   'member.blocked',
   'member.blocked_until',
   'play.no_free_play',
@@ -37,12 +40,19 @@ function NoGame({ launched, onLeave }: { launched: LaunchedGame; onLeave: () => 
   const { launch, again } = launched;
   if (launch.kind !== 'failed' && launch.kind !== 'over') return null;
   const isOver = launch.kind === 'over';
+  // Another document: only this one's policy frames games.
+  const needsProof = launch.kind === 'failed' && launch.problem.code === 'identity.needed';
   const mayRetry = isOver || !settled.has(launch.problem.code);
   return (
     <div className={css['instead']} role="alert">
       <EmptyState title={t(isOver ? 'play.over.title' : 'play.failed.title')} hint={isOver ? t('play.over.text') : problemText(words, launch.problem)}>
         <div className={css['ways']}>
           {mayRetry ? <Button onClick={again}>{t(isOver ? 'play.over.again' : 'common.retry')}</Button> : null}
+          {needsProof ? (
+            <a href={paths.identity} className={buttonClass({ kind: 'primary' })}>
+              {t('play.identity')}
+            </a>
+          ) : null}
           <Button kind="quiet" onClick={onLeave}>
             {t('play.others')}
           </Button>

@@ -70,6 +70,7 @@ function Ways({ security, open }: { security: OwnSecurity; open: (name: SheetNam
         />
       </OptionGroup>
       <OptionGroup title={t('security.group.more')}>
+        <OptionRow icon="identification-card-duotone" label={t('security.identity')} to={paths.identity} />
         <OptionRow icon="clock" label={t('security.limits')} to={paths.limits} />
         <OptionRow
           icon="key-duotone"

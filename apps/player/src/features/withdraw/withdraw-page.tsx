@@ -1,6 +1,9 @@
+import { ApiProblem } from '@laro/client/client';
 import { displayAmount } from '@laro/domain/money';
+import { buttonClass } from '@laro/ui/button-class';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
+import { Note } from '@laro/ui/note.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx';
@@ -9,6 +12,7 @@ import { WALLET_PATH } from '#player/shared/account/wallet-path.ts';
 import { BonusNote } from '#player/shared/bonus/bonus-note.tsx';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
+import { paths } from '#player/shared/paths.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
@@ -36,6 +40,21 @@ function Money({ form }: { form: WithdrawalForm }) {
   );
 }
 
+/** Money leaves once it is known whose it is (T24). */
+function ProofNeeded({ text }: { text: string }) {
+  const t = useT();
+  return (
+    <div className={css['card']}>
+      <Note kind="info" icon="identification-card-duotone">
+        {text}
+      </Note>
+      <Link to={paths.identity} className={buttonClass({ kind: 'primary', isFull: true })}>
+        {t('payout.identity')}
+      </Link>
+    </div>
+  );
+}
+
 function Withdraw() {
   const services = useServices();
   const { words } = services;
@@ -50,6 +69,8 @@ function Withdraw() {
         </>
       ) : error === null ? (
         <Skeleton height={320} radius={20} />
+      ) : error instanceof ApiProblem && error.code === 'withdraw.not_verified' ? (
+        <ProofNeeded text={problemText(words, error)} />
       ) : (
         <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />
       )}

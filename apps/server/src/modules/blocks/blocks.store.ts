@@ -128,12 +128,12 @@ export async function holdPlayer(transaction: Transaction<Tables>, playerId: big
 }
 
 /**
- * Makes the account's rights what its blocks say: whether it may log in, and whether its next bet is taken, which the ledger decides in the
+ * Makes the account's rights what its blocks and the proof of identity that it may owe (T4) say: whether it may log in, and whether its next bet is taken, which the ledger decides in the
  * bet's own transaction. Ends all sessions of an account that may not log in (T18) and gives their number.
  */
 export async function applyBlocks(transaction: Transaction<Tables>, playerId: bigint, cashAccount: bigint): Promise<number> {
-  const { rows } = await sql<{ is_open: boolean; is_whole: boolean; is_bet: boolean }>`
-    select p.closed_at is null as is_open,
+  const { rows } = await sql<{ is_open: boolean; is_whole: boolean; is_bet: boolean; awaits_identity: boolean }>`
+    select p.closed_at is null as is_open, p.awaits_identity,
       exists (select from player_blocks where player_id = p.id and ended_at is null and kind = 'full') as is_whole,
       exists (select from player_blocks where player_id = p.id and ended_at is null and kind in ('bet', 'full')) as is_bet
     from players p where p.id = ${playerId}`.execute(transaction);
@@ -141,8 +141,18 @@ export async function applyBlocks(transaction: Transaction<Tables>, playerId: bi
   if (!row) return 0;
   const isEnabled = row.is_open && !row.is_whole;
   await sql`update players set is_enabled = ${isEnabled} where id = ${playerId}`.execute(transaction);
-  await setMayBet(transaction, cashAccount, row.is_open && !row.is_bet);
+  await setMayBet(transaction, cashAccount, row.is_open && !row.is_bet && !row.awaits_identity);
   if (isEnabled) return 0;
   const ended = await sql<{ one: number }>`delete from player_sessions where player_id = ${playerId} returning 1 as one`.execute(transaction);
   return ended.rows.length;
+}
+
+/** Whether play waits for a proof of identity (T4). */
+export async function awaitsIdentity(pool: pg.Pool, playerId: bigint): Promise<boolean> {
+  const { rows } = await pool.query<{ awaits: boolean }>({
+    name: 'awaits_identity',
+    text: 'select awaits_identity as awaits from players where id = $1',
+    values: [playerId],
+  });
+  return rows[0]?.awaits ?? false;
 }

@@ -1,7 +1,7 @@
 import type { BlockKind } from '@laro/domain/member-blocks';
 import type pg from 'pg';
 import { Refusal } from '#server/http/refusal.ts';
-import { blocksOf, type BlockInForce } from './blocks.store.ts';
+import { awaitsIdentity, blocksOf, type BlockInForce } from './blocks.store.ts';
 
 /** The block that forbids an act: its own, or the whole account's. Of several the one that lasts longest. */
 function blockAgainst(blocks: readonly BlockInForce[], kind: BlockKind): BlockInForce | null {
@@ -24,4 +24,9 @@ export async function refuseBlocked(pool: pg.Pool, playerId: bigint, kind: Block
   const what = { kind: block.kind, cause: block.cause };
   if (block.until) throw new Refusal('member.blocked_until', { ...what, until: block.until.toISOString() });
   throw new Refusal('member.blocked', what);
+}
+
+/** Refuses play before the proof of identity, where the merchant asks for it (T4). Throws `identity.needed`. */
+export async function refuseUnproven(pool: pg.Pool, playerId: bigint): Promise<void> {
+  if (await awaitsIdentity(pool, playerId)) throw new Refusal('identity.needed');
 }

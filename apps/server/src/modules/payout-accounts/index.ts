@@ -1,1 +1,2 @@
+export { unbindOtherNames } from './payout-accounts.store.ts';
 export { createPayoutAccounts, type PayoutAccounts } from './create-payout-accounts.ts';

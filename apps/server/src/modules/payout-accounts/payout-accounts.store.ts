@@ -99,3 +99,17 @@ export async function readPayeeName(pool: pg.Pool, playerId: bigint): Promise<st
   });
   return rows[0]?.name ?? null;
 }
+
+/** Unbinds the accounts of a member that are not in a name, after the name was proven (T24); gives their number. */
+export async function unbindOtherNames(
+  transaction: Transaction<Tables>,
+  playerId: bigint,
+  isOwnName: (holderName: string) => boolean,
+  at: Date,
+): Promise<number> {
+  const { rows } = await sql<{ id: string; holderName: string }>`
+    select id, holder_name as "holderName" from payout_accounts where player_id = ${playerId} and removed_at is null for update`.execute(transaction);
+  const others = rows.filter(({ holderName }) => !isOwnName(holderName)).map(({ id }) => id);
+  if (others.length > 0) await sql`update payout_accounts set removed_at = ${at} where id = any (${others}::uuid[])`.execute(transaction);
+  return others.length;
+}

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { playerOf, type CallContext, type Handler, type PlayerSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { issuePlayToken } from '#server/ledger/play-tokens.ts';
-import { refuseBlocked } from '#server/modules/blocks/index.ts';
+import { refuseBlocked, refuseUnproven } from '#server/modules/blocks/index.ts';
 import type { LaunchAnswer, LaunchRequest, OperatorClient } from './ports.ts';
 import type { VendorState } from './vendor-state.ts';
 
@@ -102,6 +102,7 @@ export function launchGame({ pool, catalogue, state, operator, mayPlay, playEnds
     if (player.isTrial && !game.supportPlay) throw new Refusal('play.no_free_play', { game: game.name });
     if (!(await mayPlay(player))) {
       await refuseBlocked(pool, player.playerId, 'bet');
+      await refuseUnproven(pool, player.playerId);
       throw new Refusal('play.not_allowed');
     }
     const endpoint = state.endpoint(vendor.code);

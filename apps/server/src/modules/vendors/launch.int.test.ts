@@ -121,6 +121,13 @@ describe('launching a game', () => {
   });
 });
 
+test('[T4] a game for real money is not launched before the proof of identity, and the vendor hears nothing', async () => {
+  await site.base.pool.query('update players set awaits_identity = true where cash_account = $1', [player.cashAccount]);
+  await site.base.pool.query('update player_rights set may_bet = false where cash_account = $1', [player.cashAccount]);
+  expect(await launched()).toMatchObject({ status: 403, code: 'identity.needed' });
+  expect(site.vendor.asked).toEqual([]);
+});
+
 describe('a vendor that fails', () => {
   test('[PLAY-05] is asked once more under the same request id', async () => {
     site.vendor.replies = [503, { url: `${site.vendor.origin}/play/x#1` }];

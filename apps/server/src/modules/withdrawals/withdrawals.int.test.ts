@@ -138,7 +138,7 @@ describe('refusals', () => {
       expect((await all.ask(stranger)).code).toBe(kind === 'withdraw' ? 'member.blocked_until' : 'member.blocked');
     }
     await pool.query('update player_blocks set ended_at = now() where player_id = $1', [stranger.id]);
-    await all.set({ 'withdraw.needsVerified': true });
+    all.isVerified.value = false;
     expect(await all.ask(stranger)).toMatchObject({ status: 403, code: 'withdraw.not_verified' });
     all.isVerified.value = true;
     expect((await stranger.browser.call('getWithdrawalForm')).status).toBe(200);

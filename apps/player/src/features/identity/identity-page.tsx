@@ -1,0 +1,50 @@
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx';
+import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
+import { useHead } from '#player/shared/head.ts';
+import { Page as Frame } from '#player/shared/page.tsx';
+import { problemText } from '#player/shared/problem-text.ts';
+import { useServices, useT } from '#player/shared/services.ts';
+import { identityQuery } from './identity-api.ts';
+import { IdentityForm } from './identity-form.tsx';
+import css from './identity.module.css';
+import { IdentityState, WhatItOpens } from './identity-state.tsx';
+
+const Bones = () => (
+  <div aria-hidden="true" className={css['bones']}>
+    <Skeleton height={140} radius={20} />
+    <Skeleton height={420} radius={20} />
+  </div>
+);
+
+function Identity() {
+  const services = useServices();
+  const { words } = services;
+  const { data, error, refetch } = useQuery(identityQuery(services));
+  if (!data) {
+    if (error === null) return <Bones />;
+    return <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <IdentityState identity={data} />
+      <WhatItOpens identity={data} />
+      {data.maySend ? <IdentityForm identity={data} /> : null}
+      <ConfirmationSheet />
+    </>
+  );
+}
+
+/** Who the member is: documents, what became of them, and what that opens (ACC-03, T4). */
+export function Page() {
+  const t = useT();
+  const isMember = useMemberOrLeave();
+  useHead({ title: t('identity.title'), isIndexed: false });
+  return (
+    <Frame header="inner" title={t('identity.title')}>
+      <div className={css['page']}>{isMember ? <Identity /> : <Bones />}</div>
+    </Frame>
+  );
+}

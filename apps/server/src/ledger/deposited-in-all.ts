@@ -1,0 +1,12 @@
+import type { Money } from '@laro/domain/money';
+import type { Queries } from '#server/db/database.ts';
+
+/** Everything that was ever paid in to a player's cash account, gross, in money units. Reads the account's deposits only. */
+export async function depositedInAll(queries: Queries, cashAccount: bigint): Promise<Money> {
+  const { rows } = await queries.query<{ sum: Money }>({
+    text: `select coalesce(sum(amount), 0)::bigint as sum from postings
+      where to_account = $1 and to_after is not null and kind not in ('bet', 'win') and kind = 'deposit_paid'`,
+    values: [cashAccount],
+  });
+  return rows[0]?.sum ?? 0n;
+}

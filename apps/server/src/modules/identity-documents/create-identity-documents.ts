@@ -1,0 +1,51 @@
+import type { Queries } from '#server/db/database.ts';
+import { Repeated } from '#server/db/repeated.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { identityDeskCalls } from './desk-calls.ts';
+import { exclusionCalls } from './exclusion-calls.ts';
+import type { IdentityDocumentsDeps, Parts } from './identity-parts.ts';
+import { identityCalls } from './player-calls.ts';
+import { createProofSeal } from './proof-seal.ts';
+import { seedProof, type SeedProof } from './seed-proof.ts';
+import { applyPlayRules, deleteOld, followExpiry } from './upkeep.ts';
+
+/** A changed setting holds for members who are there this much later at most. */
+const RULES_EVERY_MS = 15_000;
+const UPKEEP_EVERY_MS = 600_000;
+
+type Name = keyof ReturnType<typeof identityCalls> | keyof ReturnType<typeof identityDeskCalls> | keyof ReturnType<typeof exclusionCalls>;
+
+export interface IdentityDocuments {
+  handlers: Handlers<Name>;
+  /** Ends and announces ends of documents, deletes what is old; for a test that does not wait. */
+  upkeep: () => Promise<void>;
+  applyPlayRules: () => Promise<boolean>;
+  /** Writes a member's proof of a demo, in the caller's transaction. */
+  seed: (queries: Queries, proof: SeedProof) => Promise<void>;
+  start: () => void;
+  stop: () => Promise<void>;
+}
+
+/** Who members are: documents they send, what the desk makes of them, exclusion lists, and what waits for the proof (ACC-03, T4, T5, T7, T8). */
+export function createIdentityDocuments({ key, ...deps }: IdentityDocumentsDeps): IdentityDocuments {
+  const parts: Parts = { ...deps, seal: createProofSeal(key) };
+  const upkeep = async (): Promise<void> => {
+    await followExpiry(parts);
+    await deleteOld(parts);
+  };
+  const rules = new Repeated(() => applyPlayRules(parts), RULES_EVERY_MS, deps.onBackgroundError);
+  const keeper = new Repeated(async () => upkeep().then(() => false), UPKEEP_EVERY_MS, deps.onBackgroundError);
+  return {
+    handlers: { ...identityCalls(parts), ...identityDeskCalls(parts), ...exclusionCalls(parts) },
+    upkeep,
+    applyPlayRules: () => applyPlayRules(parts),
+    seed: (queries, proof) => seedProof(parts, queries, proof),
+    start: () => {
+      rules.start();
+      keeper.start();
+    },
+    stop: async () => {
+      await Promise.all([rules.stop(), keeper.stop()]);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Parsed } from '@laro/contract/routes';
+import { normalName, normalNumber } from '@laro/domain/identity-rules';
+import { inTransaction } from '#server/db/database.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { actorOf, knownMerchant } from './desk-calls.ts';
+import { importExclusions } from './exclusions.ts';
+import { countExclusions, readExclusions, readFitting, removeExclusion, type ExclusionRow } from './exclusions.store.ts';
+import type { Parts } from './identity-parts.ts';
+
+type Name = 'listDeskExclusions' | 'importDeskExclusions' | 'findDeskExclusions' | 'removeDeskExclusion';
+
+const PAGE = 50;
+
+const describe = ({ id, addedAt, ...row }: ExclusionRow): Parsed<'listDeskExclusions', 'value'>['entries'][number] => ({
+  ...row,
+  id: id.toString(),
+  addedAt: addedAt.toISOString(),
+});
+
+/** Lists of people who are kept from gambling, at the desk (T8). */
+export const exclusionCalls = (parts: Parts): Handlers<Name> => ({
+  listDeskExclusions: async (_context, { params, query }) => {
+    const merchantCode = knownMerchant(parts, params.merchant);
+    const list = query.list === '' ? null : query.list;
+    const below = query.before === '' ? null : BigInt(query.before);
+    const [rows, count] = await Promise.all([
+      readExclusions(parts.pool, { merchantCode, list, below, limit: PAGE + 1 }),
+      countExclusions(parts.pool, merchantCode, list),
+    ]);
+    const shown = rows.slice(0, PAGE);
+    return { entries: shown.map(describe), count, next: rows.length > PAGE ? (shown.at(-1)?.id.toString() ?? null) : null };
+  },
+  importDeskExclusions: async (context, { params, body: { list, csv, reason } }) => {
+    const merchantCode = knownMerchant(parts, params.merchant);
+    const { name: actor, ip } = actorOf(context);
+    return importExclusions(parts, { merchantCode, list, csv, by: actor }, (transaction, after) =>
+      parts.audit.append(transaction, { actor, action: 'exclusion.imported', subject: `merchant:${merchantCode}/exclusions`, reason, before: null, after, ip }),
+    );
+  },
+  findDeskExclusions: async (context, { params, body: { name, birthday, number } }) => {
+    const merchantCode = knownMerchant(parts, params.merchant);
+    const { name: actor, ip } = actorOf(context);
+    const personHash = normalName(name) !== '' && birthday !== '' ? parts.seal.personHash(name, birthday) : null;
+    const numberHash = normalNumber(number) === '' ? null : parts.seal.numberHash(number);
+    const rows = await readFitting(parts.pool, { merchantCode, personHash, numberHash });
+    // Whether somebody is on a list is itself something to know: that it was asked is kept, and not about whom.
+    const subject = `merchant:${merchantCode}/exclusions`;
+    await parts.audit.record({ actor, action: 'exclusion.searched', subject, reason: '', before: null, after: { found: rows.length }, ip });
+    return { entries: rows.map(describe) };
+  },
+  removeDeskExclusion: async (context, { params, body: { reason } }) => {
+    const merchantCode = knownMerchant(parts, params.merchant);
+    const { name: actor, ip } = actorOf(context);
+    await inTransaction(parts.db, async (transaction) => {
+      const removed = await removeExclusion(transaction, merchantCode, BigInt(params.entryId), { by: actor, at: new Date(parts.now()) });
+      if (!removed) throw new Refusal('desk.exclusion_unknown');
+      const { list, label } = removed;
+      const subject = `merchant:${merchantCode}/exclusion:${params.entryId}`;
+      await parts.audit.append(transaction, { actor, action: 'exclusion.removed', subject, reason, before: { list, label }, after: null, ip });
+    });
+    return {};
+  },
+});

@@ -1,0 +1,98 @@
+import type { ExclusionList } from '@laro/domain/identity-rules';
+import { sql, type Transaction } from 'kysely';
+import type { Queries } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+export interface ExclusionRow {
+  id: bigint;
+  list: ExclusionList;
+  label: string;
+  hasPerson: boolean;
+  hasNumber: boolean;
+  addedBy: string;
+  addedAt: Date;
+}
+
+const COLUMNS = `e.id, e.list, e.label, e.person_hash is not null as "hasPerson", e.number_hash is not null as "hasNumber", e.added_by as "addedBy",
+  e.added_at as "addedAt"`;
+const FITTING_MAX = 50;
+
+/** Entries that fit a person or a number. */
+export async function readFitting(
+  queries: Queries,
+  { merchantCode, personHash, numberHash }: { merchantCode: string; personHash: Buffer | null; numberHash: Buffer | null },
+): Promise<ExclusionRow[]> {
+  const { rows } = await queries.query<ExclusionRow>({
+    text: `select ${COLUMNS} from exclusion_entries e where e.merchant_code = $1 and e.removed_at is null and (e.person_hash = $2 or e.number_hash = $3)
+      order by e.id limit $4`,
+    values: [merchantCode, personHash, numberHash, FITTING_MAX],
+  });
+  return rows;
+}
+
+/** A page of the lists, the newest first, below an entry. */
+export async function readExclusions(
+  queries: Queries,
+  { merchantCode, list, below, limit }: { merchantCode: string; list: ExclusionList | null; below: bigint | null; limit: number },
+): Promise<ExclusionRow[]> {
+  const { rows } = await queries.query<ExclusionRow>({
+    text: `select ${COLUMNS} from exclusion_entries e where e.merchant_code = $1 and e.removed_at is null and ($2::text is null or e.list = $2) and e.id < $3
+      order by e.id desc limit $4`,
+    values: [merchantCode, list, below ?? 2n ** 62n, limit],
+  });
+  return rows;
+}
+
+export async function countExclusions(queries: Queries, merchantCode: string, list: ExclusionList | null): Promise<number> {
+  const { rows } = await queries.query<{ n: number }>({
+    text: 'select count(*)::integer as n from exclusion_entries where merchant_code = $1 and removed_at is null and ($2::text is null or list = $2)',
+    values: [merchantCode, list],
+  });
+  return rows[0]?.n ?? 0;
+}
+
+export interface NewExclusion {
+  personHash: Buffer | null;
+  numberHash: Buffer | null;
+  label: string;
+}
+
+/** Adds entries; gives how many were not there yet. */
+export async function insertExclusions(
+  transaction: Transaction<Tables>,
+  { merchantCode, list, by, at }: { merchantCode: string; list: ExclusionList; by: string; at: Date },
+  entries: readonly NewExclusion[],
+): Promise<number> {
+  const hex = (hash: Buffer | null) => hash?.toString('hex') ?? null;
+  const { rows } = await sql`
+    insert into exclusion_entries (merchant_code, list, person_hash, number_hash, label, added_by, added_at)
+    select ${merchantCode}, ${list}, decode(person, 'hex'), decode(number, 'hex'), label, ${by}, ${at}
+    from unnest(${entries.map(({ personHash }) => hex(personHash))}::text[], ${entries.map(({ numberHash }) => hex(numberHash))}::text[],
+      ${entries.map(({ label }) => label)}::text[]) as given (person, number, label)
+    on conflict do nothing returning 1`.execute(transaction);
+  return rows.length;
+}
+
+/** Takes an entry off; gives it as it was, or null when there is none. */
+export async function removeExclusion(
+  transaction: Transaction<Tables>,
+  merchantCode: string,
+  id: bigint,
+  { by, at }: { by: string; at: Date },
+): Promise<ExclusionRow | null> {
+  const { rows } = await sql<ExclusionRow>`
+    update exclusion_entries e set removed_by = ${by}, removed_at = ${at} where e.merchant_code = ${merchantCode} and e.id = ${id} and e.removed_at is null
+    returning ${sql.raw(COLUMNS)}`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+/** Members with an open account whose newest proof fits an entry that was added at a moment or later. */
+export async function excludedMembers(transaction: Transaction<Tables>, merchantCode: string, since: Date): Promise<{ id: bigint; cashAccount: bigint }[]> {
+  const { rows } = await sql<{ id: bigint; cashAccount: bigint }>`
+    select p.id, p.cash_account as "cashAccount" from players p where p.merchant_code = ${merchantCode} and p.closed_at is null and p.id in (
+      select i.player_id from exclusion_entries e join identity_proofs i on i.merchant_code = e.merchant_code
+          and (i.person_hash = e.person_hash or i.number_hash = e.number_hash)
+        where e.merchant_code = ${merchantCode} and e.removed_at is null and e.added_at >= ${since} and i.state in ('pending', 'checked', 'verified', 'expired', 'recalled'))
+    order by p.id for no key update of p`.execute(transaction);
+  return rows;
+}

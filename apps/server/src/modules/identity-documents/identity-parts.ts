@@ -1,0 +1,39 @@
+import type { ConfirmationWay } from '@laro/domain/account-rules';
+import type { Language } from '@laro/domain/languages';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+import type { CallContext } from '#server/http/handlers.ts';
+import type { AuditLog } from '#server/modules/audit/index.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
+import type { PlayerSessions } from '#server/modules/players/index.ts';
+import type { PrivateFiles } from './ports.ts';
+import type { ProofSeal } from './proof-seal.ts';
+
+/** What members are told about their proofs. */
+export type IdentityNote =
+  | { template: 'identity_verified' | 'identity_refused' | 'identity_expired' | 'identity_recalled'; values?: Record<string, string> }
+  | { template: 'identity_expiring'; values: { day: string } };
+
+export interface IdentityDocumentsDeps {
+  pool: pg.Pool;
+  db: Kysely<Tables>;
+  /** Encrypts what is kept: the installation's own, or one for identities alone. */
+  key: Buffer;
+  files: PrivateFiles;
+  audit: AuditLog;
+  sessions: Pick<PlayerSessions, 'openBody'>;
+  /** The guard of sensitive changes (T6). */
+  requireConfirmation: (context: CallContext) => Promise<ConfirmationWay | null>;
+  /** The name as its owner knows it and nobody else reads it. */
+  maskName: (name: string) => string;
+  merchants: () => readonly Merchant[];
+  /** Tells a member; a message that cannot go changes nothing. */
+  tell: (merchantCode: string, playerId: bigint, note: IdentityNote, language?: Language) => void;
+  now: () => number;
+  onBackgroundError: (error: unknown) => void;
+}
+
+export interface Parts extends Omit<IdentityDocumentsDeps, 'key'> {
+  seal: ProofSeal;
+}

@@ -1,0 +1,211 @@
+import type { IdentityDocument, IdentityHit, IdentityRefusal, IdentityState } from '@laro/domain/identity-rules';
+import { sql, type Transaction } from 'kysely';
+import type { Queries } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+export interface ProofRow {
+  id: string;
+  merchantCode: string;
+  playerId: bigint;
+  publicId: string;
+  username: string;
+  isTrial: boolean;
+  state: IdentityState;
+  method: string;
+  document: IdentityDocument;
+  country: string;
+  /** Null once it was deleted. */
+  numberSealed: Buffer | null;
+  numberHash: Buffer;
+  numberTail: string;
+  detailsSealed: Buffer | null;
+  personHash: Buffer;
+  /** YYYY-MM-DD. */
+  expiresOn: string | null;
+  hits: IdentityHit[];
+  sentAt: Date;
+  sentFrom: string;
+  openedBy: string | null;
+  openedUntil: Date | null;
+  checkedBy: string | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  refusals: IdentityRefusal[];
+  told: string;
+}
+
+const COLUMNS = `i.id, i.merchant_code as "merchantCode", i.player_id as "playerId", p.public_id as "publicId", coalesce(p.username, p.public_id) as username,
+  p.is_trial as "isTrial", i.state, i.method, i.document, i.country, i.number_sealed as "numberSealed", i.number_hash as "numberHash",
+  i.number_tail as "numberTail", i.details_sealed as "detailsSealed", i.person_hash as "personHash", i.expires_on as "expiresOn", i.hits,
+  i.sent_at as "sentAt", i.sent_from as "sentFrom", i.opened_by as "openedBy", i.opened_until as "openedUntil", i.checked_by as "checkedBy",
+  i.decided_by as "decidedBy", i.decided_at as "decidedAt", i.refusals, i.told`;
+const FROM = 'identity_proofs i join players p on p.id = i.player_id';
+const WAITING = "('pending', 'checked')";
+
+/** Whether a member's identity was proven and the proof still stands. */
+export async function readVerified(queries: Queries, playerId: bigint): Promise<boolean> {
+  const { rows } = await queries.query<{ is: boolean }>({
+    text: "select exists (select from identity_proofs where player_id = $1 and state = 'verified') as is",
+    values: [playerId],
+  });
+  return rows[0]?.is ?? false;
+}
+
+/** Everything a member ever sent, the newest first; at most `limit`. */
+export async function readProofsOf(queries: Queries, playerId: bigint, limit: number): Promise<ProofRow[]> {
+  const { rows } = await queries.query<ProofRow>({
+    text: `select ${COLUMNS} from ${FROM} where i.player_id = $1 order by i.id desc limit $2`,
+    values: [playerId, limit],
+  });
+  return rows;
+}
+
+/** Those that wait, the oldest first, after one of them. */
+export async function readQueue(queries: Queries, merchantCode: string, after: string | null, limit: number): Promise<ProofRow[]> {
+  const { rows } = await queries.query<ProofRow>({
+    text: `select ${COLUMNS} from ${FROM} where i.merchant_code = $1 and i.state in ${WAITING} and ($2::uuid is null or i.id > $2) order by i.id limit $3`,
+    values: [merchantCode, after, limit],
+  });
+  return rows;
+}
+
+/** Those of a state, the newest first, below one of them. */
+export async function readByState(queries: Queries, merchantCode: string, state: IdentityState, below: string | null, limit: number): Promise<ProofRow[]> {
+  const { rows } = await queries.query<ProofRow>({
+    text: `select ${COLUMNS} from ${FROM} where i.merchant_code = $1 and i.state = $2 and ($3::uuid is null or i.id < $3) order by i.id desc limit $4`,
+    values: [merchantCode, state, below, limit],
+  });
+  return rows;
+}
+
+export async function countWaiting(queries: Queries, merchantCode: string): Promise<number> {
+  const { rows } = await queries.query<{ n: number }>({
+    text: `select count(*)::integer as n from identity_proofs where merchant_code = $1 and state in ${WAITING}`,
+    values: [merchantCode],
+  });
+  return rows[0]?.n ?? 0;
+}
+
+/** How many proofs a member has sent since a moment. */
+export async function countSince(transaction: Transaction<Tables>, playerId: bigint, since: Date): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::integer as n from identity_proofs where player_id = ${playerId} and sent_at > ${since}`.execute(transaction);
+  return rows[0]?.n ?? 0;
+}
+
+/** A merchant's proof, held until the transaction ends; null when there is none of this id. */
+export async function lockProof(transaction: Transaction<Tables>, merchantCode: string, id: string): Promise<ProofRow | null> {
+  const { rows } = await sql<ProofRow>`
+    select ${sql.raw(COLUMNS)} from ${sql.raw(FROM)} where i.id = ${id} and i.merchant_code = ${merchantCode} for no key update of i`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+/** The proof of a member that stands, held; null when none does. */
+export async function lockVerified(transaction: Transaction<Tables>, playerId: bigint): Promise<ProofRow | null> {
+  const { rows } = await sql<ProofRow>`
+    select ${sql.raw(COLUMNS)} from ${sql.raw(FROM)} where i.player_id = ${playerId} and i.state = 'verified' for no key update of i`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+/** Standing proofs by a number, held, of other members than one; with whether the account is still open. */
+export async function lockVerifiedWith(
+  transaction: Transaction<Tables>,
+  { merchantCode, playerId, numberHash }: Pick<ProofRow, 'merchantCode' | 'playerId' | 'numberHash'>,
+): Promise<{ row: ProofRow; isOpen: boolean }[]> {
+  const { rows } = await sql<ProofRow & { isOpen: boolean }>`
+    select ${sql.raw(COLUMNS)}, p.closed_at is null as "isOpen" from ${sql.raw(FROM)}
+    where i.merchant_code = ${merchantCode} and i.number_hash = ${numberHash} and i.state = 'verified' and i.player_id <> ${playerId} for no key update of i`.execute(
+    transaction,
+  );
+  return rows.map(({ isOpen, ...row }) => ({ row, isOpen }));
+}
+
+export interface NewProof {
+  id: string;
+  merchantCode: string;
+  playerId: bigint;
+  document: IdentityDocument;
+  country: string;
+  numberSealed: Buffer;
+  numberHash: Buffer;
+  numberTail: string;
+  detailsSealed: Buffer;
+  personHash: Buffer;
+  expiresOn: string | null;
+  hits: readonly IdentityHit[];
+  sentAt: Date;
+  sentFrom: string;
+}
+
+/** An id that sorts by its moment, now or so long ago: queues and histories go by it. */
+export async function newProofId(queries: Queries, agoMs = 0): Promise<string> {
+  const { rows } = await queries.query<{ id: string }>({ text: "select uuidv7($1 * interval '-1 millisecond') as id", values: [agoMs] });
+  const [row] = rows;
+  if (!row) throw new Error('the database made no id');
+  return row.id;
+}
+
+export async function insertProof(transaction: Transaction<Tables>, proof: NewProof): Promise<void> {
+  await sql`
+    insert into identity_proofs (id, merchant_code, player_id, state, document, country, number_sealed, number_hash, number_tail, details_sealed, person_hash,
+      expires_on, hits, sent_at, sent_from)
+    values (${proof.id}, ${proof.merchantCode}, ${proof.playerId}, 'pending', ${proof.document}, ${proof.country}, ${proof.numberSealed}, ${proof.numberHash},
+      ${proof.numberTail}, ${proof.detailsSealed}, ${proof.personHash}, ${proof.expiresOn}, ${[...proof.hits]}::text[], ${proof.sentAt}, ${proof.sentFrom})`.execute(
+    transaction,
+  );
+}
+
+/** What a change of state writes beside it; what is not named stays. */
+export interface ProofPatch {
+  checkedBy?: string;
+  decidedBy?: string;
+  decidedAt?: Date;
+  refusals?: readonly IdentityRefusal[];
+  told?: string;
+  endedAt?: Date;
+  hits?: readonly IdentityHit[];
+}
+
+export async function writeProofState(transaction: Transaction<Tables>, id: string, state: IdentityState, patch: ProofPatch): Promise<void> {
+  const list = (values: readonly string[] | undefined) => (values === undefined ? null : [...values]);
+  await sql`
+    update identity_proofs set state = ${state}, opened_by = null, opened_until = null, checked_by = coalesce(${patch.checkedBy ?? null}, checked_by),
+      decided_by = coalesce(${patch.decidedBy ?? null}, decided_by), decided_at = coalesce(${patch.decidedAt ?? null}, decided_at),
+      refusals = coalesce(${list(patch.refusals)}::text[], refusals), told = coalesce(${patch.told ?? null}, told),
+      ended_at = coalesce(${patch.endedAt ?? null}, ended_at), hits = coalesce(${list(patch.hits)}::text[], hits)
+    where id = ${id}`.execute(transaction);
+}
+
+/** The name as the document has it, with everything that follows from it. */
+export async function writeDetails(transaction: Transaction<Tables>, id: string, detailsSealed: Buffer, personHash: Buffer): Promise<void> {
+  await sql`update identity_proofs set details_sealed = ${detailsSealed}, person_hash = ${personHash} where id = ${id}`.execute(transaction);
+}
+
+/** Gives a proof to somebody at the desk until a moment. */
+export async function writeHolder(transaction: Transaction<Tables>, id: string, by: string, until: Date): Promise<void> {
+  await sql`update identity_proofs set opened_by = ${by}, opened_until = ${until} where id = ${id}`.execute(transaction);
+}
+
+export interface ProofEvent {
+  id: bigint;
+  at: Date;
+  what: string;
+  state: IdentityState;
+  /** Null for the member and for time. */
+  by: string | null;
+  detail: string;
+}
+
+export async function insertProofEvent(transaction: Transaction<Tables>, proofId: string, event: Omit<ProofEvent, 'id'>): Promise<void> {
+  await sql`insert into identity_events (proof_id, at, what, state, by, detail)
+    values (${proofId}, ${event.at}, ${event.what}, ${event.state}, ${event.by}, ${event.detail})`.execute(transaction);
+}
+
+export async function readProofEvents(queries: Queries, proofId: string): Promise<ProofEvent[]> {
+  const { rows } = await queries.query<ProofEvent>({
+    text: 'select id, at, what, state, by, detail from identity_events where proof_id = $1 order by id',
+    values: [proofId],
+  });
+  return rows;
+}

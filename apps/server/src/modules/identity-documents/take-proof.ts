@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { identitySecret } from '@laro/contract/identity-documents';
+import {
+  documentsFor,
+  identityDocuments,
+  identityPicturesPerDay,
+  identityProofsPerDay,
+  isDocumentNumber,
+  maySendIdentity,
+  normalNumber,
+  type IdentitySide,
+} from '@laro/domain/identity-rules';
+import { bornBefore, isBirthday } from '@laro/domain/registration-fields';
+import type { Transaction } from 'kysely';
+import type * as z from 'zod';
+import { inTransaction, queriesOf } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { playerOf, type CallContext } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { holdPlayer } from '#server/modules/blocks/index.ts';
+import { dayAt } from '#server/modules/registration/index.ts';
+import { readDocument } from './document-picture.ts';
+import { blockExcluded } from './exclusions.ts';
+import { notePairs } from './findings.store.ts';
+import { findHits } from './find-hits.ts';
+import type { Parts } from './identity-parts.ts';
+import { attachPictures, insertPicture, lockLoosePictures } from './pictures.store.ts';
+import { countSince, insertProof, insertProofEvent, newProofId, readProofsOf } from './proofs.store.ts';
+
+const DAY_MS = 86_400_000;
+const TAIL = 4;
+
+type Given = z.output<typeof identitySecret>;
+
+/** Where a picture lies; the name tells nothing of whose it is. */
+export const fileOf = (pictureId: string): string => `identity-${pictureId}.aes`;
+
+/** Throws `identity.not_now` while a proof waits, or stands for longer. Whoever holds the player's row knows that it stays so. */
+async function refuseNotNow(queries: ReturnType<typeof queriesOf>, playerId: bigint, today: string): Promise<void> {
+  const proofs = await readProofsOf(queries, playerId, 20);
+  const standing = proofs.find(({ state }) => state === 'verified');
+  const newest = proofs.find(({ state }) => state === 'pending' || state === 'checked') ?? standing;
+  const state = newest?.state ?? 'none';
+  if (!maySendIdentity({ state, expiresOn: newest?.expiresOn ?? null }, today)) throw new Refusal('identity.not_now');
+}
+
+/** Stores one picture, encrypted, until it is sent in with a document. Throws what `sendIdentityPicture` refuses. */
+export async function takePicture(parts: Parts, context: CallContext, { side, picture }: { side: IdentitySide; picture: string }): Promise<string> {
+  const { playerId } = playerOf(context);
+  const at = new Date(parts.now());
+  await refuseNotNow(parts.pool, playerId, dayAt(at.getTime(), context.merchant.settings['market.timeZone']));
+  const bytes = await readDocument(Buffer.from(picture, 'base64'));
+  const id = randomUUID();
+  await inTransaction(parts.db, async (transaction) => {
+    await holdPlayer(transaction, playerId);
+    const bounds = { since: new Date(at.getTime() - DAY_MS), max: identityPicturesPerDay };
+    if (!(await insertPicture(transaction, { id, playerId, side, at }, bounds))) throw new Refusal('identity.too_many');
+  });
+  // Noted first: a file that nobody has noted would never be deleted.
+  await parts.files.write(fileOf(id), parts.seal.closePicture(bytes, id));
+  return id;
+}
+
+/** Throws what the document itself is refused for. */
+function checkDocument({ merchant }: CallContext, country: string, given: Given, today: string): void {
+  const { document, number, birthday, expiresOn } = given;
+  if (!documentsFor(country).includes(document)) throw new Refusal('identity.document_not_taken');
+  if (!isDocumentNumber(document, number)) throw new Refusal('identity.number_invalid');
+  if (!isBirthday(birthday, today) || identityDocuments[document].expires !== (expiresOn !== null)) throw new Refusal('identity.date_invalid');
+  if (expiresOn !== null && expiresOn < today) throw new Refusal('identity.document_expired');
+  const ageMin = merchant.settings['market.ageMin'];
+  if (birthday > bornBefore(today, ageMin)) throw new Refusal('identity.underage', { ageMin });
+}
+
+/** The ids of the pictures, each of the side it is given for. Throws `identity.picture_missing`. */
+async function heldPictures(transaction: Transaction<Tables>, { merchant }: CallContext, playerId: bigint, { pictures }: Given): Promise<string[]> {
+  const given = Object.entries(pictures).filter((entry): entry is [IdentitySide, string] => entry[1] !== undefined);
+  const rows = await lockLoosePictures(
+    transaction,
+    playerId,
+    given.map(([, id]) => id),
+  );
+  const isThere = given.every(([side, id]) => rows.some((row) => row.id === id && row.side === side));
+  const isWhole = !merchant.settings['identity.selfieNeeded'] || pictures.selfie !== undefined;
+  if (!isThere || !isWhole) throw new Refusal('identity.picture_missing');
+  return rows.map(({ id }) => id);
+}
+
+/** Sends a proof in: it waits for the desk from now on. Whoever is on an exclusion list is blocked in the same transaction (T8). */
+export async function takeProof(parts: Parts, context: CallContext, given: Given): Promise<void> {
+  const { seal, db } = parts;
+  const { playerId, merchantCode, country, cashAccount } = playerOf(context);
+  const at = new Date(parts.now());
+  const today = dayAt(at.getTime(), context.merchant.settings['market.timeZone']);
+  checkDocument(context, country, given, today);
+  const { document, number, expiresOn, legalName, birthday, address } = given;
+  const details = { legalName, birthday, address };
+  const hashes = { numberHash: seal.numberHash(number), personHash: seal.personHash(legalName, birthday) };
+  await inTransaction(db, async (transaction) => {
+    const queries = queriesOf(transaction);
+    await holdPlayer(transaction, playerId);
+    await refuseNotNow(queries, playerId, today);
+    if ((await countSince(transaction, playerId, new Date(at.getTime() - DAY_MS))) >= identityProofsPerDay) throw new Refusal('identity.too_many');
+    const id = await newProofId(queries);
+    const pictures = await heldPictures(transaction, context, playerId, given);
+    const searched = { merchantCode, playerId, ...hashes };
+    const { hits, others, exclusions } = await findHits(queries, searched, details);
+    const sealed = { numberSealed: seal.closeNumber(number, id), numberTail: normalNumber(number).slice(-TAIL), detailsSealed: seal.closeDetails(details, id) };
+    await insertProof(transaction, { id, merchantCode, playerId, document, country, ...sealed, ...hashes, expiresOn, hits, sentAt: at, sentFrom: context.ip });
+    await attachPictures(transaction, id, pictures);
+    await insertProofEvent(transaction, id, { at, what: 'send', state: 'pending', by: null, detail: hits.join(', ') });
+    await notePairs(queries, searched, others, at);
+    if (exclusions.length > 0) await blockExcluded(transaction, { id: playerId, cashAccount }, at);
+  });
+}

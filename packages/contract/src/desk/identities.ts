@@ -1,0 +1,192 @@
+import { exclusionLists, identityDocumentNames, identityHits, identityRefusals, identitySides, identityStates } from '@laro/domain/identity-rules';
+import { payeeNamePattern } from '@laro/domain/account-rules';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { code, moment } from '../scalars.ts';
+import { memberName, memberParams } from './members.ts';
+import { id, line, merchantParam, reason, shared } from './scalars.ts';
+
+const IMPORT_BYTES_MAX = 4 * 1024 * 1024;
+const day = z.iso.date();
+const legalName = line(60).trim().normalize('NFC').regex(payeeNamePattern);
+
+const row = z.object({
+  id: z.uuid(),
+  member: memberName,
+  state: z.enum(identityStates),
+  document: z.enum(identityDocumentNames),
+  country: z.string(),
+  numberMasked: z.string(),
+  hits: z.array(z.enum(identityHits)),
+  sentAt: moment,
+  decidedAt: moment.nullable(),
+  expiresOn: day.nullable(),
+  /** Who looks at it now; null: nobody. */
+  opened: z.object({ by: z.string(), until: moment }).nullable(),
+  checkedBy: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+});
+
+const detail = row.extend({
+  /** What the member has written; null once it was deleted. */
+  said: z.object({ legalName: z.string(), birthday: day, address: z.string(), number: z.string() }).nullable(),
+  /** What the account said before: the payee's name and the birthday given at registration. */
+  known: z.object({ payeeName: z.string().nullable(), birthday: day.nullable() }),
+  sides: z.array(z.enum(identitySides)),
+  sentFrom: z.string(),
+  refusals: z.array(z.enum(identityRefusals)),
+  told: z.string(),
+  method: z.string(),
+  /** Members who share the document, the person, the number or the device (T5). */
+  others: z.array(memberName.extend({ hit: z.enum(identityHits), isVerified: z.boolean() })),
+  /** Entries of exclusion lists that fit (T8). */
+  exclusions: z.array(z.object({ id: z.string(), list: z.enum(exclusionLists), label: z.string(), addedAt: moment })),
+  events: z.array(z.object({ id: z.string(), at: moment, what: z.string(), state: z.enum(identityStates), by: z.string().nullable(), detail: z.string() })),
+});
+
+const memberIdentity = z.object({
+  isVerified: z.boolean(),
+  /** Everything that was ever sent, the newest first. */
+  proofs: z.array(row),
+  /** Whether play waits for the proof (T4). */
+  awaits: z.boolean(),
+});
+
+const params = z.object({ merchant: code, proofId: z.uuid() });
+
+const exclusion = z.object({
+  id: z.string(),
+  list: z.enum(exclusionLists),
+  label: z.string(),
+  hasPerson: z.boolean(),
+  hasNumber: z.boolean(),
+  addedBy: z.string(),
+  addedAt: moment,
+});
+
+/** Proofs of identity and exclusion lists at the desk (ACC-03, T4, T5, T7, T8, T85). */
+export const deskIdentities = {
+  listDeskIdentities: endpoint({
+    summary: 'Proofs of identity: those that wait, the oldest first, or those of one state, the newest first.',
+    access: 'staff:identity.read',
+    rate: 'read',
+    ...shared,
+    serves: ['ACC-03', 'T86'],
+    params: merchantParam,
+    query: z.object({
+      state: z.union([z.enum(identityStates), z.literal('waiting')]).default('waiting'),
+      after: z.union([z.uuid(), z.literal('')]).default(''),
+    }),
+    value: z.object({ proofs: z.array(row), waiting: z.number().int(), next: z.string().nullable() }),
+    refusals: ['request.not_found'],
+  }),
+  openDeskIdentity: endpoint({
+    summary: 'Opens a proof with everything that was sent, and keeps it for who opened it. Each look is written into the audit log.',
+    access: 'staff:identity.decide',
+    rate: 'write',
+    ...shared,
+    serves: ['ACC-03', 'T7', 'T85', 'T86'],
+    params,
+    /** Takes it from whoever has it. */
+    body: z.object({ takesOver: z.boolean().default(false) }),
+    value: detail,
+    refusals: ['request.not_found', 'desk.identity_unknown'],
+  }),
+  getDeskIdentityPicture: endpoint({
+    summary: 'One picture of a proof as JPEG in base64. Each look is written into the audit log.',
+    access: 'staff:identity.decide',
+    rate: 'read',
+    ...shared,
+    serves: ['ACC-03', 'T7', 'T85', 'T86'],
+    params: params.extend({ side: code }),
+    value: z.object({ jpeg: z.string() }),
+    refusals: ['request.not_found', 'desk.identity_unknown'],
+  }),
+  decideDeskIdentity: endpoint({
+    summary: 'Accepts a proof, as one of two persons where something was found, or refuses it with reasons. The legal name becomes the payee’s name.',
+    access: 'staff:identity.decide',
+    rate: 'write',
+    ...shared,
+    serves: ['ACC-03', 'T4', 'T5', 'T7', 'T24', 'T85'],
+    params,
+    /** `legalName`: as the document has it, where the member wrote it otherwise. `told` belongs to a refusal. */
+    body: z
+      .object({
+        decision: z.enum(['accept', 'refuse']),
+        legalName: legalName.nullable().default(null),
+        refusals: z.array(z.enum(identityRefusals)).max(identityRefusals.length).default([]),
+        told: line(300).trim().default(''),
+        reason,
+      })
+      .refine(({ decision, refusals }) => decision === 'accept' || refusals.length > 0, { path: ['refusals'], message: 'too_small' })
+      .refine(({ refusals, told }) => !refusals.includes('other') || told.length >= 3, { path: ['told'], message: 'too_short' }),
+    value: detail,
+    refusals: ['request.not_found', 'desk.identity_unknown', 'desk.identity_decided', 'desk.identity_taken', 'desk.identity_own', 'desk.identity_duplicate'],
+  }),
+  getDeskMemberIdentity: endpoint({
+    summary: 'How far a member’s proof is, and everything that was ever sent.',
+    access: 'staff:identity.read',
+    rate: 'read',
+    ...shared,
+    serves: ['ACC-03', 'T4', 'T7', 'T86'],
+    params: memberParams,
+    value: memberIdentity,
+    refusals: ['request.not_found', 'desk.member_unknown'],
+  }),
+  recallDeskIdentity: endpoint({
+    summary: 'Asks a member for a new proof; the one that stood counts no more.',
+    access: 'staff:identity.decide',
+    rate: 'write',
+    ...shared,
+    serves: ['ACC-03', 'T4', 'T7', 'T85'],
+    params: memberParams,
+    body: z.object({ reason }),
+    value: memberIdentity,
+    refusals: ['request.not_found', 'desk.member_unknown', 'desk.identity_unknown'],
+  }),
+  listDeskExclusions: endpoint({
+    summary: 'Entries of the exclusion lists, the newest first. They tell nobody: names and numbers are kept as keyed hashes.',
+    access: 'staff:identity.read',
+    rate: 'read',
+    ...shared,
+    serves: ['T8', 'T86'],
+    params: merchantParam,
+    query: z.object({ list: z.union([z.enum(exclusionLists), z.literal('')]).default(''), before: z.union([id, z.literal('')]).default('') }),
+    value: z.object({ entries: z.array(exclusion), count: z.number().int(), next: z.string().nullable() }),
+    refusals: ['request.not_found'],
+  }),
+  importDeskExclusions: endpoint({
+    summary: 'Adds a CSV of name, birthday, document number. Members whose proof fits are blocked from play and deposits at once.',
+    access: 'staff:exclusions.change',
+    rate: 'write',
+    ...shared,
+    bodyBytesMax: IMPORT_BYTES_MAX,
+    serves: ['T8', 'T85'],
+    params: merchantParam,
+    body: z.object({ list: z.enum(exclusionLists), csv: z.string().max(IMPORT_BYTES_MAX), reason }),
+    value: z.object({ added: z.number().int(), known: z.number().int(), blocked: z.number().int() }),
+    refusals: ['request.not_found', 'desk.exclusion_line_wrong'],
+  }),
+  findDeskExclusions: endpoint({
+    summary: 'Whether somebody is on a list: by name and birthday, by a document’s number, or both.',
+    access: 'staff:identity.read',
+    rate: 'search',
+    ...shared,
+    serves: ['T8'],
+    params: merchantParam,
+    body: z.object({ name: line(80).default(''), birthday: z.union([day, z.literal('')]).default(''), number: line(40).default('') }),
+    value: z.object({ entries: z.array(exclusion) }),
+    refusals: ['request.not_found'],
+  }),
+  removeDeskExclusion: endpoint({
+    summary: 'Takes an entry off its list. Blocks that it has set stay until somebody lifts them.',
+    access: 'staff:exclusions.change',
+    rate: 'write',
+    ...shared,
+    serves: ['T8', 'T85'],
+    params: merchantParam.extend({ entryId: id }),
+    body: z.object({ reason }),
+    value: z.object({}),
+    refusals: ['request.not_found', 'desk.exclusion_unknown'],
+  }),
+};

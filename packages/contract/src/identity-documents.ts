@@ -1,0 +1,119 @@
+import { payeeNamePattern } from '@laro/domain/account-rules';
+import {
+  identityAddressBounds,
+  identityDocumentNames,
+  identityNumberMax,
+  identityPictureBytesMax,
+  identityRefusals,
+  identitySides,
+  identityStates,
+} from '@laro/domain/identity-rules';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment, money } from './scalars.ts';
+
+/** Four characters of base64 carry three bytes. */
+const PICTURE_TEXT_MAX = Math.ceil(identityPictureBytesMax / 3) * 4;
+const JSON_ROOM = 1024;
+
+const document = z.enum(identityDocumentNames);
+const side = z.enum(identitySides);
+const day = z.iso.date();
+
+/** What a proof says, sealed for the server (architecture §5). */
+export const identitySecret = z.object({
+  document,
+  number: z.string().trim().min(4).max(identityNumberMax),
+  legalName: z.string().trim().normalize('NFC').regex(payeeNamePattern),
+  birthday: day,
+  address: z
+    .string()
+    .trim()
+    .min(identityAddressBounds.min)
+    .max(identityAddressBounds.max)
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'pattern'),
+  /** The document's last day; null for one that is good for life. */
+  expiresOn: day.nullable(),
+  /** Pictures that were sent before, by side. */
+  pictures: z.object({ front: z.uuid(), back: z.uuid(), selfie: z.uuid().optional() }),
+});
+
+const identity = z.object({
+  state: z.enum(['none', ...identityStates]),
+  /** Whether a proof stands; a newer one may wait beside it. */
+  isVerified: z.boolean(),
+  maySend: z.boolean(),
+  country: z.string(),
+  ageMin: z.number().int(),
+  selfieNeeded: z.boolean(),
+  documents: z.array(z.object({ document, expires: z.boolean() })),
+  /** The newest proof; nothing of it that a stranger at the phone could use. */
+  proof: z
+    .object({
+      document,
+      numberMasked: z.string(),
+      nameMasked: z.string(),
+      sentAt: moment,
+      decidedAt: moment.nullable(),
+      expiresOn: day.nullable(),
+      refusals: z.array(z.enum(identityRefusals)),
+      told: z.string(),
+    })
+    .nullable(),
+  /** What may be done without a proof (T4); `depositMax` is what may be paid in all in all. */
+  unverified: z.object({ mayPlay: z.boolean(), mayWithdraw: z.boolean(), depositMax: money }),
+  currency: z.string(),
+});
+
+const shared = { access: 'member' } as const;
+
+/** Proving who one is (ACC-03). */
+export const identityDocuments = {
+  getIdentity: endpoint({
+    summary: 'How far the member’s proof of identity is, what may be sent, and what is possible without it.',
+    ...shared,
+    rate: 'read',
+    whileClosed: 'answers',
+    serves: ['ACC-03', 'T4', 'T7'],
+    value: identity,
+    refusals: [],
+  }),
+  sendIdentityPicture: endpoint({
+    summary: 'Takes one picture of a document in base64: drawn anew, encrypted, and never given to anybody but who decides on it.',
+    ...shared,
+    rate: 'secret',
+    whileClosed: 'refuses',
+    bodyBytesMax: PICTURE_TEXT_MAX + JSON_ROOM,
+    serves: ['ACC-03', 'T7', 'T88'],
+    body: z.object({
+      side,
+      picture: z
+        .string()
+        .max(PICTURE_TEXT_MAX)
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/),
+    }),
+    value: z.object({ id: z.uuid() }),
+    refusals: ['identity.not_now', 'identity.picture_too_large', 'identity.picture_unreadable', 'identity.picture_too_small', 'identity.too_many'],
+  }),
+  sendIdentity: endpoint({
+    summary: 'Sends the pictures in with what the document says. The body is encrypted; it needs a fresh proof of who sends it.',
+    ...shared,
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['ACC-03', 'GEN-09', 'T4', 'T5', 'T6', 'T7', 'T8'],
+    body: z.object({ jwe: z.string().max(8000) }),
+    value: identity,
+    refusals: [
+      'session.body_unreadable',
+      'account.confirmation_needed',
+      'identity.not_now',
+      'identity.too_many',
+      'identity.document_not_taken',
+      'identity.number_invalid',
+      'identity.date_invalid',
+      'identity.document_expired',
+      'identity.underage',
+      'identity.picture_missing',
+    ],
+  }),
+};
