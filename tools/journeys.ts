@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { screens } from '../apps/player/src/app/screens.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { openPool } from '../apps/server/src/db/database.ts';
 import { describeStartError, StartError } from '../apps/server/src/process/start-error.ts';
@@ -15,9 +14,6 @@ const repository = path.join(import.meta.dirname, '..');
 const dataDir = path.join(process.env['LARO_DATA'] ?? path.join(repository, '.data'), 'e2e');
 const READY_TIMEOUT_MS = 120_000;
 const WATCH_MS = 250;
-
-/** One address of every route of the site; playing needs a game and has journeys of its own. */
-const everyAddress = screens.filter(({ framesGames }) => framesGames !== true).map(({ paths }) => paths.at(-1) ?? '/m/home');
 
 const children: ChildProcess[] = [];
 
@@ -88,7 +84,6 @@ async function main(): Promise<number> {
       LARO_DEMO_ACCOUNTS: demoAccounts,
       SANDBOX_URL: sandbox,
       JOURNEYS_DATABASE_URL: databaseUrl,
-      JOURNEYS_ADDRESSES: everyAddress.join(' '),
     };
     const playwright = start(
       process.execPath,

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import bcd, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data' with { type: 'json' };
-import { parse, type Node } from 'acorn';
+import { parse } from 'acorn';
 import { full } from 'acorn-walk';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clientDir } from './player-build.ts';
 
-// The build for old browsers, down to iOS 12.4 (DL-02): its language, and what it uses of the browser (docs/decisions/012, 024).
+// The build for old browsers, down to iOS 12.4 (DL-02): its language, and what it uses of the browser (docs/decisions/012, 023).
 
 const legacy = path.join(clientDir, 'legacy');
 /** The newest language of which Safari 12 knows everything: object spread, async iteration, optional catch binding came with ES2019. */
@@ -48,7 +48,7 @@ function readKnown(): Known {
       noteMembers(about);
     }
   };
-  for (const [name, thing] of [...members(bcd.api as Identifier), ...members(bcd.javascript.builtins as Identifier)]) {
+  for (const [name, thing] of [...members(bcd.api as Identifier), ...members(bcd.javascript['builtins'] as Identifier)]) {
     if (thing.__compat) note(globals, name, iosSince(thing.__compat));
     noteMembers(thing);
   }
@@ -63,30 +63,48 @@ interface Used {
   methods: Set<string>;
 }
 
+/** A part of a program, as far as names are looked for. */
+interface Code {
+  type: string;
+  name?: string;
+  computed?: boolean;
+  callee?: Code;
+  object?: Code;
+  property?: Code;
+  id?: Code | null;
+  param?: Code | null;
+  params?: readonly Code[];
+  elements?: readonly (Code | null)[];
+  properties?: readonly Code[];
+  value?: unknown;
+  argument?: Code | null;
+  left?: Code;
+}
+
+/** The names that a pattern declares: a plain name, or what is taken apart. */
+function declaredIn(pattern: Code | null | undefined, into: Set<string>): void {
+  if (!pattern) return;
+  if (pattern.type === 'Identifier' && pattern.name !== undefined) into.add(pattern.name);
+  const value = pattern.type === 'Property' ? (pattern.value as Code) : null;
+  for (const inner of [...(pattern.elements ?? []), ...(pattern.properties ?? []), value, pattern.argument, pattern.left]) declaredIn(inner, into);
+}
+
 /** What a script calls by name, and the names that it uses and does not declare. */
 function readUsed(source: string): Used {
   const declared = new Set<string>();
   const globals = new Set<string>();
   const methods = new Set<string>();
-  const bind = (node: unknown): void => {
-    const { type, name, elements, properties, value, argument, left } = (node ?? {}) as Record<string, never>;
-    if (type === 'Identifier') declared.add(name);
-    for (const inner of [...((elements ?? []) as unknown[]), ...((properties ?? []) as unknown[]), value, argument, left]) if (inner) bind(inner);
-  };
-  full(parse(source, { ecmaVersion: LANGUAGE, sourceType: 'script' }), (node: Node) => {
-    const any = node as unknown as Record<string, never> & { type: string };
-    if (any.type === 'VariableDeclarator') bind(any['id']);
-    if (/Function/.test(any.type)) [any['id'], ...((any['params'] ?? []) as unknown[])].forEach(bind);
-    if (any.type === 'CatchClause') bind(any['param']);
-    if (any.type === 'CallExpression' || any.type === 'NewExpression') {
-      const callee = any['callee'] as Record<string, never>;
-      if ((callee['type'] as string) === 'Identifier') globals.add(callee['name']);
-      if ((callee['type'] as string) === 'MemberExpression' && !callee['computed']) {
-        methods.add((callee['property'] as { name: string }).name);
-        const object = callee['object'] as { type: string; name: string };
-        if (object.type === 'Identifier') globals.add(object.name);
-      }
-    }
+  const useGlobal = (code: Code | undefined) => (code?.type === 'Identifier' && code.name !== undefined ? globals.add(code.name) : undefined);
+  full(parse(source, { ecmaVersion: LANGUAGE, sourceType: 'script' }), (node) => {
+    const code = node as unknown as Code;
+    if (code.type === 'VariableDeclarator') declaredIn(code.id, declared);
+    if (code.type.includes('Function')) for (const pattern of [code.id, ...(code.params ?? [])]) declaredIn(pattern, declared);
+    if (code.type === 'CatchClause') declaredIn(code.param, declared);
+    if (code.type !== 'CallExpression' && code.type !== 'NewExpression') return;
+    useGlobal(code.callee);
+    if (code.callee?.type !== 'MemberExpression' || code.callee.computed === true) return;
+    if (code.callee.property?.name !== undefined) methods.add(code.callee.property.name);
+    useGlobal(code.callee.object);
   });
   return { globals: new Set([...globals].filter((name) => !declared.has(name))), methods };
 }

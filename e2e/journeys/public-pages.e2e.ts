@@ -2,10 +2,32 @@ import { expect, test } from '@playwright/test';
 import { pageFaults } from './page-faults.ts';
 import { merchantOrigins, openLive, watchComplaints } from './shell-helpers.ts';
 
-/** One address of every route, from the site's own table. */
-const everyAddress = (process.env['JOURNEYS_ADDRESSES'] ?? '').split(' ');
+/** The pages that a guest reads; of lists that are the same page, one. */
+const addresses: readonly string[] = [
+  '/m/home',
+  '/m/live-games',
+  '/m/slot-games',
+  '/m/lott',
+  '/m/inHouse',
+  '/m/cockfight',
+  '/m/hot-games',
+  '/m/gameCenter',
+  '/m/provider',
+  '/m/search-games',
+  '/m/login',
+  '/m/register',
+  '/m/forget',
+  '/m/resetPassword',
+  '/m/app',
+  '/m/notice',
+  '/m/activity',
+  '/m/activityDetail?id=999999',
+  '/m/help',
+  '/m/credits',
+  '/m/offline',
+];
 
-// Every route that a guest can stand on, in both skins; `npm run snapshots` looks at all of them closely, with axe, narrow and for members.
+// Both skins; `npm run snapshots` looks at every route closely, with axe, narrow and for members.
 for (const [merchant, language] of [
   ['laro', 'EN'],
   ['dagat', 'RU'],
@@ -23,16 +45,11 @@ for (const [merchant, language] of [
       if (new URL(request.url()).pathname.startsWith('/legacy/')) old.push(request.url());
     });
     const faults: string[] = [];
-    let whole = 0;
-    for (const address of everyAddress) {
+    for (const address of addresses) {
       await openLive(page, origin + address);
-      // A member's page has led to the log-in, which is looked at once, at its own address.
-      if (new URL(page.url()).pathname === '/m/login' && address !== '/m/login') continue;
-      whole++;
       faults.push(...[...(await pageFaults(page)), ...complaints.splice(0)].map((fault) => `${address}: ${fault}`));
     }
     expect(faults).toEqual([]);
     // What is for old browsers costs new ones nothing.
     expect(old).toEqual([]);
-    expect(whole).toBeGreaterThan(20);
   });
