@@ -1,5 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
+import { displayAmount } from '@laro/domain/money';
 import { Field } from '@laro/ui/form/field.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
@@ -27,22 +28,27 @@ const NO_FAULTS: ReadonlySet<SeedsFault> = new Set();
 interface FieldsProps {
   draft: SeedsDraft;
   faults: ReadonlySet<SeedsFault>;
-  choices: readonly string[];
+  rules: Rules | null;
   onChange: (change: Partial<SeedsDraft>) => void;
 }
 
-function Fields({ draft, faults, choices, onChange }: FieldsProps) {
+/** What is offered, with what a link has brought though it is not. */
+const withChosen = (offered: readonly string[], chosen: string): readonly string[] =>
+  chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered];
+
+function GameFields({ draft, faults, rules, onChange }: FieldsProps) {
   const t = useT();
-  const { symbol } = useSettings().currency;
+  const { symbol, decimals } = useSettings().currency;
   const fault = (name: SeedsFault) => (faults.has(name) ? t(`records.verify.fault.${name}`) : undefined);
-  const known = draft.rules === '' || choices.includes(draft.rules) ? choices : [draft.rules, ...choices];
-  const seed = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  const known = withChosen(rules?.knownRules ?? [], draft.rules);
+  const offered = withChosen(rules?.stakesOf(draft.rules) ?? [], draft.stake);
+  const choose = (name: string) => onChange({ rules: name, stake: rules?.stakesOf(name)[0] ?? '' });
   return (
     <>
       <Field label={t('records.verify.rules')} hint={t('records.verify.rules_hint')} fault={fault('rules')}>
         {(marks) => (
           <span className={sheets['select']}>
-            <select {...marks} className={sheets['input']} name="rules" value={draft.rules} onChange={(event) => onChange({ rules: event.target.value })}>
+            <select {...marks} className={sheets['input']} name="rules" value={draft.rules} onChange={(event) => choose(event.target.value)}>
               <option value="">{t('records.verify.rules_choose')}</option>
               {known.map((name) => (
                 <option key={name} value={name}>
@@ -54,15 +60,31 @@ function Fields({ draft, faults, choices, onChange }: FieldsProps) {
           </span>
         )}
       </Field>
-      <TextField
-        label={t('records.verify.stake', { symbol })}
-        name="stake"
-        inputMode="decimal"
-        autoComplete="off"
-        value={draft.stake}
-        onChange={(stake) => onChange({ stake })}
-        fault={fault('stake')}
-      />
+      <Field label={t('records.verify.stake', { symbol })} fault={fault('stake')}>
+        {(marks) => (
+          <span className={sheets['select']}>
+            <select {...marks} className={sheets['input']} name="stake" value={draft.stake} onChange={(event) => onChange({ stake: event.target.value })}>
+              {offered.map((units) => (
+                <option key={units} value={units}>
+                  {displayAmount(coinsWorth(1, units), decimals)}
+                </option>
+              ))}
+            </select>
+            <Icon name="caret-down-bold" size={16} />
+          </span>
+        )}
+      </Field>
+    </>
+  );
+}
+
+const seed = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+function SeedFields({ draft, faults, onChange }: Omit<FieldsProps, 'rules'>) {
+  const t = useT();
+  const fault = (name: SeedsFault) => (faults.has(name) ? t(`records.verify.fault.${name}`) : undefined);
+  return (
+    <>
       <TextField
         label={t('records.proof.server_seed')}
         name="server"
@@ -161,6 +183,7 @@ export function Page() {
   const t = useT();
   const { rules, draft, result, isFailed, load, change, check } = useChecking();
   useHead({ title: t('records.verify.title'), isIndexed: false });
+  const faults = result?.kind === 'faults' ? result.faults : NO_FAULTS;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     check();
@@ -171,7 +194,8 @@ export function Page() {
         <p className={detail['text']}>{t('records.verify.text')}</p>
         {isFailed ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void load()} /> : null}
         <form noValidate className={css['form']} onSubmit={submit}>
-          <Fields draft={draft} faults={result?.kind === 'faults' ? result.faults : NO_FAULTS} choices={rules?.knownRules ?? []} onChange={change} />
+          <GameFields draft={draft} faults={faults} rules={rules} onChange={change} />
+          <SeedFields draft={draft} faults={faults} onChange={change} />
           <div className={css['submit']}>
             <Button type="submit" kind="primary" isFull disabled={rules === null}>
               {t('records.verify.check')}
