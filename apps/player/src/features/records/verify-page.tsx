@@ -39,17 +39,17 @@ const withChosen = (offered: readonly string[], chosen: string): readonly string
 function GameFields({ draft, faults, rules, onChange }: FieldsProps) {
   const t = useT();
   const { symbol, decimals } = useSettings().currency;
-  const fault = (name: SeedsFault) => (faults.has(name) ? t(`records.verify.fault.${name}`) : undefined);
+  const fault = (name: SeedsFault) => (faults.has(name) ? t(`verify.fault.${name}`) : undefined);
   const known = withChosen(rules?.knownRules ?? [], draft.rules);
   const offered = withChosen(rules?.stakesOf(draft.rules) ?? [], draft.stake);
   const choose = (name: string) => onChange({ rules: name, stake: rules?.stakesOf(name)[0] ?? '' });
   return (
     <>
-      <Field label={t('records.verify.rules')} hint={t('records.verify.rules_hint')} fault={fault('rules')}>
+      <Field label={t('verify.rules')} hint={t('verify.rules_hint')} fault={fault('rules')}>
         {(marks) => (
           <span className={sheets['select']}>
             <select {...marks} className={sheets['input']} name="rules" value={draft.rules} onChange={(event) => choose(event.target.value)}>
-              <option value="">{t('records.verify.rules_choose')}</option>
+              <option value="">{t('verify.rules_choose')}</option>
               {known.map((name) => (
                 <option key={name} value={name}>
                   {name.replace(' ', ', v')}
@@ -60,7 +60,7 @@ function GameFields({ draft, faults, rules, onChange }: FieldsProps) {
           </span>
         )}
       </Field>
-      <Field label={t('records.verify.stake', { symbol })} fault={fault('stake')}>
+      <Field label={t('verify.stake', { symbol })} fault={fault('stake')}>
         {(marks) => (
           <span className={sheets['select']}>
             <select {...marks} className={sheets['input']} name="stake" value={draft.stake} onChange={(event) => onChange({ stake: event.target.value })}>
@@ -82,7 +82,7 @@ const seed = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } 
 
 function SeedFields({ draft, faults, onChange }: Omit<FieldsProps, 'rules'>) {
   const t = useT();
-  const fault = (name: SeedsFault) => (faults.has(name) ? t(`records.verify.fault.${name}`) : undefined);
+  const fault = (name: SeedsFault) => (faults.has(name) ? t(`verify.fault.${name}`) : undefined);
   return (
     <>
       <TextField
@@ -116,7 +116,7 @@ function SeedFields({ draft, faults, onChange }: Omit<FieldsProps, 'rules'>) {
         {...seed}
         value={draft.promise}
         onChange={(text) => onChange({ promise: text.trim().toLowerCase() })}
-        hint={t('records.verify.promise_hint')}
+        hint={t('verify.promise_hint')}
         fault={fault('promise')}
       />
     </>
@@ -130,12 +130,12 @@ function Findings({ result }: { result: Extract<Replayed, { kind: 'played' }> })
   const money = (units: string) => moneyText(coinsWorth(1, units), symbol, decimals);
   const isGood = seedKept !== false && sameWin !== false;
   return (
-    <Part title={t('records.verify.result')}>
+    <Part title={t('verify.result')}>
       <div className={detail['verdict']} data-good={isGood || undefined} role="status">
-        <p className={detail['finding']}>{t(isGood ? 'records.verify.good' : 'records.verify.bad')}</p>
+        <p className={detail['finding']}>{t(isGood ? 'verify.good' : 'verify.bad')}</p>
         <ul>
           {seedKept === null ? null : <ProofPoint isGood={seedKept}>{t(seedKept ? 'records.proof.seed_kept' : 'records.proof.seed_broken')}</ProofPoint>}
-          {sameWin === null ? null : <ProofPoint isGood={sameWin}>{t(sameWin ? 'records.verify.same_win' : 'records.verify.other_win')}</ProofPoint>}
+          {sameWin === null ? null : <ProofPoint isGood={sameWin}>{t(sameWin ? 'verify.same_win' : 'verify.other_win')}</ProofPoint>}
         </ul>
       </div>
       <dl className={`${detail['facts'] ?? ''} ${css['round'] ?? ''}`}>
@@ -182,23 +182,23 @@ function useChecking() {
 export function Page() {
   const t = useT();
   const { rules, draft, result, isFailed, load, change, check } = useChecking();
-  useHead({ title: t('records.verify.title'), isIndexed: false });
+  useHead({ title: t('verify.title'), isIndexed: false });
   const faults = result?.kind === 'faults' ? result.faults : NO_FAULTS;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     check();
   };
   return (
-    <Frame header="inner" title={t('records.verify.title')}>
+    <Frame header="inner" title={t('verify.title')}>
       <div className={css['page']}>
-        <p className={detail['text']}>{t('records.verify.text')}</p>
+        <p className={detail['text']}>{t('verify.text')}</p>
         {isFailed ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void load()} /> : null}
         <form noValidate className={css['form']} onSubmit={submit}>
           <GameFields draft={draft} faults={faults} rules={rules} onChange={change} />
           <SeedFields draft={draft} faults={faults} onChange={change} />
           <div className={css['submit']}>
             <Button type="submit" kind="primary" isFull disabled={rules === null}>
-              {t('records.verify.check')}
+              {t('verify.check')}
             </Button>
           </div>
         </form>
