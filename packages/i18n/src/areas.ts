@@ -10,6 +10,7 @@ export const areas = [
   'credits',
   'play',
   'records',
+  'verify',
   'statements',
   'profit',
   'period',
@@ -53,6 +54,7 @@ export type MessageKey =
   | Keys<typeof import('../messages/credits/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/play/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/records/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/verify/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/statements/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/profit/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/period/en.json', { with: { 'resolution-mode': 'import' } })>

@@ -100,9 +100,7 @@ export class HistoryPanel {
       proof.serverSeed === null
         ? element('p', { class: 'note', text: t('studio.fair.secret') })
         : copyRow(words, t('studio.fair.server_seed'), proof.serverSeed),
-      proof.serverSeed === null
-        ? null
-        : verifyLink(words, game, { mathematics, version, stake, win: totalWin, ...proof, serverSeed: proof.serverSeed }),
+      proof.serverSeed === null ? null : verifyLink(words, game, { mathematics, version, stake, win: totalWin, ...proof, serverSeed: proof.serverSeed }),
       wordButton(t('studio.history.replay'), 'quiet', () => onReplay(answer.value)),
     );
   }

@@ -9,7 +9,7 @@ import { emptyDraft, readVerifyHash, verifyAddress, type SeedsDraft } from './ve
 const serverSeed = '7f'.repeat(32);
 const filled: SeedsDraft = {
   rules: 'lines-20-tripled 1',
-  stake: '1.00',
+  stake: '100000',
   promise: commitmentOf(serverSeed),
   serverSeed,
   clientSeed: 'mine & only=#mine',
@@ -37,7 +37,7 @@ test('[T55] a game’s own link is read: what stands in it is agreed with games 
   const hash = '#rules=classic-5&version=1&stake=500000&win=0&promise=0a&server=0b&client=my+own+%26+words&nonce=7';
   expect(readVerifyHash(hash)).toEqual({
     rules: 'classic-5 1',
-    stake: '5.00',
+    stake: '500000',
     win: '0',
     promise: '0a',
     serverSeed: '0b',
@@ -54,7 +54,7 @@ test('[T55] another seed, another payout and no promise are told apart', () => {
 test('[T55] [ERR-01] what cannot be played is said at its field', () => {
   expect(faultsOf({})).toEqual([]);
   expect(faultsOf({ rules: 'lines-20-tripled 99' })).toEqual(['rules']);
-  for (const stake of ['', 'x', '-1', '0', '0.00001']) expect(faultsOf({ stake }), stake).toEqual(['stake']);
+  for (const stake of ['', 'x', '-1', '0', '100001', '1.00']) expect(faultsOf({ stake }), stake).toEqual(['stake']);
   expect(faultsOf({ serverSeed: '7F'.repeat(32) })).toEqual(['serverSeed']);
   expect(faultsOf({ clientSeed: '' })).toEqual(['clientSeed']);
   for (const nonce of ['', '-1', '1.5', '1e3']) expect(faultsOf({ nonce }), nonce).toEqual(['nonce']);

@@ -1,4 +1,4 @@
-import { parseMoney, type Money } from '@laro/domain/money';
+import type { Money } from '@laro/domain/money';
 import { fairDraws, isClientSeed, verifyCommitment } from '@laro/games/fair/provably-fair';
 import type { SlotMathematics } from '@laro/games/slots/mathematics';
 import { coinOf, play } from '@laro/games/slots/play';
@@ -29,23 +29,28 @@ const ruleName = ({ id, version }: { id: string; version: number }) => `${id} ${
 export const knownRules: readonly string[] = slots.map(ruleName);
 
 const NONCE = /^\d{1,9}$/;
+const UNITS = /^[1-9]\d{0,17}$/;
 
 /** What of the fields can be played; null where one cannot. */
 function playable({ rules, stake, nonce }: SeedsDraft) {
   const mathematics = slots.find((slot) => ruleName(slot) === rules) ?? null;
-  return { mathematics, stake: stakeOf(stake.trim(), mathematics), nonce: NONCE.test(nonce) ? Number(nonce) : null };
+  return { mathematics, stake: stakeOf(stake, mathematics), nonce: NONCE.test(nonce) ? Number(nonce) : null };
 }
 
-/** A stake in money units that is made of whole coins; the mathematics says so by throwing. */
-function stakeOf(text: string, mathematics: SlotMathematics | null): Money | null {
+/** A stake that is made of whole coins; the mathematics says so by throwing. */
+function stakeOf(digits: string, mathematics: SlotMathematics | null): Money | null {
+  if (!UNITS.test(digits)) return null;
+  const stake = BigInt(digits);
   try {
-    const stake = parseMoney(text);
     if (mathematics) coinOf(mathematics, stake);
-    return stake > 0n ? stake : null;
+    return stake;
   } catch {
     return null;
   }
 }
+
+/** The stakes that rules offer, money units as digits. */
+export const stakesOf = (rules: string): string[] => (slots.find((slot) => ruleName(slot) === rules)?.stakes ?? []).map(String);
 
 function faultsOf({ serverSeed, clientSeed, promise }: SeedsDraft, { mathematics, stake, nonce }: ReturnType<typeof playable>): Set<SeedsFault> {
   const wrong: Record<SeedsFault, boolean> = {

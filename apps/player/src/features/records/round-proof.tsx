@@ -77,7 +77,7 @@ function Proof({ played, detail }: { played: Played; detail: RoundDetail }) {
       {serverSeed === null ? <Note kind="info">{t('records.proof.not_yet')}</Note> : <Verifier played={played} detail={detail} />}
       {serverSeed === null ? null : (
         <Link className={buttonClass({ kind: 'text', isFull: true })} to={verifyAddress(played)}>
-          {t('records.verify.open')}
+          {t('records.proof.open')}
         </Link>
       )}
     </Part>

@@ -1,4 +1,3 @@
-import { formatMoney } from '@laro/domain/money';
 import { paths } from '#player/shared/paths.ts';
 import type { Played } from './record-queries.ts';
 
@@ -6,7 +5,7 @@ import type { Played } from './record-queries.ts';
 export interface SeedsDraft {
   /** Id and version of the rules: `lines-20-tripled 1`. */
   rules: string;
-  /** Decimal text in the currency. */
+  /** Money units as digits, as everywhere in this address. */
   stake: string;
   promise: string;
   serverSeed: string;
@@ -16,7 +15,7 @@ export interface SeedsDraft {
   win: string;
 }
 
-export const emptyDraft: SeedsDraft = { rules: '', stake: '1.00', promise: '', serverSeed: '', clientSeed: '', nonce: '0', win: '' };
+export const emptyDraft: SeedsDraft = { rules: '', stake: '', promise: '', serverSeed: '', clientSeed: '', nonce: '0', win: '' };
 
 const UNITS = /^\d{1,18}$/;
 
@@ -31,7 +30,7 @@ export function readVerifyHash(hash: string): SeedsDraft {
   const rules = text('rules');
   return {
     rules: rules === '' ? '' : `${rules} ${text('version')}`,
-    stake: units('stake') === '' ? emptyDraft.stake : formatMoney(BigInt(units('stake'))),
+    stake: units('stake'),
     promise: text('promise'),
     serverSeed: text('server'),
     clientSeed: text('client'),

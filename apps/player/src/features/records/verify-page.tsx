@@ -1,5 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
+import { displayAmount } from '@laro/domain/money';
 import { Field } from '@laro/ui/form/field.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
@@ -27,23 +28,28 @@ const NO_FAULTS: ReadonlySet<SeedsFault> = new Set();
 interface FieldsProps {
   draft: SeedsDraft;
   faults: ReadonlySet<SeedsFault>;
-  choices: readonly string[];
+  rules: Rules | null;
   onChange: (change: Partial<SeedsDraft>) => void;
 }
 
-function Fields({ draft, faults, choices, onChange }: FieldsProps) {
+/** What is offered, with what a link has brought though it is not. */
+const withChosen = (offered: readonly string[], chosen: string): readonly string[] =>
+  chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered];
+
+function GameFields({ draft, faults, rules, onChange }: FieldsProps) {
   const t = useT();
-  const { symbol } = useSettings().currency;
-  const fault = (name: SeedsFault) => (faults.has(name) ? t(`records.verify.fault.${name}`) : undefined);
-  const known = draft.rules === '' || choices.includes(draft.rules) ? choices : [draft.rules, ...choices];
-  const seed = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  const { symbol, decimals } = useSettings().currency;
+  const fault = (name: SeedsFault) => (faults.has(name) ? t(`verify.fault.${name}`) : undefined);
+  const known = withChosen(rules?.knownRules ?? [], draft.rules);
+  const offered = withChosen(rules?.stakesOf(draft.rules) ?? [], draft.stake);
+  const choose = (name: string) => onChange({ rules: name, stake: rules?.stakesOf(name)[0] ?? '' });
   return (
     <>
-      <Field label={t('records.verify.rules')} hint={t('records.verify.rules_hint')} fault={fault('rules')}>
+      <Field label={t('verify.rules')} hint={t('verify.rules_hint')} fault={fault('rules')}>
         {(marks) => (
           <span className={sheets['select']}>
-            <select {...marks} className={sheets['input']} name="rules" value={draft.rules} onChange={(event) => onChange({ rules: event.target.value })}>
-              <option value="">{t('records.verify.rules_choose')}</option>
+            <select {...marks} className={sheets['input']} name="rules" value={draft.rules} onChange={(event) => choose(event.target.value)}>
+              <option value="">{t('verify.rules_choose')}</option>
               {known.map((name) => (
                 <option key={name} value={name}>
                   {name.replace(' ', ', v')}
@@ -54,15 +60,31 @@ function Fields({ draft, faults, choices, onChange }: FieldsProps) {
           </span>
         )}
       </Field>
-      <TextField
-        label={t('records.verify.stake', { symbol })}
-        name="stake"
-        inputMode="decimal"
-        autoComplete="off"
-        value={draft.stake}
-        onChange={(stake) => onChange({ stake })}
-        fault={fault('stake')}
-      />
+      <Field label={t('verify.stake', { symbol })} fault={fault('stake')}>
+        {(marks) => (
+          <span className={sheets['select']}>
+            <select {...marks} className={sheets['input']} name="stake" value={draft.stake} onChange={(event) => onChange({ stake: event.target.value })}>
+              {offered.map((units) => (
+                <option key={units} value={units}>
+                  {displayAmount(coinsWorth(1, units), decimals)}
+                </option>
+              ))}
+            </select>
+            <Icon name="caret-down-bold" size={16} />
+          </span>
+        )}
+      </Field>
+    </>
+  );
+}
+
+const seed = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+function SeedFields({ draft, faults, onChange }: Omit<FieldsProps, 'rules'>) {
+  const t = useT();
+  const fault = (name: SeedsFault) => (faults.has(name) ? t(`verify.fault.${name}`) : undefined);
+  return (
+    <>
       <TextField
         label={t('records.proof.server_seed')}
         name="server"
@@ -94,7 +116,7 @@ function Fields({ draft, faults, choices, onChange }: FieldsProps) {
         {...seed}
         value={draft.promise}
         onChange={(text) => onChange({ promise: text.trim().toLowerCase() })}
-        hint={t('records.verify.promise_hint')}
+        hint={t('verify.promise_hint')}
         fault={fault('promise')}
       />
     </>
@@ -108,12 +130,12 @@ function Findings({ result }: { result: Extract<Replayed, { kind: 'played' }> })
   const money = (units: string) => moneyText(coinsWorth(1, units), symbol, decimals);
   const isGood = seedKept !== false && sameWin !== false;
   return (
-    <Part title={t('records.verify.result')}>
+    <Part title={t('verify.result')}>
       <div className={detail['verdict']} data-good={isGood || undefined} role="status">
-        <p className={detail['finding']}>{t(isGood ? 'records.verify.good' : 'records.verify.bad')}</p>
+        <p className={detail['finding']}>{t(isGood ? 'verify.good' : 'verify.bad')}</p>
         <ul>
           {seedKept === null ? null : <ProofPoint isGood={seedKept}>{t(seedKept ? 'records.proof.seed_kept' : 'records.proof.seed_broken')}</ProofPoint>}
-          {sameWin === null ? null : <ProofPoint isGood={sameWin}>{t(sameWin ? 'records.verify.same_win' : 'records.verify.other_win')}</ProofPoint>}
+          {sameWin === null ? null : <ProofPoint isGood={sameWin}>{t(sameWin ? 'verify.same_win' : 'verify.other_win')}</ProofPoint>}
         </ul>
       </div>
       <dl className={`${detail['facts'] ?? ''} ${css['round'] ?? ''}`}>
@@ -160,21 +182,23 @@ function useChecking() {
 export function Page() {
   const t = useT();
   const { rules, draft, result, isFailed, load, change, check } = useChecking();
-  useHead({ title: t('records.verify.title'), isIndexed: false });
+  useHead({ title: t('verify.title'), isIndexed: false });
+  const faults = result?.kind === 'faults' ? result.faults : NO_FAULTS;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     check();
   };
   return (
-    <Frame header="inner" title={t('records.verify.title')}>
+    <Frame header="inner" title={t('verify.title')}>
       <div className={css['page']}>
-        <p className={detail['text']}>{t('records.verify.text')}</p>
+        <p className={detail['text']}>{t('verify.text')}</p>
         {isFailed ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void load()} /> : null}
         <form noValidate className={css['form']} onSubmit={submit}>
-          <Fields draft={draft} faults={result?.kind === 'faults' ? result.faults : NO_FAULTS} choices={rules?.knownRules ?? []} onChange={change} />
+          <GameFields draft={draft} faults={faults} rules={rules} onChange={change} />
+          <SeedFields draft={draft} faults={faults} onChange={change} />
           <div className={css['submit']}>
             <Button type="submit" kind="primary" isFull disabled={rules === null}>
-              {t('records.verify.check')}
+              {t('verify.check')}
             </Button>
           </div>
         </form>

@@ -1,7 +1,16 @@
 import { randomUUID, sign } from 'node:crypto';
 import * as z from 'zod';
 import type { Money } from '@laro/domain/money';
-import type { GamesAnswer, LaunchAnswer, LaunchRequest, OperatorClient, OperatorEndpoint, ReadPlatformKey, RecordCall, RoundAnswer } from '#server/modules/vendors/ports.ts';
+import type {
+  GamesAnswer,
+  LaunchAnswer,
+  LaunchRequest,
+  OperatorClient,
+  OperatorEndpoint,
+  ReadPlatformKey,
+  RecordCall,
+  RoundAnswer,
+} from '#server/modules/vendors/ports.ts';
 
 /** A player waits for the answer; one more try then still ends before he gives up. */
 const TIMEOUT_MS = 4000;
