@@ -59,3 +59,12 @@ begin atomic
       where f.id = p_from and f.kind = p_from_kind and (f.kind not like 'player:%' or t.kind not like 'player:%' or f.owner = t.owner)
   );
 end;
+
+-- Lists and books of the desk cost as much with a hundred times the rows (bench/desk-lists.ts).
+create index withdrawals_by_state on withdrawals (merchant_code, state, id desc);
+create index withdrawals_held on withdrawals (merchant_code, currency) include (amount) where state in ('requested', 'checked', 'approved', 'sending', 'sent');
+create index withdrawals_ended on withdrawals (merchant_code, ended_at) where ended_at is not null;
+create index withdrawal_events_of_money on withdrawal_events (at) where what in ('pay', 'return');
+create index deposit_orders_by_gateway on deposit_orders (merchant_code, gateway, id desc);
+create index deposit_orders_created on deposit_orders (merchant_code, created_at);
+create index adjustments_by_state on adjustments (merchant_code, state, id desc);
