@@ -25,7 +25,8 @@ create table risk_flags (
 create unique index risk_flags_open_once on risk_flags (player_id, rule, subject) where state = 'open';
 create index risk_flags_by_merchant on risk_flags (merchant_code, id desc);
 create index risk_flags_open on risk_flags (merchant_code, id desc) where state = 'open';
-create index risk_flags_by_group on risk_flags (merchant_code, about, state, id desc);
+create index risk_flags_by_group on risk_flags (merchant_code, about, id desc);
+create index risk_flags_open_by_group on risk_flags (merchant_code, about, id desc) where state = 'open';
 create index risk_flags_by_player on risk_flags (player_id, id desc);
 create index risk_flags_that_count on risk_flags (player_id, rule) where state in ('open', 'confirmed');
 create index risk_flags_to_report on risk_flags (merchant_code, raised_at) where about = 'reports';
