@@ -9,6 +9,7 @@ const benches = {
   interactions: 'the slowest interaction and the frames of scrolling with 60,000 games, CPU 4× slower, against 612',
   'server-pages': 'server-rendered pages against a bare server that sends the same bytes',
   lists: 'the game list call against a bare server, and 60,000 games against 612',
+  'desk-lists': 'lists and books of the desk with 100× the rows against 1×, in one database',
   memory: 'the web process’s memory under load, at the end against after a minute',
   ledger: 'bets through the ledger against pgbench and against an interactive transaction',
   statements: 'records, profit and loss and statements with 100× the entries against 1×, in a ledger of 10,000,000 postings',

@@ -1,0 +1,102 @@
+/**
+ * Lists and books of the desk at a merchant with a hundred times the rows, against one with 1×, in one database. What is new or waits is alike at both: a
+ * history grows, the people at the desk do not. In turns, so that a noisy machine disturbs both alike (goals B, "100× the data").
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { openPool } from '../apps/server/src/db/database.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
+import { readLiability } from '../apps/server/src/ledger/withdrawal-money.ts';
+import { listAdjustmentRows } from '../apps/server/src/modules/adjustments/adjustments.store.ts';
+import { listDeposits } from '../apps/server/src/modules/deposits/deposit-orders.store.ts';
+import { readSpeed } from '../apps/server/src/modules/deposits/gateway-health.store.ts';
+import { listCallbacks } from '../apps/server/src/modules/deposits/payments.store.ts';
+import { membersByName, newestMembers } from '../apps/server/src/modules/members/members.store.ts';
+import { listFlags } from '../apps/server/src/modules/risk/risk-flags.store.ts';
+import { readGatewayCounts, readPaidBetween } from '../apps/server/src/modules/withdrawals/queue.store.ts';
+import { listOfMerchant, readHeld } from '../apps/server/src/modules/withdrawals/withdrawals.store.ts';
+import { MERCHANTS, fillDesk } from '../tools/make-desk.ts';
+import { printTable, times } from './table.ts';
+
+const ROWS = Number(process.argv[2] ?? 20_000);
+const ROUNDS = 40;
+const GOAL = 1.5;
+const LIMIT = 51;
+const DAY_MS = 86_400_000;
+
+const now = new Date();
+const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+type Question = (pool: pg.Pool, merchantCode: string) => Promise<unknown>;
+
+const deposits = (part: object) => ({ state: null, gateway: null, isFlagged: false, playerId: null, number: null, below: null, limit: LIMIT, ...part });
+const flags = (part: object) => ({ state: null, about: null, playerId: null, below: null, ...part });
+
+const questions: readonly (readonly [string, Question])[] = [
+  ['deposits, first page', (pool, merchantCode) => listDeposits(pool, { merchantCode, ...deposits({}) })],
+  ['deposits in a seldom state', (pool, merchantCode) => listDeposits(pool, { merchantCode, ...deposits({ state: 'checking' }) })],
+  ['deposits of a gateway seldom used', (pool, merchantCode) => listDeposits(pool, { merchantCode, ...deposits({ gateway: 'xendit' }) })],
+  ['deposits to be looked at', (pool, merchantCode) => listDeposits(pool, { merchantCode, ...deposits({ isFlagged: true }) })],
+  [
+    'withdrawals that wait',
+    (pool, merchantCode) => listOfMerchant(pool, { merchantCode, playerId: null, states: ['requested', 'checked'], below: null, limit: LIMIT }),
+  ],
+  [
+    'withdrawals in a seldom state',
+    (pool, merchantCode) => listOfMerchant(pool, { merchantCode, playerId: null, states: ['returned'], below: null, limit: LIMIT }),
+  ],
+  ['withdrawals, all', (pool, merchantCode) => listOfMerchant(pool, { merchantCode, playerId: null, states: null, below: null, limit: LIMIT })],
+  ['risk flags, open', (pool, merchantCode) => listFlags(pool, { merchantCode, ...flags({ state: 'open' }) }, LIMIT)],
+  ['risk flags, to report', (pool, merchantCode) => listFlags(pool, { merchantCode, ...flags({ about: 'reports' }) }, LIMIT)],
+  ['adjustments that wait', (pool, merchantCode) => listAdjustmentRows(pool, { merchantCode, playerId: null, state: 'proposed', below: null, limit: LIMIT })],
+  ['gateways’ messages to look at', (pool, merchantCode) => listCallbacks(pool, merchantCode, true, null, LIMIT)],
+  ['members, newest', (pool, merchantCode) => newestMembers(pool, { merchantCode, isTrial: false, limit: LIMIT }, null)],
+  ['members by first letters', (pool, merchantCode) => membersByName(pool, { merchantCode, isTrial: false, limit: LIMIT }, 'made 1', '')],
+  ['deposit gateways of a week', (pool, merchantCode) => readSpeed(pool, merchantCode, ago(7))],
+  ['payout gateways of a day', (pool, merchantCode) => readGatewayCounts(pool, merchantCode, ago(1))],
+  ['books: held by requests', (pool, merchantCode) => readHeld(pool, merchantCode)],
+  ['books: paid out in a day', (pool, merchantCode) => readPaidBetween(pool, merchantCode, ago(1), now)],
+  ['books: liability, every balance', (pool, merchantCode) => readLiability(pool, merchantCode)],
+];
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+async function compare(pool: pg.Pool): Promise<string[][]> {
+  const table: string[][] = [];
+  for (const [what, ask] of questions) {
+    // What a connection learns once is not counted.
+    for (let warm = 0; warm < 6; warm += 1) for (const merchant of [MERCHANTS.few, MERCHANTS.many]) await ask(pool, merchant);
+    const pairs: { one: number; hundred: number }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      pairs.push({ one: await time(() => ask(pool, MERCHANTS.few)), hundred: await time(() => ask(pool, MERCHANTS.many)) });
+    // The quickest of many: what the question costs, without what the machine did besides.
+    const [one, hundred] = [Math.min(...pairs.map((pair) => pair.one)), Math.min(...pairs.map((pair) => pair.hundred))];
+    const ratio = hundred / one;
+    table.push([what, `${one.toFixed(2)} ms`, `${hundred.toFixed(2)} ms`, times(ratio), `≤ ${times(GOAL)}`, ratio <= GOAL ? 'met' : 'MISSED']);
+  }
+  return table;
+}
+
+async function run(): Promise<void> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-bench-'));
+  const server = await startEmbeddedPostgres(dataDir, { kind: 'bench', isDurable: false, settings: ['shared_buffers=512MB', 'max_wal_size=4GB'] });
+  const pool = openPool({ ...server.connection, max: 2 });
+  try {
+    await migrate(pool);
+    await fillDesk(pool, ROWS);
+    const title = `Lists of the desk over ${(100 * ROWS).toLocaleString('en')} deposits and what belongs to them, against ${ROWS.toLocaleString('en')}`;
+    printTable(title, ['what', '1×', '100×', 'ratio', 'goal', ''], await compare(pool));
+  } finally {
+    await pool.end();
+    await server.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+await run();
