@@ -71,8 +71,11 @@ export const requiredOf = (amount: Money, wageringTimes: number): Money => amoun
 export const wageringLeft = (bonus: { required: Money; wagered: Money }): Money => (bonus.wagered < bonus.required ? bonus.required - bonus.wagered : 0n);
 
 /** How far wagering is, in whole percent, cut: 100 only when it is done. */
-export const wageringPercent = (bonus: { required: Money; wagered: Money }): number =>
-  bonus.wagered >= bonus.required ? 100 : Number((bonus.wagered * 100n) / bonus.required);
+export function wageringPercent({ required, wagered }: { required: Money; wagered: Money }): number {
+  let percent = 0;
+  while (percent < 100 && wagered * 100n >= required * BigInt(percent + 1)) percent += 1;
+  return percent;
+}
 
 /** Why a member cannot have an offer now. */
 export const bonusRefusals = ['not_offered', 'active_already', 'taken_already', 'not_first_deposit', 'not_available'] as const;

@@ -24,6 +24,8 @@ function Active({ bonus, onCancel }: { bonus: Bonus; onCancel: () => void }) {
     [t('bonus.at_stake'), money(bonus.atStake)],
     [t('bonus.to_go'), money(bonus.wageringLeft)],
     [t('bonus.term.stake_max'), bonus.stakeMax === null ? t('bonus.term.any') : money(bonus.stakeMax)],
+  ] as const;
+  const rules = [
     [t('bonus.term.games'), bonus.contributions.map(({ gameType, percent }) => `${t(`games.category.${gameType}`)} ${percent}%`).join(' · ')],
     [t('bonus.term.order'), t(bonus.isBonusFirst ? 'bonus.term.bonus_first' : 'bonus.term.cash_first')],
   ] as const;
@@ -33,6 +35,12 @@ function Active({ bonus, onCancel }: { bonus: Bonus; onCancel: () => void }) {
       <dl className={css['facts']}>
         {facts.map(([name, value]) => (
           <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {rules.map(([name, value]) => (
+          <div key={name} className={css['rule']}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

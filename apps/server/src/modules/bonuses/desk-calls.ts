@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 
 const actorOf = (context: CallContext): Actor => ({ name: staffOf(context).name, ip: context.ip });
 
-export const proposalView = (row: ProposalRow): Parsed<'grantDeskBonus', 'value'> => ({
+const proposalView = (row: ProposalRow): Parsed<'grantDeskBonus', 'value'> => ({
   id: row.id,
   member: { id: row.playerId.toString(), publicId: row.publicId, username: row.username, isTrial: row.isTrial },
   offer: row.offer,

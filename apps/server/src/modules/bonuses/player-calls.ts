@@ -1,5 +1,6 @@
+import type { ProblemCode } from '@laro/contract/problems';
 import type { Parsed } from '@laro/contract/routes';
-import { contributionsOf, refusalOf, wageringLeft, wageringPercent } from '@laro/domain/bonus-rules';
+import { contributionsOf, refusalOf, wageringLeft, wageringPercent, type BonusRefusal } from '@laro/domain/bonus-rules';
 import type { Language } from '@laro/domain/languages';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -48,6 +49,14 @@ function bonusView(context: CallContext, row: MemberBonusRow, money: BonusMoney,
     orderNumber: row.orderNumber,
   };
 }
+
+const problemOf = {
+  not_offered: 'bonus.not_offered',
+  active_already: 'bonus.active_already',
+  taken_already: 'bonus.taken_already',
+  not_first_deposit: 'bonus.not_first_deposit',
+  not_available: 'bonus.not_available',
+} as const satisfies Record<BonusRefusal, ProblemCode>;
 
 /** Why a member cannot have an offer now; null when nothing is against it. */
 async function refusalFor(deps: BonusesDeps, playerId: bigint, offer: OfferRow, hasActive: boolean) {
@@ -120,7 +129,7 @@ export const bonusCalls = (deps: BonusesDeps): Handlers<Names> => ({
     );
     const hasActive = [...money.values()].some(({ state }) => state === 'active');
     const refusal = await refusalFor(deps, playerId, newest, hasActive);
-    if (refusal !== null) throw new Refusal(`bonus.${refusal}`);
+    if (refusal !== null) throw new Refusal(problemOf[refusal]);
     await writeChoice(deps.pool, playerId, offerId, new Date(deps.now()));
     return listFor(deps, context);
   },
