@@ -70,7 +70,10 @@ async function proveAndBeRefused(desk: Page, player: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Refuse', exact: true }).click();
   await desk.getByRole('dialog').getByLabel('The picture cannot be read.').check({ force: true });
   await desk.getByRole('dialog').getByLabel('What the member reads').fill('The lower line is covered by a finger.');
-  await giveReason(desk, 'Not readable', 'Refuse');
+  // One of the reasons that the member reads is called "Another reason".
+  await desk.getByRole('dialog').getByLabel('Reason', { exact: true }).fill('Not readable');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Refuse', exact: true }).click();
+  await expect(desk.getByRole('dialog')).toHaveCount(0);
 
   await openLive(player, '/m/identity');
   await expect(player.getByRole('heading', { name: 'Not accepted' })).toBeVisible();
