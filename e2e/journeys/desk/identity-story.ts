@@ -11,7 +11,10 @@ const MOBILE = '+639175550633';
 
 /** A picture in which every edge is sharp: what a phone takes of a document in good light. */
 function paper(tint: string): Promise<Buffer> {
-  const print = Array.from({ length: 240 }, (_, at) => `<rect x="${60 + (at % 12) * 92}" y="${60 + Math.floor(at / 12) * 34}" width="${30 + ((at * 37) % 50)}" height="14" fill="#222"/>`);
+  const print = Array.from(
+    { length: 240 },
+    (_, at) => `<rect x="${60 + (at % 12) * 92}" y="${60 + Math.floor(at / 12) * 34}" width="${30 + ((at * 37) % 50)}" height="14" fill="#222"/>`,
+  );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="${tint}"/>${print.join('')}</svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
 }
@@ -67,7 +70,10 @@ async function proveAndBeRefused(desk: Page, player: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Refuse', exact: true }).click();
   await desk.getByRole('dialog').getByLabel('The picture cannot be read.').check({ force: true });
   await desk.getByRole('dialog').getByLabel('What the member reads').fill('The lower line is covered by a finger.');
-  await giveReason(desk, 'Not readable', 'Refuse');
+  // One of the reasons that the member reads is called "Another reason".
+  await desk.getByRole('dialog').getByLabel('Reason', { exact: true }).fill('Not readable');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Refuse', exact: true }).click();
+  await expect(desk.getByRole('dialog')).toHaveCount(0);
 
   await openLive(player, '/m/identity');
   await expect(player.getByRole('heading', { name: 'Not accepted' })).toBeVisible();

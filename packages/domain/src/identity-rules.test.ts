@@ -15,7 +15,7 @@ import {
 } from './identity-rules.ts';
 
 describe('[ACC-03] documents', () => {
-  test('are offered by country, every kind somewhere, and a passport everywhere', () => {
+  test('[ACC-03] are offered by country, every kind somewhere, and a passport everywhere', () => {
     expect(documentsFor('PH')[0]).toBe('philsys');
     for (const country of ['PH', 'TH', 'BR', '']) expect(documentsFor(country)).toContain('passport');
     expect(new Set([...documentsFor('PH'), ...documentsFor('TH')]).size).toBe(identityDocumentNames.length);
@@ -30,7 +30,7 @@ describe('[ACC-03] documents', () => {
     ['umid', '1234-5678901-2', true],
     ['drivers_licence', 'N01-23-456789', true],
     ['prc_licence', '123456A', false],
-  ] as const)('%s %s: %s', (document, number, isRight) => {
+  ] as const)('[ACC-03] %s %s: %s', (document, number, isRight) => {
     expect(isDocumentNumber(document, number)).toBe(isRight);
   });
 
@@ -40,14 +40,14 @@ describe('[ACC-03] documents', () => {
 });
 
 describe('[T5] the same number and the same person are found however they are written', () => {
-  test('numbers without signs, names without accents, capitals and order', () => {
+  test('[T5] numbers without signs, names without accents, capitals and order', () => {
     expect(normalNumber(' n01-23 456.789 ')).toBe('N0123456789');
     for (const name of ['Juan dela Cruz', 'DELA CRUZ, Juan', 'Juan  Déla-Cruz', 'Ｊuan dela Cruz']) expect(normalName(name)).toBe('cruz dela juan');
     expect(normalName('Juan Cruz')).not.toBe(normalName('Juan dela Cruz'));
     expect(normalName('山田 太郎')).toBe('太郎 山田');
   });
 
-  test('what nobody shares by chance needs two persons', () => {
+  test('[T5] what nobody shares by chance needs two persons', () => {
     expect(needsSecondLook([])).toBe(false);
     expect(needsSecondLook(['same_device', 'name_differs'])).toBe(false);
     for (const hit of ['excluded', 'same_number', 'same_person', 'same_mobile', 'birthday_differs'] as const)
@@ -56,7 +56,7 @@ describe('[T5] the same number and the same person are found however they are wr
 });
 
 describe('[ACC-03] states', () => {
-  test('what was decided is not decided again', () => {
+  test('[ACC-03] what was decided is not decided again', () => {
     const acts = Object.keys(identityActs) as IdentityAct[];
     const open = identityStates.filter((state) => acts.some((act) => canIdentity(act, state)));
     expect(open).toEqual(['pending', 'checked', 'verified']);
@@ -64,7 +64,7 @@ describe('[ACC-03] states', () => {
     expect(canIdentity('check', 'checked')).toBe(false);
   });
 
-  test('a new proof is sent when none waits, and beside one that is about to end', () => {
+  test('[ACC-03] a new proof is sent when none waits, and beside one that is about to end', () => {
     const today = '2026-11-22';
     expect(maySendIdentity({ state: 'none', expiresOn: null }, today)).toBe(true);
     for (const state of ['refused', 'expired', 'recalled'] as const) expect(maySendIdentity({ state, expiresOn: null }, today)).toBe(true);

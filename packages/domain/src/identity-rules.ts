@@ -50,9 +50,6 @@ export type IdentityAct = keyof typeof identityActs;
 /** Whether an act may happen to a proof in a state. */
 export const canIdentity = (act: IdentityAct, state: IdentityState): boolean => (identityActs[act].from as readonly IdentityState[]).includes(state);
 
-/** States in which somebody at the desk has to decide. */
-export const waitingIdentityStates = ['pending', 'checked'] as const satisfies readonly IdentityState[];
-
 /** Why a proof was refused, as the member is told it; the words are `identity.refusal.<name>`. `other` needs words of the desk's own. */
 export const identityRefusals = [
   'unreadable',

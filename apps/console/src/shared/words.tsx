@@ -4,7 +4,9 @@ import { createTranslator, type Translator } from '@laro/i18n/translator';
 import type { Messages } from '@lingui/core';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 
-const files = import.meta.glob<{ default: Messages }>('../../../../packages/i18n/messages/{common,problem,games,lists,register,limits,identity,promotions,desk}/*.json');
+const files = import.meta.glob<{ default: Messages }>(
+  '../../../../packages/i18n/messages/{common,problem,games,lists,register,limits,identity,promotions,desk}/*.json',
+);
 const areas: readonly Area[] = ['common', 'problem', 'games', 'lists', 'register', 'limits', 'identity', 'promotions', 'desk'];
 const STORAGE_KEY = 'laro.desk.language';
 

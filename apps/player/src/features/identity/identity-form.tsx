@@ -39,7 +39,14 @@ function DocumentChoice({ identity, chosen, onChoose }: { identity: OwnIdentity;
       <legend>{t('identity.form.document')}</legend>
       {identity.documents.map(({ document }) => (
         <label key={document} className={css['choice']}>
-          <input type="radio" aria-label={t(`identity.document.${document}`)} name="document" value={document} checked={document === chosen} onChange={() => onChoose(document)} />
+          <input
+            type="radio"
+            aria-label={t(`identity.document.${document}`)}
+            name="document"
+            value={document}
+            checked={document === chosen}
+            onChange={() => onChoose(document)}
+          />
           <span>{t(`identity.document.${document}`)}</span>
         </label>
       ))}

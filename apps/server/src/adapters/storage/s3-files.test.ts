@@ -10,12 +10,12 @@ const host = 'examplebucket.s3.amazonaws.com';
 const signatureOf = (headers: Record<string, string>) => /Signature=([0-9a-f]{64})$/.exec(headers['authorization'] ?? '')?.[1];
 
 describe('[T7] requests to a store are signed', () => {
-  test('as Amazon’s example of a GET', () => {
+  test('[T7] as Amazon’s example of a GET', () => {
     const headers = signS3(example, { method: 'GET', host, path: '/test.txt', headers: { range: 'bytes=0-9' }, bodyHash: sha256Hex(''), at });
     expect(signatureOf(headers)).toBe('f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41');
   });
 
-  test('as Amazon’s example of a PUT', () => {
+  test('[T7] as Amazon’s example of a PUT', () => {
     const headers = signS3(example, {
       method: 'PUT',
       host,

@@ -57,20 +57,20 @@ export interface NewExclusion {
   label: string;
 }
 
-/** Adds entries; gives how many were not there yet. */
+/** Adds entries; gives the ids of those that were not there yet. */
 export async function insertExclusions(
   transaction: Transaction<Tables>,
   { merchantCode, list, by, at }: { merchantCode: string; list: ExclusionList; by: string; at: Date },
   entries: readonly NewExclusion[],
-): Promise<number> {
+): Promise<bigint[]> {
   const hex = (hash: Buffer | null) => hash?.toString('hex') ?? null;
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: bigint }>`
     insert into exclusion_entries (merchant_code, list, person_hash, number_hash, label, added_by, added_at)
     select ${merchantCode}, ${list}, decode(person, 'hex'), decode(number, 'hex'), label, ${by}, ${at}
     from unnest(${entries.map(({ personHash }) => hex(personHash))}::text[], ${entries.map(({ numberHash }) => hex(numberHash))}::text[],
       ${entries.map(({ label }) => label)}::text[]) as given (person, number, label)
-    on conflict do nothing returning 1`.execute(transaction);
-  return rows.length;
+    on conflict do nothing returning id`.execute(transaction);
+  return rows.map(({ id }) => id);
 }
 
 /** Takes an entry off; gives it as it was, or null when there is none. */
@@ -86,13 +86,17 @@ export async function removeExclusion(
   return rows[0] ?? null;
 }
 
-/** Members with an open account whose newest proof fits an entry that was added at a moment or later. */
-export async function excludedMembers(transaction: Transaction<Tables>, merchantCode: string, since: Date): Promise<{ id: bigint; cashAccount: bigint }[]> {
+/** Members with an open account whose proof fits one of these entries. */
+export async function excludedMembers(
+  transaction: Transaction<Tables>,
+  merchantCode: string,
+  entryIds: readonly bigint[],
+): Promise<{ id: bigint; cashAccount: bigint }[]> {
   const { rows } = await sql<{ id: bigint; cashAccount: bigint }>`
     select p.id, p.cash_account as "cashAccount" from players p where p.merchant_code = ${merchantCode} and p.closed_at is null and p.id in (
       select i.player_id from exclusion_entries e join identity_proofs i on i.merchant_code = e.merchant_code
           and (i.person_hash = e.person_hash or i.number_hash = e.number_hash)
-        where e.merchant_code = ${merchantCode} and e.removed_at is null and e.added_at >= ${since} and i.state in ('pending', 'checked', 'verified', 'expired', 'recalled'))
+        where e.id = any (${entryIds.map(String)}::bigint[]) and i.state in ('pending', 'checked', 'verified', 'expired', 'recalled'))
     order by p.id for no key update of p`.execute(transaction);
   return rows;
 }

@@ -43,9 +43,9 @@ export async function importExclusions(
   const at = new Date(now());
   return inTransaction(db, async (transaction) => {
     const added = await insertExclusions(transaction, { merchantCode, list, by, at }, entries);
-    const members = await excludedMembers(transaction, merchantCode, at);
+    const members = await excludedMembers(transaction, merchantCode, added);
     for (const member of members) await blockExcluded(transaction, member, at);
-    const counts = { added, known: entries.length - added, blocked: members.length };
+    const counts = { added: added.length, known: entries.length - added.length, blocked: members.length };
     await record(transaction, { list, ...counts });
     return counts;
   });

@@ -1,6 +1,5 @@
 export { createIdentityDocuments, type IdentityDocuments } from './create-identity-documents.ts';
 export { refuseUnprovenDeposit } from './deposit-bound.ts';
 export type { IdentityNote } from './identity-parts.ts';
-export type { PrivateFiles } from './ports.ts';
 export { readVerified } from './proofs.store.ts';
 export type { SeedProof } from './seed-proof.ts';

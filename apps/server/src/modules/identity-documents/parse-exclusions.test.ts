@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { labelOf, parseExclusions } from './parse-exclusions.ts';
 
 describe('[T8] a list of excluded people', () => {
-  test('takes commas and semicolons, quotes, a line of names, empty lines and every kind of line end', () => {
+  test('[T8] takes commas and semicolons, quotes, a line of names, empty lines and every kind of line end', () => {
     expect(parseExclusions('\uFEFFName;Birthday;Document number\r\n"Cruz, ""Jun"" Dela";1990-01-02;\r\n\r\n,,AB-1234\rAna;2000-02-29;X99 88\n')).toEqual({
       people: [
         { name: 'Cruz, "Jun" Dela', birthday: '1990-01-02', number: '' },
@@ -21,11 +21,11 @@ describe('[T8] a list of excluded people', () => {
     ['Ana Lim,02.03.1990,AB12345', 1],
     [',,AB1', 1],
     [Array(20_001).fill('Ana,1990-01-01').join('\n'), 20_001],
-  ])('takes nothing of %s', (csv, wrongLine) => {
+  ])('[T8] takes nothing of %s', (csv, wrongLine) => {
     expect(parseExclusions(csv)).toEqual({ wrongLine });
   });
 
-  test('is shown by initials and year, and the end of a number', () => {
+  test('[T8] is shown by initials and year, and the end of a number', () => {
     expect(labelOf({ name: 'ángel dela cruz', birthday: '1990-01-02', number: 'N01-23-456789' })).toBe('ÁDC 1990 · ••••6789');
     expect(labelOf({ name: '', birthday: '', number: 'N01-23-456789' })).toBe('••••6789');
   });

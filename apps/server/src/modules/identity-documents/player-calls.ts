@@ -26,7 +26,7 @@ const viewProof = ({ seal, maskName }: Parts, row: ProofRow): NonNullable<View['
 });
 
 /** How far the member's proof is. */
-export async function viewIdentity(parts: Parts, context: CallContext): Promise<View> {
+async function viewIdentity(parts: Parts, context: CallContext): Promise<View> {
   const { playerId, country } = playerOf(context);
   const { settings } = context.merchant;
   const proofs = await readProofsOf(parts.pool, playerId, LOOKED_AT);
