@@ -28,7 +28,7 @@ const refused = z.object({ error: z.string().max(60) });
 const foundRound = z.object({
   round: z.unknown(),
   proof: z.unknown(),
-  symbols: z.unknown(),
+  symbols: z.unknown().optional(),
   game_code: z.string().max(100),
   summary: z
     .object({
