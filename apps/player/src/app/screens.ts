@@ -49,7 +49,7 @@ export const screens: readonly Screen[] = [
   { paths: ['/m/securityCenter'], page: 'security/security-page', areas: ['security', 'verification', 'problem'] },
   { paths: ['/m/securityCenter/devices'], page: 'security/devices-page', areas: ['security', 'problem'] },
   { paths: ['/m/limits'], page: 'limits/limits-page', areas: ['limits', 'problem'] },
-  { paths: ['/m/identity'], page: 'identity/identity-page', areas: ['identity', 'security', 'verification', 'problem'] },
+  { paths: ['/m/identity'], page: 'identity/identity-page', areas: ['identity', 'problem'] },
   { paths: ['/m/withdraw'], page: 'withdraw/withdraw-page', areas: ['payout', 'security', 'verification', 'problem'] },
   { paths: ['/m/wallet'], page: 'wallet/wallet-page', areas: ['payout', 'problem'] },
   { paths: ['/m/voucherCenter'], page: 'cash/deposit-page', areas: ['cash', 'problem'], search: ['order', 'view'] },
