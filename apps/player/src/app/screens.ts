@@ -50,7 +50,7 @@ export const screens: readonly Screen[] = [
   { paths: ['/m/securityCenter'], page: 'security/security-page', areas: ['security', 'verification', 'problem'] },
   { paths: ['/m/securityCenter/devices'], page: 'security/devices-page', areas: ['security', 'problem'] },
   { paths: ['/m/limits'], page: 'limits/limits-page', areas: ['limits', 'problem'] },
-  { paths: ['/m/identity'], page: 'identity/identity-page', areas: ['identity', 'security', 'verification', 'problem'] },
+  { paths: ['/m/identity'], page: 'identity/identity-page', areas: ['identity', 'problem'] },
   { paths: ['/m/withdraw'], page: 'withdraw/withdraw-page', areas: ['payout', 'bonus', 'security', 'verification', 'problem'] },
   { paths: ['/m/wallet'], page: 'wallet/wallet-page', areas: ['payout', 'bonus', 'problem'] },
   { paths: ['/m/bonus'], page: 'bonus/bonus-page', areas: ['bonus', 'games', 'problem'] },

@@ -156,6 +156,8 @@ export function IdentityForm({ identity }: { identity: OwnIdentity }) {
     const { number, legalName, birthday, address, expiresOn } = fields;
     const ids = Object.fromEntries(sides.flatMap((side) => (pictures.of(side).id === null ? [] : [[side, pictures.of(side).id]])));
     const said = { document, number, legalName, birthday, address, expiresOn: expires ? expiresOn : null, pictures: ids };
+    // The words of the question who it is come when it may be asked: most visits only look.
+    await services.words.need(['security', 'verification']);
     const answer = await confirmed(() => sendProof(services, said));
     services.queries.setQueryData(identityQuery(services).queryKey, answer);
     showToast(t('identity.sent_toast'));
