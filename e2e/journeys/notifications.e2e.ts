@@ -38,7 +38,7 @@ test('[DL-03] [T44] a member switches messages on for a device, chooses of what,
   await openLive(page, '/m/set/notifications');
   await expect(page).toHaveURL(/\/m\/login/);
   // Whoever logs in is led back to where they were going.
-  await tryPassword(page, await takeMember('joy.batangas'));
+  await tryPassword(page, await takeMember('ding.dong45'));
   await expect(page).toHaveURL(/\/m\/set\/notifications$/);
   const device = page.getByRole('switch', { name: 'Notify me on this device' });
   const topic = (name: RegExp) => page.getByRole('switch', { name });

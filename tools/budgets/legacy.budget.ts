@@ -6,7 +6,7 @@ import { full } from 'acorn-walk';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clientDir } from './player-build.ts';
 
-// The build for old browsers, down to iOS 12.4 (DL-02): its language, and what it uses of the browser (docs/decisions/012, 023).
+// The build for old browsers, down to iOS 12.4 (DL-02): its language, and what it uses of the browser (docs/decisions/012, 024).
 
 const legacy = path.join(clientDir, 'legacy');
 /** The newest language of which Safari 12 knows everything: object spread, async iteration, optional catch binding came with ES2019. */
