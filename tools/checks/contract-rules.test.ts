@@ -4,13 +4,22 @@ import { callNames, contract, routes } from '@laro/contract/contract';
 import type { Endpoint } from '@laro/contract/endpoint';
 import { problemCodes, problems } from '@laro/contract/problems';
 import { locales } from '@laro/domain/languages';
+import { areasWithProblems, problemWords } from '@laro/i18n/problem-words';
 import { describe, expect, test } from 'vitest';
 import { collidingCalls, definedNames, faultsOfCall, writtenTexts } from './contract-rules.ts';
 import { sourceFiles } from './source-files.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
-const wordsOf = (locale: string) => JSON.parse(read(`packages/i18n/messages/problem/${locale}.json`)) as Record<string, string>;
+const wordsOf = (locale: string) =>
+  Object.assign(
+    {},
+    ...['problem', ...areasWithProblems].map((area) => JSON.parse(read(`packages/i18n/messages/${area}/${locale}.json`)) as Record<string, string>),
+  ) as Record<string, string>;
+const wordsFor = (code: string, locale: string) => {
+  const words = wordsOf(locale);
+  return problemWords({ find: (key) => words[key] ?? null }, code) ?? '';
+};
 
 describe('rules of the contract', () => {
   test('[HOUSE-3] calls that the router could not tell apart are found', () => {
@@ -63,15 +72,12 @@ describe('the contract', () => {
 
 describe('the problems', () => {
   test.each(locales)('[ERR-01] every problem has words in %s', (locale) => {
-    const words = wordsOf(locale);
-    expect(problemCodes.filter((code) => !words[`problem.${code}`]?.trim())).toEqual([]);
+    expect(problemCodes.filter((code) => !wordsFor(code, locale).trim())).toEqual([]);
   });
 
   test('[ERR-01] the words of a problem use only what the problem carries', () => {
     const faults = problemCodes.flatMap((code) => {
-      const used = [...(wordsOf('en')[`problem.${code}`] ?? '').matchAll(/\{(\w+)(?:\}|, *(?:plural|select|number|date|time))/g)].map(
-        (match) => match[1] ?? '',
-      );
+      const used = [...wordsFor(code, 'en').matchAll(/\{(\w+)(?:\}|, *(?:plural|select|number|date|time))/g)].map((match) => match[1] ?? '');
       // The request's number goes with every problem.
       return used.filter((name) => name !== 'requestId' && !Object.hasOwn(problems[code].params, name)).map((name) => `${code}: {${name}}`);
     });

@@ -24,7 +24,7 @@ const offer = z.object({
   presentedAt: moment,
   activeUntil: moment.nullable(),
   isChosen: z.boolean(),
-  /** Why this member cannot have it now; the words are `problem.bonus.<name>`. */
+  /** Why this member cannot have it now; the words are `bonus.problem.<name>`. */
   refusal: z.enum(bonusRefusals).nullable(),
 });
 

@@ -1,6 +1,7 @@
 import { ApiProblem } from '@laro/client/client';
 import type { FieldFault } from '@laro/contract/problem-definition';
 import { problems, isProblemCode } from '@laro/contract/problems';
+import { problemWords } from '@laro/i18n/problem-words';
 import type { Translator, Values } from '@laro/i18n/translator';
 
 /** The parameters of a problem as people read them: moments in the browser's time zone; lists stay out of the sentence. */
@@ -17,7 +18,7 @@ function wordValues(problem: ApiProblem, tag: string): Values {
 /** What went wrong, in the desk's language. */
 export function problemText(words: Translator, error: unknown): string {
   const problem = error instanceof ApiProblem ? error : new ApiProblem(0, 'network.unreadable');
-  return words.find(`problem.${problem.code}`, wordValues(problem, words.tag)) ?? words.t('problem.network.unreadable');
+  return problemWords(words, problem.code, wordValues(problem, words.tag)) ?? words.t('problem.network.unreadable');
 }
 
 /** What is wrong with one field, by the rule it broke. */

@@ -1,4 +1,5 @@
 import { ApiProblem } from '@laro/client/client';
+import { problemWords } from '@laro/i18n/problem-words';
 import type { Translator, Values } from '@laro/i18n/translator';
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
@@ -13,5 +14,5 @@ export function problemText(words: Pick<Translator, 't' | 'find' | 'tag'>, error
   const values: Values = { requestId: problem.requestId ?? '' };
   for (const [name, value] of Object.entries(problem.params))
     if (typeof value === 'string' || typeof value === 'number') values[name] = readable(words.tag, value);
-  return words.find(`problem.${problem.code}`, values) ?? words.t('problem.network.unreadable');
+  return problemWords(words, problem.code, values) ?? words.t('problem.network.unreadable');
 }

@@ -1,6 +1,7 @@
 import { problems, type ProblemCode } from '@laro/contract/problems';
 import type { ProblemEnvelope } from '@laro/contract/envelope';
 import { translatorFor } from '@laro/i18n/compile';
+import { areasWithProblems, problemWords } from '@laro/i18n/problem-words';
 import type { Values } from '@laro/i18n/translator';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '@laro/domain/languages';
@@ -32,8 +33,8 @@ function wordValues(code: ProblemCode, params: Record<string, unknown>, language
 
 function describe(request: FastifyRequest, code: ProblemCode, params: Record<string, unknown>): string {
   const { language, timeZone } = languageOf(request);
-  const translator = translatorFor(language, ['problem']);
-  return translator.find(`problem.${code}`, { requestId: request.id, ...wordValues(code, params, language, timeZone) }) ?? code;
+  const translator = translatorFor(language, ['problem', ...areasWithProblems]);
+  return problemWords(translator, code, { requestId: request.id, ...wordValues(code, params, language, timeZone) }) ?? code;
 }
 
 /** What the framework itself throws, as codes of the catalogue. Its own messages never leave the server (ERR-02). */

@@ -30,8 +30,16 @@ export const stateWords = {
 
 export const isUnderWay = ({ state }: Withdrawal): boolean => stateWords[state] === 'payout.state.review' || stateWords[state] === 'payout.state.way';
 
+/** What the form needs to know, and the words of its proofs. */
 export const formQuery = (services: Services) =>
-  queryOptions({ ...always, queryKey: ['withdrawForm', sessionToken()], queryFn: () => accountApi(services).call('getWithdrawalForm') });
+  queryOptions({
+    ...always,
+    queryKey: ['withdrawForm', sessionToken()],
+    queryFn: async () => {
+      const [form] = await Promise.all([accountApi(services).call('getWithdrawalForm'), services.words.need(['security', 'verification'])]);
+      return form;
+    },
+  });
 
 export const withdrawalsQuery = (services: Services) =>
   infiniteQueryOptions({

@@ -18,13 +18,16 @@ export function bonusApi(services: Services): Client<keyof typeof bonusRoutes> {
   return known;
 }
 
-/** The member's bonuses and offers, as the server says them now; under the session's own key. */
+/** The member's bonuses and offers, as the server says them now, with their words; under the session's own key. */
 export const bonusesQuery = (services: Services) =>
   queryOptions({
     networkMode: 'always',
     retry: false,
     queryKey: ['bonuses', sessionToken(), services.words.language],
-    queryFn: () => bonusApi(services).call('getBonuses'),
+    queryFn: async () => {
+      const [bonuses] = await Promise.all([bonusApi(services).call('getBonuses'), services.words.need(['bonus', 'games'])]);
+      return bonuses;
+    },
   });
 
 /** What an act has answered is what is shown; the money everywhere is asked for again. */

@@ -33,7 +33,7 @@ function Offer({ offer, isBonusFirst, onChosen }: { offer: BonusOffer; isBonusFi
         {t('bonus.terms')}
       </button>
       {isOpen ? <BonusTerms offer={offer} isBonusFirst={isBonusFirst} /> : null}
-      {offer.refusal !== null && !offer.isChosen ? <p className={css['refusal']}>{t(`problem.bonus.${offer.refusal}`)}</p> : null}
+      {offer.refusal !== null && !offer.isChosen ? <p className={css['refusal']}>{t(`bonus.problem.${offer.refusal}`)}</p> : null}
       <ProblemNote text={problem} className={css['problem']} />
       {offer.isChosen ? (
         <Button kind="outline" isFull isBusy={isBusy} onClick={() => void act(true)}>

@@ -1,12 +1,15 @@
 import { Icon } from '@laro/ui/icon.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
+import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useServices } from '../services.ts';
 import { bonusesQuery } from './bonus-api.ts';
-import { BonusOffers } from './bonus-offers.tsx';
 import css from './bonus.module.css';
 import { useBonusTexts } from './bonus-texts.ts';
+
+/** The conditions are read by those who open them. */
+const BonusOffers = lazy(async () => ({ default: (await import('./bonus-offers.tsx')).BonusOffers }));
 
 /** Beside the figure of a deposit: which bonus it brings, and the way to choose one or none. Nothing where there is nothing to choose. */
 export function BonusRow() {
@@ -29,7 +32,9 @@ export function BonusRow() {
       </button>
       {isOpen ? (
         <Sheet title={t('bonus.offers')} closeLabel={t('common.close')} onClose={() => setOpen(false)}>
-          <BonusOffers list={data} onChosen={() => setOpen(false)} />
+          <Suspense fallback={<Skeleton height={240} radius={16} />}>
+            <BonusOffers list={data} onChosen={() => setOpen(false)} />
+          </Suspense>
         </Sheet>
       ) : null}
     </>
