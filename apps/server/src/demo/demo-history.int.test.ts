@@ -5,6 +5,7 @@ import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { startDemoHistory, type DemoAccount } from './demo-history.ts';
 import { demoMembers } from './demo-members.ts';
+import { demoProofState } from './demo-proofs.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const secret = Buffer.alloc(32, 7);
@@ -82,4 +83,31 @@ test('[LOGIN-10] a demo account whose password was changed is not told any more'
   await base.pool.query("update players set password_hash = (select password_hash from players where username = 'marites_c') where username = 'juan'");
   await start(() => 0).finished;
   expect(accounts.map((account) => account.username)).toEqual(['maria', 'thiago', 'camila']);
+});
+
+test('[T4] [ACC-03] whoever has not proven who they are stands there without a past of play, and keeps nobody behind them from theirs', async () => {
+  const unproven = demoMembers.filter((member) => !members.includes(member) && demoProofState(member) !== 'verified');
+  expect(unproven.length).toBeGreaterThan(3);
+  await base.pool.query(
+    'insert into identity_play_rules (merchant_code, is_needed) select code, true from merchants on conflict (merchant_code) do update set is_needed = true',
+  );
+  const states: string[] = [];
+  const seedProof = async (_queries: unknown, { state }: { state: string }): Promise<void> => void states.push(state);
+  await startDemoHistory({
+    pool: base.pool,
+    secret,
+    onAccounts: () => undefined,
+    onError: (error) => errors.push(error),
+    members: unproven,
+    seedProof,
+    restFor: () => 0,
+  }).finished;
+  expect(errors).toEqual([]);
+  expect(states.toSorted()).toEqual(unproven.flatMap((member) => demoProofState(member) ?? []).toSorted());
+  const names = unproven.map(({ username }) => username);
+  const { rows } = await base.pool.query<{ count: bigint; staked: bigint }>(
+    'select count(distinct p.id) as count, count(r.id) as staked from players p left join rounds r on r.cash_account = p.cash_account where p.username = any ($1)',
+    [names],
+  );
+  expect(rows[0]).toEqual({ count: BigInt(names.length), staked: 0n });
 });

@@ -9,7 +9,7 @@ import { writePast, type PastStep } from '#server/ledger/past-play.ts';
 import { checkPassword, hashPassword, nobodysHash } from '#server/modules/identity/index.ts';
 import type { IdentityDocuments } from '#server/modules/identity-documents/index.ts';
 import { memberPasswordCost } from '#server/modules/players/index.ts';
-import { demoProofOf } from './demo-proofs.ts';
+import { demoProofOf, demoProofState } from './demo-proofs.ts';
 import { demoMembers, demoPassword, type DemoMember } from './demo-members.ts';
 import { demoMerchants, type DemoMerchantCode } from './demo-merchants.ts';
 import { pastOf, type Habits, type PastEvent, type PastGame } from './demo-play.ts';
@@ -130,7 +130,8 @@ async function writeMember(
   const settings = settingsFrom(demoMerchants.find((merchant) => merchant.code === merchantCode)?.settings ?? {});
   const joinedAt = now - (0.5 + shareOf(`joined ${username}`) ** 2 * JOINED_WITHIN_DAYS) * DAY_MS - (member.isOpen ? HISTORY_DAYS * DAY_MS : 0);
   const habits = await habitsOf(client, member, settings, joinedAt, now);
-  const events = pastOf(habits);
+  // Who has not proven who they are has not played with money (T4).
+  const events = seedProof && demoProofState(member) !== 'verified' ? [] : pastOf(habits);
   const purse = { merchantCode, currency: habits.currency, isTrial: false };
   const accounts = await openAccounts(client, purse, member, events);
   const { rows } = await client.query<{ id: bigint }>(

@@ -39,14 +39,20 @@ async function specimen(side: 'front' | 'back', tint: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).flatten({ background: '#6d7382' }).jpeg({ quality: 80 }).toBuffer();
 }
 
+/** How far a member of the demo is with the proof of identity; null for those who have sent nothing. */
+export function demoProofState({ username }: DemoMember): SeedProof['state'] | null {
+  if (without.includes(username)) return null;
+  return waiting.includes(username) ? 'pending' : refused.includes(username) ? 'refused' : 'verified';
+}
+
 /** What a member of the demo has sent to prove who they are; null for those who have sent nothing. */
 export async function demoProofOf(member: DemoMember, playerId: bigint, now: number): Promise<SeedProof | null> {
-  const { merchantCode, username, country } = member;
-  if (without.includes(username)) return null;
+  const { merchantCode, country } = member;
+  const state = demoProofState(member);
+  if (state === null) return null;
   const bytes = bytesOf(member);
   const number = (at: number): number => bytes[at] ?? 0;
   const two = (value: number): string => String(value).padStart(2, '0');
-  const state = waiting.includes(username) ? 'pending' : refused.includes(username) ? 'refused' : 'verified';
   const documents = documentsFor(country);
   const document = documents[number(0) % 3] ?? 'passport';
   const day = (offset: number) => new Date(now + offset * DAY_MS).toISOString().slice(0, 10);
