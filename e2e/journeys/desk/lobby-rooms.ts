@@ -20,7 +20,11 @@ export async function orderTheLobby(page: Page): Promise<void> {
   await expect(lines.nth(2)).toContainText(before[0] ?? '');
   await lines.nth(2).dragTo(lines.nth(0));
   await expect(lines.first()).toContainText(before[0] ?? '');
-  await page.getByRole('button', { name: `Move up: ${before[1]}` }).click();
+  // Between the two may stand games that are closed, which players see behind all others.
+  await expect(async () => {
+    await page.getByRole('button', { name: `Move up: ${before[1]}` }).click({ timeout: 1000 });
+    await expect(lines.first()).toContainText(before[1] ?? '', { timeout: 500 });
+  }).toPass();
   await page.getByRole('button', { name: 'Save the order' }).click();
   await giveReason(page, 'the better one first', 'Save the order');
   await expect.poll(() => hotNames(page)).toEqual([before[1], before[0], before[2]]);
