@@ -28,7 +28,7 @@ const file = (page: Page, path: string): Promise<string> => page.evaluate(async 
 
 test('[CASH-01] [CASH-02] [WALLET-01] [REC-01] [T29] [T32] every amount on every screen of a member is the ledger’s', async ({ page }) => {
   test.setTimeout(120_000);
-  const { account, money } = await makeMoney('rosa_ledger', '+639175550644');
+  const { account, money } = await makeMoney(`rosa${Date.now()}`, '+639175550644');
   const [paid, pending, expired] = [123_456, 50_055, 70_077];
   const [held, out, back] = [32_101, 25_050, 11_111];
   const [up, down] = [1_234, 505];

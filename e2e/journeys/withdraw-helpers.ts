@@ -20,7 +20,7 @@ async function inDatabase<Result>(work: (client: pg.Client) => Promise<Result>):
 async function proveIdentity(client: pg.Client, username: string): Promise<void> {
   await client.query(
     `insert into identity_proofs (merchant_code, player_id, state, document, country, number_hash, number_tail, details_sealed, person_hash, sent_at, sent_from, decided_by, decided_at)
-      select merchant_code, id, 'verified', 'philsys', 'PH', decode(md5(username), 'hex'), '0000', ''::bytea, decode(md5(username), 'hex'), created_at, '', 'journeys', created_at
+      select merchant_code, id, 'verified', 'philsys', 'PH', decode(md5(cash_account::text), 'hex'), '0000', ''::bytea, decode(md5(cash_account::text), 'hex'), created_at, '', 'journeys', created_at
       from players where username = $1`,
     [username],
   );
@@ -35,10 +35,14 @@ export async function makePayee(username: string, mobile: string, pesos: number,
     await expect
       .poll(async () => (await client.query('select 1 from players where username = $1 and password_hash is not null', [told])).rowCount, { timeout: 120_000 })
       .toBe(1);
+    // A journey that is tried once more finds the name, the number and the documents of its first try given away.
+    const attempt = `${username} ${Date.now()}`;
+    await client.query('update player_profiles set mobile_number = null, mobile_verified_at = null where mobile_number = $1', [mobile]);
+    await client.query('update players set username = username || id where username = $1', [username]);
     await client.query(
       `insert into players (merchant_code, type, username, currency, is_trial, country, cash_account, password_hash, created_at)
-        select 'laro', 0, $1, 'PHP', false, 'PH', open_account('player:cash', 'laro', 'PHP', false, $1), password_hash, now() - interval '40 days' from players where username = $2`,
-      [username, told],
+        select 'laro', 0, $1, 'PHP', false, 'PH', open_account('player:cash', 'laro', 'PHP', false, $3), password_hash, now() - interval '40 days' from players where username = $2`,
+      [username, told, attempt],
     );
     await client.query(
       `update player_profiles set mobile_number = $2, mobile_dialing_code = '63', mobile_verified_at = now() where player_id = (select id from players where username = $1)`,
@@ -46,8 +50,8 @@ export async function makePayee(username: string, mobile: string, pesos: number,
     );
     if (isProven) await proveIdentity(client, username);
     await client.query(
-      `select ledger_move('journey', $1, ''::bytea, 'reward_paid', array[open_account('promo', 'laro', 'PHP', false, '')], array[(select cash_account from players where username = $1)], array[$2::bigint * 100000])`,
-      [username, pesos],
+      `select ledger_move('journey', $3, ''::bytea, 'reward_paid', array[open_account('promo', 'laro', 'PHP', false, '')], array[(select cash_account from players where username = $1)], array[$2::bigint * 100000])`,
+      [username, pesos, attempt],
     );
   });
   return { username, password };
