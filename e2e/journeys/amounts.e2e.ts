@@ -28,15 +28,18 @@ const file = (page: Page, path: string): Promise<string> => page.evaluate(async 
 
 test('[CASH-01] [CASH-02] [WALLET-01] [REC-01] [T29] [T32] every amount on every screen of a member is the ledger’s', async ({ page }) => {
   test.setTimeout(120_000);
-  const { account, money } = await makeMoney(`rosa${Date.now()}`, '+639175550644');
+  // Numbers of their own at every try.
+  const attempt = String(Date.now()).slice(-9);
+  const orderNumber = (place: number) => `D${attempt}R0${place}`;
+  const { account, money } = await makeMoney(`rosa${attempt}`, '+639175550644');
   const [paid, pending, expired] = [123_456, 50_055, 70_077];
   const [held, out, back] = [32_101, 25_050, 11_111];
   const [up, down] = [1_234, 505];
   const [stake, payout] = [4_040, 1_550];
   const ledger = await inDatabase(async (client) => {
-    await money.deposit(client, 'D0000R0SA0001', 'paid', paid);
-    await money.deposit(client, 'D0000R0SA0002', 'pending', pending);
-    await money.deposit(client, 'D0000R0SA0003', 'expired', expired);
+    await money.deposit(client, orderNumber(1), 'paid', paid);
+    await money.deposit(client, orderNumber(2), 'pending', pending);
+    await money.deposit(client, orderNumber(3), 'expired', expired);
     await money.withdrawal(client, 'requested', held);
     await money.withdrawal(client, 'paid', out);
     await money.withdrawal(client, 'rejected', back);
