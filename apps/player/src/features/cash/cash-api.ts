@@ -1,22 +1,15 @@
-import { createClient, type Client } from '@laro/client/client';
 import { depositRoutes, type Wire } from '@laro/contract/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { sessionToken } from '#player/shared/session.ts';
 import type { Services } from '#player/shared/services.ts';
+import { lateClient } from '#player/shared/late-client.ts';
 
 export type Deposit = Wire<'getDeposit', 'value'>;
 export type DepositMethod = Wire<'listDepositMethods', 'value'>['methods'][number];
 export type DepositPage = Wire<'listDeposits', 'value'>;
 
-type CashCall = keyof typeof depositRoutes;
-const clients = new WeakMap<Services, Client<CashCall>>();
-
 /** The client for the calls of money in; they stay out of what every page loads. */
-export function cashApi(services: Services): Client<CashCall> {
-  const known = clients.get(services) ?? createClient(depositRoutes, services.send);
-  clients.set(services, known);
-  return known;
-}
+export const cashApi = lateClient(depositRoutes);
 
 const WAITING_MS = 3000;
 /** What the desk looks at takes minutes, not seconds. */

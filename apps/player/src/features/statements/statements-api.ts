@@ -1,10 +1,10 @@
-import { createClient, type Client } from '@laro/client/client';
 import { statementsRoutes, type Wire } from '@laro/contract/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RecordPeriod } from '#player/shared/records/record-period.ts';
 import type { Services } from '#player/shared/services.ts';
 import { sessionToken } from '#player/shared/session.ts';
 import type { TransactionFilters } from './transaction-filters.ts';
+import { lateClient } from '#player/shared/late-client.ts';
 
 export type TransactionsPage = Wire<'listTransactions', 'value'>;
 export type Entry = TransactionsPage['entries'][number];
@@ -12,12 +12,7 @@ export type PlayDay = NonNullable<TransactionsPage['play']>[number];
 export type Profit = Wire<'getProfitAndLoss', 'value'>;
 
 /** The calls of statements stay out of what every page loads. */
-const clients = new WeakMap<Services, Client<keyof typeof statementsRoutes>>();
-function statementsApi(services: Services): Client<keyof typeof statementsRoutes> {
-  const known = clients.get(services) ?? createClient(statementsRoutes, services.send);
-  clients.set(services, known);
-  return known;
-}
+const statementsApi = lateClient(statementsRoutes);
 
 /** A record that is offline says so at once; what it has listed stays. */
 const always = { networkMode: 'always' } as const;

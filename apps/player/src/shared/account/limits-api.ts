@@ -1,20 +1,14 @@
-import { createClient, type Client } from '@laro/client/client';
 import { limitRoutes, type Wire } from '@laro/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import type { Services } from '../services.ts';
 import { sessionToken } from '../session.ts';
+import { lateClient } from '../late-client.ts';
 
 export type OwnLimits = Wire<'getLimits', 'value'>;
 export type PlayTime = Wire<'getPlayTime', 'value'>;
 
-const clients = new WeakMap<Services, Client<keyof typeof limitRoutes>>();
-
 /** The client for the calls of limits, pauses and changed terms; only the pages that make them bring it along. */
-export function limitsApi(services: Services): Client<keyof typeof limitRoutes> {
-  const known = clients.get(services) ?? createClient(limitRoutes, services.send);
-  clients.set(services, known);
-  return known;
-}
+export const limitsApi = lateClient(limitRoutes);
 
 const always = { networkMode: 'always', retry: false } as const;
 

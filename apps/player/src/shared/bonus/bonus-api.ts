@@ -1,22 +1,16 @@
-import { createClient, type Client } from '@laro/client/client';
 import { bonusRoutes, type Wire } from '@laro/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import type { Services } from '../services.ts';
 import { sessionToken } from '../session.ts';
 import { askWalletAgain } from '../session-queries.ts';
+import { lateClient } from '../late-client.ts';
 
 export type BonusList = Wire<'getBonuses', 'value'>;
 export type Bonus = BonusList['past'][number];
 export type BonusOffer = BonusList['offers'][number];
 
-const clients = new WeakMap<Services, Client<keyof typeof bonusRoutes>>();
-
 /** The client for the calls of bonuses; only the pages that make them bring it along. */
-export function bonusApi(services: Services): Client<keyof typeof bonusRoutes> {
-  const known = clients.get(services) ?? createClient(bonusRoutes, services.send);
-  clients.set(services, known);
-  return known;
-}
+export const bonusApi = lateClient(bonusRoutes);
 
 /** The member's bonuses and offers, as the server says them now, with their words; under the session's own key. */
 export const bonusesQuery = (services: Services) =>

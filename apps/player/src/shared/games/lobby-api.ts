@@ -1,19 +1,12 @@
-import { createClient, type Client } from '@laro/client/client';
 import { lateLobbyRoutes } from '@laro/contract/late-routes';
 import { favouritesMax } from '@laro/domain/constants';
 import { queryOptions } from '@tanstack/react-query';
+import { lateClient } from '#player/shared/late-client.ts';
 import type { Services } from '#player/shared/services.ts';
 import { sessionToken } from '#player/shared/session-store.ts';
 
-type LobbyCall = keyof typeof lateLobbyRoutes;
-const clients = new WeakMap<Services['send'], Client<LobbyCall>>();
-
 /** The client for what the lobby asks once it stands; its table stays out of what every page loads. */
-export function lobbyApi({ send }: Pick<Services, 'send'>): Client<LobbyCall> {
-  const known = clients.get(send) ?? createClient(lateLobbyRoutes, send);
-  clients.set(send, known);
-  return known;
-}
+export const lobbyApi = lateClient(lateLobbyRoutes);
 
 /** A lobby that is offline says so at once; what it has listed stays. */
 const always = { networkMode: 'always' } as const;
