@@ -1,6 +1,6 @@
-import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import { createHmac } from 'node:crypto';
-import pg from 'pg';
+import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import { inDatabase } from './in-database.ts';
 import { openLogIn, tryPassword } from './login-helpers.ts';
 import { balance, demoAccount } from './session-helpers.ts';
 
@@ -10,42 +10,24 @@ import { balance, demoAccount } from './session-helpers.ts';
  */
 export async function takeMember(username: string, merchantCode = 'laro'): Promise<{ username: string; password: string }> {
   const { username: told, password } = demoAccount();
-  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] ?? '' });
-  await client.connect();
   const text = `update players set password_hash = (select password_hash from players where merchant_code = 'laro' and username = $2)
     where merchant_code = $3 and username = $1 and password_hash is not null`;
-  try {
-    await expect.poll(async () => (await client.query(text, [username, told, merchantCode])).rowCount, { timeout: 120_000 }).toBe(1);
-  } finally {
-    await client.end();
-  }
+  await inDatabase((client) => expect.poll(async () => (await client.query(text, [username, told, merchantCode])).rowCount, { timeout: 120_000 }).toBe(1));
   return { username, password };
 }
 
 /** Links a member to somebody at one of the sandbox's two companies. */
 export async function linkSocial(username: string, brand: string, subject: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] ?? '' });
-  await client.connect();
   const text = `insert into player_social_links (merchant_code, issuer, subject, player_id)
     select merchant_code, $2, $3, id from players where merchant_code = 'laro' and username = $1`;
-  try {
-    await client.query(text, [username, `${process.env['SANDBOX_URL'] ?? ''}/oidc/${brand}`, subject]);
-  } finally {
-    await client.end();
-  }
+  await inDatabase((client) => client.query(text, [username, `${process.env['SANDBOX_URL'] ?? ''}/oidc/${brand}`, subject]));
 }
 
 /** Forbids a member to withdraw, because of papers that are missing. */
 export async function blockWithdrawals(username: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] ?? '' });
-  await client.connect();
   const text = `insert into player_blocks (player_id, kind, cause, reason, set_by, set_at)
     select id, 'withdraw', 'documents', 'for a journey', 'journeys', now() from players where merchant_code = 'laro' and username = $1`;
-  try {
-    await client.query(text, [username]);
-  } finally {
-    await client.end();
-  }
+  await inDatabase((client) => client.query(text, [username]));
 }
 
 /** Logs in by the page. */
@@ -80,14 +62,19 @@ export async function addAuthenticator(context: BrowserContext, page: Page): Pro
   return session;
 }
 
+/** A code works once; the server takes that of the next step early. */
+export const STEP_MS = 30_000;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows for a secret at a moment (RFC 6238, SHA-1, 30 seconds, six digits). */
+/**
+ * What an authenticator app shows for a secret at a moment (RFC 6238, SHA-1, 30 seconds, six digits), written out here so that journeys do
+ * not believe the product's own library.
+ */
 export function appCode(secret: string, atMs = Date.now()): string {
   const bits = [...secret.replaceAll(' ', '')].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)));
+  counter.writeBigUInt64BE(BigInt(Math.floor(atMs / STEP_MS)));
   const mac = createHmac('sha1', key).update(counter).digest();
   const offset = (mac.at(-1) ?? 0) & 15;
   return String((mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { enter } from './account-helpers.ts';
-import { inDatabase, makeMoney } from './made-money.ts';
+import { inDatabase } from './in-database.ts';
+import { makeMoney } from './made-money.ts';
 import { balance, english, openMenu } from './session-helpers.ts';
 import { openLive } from './shell-helpers.ts';
 

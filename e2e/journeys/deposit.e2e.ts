@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import pg from 'pg';
 import sharp from 'sharp';
 import { axeFindings } from './axe.ts';
 import { enter, takeMember } from './account-helpers.ts';
+import { inDatabase } from './in-database.ts';
 import { english, startTrial } from './session-helpers.ts';
 import { openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
 
@@ -71,10 +71,9 @@ test('[CASH-01] [CASH-03] [T22] [T32] a member pays in by the gateway’s page; 
 
   // The time is over before the money comes.
   await toGateway(page, '300');
-  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] ?? '' });
-  await client.connect();
-  await client.query("update deposit_orders set expires_at = now() - interval '1 second' where state = 'pending' and amount = 30000000");
-  await client.end();
+  await inDatabase((client) =>
+    client.query("update deposit_orders set expires_at = now() - interval '1 second' where state = 'pending' and amount = 30000000"),
+  );
   const checkout = page.url();
   await page.getByRole('button', { name: 'Go back without paying' }).click();
   await expect(page.getByText('If you already paid, it will still arrive.').first()).toBeVisible({ timeout: 30_000 });

@@ -1,7 +1,7 @@
 import { expect as plainExpect, test, type Page } from '@playwright/test';
-import pg from 'pg';
 import { axeFindings } from './axe.ts';
 import { enter, takeMember } from './account-helpers.ts';
+import { inDatabase } from './in-database.ts';
 import { english, guestLogIn } from './session-helpers.ts';
 import { merchantOrigins, openLive, sidewaysOverflow } from './shell-helpers.ts';
 import { makePayee } from './withdraw-helpers.ts';
@@ -65,18 +65,14 @@ test('[T36] [T37] [T39] [T42] [T47] a limit is set, reached in a game, asked to 
 
 /** The operator's next version of the terms, with a material change, in force at once. */
 async function changeTerms(merchantCode: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] ?? '' });
-  await client.connect();
-  try {
-    await client.query(
+  await inDatabase((client) =>
+    client.query(
       `with next as (select coalesce(max(version), 1) + 1 as version from terms_releases where merchant_code = $1),
         released as (insert into terms_releases (merchant_code, version, is_material, publish_at, made_by, made_at) select $1, version, true, now(), 'journey', now() from next)
       insert into terms_versions (merchant_code, version, language, sections) select $1, version, 'EN', $2::jsonb from next`,
       [merchantCode, JSON.stringify([{ title: 'What is new', text: 'We have changed how long we keep records.' }])],
-    );
-  } finally {
-    await client.end();
-  }
+    ),
+  );
 }
 
 test('[T3] after a material change of the terms play waits until the member has read and agreed', async ({ page, baseURL, context }) => {

@@ -32,15 +32,14 @@ const sandbox = (): string => {
 /** The newest code that the sandbox's phone or mailbox has got, sent after a moment. */
 export async function receivedCode(page: Page, kind: 'sms' | 'mail', to: string, after: number): Promise<string> {
   let code = '';
-  await expect
-    .poll(async () => {
-      const answer = await page.request.get(`${sandbox()}/${kind}/messages.json?to=${encodeURIComponent(to)}`);
-      const { messages } = (await answer.json()) as { messages: { at: string; text: string }[] };
-      const fresh = messages.filter(({ at }) => Date.parse(at) >= after).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
-      code = /\b\d{6,8}\b/.exec(fresh[0]?.text ?? '')?.[0] ?? '';
-      return code;
-    })
-    .not.toBe('');
+  const look = async (): Promise<string> => {
+    const answer = await page.request.get(`${sandbox()}/${kind}/messages.json?to=${encodeURIComponent(to)}`);
+    const { messages } = (await answer.json()) as { messages: { at: string; text: string }[] };
+    const fresh = messages.filter(({ at }) => Date.parse(at) >= after).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+    code = /\b\d{6,8}\b/.exec(fresh[0]?.text ?? '')?.[0] ?? '';
+    return code;
+  };
+  await expect.poll(look, { intervals: [100, 200] }).not.toBe('');
   return code;
 }
 

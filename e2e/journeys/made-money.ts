@@ -1,15 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { makePayee } from './withdraw-helpers.ts';
-
-export const inDatabase = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
-  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] ?? '' });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-};
 
 /** Hundredths in the ledger's units. */
 const UNITS = 1000;

@@ -29,10 +29,9 @@ export async function openLive(page: Page, url: string): Promise<void> {
 }
 
 export async function untilLive(page: Page): Promise<void> {
-  // React leaves its mark on the elements that it has taken over.
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(document.querySelector('#root > div, #root main') ?? {}).some((key) => key.startsWith('__react'))))
-    .toBe(true);
+  const hasReact = () => Object.keys(document.querySelector('#root > div, #root main') ?? {}).some((key) => key.startsWith('__react'));
+  // React leaves its mark on the elements that it has taken over. Every page is waited for like this: the default steps of up to a second add up.
+  await expect.poll(() => page.evaluate(hasReact), { intervals: [50, 100] }).toBe(true);
 }
 
 /** Waits for words that stand for a second only, as a toast's do: looked for so often that a busy machine does not miss them. */

@@ -1,20 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import pg from 'pg';
+import type pg from 'pg';
+import { inDatabase } from './in-database.ts';
 import { receivedCode } from './login-helpers.ts';
 import { demoAccount } from './session-helpers.ts';
 import { openLive } from './shell-helpers.ts';
 
 const PAYMENT_PASSWORD = '194857';
-
-async function inDatabase<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] ?? '' });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** The member's documents were accepted long ago. */
 async function proveIdentity(client: pg.Client, username: string): Promise<void> {

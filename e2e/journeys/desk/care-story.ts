@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto';
 import { test, type Page } from '@playwright/test';
-import pg from 'pg';
 import { axeFindings } from '../axe.ts';
+import { inDatabase } from '../in-database.ts';
 import { expect, giveReason } from './desk-helpers.ts';
 
 /** Writes what members have left behind, or reads it; gives the first row's id. */
-async function leave(text: string, ...values: unknown[]): Promise<unknown> {
-  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] ?? '' });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ id: unknown }>(text, values);
-    return rows[0]?.id;
-  } finally {
-    await client.end();
-  }
-}
+const leave = (text: string, ...values: unknown[]): Promise<unknown> =>
+  inDatabase(async (client) => (await client.query<{ id: unknown }>(text, values)).rows[0]?.id);
 
 /** How the desk cares for members: who locked themselves out, who wrote, who brought whom; the functions give the story's page and a member's name. */
 export function careStory(administrator: () => Page, username: () => string): void {

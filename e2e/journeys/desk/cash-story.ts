@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { axeFindings } from '../axe.ts';
-import { inDatabase, makeMoney } from '../made-money.ts';
+import { inDatabase } from '../in-database.ts';
+import { makeMoney } from '../made-money.ts';
 import { english, logInFromPage } from '../session-helpers.ts';
 import { expect, giveReason } from './desk-helpers.ts';
 

@@ -1,5 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { argon2Sync, randomBytes } from 'node:crypto';
 import { expect as plainExpect, type Page } from '@playwright/test';
+import { appCode, STEP_MS } from '../account-helpers.ts';
+import { inDatabase } from '../in-database.ts';
 
 /** Signing in costs the server a password hash on purpose; a busy machine may take its time. */
 export const expect = plainExpect.configure({ timeout: 20_000 });
@@ -7,24 +9,8 @@ export const expect = plainExpect.configure({ timeout: 20_000 });
 /** The password that every account of these journeys takes. */
 export const PASSWORD = 'plum kettle 7 sunrise';
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-function bytesOf(base32: string): Buffer {
-  const bits = [...base32].map((character) => BASE32.indexOf(character).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
-/**
- * What an authenticator shows (RFC 6238, written out here so that the journey does not believe the product's own library): now, or some
- * steps ahead. A step that was used is worth nothing, and the server takes the next one early.
- */
-export function codeFor(secret: string, stepsAhead = 0): string {
-  const step = Buffer.alloc(8);
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead));
-  const hash = createHmac('sha1', bytesOf(secret)).update(step).digest();
-  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, '0');
-}
+/** What an authenticator shows now, or some steps ahead. */
+export const codeFor = (secret: string, stepsAhead = 0): string => appCode(secret, Date.now() + stepsAhead * STEP_MS);
 
 /** Name and password of the administrator that the first start has printed. */
 export function firstAdministrator(): { name: string; password: string } {
@@ -32,6 +18,16 @@ export function firstAdministrator(): { name: string; password: string } {
   if (name === '' || password === '')
     throw new Error('LARO_DESK_ADMINISTRATOR is not set: the journeys of the desk need a fresh installation (tools/journeys.ts gives it)');
   return { name, password };
+}
+
+/** An administrator beside the first, as the staff room makes them; gives the issued password. */
+export async function addAdministrator(name: string): Promise<string> {
+  const [password, salt] = [randomBytes(12).toString('hex'), randomBytes(16)];
+  const hash = argon2Sync('argon2id', { message: password, nonce: salt, memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 });
+  const [salted, hashed] = [salt, hash].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
+  const stored = `$argon2id$v=19$m=19456,t=2,p=1$${salted}$${hashed}`;
+  await inDatabase((client) => client.query("insert into staff (name, role, password_hash) values ($1, 'administrator', $2)", [name, stored]));
+  return password;
 }
 
 /** First step of the sign-in. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import pg from 'pg';
+import { inDatabase } from '../in-database.ts';
 import { merchantOrigins, untilLive } from '../shell-helpers.ts';
 import { expect } from './desk-helpers.ts';
 
@@ -87,14 +87,9 @@ const articleOf = (kind: Kind, type: string, html: string) => ({
 
 /** Writes the texts past the desk, as somebody who got into the database would: the desk has cleaned what it was given. */
 async function writePastTheDesk(ids: readonly string[], html: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] ?? '' });
-  await client.connect();
   const texts = JSON.stringify({ TY: html, EN: html });
-  try {
-    expect((await client.query('update articles set body = $2 where id = any ($1::bigint[])', [ids, texts])).rowCount).toBe(ids.length);
-  } finally {
-    await client.end();
-  }
+  const { rowCount } = await inDatabase((client) => client.query('update articles set body = $2 where id = any ($1::bigint[])', [ids, texts]));
+  expect(rowCount).toBe(ids.length);
 }
 
 /** Looks at what a visitor gets, presses everything that a text has left of itself, and says what came through. */

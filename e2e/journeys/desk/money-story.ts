@@ -1,15 +1,9 @@
 import fs from 'node:fs/promises';
 import { test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
+import { demoAccount } from '../session-helpers.ts';
 import { cashStory } from './cash-story.ts';
 import { enterFirstTime, expect, giveReason, sidewaysOverflow } from './desk-helpers.ts';
-
-/** The member of the demo whose name the first start has printed. */
-function demoMember(): string {
-  const [username = ''] = (process.env['LARO_DEMO_ACCOUNTS'] ?? '').split(' ');
-  if (username === '') throw new Error('LARO_DEMO_ACCOUNTS is not set: run the journeys with node tools/journeys.ts');
-  return username;
-}
 
 interface Colleague {
   context: BrowserContext;
@@ -60,7 +54,7 @@ export function moneyStory(administrator: () => Page): void {
 
   test('[T29] [T69] a member’s ledger shows every movement with both ends and balances, is filtered, and saved as a file', async () => {
     const page = administrator();
-    await openMember(page, demoMember());
+    await openMember(page, demoAccount().username);
     await expect(page.locator('tbody tr').filter({ hasText: 'Cash' }).first()).toContainText('→');
     expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel('Kind of movement').selectOption({ label: 'Bet' });
@@ -111,7 +105,7 @@ export function moneyStory(administrator: () => Page): void {
     ana = await letIn(administrator(), browser, 'ana.finance', 'Finance');
     ben = await letIn(administrator(), browser, 'ben.finance', 'Finance');
     const { page } = ana;
-    await openMember(page, demoMember());
+    await openMember(page, demoAccount().username);
     await page.getByRole('link', { name: 'Adjust cash' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
@@ -120,7 +114,7 @@ export function moneyStory(administrator: () => Page): void {
     await fillAdjustment(page, 'Add', '12.34', 'A bonus was missing');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('row', { name: /A bonus was missing/ })).toContainText('Done');
-    await openMember(page, demoMember());
+    await openMember(page, demoAccount().username);
     await page.getByLabel('Kind of movement').selectOption({ label: 'Adjusted up' });
     await expect(page.getByRole('row', { name: /Adjusted up/ }).first()).toContainText('+12.34');
   });
@@ -191,7 +185,7 @@ export function moneyStory(administrator: () => Page): void {
 
   test('[T89] the page of a member and of a round hold at 320 px, in Russian and Thai', async () => {
     const { page } = ana;
-    await openMember(page, demoMember());
+    await openMember(page, demoAccount().username);
     const addresses = [
       page.url(),
       await page

@@ -1,0 +1,31 @@
+import { test, type BrowserContext, type Page } from '@playwright/test';
+import { demoAccount } from '../session-helpers.ts';
+import { careStory } from './care-story.ts';
+import { addAdministrator, enterFirstTime } from './desk-helpers.ts';
+import { identityStory } from './identity-story.ts';
+import { memberStory } from './member-story.ts';
+import { moneyStory } from './money-story.ts';
+import { limitAMember } from './safer-play-rooms.ts';
+
+// The story of the members' rooms, told beside the one of the site's: by an administrator of its own, about members that the other leaves alone.
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' });
+  page = await context.newPage();
+  await enterFirstTime(page, 'mara.members', await addAdministrator('mara.members'));
+});
+test.afterAll(() => context.close());
+
+const administrator = () => page;
+const demoMember = () => demoAccount().username;
+
+moneyStory(administrator);
+memberStory(administrator, demoMember);
+careStory(administrator, demoMember);
+identityStory(administrator);
+
+test('[T40] [T85] the operator’s limit for a member is in force at once, with its reason, and is taken away again', () => limitAMember(page, demoMember()));
