@@ -1,6 +1,10 @@
+import os from 'node:os';
+
 /** One step of `npm test`. */
 export type Step = {
   name: string;
+  /** Steps of one stage run side by side: none needs what another makes. */
+  stage: string;
   /** What it proves, for the list of steps. */
   proves: string;
   /** A program of node_modules/.bin with its parameters. */
@@ -9,22 +13,25 @@ export type Step = {
   isShown: boolean;
 };
 
-const quiet = (name: string, proves: string, ...command: Step['command']): Step => ({ name, proves, command, isShown: false });
-const shown = (name: string, proves: string, ...command: Step['command']): Step => ({ name, proves, command, isShown: true });
+const quiet = (stage: string, name: string, proves: string, ...command: Step['command']): Step => ({ stage, name, proves, command, isShown: false });
+const shown = (stage: string, name: string, proves: string, ...command: Step['command']): Step => ({ stage, name, proves, command, isShown: true });
+
+/** Each checker of TypeScript checks what all share anew: more of them than cores only cost time. */
+const checkers = String(Math.min(4, os.availableParallelism()));
 
 /** All of `npm test`, in this order: the quick answers first, and the built product last. */
 export const steps: readonly Step[] = [
-  quiet('types', 'everything fits together', 'tsc', '-p', '.'),
-  quiet('lint', 'the rules of .oxlintrc.json hold', 'oxlint'),
-  quiet('format', 'all files are formatted (npm run format does it)', 'oxfmt', '--check'),
-  quiet('boundaries', 'nobody imports what he must not', 'node', 'tools/checks/boundaries.ts'),
-  quiet('art', 'the pictures are those of their briefs, and no heavier than they may be', 'node', 'tools/build-art.ts', '--check'),
-  quiet('unused', 'nothing lies about that nobody uses', 'knip'),
-  shown('unit', 'rules and parts do what they promise', 'vitest', 'run', '--project', 'unit'),
-  shown('integration', 'the server works on a real PostgreSQL', 'vitest', 'run', '--project', 'integration'),
-  quiet('build', 'the product can be built', 'node', 'tools/build.ts'),
-  shown('journeys', 'people reach their goals in a real browser', 'node', 'tools/journeys.ts'),
-  shown('budgets', 'the built product is small and quick', 'vitest', 'run', '--project', 'budgets'),
+  quiet('sources', 'types', 'everything fits together', 'tsc', '-p', '.', '--checkers', checkers),
+  quiet('sources', 'lint', 'the rules of .oxlintrc.json hold', 'oxlint'),
+  quiet('sources', 'format', 'all files are formatted (npm run format does it)', 'oxfmt', '--check'),
+  quiet('sources', 'boundaries', 'nobody imports what he must not', 'node', 'tools/checks/boundaries.ts'),
+  quiet('sources', 'art', 'the pictures are those of their briefs, and no heavier than they may be', 'node', 'tools/build-art.ts', '--check'),
+  quiet('sources', 'unused', 'nothing lies about that nobody uses', 'knip'),
+  shown('unit', 'unit', 'rules and parts do what they promise', 'vitest', 'run', '--project', 'unit'),
+  shown('server', 'integration', 'the server works on a real PostgreSQL', 'vitest', 'run', '--project', 'integration'),
+  quiet('server', 'build', 'the product can be built', 'node', 'tools/build.ts'),
+  shown('product', 'journeys', 'people reach their goals in a real browser', 'node', 'tools/journeys.ts'),
+  quiet('product', 'budgets', 'the built product is small and quick', 'vitest', 'run', '--project', 'budgets'),
 ];
 
 /** The steps asked for, in the order of the table; all when none is named. Throws for a name that is no step. */

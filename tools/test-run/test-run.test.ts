@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { countTests } from './count-tests.ts';
@@ -6,7 +8,7 @@ import { runAll } from './run-all.ts';
 import { runStep } from './run-step.ts';
 import { chooseSteps, steps, type Step } from './steps.ts';
 
-const step = (name: string, script: string): Step => ({ name, proves: name, command: ['node', '-e', script], isShown: false });
+const step = (name: string, script: string, stage = name): Step => ({ name, stage, proves: name, command: ['node', '-e', script], isShown: false });
 
 test('[house-1] the totals of Vitest are read, in colour and without', () => {
   const output =
@@ -72,6 +74,24 @@ test('[house-1] the first failing step ends the run with its output and exit cod
   expect(text).toContain('failed (exit code 2)\nnot run: three');
   // A step that names no test is one failure: the last line of a red run must not look green.
   expect(text.split('\n').at(-1)).toBe('2 passed, 1 failed');
+});
+
+test('[house-1] steps of a stage run side by side to their ends, each failure with its output, and the next stage is not begun', async () => {
+  // The first one ends when the second has written what it waits for: one after the other this would never end.
+  const meeting = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'laro-steps-')), 'here');
+  const waits = `const go = setInterval(() => { if (require('node:fs').existsSync(${JSON.stringify(meeting)})) { console.log('met'); process.exitCode = 4; clearInterval(go); } }, 5)`;
+  const { code, text } = await runSteps(
+    step('one', waits, 'first'),
+    step('two', `require('node:fs').writeFileSync(${JSON.stringify(meeting)}, ''); console.log('      Tests  2 passed (2)')`, 'first'),
+    step('three', 'console.log("also wrong"); process.exitCode = 3', 'first'),
+    step('four', '', 'second'),
+  );
+  fs.rmSync(path.dirname(meeting), { recursive: true });
+  expect(code).toBe(4);
+  expect(text).toContain('one:\nmet');
+  expect(text).toContain('three:\nalso wrong');
+  expect(text).toMatch(/one .*failed \(exit code 4\)\ntwo .*ok\nthree .*failed \(exit code 3\)\nnot run: four/);
+  expect(text.split('\n').at(-1)).toBe('2 passed, 2 failed');
 });
 
 test('[house-1] an unknown step ends npm test with exit code 1 and the list of steps', () => {
