@@ -1,6 +1,6 @@
 /**
  * A task of the background that is done from the start on, again and again: one at a time, at once when it says that more is left, else
- * after a pause. A failure is told and waits for the next turn.
+ * after a pause or when it is woken. A failure is told and waits for the next turn.
  */
 export class Repeated {
   readonly #task: () => Promise<boolean>;
@@ -9,6 +9,8 @@ export class Repeated {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
   #isOn = false;
+  #isAtWork = false;
+  #isWoken = false;
 
   constructor(task: () => Promise<boolean>, pauseMs: number, onError: (error: unknown) => void) {
     this.#task = task;
@@ -19,6 +21,15 @@ export class Repeated {
   start(): void {
     if (this.#isOn) return;
     this.#isOn = true;
+    this.#running = this.#turn();
+  }
+
+  /** There is something to do now: the pause is over, and a turn under way is followed by another. */
+  wake(): void {
+    if (!this.#isOn) return;
+    this.#isWoken = true;
+    if (this.#isAtWork) return;
+    if (this.#timer) clearTimeout(this.#timer);
     this.#running = this.#turn();
   }
 
@@ -36,11 +47,16 @@ export class Repeated {
   }
 
   async #turn(): Promise<void> {
-    try {
-      while (this.#isOn && (await this.#task()));
-    } catch (error) {
-      this.#onError(error);
-    }
+    this.#isAtWork = true;
+    do {
+      this.#isWoken = false;
+      try {
+        while (this.#isOn && (await this.#task()));
+      } catch (error) {
+        this.#onError(error);
+      }
+    } while (this.#isOn && this.#isWoken);
+    this.#isAtWork = false;
     if (this.#isOn) this.#wait();
   }
 }

@@ -9,6 +9,7 @@ import { finishOutgoing, insertOutgoing, postponeOutgoing, takeDue, type Outgoin
 import { DeliveryFailure } from './ports.ts';
 import type { Templates, Text, WriteMessage } from './templates.ts';
 
+/** What another process has kept, or is due again, is found by looking. */
 const LOOK_EVERY_MS = 2000;
 /** Longer than any attempt takes. */
 const HOLD_MS = 2 * 60_000;
@@ -28,7 +29,7 @@ export interface OutboxDeps {
 }
 
 export interface Outbox {
-  /** Keeps a message until it is gone; it goes within seconds when all is well. */
+  /** Keeps a message until it is gone; it goes at once when all is well. */
   put: (message: WriteMessage & { to: string }) => Promise<void>;
   /** Sends one message that is due; whether there may be more. */
   sendNext: () => Promise<boolean>;
@@ -70,6 +71,7 @@ export function createOutbox({ db, secret, templates, delivery, merchantOf, now,
       const { merchant, channel, template } = message;
       const row = { merchantCode: merchant.code, channel, template, at: new Date(now()) };
       await inTransaction(db, (transaction) => insertOutgoing(transaction, row, (id) => box.close(Buffer.from(JSON.stringify({ to, ...text })), String(id))));
+      job.wake();
     },
     sendNext,
     start: () => job.start(),

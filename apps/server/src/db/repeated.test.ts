@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Repeated } from './repeated.ts';
+
+const PAUSE_MS = 1000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A task whose turns the test ends one by one. */
+function heldTask() {
+  const ends: (() => void)[] = [];
+  const task = vi.fn(() => new Promise<boolean>((resolve) => ends.push(() => resolve(false))));
+  return { task, end: async () => (ends.shift()?.(), vi.advanceTimersByTimeAsync(0)) };
+}
+
+test('[house-2] it is done at the start, again at once while more is left, and then after a pause', async () => {
+  const left = [true, true, false];
+  const task = vi.fn(async () => left.shift() ?? false);
+  const repeated = new Repeated(task, PAUSE_MS, () => undefined);
+  repeated.start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(task).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(task).toHaveBeenCalledTimes(4);
+  await repeated.stop();
+  await vi.advanceTimersByTimeAsync(10 * PAUSE_MS);
+  expect(task).toHaveBeenCalledTimes(4);
+});
+
+test('[house-2] woken, it does not wait for the end of its pause, and has one pause after it', async () => {
+  const task = vi.fn(async () => false);
+  const repeated = new Repeated(task, PAUSE_MS, () => undefined);
+  repeated.wake();
+  expect(task).not.toHaveBeenCalled();
+  repeated.start();
+  await vi.advanceTimersByTimeAsync(PAUSE_MS / 2);
+  repeated.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(task).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
+  expect(task).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(task).toHaveBeenCalledTimes(3);
+  await repeated.stop();
+});
+
+test('[house-2] woken during a turn, however often, it does one more and never two at a time', async () => {
+  const { task, end } = heldTask();
+  const repeated = new Repeated(task, PAUSE_MS, () => undefined);
+  repeated.start();
+  repeated.wake();
+  repeated.wake();
+  expect(task).toHaveBeenCalledTimes(1);
+  await end();
+  expect(task).toHaveBeenCalledTimes(2);
+  await end();
+  expect(task).toHaveBeenCalledTimes(2);
+  await repeated.stop();
+});
+
+test('[house-2] a failure is told and ends neither the turns to come nor the one it was woken for', async () => {
+  const told: unknown[] = [];
+  const task = vi.fn(async () => {
+    throw new Error('no');
+  });
+  const repeated = new Repeated(task, PAUSE_MS, (error) => told.push(error));
+  repeated.start();
+  repeated.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(told).toHaveLength(3);
+  await repeated.stop();
+});
