@@ -66,6 +66,15 @@ export function staffOf(context: CallContext): StaffSession {
   return context.staff;
 }
 
+/** Who acts at the desk, as the audit log names them. */
+export interface Actor {
+  name: string;
+  ip: string;
+}
+
+/** The member of staff of a call, for the audit log; only for calls that need one. */
+export const actorOf = (context: CallContext): Actor => ({ name: staffOf(context).name, ip: context.ip });
+
 /** The logged-in player; the guard has let nobody else through to a call of players. */
 export function playerOf(context: CallContext): PlayerSession {
   if (!context.player) throw new Error('a call of players reached its handler without a session');

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { cashWithin, moveWithin, openWithin } from '#server/ledger/move-within.ts';
+import type { Actor } from '#server/http/handlers.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
 import {
   adjustedAlone,
@@ -35,12 +36,6 @@ export interface AdjustmentsDeps {
   onChanged: (player: { publicId: string; cashAccount: bigint }) => void;
   now: () => number;
   onBackgroundError: (error: unknown) => void;
-}
-
-/** Who acts at the desk. */
-export interface Actor {
-  name: string;
-  ip: string;
 }
 
 export interface MakeAdjustment {

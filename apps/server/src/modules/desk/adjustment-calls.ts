@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { MAJOR_UNIT } from '@laro/domain/money';
-import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import type { AdjustmentRow, Adjustments } from '#server/modules/adjustments/index.ts';
 import { readCursor, type Members } from '#server/modules/members/index.ts';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
@@ -28,8 +28,6 @@ const describe = (row: AdjustmentRow): Parsed<'makeAdjustment', 'value'> => ({
   after: row.after,
   movementId: row.movementId,
 });
-
-const actorOf = (context: CallContext) => ({ name: staffOf(context).name, ip: context.ip });
 
 /** Adjustments of players' cash; the module writes the audit entries, since time ends proposals as well. */
 export function adjustmentCalls(known: KnownMerchant, directory: MerchantDirectory, members: Members, adjustments: Adjustments): Handlers<AdjustmentCalls> {

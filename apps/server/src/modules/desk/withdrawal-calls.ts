@@ -1,7 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import { needsTwo } from '@laro/domain/withdrawal-rules';
 import { waitingStates } from '@laro/domain/withdrawal-status';
-import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import type { WithdrawalRow, Withdrawals } from '#server/modules/withdrawals/index.ts';
 import type { KnownMerchant } from './ports.ts';
@@ -9,8 +9,6 @@ import type { KnownMerchant } from './ports.ts';
 type Calls = 'listDeskWithdrawals' | 'getDeskWithdrawal' | 'decideWithdrawal' | 'askDeskWithdrawal';
 
 const PAGE = 50;
-
-const actorOf = (context: CallContext) => ({ name: staffOf(context).name, ip: context.ip });
 
 /** Withdrawals at the desk; the module writes the audit entries with the acts. */
 export function withdrawalCalls(known: KnownMerchant, directory: MerchantDirectory, withdrawals: Withdrawals): Handlers<Calls> {

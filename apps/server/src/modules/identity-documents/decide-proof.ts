@@ -3,6 +3,7 @@ import type { AuditAction } from '@laro/domain/audit-actions';
 import type { Transaction } from 'kysely';
 import { inTransaction, queriesOf } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { unbindOtherNames } from '#server/modules/payout-accounts/index.ts';
 import { changeProof } from './change-proof.ts';
@@ -10,12 +11,6 @@ import { writeProven } from './findings.store.ts';
 import { findHits } from './find-hits.ts';
 import type { Parts } from './identity-parts.ts';
 import { lockProof, lockVerified, lockVerifiedWith, writeDetails, type ProofRow } from './proofs.store.ts';
-
-/** Who acts at the desk. */
-export interface Actor {
-  name: string;
-  ip: string;
-}
 
 export interface Decision {
   decision: 'accept' | 'refuse';

@@ -1,11 +1,11 @@
 import type { Parsed } from '@laro/contract/routes';
 import { identityHoldMinutes, identitySides, maskedNumber, type IdentitySide } from '@laro/domain/identity-rules';
 import { inTransaction } from '#server/db/database.ts';
-import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { actorOf, type Actor, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { awaitsIdentity } from '#server/modules/blocks/index.ts';
 import { readMemberId } from './player-facts.store.ts';
-import { decideProof, heldProof, recallProof, recordIdentity, type Actor } from './decide-proof.ts';
+import { decideProof, heldProof, recallProof, recordIdentity } from './decide-proof.ts';
 import { findHits } from './find-hits.ts';
 import type { Parts } from './identity-parts.ts';
 import { readPictures } from './pictures.store.ts';
@@ -18,8 +18,6 @@ type Row = Parsed<'listDeskIdentities', 'value'>['proofs'][number];
 
 const PAGE = 50;
 const MINUTE_MS = 60_000;
-
-export const actorOf = (context: CallContext): Actor => ({ name: staffOf(context).name, ip: context.ip });
 
 /** The merchant's code of a call's address. Throws `request.not_found`. */
 export function knownMerchant({ merchants }: Pick<Parts, 'merchants'>, code: string): string {

@@ -1,9 +1,9 @@
 import type { Parsed } from '@laro/contract/routes';
 import { normalName, normalNumber } from '@laro/domain/identity-rules';
 import { inTransaction } from '#server/db/database.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { actorOf, knownMerchant } from './desk-calls.ts';
+import { knownMerchant } from './desk-calls.ts';
 import { importExclusions } from './exclusions.ts';
 import { countExclusions, readExclusions, readFitting, removeExclusion, type ExclusionRow } from './exclusions.store.ts';
 import type { Parts } from './identity-parts.ts';

@@ -5,15 +5,10 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import type { Actor } from '#server/http/handlers.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
 import { change } from './change-state.ts';
 import { lockWithdrawal, type WithdrawalRow } from './withdrawals.store.ts';
-
-/** Who acts at the desk. */
-export interface Actor {
-  name: string;
-  ip: string;
-}
 
 export interface Decision {
   merchantCode: string;
