@@ -78,26 +78,20 @@ function RemoveDialog({ merchant, entry, onClose }: { merchant: string; entry: E
 function Entries({ entries, onRemove }: { entries: readonly Exclusion[]; onRemove: ((entry: Exclusion) => void) | null }) {
   const { t } = useWords();
   const { moment } = useFormats();
+  const act = (entry: Exclusion) => (
+    <Button size="tiny" aria-label={`${t('desk.exclusions.remove')}: ${entry.label}`} onClick={() => onRemove?.(entry)}>
+      {t('desk.exclusions.remove')}
+    </Button>
+  );
   return (
     <DataTable
       rows={entries}
       keyOf={({ id }) => id}
+      act={onRemove ? act : null}
       columns={[
         { label: t('desk.exclusions.list'), cell: ({ list: name }) => <Pill tone="info">{t(`desk.exclusions.list.${name}`)}</Pill> },
         { label: t('identity.form.name'), cell: ({ label }) => label },
         { label: t('desk.exclusions.added'), cell: ({ addedAt, addedBy }) => `${moment(addedAt)}, ${addedBy}` },
-        ...(onRemove === null
-          ? []
-          : [
-              {
-                label: t('desk.exclusions.remove'),
-                cell: (entry: Exclusion) => (
-                  <Button size="tiny" onClick={() => onRemove(entry)}>
-                    {t('desk.exclusions.remove')}
-                  </Button>
-                ),
-              },
-            ]),
       ]}
     />
   );

@@ -2,16 +2,18 @@ import { needsSecondLook } from '@laro/domain/identity-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { api } from '#console/shared/api.ts';
 import { DataTable } from '#console/shared/data-table.tsx';
+import { Facts } from '#console/shared/facts.tsx';
 import { useFormats } from '#console/shared/formats.ts';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
+import { ProblemNote } from '#console/shared/problem-note.tsx';
 import { useMay, useMe, useMerchant } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
 import { DecideDialog, type ProofStep } from './decide-dialog.tsx';
@@ -28,10 +30,6 @@ interface ProofProps {
 function Member({ member, merchant }: { member: DeskProof['member']; merchant: string }) {
   return useMay()('members.read') ? <Link to={`/m/${merchant}/members/${member.id}`}>{member.username}</Link> : member.username;
 }
-
-const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
-  <dl className={list['facts']}>{facts.flatMap(([name, value]) => [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>])}</dl>
-);
 
 function Said({ proof, merchant }: ProofProps) {
   const { t } = useWords();
@@ -101,18 +99,21 @@ function Holder({ proof, merchant }: ProofProps) {
   const me = useMe();
   const client = useQueryClient();
   const { opened, id } = proof;
+  const taking = useMutation({
+    mutationFn: () => api.call('openDeskIdentity', { params: { merchant, proofId: id }, body: { takesOver: true } }),
+    onSuccess: (taken) => client.setQueryData(proofQuery(merchant, id).queryKey, taken),
+  });
   if (!opened || opened.by === me.name) return null;
-  const takeOver = async () => {
-    const taken = await api.call('openDeskIdentity', { params: { merchant, proofId: id }, body: { takesOver: true } });
-    client.setQueryData(proofQuery(merchant, id).queryKey, taken);
-  };
   return (
-    <Note kind="info">
-      {t('desk.identity.opened', { name: opened.by, moment: moment(opened.until) })}{' '}
-      <Button size="small" onClick={() => void takeOver()}>
-        {t('desk.identity.take_over')}
-      </Button>
-    </Note>
+    <>
+      <Note kind="info">
+        {t('desk.identity.opened', { name: opened.by, moment: moment(opened.until) })}{' '}
+        <Button size="small" isBusy={taking.isPending} onClick={() => taking.mutate()}>
+          {t('desk.identity.take_over')}
+        </Button>
+      </Note>
+      {taking.isError ? <ProblemNote error={taking.error} /> : null}
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { DataTable } from '#console/shared/data-table.tsx';
 import { gatewaysQuery, type GatewayView } from '#console/shared/deposit-queries.ts';
 import { Field } from '#console/shared/field.tsx';
 import { useFormats } from '#console/shared/formats.ts';
-import list from '#console/shared/list.module.css';
+import { Facts } from '#console/shared/facts.tsx';
 import { Card } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
 import { useMay, useMerchant } from '#console/shared/session.ts';
@@ -93,7 +93,7 @@ function Health({ view }: { view: GatewayView }) {
     [t('desk.gateways.refused'), `${count(view.refusedCount)}${view.lastRefusedAt === null ? '' : `, ${moment(view.lastRefusedAt)}`}`],
     [t('desk.gateways.errors'), `${count(view.errorCount)}${view.lastErrorAt === null ? '' : `, ${moment(view.lastErrorAt)}: ${view.lastError ?? ''}`}`],
   ] as const;
-  return <dl className={list['facts']}>{facts.map(([label, value]) => [<dt key={`${label}-name`}>{label}</dt>, <dd key={label}>{value}</dd>])}</dl>;
+  return <Facts facts={facts} />;
 }
 
 /** One gateway: how it goes with it, and the keys by which it and we know each other. */

@@ -5,22 +5,25 @@ import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
+import type { DeskMerchant } from '#console/shared/queries.ts';
 import { useWords } from '#console/shared/words.tsx';
+import { toWallTime } from '#console/shared/zoned-time.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_BEFORE = 30;
 
 /** Saves the covered transactions of some days as a table, for the report (T9); that it was saved is written down. */
-export function ExportDialog({ merchant, onClose }: { merchant: string; onClose: () => void }) {
+export function ExportDialog({ merchant: { code, timeZone }, onClose }: { merchant: DeskMerchant; onClose: () => void }) {
   const { t } = useWords();
   const client = useQueryClient();
   const [days, setDays] = useState(() => {
     const now = Date.now();
-    const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+    // Days as the merchant's place counts them: that is how the server reads them.
+    const day = (at: number) => toWallTime(new Date(at).toISOString(), timeZone).slice(0, 10);
     return { from: day(now - DAYS_BEFORE * DAY_MS), to: day(now) };
   });
   const save = async (reason: string) => {
-    const { fileName, csv } = await api.call('exportCovered', { params: { merchant }, body: { ...days, reason } });
+    const { fileName, csv } = await api.call('exportCovered', { params: { merchant: code }, body: { ...days, reason } });
     offerFile(csvFile([csv]), fileName);
     void client.invalidateQueries({ queryKey: ['audit'] });
     onClose();

@@ -3,10 +3,11 @@ import type { RiskOutcome } from '@laro/domain/risk-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { exactAmount } from '#console/shared/amount.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
+import { Facts, type Fact } from '#console/shared/facts.tsx';
 import { useFormats } from '#console/shared/formats.ts';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
@@ -35,12 +36,12 @@ function Evidence({ evidence: { name, value }, merchant }: { evidence: Seen; mer
   );
 }
 
-function Facts({ flag, merchant }: { flag: RiskFlag; merchant: string }) {
+function About({ flag, merchant }: { flag: RiskFlag; merchant: string }) {
   const { t } = useWords();
   const { exact, count } = useFormats();
   const may = useMay();
   const { member, closed, dueAt } = flag;
-  const facts: [string, ReactNode][] = [
+  const facts: readonly Fact[] = [
     [t('desk.state'), <FlagState key="state" state={flag.state} />],
     [t('desk.risk.about'), <FlagGroup key="about" about={flag.about} />],
     [
@@ -61,15 +62,13 @@ function Facts({ flag, merchant }: { flag: RiskFlag; merchant: string }) {
     ],
     [t('desk.risk.first'), exact(flag.raisedAt)],
     [t('desk.risk.last'), exact(flag.lastAt)],
-    ...(dueAt === null ? [] : ([[t('desk.risk.due'), exact(dueAt)]] as [string, ReactNode][])),
-    ...(closed === null
-      ? []
-      : ([[t('desk.risk.closed'), t('desk.act_by', { name: closed.by, moment: exact(closed.at), reason: closed.reason })]] as [string, ReactNode][])),
-    ...(closed?.reportNumber ? ([[t('desk.risk.report_number'), closed.reportNumber]] as [string, ReactNode][]) : []),
+    ...(dueAt === null ? [] : [[t('desk.risk.due'), exact(dueAt)] as const]),
+    ...(closed === null ? [] : [[t('desk.risk.closed'), t('desk.act_by', { name: closed.by, moment: exact(closed.at), reason: closed.reason })] as const]),
+    ...(closed?.reportNumber ? [[t('desk.risk.report_number'), closed.reportNumber] as const] : []),
   ];
   return (
     <Card>
-      <dl className={list['facts']}>{facts.flatMap(([name, value]) => [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>])}</dl>
+      <Facts facts={facts} />
     </Card>
   );
 }
@@ -90,7 +89,7 @@ function Content({ flag, merchant }: { flag: RiskFlag; merchant: string }) {
           ))}
         </div>
       ) : null}
-      <Facts flag={flag} merchant={merchant} />
+      <About flag={flag} merchant={merchant} />
       <Card title={t('desk.risk.seen')}>
         <DataTable
           rows={flag.seen}

@@ -76,7 +76,7 @@ export function FlagsPage() {
           return flags.length === 0 ? <EmptyState title={t('desk.risk.none')} /> : <FlagTable flags={flags} merchant={merchant.code} />;
         }}
       </LongerList>
-      {isExporting ? <ExportDialog merchant={merchant.code} onClose={() => setExporting(false)} /> : null}
+      {isExporting ? <ExportDialog merchant={merchant} onClose={() => setExporting(false)} /> : null}
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { Field } from '#console/shared/field.tsx';
 import { attentionQuery } from '#console/shared/money-queries.ts';
 import { useToast } from '#console/shared/toasts.tsx';
 import { useWords } from '#console/shared/words.tsx';
-import type { RiskFlag } from './risk-queries.ts';
+import { flagQuery, type RiskFlag } from './risk-queries.ts';
 
 const NUMBER_MAX = 60;
 
@@ -21,7 +21,7 @@ export function ResolveDialog({ merchant, flag, outcome, onClose }: { merchant: 
   const isReport = outcome === 'reported';
   const save = async (reason: string) => {
     const after = await api.call('resolveRiskFlag', { params: { merchant, flagId: flag.id }, body: { outcome, reason, reportNumber: reportNumber.trim() } });
-    client.setQueryData(['risk-flag', merchant, flag.id], after);
+    client.setQueryData(flagQuery(merchant, flag.id).queryKey, after);
     for (const queryKey of [['risk-flags', merchant], attentionQuery.queryKey, ['audit']]) void client.invalidateQueries({ queryKey });
     say(t('desk.risk.done', { state: t(`desk.risk.state.${after.state}`) }));
     onClose();
