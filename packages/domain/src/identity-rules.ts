@@ -1,3 +1,5 @@
+import { shiftDay } from './shift-day.ts';
+
 /** Who a member is (ACC-03, T4, T5, T7, T24): documents, states and what they allow. */
 
 /**
@@ -125,12 +127,8 @@ export const isDocumentNumber = (document: IdentityDocument, text: string): bool
 /** A number as it is shown: its last four signs. */
 export const maskedNumber = (text: string): string => `••••${normalNumber(text).slice(-4)}`;
 
-const DAY_MS = 86_400_000;
-/** A day (YYYY-MM-DD) some days later. */
-export const daysAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
 /** Whether a member may send a proof: nothing waits, and what stands is about to end. `today` and `expiresOn` as YYYY-MM-DD. */
 export function maySendIdentity({ state, expiresOn }: { state: IdentityState | 'none'; expiresOn: string | null }, today: string): boolean {
   if (state === 'pending' || state === 'checked') return false;
-  return state !== 'verified' || (expiresOn !== null && expiresOn <= daysAfter(today, identityReminderDays));
+  return state !== 'verified' || (expiresOn !== null && expiresOn <= shiftDay(today, identityReminderDays));
 }

@@ -1,4 +1,5 @@
-import { daysAfter, identityKeepYears, identityReminderDays } from '@laro/domain/identity-rules';
+import { identityKeepYears, identityReminderDays } from '@laro/domain/identity-rules';
+import { shiftDay } from '@laro/domain/shift-day';
 import { inTransaction } from '#server/db/database.ts';
 import { dayAt } from '#server/modules/registration/index.ts';
 import { changeProof } from './change-proof.ts';
@@ -42,7 +43,7 @@ export async function followExpiry(parts: Parts): Promise<void> {
       });
       if (isEnded) tell(code, playerId, { template: 'identity_expired' });
     }
-    const soon = daysAfter(today, identityReminderDays + 1);
+    const soon = shiftDay(today, identityReminderDays + 1);
     for (const { playerId, id, expiresOn } of await dueProofs(pool, { merchantCode: code, before: soon, isReminded: false, limit: BATCH }))
       if (await noteReminded(pool, id, at)) tell(code, playerId, { template: 'identity_expiring', values: { day: expiresOn } });
   }

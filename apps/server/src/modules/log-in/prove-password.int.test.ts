@@ -1,27 +1,32 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { hashPassword } from '#server/modules/identity/index.ts';
 import { testPlayers, type TestPlayers } from '#server/testing/test-players.ts';
 import { memberPasswordCost } from '#server/modules/players/index.ts';
 
 /** What argon2 was asked to do, in the order of asking. */
-const work = vi.hoisted(() => [] as string[]);
-vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof import('node:crypto')>();
-  const argon2: typeof crypto.argon2 = (algorithm, parameters, done) => {
-    work.push(`${algorithm} ${parameters.memory} ${parameters.passes} ${parameters.parallelism} ${parameters.tagLength}`);
-    crypto.argon2(algorithm, parameters, done);
-  };
-  return { ...crypto, argon2 };
-});
+const work: string[] = [];
+const real = crypto.argon2;
 
 let site: TestPlayers;
 beforeAll(async () => {
+  vi.spyOn(crypto, 'argon2').mockImplementation((algorithm, parameters, done) => {
+    work.push(`${algorithm} ${parameters.memory} ${parameters.passes} ${parameters.parallelism} ${parameters.tagLength}`);
+    real(algorithm, parameters, done);
+  });
+  // Who imports argon2 by its name sees the change, too.
+  syncBuiltinESMExports();
   site = await testPlayers();
 });
 beforeEach(() => {
   work.length = 0;
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  await site.close();
+});
 
 test('[LOGIN-11] [T10] whatever is wrong, the password is hashed once and as dearly as a right one', async () => {
   const id = await site.addMember('jose', 'plum kettle 7 sunrise');

@@ -1,8 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import { recordRangeDaysMax } from '@laro/domain/constants';
+import { shiftDay } from '@laro/domain/shift-day';
 import { Refusal } from '#server/http/refusal.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What the clocks of a zone show at a moment, as if it were UTC. */
 function wallClock(moment: number, timeZone: string): number {
@@ -27,9 +26,6 @@ function startOfDay(date: string, timeZone: string): Date {
   const first = midnight - (wallClock(midnight, timeZone) - midnight);
   return new Date(midnight - (wallClock(first, timeZone) - first));
 }
-
-/** A day (YYYY-MM-DD) so many days later. */
-export const shiftDay = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The day (YYYY-MM-DD) of a moment in a zone. */
 export const dayIn = (moment: number, timeZone: string): string => new Date(wallClock(moment, timeZone)).toISOString().slice(0, 10);

@@ -1,11 +1,12 @@
 import type { Parsed } from '@laro/contract/routes';
 import { brandLabel } from '@laro/domain/game-categories';
 import type { Money } from '@laro/domain/money';
+import { shiftDay } from '@laro/domain/shift-day';
 import type pg from 'pg';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { lifetimeMoney, playedMoney, type OwnAccount, type PlayedMoney } from '#server/ledger/money-reads.ts';
 import { playerAccounts } from '#server/ledger/player-accounts.ts';
-import { dayIn, shiftDay } from '#server/modules/records/index.ts';
+import { dayIn } from '#server/modules/records/index.ts';
 import { chartLevels } from './chart-levels.ts';
 import type { StatementsCatalogue } from './ports.ts';
 import { statementRange, viewRange, type StatementRange } from './statement-range.ts';
