@@ -2,17 +2,17 @@
  * Builds the player site when its sources have changed since the last build, and says nothing when there is nothing to do: the modern
  * client, the server's bundle, the client for old browsers, the service worker, the start script, and everything compressed.
  */
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { minify } from 'terser';
+import { buildWhenChanged } from './build-when-changed.ts';
 import { precompress } from './precompress.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const player = path.join(root, 'apps/player');
 const dist = path.join(player, 'dist');
-const stamp = path.join(dist, '.inputs');
 const inputs = [
   'apps/player/src',
   'apps/player/public',
@@ -34,39 +34,20 @@ const inputs = [
   'packages/art/credits.json',
   'package-lock.json',
   'tools/build-player.ts',
+  'tools/build-when-changed.ts',
   'tools/precompress.ts',
 ];
 
-const isSource = (file: string) => !/\.test\.tsx?$|\.new$|\/\.lock/.test(file);
-
-function filesIn(input: string): string[] {
-  const at = path.join(root, input);
-  if (!fs.existsSync(at)) return [];
-  if (!fs.statSync(at).isDirectory()) return [at];
-  return fs
-    .readdirSync(at, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .toSorted();
-}
-
-function hashInputs(): string {
-  const hash = createHash('sha256').update(process.version);
-  for (const file of inputs.flatMap(filesIn).filter(isSource))
-    hash
-      .update(`${path.relative(root, file)}\0`)
-      .update(fs.readFileSync(file))
-      .update('\0');
-  return hash.digest('hex');
-}
-
-function vite(...words: string[]): void {
+/** Runs Vite to its end. */
+async function vite(...words: string[]): Promise<void> {
   const program = path.join(root, 'node_modules/vite/bin/vite.js');
-  execFileSync(process.execPath, [program, 'build', '--logLevel', 'warn', ...words], {
+  const child = spawn(process.execPath, [program, 'build', '--logLevel', 'warn', ...words], {
     cwd: player,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`vite build ${words.join(' ')} ended with ${code}`);
 }
 
 interface Chunk {
@@ -98,22 +79,20 @@ async function minified(source: string): Promise<string> {
   return code;
 }
 
+async function buildModern(): Promise<void> {
+  await vite('--outDir', 'dist/client', '--emptyOutDir');
+  await vite('--ssr', 'src/app/entry-server.tsx', '--outDir', 'dist/server', '--emptyOutDir');
+}
+
 async function build(): Promise<void> {
   const client = path.join(dist, 'client');
-  fs.rmSync(stamp, { force: true });
-  vite('--outDir', 'dist/client', '--emptyOutDir');
-  vite('--ssr', 'src/app/entry-server.tsx', '--outDir', 'dist/server', '--emptyOutDir');
-  vite('-c', 'vite.legacy.config.ts');
+  // Side by side, since the one for old browsers takes as long as all others: apart, until the modern one has emptied its folder and filled it.
+  await Promise.all([buildModern(), vite('-c', 'vite.legacy.config.ts', '--emptyOutDir')]);
+  fs.renameSync(path.join(dist, 'legacy'), path.join(client, 'legacy'));
   await writeLegacyStart(client);
-  vite('-c', 'vite.worker.config.ts');
+  await vite('-c', 'vite.worker.config.ts');
   fs.writeFileSync(path.join(dist, 'start-script.js'), await minified(fs.readFileSync(path.join(player, 'start-script.js'), 'utf8')));
   await precompress(client);
 }
 
-const wanted = hashInputs();
-if (!fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== wanted) {
-  const began = performance.now();
-  await build();
-  fs.writeFileSync(stamp, wanted);
-  console.log(`player site built in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-}
+await buildWhenChanged({ name: 'player site', root, inputs, outDir: 'apps/player/dist', build });

@@ -1,5 +1,6 @@
 // Builds what a browser gets, where it has changed since the last build. usage: node tools/build.ts
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { takePidLock } from '../apps/server/src/process/pid-lock.mjs';
@@ -7,15 +8,22 @@ import { takePidLock } from '../apps/server/src/process/pid-lock.mjs';
 const repository = path.join(import.meta.dirname, '..');
 const data = path.join(repository, '.data');
 const LOCK_TIMEOUT_MS = 10 * 60_000;
-/** Each finds out by itself whether its sources have changed. */
-const builders = ['tools/studio-games.ts', 'tools/build-studio.ts', 'tools/build-player.ts', 'tools/build-console.ts'];
+/** Each finds out by itself whether its sources have changed. The list of games is small and read by others; the rest has nothing to do with each other. */
+const first = 'tools/studio-games.ts';
+const builders = ['tools/build-studio.ts', 'tools/build-player.ts', 'tools/build-console.ts'];
 
-function runBuilders(): number {
-  for (const builder of builders) {
-    const { status } = spawnSync(process.execPath, [builder], { cwd: repository, stdio: 'inherit' });
-    if (status !== 0) return status ?? 1;
-  }
-  return 0;
+/** Runs a builder to its end; gives its exit code. */
+async function run(builder: string): Promise<number> {
+  const child = spawn(process.execPath, [builder], { cwd: repository, stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+async function runBuilders(): Promise<number> {
+  const code = await run(first);
+  if (code !== 0) return code;
+  const codes = await Promise.all(builders.map(run));
+  return codes.find((each) => each !== 0) ?? 0;
 }
 
 fs.mkdirSync(data, { recursive: true });
@@ -25,7 +33,7 @@ const unlock = await takePidLock(path.join(data, 'build.lock'), {
   onWait: (pid) => console.log(`another build is running (process ${pid}): waiting for it`),
 });
 try {
-  process.exitCode = runBuilders();
+  process.exitCode = await runBuilders();
 } finally {
   unlock();
 }

@@ -14,7 +14,8 @@ export default defineConfig({
   plugins: [compiledMessages(), shortTokenNames(), react(), plainIntegers(), legacy({ targets: ['ios >= 12', 'android >= 6'], renderModernChunks: false })],
   css: { modules: { generateScopedName: shortClassName } },
   build: {
-    outDir: 'dist/client/legacy',
+    // Moved into the modern build's folder when both are done (tools/build-player.ts).
+    outDir: 'dist/legacy',
     manifest: true,
     // Otherwise style sheets would travel inside scripts, which the content security policy refuses too.
     cssCodeSplit: false,
