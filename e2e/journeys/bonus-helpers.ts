@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { inDatabase } from './in-database.ts';
+import pg from 'pg';
 
 /** Rounds of a slot as a vendor asks the ledger for them, each paying just what the journey says; stakes and payouts in whole pesos. */
 export async function playRounds(username: string, rounds: readonly { stake: number; payout: number }[]): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] ?? '' });
+  await client.connect();
   const hash = (text: string) => createHash('sha256').update(text).digest();
   const token = hash(randomUUID());
-  await inDatabase(async (client) => {
+  try {
     const { rows } = await client.query<{ cash: string; vendor: string }>(
       `select cash_account as cash, open_account('vendor', 'laro', currency, false, 'BGS') as vendor from players where merchant_code = 'laro' and username = $1`,
       [username],
@@ -24,5 +26,7 @@ export async function playRounds(username: string, rounds: readonly { stake: num
       if (placed.rows[0]?.status !== 'done') throw new Error(`a stake was answered ${placed.rows[0]?.status}`);
       await client.query("select status from ledger_win('BGS', $1, $2, $3, $4, $5, $6::bigint * 100000, true)", [win, hash(win), cash, vendor, bet, payout]);
     }
-  });
+  } finally {
+    await client.end();
+  }
 }

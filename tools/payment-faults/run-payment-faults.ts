@@ -134,13 +134,13 @@ async function compare({ pool }: PaymentFaultPlan, orders: readonly Order[], pay
     payments: rows.length,
     credited: [...moved.values()].reduce((sum, amount) => sum + amount, 0n),
     held: rows.filter(({ state }) => state === 'held').length,
-    returned: await returnedByOrders(pool),
+    returned: await returnedByLedger(pool),
   };
   return { wrong, gateway, ours };
 }
 
-/** What went back to the gateway as the orders have it, in money units; that the ledger has moved just this is seen in the players' balances. */
-async function returnedByOrders(pool: pg.Pool): Promise<Money> {
+/** What went back to the gateway, as it is written with each movement, in money units. */
+async function returnedByLedger(pool: pg.Pool): Promise<Money> {
   const { rows } = await pool.query<{ returned: Money }>('select coalesce(sum(returned), 0)::bigint as returned from deposit_orders');
   return rows[0]?.returned ?? 0n;
 }
