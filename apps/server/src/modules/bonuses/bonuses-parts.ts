@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import type { AuditAction } from '@laro/domain/audit-actions';
 import type { Tables } from '#server/db/tables.ts';
-import type { Actor } from '#server/http/handlers.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 
@@ -17,6 +16,12 @@ export interface BonusesDeps {
   tell: (told: { merchant: Merchant; playerId: bigint; template: 'bonus_released' | 'bonus_expired'; amount: string }) => Promise<void>;
   now: () => number;
   onBackgroundError: (error: unknown) => void;
+}
+
+/** Who acts at the desk. */
+export interface Actor {
+  name: string;
+  ip: string;
 }
 
 /** The audit entry of an act at the desk, in the act's own transaction (T85). */

@@ -2,8 +2,7 @@ import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
 import { inTransaction } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { bonusMoney, dueBonuses, endWithin, holdActive, holdDue } from '#server/ledger/bonus-money.ts';
-import type { Actor } from '#server/http/handlers.ts';
-import { recordAct, type BonusesDeps } from './bonuses-parts.ts';
+import { recordAct, type Actor, type BonusesDeps } from './bonuses-parts.ts';
 import { markTold, readBonus, untoldBonuses, writeEnd, type MemberBonusRow } from './member-bonuses.store.ts';
 
 const BATCH = 100;
