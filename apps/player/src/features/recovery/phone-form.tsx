@@ -2,11 +2,14 @@ import { recoveryFactorWays, type RecoveryFactorWay } from '@laro/domain/account
 import { mobileDigits } from '@laro/domain/log-in-rules';
 import { ApiProblem } from '@laro/client/client';
 import { Button } from '@laro/ui/button.tsx';
-import { useState, type FormEvent } from 'react';
+import { Note } from '@laro/ui/note.tsx';
+import { useRef, useState, type FormEvent } from 'react';
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { callSealed } from '#player/shared/account/account-api.ts';
 import { CodeField } from '#player/shared/account/code-field.tsx';
 import { MobileField } from '#player/shared/account/mobile-field.tsx';
+import { keepPhoneProof, keptPhoneProof } from '#player/shared/account/phone-check.ts';
+import { PhoneCheckButton } from '#player/shared/account/phone-check-button.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
@@ -23,6 +26,8 @@ const CODE_MIN = 4;
 /** What each refusal leads to: another password, a second factor, or, as for all others, a new code (FORGOT-03). */
 const isAboutPassword = (code: string): boolean => code === 'modify.new.old.same';
 const isAboutFactor = (code: string): boolean => code.startsWith('recovery.second_factor');
+/** What the operator's check has proven serves no more. */
+const endsProof = (code: string): boolean => code === 'session.phone_proof_wrong' || code === 'session.phone_check_over' || code === 'verification.code_wrong';
 
 /** The ways that a refusal names. */
 function waysIn(error: unknown): RecoveryFactorWay[] {
@@ -33,27 +38,35 @@ function waysIn(error: unknown): RecoveryFactorWay[] {
 function usePhoneReset() {
   const services = useServices();
   const navigate = useNavigate();
-  const [mobile, setMobile] = useState({ dialingCode: '', number: '' });
+  const [proven, setProven] = useState(keptPhoneProof);
+  const [mobile, setMobile] = useState({ dialingCode: proven?.dialingCode ?? '', number: proven?.number ?? '' });
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [factor, setFactor] = useState<Factor | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ code: string; text: string } | null>(null);
+  const forgetProof = () => {
+    keepPhoneProof(null);
+    setProven(null);
+  };
   const refuse = (error: unknown) => {
     const refused = error instanceof ApiProblem ? error.code : '';
     setProblem({ code: refused, text: problemText(services.words, error) });
+    if (endsProof(refused)) forgetProof();
     if (refused === 'recovery.second_factor_needed') setFactor(firstFactor(waysIn(error)));
     else if (isAboutFactor(refused)) setFactor((known) => known && { ...known, code: '' });
     else if (isAboutPassword(refused)) setPassword('');
     else setCode('');
   };
-  const proof = { countryDialingCode: mobile.dialingCode, mobileNum: mobileDigits(mobile.number), verificationCode: code };
+  const given = proven === null ? { verificationCode: code } : { firebaseIdToken: proven.token, phoneCheckState: proven.state };
+  const proof = { countryDialingCode: mobile.dialingCode, mobileNum: mobileDigits(mobile.number), ...given };
   const submit = async () => {
     setBusy(true);
     setProblem(null);
     try {
-      await sendWithFactor(services, factor, async (given) => {
-        const begun = await beginSession(services, await callSealed(services, 'setPasswordByPhone', { ...proof, newPassword: password, ...given }));
+      await sendWithFactor(services, factor, async (second) => {
+        const begun = await beginSession(services, await callSealed(services, 'setPasswordByPhone', { ...proof, newPassword: password, ...second }));
+        keepPhoneProof(null);
         if (begun === 'not_kept') askAbout('not-kept');
         else await navigate(paths.home, { replace: true });
       });
@@ -63,6 +76,7 @@ function usePhoneReset() {
     setBusy(false);
   };
   return {
+    proven,
     mobile,
     setMobile,
     code,
@@ -84,6 +98,7 @@ type PhoneReset = ReturnType<typeof usePhoneReset>;
 function NumberFields({ form, isNumber, codeFault }: { form: PhoneReset; isNumber: boolean; codeFault: string | undefined }) {
   const t = useT();
   const rules = useRecoveryOptions();
+  const field = useRef<HTMLInputElement>(null);
   const [isTouched, setTouched] = useState(false);
   const { mobile } = form;
   return (
@@ -94,12 +109,23 @@ function NumberFields({ form, isNumber, codeFault }: { form: PhoneReset; isNumbe
           name="mobileNum"
           value={mobile}
           onChange={form.setMobile}
+          inputRef={field}
           fault={isTouched && !isNumber ? t('recovery.mobile_short', { min: rules.mobile.min }) : undefined}
         />
       </div>
       <div className={css['extra']}>
         <CodeField purpose="recover" channel="sms" to={isNumber ? mobile : null} value={form.code} onChange={form.setCode} fault={codeFault} />
       </div>
+      {rules.phoneCheck ? (
+        <PhoneCheckButton
+          purpose="recover"
+          mobile={isNumber ? mobile : null}
+          onMissing={() => {
+            setTouched(true);
+            field.current?.focus();
+          }}
+        />
+      ) : null}
     </>
   );
 }
@@ -113,7 +139,7 @@ export function PhoneForm() {
   const [isTouched, setTouched] = useState(false);
   const digits = mobileDigits(mobile.number).length;
   const isNumber = digits >= rules.mobile.min && digits <= rules.mobile.max;
-  const isComplete = isNumber && code.length >= CODE_MIN && fitsLength(password, rules.password) && isAnswered(factor);
+  const isComplete = (form.proven !== null || (isNumber && code.length >= CODE_MIN)) && fitsLength(password, rules.password) && isAnswered(factor);
   const fault = (isIts: (name: string) => boolean) => (problem && isIts(problem.code) ? problem.text : undefined);
   // A passkey has no field to say it at.
   const isAtFactor = problem !== null && isAboutFactor(problem.code) && factor?.way !== 'passkey';
@@ -125,7 +151,13 @@ export function PhoneForm() {
   return (
     <form noValidate onSubmit={send}>
       <p className={css['text']}>{t('recovery.phone_text')}</p>
-      <NumberFields form={form} isNumber={isNumber} codeFault={fault((name) => name === 'verification.code_wrong')} />
+      {form.proven === null ? (
+        <NumberFields form={form} isNumber={isNumber} codeFault={fault((name) => name === 'verification.code_wrong')} />
+      ) : (
+        <Note kind="info" icon="check-circle-fill" role="status">
+          {t('recovery.proven', { number: `${mobile.dialingCode} ${mobile.number}` })}
+        </Note>
+      )}
       <div className={css['extra']}>
         <NewPasswordField
           value={password}
