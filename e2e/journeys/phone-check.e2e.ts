@@ -71,7 +71,7 @@ test('[FORGOT-04] [T11] a forgotten password by the operator’s check of phones
   await leave(page).click();
   await proveThere(page, member.mobile);
   await expect(page).toHaveURL(/\/m\/forget$/);
-  await expect(page.locator('main').getByRole('status')).toContainText('is confirmed');
+  await expect(page.getByText('+63 09171230012 is confirmed')).toBeVisible();
   const submit = page.getByRole('button', { name: 'Set the new password' });
   await expect(submit).toBeDisabled();
   expect(await axeFindings(page)).toEqual([]);
