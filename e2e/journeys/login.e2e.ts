@@ -150,7 +150,7 @@ test('[LOGIN-08] [T21] a captcha that is asked for before a code stands at its f
   expect(given).toEqual([undefined, expect.stringMatching(/\.w:/)]);
 });
 
-test('[LOGIN-07] what is missing is said in the language of the page, also after it changes', async ({ page }) => {
+test('[LOGIN-07] [LOGIN-09] what is missing is said in the language of the page, also after it changes; free play starts from here', async ({ page }) => {
   await openLogIn(page);
   await submit(page).click();
   await expect(field(page, 'username')).toBeFocused();
@@ -161,11 +161,10 @@ test('[LOGIN-07] what is missing is said in the language of the page, also after
   await expect(page.getByText('Ilagay ang username mo.')).toBeVisible();
   expect(await field(page, 'username').getAttribute('autocomplete')).toContain('username');
   expect(await field(page, 'password').getAttribute('autocomplete')).toBe('current-password');
-});
-
-test('[LOGIN-09] free play starts from here', async ({ page }) => {
-  await openLogIn(page);
-  await page.getByRole('button', { name: 'Play free, no account' }).click();
+  await page
+    .locator('main')
+    .getByRole('button', { name: /Maglaro/ })
+    .click();
   await expect(page).toHaveURL(/\/m\/home$/);
   await expect(balance(page)).toHaveText(/10,000\.00/);
 });

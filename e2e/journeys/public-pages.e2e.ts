@@ -18,6 +18,7 @@ const addresses: readonly string[] = [
   '/m/register',
   '/m/forget',
   '/m/resetPassword',
+  '/m/phoneCheck',
   '/m/app',
   '/m/notice',
   '/m/activity',

@@ -77,10 +77,19 @@ test.describe('joining', () => {
     await expect(page.getByRole('button', { name: /^E-mail/ })).toContainText('no•••@example.com');
   });
 
-  test('[REG-11] leads back to where the visitor was going, and nowhere else', async ({ page, context, baseURL }) => {
+  test('[T14] [REG-11] a password that is guessed first is told at its field; a better one leads back to where the visitor was going', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await openRegistration(page, context, baseURL);
     await fillIn(page);
     await page.evaluate(() => sessionStorage.setItem('laro.returnTo', '/m/slot-games?vassalage=BGS'));
+    await field(page, 'password').fill('password123');
+    await submit(page).click();
+    await expect(field(page, 'password')).toBeFocused();
+    await expect(page.locator('main')).toContainText('one of those that are guessed first');
+    await field(page, 'password').fill(GOOD_PASSWORD);
     await submit(page).click();
     await expectOpened(page);
     await expect(page).toHaveURL(/\/m\/slot-games\?vassalage=BGS$/);
@@ -126,12 +135,29 @@ test.describe('joining', () => {
 });
 
 test.describe('what keeps an account from being opened', () => {
-  test('[T1] [REG-06] [REG-09] an age below the merchant’s: told at the birthday, typed or picked, and nothing is sent', async ({ page, context, baseURL }) => {
+  test('[T1] [REG-02] [REG-06] [REG-09] a name that is taken, an age below the merchant’s: told while they are written, typed or picked, and nothing is sent; phones know every field', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT') sent.push(request.url());
     });
     await openRegistration(page, context, baseURL);
+    // What the phone offers, and which keyboard.
+    const marks = (name: string) => field(page, name).evaluate((input: HTMLInputElement) => [input.autocomplete, input.inputMode]);
+    expect(await marks('username')).toEqual(['username', '']);
+    expect(await marks('password')).toEqual(['new-password', '']);
+    expect(await marks('mobileNum')).toEqual(['tel-national', 'tel']);
+    expect(await marks('verificationCode')).toEqual(['one-time-code', 'numeric']);
+    expect(await marks('birthday')).toEqual(['bday', 'numeric']);
+    await field(page, 'username').fill('JUAN');
+    await expect(page.locator('main')).toContainText('This name is taken. Try another.');
+    await field(page, 'username').fill(newName());
+    await expect(page.locator('main')).toContainText('This name is free');
+    await field(page, 'username').fill('mar\u0430ria');
+    await expect(page.locator('main')).toContainText('plain letters A to Z');
     await field(page, 'birthday').fill('20080314');
     await expect(field(page, 'birthday')).toHaveValue('2008-03-14');
     await field(page, 'birthday').blur();
@@ -148,28 +174,6 @@ test.describe('what keeps an account from being opened', () => {
     await expect(field(page, 'username')).toBeFocused();
     await expect(faulty(page)).not.toHaveCount(0);
     expect(sent).toEqual([]);
-  });
-
-  test('[REG-09] a taken name is told while it is typed, a free one too', async ({ page, context, baseURL }) => {
-    await openRegistration(page, context, baseURL);
-    await field(page, 'username').fill('JUAN');
-    await expect(page.locator('main')).toContainText('This name is taken. Try another.');
-    await field(page, 'username').fill(newName());
-    await expect(page.locator('main')).toContainText('This name is free');
-    await field(page, 'username').fill('mar\u0430ria');
-    await expect(page.locator('main')).toContainText('plain letters A to Z');
-  });
-
-  test('[T14] a password that is guessed first is told at its field, with the focus there', async ({ page, context, baseURL }) => {
-    await openRegistration(page, context, baseURL);
-    await fillIn(page);
-    await field(page, 'password').fill('password123');
-    await submit(page).click();
-    await expect(field(page, 'password')).toBeFocused();
-    await expect(page.locator('main')).toContainText('one of those that are guessed first');
-    await field(page, 'password').fill(GOOD_PASSWORD);
-    await submit(page).click();
-    await expectOpened(page);
   });
 
   test('[REG-10] the address brings a partner’s code; a wrong one is told and focused', async ({ page, context, baseURL }) => {
@@ -228,16 +232,6 @@ test('[T20] [REG-02] a reload loses nothing but secrets; without the internet no
   await expect(page.locator('main [role="alert"]').first()).toBeVisible();
   await expect(field(page, 'username')).toHaveValue(username);
   await expect(field(page, 'password')).toHaveValue(GOOD_PASSWORD);
-});
-
-test('[REG-02] phones know every field: what to offer, and which keyboard', async ({ page, context, baseURL }) => {
-  await openRegistration(page, context, baseURL);
-  const marks = (name: string) => field(page, name).evaluate((input: HTMLInputElement) => [input.autocomplete, input.inputMode]);
-  expect(await marks('username')).toEqual(['username', '']);
-  expect(await marks('password')).toEqual(['new-password', '']);
-  expect(await marks('mobileNum')).toEqual(['tel-national', 'tel']);
-  expect(await marks('verificationCode')).toEqual(['one-time-code', 'numeric']);
-  expect(await marks('birthday')).toEqual(['bday', 'numeric']);
 });
 
 for (const language of ['RU', 'TH'] as const) {

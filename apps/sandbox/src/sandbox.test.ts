@@ -198,6 +198,16 @@ describe('[LOGIN-06] the proof of a phone', () => {
     expect((await call('signInWithPhoneNumber', { sessionInfo, code })).status).toBe(400);
   });
 
+  test('[LOGIN-06] [T89] the check’s page runs its own script alone, and speaks to nobody but the issuer', async () => {
+    const answer = await fetch(`${origin}/phone/check`);
+    const [, script = ''] = /<script>([\s\S]+?)<\/script>/.exec(await answer.text()) ?? [];
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`script-src 'sha256-${createHash('sha256').update(script).digest('base64')}';`);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("connect-src 'self'");
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
   test('[LOGIN-06] the page gives a token for a number, and shows what is no number as text', async () => {
     const [, token = ''] = /<pre>([^<]+)<\/pre>/.exec(await text('/phone?number=%2B639171112233')) ?? [];
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'RS256', kid: expect.any(String) });

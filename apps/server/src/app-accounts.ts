@@ -182,7 +182,7 @@ function createPasswords(
     messages,
     factors: recoveryFactors,
     requireConfirmation: confirmation.require,
-    readPhoneProof: logIn.readPhoneProof,
+    phoneProofs: { read: logIn.readPhoneProof, hasCheck: logIn.hasPhoneCheck },
     numberOf,
     checkNewPassword,
     onBackgroundError: deps.onBackgroundError,

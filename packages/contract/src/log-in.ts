@@ -13,6 +13,12 @@ const verificationCode = z.string().trim().regex(logInRules.verificationCode.pat
 const countryDialingCode = z.string().regex(/^\+?\d{1,4}$/);
 const mobileNumber = z.string().max(40).transform(mobileDigits).pipe(z.string().regex(logInRules.loginMobileNum.pattern));
 
+/** What startPhoneCheck has given, as it came back; an app that asks the provider itself has none. */
+export const phoneCheckState = z.string().regex(/^[\w-]{1,1024}$/);
+/** What a phone is proven for. A check that was begun for one proves nothing for the other. */
+const phoneCheckPurpose = z.enum(['login', 'recover']);
+export type PhoneCheckPurpose = z.output<typeof phoneCheckPurpose>;
+
 const byPassword = z.object({ type: z.literal('username'), username: loginUsername, password: loginPassword, captcha: captchaGiven.optional() });
 /** `username` is the mobile number, `password` the code that was sent to it. */
 const bySms = z.object({ type: z.literal('sms'), username: mobileNumber, countryDialingCode, password: verificationCode });
@@ -22,6 +28,7 @@ const byPhone = z.object({
   firebaseIdToken: z.string().min(1).max(4096),
   firebaseMobileNo: mobileNumber,
   countryDialingCode,
+  phoneCheckState: phoneCheckState.optional(),
 });
 
 /** What a log-in carries once its body is decrypted (LOGIN-06). Without a type it is a username and a password. */
@@ -65,7 +72,10 @@ export const logIn = {
     value: z.object({
       mobileCode: z.boolean(),
       forgotPassword: z.boolean(),
+      /** Tokens of an outside verification of phones are taken. */
       phoneAuth: z.boolean(),
+      /** And the operator has a page where a browser gets one. */
+      phoneCheck: z.boolean(),
       social: z.array(z.object({ provider: socialProvider, name: z.string() })),
     }),
     refusals: [],
@@ -86,6 +96,17 @@ export const logIn = {
       work: z.object({ bits: z.number().int(), count: z.number().int() }),
     }),
     refusals: [],
+  }),
+  startPhoneCheck: endpoint({
+    summary:
+      'Begins a check of a phone on the operator’s own page on another origin; gives its address, with what it needs behind the hash. It answers the same for every number.',
+    access: 'public',
+    rate: 'secret',
+    whileClosed: 'refuses',
+    serves: ['LOGIN-06', 'FORGOT-04', 'T10'],
+    body: z.object({ purpose: phoneCheckPurpose, countryDialingCode, mobileNum: z.string().regex(/^[\d ()-]{4,20}$/) }),
+    value: z.object({ url: z.string() }),
+    refusals: ['session.way_closed', 'verification.number_invalid'],
   }),
   startSession: endpoint({
     summary:
@@ -108,6 +129,7 @@ export const logIn = {
       'session.member_account',
       'session.second_factor_needed',
       'session.phone_proof_wrong',
+      'session.phone_check_over',
       'session.way_closed',
       'verification.code_wrong',
     ],

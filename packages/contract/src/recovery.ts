@@ -2,6 +2,7 @@ import { emailMax, isEmailAddress } from '@laro/domain/email-address';
 import { recoveryFactorWays } from '@laro/domain/account-rules';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { phoneCheckState } from './log-in.ts';
 import { moment } from './scalars.ts';
 import { shownPasskey } from './security.ts';
 import { sessionInfo } from './session.ts';
@@ -27,6 +28,7 @@ const phoneProof = z.object({
     .default(''),
   /** What the third-party phone service has given instead of our own code (FORGOT-04). */
   firebaseIdToken: z.string().max(4096).optional(),
+  phoneCheckState: phoneCheckState.optional(),
 });
 export const resetByPhoneSecret = phoneProof.extend({ newPassword: passwordText, secondFactor });
 /** What was proven so far, by link or by phone: a code goes to what else is bound. */
@@ -55,6 +57,8 @@ export const recovery = {
     value: z.object({
       byPhone: z.boolean(),
       byEmail: z.boolean(),
+      /** The operator has a page on which the number is proven, instead of our code (FORGOT-04). */
+      phoneCheck: z.boolean(),
       password: z.object({ min: z.number().int(), max: z.number().int() }),
       /** Digits of a number without its country. */
       mobile: z.object({ min: z.number().int(), max: z.number().int() }),
@@ -100,6 +104,7 @@ export const recovery = {
       'recovery.second_factor_wrong',
       'verification.code_wrong',
       'session.phone_proof_wrong',
+      'session.phone_check_over',
       'session.way_closed',
       'verification.too_soon',
       'verification.too_many',
@@ -129,6 +134,7 @@ export const recovery = {
       'recovery.way_closed',
       'verification.code_wrong',
       'session.phone_proof_wrong',
+      'session.phone_check_over',
       'session.way_closed',
       'session.account_disabled',
       'session.agent_account',

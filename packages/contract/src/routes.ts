@@ -28,6 +28,7 @@ export const recoveryRoutes = {
 export const logInRoutes = {
   getLogInSettings: ['GET', '/wps/system/setting/login'],
   getCaptcha: ['GET', '/wps/captcha'],
+  startPhoneCheck: ['POST', '/wps/session/login/phone-check'],
   startSession: ['POST', '/wps/session/login'],
   startSocialSession: ['POST', '/wps/session/login/social'],
   finishSession: ['POST', '/wps/session/login/second-factor'],

@@ -146,6 +146,8 @@ export const settingDefinitions = {
   'login.phoneIssuer': party,
   'login.phoneAudience': partyName,
   'login.phoneKeys': party,
+  /** The operator's own page on another origin where a browser gets such a token (docs/operations.md). */
+  'login.phoneCheck': party,
 
   'look.skin': { group: 'look', kind: 'choice', options: ['laro', 'dagat'], default: 'laro' },
   'look.memberCentreTemplate': { group: 'look', kind: 'choice', options: ['0', '1'], default: '1' },

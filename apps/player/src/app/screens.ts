@@ -58,6 +58,7 @@ export const screens: readonly Screen[] = [
   { paths: ['/m/login'], page: 'login/login-page', areas: ['login', 'captcha', 'reauth', 'verification', 'problem'] },
   { paths: ['/m/app'], page: 'app/app-page', areas: ['app'] },
   { paths: ['/m/set/notifications'], page: 'app/notifications-page', areas: ['app', 'problem'] },
+  { paths: ['/m/phoneCheck'], page: 'login/phone-check-page', areas: ['login', 'problem'] },
   { paths: ['/m/notice'], page: 'notices/notices-page', areas: ['notices'] },
   { paths: ['/m/noticeDetail'], page: 'notices/notice-page', areas: ['notices'], search: ['id'] },
   { paths: ['/m/activity'], page: 'promotions/promotions-page', areas: ['promotions'], search: ['promoId', 'id', 'category', 'referrer'] },

@@ -5,6 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { KeptList } from '#sandbox/kept-list.ts';
 import { html, page } from '#sandbox/pages/html.ts';
 import type { SmsMessage } from '#sandbox/sms/sms-gateway.ts';
+import { registerCheckPage } from './check-page.ts';
 
 const NUMBER = /^\+[1-9]\d{6,14}$/;
 const TOKEN_LIFE_S = 3600;
@@ -75,6 +76,7 @@ export async function registerPhone(app: FastifyInstance, { inbox, originOf }: {
     return reply.send({ idToken: await tokenFor(known.number), phoneNumber: known.number, expiresIn: String(TOKEN_LIFE_S), isNewUser: false });
   });
 
+  registerCheckPage(app);
   app.get<{ Querystring: { number?: string } }>('/phone', async ({ query }, reply) => {
     const number = (query.number ?? '').trim();
     const token = NUMBER.test(number)

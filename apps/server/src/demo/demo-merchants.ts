@@ -42,6 +42,7 @@ const outsideLogIns: Partial<Settings> = {
   'login.phoneIssuer': `sandbox/phone/${sandboxAccounts.phoneProject}`,
   'login.phoneAudience': sandboxAccounts.phoneProject,
   'login.phoneKeys': 'sandbox/phone/jwks.json',
+  'login.phoneCheck': 'sandbox/phone/check',
   'deposit.paymongoAddress': 'sandbox/payments/paymongo',
   'deposit.xenditAddress': 'sandbox/payments/xendit',
 };

@@ -73,10 +73,13 @@ function createParts({ base, players, clock, problems, http }: TestPlayers, know
       const ways = player && unconfirmed.get(player.playerId);
       if (ways) throw new Refusal('account.confirmation_needed', { ways });
     },
-    readPhoneProof: async (_merchant, token) => {
-      const number = phoneTokens.get(token);
-      if (number === undefined) throw new Refusal('session.phone_proof_wrong');
-      return { number, use: async () => phoneTokens.delete(token) };
+    phoneProofs: {
+      read: async (_context, { token }) => {
+        const number = phoneTokens.get(token);
+        if (number === undefined) throw new Refusal('session.phone_proof_wrong');
+        return { number, use: async () => phoneTokens.delete(token) };
+      },
+      hasCheck: ({ settings }) => settings['login.phoneCheck'] !== '',
     },
     numberOf,
     checkNewPassword,

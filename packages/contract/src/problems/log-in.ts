@@ -6,6 +6,8 @@ export const logInProblems = {
   'session.captcha_needed': { status: 403, params: { captcha: 'flag' } },
   'session.captcha_wrong': { status: 422, params: { captcha: 'flag' } },
   'session.phone_proof_wrong': { status: 401, params: {} },
+  /** A check of a phone that is too old, used, or was begun in another browser or for something else: one answer. */
+  'session.phone_check_over': { status: 422, params: {} },
   'session.way_closed': { status: 403, params: {} },
   'session.agent_account': { status: 403, params: {} },
   'session.member_account': { status: 403, params: {} },

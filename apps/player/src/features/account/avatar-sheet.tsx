@@ -10,6 +10,7 @@ import { MemberFace } from '#player/shared/member-face.tsx';
 import { useServices } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
 import { useSubmit } from '#player/shared/account/use-submit.ts';
+import sheet from '#player/shared/account/form-sheet.module.css';
 import css from './account.module.css';
 import { readPicture } from './read-picture.ts';
 
@@ -33,7 +34,7 @@ export function AvatarSheet({ account, onClose }: { account: OwnAccount; onClose
   };
   return (
     <Sheet title={t('account.avatar.title')} closeLabel={t('common.close')} onClose={onClose}>
-      <div className={css['form']}>
+      <div className={sheet['form']}>
         <fieldset className={css['faces']} disabled={isBusy}>
           <legend className="visually-hidden">{t('account.avatar.title')}</legend>
           {account.avatars.map((avatar, at) => (

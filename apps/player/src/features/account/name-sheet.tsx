@@ -1,17 +1,14 @@
 import { nicknamePattern, payeeNamePattern } from '@laro/domain/account-rules';
 import type { MessageKey } from '@laro/i18n/areas';
-import { Button } from '@laro/ui/button.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
-import { Sheet } from '@laro/ui/sheet.tsx';
 import { useState } from 'react';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { accountApi } from '#player/shared/account/account-api.ts';
 import { askAccountAgain } from '#player/shared/account/account-queries.ts';
 import { confirmed } from '#player/shared/account/confirmation.ts';
+import { FormSheet } from '#player/shared/account/form-sheet.tsx';
 import { useServices } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
 import { useSubmit } from '#player/shared/account/use-submit.ts';
-import css from './account.module.css';
 
 type Which = 'nickname' | 'payee';
 const titles: Record<Which, MessageKey> = { nickname: 'account.nickname', payee: 'account.payee' };
@@ -25,7 +22,7 @@ export function NameSheet({ which, value, onClose }: { which: Which; value: stri
   const { t } = services.words;
   const [text, setText] = useState(value);
   const [isFaulty, setFaulty] = useState(false);
-  const { isBusy, problem, onSubmit } = useSubmit();
+  const submit = useSubmit();
   const name = text.trim().normalize('NFC');
   const save = async () => {
     setFaulty(!patterns[which].test(name));
@@ -38,25 +35,19 @@ export function NameSheet({ which, value, onClose }: { which: Which; value: stri
     onClose();
   };
   return (
-    <Sheet title={t(titles[which])} closeLabel={t('common.close')} onClose={onClose}>
-      <form className={css['form']} onSubmit={onSubmit(save)} noValidate>
-        <TextField
-          label={t(titles[which])}
-          hint={t(hints[which])}
-          fault={isFaulty ? t('account.name_fault') : undefined}
-          name={which === 'nickname' ? 'nickname' : 'name'}
-          autoComplete={which === 'nickname' ? 'nickname' : 'name'}
-          autoCapitalize="words"
-          maxLength={lengths[which]}
-          value={text}
-          onChange={setText}
-          data-autofocus=""
-        />
-        <ProblemNote text={problem} />
-        <Button type="submit" kind="primary" isFull isBusy={isBusy}>
-          {t('account.save')}
-        </Button>
-      </form>
-    </Sheet>
+    <FormSheet title={t(titles[which])} submit={submit} action={t('account.save')} onSend={save} onClose={onClose}>
+      <TextField
+        label={t(titles[which])}
+        hint={t(hints[which])}
+        fault={isFaulty ? t('account.name_fault') : undefined}
+        name={which === 'nickname' ? 'nickname' : 'name'}
+        autoComplete={which === 'nickname' ? 'nickname' : 'name'}
+        autoCapitalize="words"
+        maxLength={lengths[which]}
+        value={text}
+        onChange={setText}
+        data-autofocus=""
+      />
+    </FormSheet>
   );
 }

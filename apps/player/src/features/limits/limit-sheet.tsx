@@ -10,7 +10,7 @@ import { useSubmit } from '#player/shared/account/use-submit.ts';
 import { useServices, useT } from '#player/shared/services.ts';
 import { showToast, toastMs } from '#player/shared/toasts.ts';
 import type { OneLimit } from './limit-words.ts';
-import css from './limits.module.css';
+import sheet from '#player/shared/account/form-sheet.module.css';
 import type { TakeLimits } from './limits-page.tsx';
 
 const MONEY = /^[1-9]\d{0,9}(?:\.\d{1,2})?$/;
@@ -62,8 +62,8 @@ export function LimitSheet({ limit, limits, onTaken, onClose }: LimitSheetProps)
   const fault = isTime ? t('limits.fault_minutes', { min: sessionMinutesMin, max: sessionMinutesMax }) : t('limits.fault');
   return (
     <Sheet title={`${t(`limits.kind.${kind}`)} · ${t(`limits.period.${period}`)}`} closeLabel={t('common.close')} onClose={onClose}>
-      <form className={css['form']} noValidate onSubmit={save}>
-        <p className={css['quiet']}>{t('limits.intro', { hours })}</p>
+      <form className={sheet['form']} noValidate onSubmit={save}>
+        <p className={sheet['text']}>{t('limits.intro', { hours })}</p>
         <TextField
           label={isTime ? t('limits.minutes_label') : t('limits.amount', { currency: limits.currency })}
           name="amount"

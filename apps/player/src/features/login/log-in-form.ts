@@ -44,6 +44,11 @@ export function useFields<Field extends LogInField>(values: Record<Field, string
       setTried(true);
       return Object.keys(check()).length === 0;
     },
+    /** Shows what is wrong with one field alone. */
+    mark: (field: Field) => {
+      const fault = logInFault(field, values[field]);
+      if (fault) setFaults((known) => ({ ...known, [field]: fault }));
+    },
     /** What was wrong with a field is forgotten while it is written. */
     forget: (field: Field) => setFaults(({ [field]: _, ...rest }) => rest as Partial<Record<Field, LogInFault>>),
   };

@@ -30,8 +30,17 @@ export const load = (services: Services): Promise<unknown> => services.queries.e
 
 type Way = 'username' | 'sms';
 
-/** Both tabs, or the first alone where codes by mobile are switched off; the last one used here comes first. */
-function Ways({ mobileCode, forgotPassword, onBegun }: { mobileCode: boolean; forgotPassword: boolean; onBegun: OnBegun }) {
+interface WaysProps {
+  /** Codes by our own SMS. */
+  mobileCode: boolean;
+  /** The operator's own check of phones. */
+  phoneCheck: boolean;
+  forgotPassword: boolean;
+  onBegun: OnBegun;
+}
+
+/** Both tabs, or the first alone where no mobile opens anything; the last one used here comes first. */
+function Ways({ mobileCode, phoneCheck, forgotPassword, onBegun }: WaysProps) {
   const t = useT();
   const [chosen, setChosen] = useState<Way | null>(null);
   const [remembered, setRemembered] = useState<Way>('username');
@@ -40,9 +49,15 @@ function Ways({ mobileCode, forgotPassword, onBegun }: { mobileCode: boolean; fo
       if (kept) setRemembered(kept.type);
     });
   }, []);
-  const way = mobileCode ? (chosen ?? remembered) : 'username';
-  const form = way === 'username' ? <PasswordForm hasForgot={forgotPassword} forgotAt={paths.forgot} onBegun={onBegun} /> : <MobileForm onBegun={onBegun} />;
-  if (!mobileCode) return form;
+  const hasMobile = mobileCode || phoneCheck;
+  const way = hasMobile ? (chosen ?? remembered) : 'username';
+  const form =
+    way === 'username' ? (
+      <PasswordForm hasForgot={forgotPassword} forgotAt={paths.forgot} onBegun={onBegun} />
+    ) : (
+      <MobileForm hasCode={mobileCode} hasCheck={phoneCheck} onBegun={onBegun} />
+    );
+  if (!hasMobile) return form;
   return (
     <>
       <Tabs
@@ -108,7 +123,7 @@ function FirstStep({ onBegun }: { onBegun: OnBegun }) {
         <h1 className={css['welcome']}>{t('login.welcome')}</h1>
       </div>
       <ComesBack />
-      <Ways mobileCode={data?.mobileCode ?? false} forgotPassword={data?.forgotPassword ?? false} onBegun={onBegun} />
+      <Ways mobileCode={data?.mobileCode ?? false} phoneCheck={data?.phoneCheck ?? false} forgotPassword={data?.forgotPassword ?? false} onBegun={onBegun} />
       <div className={css['passkey']}>
         <PasskeyButton />
       </div>

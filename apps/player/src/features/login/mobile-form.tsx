@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { callSealed } from '#player/shared/account/account-api.ts';
 import { CodeField } from '#player/shared/account/code-field.tsx';
 import { MobileField } from '#player/shared/account/mobile-field.tsx';
+import { PhoneCheckButton } from '#player/shared/account/phone-check-button.tsx';
 import { forgetLogin, rememberedLogin, rememberLogin } from '#player/shared/account/remembered-login.ts';
 import { useServices } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
@@ -52,16 +53,25 @@ function useMobileLogIn(onBegun: OnBegun) {
   return { mobile, setMobile, code, setCode, isRemembered, setRemembered, isBusy, problem, forget: () => setProblem(null), send };
 }
 
-/** A mobile number and the code that is sent to it (LOGIN-01, LOGIN-08). Of it the device may remember the number, never a code. */
-export function MobileForm({ onBegun }: { onBegun: OnBegun }) {
+interface MobileFormProps {
+  /** Codes by our own SMS are on. */
+  hasCode: boolean;
+  /** The operator has a check of phones of its own. */
+  hasCheck: boolean;
+  onBegun: OnBegun;
+}
+
+/** A mobile number, and the code that is sent to it or the operator's check (LOGIN-01, LOGIN-06, LOGIN-08). Of it the device may remember the number, never a code. */
+export function MobileForm({ hasCode, hasCheck, onBegun }: MobileFormProps) {
   const { words } = useServices();
   const { t } = words;
   const form = useRef<HTMLFormElement>(null);
   const { mobile, setMobile, code, setCode, isRemembered, setRemembered, isBusy, problem, forget, send } = useMobileLogIn(onBegun);
-  const { faults, isGood, forget: forgetFault } = useFields({ loginMobileNum: mobile.number, verificationCode: code });
+  const { faults, isGood, mark, forget: forgetFault } = useFields({ loginMobileNum: mobile.number, verificationCode: code });
+  const isNumber = logInFault('loginMobileNum', mobile.number) === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || !hasCode) return;
     if (isGood()) void send();
     else focusFault(form.current);
   };
@@ -78,27 +88,42 @@ export function MobileForm({ onBegun }: { onBegun: OnBegun }) {
           forget();
         }}
       />
-      <CodeField
-        purpose="login"
-        channel="sms"
-        to={logInFault('loginMobileNum', mobile.number) === null ? mobile : null}
-        fault={faultWords(words, faults, 'verificationCode')}
-        value={code}
-        onChange={(next) => {
-          setCode(next);
-          forgetFault('verificationCode');
-          forget();
-        }}
-      />
-      <div className={css['row']}>
-        <CheckField name="remember" isChecked={isRemembered} onChange={setRemembered}>
-          {t('login.remember')}
-        </CheckField>
-      </div>
-      {problem === null ? null : <Refused problem={problem} username="" onUnlocked={forget} />}
-      <Button type="submit" kind="primary" isFull isBusy={isBusy}>
-        {t('shell.login')}
-      </Button>
+      {hasCode ? (
+        <>
+          <CodeField
+            purpose="login"
+            channel="sms"
+            to={isNumber ? mobile : null}
+            fault={faultWords(words, faults, 'verificationCode')}
+            value={code}
+            onChange={(next) => {
+              setCode(next);
+              forgetFault('verificationCode');
+              forget();
+            }}
+          />
+          <div className={css['row']}>
+            <CheckField name="remember" isChecked={isRemembered} onChange={setRemembered}>
+              {t('login.remember')}
+            </CheckField>
+          </div>
+          {problem === null ? null : <Refused problem={problem} username="" onUnlocked={forget} />}
+          <Button type="submit" kind="primary" isFull isBusy={isBusy}>
+            {t('shell.login')}
+          </Button>
+        </>
+      ) : null}
+      {hasCheck ? (
+        <PhoneCheckButton
+          purpose="login"
+          mobile={isNumber ? mobile : null}
+          kind={hasCode ? 'quiet' : 'primary'}
+          onMissing={() => {
+            mark('loginMobileNum');
+            focusFault(form.current);
+          }}
+        />
+      ) : null}
     </form>
   );
 }

@@ -2,7 +2,6 @@ import { logInRules } from '@laro/domain/log-in-rules';
 import { waitToastMs } from '@laro/domain/constants';
 import { Button } from '@laro/ui/button.tsx';
 import { CheckField } from '@laro/ui/form/check-field.tsx';
-import { PasswordField } from '@laro/ui/form/password-field.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { callSealed } from '#player/shared/account/account-api.ts';
@@ -16,6 +15,7 @@ import { useEnter } from '#player/shared/account/use-log-in.ts';
 import { asksCaptcha, faultWords, focusFault, placeOf, ticketOf, useFields, type OnBegun } from './log-in-form.ts';
 import css from './login.module.css';
 import { Refused } from './refused.tsx';
+import { SecretField } from '#player/shared/account/secret-field.tsx';
 
 /** What this device remembers, filled in once it is known and nothing was written yet (LOGIN-02). */
 function useRemembered(fill: (username: string, password: string) => void) {
@@ -130,10 +130,8 @@ export function PasswordForm({ hasForgot, forgotAt, onBegun }: { hasForgot: bool
           forget();
         }}
       />
-      <PasswordField
+      <SecretField
         label={t('login.password')}
-        showLabel={t('login.show_password')}
-        hideLabel={t('login.hide_password')}
         name="password"
         autoComplete="current-password"
         maxLength={logInRules.loginPassword.max}

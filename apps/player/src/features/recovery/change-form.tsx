@@ -1,6 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Dialog } from '@laro/ui/dialog.tsx';
-import { PasswordField } from '@laro/ui/form/password-field.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState, type FormEvent } from 'react';
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
@@ -9,6 +8,7 @@ import { fitsLength, NewPasswordField } from './new-password-field.tsx';
 import css from './recovery.module.css';
 import { useRecoveryOptions } from './recovery-query.ts';
 import { useChangePassword } from './use-change-password.ts';
+import { SecretField } from '#player/shared/account/secret-field.tsx';
 
 /** The new password is the old one: nothing is sent (CHPSW-02). */
 function SamePassword({ onClose }: { onClose: () => void }) {
@@ -47,15 +47,13 @@ export function ChangeForm({ username }: { username: string }) {
     if (password === old) setSame(true);
     else void change({ oldPassword: old, newPassword: password, confirmNewPassword: confirmation });
   };
-  const labels = { showLabel: t('recovery.show'), hideLabel: t('recovery.hide') };
   const faultAt = (field: 'old' | 'new') => (problem?.field === field ? problem.text : undefined);
   return (
     <form noValidate onSubmit={send}>
       <p className={css['text']}>{t('recovery.change.others')}</p>
       <TextField label={t('recovery.username')} name="username" autoComplete="username" readOnly value={username} onChange={() => undefined} />
       {remembered === null ? (
-        <PasswordField
-          {...labels}
+        <SecretField
           label={t('recovery.change.old')}
           name="old_password"
           autoComplete="current-password"
@@ -71,8 +69,7 @@ export function ChangeForm({ username }: { username: string }) {
         isTouched={touched.password}
         fault={faultAt('new')}
       />
-      <PasswordField
-        {...labels}
+      <SecretField
         label={t('recovery.change.confirm')}
         name="confimpsw"
         autoComplete="new-password"

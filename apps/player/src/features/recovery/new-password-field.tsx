@@ -1,6 +1,6 @@
-import { PasswordField } from '@laro/ui/form/password-field.tsx';
 import { useT } from '#player/shared/services.ts';
 import { useRecoveryOptions, type RecoveryOptions } from './recovery-query.ts';
+import { SecretField } from '#player/shared/account/secret-field.tsx';
 
 /** Whether the length of a new password fits the merchant's rule; counted in characters, as the server does. */
 export const fitsLength = (password: string, { min, max }: RecoveryOptions['password']): boolean => {
@@ -25,12 +25,10 @@ export function NewPasswordField({ value, onChange, onBlur, isTouched, fault }: 
   const rule = t('recovery.length', password);
   const isWrong = isTouched && !fitsLength(value, password);
   return (
-    <PasswordField
+    <SecretField
       label={t('recovery.new')}
       name="password"
       autoComplete="new-password"
-      showLabel={t('recovery.show')}
-      hideLabel={t('recovery.hide')}
       value={value}
       onChange={onChange}
       onBlur={onBlur}

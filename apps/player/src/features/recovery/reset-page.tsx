@@ -5,7 +5,6 @@ import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useEffect, useState, type FormEvent } from 'react';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { callSealed } from '#player/shared/account/account-api.ts';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
@@ -14,10 +13,10 @@ import { problemText } from '#player/shared/problem-text.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useServices, useT, type Services } from '#player/shared/services.ts';
 import { showToast, toastMs } from '#player/shared/toasts.ts';
-import { FactorChoice, firstFactor, isAnswered, sendWithFactor } from './factor-choice.tsx';
-import { fitsLength, NewPasswordField } from './new-password-field.tsx';
+import { firstFactor, sendWithFactor } from './factor-choice.tsx';
+import { NewPasswordEnd, useIsAnswered, type NewPasswordProblem } from './new-password-end.tsx';
 import css from './recovery.module.css';
-import { recoveryOptionsQuery, useRecoveryOptions } from './recovery-query.ts';
+import { recoveryOptionsQuery } from './recovery-query.ts';
 
 export const load = (services: Services): Promise<unknown> => services.queries.ensureQueryData(recoveryOptionsQuery(services));
 
@@ -60,16 +59,14 @@ function ResetForm({ token, ways, onOver }: { token: string; ways: readonly Reco
   const t = useT();
   const services = useServices();
   const navigate = useNavigate();
-  const rules = useRecoveryOptions();
   const [password, setPassword] = useState('');
   const [factor, setFactor] = useState(() => firstFactor(ways));
-  const [isTouched, setTouched] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ isFactor: boolean; text: string } | null>(null);
-  const isComplete = fitsLength(password, rules.password) && isAnswered(factor);
+  const [problem, setProblem] = useState<NewPasswordProblem | null>(null);
+  const isReady = useIsAnswered(password, factor);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isComplete || isBusy) return;
+    if (!isReady || isBusy) return;
     setBusy(true);
     setProblem(null);
     try {
@@ -79,35 +76,21 @@ function ResetForm({ token, ways, onOver }: { token: string; ways: readonly Reco
         showToast(t('recovery.reset.done'), 'ok', toastMs.short);
       });
     } catch (error) {
+      const isFactor = error instanceof ApiProblem && error.code.startsWith('recovery.second_factor');
       if (isOver(error)) onOver();
-      else setProblem({ isFactor: error instanceof ApiProblem && error.code.startsWith('recovery.second_factor'), text: problemText(services.words, error) });
+      else setProblem({ place: isFactor ? 'factor' : 'password', text: problemText(services.words, error) });
     }
     setBusy(false);
   };
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
       <p className={css['text']}>{t('recovery.reset.text')}</p>
-      <NewPasswordField
-        value={password}
-        onChange={setPassword}
-        onBlur={() => setTouched(password !== '')}
-        isTouched={isTouched}
-        fault={problem && !problem.isFactor ? problem.text : undefined}
+      <NewPasswordEnd
+        {...{ password, factor, problem, isBusy, isReady }}
+        onPassword={setPassword}
+        onFactor={setFactor}
+        sendFactor={() => callSealed(services, 'sendFactorCode', { token })}
       />
-      {factor === null ? null : (
-        <FactorChoice
-          factor={factor}
-          onChange={setFactor}
-          send={() => callSealed(services, 'sendFactorCode', { token })}
-          fault={problem?.isFactor === true ? problem.text : undefined}
-        />
-      )}
-      <ProblemNote className={css['problem']} text={problem?.isFactor === true && factor?.way === 'passkey' ? problem.text : null} />
-      <div className={css['submit']}>
-        <Button type="submit" kind="primary" isFull isBusy={isBusy} disabled={!isComplete}>
-          {t('recovery.set')}
-        </Button>
-      </div>
     </form>
   );
 }

@@ -1,6 +1,5 @@
 import type { RegistrationFieldName, RegistrationFieldRule } from '@laro/domain/registration-fields';
 import { Icon } from '@laro/ui/icon.tsx';
-import { PasswordField } from '@laro/ui/form/password-field.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
 import { CaptchaField } from '#player/shared/account/captcha-field.tsx';
@@ -10,6 +9,7 @@ import { useT } from '#player/shared/services.ts';
 import { BirthdayField } from './birthday-field.tsx';
 import css from './register.module.css';
 import type { RegisterForm } from './use-register-form.ts';
+import { SecretField } from '#player/shared/account/secret-field.tsx';
 
 interface Keys {
   autoComplete: HTMLInputAutoCompleteAttribute;
@@ -60,15 +60,7 @@ function LineField({ name, rule, form, label }: FieldProps & { label: string }) 
     },
   };
   if (SECRET.includes(name))
-    return (
-      <PasswordField
-        {...common}
-        autoComplete="new-password"
-        {...(name === 'paymentPassword' ? { inputMode: 'numeric', maxLength: max } : {})}
-        showLabel={t('register.show')}
-        hideLabel={t('register.hide')}
-      />
-    );
+    return <SecretField {...common} autoComplete="new-password" {...(name === 'paymentPassword' ? { inputMode: 'numeric', maxLength: max } : {})} />;
   return (
     <TextField
       {...common}

@@ -8,7 +8,7 @@ import { MobileField } from '#player/shared/account/mobile-field.tsx';
 import { useServices } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
 import { useSubmit } from '#player/shared/account/use-submit.ts';
-import { FormSheet } from './form-sheet.tsx';
+import { FormSheet } from '#player/shared/account/form-sheet.tsx';
 
 const CODE = /^\d{4,10}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;

@@ -10,7 +10,7 @@ import { useSettings } from '#player/shared/queries.ts';
 import { useServices } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
 import { useSubmit, type Submit } from '#player/shared/account/use-submit.ts';
-import { FormSheet } from './form-sheet.tsx';
+import { FormSheet } from '#player/shared/account/form-sheet.tsx';
 import css from './security.module.css';
 
 type Passkey = OwnSecurity['passkeys'][number];

@@ -1,6 +1,5 @@
 import { isGuessable, paymentPasswordPattern } from '@laro/domain/account-rules';
 import { Button } from '@laro/ui/button.tsx';
-import { PasswordField } from '@laro/ui/form/password-field.tsx';
 import { useState } from 'react';
 import { callSealed } from '#player/shared/account/account-api.ts';
 import { askAccountAgain, type OwnSecurity } from '#player/shared/account/account-queries.ts';
@@ -9,7 +8,8 @@ import { useServices } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
 import { useSubmit } from '#player/shared/account/use-submit.ts';
 import { AnswerFields, asAnswers, type GivenAnswers } from './answer-fields.tsx';
-import { FormSheet } from './form-sheet.tsx';
+import { FormSheet } from '#player/shared/account/form-sheet.tsx';
+import { SecretField } from '#player/shared/account/secret-field.tsx';
 
 const LENGTH = 6;
 
@@ -28,15 +28,12 @@ function SixDigits({
   fault?: string | undefined;
   hint?: string | undefined;
 }) {
-  const { t } = useServices().words;
   return (
-    <PasswordField
+    <SecretField
       {...{ label, name, value, fault, hint }}
       autoComplete="new-password"
       inputMode="numeric"
       maxLength={LENGTH}
-      showLabel={t('security.show')}
-      hideLabel={t('security.hide')}
       onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
     />
   );

@@ -10,7 +10,7 @@ import { useServices, useT } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
 import { useSubmit } from '#player/shared/account/use-submit.ts';
 import type { SecurityQuestion } from './answer-fields.tsx';
-import { FormSheet } from './form-sheet.tsx';
+import { FormSheet } from '#player/shared/account/form-sheet.tsx';
 import css from './security.module.css';
 
 const ANSWER_MIN = 2;

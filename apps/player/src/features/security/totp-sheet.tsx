@@ -8,7 +8,7 @@ import { copyText } from '#player/shared/copy-text.ts';
 import { useServices } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
 import { useSubmit } from '#player/shared/account/use-submit.ts';
-import { FormSheet } from './form-sheet.tsx';
+import { FormSheet } from '#player/shared/account/form-sheet.tsx';
 import { QrPicture } from '#player/shared/account/qr-picture.tsx';
 import css from './security.module.css';
 

@@ -16,6 +16,7 @@ import { useServices } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
 import { useChannelName } from './payout-account.tsx';
 import { askWithdrawalsAgain, type WithdrawalForm } from './withdraw-queries.ts';
+import sheet from '#player/shared/account/form-sheet.module.css';
 import css from './withdraw.module.css';
 
 const NUMBER_MAX = 40;
@@ -76,14 +77,14 @@ export function AccountSheet({ form, onClose }: { form: WithdrawalForm; onClose:
   return (
     <Sheet title={t('payout.add')} closeLabel={t('common.close')} onClose={onClose}>
       {needsFactor ? (
-        <div className={css['form']}>
+        <div className={sheet['form']}>
           <Note kind="info">{t('payout.second')}</Note>
           <Link to={paths.security} className={buttonClass({ kind: 'primary', isFull: true })}>
             {t('payout.second_go')}
           </Link>
         </div>
       ) : (
-        <form className={css['form']} onSubmit={submit.onSubmit(save)} noValidate>
+        <form className={sheet['form']} onSubmit={submit.onSubmit(save)} noValidate>
           <ChannelField channels={form.channels} value={channel} onChange={(next) => (setChannel(next), setFaulty(false))} />
           <TextField
             label={t(isWallet ? 'payout.mobile' : 'payout.number')}

@@ -1,7 +1,6 @@
 import { isAmount } from '@laro/domain/money';
 import { paymentPasswordPattern } from '@laro/domain/account-rules';
 import { Button } from '@laro/ui/button.tsx';
-import { PasswordField } from '@laro/ui/form/password-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callSealed } from '#player/shared/account/account-api.ts';
@@ -17,6 +16,7 @@ import { AmountField, useMoneyText } from './amount-field.tsx';
 import { NameForm, PaymentPasswordStep } from './first-steps.tsx';
 import { askWithdrawalsAgain, quoteQuery, type WithdrawalForm } from './withdraw-queries.ts';
 import css from './withdraw.module.css';
+import { SecretField } from '#player/shared/account/secret-field.tsx';
 
 const DIGITS = 6;
 const KEY_BYTES = 16;
@@ -98,14 +98,12 @@ function Request({ form }: { form: WithdrawalForm }) {
           <>
             <AmountField form={form} value={amount} onChange={wish.write} />
             <Quote form={form} amount={amount} />
-            <PasswordField
+            <SecretField
               label={t('payout.password')}
               name="payment-password"
               autoComplete="current-password"
               inputMode="numeric"
               maxLength={DIGITS}
-              showLabel={t('security.show')}
-              hideLabel={t('security.hide')}
               value={password}
               onChange={(text) => setPassword(text.replaceAll(/\D/g, ''))}
             />

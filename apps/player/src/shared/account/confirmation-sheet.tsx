@@ -1,7 +1,6 @@
 import type { ConfirmationWay } from '@laro/domain/account-rules';
 import type { MessageKey } from '@laro/i18n/areas';
 import { Button } from '@laro/ui/button.tsx';
-import { PasswordField } from '@laro/ui/form/password-field.tsx';
 import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
@@ -9,10 +8,11 @@ import { useState } from 'react';
 import { ProblemNote } from './problem-note.tsx';
 import { accountApi, callSealed } from './account-api.ts';
 import { CodeField } from './code-field.tsx';
-import css from './confirmation-sheet.module.css';
+import sheet from './form-sheet.module.css';
 import { useAskedProof } from './confirmation.ts';
 import { useServices, useT } from '../services.ts';
 import { useSubmit } from './use-submit.ts';
+import { SecretField } from './secret-field.tsx';
 
 const labels: Record<ConfirmationWay, MessageKey> = {
   passkey: 'security.way.passkey',
@@ -25,19 +25,10 @@ const labels: Record<ConfirmationWay, MessageKey> = {
 /** The field of a way; a passkey has none. */
 function Proof({ way, value, onChange }: { way: ConfirmationWay; value: string; onChange: (value: string) => void }) {
   const t = useT();
-  if (way === 'passkey') return <p className={css['text']}>{t('security.confirm.passkey_text')}</p>;
+  if (way === 'passkey') return <p className={sheet['text']}>{t('security.confirm.passkey_text')}</p>;
   if (way === 'password')
     return (
-      <PasswordField
-        label={t('security.way.password')}
-        name="password"
-        autoComplete="current-password"
-        showLabel={t('security.show')}
-        hideLabel={t('security.hide')}
-        value={value}
-        onChange={onChange}
-        data-autofocus=""
-      />
+      <SecretField label={t('security.way.password')} name="password" autoComplete="current-password" value={value} onChange={onChange} data-autofocus="" />
     );
   if (way === 'totp')
     return (
@@ -71,8 +62,8 @@ function Question({ ways, answer }: { ways: readonly ConfirmationWay[]; answer: 
   };
   return (
     <Sheet title={t('security.confirm.title')} closeLabel={t('common.close')} onClose={() => answer(false)}>
-      <form className={css['form']} onSubmit={onSubmit(prove)} noValidate>
-        <p className={css['text']}>{t('security.confirm.text')}</p>
+      <form className={sheet['form']} onSubmit={onSubmit(prove)} noValidate>
+        <p className={sheet['text']}>{t('security.confirm.text')}</p>
         {ways.length > 1 ? (
           <Tabs
             label={t('security.confirm.ways')}
@@ -85,11 +76,11 @@ function Question({ ways, answer }: { ways: readonly ConfirmationWay[]; answer: 
             panelId="proof"
           />
         ) : null}
-        <div id="proof" className={css['proof']}>
+        <div id="proof">
           <Proof way={way} value={secret} onChange={setSecret} />
         </div>
         <ProblemNote text={problem} />
-        <Button type="submit" kind="primary" isFull isBusy={isBusy} className={css['act']} disabled={way !== 'passkey' && secret.trim() === ''}>
+        <Button type="submit" kind="primary" isFull isBusy={isBusy} disabled={way !== 'passkey' && secret.trim() === ''}>
           {t(way === 'passkey' ? 'security.confirm.passkey' : 'security.confirm.action')}
         </Button>
       </form>

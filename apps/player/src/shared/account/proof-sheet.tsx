@@ -1,6 +1,5 @@
 import { logInFault, logInRules } from '@laro/domain/log-in-rules';
 import { Button } from '@laro/ui/button.tsx';
-import { PasswordField } from '@laro/ui/form/password-field.tsx';
 import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';
@@ -18,6 +17,7 @@ import { TRIAL_TYPE } from '../session-store.ts';
 import { useSession } from '../session.ts';
 import { useServices } from '../services.ts';
 import { useSubmit } from './use-submit.ts';
+import { SecretField } from './secret-field.tsx';
 
 type Way = 'password' | 'sms' | 'email';
 
@@ -102,10 +102,8 @@ function ProofForm({ way }: { way: Way }) {
   return (
     <form noValidate className={css['form']} onSubmit={submit}>
       {way === 'password' ? (
-        <PasswordField
+        <SecretField
           label={t('login.password')}
-          showLabel={t('login.show_password')}
-          hideLabel={t('login.hide_password')}
           name="password"
           autoComplete="current-password"
           maxLength={logInRules.loginPassword.max}

@@ -3,6 +3,7 @@ import { playerOf, type CallContext, type Handlers } from '#server/http/handlers
 import { Refusal } from '#server/http/refusal.ts';
 import { visitorOf, type LogInMethod, type PlayerSessions } from '#server/modules/players/index.ts';
 import { findAccount, findAccountBySocial, readLogIns, type Account } from './log-in.store.ts';
+import { phoneCheckOf } from './phone-check.ts';
 import { phoneAuthOf, proveByPhone, proveBySms, type MobileParts } from './prove-mobile.ts';
 import { proveByPassword, provePasswordAgain, type PasswordParts } from './prove-password.ts';
 import { finishSecondStep, requireSecondStep, type SecondStepParts } from './second-step.ts';
@@ -11,7 +12,16 @@ import type { SocialTickets } from './social-tickets.ts';
 import { boundTo, unlock, unlockTarget } from './unlock.ts';
 
 export type LogInHandlers = Handlers<
-  'getLogInSettings' | 'getCaptcha' | 'startSession' | 'finishSession' | 'startSocialSession' | 'sendUnlockCode' | 'unlockAccount' | 'proveAgain' | 'listLogIns'
+  | 'getLogInSettings'
+  | 'getCaptcha'
+  | 'startPhoneCheck'
+  | 'startSession'
+  | 'finishSession'
+  | 'startSocialSession'
+  | 'sendUnlockCode'
+  | 'unlockAccount'
+  | 'proveAgain'
+  | 'listLogIns'
 >;
 
 export interface LogInParts extends PasswordParts, MobileParts, SecondStepParts {
@@ -103,12 +113,18 @@ export function logInCalls(parts: LogInParts): LogInHandlers {
       mobileCode: settings['login.mobileCode'],
       forgotPassword: settings['menu.CHNGPASSVERIF3'] || settings['menu.CHNGPASSEMAIL3'],
       phoneAuth: phoneAuthOf(settings, parts.addressOf) !== null,
+      phoneCheck: phoneCheckOf(settings, parts.addressOf) !== null,
       social: providers.flatMap((provider) => {
         const known = socialProviderOf(settings, provider, parts.addressOf);
         return known ? [{ provider, name: known.name }] : [];
       }),
     }),
     getCaptcha: (context) => parts.captcha.make(context),
+    startPhoneCheck: async (context, { body: { purpose, countryDialingCode, mobileNum } }) => {
+      const number = parts.numberOf({ dialingCode: countryDialingCode, number: mobileNum });
+      if (number === null) throw new Refusal('verification.number_invalid');
+      return { url: parts.checks.begin(context, purpose, number) };
+    },
     startSession: startSession(parts),
     startSocialSession: startSocialSession(parts),
     finishSession: finishSession(parts),

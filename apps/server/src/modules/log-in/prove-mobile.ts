@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { PhoneCheckPurpose } from '@laro/contract/log-in';
 import type { Settings } from '@laro/domain/settings';
 import type pg from 'pg';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { findAccountByMobile, usePhoneProof, type Account } from './log-in.store.ts';
+import type { BegunPhoneCheck, PhoneChecks } from './phone-check.ts';
 import type { LogInCodes, PhoneAuth, PhoneAuthPlace } from './ports.ts';
 
 export interface MobileParts {
@@ -14,6 +16,7 @@ export interface MobileParts {
   numberOf: (mobile: { dialingCode: string; number: string }) => string | null;
   /** The address of an outside party as it is set, with `sandbox/…` taken to the sandbox of development; null while there is none. */
   addressOf: (set: string) => string | null;
+  checks: PhoneChecks;
 }
 
 /** Where the merchant's outside verification of phones is, or null while it has none. */
@@ -42,17 +45,17 @@ export async function proveBySms(
 
 /**
  * The account of a number that the outside verification vouches for. A token that is old, used, forged, or for another number, and a number of
- * nobody read the same. Throws `session.phone_proof_wrong`, `session.way_closed`.
+ * nobody read the same. Throws `session.phone_proof_wrong`, `session.phone_check_over`, `session.way_closed`.
  */
 export async function proveByPhone(
   parts: MobileParts,
-  { merchant }: CallContext,
-  given: { firebaseIdToken: string; firebaseMobileNo: string; countryDialingCode: string },
+  context: CallContext,
+  given: { firebaseIdToken: string; firebaseMobileNo: string; countryDialingCode: string; phoneCheckState?: string | undefined },
 ): Promise<Account> {
-  const proof = await readPhoneProof(parts, merchant.settings, given.firebaseIdToken);
+  const proof = await readPhoneProof(parts, context, { purpose: 'login', token: given.firebaseIdToken, state: given.phoneCheckState });
   const said = parts.numberOf({ dialingCode: given.countryDialingCode, number: given.firebaseMobileNo });
   if (said === null || proof.number !== said) throw new Refusal('session.phone_proof_wrong');
-  const account = (await proof.use()) ? await findAccountByMobile(parts.pool, merchant.code, proof.number) : null;
+  const account = (await proof.use()) ? await findAccountByMobile(parts.pool, context.merchant.code, proof.number) : null;
   if (!account) throw new Refusal('session.phone_proof_wrong');
   return account;
 }
@@ -63,15 +66,33 @@ export interface ProvenPhone {
   use: () => Promise<boolean>;
 }
 
-/** Reads a token of the outside verification without using it up: a new password may be refused first. Throws `session.phone_proof_wrong`, `session.way_closed`. */
+/** A token, and the state of the check that this browser has begun; an app that asks the provider itself has none. */
+export interface GivenPhoneProof {
+  purpose: PhoneCheckPurpose;
+  token: string;
+  state: string | undefined;
+}
+
+/**
+ * Reads a token of the outside verification without using it up: a new password may be refused first. Throws `session.phone_proof_wrong`,
+ * `session.phone_check_over`, `session.way_closed`.
+ */
 export async function readPhoneProof(
-  { pool, phoneAuth, addressOf }: Pick<MobileParts, 'pool' | 'phoneAuth' | 'addressOf'>,
-  settings: Settings,
-  token: string,
+  { pool, phoneAuth, addressOf, checks }: Pick<MobileParts, 'pool' | 'phoneAuth' | 'addressOf' | 'checks'>,
+  context: CallContext,
+  { purpose, token, state }: GivenPhoneProof,
 ): Promise<ProvenPhone> {
-  const place = phoneAuthOf(settings, addressOf);
+  const place = phoneAuthOf(context.merchant.settings, addressOf);
   if (!place) throw new Refusal('session.way_closed');
+  const check: BegunPhoneCheck | null = state === undefined ? null : checks.open(context, purpose, state);
   const proof = await phoneAuth.read(place, token);
-  if (!proof) throw new Refusal('session.phone_proof_wrong');
-  return { number: proof.mobileNumber, use: () => usePhoneProof(pool, createHash('sha256').update(token).digest(), proof.expiresAt) };
+  // A check proves the number that it was begun for.
+  if (!proof || (check !== null && check.number !== proof.mobileNumber)) throw new Refusal('session.phone_proof_wrong');
+  return {
+    number: proof.mobileNumber,
+    use: async () => {
+      await check?.use();
+      return usePhoneProof(pool, createHash('sha256').update(token).digest(), proof.expiresAt);
+    },
+  };
 }

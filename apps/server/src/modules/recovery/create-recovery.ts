@@ -34,10 +34,11 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
   };
   return {
     handlers: {
-      getRecoveryOptions: async ({ merchant: { settings } }) => ({
-        byPhone: settings['menu.CHNGPASSVERIF3'],
-        byEmail: settings['menu.CHNGPASSEMAIL3'],
-        password: { min: settings['password.min'], max: settings['password.max'] },
+      getRecoveryOptions: async ({ merchant }) => ({
+        byPhone: merchant.settings['menu.CHNGPASSVERIF3'],
+        byEmail: merchant.settings['menu.CHNGPASSEMAIL3'],
+        phoneCheck: parts.phoneProofs.hasCheck(merchant),
+        password: { min: merchant.settings['password.min'], max: merchant.settings['password.max'] },
         mobile: mobileDigits,
       }),
       requestPasswordLink: async (context, { body }) => {

@@ -43,9 +43,13 @@ export type RequireConfirmation = (context: CallContext) => Promise<unknown>;
 
 /**
  * The third-party phone service: the number that one of its tokens proves, in E.164, and how the token is used up; false when it was used
- * before. Throws when it proves none.
+ * before. A browser brings the state of its check along. Throws when it proves none.
  */
-export type ReadPhoneProof = (merchant: Merchant, idToken: string) => Promise<{ number: string; use: () => Promise<boolean> }>;
+export interface PhoneProofs {
+  read: (context: CallContext, given: { token: string; state: string | undefined }) => Promise<{ number: string; use: () => Promise<boolean> }>;
+  /** Whether the merchant has a page where a browser gets such a token. */
+  hasCheck: (merchant: Merchant) => boolean;
+}
 
 /** The rules of new passwords; throws `registration.password_…`. */
 export type CheckNewPassword = (

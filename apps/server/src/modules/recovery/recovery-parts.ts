@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
 import type { PlayerSessions } from '#server/modules/players/index.ts';
-import type { CheckNewPassword, ReadPhoneProof, RecoveryFactors, RecoveryMessages, RequireConfirmation } from './ports.ts';
+import type { CheckNewPassword, PhoneProofs, RecoveryFactors, RecoveryMessages, RequireConfirmation } from './ports.ts';
 
 export interface RecoveryParts {
   pool: pg.Pool;
@@ -12,7 +12,7 @@ export interface RecoveryParts {
   messages: RecoveryMessages;
   factors: RecoveryFactors;
   requireConfirmation: RequireConfirmation;
-  readPhoneProof: ReadPhoneProof;
+  phoneProofs: PhoneProofs;
   /** What a person has written as a number, in E.164, or null. */
   numberOf: (written: { dialingCode: string; number: string }) => string | null;
   checkNewPassword: CheckNewPassword;

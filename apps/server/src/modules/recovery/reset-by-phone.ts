@@ -12,6 +12,7 @@ interface PhoneProof {
   mobileNum: string;
   verificationCode: string;
   firebaseIdToken?: string | undefined;
+  phoneCheckState?: string | undefined;
 }
 
 interface ResetByPhone extends PhoneProof {
@@ -26,14 +27,14 @@ interface HeldNumber {
 }
 
 /** The number that the caller holds: proven by our code, or by a token of the third-party phone service (FORGOT-04). */
-async function numberHeld(parts: RecoveryParts, { merchant }: CallContext, given: PhoneProof): Promise<HeldNumber> {
+async function numberHeld(parts: RecoveryParts, context: CallContext, given: PhoneProof): Promise<HeldNumber> {
   const number = parts.numberOf({ dialingCode: given.countryDialingCode, number: given.mobileNum });
   if (number === null) throw new Refusal('verification.code_wrong');
   if (given.firebaseIdToken === undefined) {
-    await proveNumber(parts, merchant.code, number, given.verificationCode);
-    return { number, use: () => deleteProof(parts.pool, merchant.code, number) };
+    await proveNumber(parts, context.merchant.code, number, given.verificationCode);
+    return { number, use: () => deleteProof(parts.pool, context.merchant.code, number) };
   }
-  const proof = await parts.readPhoneProof(merchant, given.firebaseIdToken);
+  const proof = await parts.phoneProofs.read(context, { token: given.firebaseIdToken, state: given.phoneCheckState });
   // A token for another number proves nothing about this one.
   if (proof.number !== number) throw new Refusal('verification.code_wrong');
   return proof;

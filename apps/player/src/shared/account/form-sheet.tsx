@@ -1,10 +1,10 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import type { ReactNode } from 'react';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { useT } from '#player/shared/services.ts';
-import type { Submit } from '#player/shared/account/use-submit.ts';
-import css from './security.module.css';
+import { useT } from '../services.ts';
+import css from './form-sheet.module.css';
+import { ProblemNote } from './problem-note.tsx';
+import type { Submit } from './use-submit.ts';
 
 interface FormSheetProps {
   title: string;
