@@ -38,8 +38,10 @@ const readBalances = async (merchant: string) =>
       [merchant],
     )
   ).rows;
+/** A currency in which nothing is owed has a row or none. */
+const owed = (rows: readonly LiabilityRow[]) => rows.filter(({ total, players }) => total !== 0n || players !== 0);
 const expectExact = async () => {
-  for (const merchant of ['laro', 'dagat']) expect(await readLiability(base.pool, merchant)).toEqual(await readBalances(merchant));
+  for (const merchant of ['laro', 'dagat']) expect(owed(await readLiability(base.pool, merchant))).toEqual(owed(await readBalances(merchant)));
 };
 const rollUp = () => base.pool.query('select roll_up_ledger()');
 

@@ -11,7 +11,7 @@ const files = { ...alphabets, ...scripts };
 type Face = keyof typeof files;
 /** Marks that begin what they stand before. */
 const OPENING = /^[([「『《【〈（]/u;
-const ALPHABETIC = /^[\u0021-\u024F\u0300-\u04FF\u1E00-\u20BF]/u;
+const ALPHABETIC = /^[\u0021-\u024F\u0370-\u04FF\u1E00-\u20BF]/u;
 /** Between letters of alphabets only a space parts words. */
 const isJoined = (last: string, next: string): boolean => ALPHABETIC.test(last) && ALPHABETIC.test(next);
 const isScript = (locale: string): locale is keyof typeof scripts => Object.hasOwn(scripts, locale);
