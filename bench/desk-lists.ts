@@ -6,15 +6,25 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { openPool } from '../apps/server/src/db/database.ts';
+import { openDatabase, openPool } from '../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
-import { readLiability } from '../apps/server/src/ledger/withdrawal-money.ts';
+import { findOpenRounds, findRounds } from '../apps/server/src/ledger/find-rounds.ts';
+import { readLiability, readMovementsBetween } from '../apps/server/src/ledger/withdrawal-money.ts';
 import { listAdjustmentRows } from '../apps/server/src/modules/adjustments/adjustments.store.ts';
+import { readEntries } from '../apps/server/src/modules/audit/audit.store.ts';
+import { bonusesOfMerchant } from '../apps/server/src/modules/bonuses/member-bonuses.store.ts';
+import { newestOffers } from '../apps/server/src/modules/bonuses/offers.store.ts';
+import { waitingProposals } from '../apps/server/src/modules/bonuses/proposals.store.ts';
 import { listDeposits } from '../apps/server/src/modules/deposits/deposit-orders.store.ts';
 import { readSpeed } from '../apps/server/src/modules/deposits/gateway-health.store.ts';
 import { listCallbacks } from '../apps/server/src/modules/deposits/payments.store.ts';
-import { membersByName, newestMembers } from '../apps/server/src/modules/members/members.store.ts';
+import { readFeedback } from '../apps/server/src/modules/feedback/feedback.store.ts';
+import { countWaiting, readByState, readQueue } from '../apps/server/src/modules/identity-documents/proofs.store.ts';
+import { readPairs } from '../apps/server/src/modules/members/duplicates.store.ts';
+import { memberByName, membersByName, newestMembers } from '../apps/server/src/modules/members/members.store.ts';
+import { membersByContact } from '../apps/server/src/modules/members/profiles.store.ts';
+import { readApplications } from '../apps/server/src/modules/promotions/applications.store.ts';
 import { listFlags } from '../apps/server/src/modules/risk/risk-flags.store.ts';
 import { readGatewayCounts, readPaidBetween } from '../apps/server/src/modules/withdrawals/queue.store.ts';
 import { listOfMerchant, readHeld } from '../apps/server/src/modules/withdrawals/withdrawals.store.ts';
@@ -32,6 +42,7 @@ const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
 type Question = (pool: pg.Pool, merchantCode: string) => Promise<unknown>;
 
 const deposits = (part: object) => ({ state: null, gateway: null, isFlagged: false, playerId: null, number: null, below: null, limit: LIMIT, ...part });
+const anyRound = { cashAccount: null, vendorCode: null, gameId: null, state: null, isTrial: null, from: null, to: null, before: null, limit: LIMIT } as const;
 const flags = (part: object) => ({ state: null, about: null, playerId: null, below: null, ...part });
 
 const questions: readonly (readonly [string, Question])[] = [
@@ -58,6 +69,26 @@ const questions: readonly (readonly [string, Question])[] = [
   ['payout gateways of a day', (pool, merchantCode) => readGatewayCounts(pool, merchantCode, ago(1))],
   ['books: held by requests', (pool, merchantCode) => readHeld(pool, merchantCode)],
   ['books: paid out in a day', (pool, merchantCode) => readPaidBetween(pool, merchantCode, ago(1), now)],
+  ['identity: what waits', (pool, merchantCode) => readQueue(pool, merchantCode, null, LIMIT)],
+  ['identity: how many wait', (pool, merchantCode) => countWaiting(pool, merchantCode)],
+  ['identity: refused', (pool, merchantCode) => readByState(pool, merchantCode, 'refused', null, LIMIT)],
+  ['bonuses of all members', (pool, merchantCode) => bonusesOfMerchant(pool, merchantCode, null, LIMIT)],
+  ['bonuses: offers with what came of them', (pool, merchantCode) => newestOffers(pool, merchantCode)],
+  ['bonuses: gifts that wait', (pool, merchantCode) => waitingProposals(pool, merchantCode)],
+  ['promotions: applications, newest', (pool, merchantCode) => readApplications(pool, { merchantCode, isOpenOnly: false, below: null, limit: LIMIT })],
+  ['promotions: applications that wait', (pool, merchantCode) => readApplications(pool, { merchantCode, isOpenOnly: true, below: null, limit: LIMIT })],
+  ['feedback that waits', (pool, merchantCode) => readFeedback(pool, merchantCode, true, null, LIMIT)],
+  ['feedback, all', (pool, merchantCode) => readFeedback(pool, merchantCode, false, null, LIMIT)],
+  ['audit log of a merchant', (pool, merchantCode) => readEntries(openDatabase(pool), { actor: '', action: '', subject: `merchant:${merchantCode}/` }, LIMIT)],
+  ['audit log of a person at the desk', (pool) => readEntries(openDatabase(pool), { actor: 'ana', action: '', subject: '' }, LIMIT)],
+  ['adjustments, all', (pool, merchantCode) => listAdjustmentRows(pool, { merchantCode, playerId: null, state: null, below: null, limit: LIMIT })],
+  ['gateways’ messages, all', (pool, merchantCode) => listCallbacks(pool, merchantCode, false, null, LIMIT)],
+  ['rounds, newest', (pool, merchantCode) => findRounds(pool, { ...anyRound, merchantCode })],
+  ['rounds, open', (pool, merchantCode) => findOpenRounds(pool, merchantCode, null, LIMIT)],
+  ['members by number or address', (pool, merchantCode) => membersByContact(pool, merchantCode, '0917123')],
+  ['members by name', (pool, merchantCode) => memberByName(pool, merchantCode, 'made 17')],
+  ['members that may be one person', (pool, merchantCode) => readPairs(pool, merchantCode, null, LIMIT)],
+  ['books: closing of a day', (pool, merchantCode) => readMovementsBetween(pool, merchantCode, ago(1), ago(0))],
   ['books: liability, every balance', (pool, merchantCode) => readLiability(pool, merchantCode)],
 ];
 

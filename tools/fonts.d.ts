@@ -7,6 +7,19 @@ declare module 'opentype.js' {
     readonly ascender: number;
     readonly descender: number;
     charToGlyphIndex(character: string): number;
+    toArrayBuffer(): ArrayBuffer;
+  }
+  interface Maker {
+    readonly Path: new () => GlyphPath;
+    readonly Glyph: new (given: { name: string; unicode?: number; advanceWidth: number; path: GlyphPath }) => Glyph;
+    readonly Font: new (given: {
+      familyName: string;
+      styleName: string;
+      unitsPerEm: number;
+      ascender: number;
+      descender: number;
+      glyphs: readonly Glyph[];
+    }) => Font;
   }
 }
 

@@ -6,7 +6,7 @@ export const MERCHANTS = { few: 'bench-few', many: 'bench-many' } as const;
 /** What is new or waits, alike at every merchant. */
 const RECENT = 200;
 /** A history's rows of each kind, as parts of its deposits. */
-const PARTS = { players: 20, withdrawals: 2, flags: 4, adjustments: 10, callbacks: 1 };
+const PARTS = { players: 20, withdrawals: 2, flags: 4, adjustments: 10, callbacks: 1, proofs: 20, offers: 10, bonuses: 10, gifts: 20, feedback: 20, audit: 5 };
 
 /** Values: merchant, how many, how many of them are recent. `at` is the moment of row n, in order; the recent ones lie in the last hours. */
 const MOMENTS = `
@@ -67,7 +67,90 @@ const statements: readonly { part: keyof typeof PARTS | 'deposits'; text: string
       select $1, 'paymongo', sha256(convert_to($1 || m.n, 'UTF8')), '{}', case when m.is_new and m.n % 4 = 0 then 'unknown_order' else 'credited' end, m.at
       from (${MOMENTS}) m order by m.n`,
   },
+  {
+    part: 'proofs',
+    text: `${PLAYERS}
+      insert into identity_proofs (merchant_code, player_id, state, document, country, number_sealed, number_hash, number_tail, details_sealed, person_hash, refusals,
+          sent_at, sent_from, decided_at, ended_at)
+        select $1, q.id, q.state, 'passport', 'PH', ''::bytea, sha256(convert_to($1 || q.id, 'UTF8')), '0000', ''::bytea, sha256(convert_to(q.id || $1, 'UTF8')),
+          case when q.state = 'refused' then array['blurred'] else '{}' end, q.at, '', case when q.state in ('pending') then null else q.at end,
+          case when q.state = 'refused' then q.at end
+        from (select distinct on (x.id) x.id, x.at, x.n, case when not x.is_new then 'verified' when x.n % 3 = 0 then 'pending' when x.n % 3 = 1 then 'refused' else 'verified' end as state
+          from (select ${anyone} as id, m.at, m.n, m.is_new from (${MOMENTS}) m, p) x order by x.id) q order by q.n`,
+  },
+  {
+    part: 'bonuses',
+    text: `${PLAYERS}, offer as (
+        insert into bonus_offers (merchant_code, code, version, currency, names, kind, match_percent, amount, deposit_min, wagering_times, days, contributions,
+            first_deposit_only, starts_at, is_on, made_by, made_at)
+          values ($1, 'made', 1, 'PHP', '{"EN": "Made"}', 'fixed', 0, 100000, 100000, 1, 30, '{}', false, now(), true, 'ana', now()) returning id
+      ), granted as (
+        insert into member_bonuses (id, merchant_code, player_id, offer_id, amount, is_bonus_first, granted_at, granted_by, expires_at, is_told)
+          select (lpad(to_hex((extract(epoch from m.at) * 1000)::bigint), 12, '0') || '7' || substr(md5($1 || m.n), 1, 3) || '8' || substr(md5(m.n || $1), 1, 15))::uuid, $1,
+            ${anyone}, offer.id, 100000, true, m.at, 'ana', m.at, true from (${MOMENTS}) m, p, offer order by m.n returning id, player_id, offer_id, granted_at
+      ), counted as (
+        insert into bonus_offer_counts (offer_id, place, granted) select offer_id, 0, count(*) from granted group by offer_id
+      )
+      insert into player_bonuses (id, cash_account, bonus_account, state, granted, required, is_bonus_first, contributions, granted_at, expires_at, ended_at, ended_with)
+        select g.id, y.cash_account, y.cash_account, 'expired', 100000, 100000, true, '{}', g.granted_at, g.granted_at, g.granted_at, 0
+        from granted g join players y on y.id = g.player_id`,
+  },
+  {
+    part: 'gifts',
+    text: `${PLAYERS}
+      insert into bonus_proposals (merchant_code, player_id, offer_id, request_key, amount, state, reason, proposed_by, proposed_at)
+        select $1, ${anyone}, o.id, gen_random_uuid(), 1, case when m.is_new and m.n % 4 = 0 then 'proposed' else 'done' end, 'made', 'ana', m.at
+        from (${MOMENTS}) m, p, bonus_offers o where o.merchant_code = $1 order by m.n`,
+  },
+  {
+    part: 'offers',
+    text: `${PLAYERS}, offer as (
+        insert into articles (merchant_code, kind, title, body, offer, starts_at) values ($1, 'promotion', '{"EN": "Made"}', '{}', '{}', now()) returning id
+      )
+      insert into promotion_applications (merchant_code, promotion_id, player_id, status, comment, created_at)
+        select distinct on (x.player) $1, x.id, x.player, x.status, '', x.at
+        from (select ${anyone} as player, offer.id, case when m.is_new and m.n % 4 = 0 then 'applied' else 'joined' end as status, m.at from (${MOMENTS}) m, p, offer) x
+        order by x.player`,
+  },
+  {
+    part: 'feedback',
+    text: `${PLAYERS}
+      insert into feedback_entries (merchant_code, player_id, content, language, created_at, closed_at, closed_by, close_reason)
+        select $1, ${anyone}, 'made', 'EN', m.at, case when m.is_new then null else m.at end, case when m.is_new then null else 'ana' end, case when m.is_new then null else 'made' end
+        from (${MOMENTS}) m, p order by m.n`,
+  },
+  {
+    part: 'audit',
+    text: `${PLAYERS}
+      insert into audit_entries (number, at, actor, action, subject, reason, ip, previous_hash, hash)
+        select (select coalesce(max(number), 0) from audit_entries) + m.n, m.at, case when m.is_new then 'ana' else 'ben' end, 'adjustment.made',
+          'merchant:' || $1 || '/member:' || ${anyone}, 'made', '', ''::bytea, sha256(convert_to($1 || '/' || m.n, 'UTF8')) from (${MOMENTS}) m, p order by m.n`,
+  },
 ];
+
+/** Rounds and money of every player; at the end the same number of players of both merchants move once more, behind the last roll-up. */
+const PLAY = `
+  with mover as (
+    select p.cash_account as cash, row_number() over (order by p.id) as n, uuidv7() as id, open_account('vendor', $1, 'PHP', false, 'MADE') as vendor,
+      open_account('gateway', $1, 'PHP', false, 'made') as gateway
+    from players p where p.merchant_code = $1 order by p.id desc limit $2
+  ), round as (
+    insert into rounds (id, vendor_code, round_ref, cash_account, game_id, state, staked, paid, bets, opened_at, closed_at)
+      select id, 'MADE', id::text, cash, 'made-' || n % 5, case when n <= 20 then 'open' else 'closed' end, 100000, 0, 1, now(), case when n <= 20 then null else now() end from mover
+  ), asked as (
+    insert into movements (caller, key, input_hash, id, kind, outcome, amount) select 'made', id::text, ''::bytea, id, 'deposit_paid', 'done', 100000 from mover
+  ), paid as (
+    insert into postings (movement_id, line, kind, from_account, to_account, amount, to_after) select id, 1, 'deposit_paid', gateway, cash, 100000, 100000 from mover
+  )
+  update balances b set balance = b.balance + 100000 from mover m where b.account_id = m.cash`;
+
+/** Gives every player of both merchants money and a round, rolls that up, and lets equally many move once more. */
+async function fillPlay(pool: pg.Pool): Promise<void> {
+  const merchants = [MERCHANTS.few, MERCHANTS.many];
+  for (const merchant of merchants) await pool.query(PLAY, [merchant, 2 ** 31 - 1]);
+  await pool.query('select roll_up_ledger()');
+  for (const merchant of merchants) await pool.query(PLAY, [merchant, RECENT]);
+}
 
 /**
  * Fills two merchants with histories of the desk: so many deposits at the one, a hundred times as many at the other, and the rows that belong to them. For
@@ -84,6 +167,7 @@ export async function fillDesk(pool: pg.Pool, deposits: number): Promise<void> {
       await pool.query(text, [merchant, rows, RECENT]);
     }
   }
+  await fillPlay(pool);
   for (const table of [
     'players',
     'deposit_orders',
@@ -92,6 +176,16 @@ export async function fillDesk(pool: pg.Pool, deposits: number): Promise<void> {
     'risk_flags',
     'adjustments',
     'gateway_callbacks',
+    'identity_proofs',
+    'member_bonuses',
+    'player_bonuses',
+    'bonus_proposals',
+    'promotion_applications',
+    'feedback_entries',
+    'audit_entries',
+    'postings',
+    'movements',
+    'rounds',
     'accounts',
     'balances',
   ])

@@ -2,9 +2,12 @@ import type pg from 'pg';
 import { paymongoCheckout } from '../../apps/server/src/adapters/payments/paymongo-checkout.ts';
 import type { openDatabase } from '../../apps/server/src/db/database.ts';
 import { createDeposits } from '../../apps/server/src/modules/deposits/index.ts';
+import { MerchantDirectory } from '../../apps/server/src/modules/merchant/index.ts';
+import type { Withdrawals } from '../../apps/server/src/modules/withdrawals/index.ts';
 import { CALLBACK_SECRET, SECRET_KEY } from '../../apps/server/src/testing/payment-stand-in.ts';
 import { testHttp } from '../../apps/server/src/testing/test-http.ts';
-import type { Door } from './run-payment-faults.ts';
+import { openPayoutDoor, type PayoutGround } from './payout-door.ts';
+import type { Door } from './telling.ts';
 
 export interface DoorGround {
   pool: pg.Pool;
@@ -14,7 +17,7 @@ export interface DoorGround {
 const nothing = async (): Promise<void> => undefined;
 
 /** One process's doors for gateways, over the common database, behind the real HTTP layer. */
-export async function openDoor({ pool, db }: DoorGround) {
+export async function openDoor({ pool, db }: DoorGround, payouts: PayoutGround | null = null) {
   const deposits = createDeposits({
     pool,
     db,
@@ -32,8 +35,16 @@ export async function openDoor({ pool, db }: DoorGround) {
     onBackgroundError: () => undefined,
     now: Date.now,
   });
-  const http = await testHttp(pool, { beforeReady: (app) => deposits.registerRoutes(app) });
-  return { deposits, http };
+  const directory = new MerchantDirectory(db);
+  let withdrawals: Withdrawals | null = null;
+  const http = await testHttp(pool, {
+    directory,
+    beforeReady: async (app) => {
+      await deposits.registerRoutes(app);
+      if (payouts) withdrawals = await openPayoutDoor(app, { pool, db }, payouts, (code) => directory.byCode(code));
+    },
+  });
+  return { deposits, http, withdrawals: withdrawals as Withdrawals | null };
 }
 
 /** Gives the merchant the key by which the hostile gateway signs. */
@@ -48,13 +59,17 @@ export async function keepKey(ground: DoorGround): Promise<void> {
 export const CALLBACK_PATH = '/payments/paymongo/laro';
 
 /** A door in this process. */
-export async function innerDoor(ground: DoorGround): Promise<Door> {
-  const { http } = await openDoor(ground);
+export async function innerDoor(ground: DoorGround, payouts: PayoutGround): Promise<Door> {
+  const { http, withdrawals } = await openDoor(ground, payouts);
+  withdrawals?.start();
   return {
-    post: async ({ body, headers }) => {
-      const answer = await http.app.inject({ method: 'POST', url: CALLBACK_PATH, headers: { ...headers, 'content-type': 'application/json' }, payload: body });
-      return { status: answer.statusCode, outcome: answer.statusCode === 200 ? answer.json<{ outcome: string }>().outcome : '' };
+    post: async ({ path, body, headers }) => {
+      const answer = await http.app.inject({ method: 'POST', url: path, headers: { ...headers, 'content-type': 'application/json' }, payload: body });
+      return { status: answer.statusCode, body: answer.json<unknown>() };
     },
-    close: () => http.app.close(),
+    close: async () => {
+      await withdrawals?.stop();
+      await http.app.close();
+    },
   };
 }

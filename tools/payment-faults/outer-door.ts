@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestCallback } from '../../apps/server/src/testing/payment-stand-in.ts';
-import { CALLBACK_PATH } from './open-door.ts';
-import type { Door } from './run-payment-faults.ts';
+import type { PayoutGround } from './payout-door.ts';
+import type { Door, DoorAnswer } from './telling.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'door-program.ts');
 const PATIENCE_MS = 20_000;
@@ -13,18 +12,20 @@ const PATIENCE_MS = 20_000;
 /** A door in a process of its own, which is killed and started again. */
 export class OuterDoor implements Door {
   readonly #databaseUrl: string;
+  readonly #payouts: PayoutGround;
   readonly #agent = new http.Agent({ keepAlive: true });
   #child: ChildProcess | undefined;
   #port = 0;
   #isEnding = false;
 
-  constructor(databaseUrl: string) {
+  constructor(databaseUrl: string, payouts: PayoutGround) {
     this.#databaseUrl = databaseUrl;
+    this.#payouts = payouts;
   }
 
   /** Starts the process, and again whenever it ends, until it is closed. */
   async open(): Promise<void> {
-    const child = spawn(process.execPath, [PROGRAM, this.#databaseUrl], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(process.execPath, [PROGRAM, this.#databaseUrl, JSON.stringify(this.#payouts)], { stdio: ['ignore', 'pipe', 'ignore'] });
     this.#child = child;
     let words = '';
     child.stdout.on('data', (data: Buffer) => {
@@ -44,14 +45,14 @@ export class OuterDoor implements Door {
     return this.#port !== 0 && this.#child?.kill('SIGKILL') === true;
   }
 
-  post = ({ body, headers }: TestCallback): Promise<{ status: number; outcome: string } | null> =>
+  post: Door['post'] = ({ path: url, body, headers }): Promise<DoorAnswer | null> =>
     new Promise((resolve) => {
       if (this.#port === 0) return resolve(null);
       const request = http.request(
         {
           host: '127.0.0.1',
           port: this.#port,
-          path: CALLBACK_PATH,
+          path: url,
           method: 'POST',
           agent: this.#agent,
           timeout: PATIENCE_MS,
@@ -62,9 +63,8 @@ export class OuterDoor implements Door {
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
           response.on('error', () => resolve(null));
           response.on('end', () => {
-            const status = response.statusCode ?? 0;
-            const said = status === 200 ? (JSON.parse(Buffer.concat(chunks).toString()) as { outcome: string }).outcome : '';
-            resolve({ status, outcome: said });
+            const text = Buffer.concat(chunks).toString();
+            resolve(response.complete ? { status: response.statusCode ?? 0, body: text === '' ? null : (JSON.parse(text) as unknown) } : null);
           });
         },
       );

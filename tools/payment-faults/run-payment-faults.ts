@@ -1,20 +1,26 @@
 import { creditOf, MINOR_UNIT } from '../../packages/domain/src/deposit-rules.ts';
 import type { Money } from '../../packages/domain/src/money.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { openDatabase } from '../../apps/server/src/db/database.ts';
 import { auditLedger, isWhole, type LedgerAudit } from '../../apps/server/src/ledger/audit.ts';
 import { balanceOf } from '../../apps/server/src/ledger/accounts.ts';
 import { movedByKey } from '../../apps/server/src/ledger/gateway-book.ts';
-import type { TestCallback } from '../../apps/server/src/testing/payment-stand-in.ts';
 import { addTestMerchants } from '../../apps/server/src/testing/test-merchants.ts';
 import { openTestPlayer, type TestPlayer } from '../../apps/server/src/testing/test-play.ts';
 import { Draws } from '../faults/draws.ts';
-import { keepKey } from './open-door.ts';
+import { CALLBACK_PATH, keepKey, openDoor } from './open-door.ts';
+import type { HostilePayouts } from './hostile-payouts.ts';
+import type { PayoutGround } from './payout-door.ts';
+import { PayoutRun, type PayoutReport } from './payout-run.ts';
+import { tellAll } from './tell-all.ts';
+import { textOf, type Door, type Telling } from './telling.ts';
 import { HostileGateway, type GatewayPayment, type Sending } from './hostile-gateway.ts';
 
 const PLAYERS = 50;
-const LANES = 16;
+/** Of so many callbacks one is about withdrawals. */
+const PAYOUT_PART = 3;
+/** Minutes in which the queue waits for a gateway pass in seconds. */
+const CLOCK_SPEED = 20;
 const CALLBACKS_PER_ORDER = 6;
 const AMOUNT_MAX = 500_000;
 
@@ -34,15 +40,10 @@ export interface PaymentFaultReport {
   answers: Record<string, number>;
   gateway: BookSums;
   ours: BookSums;
+  payouts: PayoutReport;
   wrong: string[];
   audit: LedgerAudit;
   areEqual: boolean;
-}
-
-/** Where callbacks are handed in: what was answered, or null when nobody has, as when the process was killed. */
-export interface Door {
-  post: (callback: TestCallback) => Promise<{ status: number; outcome: string } | null>;
-  close: () => Promise<void>;
 }
 
 export interface PaymentFaultPlan {
@@ -51,7 +52,7 @@ export interface PaymentFaultPlan {
   callbacks: number;
   seed: string;
   /** Opens the doors, once merchant and key are there. */
-  openDoors: () => Promise<readonly Door[]>;
+  openDoors: (payouts: Omit<PayoutGround, 'doorName'>, gateway: HostilePayouts) => Promise<readonly Door[]>;
   /** Told before each callback how many have been answered: whoever kills processes does it here. */
   onProgress?: (answered: number) => void;
   onNews?: (text: string) => void;
@@ -145,54 +146,73 @@ async function returnedByLedger(pool: pg.Pool): Promise<Money> {
   return rows[0]?.returned ?? 0n;
 }
 
-/** A gateway tells again what nobody has taken for certain, after a moment. */
-const AGAIN_MS = 50;
-const isDefinite = ({ status }: { status: number }): boolean => status < 500;
+/** The gateway's file of the whole run, as the desk reads it: every payment, also those that are held. */
+const statementOf = (payments: readonly GatewayPayment[], from: Date, to: Date): string =>
+  [
+    'Payment ID,Reference Number,Amount,Status,Paid At',
+    ...payments.map(({ id, number, amount }, place) => [id, number, amount, 'paid', (place % 2 === 0 ? from : to).toISOString()].join(',')),
+  ].join('\n');
 
-/** Hands every callback in until it has a definite answer, in several lanes at once; gives how often each answer came. */
-async function tellAll({ onNews, onProgress }: PaymentFaultPlan, doors: readonly Door[], sendings: readonly Sending[]): Promise<Record<string, number>> {
-  const answers: Record<string, number> = {};
-  const note = (said: string) => void (answers[said] = (answers[said] ?? 0) + 1);
-  let next = 0;
-  const lane = async (): Promise<void> => {
-    for (let at = next++; at < sendings.length; at = next++) {
-      onProgress?.(at);
-      for (let door = at; ; door += 1) {
-        const answer = await doors[door % doors.length]?.post(sendings[at]?.(Date.now()) ?? { body: '', headers: {} });
-        if (answer && isDefinite(answer)) {
-          note(answer.status === 200 ? answer.outcome : String(answer.status));
-          break;
-        }
-        note(answer ? 'told again after an error' : 'told again after silence');
-        await sleep(AGAIN_MS);
-      }
-      if (at > 0 && at % 10_000 === 0) onNews?.(`${at} of ${sendings.length} callbacks`);
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return answers;
+/** What the desk's own comparison with the gateway's file finds beside what is held. */
+async function reconcile(plan: PaymentFaultPlan, payments: readonly GatewayPayment[], startedAt: Date, held: number): Promise<string[]> {
+  const { deposits, http } = await openDoor(plan);
+  const given = { merchantCode: 'laro', gateway: 'paymongo', statement: statementOf(payments, startedAt, new Date()), by: 'faults' } as const;
+  const { lineCount, matchedCount, differences } = await deposits.desk.reconciliation.run(given, async () => undefined);
+  await http.app.close();
+  const isExpected = lineCount === payments.length && matchedCount === payments.length - held && differences.every(({ kind }) => kind === 'missing_here');
+  return isExpected ? [] : [`the gateway's file: ${matchedCount} of ${lineCount} lines fit, ${held} payments are held`];
+}
+
+const depositTelling = (sending: Sending): Telling => ({
+  make: (now) => ({ ...sending(now), path: CALLBACK_PATH }),
+  nameOf: ({ status, body }) => (status === 200 ? textOf(body, 'outcome') : String(status)),
+});
+
+/** In no order at all. */
+function shuffle(draws: Draws, tellings: Telling[]): Telling[] {
+  for (let at = tellings.length - 1; at > 0; at -= 1) {
+    const other = draws.below(at + 1);
+    const [one, two] = [tellings[at], tellings[other]];
+    if (one && two) [tellings[at], tellings[other]] = [two, one];
+  }
+  return tellings;
 }
 
 /**
- * Plays a gateway that repeats, reorders, contradicts, delays, forges and garbles its callbacks, against several processes over one database, and lays both
- * books side by side at the end (goals.md C). The database must be migrated and empty.
+ * Plays a gateway that repeats, reorders, contradicts, delays, forges and garbles its callbacks, loses orders of payouts and their answers, against several
+ * processes over one database, and lays both books side by side at the end (goals.md C). The database must be migrated and empty.
  */
 export async function runPaymentFaults(plan: PaymentFaultPlan): Promise<PaymentFaultReport> {
+  const { pool, callbacks, onNews, onProgress } = plan;
   const draws = new Draws(plan.seed);
   await addTestMerchants(plan.db);
   await keepKey(plan);
-  const orders = await makeOrders(plan, draws, Math.max(1, Math.ceil(plan.callbacks / CALLBACKS_PER_ORDER)));
+  const ofPayouts = Math.floor(callbacks / PAYOUT_PART);
+  const orders = await makeOrders(plan, draws, Math.max(1, Math.ceil((callbacks - ofPayouts) / CALLBACKS_PER_ORDER)));
   const gateway = new HostileGateway(draws);
   for (const { number, amount } of orders) gateway.order(number, Number(amount / MINOR_UNIT));
-  const sendings = gateway.sendings(plan.callbacks);
-  const doors = await plan.openDoors();
-  const startedAt = performance.now();
-  const answers = await tellAll(plan, doors, sendings);
-  const seconds = (performance.now() - startedAt) / 1000;
+  const payouts = new PayoutRun(pool, new Draws(`${plan.seed} payouts`));
+  const ofDeposits = gateway.sendings(callbacks - ofPayouts).map(depositTelling);
+  const tellings = shuffle(draws, [...ofDeposits, ...(await payouts.tellings(ofPayouts))]);
+  const startedAt = new Date();
+  const url = await payouts.gateway.open();
+  const doors = await plan.openDoors({ gatewayUrl: url, clockStartedAt: startedAt.getTime(), clockSpeed: CLOCK_SPEED }, payouts.gateway);
+  const answers: Record<string, number> = {};
+  const tellPlan = { doors, answers, onProgress, onNews };
+  await tellAll(tellings, tellPlan);
+  const seconds = (Date.now() - startedAt.getTime()) / 1000;
+  payouts.gateway.trap = null;
+  onNews?.('everything is told; withdrawals come to their ends');
+  const wrong = [...(await payouts.end(tellPlan)), ...(await payouts.lie(tellPlan))];
   await Promise.all(doors.map((door) => door.close()));
+  await payouts.gateway.close();
   const compared = await compare(plan, orders, gateway.payments);
-  const audit = await auditLedger(plan.pool);
-  const { wrong, ours } = compared;
-  const areEqual = wrong.length === 0 && isWhole(audit) && ours.credited === compared.gateway.credited && ours.returned === compared.gateway.returned;
-  return { callbacks: sendings.length, orders: orders.length, seconds, answers, ...compared, audit, areEqual };
+  const { wrong: wrongPayouts, ...paidOut } = await payouts.report();
+  wrong.push(...compared.wrong, ...wrongPayouts, ...(await reconcile(plan, gateway.payments, startedAt, compared.gateway.held)));
+  const audit = await auditLedger(pool);
+  const { ours } = compared;
+  const isSameOut = paidOut.ours.paidSum === paidOut.gateway.paidSum && paidOut.ours.sentBackSum === paidOut.gateway.sentBackSum;
+  const isSame = isSameOut && ours.credited === compared.gateway.credited && ours.returned === compared.gateway.returned;
+  const areEqual = wrong.length === 0 && isWhole(audit) && isSame;
+  return { callbacks: tellings.length, orders: orders.length, seconds, answers, ...compared, wrong, payouts: paidOut, audit, areEqual };
 }

@@ -21,6 +21,10 @@ declare module 'opentype.js' {
     charToGlyph(character: string): Glyph;
     getKerningValue(left: Glyph, right: Glyph): number;
   }
-  const opentype: { readonly parse: (buffer: ArrayBuffer) => Font };
+  /** What else the library makes; tools/fonts.d.ts adds to it. */
+  export interface Maker {
+    readonly parse: (buffer: ArrayBuffer) => Font;
+  }
+  const opentype: Maker;
   export default opentype;
 }

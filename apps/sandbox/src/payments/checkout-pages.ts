@@ -2,7 +2,7 @@ import { formatMoney, type Money } from '@laro/domain/money';
 import { money } from '@laro/contract/scalars';
 import type { FastifyInstance } from 'fastify';
 import { html, page } from '#sandbox/pages/html.ts';
-import { GatewayBook, newId, type Checkout } from './gateway-book.ts';
+import { cards, GatewayBook, newId, type Checkout } from './gateway-book.ts';
 import { paymongoCallback, registerPaymongo } from './paymongo-checkout.ts';
 import { registerXendit, xenditCallback } from './xendit-checkout.ts';
 
@@ -24,6 +24,7 @@ interface Filled {
   act?: string;
   amount?: string;
   telling?: string;
+  card?: string;
 }
 
 function amountOf(checkout: Checkout, text: string | undefined): Money {
@@ -57,7 +58,15 @@ async function tellAs(checkout: Checkout, telling: Telling, origin: string): Pro
 function checkoutPage(checkout: Checkout): string {
   const amount = `${formatMoney(checkout.amount)} ${checkout.currency}`;
   const options = Object.entries(tellings).map(([value, label]) => html`<option value="${value}">${label}</option>`);
+  const choices = cards.map((card) => html`<option value="${card}">•••• ${card}</option>`);
+  const card = checkout.isCard
+    ? html`<label for="card">A card of the sandbox</label>
+        <select id="card" name="card" style="width:100%;min-height:44px">
+          ${choices}
+        </select>`
+    : '';
   const form = html`<form method="post">
+    ${card}
     <label for="amount">Pay this much</label>
     <input id="amount" name="amount" value="${formatMoney(checkout.amount)}" inputmode="decimal" />
     <label for="telling">Tell the site</label>
@@ -88,10 +97,11 @@ export function registerPayments(app: FastifyInstance, { originOf }: { originOf:
   app.post<{ Params: { id: string }; Body: Filled }>('/payments/checkout/:id', async (request, reply) => {
     const checkout = book.find(request.params.id);
     if (!checkout) return reply.code(404).type('text/plain').send('There is no such page.');
-    const { act, amount, telling = 'once' } = request.body ?? {};
+    const { act, amount, telling = 'once', card } = request.body ?? {};
+    const paidBy = checkout.isCard ? (cards.find((known) => known === card) ?? cards[0]) : null;
     // Whoever pays after the time is over pays all the same: gateways let money come late.
     if (act === acts[0]) {
-      checkout.payments.push({ id: newId('pay_'), amount: amountOf(checkout, amount), at: new Date().toISOString() });
+      checkout.payments.push({ id: newId('pay_'), amount: amountOf(checkout, amount), at: new Date().toISOString(), card: paidBy });
       checkout.state = 'paid';
       await tellAs(checkout, Object.hasOwn(tellings, telling) ? (telling as Telling) : 'once', originOf());
     } else if (act === acts[1]) {

@@ -18,8 +18,13 @@ export interface Checkout {
   returnUrl: string;
   state: CheckoutState;
   expiresAt: number;
-  payments: { id: string; amount: Money; at: string }[];
+  /** Whether it is paid by card, and by which of the sandbox's cards. */
+  isCard: boolean;
+  payments: { id: string; amount: Money; at: string; card: string | null }[];
 }
+
+/** Cards to try: whoever pays by the same one is found again by its mark. No real number is ever typed here. */
+export const cards = ['4242', '1111', '0002'] as const;
 
 const KEPT = 2000;
 const ID_BYTES = 12;
@@ -42,6 +47,12 @@ export class GatewayBook {
     const found = this.#checkouts.get(id) ?? null;
     if (found?.state === 'open' && found.expiresAt <= Date.now()) found.state = 'expired';
     return found;
+  }
+
+  /** The payment by a card with this charge. */
+  cardOfCharge(charge: string): string | null {
+    for (const { payments } of this.#checkouts.values()) for (const { id, card } of payments) if (`charge_${id}` === charge) return card;
+    return null;
   }
 
   list(): readonly Checkout[] {

@@ -81,6 +81,7 @@ export function registerPaymongo(app: FastifyInstance, book: GatewayBook, origin
       currency: item.currency,
       returnUrl,
       state: 'open',
+      isCard: false,
       expiresAt: Date.now() + LIFE_MS,
       payments: [],
     });

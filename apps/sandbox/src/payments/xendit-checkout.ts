@@ -14,6 +14,7 @@ interface Asked {
   description?: string;
   invoice_duration?: number;
   success_redirect_url?: string;
+  payment_methods?: string[];
   metadata?: { merchant?: string };
 }
 
@@ -31,6 +32,7 @@ function invoiceOf(checkout: Checkout, origin: string) {
     invoice_url: `${origin}/payments/checkout/${checkout.id}`,
     expiry_date: new Date(checkout.expiresAt).toISOString(),
     ...(payment ? { paid_amount: rawNumber(payment.amount), paid_at: payment.at, payment_id: payment.id } : {}),
+    ...(payment?.card ? { payment_method: 'CREDIT_CARD', credit_card_charge_id: `charge_${payment.id}` } : {}),
   };
 }
 
@@ -71,10 +73,18 @@ export function registerXendit(app: FastifyInstance, book: GatewayBook, originOf
       currency: asked.currency ?? '',
       returnUrl,
       state: 'open',
+      isCard: asked.payment_methods?.includes('CREDIT_CARD') ?? false,
       expiresAt: Date.now() + (asked.invoice_duration ?? LIFE_SECONDS) * 1000,
       payments: [],
     });
     return reply.type('application/json').send(answer(checkout));
+  });
+  app.get<{ Params: { id: string } }>('/payments/xendit/credit_card_charges/:id', async (request, reply) => {
+    if (request.headers.authorization !== expected) return reply.code(401).send(refusal('INVALID_API_KEY'));
+    const { id } = request.params;
+    const card = book.cardOfCharge(id);
+    if (card === null) return reply.code(404).send(refusal('CREDIT_CARD_CHARGE_NOT_FOUND_ERROR'));
+    return reply.send({ id, status: 'CAPTURED', masked_card_number: `400000XXXXXX${card}`, card_fingerprint: `fingerprint-of-${card}` });
   });
   app.get<{ Params: { id: string } }>('/payments/xendit/v2/invoices/:id', async (request, reply) => {
     if (request.headers.authorization !== expected) return reply.code(401).send(refusal('INVALID_API_KEY'));

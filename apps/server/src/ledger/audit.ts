@@ -13,6 +13,8 @@ export interface LedgerAudit {
   roundsOff: bigint;
   /** Bonuses whose counted stakes, rounds or balance differ from what was written. */
   bonusesOff: bigint;
+  /** Merchants and currencies whose sums of what is owed to players differ from the balances. */
+  owedOff: bigint;
   /** Sum over all accounts, in money units: zero, by the form of a posting; computed all the same. */
   sum: bigint;
 }
@@ -64,6 +66,21 @@ const BONUSES = `
     where b.bonus_account is distinct from p.bonus_account
   ) as n`;
 
+/** Every balance of players' real money beside the sums of the liability report. */
+const OWED = `
+  with balance as (
+    select a.merchant_code, a.currency, coalesce(sum(b.balance) filter (where a.kind = 'player:cash'), 0) as cash,
+      coalesce(sum(b.balance) filter (where a.kind = 'player:bonus'), 0) as bonus, coalesce(sum(b.balance) filter (where a.kind = 'player:held'), 0) as held,
+      count(distinct a.owner) filter (where b.balance > 0) as players
+    from accounts a join balances b on b.account_id = a.id
+    where not a.is_trial and a.kind in ('player:cash', 'player:bonus', 'player:held') group by 1, 2
+  )
+  select count(*) as n from merchants m cross join lateral (
+    select from (select * from balance where merchant_code = m.code) b full join owed_now(m.code) o on o.currency = b.currency
+    where (coalesce(b.cash, 0), coalesce(b.bonus, 0), coalesce(b.held, 0), coalesce(b.players, 0))
+      <> (coalesce(o.cash, 0), coalesce(o.bonus, 0), coalesce(o.held, 0), coalesce(o.players, 0))
+  ) off`;
+
 const SUM = `select coalesce(sum(total), 0)::bigint as n from (select -sum(amount) as total from postings union all select sum(amount) from postings) s`;
 
 /** Reads the whole ledger and says what does not agree (npm run audit, nightly). One snapshot, so that play may go on meanwhile. */
@@ -79,6 +96,7 @@ export async function auditLedger(pool: pg.Pool): Promise<LedgerAudit> {
       unposted: await count(client, UNPOSTED),
       roundsOff: await count(client, ROUNDS),
       bonusesOff: await count(client, BONUSES),
+      owedOff: await count(client, OWED),
       sum: await count(client, SUM),
     };
     await client.query('commit');
@@ -90,4 +108,10 @@ export async function auditLedger(pool: pg.Pool): Promise<LedgerAudit> {
 
 /** Whether nothing is off. */
 export const isWhole = (audit: LedgerAudit): boolean =>
-  audit.balancesOff.length === 0 && audit.orphans === 0n && audit.unposted === 0n && audit.roundsOff === 0n && audit.bonusesOff === 0n && audit.sum === 0n;
+  audit.balancesOff.length === 0 &&
+  audit.orphans === 0n &&
+  audit.unposted === 0n &&
+  audit.roundsOff === 0n &&
+  audit.bonusesOff === 0n &&
+  audit.owedOff === 0n &&
+  audit.sum === 0n;

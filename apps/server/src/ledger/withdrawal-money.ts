@@ -42,17 +42,14 @@ export interface LiabilityRow {
   total: Money;
 }
 
-/** What a merchant owes its players in real money now, by currency, in money units (T34). Reads every balance: for the desk, not for pages. */
-export async function readLiability(pool: pg.Pool, merchantCode: string): Promise<LiabilityRow[]> {
+/**
+ * What a merchant owes its players in real money now, by currency, in money units (T34). Exact: what was rolled up and what was written since, in one
+ * statement; it costs what the last minute wrote, not what there is of players.
+ */
+export async function readLiability(pool: Pick<pg.Pool, 'query'>, merchantCode: string): Promise<LiabilityRow[]> {
   const { rows } = await pool.query<LiabilityRow>({
     name: 'liability',
-    text: `select a.currency, count(distinct a.owner) filter (where b.balance > 0)::integer as players,
-        coalesce(sum(b.balance) filter (where a.kind = 'player:cash'), 0)::bigint as cash,
-        coalesce(sum(b.balance) filter (where a.kind = 'player:bonus'), 0)::bigint as bonus,
-        coalesce(sum(b.balance) filter (where a.kind = 'player:held'), 0)::bigint as held, coalesce(sum(b.balance), 0)::bigint as total
-      from accounts a join balances b on b.account_id = a.id
-      where a.merchant_code = $1 and not a.is_trial and a.kind in ('player:cash', 'player:bonus', 'player:held')
-      group by a.currency order by a.currency`,
+    text: 'select currency, players::integer, cash, bonus, held, cash + bonus + held as total from owed_now($1) order by currency',
     values: [merchantCode],
   });
   return rows;

@@ -12,6 +12,8 @@ interface Kept {
   currency: string;
   status: string;
   payments: { id: string; amount: number; currency: string }[];
+  /** The charge of the card that it was paid by. */
+  charge?: string;
 }
 
 /** Both gateways as their interfaces are, with a till that a test works by hand. Amounts in hundredths. */
@@ -21,6 +23,8 @@ export interface PaymentStandIn {
   mood: 'well' | 'down' | 'refuses' | 'nonsense';
   asked: { path: string; authorization: string; body: string }[];
   orders: Map<string, Kept>;
+  /** Cards behind charges, as the second gateway knows them. */
+  cards: Map<string, { masked: string; fingerprint?: string }>;
   orderOf: (number: string) => Kept;
   close: () => Promise<void>;
 }
@@ -43,6 +47,7 @@ const xenditView = (kept: Kept) => ({
   amount: kept.amount / 100,
   invoice_url: `https://pay.example/${kept.id}`,
   ...(kept.payments[0] ? { paid_amount: kept.payments[0].amount / 100, payment_id: kept.payments[0].id } : {}),
+  ...(kept.charge === undefined ? {} : { credit_card_charge_id: kept.charge, payment_method: 'CREDIT_CARD' }),
 });
 
 interface Asked {
@@ -58,6 +63,11 @@ function answer(standIn: PaymentStandIn, method: string, path: string, text: str
   const isPaymongo = path.startsWith('/v1/');
   const view = (kept: Kept) => (isPaymongo ? { data: paymongoView(kept) } : xenditView(kept));
   if (method === 'GET') {
+    const card = standIn.cards.get(path.split('/').at(-1) ?? '');
+    if (path.startsWith('/credit_card_charges/'))
+      return card
+        ? { status: 200, body: { status: 'CAPTURED', masked_card_number: card.masked, card_fingerprint: card.fingerprint } }
+        : { status: 404, body: {} };
     const kept = standIn.orders.get(path.split('/').at(-1) ?? '');
     return kept ? { status: 200, body: view(kept) } : { status: 404, body: {} };
   }
@@ -88,6 +98,7 @@ export async function startPaymentStandIn(): Promise<PaymentStandIn> {
     mood: 'well',
     asked: [],
     orders: new Map(),
+    cards: new Map(),
     orderOf: (number) => {
       const found = [...standIn.orders.values()].find((kept) => kept.number === number);
       if (!found) throw new Error(`the gateway knows no order ${number}`);

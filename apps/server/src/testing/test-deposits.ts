@@ -40,6 +40,7 @@ const addMethods = ({ base }: TestPlayers) =>
       { code: 'gcash', kind: 'gcash', gateway: 'paymongo', ...between, names: { EN: 'GCash', RU: 'Джи-кэш' } },
       { code: 'card', kind: 'card', gateway: 'paymongo', ...between, feeBasisPoints: 250, feeFixed: 15n * MAJOR_UNIT },
       { code: 'qrph', kind: 'qrph', gateway: 'xendit', ...between },
+      { code: 'kard', kind: 'card', gateway: 'xendit', ...between },
       { code: 'transfer', kind: 'manual', gateway: 'manual', ...between, max: 1_000_000n * MAJOR_UNIT, payee },
       { code: 'maya', kind: 'maya', gateway: 'paymongo', ...between, isOn: false },
     ]),

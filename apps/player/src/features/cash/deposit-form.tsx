@@ -1,4 +1,5 @@
 import { displayAmount, type Amount } from '@laro/domain/money';
+import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
@@ -11,6 +12,7 @@ import { useSubmit } from '#player/shared/account/use-submit.ts';
 import { useBalance } from '#player/shared/balance.ts';
 import { BonusRow } from '#player/shared/bonus/bonus-row.tsx';
 import { useConnection } from '#player/shared/connection.ts';
+import { paths } from '#player/shared/paths.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
@@ -26,6 +28,8 @@ import { amountOf, compareAmounts, shortAmount } from './typed-amount.ts';
 
 const LIMITS_PAGE = '/m/limits';
 const QUOTE_AFTER_MS = 300;
+/** Refusals of whoever has not proven who they are; the way on is beside them. */
+const PROOF_NEEDED = 'identity.';
 
 /** What is in the balance (T32), and the way to a limit (T37). */
 function BalanceLine() {
@@ -105,7 +109,7 @@ function Form({ methods, isNew }: { methods: readonly DepositMethod[]; isNew: bo
   const method = methods.find((entry) => entry.code === code) ?? methods[0];
   const [text, setText] = useState(() => shortAmount(method?.quickAmounts[2] ?? method?.quickAmounts[0] ?? ''));
   const amount = amountOf(text);
-  const { isBusy, problem, order, forget } = useOrder(method, amount);
+  const { isBusy, problem, code: refusal, order, forget } = useOrder(method, amount);
   if (!method) return null;
   const short = (given: string) => symbol + displayAmount(given as Amount, given.endsWith('.00') ? 0 : decimals);
   const isLow = amount !== null && compareAmounts(amount, method.min) < 0;
@@ -137,6 +141,11 @@ function Form({ methods, isNew }: { methods: readonly DepositMethod[]; isNew: bo
         <Sums method={method} amount={fitting} />
         <BonusRow />
         <ProblemNote text={problem} className={css['problem']} />
+        {refusal?.startsWith(PROOF_NEEDED) ? (
+          <Link to={paths.identity} className={`${buttonClass({ kind: 'quiet', isFull: true })} ${css['prove']}`}>
+            {t('cash.identity')}
+          </Link>
+        ) : null}
         <Button type="submit" kind="primary" isFull isBusy={isBusy} disabled={fitting === null || isOffline}>
           {method.kind === 'manual' ? t('cash.go_transfer') : t('cash.go', { method: nameOf(method.kind, method.name) })}
         </Button>

@@ -1,5 +1,5 @@
 import { moneyStates } from '@laro/domain/money-groups';
-import { paperLanguage, statementFormats, statementRangeDaysMax, type StatementFormat } from '@laro/domain/statement-rules';
+import { statementFormats, statementRangeDaysMax, type StatementFormat } from '@laro/domain/statement-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { useState } from 'react';
@@ -39,7 +39,7 @@ function StatusChoice({ chosen, onChoose }: { chosen: Status; onChoose: (status:
 /** The statement of the chosen days, as a file (T31). */
 function StatementFiles({ filters }: { filters: TransactionFilters }) {
   const services = useServices();
-  const { t, language } = services.words;
+  const { t } = services.words;
   const [busy, setBusy] = useState<StatementFormat | null>(null);
   const save = async (format: StatementFormat) => {
     setBusy(format);
@@ -56,10 +56,7 @@ function StatementFiles({ filters }: { filters: TransactionFilters }) {
       <h3 id="statement-files" className={sheets['label']}>
         {t('statements.download.title')}
       </h3>
-      <p className={css['filesHint']}>
-        {t('statements.download.hint', { days: statementRangeDaysMax })}
-        {paperLanguage(language) !== language ? ` ${t('statements.download.english')}` : ''}
-      </p>
+      <p className={css['filesHint']}>{t('statements.download.hint', { days: statementRangeDaysMax })}</p>
       <div className={sheets['acts']}>
         {statementFormats.map((format) => (
           <Button key={format} isFull isBusy={busy === format} disabled={busy !== null && busy !== format} onClick={() => void save(format)}>

@@ -132,6 +132,8 @@ export const paymongoCheckout: CheckoutGateway = {
     const news = reply.status < 300 ? newsOfSession((reply.body as { data?: unknown } | null)?.data) : null;
     return news === null ? { kind: 'unavailable', why: `answered ${reply.status} to a question` } : { kind: 'known', news };
   },
+  // It tells a card's brand and last four digits, and nothing by which the card is known again: strangers share four digits.
+  cardOf: null,
   prove: proves,
   read: readEvent,
   readStatement: (text) =>

@@ -27,7 +27,11 @@ const invoice = z.object({
   paid_amount: z.string().nullish(),
   currency: z.string().nullish(),
   payment_id: z.string().nullish(),
+  credit_card_charge_id: z.string().max(100).nullish(),
 });
+
+/** What is read of a charge of a card: Xendit's mark of the card, alike for every charge by it, and a number with all but its ends covered. */
+const charge = z.object({ card_fingerprint: z.string().min(1).max(200).nullish(), masked_card_number: z.string().max(30).nullish() });
 
 /**
  * What an invoice says of itself. It is paid once, so its own id is the payment's: callbacks and answers to questions name it alike, while the id of the
@@ -36,14 +40,14 @@ const invoice = z.object({
 function newsOf(given: unknown): PaymentNews[] | null {
   const read = invoice.safeParse(given);
   if (!read.success) return null;
-  const { id, external_id: number, status, currency, payment_id: paymentId } = read.data;
+  const { id, external_id: number, status, currency, payment_id: paymentId, credit_card_charge_id: cardCharge } = read.data;
   const subject = { number, reference: id };
   if (status === 'EXPIRED') return [{ kind: 'expired', ...subject }];
   if (status === 'FAILED') return [{ kind: 'failed', ...subject }];
   if (status === 'PENDING') return [];
   const amount = moneyOf(read.data.paid_amount ?? read.data.amount);
   if ((status !== 'PAID' && status !== 'SETTLED') || amount === null || amount <= 0n || !currency) return null;
-  return [{ kind: 'paid', paymentId: id, amount, currency, authorisation: paymentId || id, ...subject }];
+  return [{ kind: 'paid', paymentId: id, amount, currency, authorisation: paymentId || id, ...(cardCharge ? { cardCharge } : {}), ...subject }];
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -76,6 +80,17 @@ export const xenditCheckout: CheckoutGateway = {
     if (reply.status === 404) return { kind: 'unknown' };
     const news = reply.status < 300 ? newsOf(reply.body) : null;
     return news === null ? { kind: 'unavailable', why: `answered ${reply.status} to a question` } : { kind: 'known', news };
+  },
+  /** https://docs.xendit.co (cards: get a charge). */
+  cardOf: async (access, id) => {
+    const reply = await callGateway(access, { method: 'GET', path: `/credit_card_charges/${encodeURIComponent(id)}` });
+    if (reply.kind === 'none') return { kind: 'unavailable', why: reply.why };
+    if (reply.status === 404) return { kind: 'none' };
+    const read = charge.safeParse(reply.body);
+    if (reply.status >= 300 || !read.success) return { kind: 'unavailable', why: `answered ${reply.status} to a question about a card` };
+    const { card_fingerprint: fingerprint, masked_card_number: masked } = read.data;
+    const tail = /\d{4}$/.exec(masked ?? '')?.[0];
+    return fingerprint && tail ? { kind: 'known', fingerprint, tail } : { kind: 'none' };
   },
   /** A token instead of a signature: it proves the caller, not the moment. What is told twice is harmless, so nothing is ever too old. */
   prove: (headers, _body, secrets) => {

@@ -79,6 +79,10 @@ export interface NewMemberBonus {
 export async function insertMemberBonus(transaction: Transaction<Tables>, bonus: NewMemberBonus): Promise<void> {
   const { id, merchantCode, playerId, offerId, amount, isBonusFirst, deposit, at, by, expiresAt } = bonus;
   await sql`
+    with counted as (
+      insert into bonus_offer_counts as n (offer_id, place, granted) values (${offerId}, floor(random() * 16), 1)
+      on conflict (offer_id, place) do update set granted = n.granted + 1
+    )
     insert into member_bonuses (id, merchant_code, player_id, offer_id, amount, is_bonus_first, order_number, deposit, granted_at, granted_by, expires_at)
     values (${id}, ${merchantCode}, ${playerId}, ${offerId}, ${amount}, ${isBonusFirst}, ${deposit?.orderNumber ?? null}, ${deposit?.amount ?? null}, ${at}, ${by}, ${expiresAt})`.execute(
     transaction,

@@ -26,7 +26,7 @@ const COLUMNS = `o.id, o.merchant_code as "merchantCode", o.code, o.version, o.c
 export async function newestOffers(pool: pg.Pool, merchantCode: string): Promise<(OfferRow & { granted: number })[]> {
   const { rows } = await pool.query<OfferRow & { granted: number }>({
     name: 'bonus_offers',
-    text: `select ${COLUMNS}, (select count(*)::integer from member_bonuses b join bonus_offers v on v.id = b.offer_id where v.merchant_code = o.merchant_code and v.code = o.code) as granted
+    text: `select ${COLUMNS}, (select coalesce(sum(n.granted), 0)::integer from bonus_offer_counts n join bonus_offers v on v.id = n.offer_id where v.merchant_code = o.merchant_code and v.code = o.code) as granted
       from (select distinct on (code) * from bonus_offers where merchant_code = $1 order by code, version desc) o
       order by (select min(v.made_at) from bonus_offers v where v.merchant_code = o.merchant_code and v.code = o.code), o.code`,
     values: [merchantCode],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Repeated } from '#server/db/repeated.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { registerCallbacks } from './callbacks.ts';
+import { askAboutCards } from './follow-cards.ts';
 import type { DepositsDeps, Parts } from './deposits-parts.ts';
 import { deskDepositActs } from './desk-deposits.ts';
 import { deskPaymentActs } from './desk-payments.ts';
@@ -39,14 +40,14 @@ export function createDeposits(deps: DepositsDeps): Deposits {
     notes: new GatewayNotes(deps.pool, deps.onBackgroundError),
     gatewayOf: (name) => deps.gateways.find((gateway) => gateway.name === name) ?? null,
   };
-  const asking = new Repeated(() => askAboutOrders(parts), ASK_EVERY_MS, deps.onBackgroundError);
+  const asking = new Repeated(async () => (await askAboutCards(parts)) || (await askAboutOrders(parts)), ASK_EVERY_MS, deps.onBackgroundError);
   const ending = new Repeated(() => endOverdue(parts), END_EVERY_MS, deps.onBackgroundError);
   return {
     handlers: playerDepositCalls(parts),
     desk: { ...deskDepositActs(parts), payments: deskPaymentActs(parts), reconciliation: reconciliationActs(parts) },
     registerRoutes: (app) => registerCallbacks(app, parts),
     followOrders: async () => {
-      const isMoreToAsk = await askAboutOrders(parts);
+      const isMoreToAsk = [await askAboutCards(parts), await askAboutOrders(parts)].some(Boolean);
       return (await endOverdue(parts)) || isMoreToAsk;
     },
     start: () => {

@@ -34,7 +34,7 @@ describe('ordering', () => {
   test('[CASH-01] [T22] the ways to pay that are on, in the caller’s words; the fee is said before it is paid', async () => {
     const { browser } = await site.enter('chooser');
     const { value } = await browser.call('listDepositMethods', undefined, { language: 'EN' });
-    expect(value.methods.map(({ code }) => code)).toEqual(['gcash', 'card', 'qrph', 'transfer']);
+    expect(value.methods.map(({ code }) => code)).toEqual(['gcash', 'card', 'qrph', 'kard', 'transfer']);
     expect(value.methods[0]).toMatchObject({ name: 'GCash', min: '100.00', max: '50000.00', hasFee: false, quickAmounts: ['500.00'] });
     const order = (await orderDeposit(browser, { amount: '1000.00', method: 'card' })).value;
     expect(order).toMatchObject({ state: 'pending', amount: '1000.00', fee: '40.00', payable: '1040.00', paid: null, payee: null });

@@ -10,17 +10,25 @@ beforeAll(async () => {
 afterAll(() => base.close());
 
 test(
-  '[CASH-03] [T35] a gateway that repeats, contradicts, forges and garbles: each deposit is credited once and both books agree',
+  '[CASH-02] [CASH-03] [T35] a gateway that repeats, contradicts, forges, garbles and loses: credited once, paid at most once, and both books agree',
   { timeout: 120_000 },
   async () => {
     const { pool, db } = base;
-    const report = await runPaymentFaults({ pool, db, callbacks: 1500, seed: 'a short run', openDoors: () => Promise.all([innerDoor(base), innerDoor(base)]) });
+    const report = await runPaymentFaults({
+      pool,
+      db,
+      callbacks: 1500,
+      seed: 'a short run',
+      openDoors: (payouts) => Promise.all(['one', 'two'].map((doorName) => innerDoor(base, { ...payouts, doorName }))),
+    });
     expect(report.wrong).toEqual([]);
     expect(report.gateway).toEqual(report.ours);
+    expect(report.payouts.gateway).toEqual(report.payouts.ours);
     expect(report).toMatchObject({ areEqual: true });
     expect(report.callbacks).toBeGreaterThanOrEqual(1500);
-    for (const answer of ['credited', 'repeated', 'second_payment', 'wrong_currency', 'unknown_order', 'returned', 'return_waits', '401'])
+    for (const answer of ['credited', 'repeated', 'second_payment', 'wrong_currency', 'unknown_order', 'returned', 'return_waits', '401', 'payout told'])
       expect(report.answers[answer]).toBeGreaterThan(0);
+    expect(report.payouts.ours.paid).toBeGreaterThan(0);
     expect(Object.keys(report.answers).filter((answer) => answer.startsWith('5'))).toEqual([]);
   },
 );

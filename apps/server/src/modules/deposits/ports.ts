@@ -33,13 +33,20 @@ export interface NewsSubject {
 
 /** What a gateway tells of a payment, in neutral words. Money in our units whatever the gateway sends. */
 export type PaymentNews =
-  | (NewsSubject & { kind: 'paid'; paymentId: string; amount: Money; currency: string; authorisation: string })
+  /** `cardCharge`: by which the gateway can be asked whose card it was; not there for other payments. */
+  | (NewsSubject & { kind: 'paid'; paymentId: string; amount: Money; currency: string; authorisation: string; cardCharge?: string })
   | (NewsSubject & { kind: 'failed' })
   | (NewsSubject & { kind: 'expired' })
   /** `amount`: everything of this payment that went back up to now. */
   | (NewsSubject & { kind: 'returned'; paymentId: string; amount: Money; currency: string });
 
 export type StatusAnswer = { kind: 'known'; news: readonly PaymentNews[] } | { kind: 'unknown' } | { kind: 'unavailable'; why: string };
+
+/**
+ * By which card a payment was made: the gateway's own mark of it, the same for every payment by it, and its last four digits. `none`: the gateway has
+ * no such mark.
+ */
+export type CardAnswer = { kind: 'known'; fingerprint: string; tail: string } | { kind: 'none' } | { kind: 'unavailable'; why: string };
 
 /** A payment of a gateway's statement. */
 export interface StatementLine {
@@ -56,6 +63,8 @@ export interface CheckoutGateway {
   kinds: readonly DepositKind[];
   open: (access: GatewayAccess, order: CheckoutOrder) => Promise<OpenAnswer>;
   status: (access: GatewayAccess, reference: string) => Promise<StatusAnswer>;
+  /** Whose card a charge was; null at a gateway that does not say by what a card is known again. */
+  cardOf: ((access: GatewayAccess, charge: string) => Promise<CardAnswer>) | null;
   /** Whether one of the secrets proves the raw bytes of a callback: `stale` is proven and too old to be taken (a replay). */
   prove: (
     headers: Readonly<Record<string, string | string[] | undefined>>,

@@ -9,6 +9,7 @@ import { moveWithin, openWithin } from '#server/ledger/move-within.ts';
 import { noteChargeBack, noteDeposit, noteFailures } from '#server/modules/risk/index.ts';
 import { addDepositEvent, failedInRow, lockDeposit, numberOfReference, writeDeposit, type DepositRow } from './deposit-orders.store.ts';
 import { ledgerCaller, type Parts } from './deposits-parts.ts';
+import { noteCharge } from './cards.store.ts';
 import { insertPayment, lockPayment, updatePayment, type PaymentRow } from './payments.store.ts';
 import type { PaymentNews } from './ports.ts';
 
@@ -127,6 +128,7 @@ async function take(parts: Parts, transaction: Transaction<Tables>, source: Sour
   // The row is what makes a payment count once: two that tell it at the same moment wait for each other here.
   const isNew = await insertPayment(transaction, key, row);
   const known = isNew ? null : await lockPayment(transaction, key);
+  if (news.cardCharge !== undefined) await noteCharge(transaction, key, news.cardCharge, at);
   if (known !== null && known.state !== 'return_waits') return said('repeated');
   const goesBack = known?.returned ?? 0n;
   // What went back of a payment that is only held stays written down.

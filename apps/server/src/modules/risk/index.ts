@@ -1,2 +1,2 @@
 export { createRisk, type Risk } from './create-risk.ts';
-export { noteChargeBack, noteDeposit, noteDevice, noteFailures, notePayoutAccount, noteSlip, noteWithdrawal, scoreOf } from './raise-flags.ts';
+export { noteCard, noteChargeBack, noteDeposit, noteDevice, noteFailures, notePayoutAccount, noteSlip, noteWithdrawal, scoreOf } from './raise-flags.ts';

@@ -3,7 +3,7 @@ import { isLarge, noteRules, reportWorkingDays, riskRules, riskScore, workingDay
 import type { Settings } from '@laro/domain/settings';
 import { isCovered, type WithdrawalNote } from '@laro/domain/withdrawal-rules';
 import type { Queries } from '#server/db/database.ts';
-import { othersOfAccount, othersOfDevice, othersOfName, othersOfSlip, paidSince, publicIdOf, type OtherMember } from './risk-facts.store.ts';
+import { othersOfAccount, othersOfCard, othersOfDevice, othersOfName, othersOfSlip, paidSince, publicIdOf, type OtherMember } from './risk-facts.store.ts';
 import { insertHit, readRulesAgainst, type Evidence } from './risk-flags.store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -90,6 +90,17 @@ async function noteShared(
 export async function noteSlip(queries: Queries, subject: FlagSubject, { number, reference }: { number: string; reference: string }): Promise<void> {
   const found = await othersOfSlip(queries, subject.merchantCode, subject.playerId, reference);
   await noteShared(queries, subject, 'shared_slip', `deposit:${number}:${reference.toUpperCase()}`, found, { deposit: number, reference });
+}
+
+/** After a gateway has said by which card a payment was made. */
+export async function noteCard(
+  queries: Queries,
+  subject: FlagSubject,
+  { number, cardTail, cardHash }: { number: string; cardTail: string; cardHash: Buffer },
+): Promise<void> {
+  const found = await othersOfCard(queries, subject.merchantCode, subject.playerId, cardHash);
+  // Once for each card: whoever pays by it every week is not seen anew every week, and what was found harmless stays so.
+  await noteShared(queries, subject, 'shared_card', `card:${cardHash.subarray(0, 8).toString('hex')}`, found, { deposit: number, card: `•••${cardTail}` });
 }
 
 /** After a payout account was bound. */

@@ -40,6 +40,16 @@ export const othersOfAccount = (queries: Queries, merchantCode: string, playerId
     [merchantCode, playerId, numberHash],
   );
 
+/** Other members who have paid by the same card. */
+export const othersOfCard = (queries: Queries, merchantCode: string, playerId: bigint, cardHash: Buffer): Promise<OtherMember[]> =>
+  others(
+    queries,
+    'risk_others_of_card',
+    `select distinct o.player_id as "playerId", p.public_id as "publicId" from deposit_payments d join deposit_orders o on o.id = d.order_id
+      join players p on p.id = o.player_id where d.merchant_code = $1 and d.card_hash = $3 and o.player_id <> $2`,
+    [merchantCode, playerId, cardHash],
+  );
+
 /** Other members who are paid out in the same name. */
 export const othersOfName = (queries: Queries, merchantCode: string, playerId: bigint, holderName: string): Promise<OtherMember[]> =>
   others(

@@ -1,9 +1,22 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The typefaces of statements (tools/build-fonts.ts): a letter is drawn by the first that has it. */
-const faces = ['latin', 'cyrillic', 'vietnamese', 'latin-ext', 'currency'] as const;
-type Face = (typeof faces)[number];
+/**
+ * The typefaces of statements (tools/build-fonts.ts, tools/build-paper-fonts.ts) and their files: a letter is drawn by the first that has it. Chinese and
+ * Japanese write the same letters differently, so that the language's own face comes before the others.
+ */
+const alphabets = { latin: 'ttf', cyrillic: 'ttf', vietnamese: 'ttf', 'latin-ext': 'ttf', currency: 'ttf' } as const;
+const scripts = { cn: 'otf', tw: 'otf', ja: 'otf', ko: 'otf', th: 'ttf' } as const;
+const files = { ...alphabets, ...scripts };
+type Face = keyof typeof files;
+/** Marks that begin what they stand before. */
+const OPENING = /^[([「『《【〈（]/u;
+const ALPHABETIC = /^[\u0021-\u024F\u0370-\u04FF\u1E00-\u20BF]/u;
+/** Between letters of alphabets only a space parts words. */
+const isJoined = (last: string, next: string): boolean => ALPHABETIC.test(last) && ALPHABETIC.test(next);
+const isScript = (locale: string): locale is keyof typeof scripts => Object.hasOwn(scripts, locale);
+const namesOf = <Name extends string>(named: Readonly<Record<Name, string>>) => Object.keys(named) as Name[];
+
 export type Weight = 'regular' | 'bold';
 
 export interface Style {
@@ -19,13 +32,30 @@ interface DrawingFont {
 /** Splits text into runs that one face draws, measures and wraps it. */
 export class Lettering {
   readonly #document: PDFKit.PDFDocument;
+  readonly #folder: string;
+  readonly #faces: readonly Face[];
+  readonly #registered = new Set<string>();
   readonly #faceOf = new Map<string, Face | null>();
+  readonly #words: Intl.Segmenter;
+  readonly #letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-  constructor(document: PDFKit.PDFDocument, folder: string) {
+  /** `locale` is the language's of the messages. */
+  constructor(document: PDFKit.PDFDocument, folder: string, locale: string) {
     this.#document = document;
-    for (const face of faces)
-      for (const weight of ['regular', 'bold'] as const)
-        document.registerFont(`${face}-${weight}`, fs.readFileSync(path.join(folder, `${face}-${weight}.ttf`)));
+    this.#folder = folder;
+    const own = isScript(locale) ? [locale] : [];
+    this.#faces = [...namesOf(alphabets), ...own, ...namesOf(scripts).filter((face) => face !== locale)];
+    this.#words = new Intl.Segmenter(locale === 'cn' || locale === 'tw' ? 'zh' : locale, { granularity: 'word' });
+  }
+
+  /** Sets a face; its file is read when it is needed first. */
+  #font(face: Face, weight: Weight): PDFKit.PDFDocument {
+    const name = `${face}-${weight}`;
+    if (!this.#registered.has(name)) {
+      this.#document.registerFont(name, fs.readFileSync(path.join(this.#folder, `${name}.${files[face]}`)));
+      this.#registered.add(name);
+    }
+    return this.#document.font(name);
   }
 
   /** Whether every letter of a text has a drawing. */
@@ -34,13 +64,13 @@ export class Lettering {
   }
 
   widthOf(text: string, { size, weight }: Style): number {
-    return this.#runs(text).reduce((sum, { face, letters }) => sum + this.#document.font(`${face}-${weight}`).fontSize(size).widthOfString(letters), 0);
+    return this.#runs(text).reduce((sum, { face, letters }) => sum + this.#font(face, weight).fontSize(size).widthOfString(letters), 0);
   }
 
   draw(text: string, { x, y, size, weight }: Style & { x: number; y: number }): void {
     let at = x;
     for (const { face, letters } of this.#runs(text)) {
-      this.#document.font(`${face}-${weight}`).fontSize(size);
+      this.#font(face, weight).fontSize(size);
       this.#document.text(letters, at, y, { lineBreak: false });
       at += this.#document.widthOfString(letters);
     }
@@ -49,32 +79,44 @@ export class Lettering {
   /** As much of a text as fits, with an ellipsis where something is left out. */
   cut(text: string, style: Style & { width: number }): string {
     if (this.widthOf(text, style) <= style.width) return text;
-    const letters = [...text];
+    const letters = [...this.#letters.segment(text)].map(({ segment }) => segment);
     while (letters.length > 0 && this.widthOf(`${letters.join('')}…`, style) > style.width) letters.pop();
     return `${letters.join('')}…`;
   }
 
-  /** A text in lines that fit; a word that is wider than a line is broken. */
+  /** A text in lines that fit, broken between words, also where a language writes none apart; a word that is wider than a line is broken. */
   wrap(text: string, style: Style & { width: number }): string[] {
+    const fits = (line: string) => this.widthOf(line.trimEnd(), style) <= style.width;
     const lines: string[] = [];
     let line = '';
-    for (const word of text.split(' ')) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (this.widthOf(longer, style) <= style.width) {
-        line = longer;
+    const end = () => {
+      lines.push(line.trimEnd());
+      line = '';
+    };
+    for (const word of this.#unbroken(text)) {
+      if (fits(line + word)) {
+        line += word;
         continue;
       }
-      if (line !== '') lines.push(line);
-      line = '';
-      for (const letter of word) {
-        if (this.widthOf(line + letter, style) > style.width) {
-          lines.push(line);
-          line = '';
-        }
-        line += letter;
+      if (line !== '') end();
+      for (const { segment } of this.#letters.segment(word)) {
+        if (line !== '' && !fits(line + segment)) end();
+        line += segment;
       }
     }
-    return [...lines, line];
+    return [...lines, line.trimEnd()];
+  }
+
+  /** What stays on one line: a word with the marks and the space behind it. */
+  #unbroken(text: string): string[] {
+    const parts: string[] = [];
+    for (const { segment, isWordLike = false } of this.#words.segment(text)) {
+      const before = parts.at(-1) ?? '';
+      const isBehind = (!isWordLike && !OPENING.test(segment)) || OPENING.test(before.slice(-1)) || isJoined(before.slice(-1), segment);
+      if (before !== '' && isBehind) parts[parts.length - 1] = before + segment;
+      else parts.push(segment);
+    }
+    return parts;
   }
 
   #runs(text: string): { face: Face; letters: string }[] {
@@ -94,8 +136,8 @@ export class Lettering {
     const known = this.#faceOf.get(letter);
     if (known !== undefined) return known;
     const point = letter.codePointAt(0) ?? 0;
-    const found = faces.find((face) => {
-      const { _font: drawing } = this.#document.font(`${face}-regular`) as unknown as { _font: DrawingFont };
+    const found = this.#faces.find((face) => {
+      const { _font: drawing } = this.#font(face, 'regular') as unknown as { _font: DrawingFont };
       return drawing.font.hasGlyphForCodePoint(point);
     });
     this.#faceOf.set(letter, found ?? null);

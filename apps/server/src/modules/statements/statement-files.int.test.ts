@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { languageCodes } from '@laro/domain/languages';
 import { parseMoney } from '@laro/domain/money';
 import { statementEntriesMax } from '@laro/domain/statement-rules';
+import { translatorFor } from '@laro/i18n/compile';
+import { pdfText } from '#server/testing/pdf-text.ts';
 import { PESO, testStatements, type TestStatements } from '#server/testing/test-statements.ts';
 
 let site: TestStatements;
@@ -32,6 +35,21 @@ test('[T31] [T69] [T88] a statement as CSV says it is UTF-8, leads from balance 
   const [closing, opening] = [column('balance_after')[0] ?? '', column('balance_after').at(-1) ?? ''];
   // What is set aside is still the player's: it moves between own wallets.
   expect(parseMoney(closing) - parseMoney(opening)).toBe(amounts.reduce((sum, text) => sum + parseMoney(text ?? ''), 0n) + 100n * PESO);
+});
+
+test('[T31] a statement as PDF is written in all thirteen languages, and reads as what it shows', async () => {
+  const player = await site.rounds.addPlayer({ money: 500n * PESO });
+  await site.moveAgo(player, 'withdrawal_held', 100n * PESO);
+  for (const language of languageCodes) {
+    const answer = await site.download(player, { format: 'pdf', language, period: '30days' });
+    const text = pdfText(answer.rawPayload).join('');
+    const { t } = translatorFor(language, ['statements', 'period', 'paper']);
+    const plain = (words: string) => words.replaceAll('\u00A0', ' ');
+    for (const words of [t('paper.title'), t('statements.opening'), t('period.after'), t('statements.kind.withdrawal_held'), '-100.00', '₱500.00'])
+      expect(plain(text), `${language} on paper`).toContain(plain(words).replace('-', '\u2212'));
+    expect(text).not.toContain('?');
+    expect(answer.rawPayload.length, `${language} in bytes`).toBeLessThan(90_000);
+  }
 });
 
 test('[T31] a statement as PDF is a whole file with its sums; a year of many entries is asked for in parts', async () => {

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import PDFDocument from 'pdfkit';
+import { languageInfo, type Language } from '@laro/domain/languages';
 import { Lettering, type Weight } from './lettering.ts';
 
 export interface Cell {
@@ -10,8 +11,7 @@ export interface Cell {
 
 export interface PaperOptions {
   fontFolder: string;
-  /** BCP 47. */
-  language: string;
+  language: Language;
   title: string;
   madeAt: Date;
   pageText: (page: number) => string;
@@ -40,8 +40,9 @@ export class Paper {
 
   constructor(out: Writable, { fontFolder, language, title, madeAt, pageText }: PaperOptions) {
     this.#pageText = pageText;
-    this.#document = new PDFDocument({ size: 'A4', margin: 0, lang: language, autoFirstPage: false, info: { Title: title, CreationDate: madeAt } });
-    this.#letters = new Lettering(this.#document, fontFolder);
+    const { tag, locale } = languageInfo(language);
+    this.#document = new PDFDocument({ size: 'A4', margin: 0, lang: tag, autoFirstPage: false, info: { Title: title, CreationDate: madeAt } });
+    this.#letters = new Lettering(this.#document, fontFolder, locale);
     this.#document.pipe(out);
     this.#addPage();
   }

@@ -1,8 +1,6 @@
 import path from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
-import { languageInfo } from '@laro/domain/languages';
 import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
-import { paperLanguage } from '@laro/domain/statement-rules';
 import { translatorFor } from '@laro/i18n/compile';
 import type { Translator } from '@laro/i18n/translator';
 import type pg from 'pg';
@@ -33,7 +31,7 @@ function writeHead(paper: Paper, { merchant, owner, range, madeAt }: Statement, 
 
 function writeSums(paper: Paper, statement: Statement, translator: Translator): void {
   const { t } = translator;
-  // A sign that no typeface of ours has, such as the baht's, is written as the currency's code.
+  // A sign that no typeface of ours has is written as the currency's code.
   const sign = statement.merchant.settings['market.currencySymbol'];
   const symbol = paper.canWrite(sign) ? sign : `${statement.owner.currency} `;
   const decimals = statement.merchant.settings['market.currencyDecimals'];
@@ -81,16 +79,15 @@ async function write(paper: Paper, pool: pg.Pool, statement: Statement): Promise
 }
 
 /** A statement as PDF, written while its lines are read. Letters that no typeface of ours has are printed as `?`. */
-export function statementPdf(pool: pg.Pool, given: Statement): Readable {
-  const language = paperLanguage(given.language);
-  const statement = { ...given, language };
+export function statementPdf(pool: pg.Pool, statement: Statement): Readable {
+  const { language, merchant, range, madeAt } = statement;
   const stream = new PassThrough();
   const { t } = translatorFor(language, ['paper']);
   const paper = new Paper(stream, {
     fontFolder,
-    language: languageInfo(language).tag,
-    title: `${given.merchant.name}: ${t('paper.title')} ${given.range.firstDay} – ${given.range.lastDay}`,
-    madeAt: given.madeAt,
+    language,
+    title: `${merchant.name}: ${t('paper.title')} ${range.firstDay} – ${range.lastDay}`,
+    madeAt,
     pageText: (page) => t('paper.page', { page }),
   });
   write(paper, pool, statement).catch((error: unknown) => stream.destroy(error as Error));

@@ -41,7 +41,12 @@ async function settleKnown(transaction: Transaction<Tables>, row: WithdrawalRow,
     if (row.state === 'sending') await change(transaction, row, 'accept', { at, by: null, detail, patch: { gatewayId, nextAskAt } });
     return false;
   }
-  if (answer.kind === 'paid') return change(transaction, row, 'pay', { at, by: null, detail, patch: { gatewayId } });
+  if (answer.kind === 'paid') {
+    if (await change(transaction, row, 'pay', { at, by: null, detail, patch: { gatewayId } })) return true;
+    // The member has the money twice, here and at the bank: that is for a person.
+    if (row.state === 'failed') await noteDifference(transaction, row, at, `the gateway says paid after it had failed: ${detail}`);
+    return false;
+  }
   // A bank that sends money back after it had counted as paid; before that it is a payout that failed.
   const act = answer.kind === 'reversed' && row.state === 'paid' ? 'return' : 'fail';
   if (await change(transaction, row, act, { at, by: null, detail, patch: { gatewayId, failure: detail } })) return true;
