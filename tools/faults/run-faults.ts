@@ -120,7 +120,14 @@ export async function runFaults(plan: FaultPlan): Promise<FaultReport> {
     await stage.startServer();
     const book = new VendorBook(stage.start);
     const vendor = new FaultyVendor({ book, line, seed, players: stage.players, games: stage.games, onWrong });
-    const guests = new StudioGuests({ ...STUDIO, seed, players: stage.guests, studioOrigin: stage.studioOrigin, platformKeyFile: stage.platformKeyFile, onWrong });
+    const guests = new StudioGuests({
+      ...STUDIO,
+      seed,
+      players: stage.guests,
+      studioOrigin: stage.studioOrigin,
+      platformKeyFile: stage.platformKeyFile,
+      onWrong,
+    });
     let round = 0;
     await Promise.all([
       guests.play(() => calls >= plan.calls),

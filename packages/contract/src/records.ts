@@ -128,7 +128,8 @@ export const records = {
     refusals: ['records.round_unknown'],
   }),
   getRoundProof: endpoint({
-    summary: 'The round as it was played, and its proof, from the vendor. Null when the vendor has none; `isDemoPast`: it was made for the demo and never played.',
+    summary:
+      'The round as it was played, and its proof, from the vendor. Null when the vendor has none; `isDemoPast`: it was made for the demo and never played.',
     access: 'player',
     rate: 'search',
     whileClosed: 'refuses',

@@ -16,4 +16,9 @@ export interface RecordsCatalogue {
 }
 
 /** A round as its vendor keeps it, its symbols named in a language (BCP 47 tag); null when the vendor does not know it. Throws `play.vendor_unavailable` when it gives no answer. */
-export type RoundDetail = (vendorCode: string, publicId: string, roundRef: string, language: string) => Promise<{ round: unknown; proof: unknown; symbols?: unknown } | null>;
+export type RoundDetail = (
+  vendorCode: string,
+  publicId: string,
+  roundRef: string,
+  language: string,
+) => Promise<{ round: unknown; proof: unknown; symbols?: unknown } | null>;
