@@ -84,7 +84,11 @@ const compare = (vendor: readonly BookLine[], ledger: ReadonlyMap<string, BookLi
   });
 
 /** Three books: the studio's beside the ledger's, and what each guest was told beside the studio's. */
-function compareStudio({ studioBook, studioInLedger }: EndBooks, guests: readonly BookLine[], onWrong: (what: string) => void): Comparison[] {
+export function compareStudio(
+  { studioBook, studioInLedger }: Pick<EndBooks, 'studioBook' | 'studioInLedger'>,
+  guests: readonly BookLine[],
+  onWrong: (what: string) => void,
+): Comparison[] {
   const inStudio = studioBook.map(({ userRef, rounds, staked, paid, open }): BookLine => {
     const told = guests.find(({ player }) => player === userRef);
     if (open > 0n) onWrong(`${open} rounds of ${userRef} are open in the studio`);

@@ -178,7 +178,7 @@ test('[T55] the proof comes from the vendor; what is no proof counts as none, an
   };
   const ask = () => as(player).call('getRoundProof', { params: { roundId: id } });
   expect(await ask()).toEqual({ played: { round, proof, symbols: {} }, isDemoPast: false });
-  expect(asked).toEqual(['KISL', player.session.publicId, reference, 'en']);
+  expect(asked).toEqual(['KISL', player.session.publicId, reference, 'fil']);
   vendorAnswer = async () => ({ round: 'nonsense', proof: {} });
   expect(await ask()).toEqual({ played: null, isDemoPast: false });
   vendorAnswer = async () => null;
