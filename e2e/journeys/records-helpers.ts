@@ -11,7 +11,11 @@ interface Spin {
   state: 'settled' | 'pending';
   key: string;
   roundId: string;
+  round: { totalWin: string };
 }
+
+/** More rounds than chance needs to win once: fewer than one run in a hundred million finds none among so many. */
+const WIN_WITHIN = 45;
 
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
@@ -42,20 +46,33 @@ export async function openStudio(page: Page, game = { vassalage: 'BGS', gameId: 
   return { ask, stake: opened.rules.leastStake };
 }
 
-/** Plays rounds to their end; gives the studio's ids of them. */
-export async function playRounds({ ask, stake }: Studio, count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const key = randomUUID();
-    let spin = await ask<Spin>('spin', { key, stake });
-    while (spin.state === 'pending') {
-      await pause(200);
-      spin = await ask<Spin>('round', { key });
-    }
-    await ask('shown', { key });
-    ids.push(spin.roundId);
+async function playRound({ ask, stake }: Studio): Promise<Spin> {
+  const key = randomUUID();
+  let spin = await ask<Spin>('spin', { key, stake });
+  while (spin.state === 'pending') {
+    await pause(200);
+    spin = await ask<Spin>('round', { key });
   }
+  await ask('shown', { key });
+  return spin;
+}
+
+/** Plays rounds to their end; gives the studio's ids of them. */
+export async function playRounds(studio: Studio, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < count) ids.push((await playRound(studio)).roundId);
   return ids;
+}
+
+/** Plays two rounds at least, and on until one has won something: the last of them. */
+export async function playUntilWin(studio: Studio): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < WIN_WITHIN) {
+    const { roundId, round } = await playRound(studio);
+    ids.push(roundId);
+    if (ids.length > 1 && round.totalWin !== '0') return ids;
+  }
+  throw new Error(`no win in ${WIN_WITHIN} rounds`);
 }
 
 /** Changes the seeds, which reveals the server seed of all rounds played so far. */

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Draws } from './draws.ts';
 import { FaultyLine } from './faulty-line.ts';
 import { FaultyVendor } from './faulty-vendor.ts';
-import { Stage, type Victim } from './stage.ts';
+import { guestMoney, Stage, STUDIO, type EndBooks, type Victim } from './stage.ts';
+import { StudioGuests } from './studio-guests.ts';
 import { VendorBook, type BookLine } from './vendor-book.ts';
 
 export interface FaultPlan {
@@ -16,6 +17,8 @@ export interface FaultPlan {
   /** Rounds under way at the same time. */
   lanes: number;
   isWhole: boolean;
+  /** Players of the real studio, beside the vendor's; they need the whole stage. */
+  guestCount?: number;
   vendorCode?: string;
   onNews?: (text: string) => void;
 }
@@ -35,6 +38,8 @@ export interface FaultReport {
   /** Calls that never got a definite answer. */
   open: number;
   lines: Comparison[];
+  /** The studio's players: its own book beside the ledger's. */
+  studioLines: Comparison[];
   audit: LedgerAudit;
   areEqual: boolean;
 }
@@ -68,11 +73,39 @@ class Executioner {
   }
 }
 
+const linesOf = (kept: EndBooks['book']): ReadonlyMap<string, BookLine> =>
+  new Map(kept.map(({ publicId, ...rest }) => [publicId, { player: publicId, ...rest, bets: Number(rest.bets), wins: Number(rest.wins) }]));
+
+/** A player that the ledger knows no play of has what he began with, in both books. */
+const compare = (vendor: readonly BookLine[], ledger: ReadonlyMap<string, BookLine>): Comparison[] =>
+  vendor.map((line) => {
+    const kept = ledger.get(line.player) ?? { player: line.player, balance: line.balance + line.staked - line.paid, bets: 0, staked: 0n, wins: 0, paid: 0n };
+    return { player: line.player, vendor: line, ledger: kept, isSame: isSame(line, kept) };
+  });
+
+/** Three books: the studio's beside the ledger's, and what each guest was told beside the studio's. */
+export function compareStudio(
+  { studioBook, studioInLedger }: Pick<EndBooks, 'studioBook' | 'studioInLedger'>,
+  guests: readonly BookLine[],
+  onWrong: (what: string) => void,
+): Comparison[] {
+  const inStudio = studioBook.map(({ userRef, rounds, staked, paid, open }): BookLine => {
+    const told = guests.find(({ player }) => player === userRef);
+    if (open > 0n) onWrong(`${open} rounds of ${userRef} are open in the studio`);
+    if (told?.bets !== Number(rounds) || told.staked !== staked || told.paid !== paid)
+      onWrong(`a guest of the studio was told of ${told?.bets} rounds, ${rounds} stand in its book`);
+    return { player: userRef, balance: guestMoney - staked + paid, bets: Number(rounds), staked, wins: Number(rounds), paid };
+  });
+  return compare(inStudio, linesOf(studioInLedger));
+}
+
 /** Runs the plan and lays both books side by side. */
 export async function runFaults(plan: FaultPlan): Promise<FaultReport> {
   const { seed, vendorCode = VENDOR, onNews = () => {} } = plan;
-  const stage = new Stage({ vendorCode, playerCount: plan.playerCount, isWhole: plan.isWhole, onNews });
+  const { playerCount, isWhole, guestCount = 0 } = plan;
+  const stage = new Stage({ vendorCode, playerCount, isWhole, guestCount, onNews });
   const wrong: string[] = [];
+  const onWrong = (what: string): void => void wrong.push(what);
   let calls = 0;
   const executioner = new Executioner(stage, plan);
   const line = new FaultyLine({
@@ -84,39 +117,39 @@ export async function runFaults(plan: FaultPlan): Promise<FaultReport> {
       executioner.look(calls);
       if (calls % 5000 === 0) onNews(`${calls} calls`);
     },
-    onWrong: (what) => wrong.push(what),
+    onWrong,
   });
   try {
     await stage.prepare();
     await stage.startServer();
     const book = new VendorBook(stage.start);
-    const vendor = new FaultyVendor({ book, line, seed, players: stage.players, games: stage.games, onWrong: (what) => wrong.push(what) });
+    const vendor = new FaultyVendor({ book, line, seed, players: stage.players, games: stage.games, onWrong });
+    const guests = new StudioGuests({
+      ...STUDIO,
+      seed,
+      players: stage.guests,
+      studioOrigin: stage.studioOrigin,
+      platformKeyFile: stage.platformKeyFile,
+      onWrong,
+    });
     let round = 0;
-    await Promise.all(
-      Array.from({ length: plan.lanes }, async (_, lane) => {
+    await Promise.all([
+      guests.play(() => calls >= plan.calls),
+      ...Array.from({ length: plan.lanes }, async (_, lane) => {
         await sleep(new Draws(`${seed} lane ${lane}`).below(200));
         while (calls < plan.calls) await vendor.round(round++);
       }),
-    );
+    ]);
     await stage.ready();
     await vendor.settle();
     await vendor.repeatOld(Math.ceil(plan.calls * OLD_REPEATS));
     line.close();
-    const { book: kept, audit } = await stage.end();
-    const ledger = new Map(kept.map(({ publicId, ...rest }) => [publicId, { player: publicId, ...rest, bets: Number(rest.bets), wins: Number(rest.wins) }]));
-    const lines = book.lines().map((vendorLine): Comparison => {
-      const ledgerLine = ledger.get(vendorLine.player) ?? {
-        player: vendorLine.player,
-        balance: stage.start.get(vendorLine.player) ?? 0n,
-        bets: 0,
-        staked: 0n,
-        wins: 0,
-        paid: 0n,
-      };
-      return { player: vendorLine.player, vendor: vendorLine, ledger: ledgerLine, isSame: isSame(vendorLine, ledgerLine) };
-    });
-    const areEqual = wrong.length === 0 && book.open === 0 && lines.every((entry) => entry.isSame) && isAuditWhole(audit);
-    return { calls, kills: stage.kills, wrong, open: book.open, lines, audit, areEqual };
+    const books = await stage.end();
+    const lines = compare(book.lines(), linesOf(books.book));
+    const studioLines = compareStudio(books, guests.lines, onWrong);
+    const isEqual = [...lines, ...studioLines].every((entry) => entry.isSame);
+    const areEqual = wrong.length === 0 && book.open === 0 && isEqual && isAuditWhole(books.audit);
+    return { calls, kills: stage.kills, wrong, open: book.open, lines, studioLines, audit: books.audit, areEqual };
   } finally {
     line.close();
     await stage.clear();

@@ -18,12 +18,19 @@ import { issuePlayToken } from '../../apps/server/src/ledger/play-tokens.ts';
 import { readVendorBook, type VendorBookLine } from '../../apps/server/src/ledger/vendor-book.ts';
 import type { VendorPlayer } from './faulty-vendor.ts';
 import { findProcess } from './find-process.ts';
+import { freePort } from './free-port.ts';
+import { readStudioBook, type StudioBookLine } from './studio-book.ts';
 
 const main = path.join(import.meta.dirname, '../../apps/server/src/main.ts');
-const READY_WITHIN_MS = 60_000;
+/** A busy machine may take its time. */
+const READY_WITHIN_MS = 180_000;
 const MERCHANT = 'laro';
 const CURRENCY = 'PHP';
 const UNIT = 100_000n;
+/** The studio's own vendor, one of its games, and its database beside the platform's. */
+export const STUDIO = { vendorCode: 'BGS', gameId: 'perya-sevens', database: 'laro_studio' } as const;
+/** What each guest of the studio begins with. */
+export const guestMoney = 20_000n * UNIT;
 
 export type Victim = 'server' | 'postgres' | 'studio';
 
@@ -32,9 +39,17 @@ export interface StageOptions {
   playerCount: number;
   /** What every player begins with, in major units; without it some begin with nothing. */
   money?: bigint;
-  /** With the studio beside the server. */
+  /** With the studio beside the server, and so many players of its games. */
   isWhole: boolean;
+  guestCount?: number;
   onNews: (text: string) => void;
+}
+
+export interface EndBooks {
+  book: VendorBookLine[];
+  studioInLedger: VendorBookLine[];
+  studioBook: StudioBookLine[];
+  audit: LedgerAudit;
 }
 
 /** A real server on a real embedded PostgreSQL in a folder of its own, whose processes are killed and started again. */
@@ -45,6 +60,10 @@ export class Stage {
   readonly #publicKey: string;
   players: VendorPlayer[] = [];
   games: string[] = [];
+  /** Players of the studio. */
+  guests: VendorPlayer[] = [];
+  /** The studio's port; its own, so that it is found again after every start. */
+  #studioPort = 0;
   start = new Map<string, bigint>();
   origin = '';
   kills = 0;
@@ -69,18 +88,28 @@ export class Stage {
     return postmasterOf(this.dataDir) ?? 0;
   }
 
+  get studioOrigin(): string {
+    return `http://127.0.0.1:${this.#studioPort}`;
+  }
+
+  /** What the platform signs its questions to vendors with; there once the studio has started. */
+  get platformKeyFile(): string {
+    return path.join(this.dataDir, 'vendor-keys/platform.private.pem');
+  }
+
   get dataDir(): string {
     return path.join(this.#folder, 'data');
   }
 
   /** Runs some work on the database while the server is not running. */
-  async #onDatabase<Result>(work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+  async #onDatabase<Result>(work: (pool: pg.Pool, studio: pg.Pool) => Promise<Result>): Promise<Result> {
     const postgres = await startEmbeddedPostgres(this.dataDir, { kind: 'faults' });
     const pool = openPool(postgres.connection);
+    const studio = openPool({ ...postgres.connection, database: STUDIO.database });
     try {
-      return await work(pool);
+      return await work(pool, studio);
     } finally {
-      await pool.end();
+      await Promise.all([pool.end(), studio.end()]);
       await postgres.stop();
     }
   }
@@ -92,15 +121,22 @@ export class Stage {
       await seedDemo(pool);
       // Its players are nobody: no proof of identity is asked of them.
       await pool.query("insert into merchant_settings (merchant_code, key, value) values ($1, 'identity.playNeedsVerified', 'false')", [MERCHANT]);
-      const { vendorCode, playerCount, money } = this.#options;
+      const { vendorCode, playerCount, money, guestCount } = this.#options;
       await pool.query('insert into vendor_keys (vendor_code, public_key) values ($1, $2)', [vendorCode, this.#publicKey]);
       const found = await pool.query<{ id: string }>('select id from games where vendor_code = $1 order by position limit 5', [vendorCode]);
       this.games = found.rows.map((row) => row.id);
-      for (let n = 0; n < playerCount; n++) await this.#addPlayer(pool, (money ?? BigInt(n % 4) * 400n) * UNIT);
+      for (let n = 0; n < playerCount; n++) {
+        const start = (money ?? BigInt(n % 4) * 400n) * UNIT;
+        const player = await this.#addPlayer(pool, { money: start, vendorCode, gameId: this.games[0] ?? '' });
+        this.players.push(player);
+        this.start.set(player.id, start);
+      }
+      for (let n = 0; n < (guestCount ?? 0); n++) this.guests.push(await this.#addPlayer(pool, { ...STUDIO, money: guestMoney }));
     });
+    this.#studioPort = await freePort();
   }
 
-  async #addPlayer(pool: pg.Pool, money: bigint): Promise<void> {
+  async #addPlayer(pool: pg.Pool, { money, vendorCode, gameId }: { money: bigint; vendorCode: string; gameId: string }): Promise<VendorPlayer> {
     const purse = { merchantCode: MERCHANT, currency: CURRENCY, isTrial: false };
     const cash = await openAccount(pool, purse, 'player:cash', randomUUID());
     const gateway = await openAccount(pool, purse, 'gateway', 'faults');
@@ -110,14 +146,8 @@ export class Stage {
       [MERCHANT, CURRENCY, cash],
     );
     const id = rows[0]?.public_id ?? '';
-    const token = await issuePlayToken(pool, {
-      cashAccount: cash,
-      vendorCode: this.#options.vendorCode,
-      gameId: this.games[0] ?? '',
-      expiresAt: new Date(Date.now() + 86_400_000),
-    });
-    this.players.push({ id, token, currency: CURRENCY });
-    this.start.set(id, money);
+    const token = await issuePlayToken(pool, { cashAccount: cash, vendorCode, gameId, expiresAt: new Date(Date.now() + 86_400_000) });
+    return { id, token, currency: CURRENCY };
   }
 
   /** Starts the server, and again whenever it ends, until `end`. */
@@ -135,6 +165,7 @@ export class Stage {
         LARO_HISTORY: 'off',
         LARO_PAGES: 'off',
         LARO_STUDIO: isWhole ? 'on' : 'off',
+        LARO_STUDIO_PORT: String(this.#studioPort),
         LARO_RATE_LIMITS: 'off',
         LARO_LOG: 'fatal',
         LARO_STOP_WITH_PARENT: '1',
@@ -191,10 +222,15 @@ export class Stage {
     throw new Error(`the server did not come back:\n${this.#words}`);
   }
 
-  /** Stops the server in good order and reads the ledger's book. */
-  async end(): Promise<{ book: VendorBookLine[]; audit: LedgerAudit }> {
+  /** Stops the server in good order and reads the books: the ledger's, of the vendor and of the studio, and the studio's own. */
+  async end(): Promise<EndBooks> {
     await this.#stopServer();
-    return this.#onDatabase(async (pool) => ({ book: await readVendorBook(pool, this.#options.vendorCode), audit: await auditLedger(pool) }));
+    return this.#onDatabase(async (pool, studio) => ({
+      book: await readVendorBook(pool, this.#options.vendorCode),
+      studioInLedger: await readVendorBook(pool, STUDIO.vendorCode),
+      studioBook: this.guests.length === 0 ? [] : await readStudioBook(studio),
+      audit: await auditLedger(pool),
+    }));
   }
 
   async #stopServer(): Promise<void> {

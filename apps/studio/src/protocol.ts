@@ -40,6 +40,8 @@ export interface OpenedGame {
   balance: string;
   rules: RulesJson;
   look: SlotLook;
+  /** What its symbols are called in the game's language, by their codes. */
+  symbolNames: Record<string, string>;
   /** Exact return to player, as decimal text of percent cut after three places; and the kind of volatility. */
   rtp: string;
   volatility: string;

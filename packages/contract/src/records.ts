@@ -128,13 +128,15 @@ export const records = {
     refusals: ['records.round_unknown'],
   }),
   getRoundProof: endpoint({
-    summary: 'The round as it was played, and its proof, from the vendor. Null when the vendor has none.',
+    summary:
+      'The round as it was played, and its proof, from the vendor. Null when the vendor has none; `isDemoPast`: it was made for the demo and never played.',
     access: 'player',
     rate: 'search',
     whileClosed: 'refuses',
     serves: ['REC-01', 'T55', 'T62', 'T86'],
     params: z.object({ roundId }),
-    value: z.object({ played: vendorRound.nullable() }),
+    query: z.object({ language: language.optional() }),
+    value: z.object({ played: vendorRound.nullable(), isDemoPast: z.boolean() }),
     refusals: ['records.round_unknown', 'play.vendor_unavailable'],
   }),
   exportRounds: endpoint({

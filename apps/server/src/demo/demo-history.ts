@@ -116,6 +116,18 @@ function contactsOf({ merchantCode, username, isOpen }: DemoMember): { mobileNum
   return { mobileNumber: `+63917555${String(place + 1).padStart(4, '0')}`, email: `${username}@laro.example` };
 }
 
+/** No vendor has played these rounds: the record says so instead of looking for their proofs. */
+async function writeEvents(
+  client: pg.ClientBase,
+  playerId: bigint,
+  { cash }: Accounts,
+  { habits, steps }: { habits: Habits; steps: readonly PastStep[] },
+): Promise<void> {
+  if (steps.length === 0) return;
+  await client.query('insert into demo_pasts (player_id, until) values ($1, $2)', [playerId, new Date(habits.to)]);
+  await writePast(client, cash, steps);
+}
+
 /** Writes one member with a month of play, all of it or nothing. Does nothing when the username is taken: it has been written before. */
 async function writeMember(
   client: pg.ClientBase,
@@ -149,7 +161,8 @@ async function writeMember(
       events[0] ? new Date(events.at(-1)?.at ?? now) : null,
     ],
   );
-  const proof = await demoProofOf(member, rows[0]?.id ?? 0n, now);
+  const playerId = rows[0]?.id ?? 0n;
+  const proof = await demoProofOf(member, playerId, now);
   if (proof) await seedProof?.(client, proof);
   const bound = contactsOf(member);
   if (bound)
@@ -158,12 +171,7 @@ async function writeMember(
         from players p where p.id = player_id and p.merchant_code = $1 and p.username = $2`,
       [merchantCode, username, bound.mobileNumber, bound.email],
     );
-  if (events.length > 0)
-    await writePast(
-      client,
-      accounts.cash,
-      events.map((event, place) => stepOf(member, accounts, event, place)),
-    );
+  await writeEvents(client, playerId, accounts, { habits, steps: events.map((event, place) => stepOf(member, accounts, event, place)) });
 }
 
 /** The members whose past is still to be written, at the demo's merchants that are there. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { runFaults } from '../../../../tools/faults/run-faults.ts';
+import { compareStudio, runFaults } from '../../../../tools/faults/run-faults.ts';
+import { guestMoney } from '../../../../tools/faults/stage.ts';
 import { VendorBook } from '../../../../tools/faults/vendor-book.ts';
 
 const START = new Map([
@@ -30,4 +31,21 @@ test('[T35] the vendor’s book counts what stands: not what was refused or take
     { player: 'a', balance: 115n, bets: 1, staked: 10n, wins: 1, paid: 25n },
     { player: 'b', balance: 50n, bets: 0, staked: 0n, wins: 0, paid: 0n },
   ]);
+});
+
+test('[T35] of the studio three books are compared: its own, the ledger’s, and what its players were told', () => {
+  const studio = { userRef: 'a', rounds: 2n, staked: 10n, paid: 4n, open: 0n };
+  const ledger = { publicId: 'a', balance: guestMoney - 6n, bets: 2n, staked: 10n, wins: 2n, paid: 4n };
+  const guest = { player: 'a', balance: 0n, bets: 2, staked: 10n, wins: 2, paid: 4n };
+  const compared = (changes: { studio?: Partial<typeof studio>; ledger?: Partial<typeof ledger>; guest?: Partial<typeof guest> }) => {
+    const told: string[] = [];
+    const books = { studioBook: [{ ...studio, ...changes.studio }], studioInLedger: [{ ...ledger, ...changes.ledger }] };
+    const lines = compareStudio(books, [{ ...guest, ...changes.guest }], (what) => told.push(what));
+    return { isSame: lines.every((line) => line.isSame), told: told.length };
+  };
+  expect(compared({})).toEqual({ isSame: true, told: 0 });
+  expect(compared({ ledger: { paid: 5n } })).toEqual({ isSame: false, told: 0 });
+  expect(compared({ ledger: { balance: guestMoney } })).toEqual({ isSame: false, told: 0 });
+  expect(compared({ guest: { bets: 3 } })).toEqual({ isSame: true, told: 1 });
+  expect(compared({ studio: { open: 1n } })).toEqual({ isSame: true, told: 1 });
 });

@@ -1,6 +1,7 @@
 import { roundBox } from './canvas.ts';
 import { codesOf, type BoardState, type Reel } from './board-state.ts';
 import type { MachinePaint } from './colours.ts';
+import type { Area } from './moving-areas.ts';
 import { fallMs, fallShare, placeAt, speedAt } from './reel-motion.ts';
 import { DISPLAY_FACE, type Sprite } from './sprites.ts';
 import { cellPlace, type StageSize } from './stage-size.ts';
@@ -192,11 +193,30 @@ const drawHeld = (brush: Brush, state: BoardState, now: number): void => {
   }
 };
 
-/** Draws the board as it is at a time. */
-export const drawBoard = (brush: Brush, state: BoardState, lines: readonly (readonly number[])[], now: number): void => {
+/** Empties what is drawn anew, and keeps the brush inside of it. */
+const openAreas = ({ paint, size }: Brush, areas: readonly Area[] | null): void => {
+  if (!areas) {
+    paint.clearRect(0, 0, size.width, size.height);
+    return;
+  }
+  paint.beginPath();
+  for (const { x, y, width, height } of areas) {
+    paint.clearRect(x, y, width, height);
+    paint.rect(x, y, width, height);
+  }
+  paint.clip();
+};
+
+/** Draws the board as it is at a time; nothing outside of the areas, where they are given. */
+export const drawBoard = (
+  brush: Brush,
+  state: BoardState,
+  lines: readonly (readonly number[])[],
+  { now, areas }: { now: number; areas: readonly Area[] | null },
+): void => {
   const { paint, size } = brush;
-  paint.clearRect(0, 0, size.width, size.height);
   paint.save();
+  openAreas(brush, areas);
   paint.translate(size.frame, size.frame);
   if (state.held) drawHeld(brush, state, now);
   else {

@@ -1,6 +1,7 @@
 import type { ShownCoin, ShownWin } from '../round/steps.ts';
 import { drawBoard, OPEN_MS, VANISH_MS, type Brush } from './board-drawing.ts';
 import { codesOf, emptyBoard, putCodes, type BoardState, type Falling, type Reel } from './board-state.ts';
+import { movingAreas, type Area } from './moving-areas.ts';
 import { fallMs, isAtRest, stopRun } from './reel-motion.ts';
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -22,6 +23,8 @@ export class Board {
   #brush: Brush | null = null;
   #frame = 0;
   #busyUntil = 0;
+  /** Where something moved in the frame before: it is drawn once more at rest. Null draws everything. */
+  #moved: readonly Area[] | null = null;
 
   constructor(rules: BoardRules) {
     this.#rules = rules;
@@ -159,7 +162,9 @@ export class Board {
     this.#wake(turning ? 60_000 : 500);
   }
 
+  /** Something was changed: everything is drawn once, then what moves. */
   #wake(ms: number): void {
+    this.#moved = null;
     this.#busyUntil = Math.max(this.#busyUntil, performance.now() + ms);
     if (this.#frame === 0 && this.#brush) this.#frame = requestAnimationFrame(this.#draw);
   }
@@ -196,7 +201,10 @@ export class Board {
     this.#frame = 0;
     if (!this.#brush) return;
     const turns = this.#settle(now);
-    drawBoard(this.#brush, this.#state, this.#rules.lines, now);
+    const moving = movingAreas(this.#brush.size, this.#rules.rows, this.#state, now);
+    const areas = moving && this.#moved ? [...this.#moved, ...moving] : null;
+    this.#moved = moving;
+    if (areas?.length !== 0) drawBoard(this.#brush, this.#state, this.#rules.lines, { now, areas });
     if (turns || now < this.#busyUntil) this.#frame = requestAnimationFrame(this.#draw);
   };
 }

@@ -8,6 +8,7 @@ import { play } from '@laro/games/slots/play';
 import { roundToJson, type Round } from '@laro/games/slots/round';
 import { slotFor, type SlotGame } from '@laro/games/slots/slot-for';
 import { quickDraws } from '@laro/games/testing/quick-draws';
+import { symbolNames } from '../../src/games/symbol-names.ts';
 import type { OpenedGame, RoundSummary, SpinAnswer, StudioCalls } from '../../src/protocol.ts';
 
 /** What a stand-in does differently from round to round. */
@@ -62,6 +63,7 @@ const opened = (gameId: string, slot: SlotGame, plan: StandInPlan, state: State,
     balance: state.balance.toString(),
     rules: { ...rules, stakes: rules.stakes.map(String), leastStake: rules.leastStake.toString(), mostStake: rules.mostStake.toString() },
     look: slot.look,
+    symbolNames: symbolNames(slot.look, plan.language ?? 'en'),
     rtp: figures.rtpPercent,
     volatility: figures.volatility,
     topPrizeOdds: figures.topPrize.oneIn,

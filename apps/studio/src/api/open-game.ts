@@ -1,6 +1,7 @@
 import { publicSeedChain, type PublicSeedChain } from '@laro/games/fair/seed-chain';
 import { inTransaction } from '../db/database.ts';
 import { factsOf } from '../games/game-facts.ts';
+import { symbolNames } from '../games/symbol-names.ts';
 import type { OpenedGame, SpinAnswer } from '../protocol.ts';
 import { findUnfinished } from '../rounds/history.store.ts';
 import { lockChain } from '../rounds/seed-chains.store.ts';
@@ -53,6 +54,7 @@ export async function openGame(deps: ApiDeps, code: string): Promise<OpenedGame>
     balance: (after.balance ?? before.balance).toString(),
     ...factsOf(slot.mathematics),
     look: slot.look,
+    symbolNames: symbolNames(slot.look, launched.language),
     minCycleMs: launched.minCycleMs,
     celebratesLosses: false,
     seeds: await readSeeds(deps, launched),

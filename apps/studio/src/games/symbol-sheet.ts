@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { SlotMathematics } from '@laro/games/slots/mathematics';
 import type { RoundJson } from '@laro/games/slots/round';
 import type { SlotGame } from '@laro/games/slots/slot-for';
+import { symbolName } from './symbol-names.ts';
 
 /** What a code in a round's windows stands for, for whoever shows the round outside of the game. */
 export interface SheetSymbol {
@@ -30,13 +31,6 @@ function pictureOf(symbol: string): Promise<string | null> {
   return reading;
 }
 
-/** `gi:spell-book` is a spell book, `rank:T` a ten. */
-function nameOf(symbol: string): string {
-  if (symbol.startsWith(RANK)) return symbol === 'rank:T' ? '10' : symbol.slice(RANK.length);
-  const words = symbol.replace(/^gi:/, '').replaceAll('-', ' ');
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
-}
-
 function roleOf({ wild, scatter, holdAndSpin, bonus }: SlotMathematics, code: string): SheetSymbol['role'] {
   if (code === wild?.symbol) return 'wild';
   if (code === scatter?.symbol) return 'scatter';
@@ -56,15 +50,15 @@ function codesIn({ events }: RoundJson): Set<string> {
   return codes;
 }
 
-/** Names and pictures of all symbols that a round of this game shows (T62). */
-export async function symbolSheet({ look, mathematics }: SlotGame, round: RoundJson): Promise<Record<string, SheetSymbol>> {
+/** Names (in the language of a BCP 47 tag) and pictures of all symbols that a round of this game shows (T62). */
+export async function symbolSheet({ look, mathematics }: SlotGame, round: RoundJson, tag: string): Promise<Record<string, SheetSymbol>> {
   const shown = [...codesIn(round)].flatMap((code) => {
     const symbol = look.symbols[code];
     return symbol === undefined ? [] : [{ code, symbol }];
   });
   const entries = shown.map(async ({ code, symbol }) => {
     const picture = symbol.startsWith(RANK) ? null : await pictureOf(symbol);
-    return [code, { name: nameOf(symbol), role: roleOf(mathematics, code), picture }] as const;
+    return [code, { name: symbolName(symbol, tag), role: roleOf(mathematics, code), picture }] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -45,6 +45,7 @@ test('[LIST-15] [T59] every slot of the catalogue opens a session, with rules, s
     expect(game.game).toMatchObject({ id, name });
     expect(game.rules.stakes.length, id).toBeGreaterThan(0);
     for (const code of Object.keys(game.rules.pays)) expect(game.look.symbols[code], `${id} ${code}`).toBeTruthy();
+    expect(Object.keys(game.symbolNames).toSorted()).toEqual(Object.keys(game.look.symbols).toSorted());
     opened.add(id);
     mathematics.add(game.rules.id);
   });

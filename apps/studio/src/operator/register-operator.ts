@@ -58,7 +58,7 @@ const launchSchema = z.object({
     })
     .prefault({}),
 });
-const roundSchema = z.object({ request_uuid: text(100), user: text(100), round: z.uuid() });
+const roundSchema = z.object({ request_uuid: text(100), user: text(100), round: z.uuid(), lang: z.string().max(20).default('en') });
 
 /** The words we have for a language; English for any other. */
 const languageOf = (tag: string): string => languages.find((language) => language.tag === tag)?.tag ?? 'en';
@@ -111,13 +111,13 @@ const gameUrl: Question = async (deps, { vendorCode, input, body }) => {
 const gameRound: Question = async ({ pool, games }, { vendorCode, input, body }) => {
   const parsed = roundSchema.safeParse(input, { reportInput: true });
   if (!parsed.success) return wrongInput(parsed.error);
-  const { user, round: roundId, request_uuid: requestUuid } = parsed.data;
+  const { user, round: roundId, request_uuid: requestUuid, lang } = parsed.data;
   if (!(await isOwnRequest(pool, vendorCode, requestUuid, body))) return refusal('RS_ERROR_DUPLICATE_TRANSACTION');
   const round = await findSettledOf(pool, vendorCode, user, roundId);
   if (!round) return refusal('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
   const detail = detailOf(round);
   const slot = games.find(round.gameId, vendorCode)?.slot;
-  return { ...detail, game_code: round.gameId, symbols: slot ? await symbolSheet(slot, detail.round) : {} };
+  return { ...detail, game_code: round.gameId, symbols: slot ? await symbolSheet(slot, detail.round, languageOf(lang)) : {} };
 };
 
 const listSchema = z.object({ request_uuid: text(100) });

@@ -35,12 +35,12 @@ export const roundQuery = ({ api, words: { language } }: Services, roundId: stri
     queryFn: ({ signal }) => api.call('getRound', { params: { roundId }, query: { language }, signal }),
   });
 
-/** The round as its provider recorded it, with its proof; null when the provider has none. */
-export const proofQuery = ({ api }: Services, roundId: string) =>
+/** The round as its provider recorded it, with its proof where there is one. */
+export const proofQuery = ({ api, words: { language } }: Services, roundId: string) =>
   queryOptions({
     ...always,
-    queryKey: ['roundProof', sessionToken(), roundId],
+    queryKey: ['roundProof', sessionToken(), language, roundId],
     staleTime: FRESH_MS,
     retry: false,
-    queryFn: async ({ signal }) => (await api.call('getRoundProof', { params: { roundId }, signal })).played,
+    queryFn: ({ signal }) => api.call('getRoundProof', { params: { roundId }, query: { language }, signal }),
   });

@@ -88,7 +88,8 @@ function Proof({ played, detail }: { played: Played; detail: RoundDetail }) {
 export function RoundProof({ detail }: { detail: RoundDetail }) {
   const services = useServices();
   const { words } = services;
-  const { data: played, error, refetch } = useQuery(proofQuery(services, detail.round.id));
+  const { data: answer, error, refetch } = useQuery(proofQuery(services, detail.round.id));
+  const played = answer?.played;
   if (played) {
     return (
       <>
@@ -101,7 +102,7 @@ export function RoundProof({ detail }: { detail: RoundDetail }) {
   }
   return (
     <Part title={words.t('records.played.title')}>
-      {played === null ? <p className={css['text']}>{words.t('records.played.none')}</p> : null}
+      {played === null ? <p className={css['text']}>{words.t(answer?.isDemoPast ? 'records.played.demo' : 'records.played.none')}</p> : null}
       {played === undefined && error === null ? <Spinner label={words.t('records.played.loading')} /> : null}
       {error === null ? null : <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />}
     </Part>

@@ -91,7 +91,8 @@ export function createHub88Operator({ readKey, record, timeoutMs = TIMEOUT_MS }:
   return {
     launch: async (endpoint, request) => launchAnswer(await ask(endpoint, '/generic/v2/game/url', launchBody(request))),
     games: async (endpoint) => gamesAnswer(await ask(endpoint, '/generic/v2/game/list', {})),
-    round: async (endpoint, { user, roundRef }) => roundAnswer(await ask(endpoint, '/generic/v2/game/round', { user, round: roundRef })),
+    round: async (endpoint, { user, roundRef, language }) =>
+      roundAnswer(await ask(endpoint, '/generic/v2/game/round', { user, round: roundRef, ...(language === undefined ? {} : { lang: language }) })),
   };
 }
 

@@ -15,5 +15,10 @@ export interface RecordsCatalogue {
   }) => Promise<void>;
 }
 
-/** A round as its vendor keeps it; null when the vendor does not know it. Throws `play.vendor_unavailable` when it gives no answer. */
-export type RoundDetail = (vendorCode: string, publicId: string, roundRef: string) => Promise<{ round: unknown; proof: unknown; symbols?: unknown } | null>;
+/** A round as its vendor keeps it, its symbols named in a language (BCP 47 tag); null when the vendor does not know it. Throws `play.vendor_unavailable` when it gives no answer. */
+export type RoundDetail = (
+  vendorCode: string,
+  publicId: string,
+  roundRef: string,
+  language: string,
+) => Promise<{ round: unknown; proof: unknown; symbols?: unknown } | null>;

@@ -177,16 +177,33 @@ test('[T55] the proof comes from the vendor; what is no proof counts as none, an
     return { round, proof };
   };
   const ask = () => as(player).call('getRoundProof', { params: { roundId: id } });
-  expect(await ask()).toEqual({ played: { round, proof, symbols: {} } });
-  expect(asked).toEqual(['KISL', player.session.publicId, reference]);
+  expect(await ask()).toEqual({ played: { round, proof, symbols: {} }, isDemoPast: false });
+  expect(asked).toEqual(['KISL', player.session.publicId, reference, 'fil']);
   vendorAnswer = async () => ({ round: 'nonsense', proof: {} });
-  expect(await ask()).toEqual({ played: null });
+  expect(await ask()).toEqual({ played: null, isDemoPast: false });
   vendorAnswer = async () => null;
-  expect(await ask()).toEqual({ played: null });
+  expect(await ask()).toEqual({ played: null, isDemoPast: false });
   vendorAnswer = async () => {
     throw new Refusal('play.vendor_unavailable', { vendor: 'Kislap Games' });
   };
   await expect(ask()).rejects.toMatchObject({ status: 503, code: 'play.vendor_unavailable' });
+});
+
+test('[T62] a round that was made for the demo says so and asks no vendor; one that was played afterwards has its proof', async () => {
+  const player = await rounds.addPlayer();
+  const { id } = await rounds.play(player);
+  let asked = 0;
+  vendorAnswer = async () => {
+    asked += 1;
+    return null;
+  };
+  const ask = () => as(player).call('getRoundProof', { params: { roundId: id } });
+  await base.pool.query("insert into demo_pasts (player_id, until) values ($1, now() + interval '1 hour')", [player.session.playerId]);
+  expect(await ask()).toEqual({ played: null, isDemoPast: true });
+  expect(asked).toBe(0);
+  await base.pool.query("update demo_pasts set until = now() - interval '1 hour' where player_id = $1", [player.session.playerId]);
+  expect(await ask()).toEqual({ played: null, isDemoPast: false });
+  expect(asked).toBe(1);
 });
 
 test('[T69] [T88] the export holds every round with 18 fields, and no cell that a spreadsheet would run', async () => {

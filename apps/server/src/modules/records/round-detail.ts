@@ -1,10 +1,12 @@
 import { vendorRound } from '@laro/contract/records';
 import type { Parsed } from '@laro/contract/routes';
+import { languageInfo } from '@laro/domain/languages';
 import type pg from 'pg';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { findRound, movementsOfRound, type RoundMovement, type RoundRow } from '#server/ledger/round-reads.ts';
 import type { RecordsCatalogue, RoundDetail } from './ports.ts';
+import { demoPastEnds } from './records.store.ts';
 import { viewRound } from './view-round.ts';
 
 async function ownRound(pool: pg.Pool, context: CallContext, id: string): Promise<RoundRow> {
@@ -46,7 +48,7 @@ export async function answerRound(
 
 /**
  * The round as its vendor recorded it, with the proof. An answer that is not a round with a proof counts as none: a vendor may have
- * other games. Throws `records.round_unknown` and `play.vendor_unavailable`.
+ * other games. Of a round that was made for the demo no vendor knows, and none is asked. Throws `records.round_unknown` and `play.vendor_unavailable`.
  */
 export async function answerProof(
   context: CallContext,
@@ -54,7 +56,10 @@ export async function answerProof(
   { pool, roundDetail }: { pool: pg.Pool; roundDetail: RoundDetail },
 ): Promise<Parsed<'getRoundProof', 'value'>> {
   const row = await ownRound(pool, context, roundId);
-  const detail = await roundDetail(row.vendorCode, playerOf(context).publicId, row.roundRef);
+  const { playerId, publicId } = playerOf(context);
+  const madeUntil = await demoPastEnds(pool, playerId);
+  if (madeUntil !== null && row.openedAt <= madeUntil) return { played: null, isDemoPast: true };
+  const detail = await roundDetail(row.vendorCode, publicId, row.roundRef, languageInfo(context.language).tag);
   const read = vendorRound.safeParse(detail);
-  return { played: read.success ? read.data : null };
+  return { played: read.success ? read.data : null, isDemoPast: false };
 }

@@ -49,10 +49,10 @@ export interface Vendors {
   /** Origins that pages may frame games from, at a site of this host name. */
   frameOrigins: (hostname: string) => string[];
   /**
-   * A round as its vendor keeps it, with its proof; null when the vendor does not know it, or has no server here.
+   * A round as its vendor keeps it, with its proof, its symbols named in a language (BCP 47 tag); null when the vendor does not know it, or has no server here.
    * Throws `play.vendor_unavailable` when it gives no answer.
    */
-  roundDetail: (vendorCode: string, publicId: string, roundRef: string) => Promise<Pick<VendorRound, 'round' | 'proof' | 'symbols'> | null>;
+  roundDetail: (vendorCode: string, publicId: string, roundRef: string, language?: string) => Promise<Pick<VendorRound, 'round' | 'proof' | 'symbols'> | null>;
   /** Looks after rounds that have been open too long; the job does it by itself. */
   resolveOpenRounds: () => Promise<Resolved>;
   /** Reads again what changed. */
@@ -64,10 +64,10 @@ export interface Vendors {
 /** Asks a vendor for one of its rounds. */
 const roundDetailOf =
   (state: VendorState, operator: OperatorClient, catalogue: VendorsDeps['catalogue']): Vendors['roundDetail'] =>
-  async (vendorCode, publicId, roundRef) => {
+  async (vendorCode, publicId, roundRef, language) => {
     const endpoint = state.endpoint(vendorCode);
     if (!endpoint) return null;
-    const answer = await operator.round(endpoint, { user: publicId, roundRef });
+    const answer = await operator.round(endpoint, { user: publicId, roundRef, ...(language === undefined ? {} : { language }) });
     if (answer.kind === 'found') return { round: answer.round.round, proof: answer.round.proof, symbols: answer.round.symbols };
     if (answer.kind === 'unknown') return null;
     throw new Refusal('play.vendor_unavailable', { vendor: catalogue.vendorName(vendorCode) ?? vendorCode });

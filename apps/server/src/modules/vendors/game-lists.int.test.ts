@@ -1,6 +1,7 @@
 import type { Wire } from '@laro/contract/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPlaySite, type PlaySite } from '#server/testing/play-site.ts';
+import { connectDemoVendors } from './connect-demo-vendors.ts';
 
 type Game = Wire<'listGames', 'value'>['games'][number];
 
@@ -24,6 +25,25 @@ const askAgain = async () => {
   await site.base.pool.query("update vendor_endpoints set operator_url = operator_url || '/' where vendor_code = 'BGS'");
   await site.app.refreshVendors();
 };
+
+test('[LIST-15] [PLAY-05] before the demo’s vendors have connected for the first time nothing is marked as closed; a launch asks to try again', async () => {
+  await site.base.pool.query('delete from vendor_endpoints');
+  await site.app.refreshVendors();
+  const player = await site.trialPlayer();
+  const refused = await site.launch(player, { vassalage: 'BGS', gameId: 'perya-sevens' });
+  expect([await tagOf('perya-sevens'), await tagOf('color-game-live')]).not.toContain('closed');
+  expect([refused.statusCode, refused.json()]).toMatchObject([503, { errorCode: 'play.vendor_unavailable' }]);
+
+  await connectDemoVendors(site.base.pool, {
+    vendorCodes: ['BGS', 'KISL'],
+    publicKey: site.studioKeys.publicKey,
+    operatorUrl: `${site.vendor.origin}/operator`,
+    frameOrigins: [`http://{host}:${new URL(site.vendor.origin).port}`],
+  });
+  await site.app.refreshVendors();
+  expect(await tagOf('perya-sevens')).not.toBe('closed');
+  expect(await tagOf('color-game-live')).toBe('closed');
+});
 
 test('[LIST-15] without a word of its vendor every game of a connected one can be opened; those of others are marked as closed', async () => {
   expect(await tagOf('perya-sevens')).not.toBe('closed');

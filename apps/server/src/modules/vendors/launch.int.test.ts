@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createHub88Operator } from '#server/adapters/vendors/hub88-operator.ts';
 import { openPlaySite, type PlaySite, type TestPlayer } from '#server/testing/play-site.ts';
 
 let site: PlaySite;
 let player: TestPlayer;
+/** A time-out that a test can wait for; the platform's own is longer. */
+const SHORT_MS = 150;
 const sevens = { vassalage: 'BGS', gameId: 'perya-sevens' };
 
 beforeAll(async () => {
@@ -149,13 +152,16 @@ describe('a vendor that fails', () => {
     expect(await launched()).toMatchObject({ status: 503, code: 'play.vendor_unavailable', params: { vendor: 'Laro Studio' } });
   });
 
-  test('[PLAY-05] silence ends within two time-outs', async () => {
+  test('[PLAY-05] silence ends within two time-outs, and counts as any other failure', async () => {
     site.vendor.replies = ['silence'];
+    const platformKey = await site.platformKey();
+    const operator = createHub88Operator({ readKey: async () => platformKey, record: () => {}, timeoutMs: SHORT_MS });
     const startedAt = performance.now();
-    expect((await launched()).code).toBe('play.vendor_unavailable');
-    expect(performance.now() - startedAt).toBeLessThan(9500);
+    const endpoint = { vendorCode: 'BGS', operatorUrl: `${site.vendor.origin}/operator/BGS`, platformKey: 'platform' };
+    expect(await operator.round(endpoint, { user: player.publicId, roundRef: 'r' })).toEqual({ kind: 'unavailable' });
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(2 * SHORT_MS - 10);
     expect(site.vendor.asked).toHaveLength(2);
-  }, 15_000);
+  });
 });
 
 test('[PLAY-05] keys and endpoints of the demo are worth nothing in production', async () => {

@@ -132,7 +132,8 @@ export type GamesAnswer = { kind: 'games'; gameCodes: string[] } | { kind: 'refu
 export interface OperatorClient {
   launch: (endpoint: OperatorEndpoint, request: LaunchRequest) => Promise<LaunchAnswer>;
   games: (endpoint: OperatorEndpoint) => Promise<GamesAnswer>;
-  round: (endpoint: OperatorEndpoint, question: { user: string; roundRef: string }) => Promise<RoundAnswer>;
+  /** `language`: BCP 47 tag for the names of what is shown. */
+  round: (endpoint: OperatorEndpoint, question: { user: string; roundRef: string; language?: string }) => Promise<RoundAnswer>;
 }
 
 /** One call between us and a vendor, as it went. */

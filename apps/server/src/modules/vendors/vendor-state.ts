@@ -75,9 +75,19 @@ export class VendorState {
     return this.#lists.get(vendorCode) ?? null;
   }
 
-  /** Whether a game can be opened now: its vendor is connected and hosts it, and nobody has switched it off. */
+  /** At the first start of a demo, until its studio has connected: nothing can be said of any vendor yet. */
+  get isFirstConnecting(): boolean {
+    return this.#takesDemo && this.#endpoints.size === 0;
+  }
+
+  /**
+   * Whether a game can be opened now: its vendor is connected and hosts it, and nobody has switched it off. Of what is not known yet no game
+   * is marked as closed; a launch says what is so.
+   */
   isOpen(vendorCode: string, gameId: string): boolean {
-    if (this.endpoint(vendorCode) === null || this.isOff(vendorCode, gameId)) return false;
+    if (this.isOff(vendorCode, gameId)) return false;
+    if (this.isFirstConnecting) return true;
+    if (this.endpoint(vendorCode) === null) return false;
     return this.gameList(vendorCode)?.has(gameId) ?? true;
   }
 
