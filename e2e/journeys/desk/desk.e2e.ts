@@ -2,7 +2,7 @@ import { test, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
 import { codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD, sidewaysOverflow } from './desk-helpers.ts';
 import { careStory } from './care-story.ts';
-import { writeAnAnnouncement } from './content-room.ts';
+import { writeABanner, writeAnAnnouncement } from './content-room.ts';
 import { writeWhatActs } from './hostile-room.ts';
 import { identityStory } from './identity-story.ts';
 import { memberStory } from './member-story.ts';
@@ -168,33 +168,7 @@ test('[NOTICE-03] [T88] an announcement is written in two languages and read on 
 test('[NOTICE-03] [T88] texts that act, also those written past the desk, run in no browser, and files that are no pictures are refused', ({ browser }) =>
   writeWhatActs(page, browser, test.info().project.use.baseURL ?? ''));
 
-test('[HOME-05] [T80] a banner is written in two languages, shown, moved and removed', async () => {
-  type Shown = { banners: { type: string; title: string }[] };
-  const titles = async (language: string) =>
-    (await onSite<Shown>(`/wps/announcement?types=B&language=${language}`)).banners.filter((banner) => banner.type === 'home').map((banner) => banner.title);
-  await page.goto('/desk/m/laro/banners');
-  await page.getByRole('link', { name: 'Add a banner' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Write a title in Filipino or English')).toBeVisible();
-  await page.getByLabel('Title').fill('Gabi ng mga parol');
-  await page.getByLabel('Advertising permit number').fill('ASC-2026-1');
-  await page.getByRole('button', { name: 'English' }).click();
-  await page.getByLabel('Title').fill('Night of lanterns');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await giveReason(page, 'Lantern week', 'Save');
-  await expect(page.getByRole('heading', { name: 'Night of lanterns' })).toBeVisible();
-  expect((await titles('EN')).at(-1)).toBe('Night of lanterns');
-  expect((await titles('TY')).at(-1)).toBe('Gabi ng mga parol');
-  await page.getByRole('button', { name: 'Move up: Night of lanterns' }).click();
-  await page.getByRole('button', { name: 'Save the order' }).click();
-  await giveReason(page, 'Lanterns first', 'Save the order');
-  await expect(page.getByRole('region', { name: 'The order is changed, not saved yet' })).toHaveCount(0);
-  expect((await titles('EN')).at(-2)).toBe('Night of lanterns');
-  await page.getByRole('button', { name: 'Remove Night of lanterns' }).click();
-  await giveReason(page, 'Lantern week is over', 'Remove');
-  await expect(page.getByRole('heading', { name: 'Night of lanterns' })).toHaveCount(0);
-  expect(await titles('EN')).not.toContain('Night of lanterns');
-});
+test('[HOME-05] [T80] a banner is written in two languages, shown, moved and removed', () => writeABanner(page, onSite));
 
 test('[T85] the log shows who did what, when and why, with before and after, and that it is whole', async () => {
   await page.goto('/desk/audit');
