@@ -41,6 +41,28 @@ async function get<Value>(host: string, url: string): Promise<Value> {
 type Vendors = Wire<'listVendors', 'value'>;
 const hosts = ['localhost', 'dagat.localhost'];
 
+/** The words of a name, longest first, each with its place. */
+const byLength = (words: readonly string[]) => [...words.keys()].toSorted((a, b) => (words[b]?.length ?? 0) - (words[a]?.length ?? 0));
+const swapped = (word: string) => word.slice(0, 1) + word.charAt(2) + word.charAt(1) + word.slice(3);
+const dropped = (word: string) => word.slice(0, -2) + word.slice(-1);
+const replaced = (word: string) => `${word.slice(0, 1)}q${word.slice(2)}`;
+/** Two typing errors in a name: both in its longest word, or in two words, where the second is long enough to forgive any. */
+const typos: Readonly<Record<string, (name: string) => string>> = {
+  'a letter missing and a wrong one': (name) => {
+    const words = name.split(' ');
+    const [longest = 0] = byLength(words);
+    words[longest] = dropped(replaced(words[longest] ?? ''));
+    return words.join(' ');
+  },
+  'an error in each of two words': (name) => {
+    const words = name.split(' ');
+    const [longest = 0, second] = byLength(words);
+    words[longest] = swapped(words[longest] ?? '');
+    if (second !== undefined && (words[second]?.length ?? 0) > 4) words[second] = replaced(words[second] ?? '');
+    return words.join(' ');
+  },
+};
+
 describe('the demo', () => {
   test('[LIST-15] over 600 games are listed for every merchant, each with a vendor that is offered', async () => {
     for (const host of hosts) {
@@ -129,5 +151,16 @@ describe('the demo', () => {
     expect(await first('ginotng kalabw')).toBe('Gintong Kalabaw');
     expect(await first('mahjng mabuhai')).toBe('Mahjong Mabuhay');
     expect(await first('tongits')).toBe('Tongits Tambayan');
+  });
+
+  test.each(Object.keys(typos))('[LIST-03] each of the 612 games is on the first page of what its name finds with %s', async (kind) => {
+    const lost: string[] = [];
+    for (const name of new Set(briefs.map((brief) => brief.name))) {
+      const typed = typos[kind]?.(name) ?? name;
+      expect(typed).not.toBe(name);
+      const { games } = await get<Wire<'listGames', 'value'>>('dagat.localhost', `/wps/game/list?gameName=${encodeURIComponent(typed)}`);
+      if (!games.some((game) => game.gameName === name)) lost.push(`${name} as ${typed}`);
+    }
+    expect(lost).toEqual([]);
   });
 });
