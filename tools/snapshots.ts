@@ -1,7 +1,8 @@
 /**
- * Takes a picture of every route in both skins, wide and narrow, in two languages each, and looks whether each is whole: `npm run snapshots`.
+ * Takes a picture of every route in both skins, wide and narrow, in two or three languages, and looks whether each is whole: `npm run snapshots`.
  * Pictures and an overview lie in .data/snapshots afterwards. `--only <text>` takes the addresses that contain it, `--mocks <folder>` puts
- * the designer's pictures beside ours, `--no-axe` is quicker. Ends with 1 when something is wrong with a page.
+ * the designer's pictures beside ours, `--merchant` and `--language` (which may be given more than once) take these alone, `--no-axe` is quicker.
+ * Ends with 1 when something is wrong with a page.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,12 +19,18 @@ import { writeOverview, type Snapshot } from './snapshots/overview.ts';
 const repository = path.join(import.meta.dirname, '..');
 const folder = path.join(process.env['LARO_DATA'] ?? path.join(repository, '.data'), 'snapshots');
 const { values: options } = parseArgs({
-  options: { only: { type: 'string', default: '' }, mocks: { type: 'string' }, 'no-axe': { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', default: '' },
+    mocks: { type: 'string' },
+    'no-axe': { type: 'boolean', default: false },
+    merchant: { type: 'string' },
+    language: { type: 'string', multiple: true },
+  },
 });
 
 const merchants = [
   { code: 'laro', name: 'localhost', languages: ['EN', 'TY'] },
-  { code: 'dagat', name: 'dagat.localhost', languages: ['EN', 'RU'] },
+  { code: 'dagat', name: 'dagat.localhost', languages: ['EN', 'RU', 'TH'] },
 ] as const;
 const widths = [390, 320] as const;
 const HEIGHT = 844;
@@ -99,8 +106,11 @@ async function take(page: Page, snapshot: Omit<Snapshot, 'faults' | 'files'>, ur
   for (const width of widths) {
     complaints.length = 0;
     await page.setViewportSize({ width, height: HEIGHT });
-    await page.goto(url);
-    await untilLive(page);
+    // The narrow picture is of the same visit: pages take another width as it comes.
+    if (width === widths[0]) {
+      await page.goto(url);
+      await untilLive(page);
+    }
     await page.waitForTimeout(SETTLE_MS);
     if (new URL(page.url()).pathname !== new URL(url).pathname) return null;
     await movementsEnded(page);
@@ -131,7 +141,7 @@ async function takeMerchant(site: Site, merchant: Merchant, account: [string, st
     const complaints = watchComplaints(page);
     if (who === 'member' && account) await logIn(page, origin, account);
     const elsewhere: string[] = [];
-    for (const language of merchant.languages) {
+    for (const language of merchant.languages.filter((code) => options.language?.includes(code) ?? true)) {
       await context.addCookies([{ name: 'lang', value: language, url: origin }]);
       for (const address of addresses) {
         const snapshot = await take(page, { merchant: merchant.code, language, who, address }, origin + address, complaints);
@@ -153,7 +163,8 @@ const browser = await chromium.launch({ executablePath: ensureChromium('shell'),
 try {
   const accounts = await accountsOf(server);
   const taken: Snapshot[] = [];
-  for (const merchant of merchants) taken.push(...(await takeMerchant({ server, browser }, merchant, accounts.get(merchant.code))));
+  for (const merchant of merchants.filter(({ code }) => code === (options.merchant ?? code)))
+    taken.push(...(await takeMerchant({ server, browser }, merchant, accounts.get(merchant.code))));
   writeOverview(folder, taken, options.mocks);
   const faulty = taken.filter(({ faults }) => faults.length > 0);
   console.log(`${taken.length} pages taken, ${faulty.length} with faults: ${path.relative(process.cwd(), path.join(folder, 'index.html'))}`);
