@@ -37,6 +37,8 @@ const HEIGHT = 844;
 /** Long enough for what comes late to have come. */
 const SETTLE_MS = 600;
 const ACCOUNTS_WITHIN_MS = 180_000;
+/** A whole page is drawn in software; a busy machine takes its time. */
+const PICTURE_WITHIN_MS = 120_000;
 
 type Merchant = (typeof merchants)[number];
 interface Site {
@@ -116,10 +118,10 @@ async function take(page: Page, snapshot: Omit<Snapshot, 'faults' | 'files'>, ur
     await movementsEnded(page);
     const name = [snapshot.merchant, snapshot.language, snapshot.who, snapshot.address.replaceAll(/\W+/g, '-'), width].join('_');
     const file = `${name}.png`;
-    await page.screenshot({ path: path.join(folder, file) });
+    await page.screenshot({ path: path.join(folder, file), timeout: PICTURE_WITHIN_MS });
     files.push(file);
-    if (width === widths[0]) {
-      await page.screenshot({ path: path.join(folder, `${name}_whole.png`), fullPage: true });
+    if (width === widths[0] && snapshot.language === 'EN') {
+      await page.screenshot({ path: path.join(folder, `${name}_whole.png`), fullPage: true, timeout: PICTURE_WITHIN_MS });
       files.push(`${name}_whole.png`);
     }
     faults.push(...[...(await pageFaults(page)), ...complaints].map((fault) => `${width}: ${fault}`));
@@ -144,7 +146,13 @@ async function takeMerchant(site: Site, merchant: Merchant, account: [string, st
     for (const language of merchant.languages.filter((code) => options.language?.includes(code) ?? true)) {
       await context.addCookies([{ name: 'lang', value: language, url: origin }]);
       for (const address of addresses) {
-        const snapshot = await take(page, { merchant: merchant.code, language, who, address }, origin + address, complaints);
+        const about = { merchant: merchant.code, language, who, address };
+        // One address that cannot be taken keeps no other from being taken.
+        const snapshot = await take(page, about, origin + address, complaints).catch((error: unknown) => ({
+          ...about,
+          files: [],
+          faults: [`not taken: ${String(error)}`],
+        }));
         if (!snapshot) elsewhere.push(address);
         else taken.push(snapshot);
         for (const fault of snapshot?.faults ?? []) console.log(`${merchant.code} ${language} ${who} ${address}: ${fault}`);

@@ -41,26 +41,22 @@ async function get<Value>(host: string, url: string): Promise<Value> {
 type Vendors = Wire<'listVendors', 'value'>;
 const hosts = ['localhost', 'dagat.localhost'];
 
-/** The words of a name, longest first, each with its place. */
-const byLength = (words: readonly string[]) => [...words.keys()].toSorted((a, b) => (words[b]?.length ?? 0) - (words[a]?.length ?? 0));
-const swapped = (word: string) => word.slice(0, 1) + word.charAt(2) + word.charAt(1) + word.slice(3);
-const dropped = (word: string) => word.slice(0, -2) + word.slice(-1);
-const replaced = (word: string) => `${word.slice(0, 1)}q${word.slice(2)}`;
-/** Two typing errors in a name: both in its longest word, or in two words, where the second is long enough to forgive any. */
+type Misspell = (word: string) => string;
+const replaced: Misspell = (word) => `${word.slice(0, 1)}q${word.slice(2)}`;
+const dropped: Misspell = (word) => word.slice(0, -2) + word.slice(-1);
+const swapped: Misspell = (word) => word.slice(0, -2) + word.slice(-1) + word.slice(-2, -1);
+
+/** A name's words of three letters and more, the longest first: one of two letters, or a number with another digit, is another one. */
+const wordsOf = (name: string) => (name.match(/\p{L}{3,}/gu) ?? []).toSorted((a, b) => b.length - a.length);
+const misspell = (name: string, ...errors: readonly Misspell[]): string =>
+  wordsOf(name)
+    .slice(0, errors.length)
+    .reduce((text, word, place) => text.replace(word, errors[place] ?? String), name);
+const isShort = (name: string) => (wordsOf(name)[0]?.length ?? 0) < 5;
+/** Two typing errors in a name: both in its longest word where that is long enough to be known by the rest, else in two words. */
 const typos: Readonly<Record<string, (name: string) => string>> = {
-  'a letter missing and a wrong one': (name) => {
-    const words = name.split(' ');
-    const [longest = 0] = byLength(words);
-    words[longest] = dropped(replaced(words[longest] ?? ''));
-    return words.join(' ');
-  },
-  'an error in each of two words': (name) => {
-    const words = name.split(' ');
-    const [longest = 0, second] = byLength(words);
-    words[longest] = swapped(words[longest] ?? '');
-    if (second !== undefined && (words[second]?.length ?? 0) > 4) words[second] = replaced(words[second] ?? '');
-    return words.join(' ');
-  },
+  'a wrong letter and a missing one': (name) => (isShort(name) ? misspell(name, replaced, replaced) : misspell(name, (word) => dropped(replaced(word)))),
+  'letters swapped in one word and a wrong one in another': (name) => misspell(name, swapped, replaced),
 };
 
 describe('the demo', () => {
