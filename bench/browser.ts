@@ -1,52 +1,29 @@
 /**
  * Every public page in Lighthouse, the second visit of each, and home and a list of 3,600 and 60,000 games, next to what others reach with the
- * same recipe: the tables of docs/performance.md (goals A).
- * usage: npm run bench -- browser [--runs 3] [path …]
+ * same recipe. Without paths it writes docs/performance.md (goals A). Broken off, it goes on where it was; `--fresh` begins anew. A page that
+ * cannot be measured is named at the end, and the others are measured all the same.
+ * usage: npm run bench -- browser [--runs 3] [--fresh] [--no-many] [path …]
  */
 import { parseArgs } from 'node:util';
+import { KeptRuns } from './kept-runs.ts';
 import { repeat, withChrome, type Run } from './lighthouse-page.ts';
 import { dataWithGames } from './many-games.ts';
 import { peers } from './peers.ts';
-import { readPage, startRealServer, type RealServer } from './real-server.ts';
+import { writePerformance, type Table } from './performance-document.ts';
+import { publicPages } from './public-pages.ts';
+import { startRealServer, type RealServer } from './real-server.ts';
 import { visitAgain } from './repeat-visit.ts';
-import { kilobytes, median, milliseconds, printTable } from './table.ts';
+import { kilobytes, median, milliseconds, printTable, times } from './table.ts';
 
-/** One page of each kind; pages that show one thing of many are found behind their lists. */
-const PAGES = [
-  '/m/home',
-  '/m/slot-games',
-  '/m/live-games',
-  '/m/gameCenter',
-  '/m/provider',
-  '/m/search-games',
-  '/m/login',
-  '/m/register',
-  '/m/forget',
-  '/m/app',
-  '/m/notice',
-  '/m/activity',
-  '/m/help',
-  '/m/credits',
-];
-const DETAILS = [
-  { list: '/m/notice', link: /\/m\/noticeDetail\?id=[^"&]+/ },
-  { list: '/m/activity', link: /\/m\/activityDetail\?id=[^"&]+/ },
-  { list: '/m/help', link: /\/m\/help\?[^"]*i=[^"&]+/ },
-];
 const SIZES = [3600, 60_000];
 const LISTS = ['/m/home', '/m/slot-games'];
-
-/** Pages that stand behind a list: the first that the list's own document links to. */
-async function detailPages(server: RealServer): Promise<string[]> {
-  const found = await Promise.all(DETAILS.map(async ({ list, link }) => link.exec(await readPage(server.origin + list))?.[0]));
-  return found.filter((path): path is string => path !== undefined).map((path) => path.replaceAll('&amp;', '&'));
-}
+const WITHOUT_SCRIPTS = ' without scripts';
 
 const head = ['page', 'FCP', 'LCP', 'TBT', 'CLS', 'elements', 'scripts', 'everything', 'scores', 'goals'];
 
 /** Goals A for one page; names of those that it misses. */
 function missed(path: string, run: Run): string[] {
-  const isHome = path === '/m/home';
+  const isHome = path.startsWith('/m/home');
   const goals: [name: string, isMet: boolean][] = [
     ['FCP', !isHome || run.fcp <= 950],
     ['LCP', run.lcp <= (isHome ? 1400 : 1700)],
@@ -54,14 +31,15 @@ function missed(path: string, run: Run): string[] {
     ['CLS', run.cls <= 0.01],
     ['elements', run.elements <= 800],
     ['everything', run.total <= 300 * 1024],
+    ['scores', run.scores.slice(1).every((score) => score === 100)],
   ];
   return goals.filter(([, isMet]) => !isMet).map(([name]) => name);
 }
 
-function rowOf(path: string, runs: readonly Run[]): string[] {
+/** The middle of all runs, figure by figure. */
+function typicalOf(runs: readonly Run[]): Run {
   const middle = (pick: (run: Run) => number) => median(runs.map(pick));
-  const scores = [0, 1, 2, 3].map((place) => middle(({ scores: all }) => all[place] ?? 0));
-  const typical: Run = {
+  return {
     fcp: middle((run) => run.fcp),
     lcp: middle((run) => run.lcp),
     tbt: middle((run) => run.tbt),
@@ -70,66 +48,145 @@ function rowOf(path: string, runs: readonly Run[]): string[] {
     script: middle((run) => run.script),
     requests: middle((run) => run.requests),
     elements: middle((run) => run.elements),
-    scores,
+    machine: middle((run) => run.machine),
+    scores: [0, 1, 2, 3].map((place) => middle(({ scores }) => scores[place] ?? 0)),
   };
-  const misses = missed(path, typical);
+}
+
+function rowOf(name: string, run: Run): string[] {
+  const misses = missed(name, run);
   return [
-    path,
-    milliseconds(typical.fcp),
-    milliseconds(typical.lcp),
-    milliseconds(typical.tbt),
-    typical.cls.toFixed(3),
-    String(typical.elements),
-    kilobytes(typical.script),
-    kilobytes(typical.total),
-    scores.join(' · '),
+    name,
+    milliseconds(run.fcp),
+    milliseconds(run.lcp),
+    milliseconds(run.tbt),
+    run.cls.toFixed(3),
+    String(run.elements),
+    kilobytes(run.script),
+    kilobytes(run.total),
+    run.scores.join(' · '),
     misses.length === 0 ? 'met' : `missed: ${misses.join(', ')}`,
   ];
 }
 
-async function measurePages(server: RealServer, paths: readonly string[], count: number): Promise<string[][]> {
-  const rows: string[][] = [];
-  await withChrome(server, async (measure) => {
-    for (const path of paths) rows.push(rowOf(path, await repeat(count, () => measure(server.origin + path, []))));
-  });
-  return rows;
+/** What one call of the program measures with, and what it has found. */
+class Session {
+  readonly machines: number[] = [];
+  readonly failed: string[] = [];
+  readonly #kept: KeptRuns;
+  readonly #count: number;
+
+  constructor(kept: KeptRuns, count: number) {
+    this.#kept = kept;
+    this.#count = count;
+  }
+
+  /** The typical run of each page under the name it is to have; a page that could not be measured is left out and noted. */
+  async measure(server: RealServer, pages: readonly { name: string; path: string; blocked?: readonly string[] }[]): Promise<Map<string, Run>> {
+    const found = new Map<string, Run>();
+    await withChrome(server, async (measure) => {
+      for (const { name, path, blocked = [] } of pages) {
+        try {
+          const runs = this.#kept.get(name, this.#count) ?? (await repeat(this.#count, () => measure(server.origin + path, blocked)));
+          this.#kept.keep(name, runs);
+          const typical = typicalOf(runs);
+          this.machines.push(typical.machine);
+          found.set(name, typical);
+          console.log(rowOf(name, typical).join('  '));
+        } catch (error) {
+          this.failed.push(name);
+          console.error(`${name} could not be measured: ${String(error)}`);
+        }
+      }
+    });
+    return found;
+  }
 }
 
-async function manyGames(count: number): Promise<string[][]> {
+const rowsOf = (found: ReadonlyMap<string, Run>) => [...found].map(([name, run]) => rowOf(name, run));
+
+/** Home and a list against themselves without scripts: what the scripts cost, whatever the machine. */
+function floorRows(found: ReadonlyMap<string, Run>, floor: ReadonlyMap<string, Run>): string[][] {
+  return LISTS.flatMap((path) => {
+    const [ours, base] = [found.get(path), floor.get(path + WITHOUT_SCRIPTS)];
+    if (!ours || !base) return [];
+    return [[path, milliseconds(base.fcp), times(ours.fcp / base.fcp), milliseconds(base.lcp), times(ours.lcp / base.lcp)]];
+  });
+}
+
+async function manyGames(session: Session): Promise<Table> {
   const rows: string[][] = [];
   for (const size of SIZES) {
     const server = await startRealServer({ dataDir: await dataWithGames(size) });
     try {
-      for (const row of await measurePages(server, LISTS, count)) rows.push([`${row[0]}, ${size.toLocaleString('en')} games`, ...row.slice(1)]);
+      const pages = LISTS.map((path) => ({ path, name: `${path}, ${size.toLocaleString('en')} games` }));
+      rows.push(...rowsOf(await session.measure(server, pages)));
     } finally {
       await server.stop();
     }
   }
-  return rows;
+  return { title: 'Many games', head, rows };
 }
 
-async function run(argv: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args: [...argv], options: { runs: { type: 'string', default: '3' } }, allowPositionals: true });
-  const count = Math.min(15, Math.max(1, Number(values.runs)));
+const peerTable: Table = {
+  title: 'Others, with the same recipe',
+  head: ['page', 'scripts', 'FCP', 'LCP', 'TBT', 'everything'],
+  rows: peers.map(({ name, scripts, fcp, lcp, tbt, total }) => [name, `${scripts} KB`, `${fcp} ms`, `${lcp} ms`, `${tbt} ms`, `${total} KB`]),
+};
+
+async function publicTables(session: Session, given: readonly string[]): Promise<Table[]> {
   const server = await startRealServer();
   try {
-    const pages = positionals.length > 0 ? positionals : [...PAGES, ...(await detailPages(server))];
-    printTable(`Every public page: Lighthouse, mobile, simulated slow 4G, median of ${count}`, head, await measurePages(server, pages, count));
-    const visits = await visitAgain(server, pages);
-    printTable(
-      'The second visit',
-      ['page', 'scripts and styles', 'everything', 'without a network'],
-      visits.map(({ path, codeBytes, bytes, standsOffline }) => [path, `${codeBytes} B`, kilobytes(bytes), standsOffline ? 'stands' : 'DOES NOT STAND']),
+    const paths = given.length > 0 ? given : await publicPages(server);
+    const found = await session.measure(
+      server,
+      paths.map((path) => ({ path, name: path })),
     );
+    const bare = LISTS.filter((path) => paths.includes(path)).map((path) => ({ path, name: path + WITHOUT_SCRIPTS, blocked: ['*.js'] }));
+    const floor = await session.measure(server, bare);
+    const visits = await visitAgain(server, paths);
+    return [
+      { title: 'Every public page', head, rows: rowsOf(found) },
+      { title: 'Against the same page without scripts', head: ['page', 'FCP without', 'ours', 'LCP without', 'ours'], rows: floorRows(found, floor) },
+      {
+        title: 'The second visit',
+        head: ['page', 'scripts and styles', 'everything', 'without a network'],
+        rows: visits.map(({ path, codeBytes, bytes, standsOffline }) => [
+          path,
+          `${codeBytes} B`,
+          kilobytes(bytes),
+          standsOffline ? 'stands' : 'DOES NOT STAND',
+        ]),
+      },
+    ];
   } finally {
     await server.stop();
   }
-  if (positionals.length === 0) printTable('Many games', head, await manyGames(count));
-  printTable(
-    'Others, with the same recipe',
-    ['page', 'scripts', 'FCP', 'LCP', 'TBT', 'everything'],
-    peers.map(({ name, scripts, fcp, lcp, tbt, total }) => [name, `${scripts} KB`, `${fcp} ms`, `${lcp} ms`, `${tbt} ms`, `${total} KB`]),
-  );
+}
+
+async function run(argv: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    options: { runs: { type: 'string', default: '3' }, fresh: { type: 'boolean', default: false }, 'no-many': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const count = Math.min(15, Math.max(1, Number(values.runs)));
+  const kept = new KeptRuns(values.fresh);
+  const session = new Session(kept, count);
+  const tables = await publicTables(session, positionals);
+  const isWhole = positionals.length === 0 && !values['no-many'];
+  if (isWhole) tables.push(await manyGames(session));
+  tables.push(peerTable);
+  for (const { title, head: columns, rows } of tables) printTable(title, columns, rows);
+  if (session.failed.length > 0) {
+    // What was measured is kept: the next call asks for these alone.
+    console.error(`not measured: ${session.failed.join(', ')}. Call again for these.`);
+    process.exitCode = 1;
+    return;
+  }
+  if (!isWhole) return;
+  console.log(`written: ${writePerformance({ runs: count, machine: median(session.machines), tables })}`);
+  kept.forget();
 }
 
 if (import.meta.main) await run(process.argv.slice(2));

@@ -2,11 +2,14 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureChromium } from '../tools/find-chromium.ts';
 import { again } from './again.ts';
 import type { RealServer } from './real-server.ts';
 
 const ATTEMPTS = 3;
+const RUN_MAX_MS = 90_000;
+const RUN_TIMEOUT = 'RUN_TIMEOUT';
 const tools = path.join(import.meta.dirname, '.tools');
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -56,10 +59,12 @@ export interface Run {
   requests: number;
   /** Elements of the page when it has come to rest. */
   elements: number;
+  /** How quick the machine was just then, by Lighthouse's own measure; a desktop of 2020 has about 1500. */
+  machine: number;
   scores: number[];
 }
 
-function readRun({ audits, categories, runtimeError }: Report): Run {
+function readRun({ audits, categories, environment, runtimeError }: Report): Run {
   if (runtimeError) throw Object.assign(new Error(runtimeError.message), { code: runtimeError.code });
   const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const requests = audits['network-requests']?.details?.items ?? [];
@@ -73,9 +78,13 @@ function readRun({ audits, categories, runtimeError }: Report): Run {
     script,
     requests: requests.length,
     elements: figure('dom-size'),
+    machine: environment.benchmarkIndex,
     scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
   };
 }
+
+const rejectAfter = (ms: number): Promise<never> =>
+  sleep(ms, undefined, { ref: false }).then(() => Promise.reject(Object.assign(new Error(`a run took longer than ${ms} ms`), { code: RUN_TIMEOUT })));
 
 export type Measure = (url: string, blocked: readonly string[]) => Promise<Run>;
 
@@ -90,7 +99,8 @@ export async function withChrome(server: RealServer, work: (measure: Measure) =>
       logLevel: 'silent',
     });
     try {
-      const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES, blockedUrlPatterns: blocked });
+      const flags = { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES, blockedUrlPatterns: blocked };
+      const result = await Promise.race([lighthouse(url, flags), rejectAfter(RUN_MAX_MS)]);
       if (!result) throw new Error('Lighthouse gave no result');
       return readRun(result.lhr);
     } finally {
@@ -99,12 +109,16 @@ export async function withChrome(server: RealServer, work: (measure: Measure) =>
   });
 }
 
-/** On a busy machine the browser sometimes keeps no record of when it set out: nothing was measured, and the next run may be. */
-const hasMissedStart = (error: unknown): boolean => (error as { code?: unknown }).code === 'NO_NAVSTART';
+/**
+ * What Lighthouse says of a run that measured nothing, through no fault of the page: on a busy machine the browser keeps no record of when it
+ * set out, paints nothing in time, or does not answer. The next run may measure.
+ */
+const momentary = new Set(['NO_NAVSTART', 'NO_FCP', 'NO_LCP', 'NO_TRACING_STARTED', 'PROTOCOL_TIMEOUT', 'TARGET_CRASHED', 'CRI_TIMEOUT', RUN_TIMEOUT]);
+const isMomentary = (error: unknown): boolean => momentary.has(String((error as { code?: unknown }).code));
 
 /** So many runs of one measurement. */
 export async function repeat(count: number, work: () => Promise<Run>): Promise<Run[]> {
   const runs: Run[] = [];
-  for (let index = 0; index < count; index += 1) runs.push(await again(ATTEMPTS, hasMissedStart, work));
+  for (let index = 0; index < count; index += 1) runs.push(await again(ATTEMPTS, isMomentary, work));
   return runs;
 }

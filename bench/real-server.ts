@@ -41,7 +41,7 @@ export interface ServerOptions {
 }
 
 /** Status of a GET, or 0 while nothing answers. The certificate is our own and known to nobody. */
-function statusOf(url: string): Promise<number> {
+export function statusOf(url: string): Promise<number> {
   const { get } = url.startsWith('https:') ? https : http;
   return new Promise((resolve) => {
     const request = get(url, { rejectUnauthorized: false, timeout: 2000 } as https.RequestOptions, (response) => {

@@ -39,7 +39,8 @@ export async function visitAgain(server: RealServer, paths: readonly string[]): 
       const sum = (some: readonly { bytes: number }[]) => some.reduce((total, { bytes }) => total + bytes, 0);
       await context.setOffline(true);
       const standsOffline = await page.goto(url, { waitUntil: 'load' }).then(
-        () => page.locator('main').first().isVisible(),
+        // The page that says there is no internet is none that stands: it alone leads back to where it is.
+        async () => (await page.locator('main').first().isVisible()) && (await page.locator('main a[href=""]').count()) === 0,
         () => false,
       );
       await context.setOffline(false);

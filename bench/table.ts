@@ -1,11 +1,15 @@
-/** Prints rows as one table with aligned columns; figures stand to the right. */
-export function printTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
+/** Rows as one table of Markdown with aligned columns; figures stand to the right. */
+export function tableText(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const isFigure = (cell: string) => /^[<≤≥−\d]/.test(cell);
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => (isFigure(cell) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join(' | ')} |`;
-  console.log([title, '', line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line), ''].join('\n'));
+  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n');
 }
+
+/** Prints rows as one table under a title. */
+export const printTable = (title: string, head: readonly string[], rows: readonly (readonly string[])[]): void =>
+  console.log([title, '', tableText(head, rows), ''].join('\n'));
 
 /** The middle value; of an even count the lower middle. */
 export function median(values: readonly number[]): number {

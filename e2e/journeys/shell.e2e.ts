@@ -210,11 +210,13 @@ test.describe('moving about', () => {
     expect(addresses[4]).toBe('/m/login');
   });
 
-  test('[FOOT-01] the foot shows age and regulator, and no social mark without a link', async ({ page, baseURL }) => {
+  test('[FOOT-01] the foot shows age, regulator and what everybody must find, and no social mark without a link', async ({ page, baseURL }) => {
     await page.goto('/m/home');
     const foot = page.locator('footer');
     await expect(foot.getByText('21+')).toBeAttached();
     await expect(foot.getByText(/PAGCOR/)).toBeAttached();
+    for (const place of ['help', 'help?tag=terms', 'help?tag=privacy', 'help?tag=responsible', 'credits'])
+      await expect(foot.locator(`a[href="/m/${place}"]`)).toHaveCount(1);
     for (const link of await foot.locator('a[target="_blank"]').all()) expect(await link.getAttribute('href')).toMatch(/^https:/);
     await page.goto(`${merchantOrigins(baseURL).dagat}/m/home`);
     await expect(page.locator('footer').getByText('18+')).toBeAttached();

@@ -167,7 +167,8 @@ describe('the build for old browsers', () => {
     const all = scripts();
     polyfills = all.find(({ name }) => name.startsWith('polyfills-legacy'))?.source ?? '';
     files = all.filter(({ name }) => !name.startsWith('polyfills-legacy')).map(({ name, source }) => ({ name, used: readUsed(source) }));
-  });
+    // Reading all scripts takes a busy machine a minute and more.
+  }, 180_000);
 
   test('[DL-02] it speaks no newer language than Safari 12 reads', () => {
     const all = scripts();

@@ -38,3 +38,32 @@ export async function writeAnAnnouncement(page: Page, onSite: Read): Promise<voi
   expect(english?.content).toContain('<strong>two</strong>');
   expect((await newest('TY'))?.title).toBe('Saradong linya');
 }
+
+/** A banner in two languages: refused without a title, shown, moved and removed (HOME-05, T80). */
+export async function writeABanner(page: Page, onSite: Read): Promise<void> {
+  type Shown = { banners: { type: string; title: string }[] };
+  const titles = async (language: string) =>
+    (await onSite<Shown>(`/wps/announcement?types=B&language=${language}`)).banners.filter((banner) => banner.type === 'home').map((banner) => banner.title);
+  await page.goto('/desk/m/laro/banners');
+  await page.getByRole('link', { name: 'Add a banner' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Write a title in Filipino or English')).toBeVisible();
+  await page.getByLabel('Title').fill('Gabi ng mga parol');
+  await page.getByLabel('Advertising permit number').fill('ASC-2026-1');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByLabel('Title').fill('Night of lanterns');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await giveReason(page, 'Lantern week', 'Save');
+  await expect(page.getByRole('heading', { name: 'Night of lanterns' })).toBeVisible();
+  expect((await titles('EN')).at(-1)).toBe('Night of lanterns');
+  expect((await titles('TY')).at(-1)).toBe('Gabi ng mga parol');
+  await page.getByRole('button', { name: 'Move up: Night of lanterns' }).click();
+  await page.getByRole('button', { name: 'Save the order' }).click();
+  await giveReason(page, 'Lanterns first', 'Save the order');
+  await expect(page.getByRole('region', { name: 'The order is changed, not saved yet' })).toHaveCount(0);
+  expect((await titles('EN')).at(-2)).toBe('Night of lanterns');
+  await page.getByRole('button', { name: 'Remove Night of lanterns' }).click();
+  await giveReason(page, 'Lantern week is over', 'Remove');
+  await expect(page.getByRole('heading', { name: 'Night of lanterns' })).toHaveCount(0);
+  expect(await titles('EN')).not.toContain('Night of lanterns');
+}

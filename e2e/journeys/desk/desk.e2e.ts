@@ -1,14 +1,14 @@
 import { test, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
-import { codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD, sidewaysOverflow } from './desk-helpers.ts';
-import { writeAnAnnouncement } from './content-room.ts';
+import { codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD } from './desk-helpers.ts';
+import { writeABanner, writeAnAnnouncement } from './content-room.ts';
 import { writeWhatActs } from './hostile-room.ts';
 import { offlineStory } from './offline-story.ts';
 import { changeAVendorsKey, switchAGameOffAndOn } from './vendor-rooms.ts';
 import { orderTheLobby, showAMatch } from './lobby-rooms.ts';
 import { redirectAPath, sendAMessage } from './app-rooms.ts';
 import { askForANickname } from './registration-room.ts';
-import { rooms } from './rooms.ts';
+import { walkRooms } from './rooms.ts';
 import { planNewTerms } from './safer-play-rooms.ts';
 
 // One story: the first administrator opens the desk, works in the rooms that are about the site, and lets others in. Members have a story of their own.
@@ -164,33 +164,7 @@ test('[NOTICE-03] [T88] an announcement is written in two languages and read on 
 test('[NOTICE-03] [T88] texts that act, also those written past the desk, run in no browser, and files that are no pictures are refused', ({ browser }) =>
   writeWhatActs(page, browser, test.info().project.use.baseURL ?? ''));
 
-test('[HOME-05] [T80] a banner is written in two languages, shown, moved and removed', async () => {
-  type Shown = { banners: { type: string; title: string }[] };
-  const titles = async (language: string) =>
-    (await onSite<Shown>(`/wps/announcement?types=B&language=${language}`)).banners.filter((banner) => banner.type === 'home').map((banner) => banner.title);
-  await page.goto('/desk/m/laro/banners');
-  await page.getByRole('link', { name: 'Add a banner' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Write a title in Filipino or English')).toBeVisible();
-  await page.getByLabel('Title').fill('Gabi ng mga parol');
-  await page.getByLabel('Advertising permit number').fill('ASC-2026-1');
-  await page.getByRole('button', { name: 'English' }).click();
-  await page.getByLabel('Title').fill('Night of lanterns');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await giveReason(page, 'Lantern week', 'Save');
-  await expect(page.getByRole('heading', { name: 'Night of lanterns' })).toBeVisible();
-  expect((await titles('EN')).at(-1)).toBe('Night of lanterns');
-  expect((await titles('TY')).at(-1)).toBe('Gabi ng mga parol');
-  await page.getByRole('button', { name: 'Move up: Night of lanterns' }).click();
-  await page.getByRole('button', { name: 'Save the order' }).click();
-  await giveReason(page, 'Lanterns first', 'Save the order');
-  await expect(page.getByRole('region', { name: 'The order is changed, not saved yet' })).toHaveCount(0);
-  expect((await titles('EN')).at(-2)).toBe('Night of lanterns');
-  await page.getByRole('button', { name: 'Remove Night of lanterns' }).click();
-  await giveReason(page, 'Lantern week is over', 'Remove');
-  await expect(page.getByRole('heading', { name: 'Night of lanterns' })).toHaveCount(0);
-  expect(await titles('EN')).not.toContain('Night of lanterns');
-});
+test('[HOME-05] [T80] a banner is written in two languages, shown, moved and removed', () => writeABanner(page, onSite));
 
 test('[T85] the log shows who did what, when and why, with before and after, and that it is whole', async () => {
   // Others work at the same time: only this story's own acts stand on the first page.
@@ -270,27 +244,9 @@ test('[T13] [T18] when a session ends, the sign-in lies over the room and what w
 
 test('[T3] [T85] the next version of the terms is begun, written and planned', () => planNewTerms(page));
 
-test('[T89] no room is wider than a telephone, axe finds nothing in any, in English, Russian and Thai', async () => {
-  test.setTimeout(480_000);
-  for (const [width, language] of [
-    [1280, 'EN'],
-    [390, 'EN'],
-    [320, 'RU'],
-    [390, 'TH'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.evaluate((code) => localStorage.setItem('laro.desk.language', code), language);
-    for (const room of rooms) {
-      await page.goto(`/desk/${room}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // The sun that turns while a room is being fetched.
-      await expect(page.locator('main [role=status] svg')).toHaveCount(0);
-      expect(await sidewaysOverflow(page), `${room} at ${width} in ${language}`).toBe(0);
-      if (language === 'EN') expect(await axeFindings(page), `${room} at ${width}`).toEqual([]);
-    }
-  }
-  await page.evaluate(() => localStorage.setItem('laro.desk.language', 'EN'));
-  await page.setViewportSize({ width: 1280, height: 800 });
+test('[T89] no room is wider than a telephone, axe finds nothing in any, in English, Russian and Thai', async ({ browser }) => {
+  test.setTimeout(300_000);
+  await walkRooms(browser, context);
 });
 
 offlineStory(

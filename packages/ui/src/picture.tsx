@@ -1,4 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { pictureHost } from '@laro/domain/picture-host';
+import { useContext, useState, type ReactNode } from 'react';
+import { PictureHosts } from './picture-hosts.ts';
 import css from './picture.module.css';
 
 export interface PictureProps {
@@ -21,21 +23,29 @@ export interface PictureProps {
 
 const sourceSet = (base: string, widths: readonly number[], ending: string) => widths.map((width) => `${base}-${width}.${ending} ${width}w`).join(', ');
 
-/** One picture in AVIF, WebP and JPEG. A lost picture becomes a plate. */
+/** One picture in AVIF, WebP and JPEG, of the merchant's own hosts where there are any. One that a host has lost comes from the site; a lost picture becomes a plate. */
 export function Picture({ base, widths, sizes, width, height, alt = '', eager, lost, onLost }: PictureProps) {
+  const hosts = useContext(PictureHosts);
+  const [isOurs, setOurs] = useState(false);
   const [isLost, setLost] = useState(false);
   if (isLost) return <span className={css['lost']}>{lost}</span>;
+  const host = isOurs ? '' : pictureHost(hosts, base);
+  const from = host + base;
   const fail = () => {
+    if (host !== '') {
+      setOurs(true);
+      return;
+    }
     setLost(true);
     onLost?.();
   };
   return (
-    <picture className={css['picture']}>
-      <source type="image/avif" srcSet={sourceSet(base, widths, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(base, widths, 'webp')} sizes={sizes} />
+    <picture key={host} className={css['picture']}>
+      <source type="image/avif" srcSet={sourceSet(from, widths, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(from, widths, 'webp')} sizes={sizes} />
       <img
-        src={`${base}-${widths[0] ?? 240}.jpg`}
-        srcSet={sourceSet(base, widths, 'jpg')}
+        src={`${from}-${widths[0] ?? 240}.jpg`}
+        srcSet={sourceSet(from, widths, 'jpg')}
         sizes={sizes}
         width={width}
         height={height}

@@ -1,16 +1,20 @@
+import { PictureHosts } from '@laro/ui/picture-hosts';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { ToastPlace } from '@laro/ui/toast.tsx';
 import { lazy, Suspense, useEffect } from 'react';
 import { NOT_HERE_HASH } from '#player/shared/paths.ts';
 import { RouterView, useIsLoading, useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useSessionQuestion } from '#player/shared/session-dialog.ts';
-import { useT } from '#player/shared/services.ts';
+import { settingsQuery } from '#player/shared/queries.ts';
+import { useServices, useT } from '#player/shared/services.ts';
 import { showToast, toastMs, useToasts } from '#player/shared/toasts.ts';
 import css from './root-layout.module.css';
 import { RouteFailure } from './route-failure.tsx';
 
 const AgeDoor = lazy(async () => ({ default: (await import('#player/shared/age-door.tsx')).AgeDoor }));
 const SessionDialogs = lazy(async () => ({ default: (await import('#player/shared/session-dialogs.tsx')).SessionDialogs }));
+
+const NONE: readonly string[] = [];
 
 /** Says that the page asked for does not exist, once (GEN-02). */
 function useNotHereToast(): void {
@@ -26,13 +30,14 @@ function useNotHereToast(): void {
 
 /** Around every page: skip link, spinner while the next page loads, the toast. */
 export function RootLayout() {
-  const t = useT();
+  const { api, queries, words } = useServices();
+  const { t } = words;
   const toast = useToasts((state) => state.current);
   const question = useSessionQuestion((state) => state.question);
   const isLoading = useIsLoading();
   useNotHereToast();
   return (
-    <>
+    <PictureHosts value={queries.getQueryData(settingsQuery(api).queryKey)?.imageHosts ?? NONE}>
       <div data-behind-modals="">
         <a
           className={css['skip']}
@@ -53,6 +58,6 @@ export function RootLayout() {
       </div>
       {question === null ? null : <Suspense>{question === 'age' ? <AgeDoor /> : <SessionDialogs question={question} />}</Suspense>}
       <ToastPlace toast={toast} />
-    </>
+    </PictureHosts>
   );
 }

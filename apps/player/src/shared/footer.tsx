@@ -17,6 +17,9 @@ const networks: Record<Network, { mark: MarkName; name: string }> = {
   tiktok: { mark: 'tiktok', name: 'TikTok' },
 };
 
+/** The pages of help that everybody must find, by their tags. */
+const tags = { terms: 'terms', privacy: 'privacy', safer: 'responsible' } as const;
+
 const thisYear = () => String(new Date().getUTCFullYear());
 
 function SocialLinks() {
@@ -63,6 +66,11 @@ export function Footer() {
       <p>{t('shell.foot.responsible')}</p>
       <nav className={css['links']} aria-label={t('shell.foot.links')}>
         <Link to={paths.help}>{t('shell.menu.help')}</Link>
+        {(['terms', 'privacy', 'safer'] as const).map((page) => (
+          <Link key={page} to={`${paths.help}?tag=${tags[page]}`}>
+            {t(`shell.foot.${page}`)}
+          </Link>
+        ))}
         <Link to={paths.credits}>{t('shell.foot.credits')}</Link>
       </nav>
       {regulator.licence === '' ? null : <p>{t('shell.foot.licence', { number: regulator.licence })}</p>}

@@ -13,8 +13,8 @@ export type Api = Client<keyof typeof siteRoutes>;
 export interface PageHead {
   title: string;
   description?: string;
-  /** The largest picture of the first view, fetched ahead of everything: a srcset in AVIF with its sizes. */
-  hero?: { srcSet: string; sizes: string };
+  /** The largest picture of the first view, fetched ahead of everything: its address without width and ending, its widths in px, and its `sizes`. */
+  hero?: { base: string; widths: readonly number[]; sizes: string };
   /** What kind of page it is for those who share it. */
   kind?: 'website' | 'article';
   /** The one address of what is shown, when it is not the path with its declared search. */

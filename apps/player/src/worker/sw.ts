@@ -1,5 +1,5 @@
-// The service worker of the player site (DL-03): hashed files come from the device, pages from the network; without internet the last
-// lobby is shown with its whole lists, else a page that says so. It keeps nothing that belongs to one visitor. It shows messages, and opens
+// The service worker of the player site (DL-03): hashed files come from the device, pages from the network; without internet public pages are
+// shown as last seen, the lobby with its whole lists, and in place of all others a page that says so. It keeps nothing that belongs to one visitor. It shows messages, and opens
 // what they are about.
 
 declare const __KEPT_FILES__: readonly string[];
@@ -38,6 +38,10 @@ const worker = globalThis as unknown as WorkerScope;
 
 const FILES_CACHE = `files-${__BUILD__}`;
 const PAGES_CACHE = 'pages';
+/** Public pages as last seen, for the time without internet; the oldest make room. */
+const PAGES_MAX = 24;
+/** What an address of a kept page may ask for: nothing that somebody has typed, and no secret. */
+const plainQuestions = new Set(['tag', 'i', 'id', 'gameType', 'vassalage', 'type', 'classify', 'category']);
 /** What the lobby lists: the same answers for everybody, kept for the time without internet; the oldest make room. */
 const LISTS_CACHE = 'lists';
 const LISTS_MAX = 60;
@@ -49,6 +53,7 @@ const homePaths = new Set(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.ht
 const isSitePage = (url: URL) => url.origin === worker.location.origin && /^\/(?:m(?:\/|$)|$)/.test(url.pathname);
 /** What somebody has searched for is theirs and not kept. */
 const isList = (url: URL) => url.origin === worker.location.origin && listPaths.has(url.pathname) && !url.searchParams.get('gameName');
+const isPlain = (url: URL) => [...url.searchParams.keys()].every((name) => plainQuestions.has(name));
 const isHashedFile = (url: URL) => url.origin === worker.location.origin && url.pathname.startsWith('/assets/');
 
 /** Keeps the files at hand, one by one: one that is missing must not keep the worker from its work. */
@@ -74,6 +79,13 @@ async function dropOldFiles(): Promise<void> {
   );
 }
 
+/** Pages of older builds go, whose files may be gone: but for the lobby and the page for the time without internet they come back as they are visited. */
+async function dropOldPages(): Promise<void> {
+  const pages = await caches.open(PAGES_CACHE);
+  const kept = await pages.keys();
+  await Promise.all(kept.filter(({ url }) => ![LOBBY, OFFLINE].includes(new URL(url).pathname)).map((page) => pages.delete(page)));
+}
+
 async function fileFromDevice(request: Request): Promise<Response> {
   const known = await caches.match(request);
   if (known) return known;
@@ -82,16 +94,25 @@ async function fileFromDevice(request: Request): Promise<Response> {
   return answer;
 }
 
-/** A page from the network; the lobby is kept as last seen, unless it belongs to a session. */
-async function pageFromNetwork(request: Request): Promise<Response> {
+async function keepPage(address: string, answer: Response): Promise<void> {
+  const pages = await caches.open(PAGES_CACHE);
+  await pages.delete(address, { ignoreVary: true });
+  await pages.put(address, answer);
+  const others = (await pages.keys()).filter(({ url }) => ![LOBBY, OFFLINE].includes(new URL(url).pathname));
+  await Promise.all(others.slice(0, -PAGES_MAX).map((old) => pages.delete(old, { ignoreVary: true })));
+}
+
+/** A page from the network; one that is the same for everybody is kept as last seen. The lobby's names are all one. */
+async function pageFromNetwork(event: WorkEvent): Promise<Response> {
+  const { request } = event;
   const url = new URL(request.url);
-  const isLobby = homePaths.has(url.pathname);
+  const address = homePaths.has(url.pathname) ? LOBBY : url.pathname + url.search;
   try {
     const answer = await fetch(request);
-    if (isLobby && answer.status === 200 && answer.headers.get('x-laro-shared') === '1') await (await caches.open(PAGES_CACHE)).put(LOBBY, answer.clone());
+    if (answer.status === 200 && answer.headers.get('x-laro-shared') === '1' && isPlain(url)) event.waitUntil(keepPage(address, answer.clone()));
     return answer;
   } catch (error) {
-    const kept = (isLobby ? await caches.match(LOBBY) : undefined) ?? (await caches.match(OFFLINE));
+    const kept = (await caches.match(address, { cacheName: PAGES_CACHE, ignoreVary: true })) ?? (await caches.match(OFFLINE, { ignoreVary: true }));
     if (kept) return kept;
     throw error;
   }
@@ -161,16 +182,17 @@ async function openPage(notification: Notification): Promise<void> {
 worker.addEventListener('push', (event) => event.waitUntil(showMessage(readMessage(event.data))));
 worker.addEventListener('notificationclick', (event) => event.waitUntil(openPage(event.notification)));
 worker.addEventListener('install', (event) => event.waitUntil(Promise.all([keepFiles(), keepOfflinePage()])));
-worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOldFiles(), worker.clients.claim()])));
+worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOldFiles(), dropOldPages(), worker.clients.claim()])));
 worker.addEventListener('message', (event) => {
   if (event.data === 'skip-waiting') void worker.skipWaiting();
-  if (event.data === 'language-changed') event.waitUntil(Promise.all([keepOfflinePage(), caches.open(PAGES_CACHE).then((pages) => pages.delete(LOBBY))]));
+  // What is kept is in the old language.
+  if (event.data === 'language-changed') event.waitUntil(caches.delete(PAGES_CACHE).then(keepOfflinePage));
 });
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
   const url = new URL(request.url);
-  if (request.mode === 'navigate' && isSitePage(url)) event.respondWith(pageFromNetwork(request));
+  if (request.mode === 'navigate' && isSitePage(url)) event.respondWith(pageFromNetwork(event));
   else if (isHashedFile(url)) event.respondWith(fileFromDevice(request));
   else if (isList(url)) event.respondWith(listFromNetwork(event));
 });

@@ -41,6 +41,24 @@ async function get<Value>(host: string, url: string): Promise<Value> {
 type Vendors = Wire<'listVendors', 'value'>;
 const hosts = ['localhost', 'dagat.localhost'];
 
+type Misspell = (word: string) => string;
+const replaced: Misspell = (word) => `${word.slice(0, 1)}q${word.slice(2)}`;
+const dropped: Misspell = (word) => word.slice(0, -2) + word.slice(-1);
+const swapped: Misspell = (word) => word.slice(0, -2) + word.slice(-1) + word.slice(-2, -1);
+
+/** A name's words of three letters and more, the longest first: one of two letters, or a number with another digit, is another one. */
+const wordsOf = (name: string) => (name.match(/\p{L}{3,}/gu) ?? []).toSorted((a, b) => b.length - a.length);
+const misspell = (name: string, ...errors: readonly Misspell[]): string =>
+  wordsOf(name)
+    .slice(0, errors.length)
+    .reduce((text, word, place) => text.replace(word, errors[place] ?? String), name);
+const isShort = (name: string) => (wordsOf(name)[0]?.length ?? 0) < 5;
+/** Two typing errors in a name: both in its longest word where that is long enough to be known by the rest, else in two words. */
+const typos: Readonly<Record<string, (name: string) => string>> = {
+  'a wrong letter and a missing one': (name) => (isShort(name) ? misspell(name, replaced, replaced) : misspell(name, (word) => dropped(replaced(word)))),
+  'letters swapped in one word and a wrong one in another': (name) => misspell(name, swapped, replaced),
+};
+
 describe('the demo', () => {
   test('[LIST-15] over 600 games are listed for every merchant, each with a vendor that is offered', async () => {
     for (const host of hosts) {
@@ -129,5 +147,16 @@ describe('the demo', () => {
     expect(await first('ginotng kalabw')).toBe('Gintong Kalabaw');
     expect(await first('mahjng mabuhai')).toBe('Mahjong Mabuhay');
     expect(await first('tongits')).toBe('Tongits Tambayan');
+  });
+
+  test.each(Object.keys(typos))('[LIST-03] each of the 612 games is on the first page of what its name finds with %s', async (kind) => {
+    const lost: string[] = [];
+    for (const name of new Set(briefs.map((brief) => brief.name))) {
+      const typed = typos[kind]?.(name) ?? name;
+      expect(typed).not.toBe(name);
+      const { games } = await get<Wire<'listGames', 'value'>>('dagat.localhost', `/wps/game/list?gameName=${encodeURIComponent(typed)}`);
+      if (!games.some((game) => game.gameName === name)) lost.push(`${name} as ${typed}`);
+    }
+    expect(lost).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ export async function mountDevelopmentSite(
     });
     if (page.kind === 'redirect') return reply.redirect(page.to, 302);
     const state = JSON.stringify(page.state).replaceAll('<', '\\u003c');
-    const shell = `<!doctype html><html lang="${languageInfo(language).tag}" data-merchant="${skin}"><head>${headTags({ head: page.head, skin })}<meta property="csp-nonce" nonce="${nonce}"></head><body><div id="root">${page.html}</div><script type="application/json" id="state">${state}</script><script type="module" src="/src/app/entry-client.tsx"></script></body></html>`;
+    const shell = `<!doctype html><html lang="${languageInfo(language).tag}" data-merchant="${skin}"><head>${headTags({ head: page.head, skin, imageHosts: merchant.settings['games.imageHosts'] })}<meta property="csp-nonce" nonce="${nonce}"></head><body><div id="root">${page.html}</div><script type="application/json" id="state">${state}</script><script type="module" src="/src/app/entry-client.tsx"></script></body></html>`;
     const html = (await vite.transformIndexHtml(request.url, shell)).replaceAll(/<script(?![^>]*\bnonce=)/g, `<script nonce="${nonce}"`);
     const policy = contentSecurityPolicy({
       script: `'nonce-${nonce}'`,

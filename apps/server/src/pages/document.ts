@@ -1,4 +1,5 @@
 import { languageInfo, type Language } from '@laro/domain/languages';
+import { pictureHost } from '@laro/domain/picture-host';
 import type { BuiltSite, PageFiles } from './built-site.ts';
 import type { PageHead, RenderedPage, Skin } from './renderer.ts';
 
@@ -11,14 +12,23 @@ const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
 
 export interface DocumentParts {
   language: Language;
+  /** Hosts beside the site itself that its pictures come from. */
+  imageHosts: readonly string[];
   skin: Skin;
   page: RenderedPage;
   /** What search engines read of it (search-tags.ts). */
   searchTags: string;
 }
 
+/** The page's largest picture, from where its picture element will take it. */
+function heroTag({ base, widths, sizes }: NonNullable<PageHead['hero']>, imageHosts: readonly string[]): string {
+  const from = pictureHost(imageHosts, base) + base;
+  const set = widths.map((width) => `${from}-${width}.avif ${width}w`).join(', ');
+  return `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeText(set)}" imagesizes="${escapeText(sizes)}" fetchpriority="high">`;
+}
+
 /** Title, description and the other words that machines read about a page. */
-export function headTags({ head, skin }: { head: PageHead; skin: Skin }): string {
+export function headTags({ head, skin, imageHosts }: { head: PageHead; skin: Skin; imageHosts: readonly string[] }): string {
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escapeText(head.title)}</title>`,
@@ -26,9 +36,7 @@ export function headTags({ head, skin }: { head: PageHead; skin: Skin }): string
     head.isIndexed === false ? '<meta name="robots" content="noindex">' : '',
     `<meta name="theme-color" content="${themeColours[skin]}"><meta name="color-scheme" content="dark">`,
     `<link rel="manifest" href="/manifest.webmanifest"><link rel="icon" type="image/svg+xml" href="/icons/${skin}.svg"><link rel="apple-touch-icon" href="/icons/${skin}-180.png">`,
-    head.hero
-      ? `<link rel="preload" as="image" type="image/avif" imagesrcset="${escapeText(head.hero.srcSet)}" imagesizes="${escapeText(head.hero.sizes)}" fetchpriority="high">`
-      : '',
+    head.hero ? heroTag(head.hero, imageHosts) : '',
   ].join('');
 }
 
@@ -60,9 +68,9 @@ const styleTags = (files: PageFiles) =>
 
 /** The whole document of a rendered page. */
 export function composeDocument(site: BuiltSite, parts: DocumentParts): { html: string; files: PageFiles } {
-  const { language, skin, page } = parts;
+  const { language, skin, page, imageHosts } = parts;
   const files = site.filesOf(page, language, skin);
   const start = { modules: files.modules, legacy: site.legacyStart };
-  const html = `<!doctype html><html lang="${languageInfo(language).tag}" data-merchant="${skin}"><head>${headTags({ head: page.head, skin })}${parts.searchTags}${fontTags(site, parts)}${styleTags(files)}</head><body><div id="root">${page.html}</div><script type="application/json" id="state">${escapeJson(page.state)}</script><script type="application/json" id="start">${escapeJson(start)}</script><script>${site.startScript}</script></body></html>`;
+  const html = `<!doctype html><html lang="${languageInfo(language).tag}" data-merchant="${skin}"><head>${headTags({ head: page.head, skin, imageHosts })}${parts.searchTags}${fontTags(site, parts)}${styleTags(files)}</head><body><div id="root">${page.html}</div><script type="application/json" id="state">${escapeJson(page.state)}</script><script type="application/json" id="start">${escapeJson(start)}</script><script>${site.startScript}</script></body></html>`;
   return { html, files };
 }

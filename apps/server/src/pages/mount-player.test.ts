@@ -20,7 +20,7 @@ export async function render({ address, language, status, hasSession }) {
   if (status.info === 0 && address.startsWith('/gone')) return { kind: 'redirect', to: '/m/home#not-here' };
   count += 1;
   const hasFailed = address === '/m/broken';
-  return { kind: 'page', html: '<p>' + [address, language, status.info, status.ip, count, hasSession ? 'logged in' : 'guest'].join(' ') + '</p>', head: { title: 'A <b> "title"' }, state: { hasFailed, text: '</script><script>alert(1)</script>' }, httpStatus: hasFailed ? 503 : [200, 503, 451][status.info], files: ['page.tsx'], areas: ['shell'] };
+  return { kind: 'page', html: '<p>' + [address, language, status.info, status.ip, count, hasSession ? 'logged in' : 'guest'].join(' ') + '</p>', head: { title: 'A <b> "title"', hero: { base: '/img/banners/fair-1', widths: [400, 750], sizes: '90vw' } }, state: { hasFailed, text: '</script><script>alert(1)</script>' }, httpStatus: hasFailed ? 503 : [200, 503, 451][status.info], files: ['page.tsx'], areas: ['shell'] };
 }`;
 const entry = 'src/app/entry-client.tsx';
 const manifest = {
@@ -102,6 +102,18 @@ describe('pages', () => {
   test('[T89] only the page of games may frame, and only the vendors of this site', async () => {
     expect(String((await get('/m/home')).headers['content-security-policy'])).not.toContain('frame-src');
     expect(String((await get('/m/play?vassalage=BGS')).headers['content-security-policy'])).toMatch(/frame-src https:\/\/games\.[a-z.]+;/);
+  });
+
+  test('[CONST-01] the largest picture is fetched ahead from the site, or from the host that the merchant has named, which the policy allows', async () => {
+    const heroOf = (body: string) => /imagesrcset="([^"]*)"/.exec(body)?.[1];
+    const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy']);
+    const own = await get('/m/home');
+    expect(heroOf(own.body)).toBe('/img/banners/fair-1-400.avif 400w, /img/banners/fair-1-750.avif 750w');
+    expect(policyOf(own.headers)).toContain("img-src 'self' data:;");
+    change({ 'games.imageHosts': ['https://pictures.example'] });
+    const named = await get('/m/home');
+    expect(heroOf(named.body)).toBe('https://pictures.example/img/banners/fair-1-400.avif 400w, https://pictures.example/img/banners/fair-1-750.avif 750w');
+    expect(policyOf(named.headers)).toContain("img-src 'self' data: https://pictures.example;");
   });
 
   test('[T89] HSTS goes out over TLS only', async () => {

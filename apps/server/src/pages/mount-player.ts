@@ -112,6 +112,7 @@ class PlayerPages {
       language,
       skin: merchant.settings['look.skin'],
       page,
+      imageHosts: merchant.settings['games.imageHosts'],
       searchTags: page.httpStatus === 200 ? searchTags({ head: page.head, origin: siteOrigin(request, merchant), address, merchant, language }) : '',
     });
     const policy = contentSecurityPolicy({

@@ -15,7 +15,7 @@ export type Skin = 'laro' | 'dagat';
 export interface PageHead {
   title: string;
   description?: string;
-  hero?: { srcSet: string; sizes: string };
+  hero?: { base: string; widths: readonly number[]; sizes: string };
   kind?: 'website' | 'article';
   canonical?: string;
   image?: string;

@@ -1,6 +1,4 @@
-import { buttonClass } from '@laro/ui/button-class';
 import { Icon } from '@laro/ui/icon.tsx';
-import { Sun } from '@laro/ui/sun.tsx';
 import { languageInfo } from '@laro/domain/languages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,16 +6,16 @@ import { useBalance } from '#player/shared/balance.ts';
 import { useHead } from '#player/shared/head.ts';
 import { LanguagePicker } from '#player/shared/language-picker.tsx';
 import { MemberFace } from '#player/shared/member-face.tsx';
+import { MoneyCard, MoneyTool, MoneyWays } from '#player/shared/account/money-card.tsx';
 import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
-import { useSettings, useWhitelabel } from '#player/shared/queries.ts';
+import { useSettings } from '#player/shared/queries.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { memberQuery } from '#player/shared/session-queries.ts';
 import { askAbout } from '#player/shared/session-dialog.ts';
 import { useSession } from '#player/shared/session.ts';
 import { useLanguage, useServices, useT } from '#player/shared/services.ts';
-import { isStanding } from '#player/shared/standing-pages.ts';
 import { showToast, toastMs } from '#player/shared/toasts.ts';
 import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
 import { useMemberEntries, type MemberEntry } from './member-entries.ts';
@@ -48,41 +46,18 @@ function Head() {
 /** The balance, and what can be done with it. */
 function Money() {
   const t = useT();
-  const { entries } = useWhitelabel();
   const { text, isHidden, isRefreshing, refresh, toggleHidden } = useBalance();
-  const hasDeposit = entries.deposit && isStanding(paths.deposit);
-  const hasWithdraw = entries.withdraw && isStanding(paths.withdraw);
   const askAgain = () => void refresh().catch(() => showToast(t('shell.balance.failed'), 'error', toastMs.short));
+  const tools = (
+    <>
+      <MoneyTool icon={isHidden ? 'eye-slash' : 'eye'} label={t(isHidden ? 'shell.balance.show' : 'shell.balance.hide')} onClick={toggleHidden} />
+      <MoneyTool icon="arrows-clockwise" label={t('shell.balance.refresh')} isBusy={isRefreshing} onClick={askAgain} />
+    </>
+  );
   return (
-    <section className={css['money']} aria-label={t('shell.balance.label')}>
-      <Sun size={210} className={css['sun']} />
-      <p className={css['line']}>
-        {t('shell.balance.label')}
-        <button type="button" className={css['tool']} aria-label={t(isHidden ? 'shell.balance.show' : 'shell.balance.hide')} onClick={toggleHidden}>
-          <Icon name={isHidden ? 'eye-slash' : 'eye'} size={20} />
-        </button>
-        <button type="button" className={css['tool']} aria-label={t('shell.balance.refresh')} aria-busy={isRefreshing || undefined} onClick={askAgain}>
-          <Icon name="arrows-clockwise" size={20} />
-        </button>
-      </p>
-      <p className={css['figure']} data-balance="">
-        {text}
-      </p>
-      {hasDeposit || hasWithdraw ? (
-        <div className={css['ways']}>
-          {hasDeposit ? (
-            <Link to={paths.deposit} className={buttonClass({ kind: 'primary' })}>
-              {t('shell.menu.deposit')}
-            </Link>
-          ) : null}
-          {hasWithdraw ? (
-            <Link to={paths.withdraw} className={buttonClass({ kind: 'outline' })}>
-              {t('shell.menu.withdraw')}
-            </Link>
-          ) : null}
-        </div>
-      ) : null}
-    </section>
+    <MoneyCard label={t('shell.balance.label')} tools={tools} figure={text}>
+      <MoneyWays />
+    </MoneyCard>
   );
 }
 

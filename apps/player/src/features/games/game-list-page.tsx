@@ -68,7 +68,14 @@ export function Page() {
   const ownTitle = isFavouritesPath(pathname) ? t('lists.type.favourites') : t('lists.search.title');
   const title = isSearch ? ownTitle : name;
   const place = category === '' || isSearch ? undefined : bannerPlaces[category];
-  useHead({ title, description: t('lists.list.description', { category: name, name: merchantName }), isIndexed: !isSearch, ...useBannerHero(place) });
+  useHead({
+    title,
+    description: t('lists.list.description', { category: name, name: merchantName }),
+    isIndexed: !isSearch,
+    kind: 'website',
+    canonical: pathname,
+    ...useBannerHero(place),
+  });
   if (!isOffered(category, categories))
     return (
       <Frame header="inner" title={title} hasBottomMenu>

@@ -9,7 +9,7 @@ import { useHead } from '#player/shared/head.ts';
 import { LanguageButton } from '#player/shared/language-button.tsx';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
-import { useWhitelabel } from '#player/shared/queries.ts';
+import { useSettings, useWhitelabel } from '#player/shared/queries.ts';
 import { rememberedLogin } from '#player/shared/account/remembered-login.ts';
 import { keptReturnAddress } from '#player/shared/account/return-address.ts';
 import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
@@ -142,6 +142,7 @@ function FirstStep({ onBegun }: { onBegun: OnBegun }) {
 /** The log-in (LOGIN-01…11), in two steps for accounts with an authenticator (T16). */
 export function Page() {
   const { t } = useServices().words;
+  const { merchantName } = useSettings();
   const navigate = useNavigate();
   const [begun, setBegun] = useState<BegunLogIn | null>(null);
   const again = () => {
@@ -149,7 +150,7 @@ export function Page() {
     // A sign-in that has come back from another site is over.
     void navigate(paths.login, { replace: true });
   };
-  useHead({ title: t('login.title'), isIndexed: false });
+  useHead({ title: t('login.title'), description: t('login.description', { name: merchantName }), kind: 'website', canonical: paths.login });
   return (
     <Frame header="inner" action={<LanguageButton />}>
       <div className={css['page']}>

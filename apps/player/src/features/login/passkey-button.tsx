@@ -32,12 +32,12 @@ function usePasskeyLogIn(): (isQuiet: boolean) => Promise<void> {
 
 const never = () => () => undefined;
 
-/** Whether this browser knows passkeys; the server does not know it. */
+/** Whether this browser knows passkeys. The server takes it for one that does, as nearly all do, so that nothing moves when the page lives. */
 const useKnowsPasskeys = (): boolean =>
   useSyncExternalStore(
     never,
     () => window.isSecureContext && typeof PublicKeyCredential === 'function',
-    () => false,
+    () => true,
   );
 
 /** Log-in with a passkey: by button, and offered in the field of the username where the browser can. Nothing where it knows none. */

@@ -19,7 +19,7 @@ import { Link, useLocation, useNavigate } from '#player/shared/router/router-vie
 import type { ScreenPlace } from '#player/shared/screen.ts';
 import { useServices, useT, type Services } from '#player/shared/services.ts';
 import { PromotionAct } from './promotion-act.tsx';
-import { pictureBase, PICTURE_SIZES, PromotionPicture } from './promotion-picture.tsx';
+import { pictureBase, pictureHero, PromotionPicture } from './promotion-picture.tsx';
 import { promotionRange } from './promotion-range.ts';
 import { TermsTable } from './terms-table.tsx';
 import css from './promotions.module.css';
@@ -45,11 +45,7 @@ function usePromotionHead(promotion: Promotion | null | undefined): void {
           title: promotion.title,
           description,
           kind: 'article',
-          ...(picture
-            ? {
-                hero: { srcSet: [400, 750].map((width) => `${pictureBase(picture.key)}-${width}.avif ${width}w`).join(', '), sizes: PICTURE_SIZES },
-              }
-            : {}),
+          ...(picture ? { hero: pictureHero(picture.key) } : {}),
           ...(image === undefined ? {} : { image }),
           data: [
             breadcrumbs([t('promotions.title'), paths.promotions], [promotion.title, promotionAddress(promotion.id)]),

@@ -4,8 +4,11 @@ import type { PromotionCard } from '#player/shared/content/content-queries.ts';
 import css from './promotions.module.css';
 
 const WIDTHS = [400, 750] as const;
-export const PICTURE_SIZES = '(max-width: 430px) calc(100vw - 32px), 398px';
+const PICTURE_SIZES = '(max-width: 430px) calc(100vw - 32px), 398px';
 export const pictureBase = (key: string): string => `/img/banners/${key}`;
+
+/** The picture as the largest of its page, for the document head. */
+export const pictureHero = (key: string) => ({ base: pictureBase(key), widths: WIDTHS, sizes: PICTURE_SIZES });
 
 /** The picture with sequence 1 on its plate; without one, and for a lost one, a plate with the sign of offers. */
 export function PromotionPicture({ picture, isFirst = false }: { picture: PromotionCard['picture']; isFirst?: boolean }) {

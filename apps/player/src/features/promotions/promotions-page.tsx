@@ -17,7 +17,7 @@ import { Link, useLocation } from '#player/shared/router/router-view.tsx';
 import type { ScreenPlace } from '#player/shared/screen.ts';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { useServices, useT, type Services } from '#player/shared/services.ts';
-import { pictureBase, PICTURE_SIZES, PromotionPicture } from './promotion-picture.tsx';
+import { pictureBase, pictureHero, PromotionPicture } from './promotion-picture.tsx';
 import { promotionRange } from './promotion-range.ts';
 import { StatusBadge } from './status-badge.tsx';
 import css from './promotions.module.css';
@@ -75,7 +75,7 @@ export function Page() {
     canonical: paths.promotions,
     ...(first?.picture
       ? {
-          hero: { srcSet: [400, 750].map((width) => `${pictureBase(first.picture?.key ?? '')}-${width}.avif ${width}w`).join(', '), sizes: PICTURE_SIZES },
+          hero: pictureHero(first.picture.key),
           image: `${pictureBase(first.picture.key)}-750.jpg`,
         }
       : {}),

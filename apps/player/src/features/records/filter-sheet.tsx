@@ -11,6 +11,7 @@ import { showToast, toastMs } from '#player/shared/toasts.ts';
 import { recordAddress, states, type RecordFilters } from './record-filters.ts';
 import { saveRounds } from './save-rounds.ts';
 import css from '#player/shared/records/sheets.module.css';
+import { StatusChoice } from '#player/shared/records/status-choice.tsx';
 
 /** Every provider of the merchant, by name. */
 function useVendors(): readonly { code: string; name: string }[] {
@@ -20,26 +21,6 @@ function useVendors(): readonly { code: string; name: string }[] {
     const names = new Map(data?.categories.flatMap((category) => category.vendors.map((vendor) => [vendor.code, vendor.name] as const)));
     return [...names].map(([code, name]) => ({ code, name })).sort((a, b) => a.name.localeCompare(b.name));
   }, [data]);
-}
-
-function StatusChoice({ chosen, onChoose }: { chosen: RecordFilters['status']; onChoose: (status: RecordFilters['status']) => void }) {
-  const t = useT();
-  return (
-    <fieldset className={css['group']}>
-      <legend className={css['label']}>{t('period.status')}</legend>
-      <div className={css['choices']}>
-        {(['', ...states] as const).map((status) => {
-          const words = t(status === '' ? 'period.status_all' : `records.status.${status}`);
-          return (
-            <label key={status} className={css['choice']}>
-              <input type="radio" name="status" aria-label={words} className="visually-hidden" checked={chosen === status} onChange={() => onChoose(status)} />
-              <span>{words}</span>
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
-  );
 }
 
 /** Saves what the record shows as a file of the player's own. */
@@ -77,7 +58,7 @@ export function FilterSheet({ filters, onClose }: { filters: RecordFilters; onCl
   };
   return (
     <Sheet title={t('period.filter')} closeLabel={t('common.close')} onClose={onClose}>
-      <StatusChoice chosen={status} onChoose={setStatus} />
+      <StatusChoice states={states} chosen={status} wordsOf={(state) => t(`records.status.${state}`)} onChoose={setStatus} />
       <label className={css['field']}>
         <span className={css['label']}>{t('records.vendor.label')}</span>
         <span className={css['select']}>

@@ -1,12 +1,7 @@
-import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
-import { Note } from '@laro/ui/note.tsx';
-import { Spinner } from '@laro/ui/spinner.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#player/shared/paths.ts';
-import { problemText } from '#player/shared/problem-text.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { useServices, useT } from '#player/shared/services.ts';
@@ -16,7 +11,7 @@ import { roundsQuery, type RoundsPage } from './record-queries.ts';
 import { RecordRow } from './record-row.tsx';
 import { byDay, dayHeading } from '#player/shared/records/record-times.ts';
 import css from '#player/shared/records/records.module.css';
-import { RecordsSkeleton } from '#player/shared/records/records-skeleton.tsx';
+import { AwaitedRecords, RecordsEnd, TrialNote } from '#player/shared/records/records-end.tsx';
 
 function Totals({ totals }: { totals: NonNullable<RoundsPage['totals']> }) {
   const t = useT();
@@ -53,47 +48,19 @@ function NoRounds({ filters, isNarrowed }: { filters: RecordFilters; isNarrowed:
   );
 }
 
-/** How many are shown of how many, and the way to more. */
-function RecordEnd({ shown, total, more }: { shown: number; total: number; more: { state: 'none' | 'waiting' | 'loading' | 'failed'; load: () => void } }) {
-  const t = useT();
-  return (
-    <div className={css['end']}>
-      <p className={css['shown']}>{t('period.shown', { shown, total: Math.max(shown, total) })}</p>
-      {more.state === 'loading' ? <Spinner label={t('records.loading')} /> : null}
-      {more.state === 'failed' ? <ErrorState text={t('records.failed')} retryLabel={t('common.retry')} onRetry={more.load} /> : null}
-      {more.state === 'waiting' ? (
-        <Button isFull onClick={more.load}>
-          {t('period.more')}
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
 /** The rounds that fit, by days, with the exact sums of all of them (REC-01). */
 export function RecordList({ filters, isNarrowed }: { filters: RecordFilters; isNarrowed: boolean }) {
   const services = useServices();
   const { words } = services;
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(roundsQuery(services, filters));
+  const query = useInfiniteQuery(roundsQuery(services, filters));
+  const { data, error, refetch } = query;
   const first = data?.pages[0];
-  if (!data || !first) {
-    if (error === null) return <RecordsSkeleton />;
-    return (
-      <div className={css['failed']}>
-        <ErrorState text={`${words.t('records.failed')} ${problemText(words, error)}`} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
+  if (!data || !first) return <AwaitedRecords error={error} failed={words.t('records.failed')} onRetry={() => void refetch()} />;
   const rounds = data.pages.flatMap((page) => page.rounds);
   const { timeZone } = first.range;
-  const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'waiting' : 'none';
   return (
     <>
-      {first.isTrial ? (
-        <div className={css['trial']}>
-          <Note kind="info">{words.t('records.trial')}</Note>
-        </div>
-      ) : null}
+      {first.isTrial ? <TrialNote text={words.t('records.trial')} /> : null}
       {first.totals ? <Totals totals={first.totals} /> : null}
       {rounds.length === 0 ? <NoRounds filters={filters} isNarrowed={isNarrowed} /> : null}
       {byDay(rounds, timeZone).map(({ day, rounds: ofDay }) => (
@@ -107,7 +74,13 @@ export function RecordList({ filters, isNarrowed }: { filters: RecordFilters; is
         </section>
       ))}
       {rounds.length === 0 ? null : (
-        <RecordEnd shown={rounds.length} total={first.totals?.count ?? rounds.length} more={{ state: more, load: () => void fetchNextPage() }} />
+        <RecordsEnd
+          shown={rounds.length}
+          total={first.totals?.count ?? rounds.length}
+          more={query}
+          loading={words.t('records.loading')}
+          failed={words.t('records.failed')}
+        />
       )}
     </>
   );

@@ -1,7 +1,5 @@
-import { Icon } from '@laro/ui/icon.tsx';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
 import { useLocation } from '#player/shared/router/router-view.tsx';
 import { useT } from '#player/shared/services.ts';
 import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
@@ -9,32 +7,22 @@ import { FilterSheet } from './filter-sheet.tsx';
 import { isNarrowed, readRecordFilters, type RecordFilters } from './record-filters.ts';
 import { RecordList } from './record-list.tsx';
 import { RecordTools } from './record-tools.tsx';
-import css from '#player/shared/records/records.module.css';
+import { RecordsFrame } from '#player/shared/records/records-frame.tsx';
 import { RecordsSkeleton } from '#player/shared/records/records-skeleton.tsx';
 import { RoundView } from './round-view.tsx';
 
 /** The player's own rounds: filters, exact sums, the list (REC-01). */
 function Records({ filters, hasSession }: { filters: RecordFilters; hasSession: boolean }) {
   const t = useT();
-  const [isFiltering, setFiltering] = useState(false);
-  const status = filters.status !== '' || filters.vassalage !== '';
   return (
-    <Frame
-      header="inner"
+    <RecordsFrame
       title={t('records.title')}
-      action={
-        <button type="button" className={css['action']} aria-label={t('period.filter')} aria-haspopup="dialog" onClick={() => setFiltering(true)}>
-          <Icon name="sliders-horizontal" />
-          {status ? <span className={css['mark']} /> : null}
-        </button>
-      }
+      isMarked={filters.status !== '' || filters.vassalage !== ''}
+      sheet={(onClose) => <FilterSheet filters={filters} onClose={onClose} />}
     >
-      <div className={css['page']}>
-        <RecordTools filters={filters} />
-        {hasSession ? <RecordList filters={filters} isNarrowed={isNarrowed(filters)} /> : <RecordsSkeleton />}
-      </div>
-      {isFiltering ? <FilterSheet filters={filters} onClose={() => setFiltering(false)} /> : null}
-    </Frame>
+      <RecordTools filters={filters} />
+      {hasSession ? <RecordList filters={filters} isNarrowed={isNarrowed(filters)} /> : <RecordsSkeleton />}
+    </RecordsFrame>
   );
 }
 

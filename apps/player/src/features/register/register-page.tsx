@@ -8,6 +8,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
+import { useSettings } from '#player/shared/queries.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { takeReturnAddress } from '#player/shared/account/return-address.ts';
 import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
@@ -23,6 +24,7 @@ export const load = (services: Services): Promise<unknown> => services.queries.p
 /** The account is open and logged in: said once, then on to where the visitor wanted to go (REG-11). */
 function Success() {
   const t = useT();
+  const { merchantName } = useSettings();
   const navigate = useNavigate();
   const session = useSession();
   const goOn = () => void navigate(takeReturnAddress() ?? paths.home, { replace: true });
@@ -74,7 +76,7 @@ export function Page() {
   const isMember = session !== null && !isTrial;
   const [isSent, setSent] = useState(false);
   const [isDone, setDone] = useState(false);
-  useHead({ title: t('register.title'), isIndexed: false });
+  useHead({ title: t('register.title'), description: t('register.description', { name: merchantName }), kind: 'website', canonical: paths.register });
   useEffect(() => {
     if (isMember && !isSent) void navigate(paths.home, { replace: true });
   }, [isMember, isSent, navigate]);

@@ -5,6 +5,7 @@ import { Sheet } from '@laro/ui/sheet.tsx';
 import { useState } from 'react';
 import { problemText } from '#player/shared/problem-text.ts';
 import sheets from '#player/shared/records/sheets.module.css';
+import { StatusChoice } from '#player/shared/records/status-choice.tsx';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { useServices, useT } from '#player/shared/services.ts';
 import { useSession } from '#player/shared/session.ts';
@@ -14,27 +15,6 @@ import css from './statements.module.css';
 import { transactionAddress, type TransactionFilters } from './transaction-filters.ts';
 
 const TRIAL_TYPE = 4;
-type Status = TransactionFilters['status'];
-
-function StatusChoice({ chosen, onChoose }: { chosen: Status; onChoose: (status: Status) => void }) {
-  const t = useT();
-  return (
-    <fieldset className={sheets['group']}>
-      <legend className={sheets['label']}>{t('period.status')}</legend>
-      <div className={sheets['choices']}>
-        {(['', ...moneyStates] as const).map((status) => {
-          const words = t(status === '' ? 'period.status_all' : `statements.status.${status}`);
-          return (
-            <label key={status} className={sheets['choice']}>
-              <input type="radio" name="status" aria-label={words} className="visually-hidden" checked={chosen === status} onChange={() => onChoose(status)} />
-              <span>{words}</span>
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
-  );
-}
 
 /** The statement of the chosen days, as a file (T31). */
 function StatementFiles({ filters }: { filters: TransactionFilters }) {
@@ -80,7 +60,7 @@ export function TransactionFilterSheet({ filters, onClose }: { filters: Transact
   };
   return (
     <Sheet title={t('period.filter')} closeLabel={t('common.close')} onClose={onClose}>
-      <StatusChoice chosen={status} onChoose={setStatus} />
+      <StatusChoice states={moneyStates} chosen={status} wordsOf={(state) => t(`statements.status.${state}`)} onChoose={setStatus} />
       <Button kind="primary" isFull onClick={show}>
         {t('period.show')}
       </Button>

@@ -1,15 +1,10 @@
-import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
-import { Note } from '@laro/ui/note.tsx';
-import { Spinner } from '@laro/ui/spinner.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { problemText } from '#player/shared/problem-text.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { moneyText, signedAmount } from '#player/shared/records/record-money.ts';
 import { dayHeading } from '#player/shared/records/record-times.ts';
-import { RecordsSkeleton } from '#player/shared/records/records-skeleton.tsx';
+import { AwaitedRecords, RecordsEnd, TrialNote } from '#player/shared/records/records-end.tsx';
 import records from '#player/shared/records/records.module.css';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { useServices, useT } from '#player/shared/services.ts';
@@ -66,23 +61,6 @@ function NoEntries({ filters }: { filters: TransactionFilters }) {
   );
 }
 
-/** How many are shown of how many, and the way to more. */
-function ListEnd({ shown, total, more }: { shown: number; total: number; more: { state: 'none' | 'waiting' | 'loading' | 'failed'; load: () => void } }) {
-  const t = useT();
-  return (
-    <div className={records['end']}>
-      <p className={records['shown']}>{t('period.shown', { shown, total: Math.max(shown, total) })}</p>
-      {more.state === 'loading' ? <Spinner label={t('statements.title')} /> : null}
-      {more.state === 'failed' ? <ErrorState text={t('statements.failed')} retryLabel={t('common.retry')} onRetry={more.load} /> : null}
-      {more.state === 'waiting' ? (
-        <Button isFull onClick={more.load}>
-          {t('period.more')}
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
 /** What fits the filters by days, with the exact sums of all of it (REC-01). */
 export function TransactionList({ filters }: { filters: TransactionFilters }) {
   const services = useServices();
@@ -90,25 +68,13 @@ export function TransactionList({ filters }: { filters: TransactionFilters }) {
   const query = useInfiniteQuery(transactionsQuery(services, filters));
   const { data, error, refetch, hasNextPage } = query;
   const first = data?.pages[0];
-  if (!data || !first) {
-    if (error === null) return <RecordsSkeleton />;
-    return (
-      <div className={records['failed']}>
-        <ErrorState text={`${words.t('statements.failed')} ${problemText(words, error)}`} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
+  if (!data || !first) return <AwaitedRecords error={error} failed={words.t('statements.failed')} onRetry={() => void refetch()} />;
   const entries = data.pages.flatMap((page) => page.entries);
   const { timeZone } = first.range;
   const days = transactionDays(entries, first.play ?? [], timeZone, hasNextPage);
-  const more = query.isFetchingNextPage ? 'loading' : query.isFetchNextPageError ? 'failed' : hasNextPage ? 'waiting' : 'none';
   return (
     <>
-      {first.isTrial ? (
-        <div className={records['trial']}>
-          <Note kind="info">{words.t('period.play_money')}</Note>
-        </div>
-      ) : null}
+      {first.isTrial ? <TrialNote text={words.t('period.play_money')} /> : null}
       {first.totals ? <Totals totals={first.totals} /> : null}
       {days.length === 0 ? <NoEntries filters={filters} /> : null}
       {days.map(({ day, play, entries: ofDay }) => (
@@ -123,7 +89,13 @@ export function TransactionList({ filters }: { filters: TransactionFilters }) {
         </section>
       ))}
       {entries.length === 0 ? null : (
-        <ListEnd shown={entries.length} total={first.totals?.count ?? 0} more={{ state: more, load: () => void query.fetchNextPage() }} />
+        <RecordsEnd
+          shown={entries.length}
+          total={first.totals?.count ?? 0}
+          more={query}
+          loading={words.t('statements.title')}
+          failed={words.t('statements.failed')}
+        />
       )}
     </>
   );

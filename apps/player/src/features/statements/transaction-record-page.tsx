@@ -1,9 +1,7 @@
-import { Icon } from '@laro/ui/icon.tsx';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { RecordsFrame } from '#player/shared/records/records-frame.tsx';
 import { RecordsSkeleton } from '#player/shared/records/records-skeleton.tsx';
-import records from '#player/shared/records/records.module.css';
 import { useLocation } from '#player/shared/router/router-view.tsx';
 import { useT } from '#player/shared/services.ts';
 import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
@@ -16,24 +14,15 @@ import { TransactionView } from './transaction-view.tsx';
 /** What moved on the player's accounts: filters, exact sums, the list, and statements as files (REC-01, T31). */
 function Transactions({ filters, hasSession }: { filters: TransactionFilters; hasSession: boolean }) {
   const t = useT();
-  const [isFiltering, setFiltering] = useState(false);
   return (
-    <Frame
-      header="inner"
+    <RecordsFrame
       title={t('statements.title')}
-      action={
-        <button type="button" className={records['action']} aria-label={t('period.filter')} aria-haspopup="dialog" onClick={() => setFiltering(true)}>
-          <Icon name="sliders-horizontal" />
-          {filters.status === '' ? null : <span className={records['mark']} />}
-        </button>
-      }
+      isMarked={filters.status !== ''}
+      sheet={(onClose) => <TransactionFilterSheet filters={filters} onClose={onClose} />}
     >
-      <div className={records['page']}>
-        <TransactionTools filters={filters} />
-        {hasSession ? <TransactionList filters={filters} /> : <RecordsSkeleton />}
-      </div>
-      {isFiltering ? <TransactionFilterSheet filters={filters} onClose={() => setFiltering(false)} /> : null}
-    </Frame>
+      <TransactionTools filters={filters} />
+      {hasSession ? <TransactionList filters={filters} /> : <RecordsSkeleton />}
+    </RecordsFrame>
   );
 }
 

@@ -1,12 +1,10 @@
 import { displayAmount, type Amount } from '@laro/domain/money';
-import { buttonClass } from '@laro/ui/button-class';
 import { ErrorState } from '@laro/ui/error-state.tsx';
-import { Icon } from '@laro/ui/icon.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
-import { Sun } from '@laro/ui/sun.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { accountApi } from '#player/shared/account/account-api.ts';
+import { MoneyCard, MoneyTool, MoneyWays } from '#player/shared/account/money-card.tsx';
 import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
 import { useBalance } from '#player/shared/balance.ts';
 import { bonusesQuery } from '#player/shared/bonus/bonus-api.ts';
@@ -17,7 +15,6 @@ import { Page as Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useSettings, useWhitelabel } from '#player/shared/queries.ts';
-import { Link } from '#player/shared/router/router-view.tsx';
 import { sessionToken, useIsTrial } from '#player/shared/session.ts';
 import { useServices, useT, type Services } from '#player/shared/services.ts';
 import { isStanding } from '#player/shared/standing-pages.ts';
@@ -35,25 +32,14 @@ const detailsQuery = (services: Services) =>
 /** Where money comes in, goes out and is written down: what the merchant offers and what is there. */
 function Ways({ isTrial }: { isTrial: boolean }) {
   const t = useT();
-  const { entries, menu } = useWhitelabel();
-  const hasDeposit = !isTrial && entries.deposit && isStanding(paths.deposit);
-  const hasWithdraw = !isTrial && entries.withdraw && isStanding(paths.withdraw);
+  const { menu } = useWhitelabel();
   return (
     <>
-      {hasDeposit || hasWithdraw ? (
+      {isTrial ? null : (
         <div className={css['ways']}>
-          {hasDeposit ? (
-            <Link to={paths.deposit} className={buttonClass({ kind: 'primary' })}>
-              {t('shell.menu.deposit')}
-            </Link>
-          ) : null}
-          {hasWithdraw ? (
-            <Link to={paths.withdraw} className={buttonClass({ kind: hasDeposit ? 'outline' : 'primary' })}>
-              {t('shell.menu.withdraw')}
-            </Link>
-          ) : null}
+          <MoneyWays />
         </div>
-      ) : null}
+      )}
       <OptionGroup>
         {menu.TRANSREC3 && isStanding(paths.transactions) ? (
           <OptionRow icon="arrows-left-right-duotone" label={t('shell.menu.transactions')} to={paths.transactions} />
@@ -98,23 +84,13 @@ function Money() {
   const text = (units: Amount) => (isHidden ? `${currency.symbol}****` : `${currency.symbol}${displayAmount(units, 2)}`);
   return (
     <>
-      <section className={css['sum']} aria-label={words.t('payout.sum')}>
-        <Sun size={210} className={css['sun']} />
-        <p className={css['line']}>
-          {isTrial ? words.t('shell.trial.money') : words.t('payout.sum')}
-          <button
-            type="button"
-            className={css['tool']}
-            aria-label={words.t('shell.balance.refresh')}
-            aria-busy={isFetching || undefined}
-            onClick={() => void refetch()}
-          >
-            <Icon name="arrows-clockwise" size={20} />
-          </button>
-        </p>
-        <p className={css['figure']}>{text(data.sumBalance)}</p>
+      <MoneyCard
+        label={isTrial ? words.t('shell.trial.money') : words.t('payout.sum')}
+        tools={<MoneyTool icon="arrows-clockwise" label={words.t('shell.balance.refresh')} isBusy={isFetching} onClick={() => void refetch()} />}
+        figure={text(data.sumBalance)}
+      >
         {error === null ? null : <p role="status">{problemText(words, error)}</p>}
-      </section>
+      </MoneyCard>
       <OptionGroup>
         <OptionRow icon="wallet" label={words.t('payout.cash')} value={text(data.cash)} />
         {isTrial ? null : <OptionRow icon="gift-duotone" label={words.t('payout.bonus')} value={text(data.bonus)} to={BONUS_PATH} />}

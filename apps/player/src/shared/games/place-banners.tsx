@@ -21,8 +21,7 @@ export function useBannerHero(place: BannerPlace | undefined): Pick<PageHead, 'h
   const { data } = useQuery({ ...announcementsQuery(useServices(), place), enabled: place !== undefined });
   const first = place === undefined ? undefined : bannersOf(data, place)[0];
   if (!first) return {};
-  const { base } = bannerPicture(first.picture);
-  return { hero: { srcSet: BANNER_WIDTHS.map((width) => `${base}-${width}.avif ${width}w`).join(', '), sizes: BANNER_SIZES } };
+  return { hero: { base: bannerPicture(first.picture).base, widths: BANNER_WIDTHS, sizes: BANNER_SIZES } };
 }
 
 /** The banners of a place (HOME-05); nothing where the merchant has none. */

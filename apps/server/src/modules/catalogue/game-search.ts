@@ -13,6 +13,8 @@ const INDEX_CHUNK = 2000;
 const JOINED_MIN = 4;
 /** Typing errors forgiven in a word: none while it is short. */
 const forgivenIn = (term: string, most: number) => Math.min(most, term.length < 4 ? 0 : term.length === 4 ? 1 : 2);
+/** Where nothing else is found and other words narrow the find: "Twqr Rush" is a tower. */
+const forgivenAmongOthers = (term: string) => (term.length < 3 ? 0 : term.length === 3 ? 1 : 2);
 
 export interface Match {
   game: SharedGame;
@@ -53,7 +55,7 @@ function facetsOf(games: readonly SharedGame[], vendors: Iterable<SharedVendor>)
 }
 
 /**
- * Finds games by what people type: names first (as typed, then with one and with two errors a word forgiven), then whole vendors and
+ * Finds games by what people type: names first (as typed, then with one and with two errors a word forgiven, then more in short ones), then whole vendors and
  * categories by their own names in every language. Made once per shared catalogue; merchants filter what it finds.
  */
 export class GameSearch {
@@ -113,17 +115,19 @@ export class GameSearch {
     const words = terms.filter((term) => term.length > 1);
     const hasLetters = (id: number) => letters.every((letter) => this.#folded[id]?.includes(` ${letter}`));
     if (words.length === 0) return this.#collect((this.#byLetter.get(letters[0] ?? '') ?? []).filter(hasLetters), accepts);
-    for (const most of [0, 1, 2]) {
-      const matches = this.#search(words, most, (id, game) => accepts(game) && hasLetters(id));
+    const passes: ((word: string) => number)[] = [0, 1, 2].map((most) => (word) => forgivenIn(word, most));
+    if (words.length > 1) passes.push(forgivenAmongOthers);
+    for (const forgiven of passes) {
+      const matches = this.#search(words, forgiven, (id, game) => accepts(game) && hasLetters(id));
       if (matches.length > 0) return matches;
     }
     return [];
   }
 
-  #search(words: readonly string[], most: number, isWanted: (id: number, game: SharedGame) => boolean): Match[] {
+  #search(words: readonly string[], forgiven: (word: string) => number, isWanted: (id: number, game: SharedGame) => boolean): Match[] {
     const scores = this.#names.find(
       words,
-      (word) => ({ isPrefix: true, errors: forgivenIn(word, most) }),
+      (word) => ({ isPrefix: true, errors: forgiven(word) }),
       (id) => {
         const game = this.#games[id];
         return game !== undefined && isWanted(id, game);

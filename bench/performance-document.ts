@@ -1,0 +1,40 @@
+/** Writes docs/performance.md from what was measured. */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { tableText } from './table.ts';
+
+const repository = path.join(import.meta.dirname, '..');
+const file = path.join(repository, 'docs/performance.md');
+
+export interface Table {
+  title: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+export interface Measured {
+  runs: number;
+  /** The machine's own figure by Lighthouse, the middle of all runs. */
+  machine: number;
+  tables: readonly Table[];
+}
+
+/** Writes the document and answers its path from the repository. */
+export function writePerformance({ runs, machine, tables }: Measured): string {
+  const [cpu] = os.cpus();
+  const parts = [
+    '# Speed in the browser',
+    `Made by \`npm run bench -- browser\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse 12.8.2, mobile, simulated slow 4G (RTT 150 ms, 1.6 Mbps, CPU 4×), HTTP/2 and brotli, ` +
+      `median of ${runs}, each run in a browser of its own. The machine: ${os.cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, Lighthouse's own figure for it ${Math.round(machine)}. ` +
+      'Bytes and elements are exact; times are those of this machine, and comparable only with what it measured in the same minutes: hence the page without its scripts beside the page.',
+    ...tables.flatMap(({ title, head, rows }) => [`## ${title}`, tableText(head, rows)]),
+    'Goals: first paint of home within 950 ms, largest paint within 1400 ms on home and 1700 ms elsewhere, blocking time at most 50 ms, layout shift at most 0.01, at most 800 elements, ' +
+      '300 KB in all, and 100 points each for performance, accessibility, best practices and search engines. What others reach was measured once, with the same recipe on the same kind of machine.',
+  ];
+  fs.writeFileSync(file, `${parts.join('\n\n')}\n`);
+  // The formatter has its own mind about tables.
+  execFileSync(process.execPath, [path.join(repository, 'node_modules/oxfmt/bin/oxfmt'), file], { cwd: repository, stdio: 'inherit' });
+  return path.relative(repository, file);
+}

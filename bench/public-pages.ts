@@ -1,0 +1,24 @@
+/** The pages that a guest gets. */
+import { screens } from '../apps/player/src/app/screens.ts';
+import { readPage, statusOf, type RealServer } from './real-server.ts';
+
+/** Pages that show one thing of many are found behind their lists. */
+const details = [
+  { list: '/m/notice', link: /\/m\/noticeDetail\?id=[^"&]+/ },
+  { list: '/m/activity', link: /\/m\/activityDetail\?id=[^"&]+/ },
+  { list: '/m/help', link: /\/m\/help\?tag=faq/ },
+];
+const detailPaths = ['/m/noticeDetail', '/m/activityDetail'];
+/** Of screens that draw the same page, the one that stands for all. */
+const usual: Readonly<Record<string, string>> = { 'games/game-list-page': '/m/slot-games', 'lobby/home-page': '/m/home' };
+
+/** One address of each public page, or of every route when `isEvery`; of single articles the first. */
+export async function publicPages(server: Pick<RealServer, 'origin'>, isEvery = false): Promise<string[]> {
+  const routes = screens
+    .filter(({ framesGames }) => framesGames !== true)
+    .map(({ page, paths: [first = ''] }) => (isEvery && page !== 'lobby/home-page' ? first : (usual[page] ?? first)));
+  const asked = [...new Set(routes)].filter((path) => !detailPaths.includes(path));
+  const answers = await Promise.all(asked.map(async (path) => [path, await statusOf(server.origin + path)] as const));
+  const found = await Promise.all(details.map(async ({ list, link }) => link.exec(await readPage(server.origin + list))?.[0]));
+  return [...answers.filter(([, status]) => status === 200).map(([path]) => path), ...found.filter((path) => path !== undefined)];
+}

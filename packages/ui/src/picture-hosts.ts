@@ -1,0 +1,4 @@
+import { createContext } from 'react';
+
+/** The hosts beside the site itself that its pictures may come from; none unless the merchant names some. */
+export const PictureHosts = createContext<readonly string[]>([]);
