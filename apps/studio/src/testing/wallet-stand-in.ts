@@ -42,6 +42,8 @@ interface Body {
   game_code?: string;
   currency?: string;
   amount?: number;
+  is_free?: boolean;
+  reward_uuid?: string;
 }
 
 /**
