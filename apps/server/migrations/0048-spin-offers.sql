@@ -1,7 +1,8 @@
 -- Offers of free spins: which games, how many, with what stake, and what their wins become.
 alter table bonus_offers drop constraint bonus_offers_kind_check, drop constraint bonus_offers_wagering_times_check;
 alter table bonus_offers
-  add column spin_vendor text references vendors (code),
+  -- Merchants may be set up before their vendors, in one transaction.
+  add column spin_vendor text references vendors (code) deferrable initially deferred,
   add column spin_games text[],
   add column spin_count integer check (spin_count > 0),
   -- 1/100,000 of the currency's major unit.

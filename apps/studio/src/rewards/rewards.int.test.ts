@@ -104,6 +104,16 @@ test('[CASH-01] refusals of the platform’s questions; a call back that comes f
   expect(stakes).toEqual([{ game_code: GAME, bet_values: expect.arrayContaining([Number(stake)]) }]);
 });
 
+test('[T71] a stake that is too high for a bonus is told with the most that it may be', async () => {
+  const { session } = await openFor(studio, wallet);
+  wallet.refusesBets = 'RS_ERROR_BET_LIMIT_EXCEEDED';
+  const refused = async () => (await askGame(studio, 'spin', { key: randomUUID(), stake }, session)).answer;
+  expect(await refused()).toMatchObject({ success: false, errorCode: 'studio.stake_too_high' });
+  wallet.betLimit = 500_000;
+  expect(await refused()).toMatchObject({ success: false, errorCode: 'studio.stake_too_high', limit: '500000' });
+  expect(wallet.count('bet')).toBe(0);
+});
+
 test('[T63] a spin whose bet comes to nothing can be played again; one that the platform knows nothing of ends the reward', async () => {
   const given = reward();
   await create(given);

@@ -133,6 +133,15 @@ describe.each(dialects)('$name', ({ name, header, userField, paths }) => {
     expect(await money()).toBe(1007n * MAJOR_UNIT);
   });
 
+  test('[T71] a stake above what a bonus allows is refused with the most that it may be', async () => {
+    const terms = { amount: 50n * MAJOR_UNIT, required: 50n * MAJOR_UNIT, stakeMax: 10n * MAJOR_UNIT, isBonusFirst: true, contributions: {}, spins: null };
+    const grant = { id: randomUUID(), cashAccount: player.cashAccount, expiresAt: new Date(Date.now() + 3_600_000), ...terms };
+    await inTransaction(openDatabase(site.base.pool), (transaction) => grantWithin(transaction, grant));
+    const answer = await ask('bet', bet({ amount: 1_000_001 }));
+    expect(answer).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED', bet_limit: 1_000_000 });
+    expect(await statusOf('bet', bet({ amount: 1_000_000 }))).toBe('RS_OK');
+  });
+
   test('[PLAY-05] several bets and wins in a round, bets of nothing, and a round that a win closes', async () => {
     const round = randomUUID();
     const [first, second] = [bet({ round }), bet({ round })];
