@@ -1,5 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
+import { openLive } from './shell-helpers.ts';
+
+const CASHIER = '/m/voucherCenter';
+const row = (page: Page) => page.getByRole('button', { name: /^Bonus: / });
+const offers = (page: Page) => page.getByRole('dialog', { name: 'Offers for a deposit' });
+const offer = (page: Page, name: string) => offers(page).getByRole('listitem').filter({ hasText: name });
+
+/** Chooses an offer beside the figure, pays in, and waits for the receipt. */
+export async function depositWith(page: Page, name: string, figure: string): Promise<void> {
+  await openLive(page, CASHIER);
+  await page.locator('input[name="amount"]').fill(figure);
+  await expect(row(page)).toHaveText(/none chosen/);
+  await row(page).click();
+  await offer(page, name).getByRole('button', { name: 'All conditions' }).click();
+  await expect(offer(page, name)).toContainText('A stake takes bonus money first, then cash.');
+  await offer(page, name).getByRole('button', { name: 'Choose for my next deposit' }).click();
+  await expect(offers(page)).toBeHidden();
+  await expect(row(page)).toContainText(name);
+  await page.getByRole('button', { name: 'Continue to GCash' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pay');
+  await page.getByLabel('Tell the site').selectOption({ label: 'once, at once' });
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible({ timeout: 30_000 });
+}
 
 /** Rounds of a slot as a vendor asks the ledger for them, each paying just what the journey says; stakes and payouts in whole pesos. */
 export async function playRounds(username: string, rounds: readonly { stake: number; payout: number }[]): Promise<void> {
@@ -26,6 +51,21 @@ export async function playRounds(username: string, rounds: readonly { stake: num
       if (placed.rows[0]?.status !== 'done') throw new Error(`a stake was answered ${placed.rows[0]?.status}`);
       await client.query("select status from ledger_win('BGS', $1, $2, $3, $4, $5, $6::bigint * 100000, true)", [win, hash(win), cash, vendor, bet, payout]);
     }
+  } finally {
+    await client.end();
+  }
+}
+
+/** What a member's free spins have won by the ledger, in pesos, once none of their rounds is open any more. */
+export async function wonBySpins(username: string): Promise<number> {
+  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] ?? '' });
+  await client.connect();
+  const text = `select f.won::float8 / 100000 as won from free_spins f join player_bonuses b on b.id = f.bonus_id join players p on p.cash_account = b.cash_account
+    where p.merchant_code = 'laro' and p.username = $1 and f.used > 0 and not exists (select from bonus_rounds r where r.bonus_id = f.bonus_id and r.is_open)`;
+  const read = async () => (await client.query<{ won: number }>(text, [username])).rows[0]?.won;
+  try {
+    await expect.poll(read, { timeout: 60_000 }).toBeDefined();
+    return (await read()) ?? 0;
   } finally {
     await client.end();
   }

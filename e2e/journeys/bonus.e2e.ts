@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { enter, takeMember } from './account-helpers.ts';
 import { axeFindings } from './axe.ts';
-import { playRounds } from './bonus-helpers.ts';
+import { depositWith, playRounds } from './bonus-helpers.ts';
 import { english } from './session-helpers.ts';
 import { openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
 
@@ -9,30 +9,8 @@ test.beforeEach(async ({ context, baseURL }) => {
   await english(context, baseURL);
 });
 
-const CASHIER = '/m/voucherCenter';
 const BONUS = '/m/bonus';
-const row = (page: Page) => page.getByRole('button', { name: /^Bonus: / });
-const offers = (page: Page) => page.getByRole('dialog', { name: 'Offers for a deposit' });
-const offer = (page: Page, name: string) => offers(page).getByRole('listitem').filter({ hasText: name });
 const money = (text: string | null): number => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
-
-/** Chooses an offer beside the figure, pays in, and waits for the receipt. */
-async function depositWith(page: Page, name: string, figure: string): Promise<void> {
-  await openLive(page, CASHIER);
-  await page.locator('input[name="amount"]').fill(figure);
-  await expect(row(page)).toHaveText(/none chosen/);
-  await row(page).click();
-  await offer(page, name).getByRole('button', { name: 'All conditions' }).click();
-  await expect(offer(page, name)).toContainText('A stake takes bonus money first, then cash.');
-  await offer(page, name).getByRole('button', { name: 'Choose for my next deposit' }).click();
-  await expect(offers(page)).toBeHidden();
-  await expect(row(page)).toContainText(name);
-  await page.getByRole('button', { name: 'Continue to GCash' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pay');
-  await page.getByLabel('Tell the site').selectOption({ label: 'once, at once' });
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible({ timeout: 30_000 });
-}
 
 test('[CASH-01] [WALLET-01] [T71] [T72] [T73] a bonus comes with a deposit, is given up with the figures that were shown, and the next is wagered through', async ({
   page,

@@ -1,9 +1,9 @@
 import { createBonuses } from '#server/modules/bonuses/index.ts';
-import type { Identity } from '#server/modules/identity/index.ts';
 import type { Accounts, Ground } from './app-accounts.ts';
+import type { Play } from './app-play.ts';
 
-/** Bonuses, and who tells their members. */
-export const createBonusMoney = ({ deps, db, directory }: Ground, { players, messages }: Accounts, { audit }: Identity) =>
+/** Bonuses, who tells their members, and the vendors that play free spins. */
+export const createBonusMoney = ({ deps, db, directory }: Ground, { players, messages }: Accounts, { identity: { audit }, vendors, catalogue }: Play) =>
   createBonuses({
     pool: deps.pool,
     db,
@@ -11,6 +11,13 @@ export const createBonusMoney = ({ deps, db, directory }: Ground, { players, mes
     merchantOf: (code) => directory.byCode(code),
     onChanged: (publicId) => players.announcer.changed(publicId, 'wallet'),
     tell: ({ amount, ...note }) => messages.tell({ ...note, values: { amount } }),
+    spins: {
+      grant: ({ vendorCode, bonusId, publicId, gameIds, total, expiresAt, ...reward }) =>
+        vendors.freeSpins.grant(vendorCode, { ...reward, rewardId: bonusId, user: publicId, gameCodes: gameIds, count: total, endsAt: expiresAt }),
+      cancel: vendors.freeSpins.cancel,
+      stakesOf: vendors.freeSpins.stakesOf,
+      gameName: (id) => catalogue.gameName(id),
+    },
     now: Date.now,
     onBackgroundError: deps.onBackgroundError,
   });

@@ -74,7 +74,7 @@ function createSupervision({ deps, db, directory, onTrouble }: Ground, { message
 
 /** Everything that money passes through, and who watches over it. */
 export function createMoney(ground: Ground, accounts: Accounts, play: Play) {
-  const bonuses = createBonusMoney(ground, accounts, play.identity);
+  const bonuses = createBonusMoney(ground, accounts, play);
   return {
     ...createFollowers(ground, accounts, play),
     ...createSupervision(ground, accounts, play),

@@ -12,6 +12,7 @@ const settled: SpinAnswer = {
   balanceAfterBet: '0',
   balance: '0',
   net: '-100000',
+  freeSpins: null,
 };
 type Reply = StudioAnswer<StudioCall> | 'lost';
 
@@ -56,13 +57,13 @@ test('[T63] a lost answer is asked for again by the same key, and nothing is sta
 
 test('[T63] a question that never arrived has taken nothing: the player may spin again', async () => {
   const { result, asked } = await spin(['lost', refusal('studio.round_unknown')]);
-  expect(result).toEqual({ done: false, failure: { code: 'offline', balance: null } });
+  expect(result).toEqual({ done: false, failure: { code: 'offline', balance: null, limit: null } });
   expect(asked).toHaveLength(2);
 });
 
 test('[T64] a refusal is final and is not asked about', async () => {
   const { result, asked } = await spin([refusal('studio.stake_not_offered')]);
-  expect(result).toEqual({ done: false, failure: { code: 'studio.stake_not_offered', balance: null } });
+  expect(result).toEqual({ done: false, failure: { code: 'studio.stake_not_offered', balance: null, limit: null } });
   expect(asked).toHaveLength(1);
 });
 

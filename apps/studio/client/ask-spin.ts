@@ -34,16 +34,16 @@ export async function askRound(calls: Calls, key: string, listener: SpinListener
   }
 }
 
-/** Plays one paid round. The key is the client's, so that whatever is repeated is the same round. */
-export async function askSpin(calls: Calls, key: string, stake: bigint, listener: SpinListener): Promise<SpinResult> {
-  const answer = await calls.ask('spin', { key, stake: stake.toString() });
+/** Plays one round, paid or of a reward. The key is the client's, so that whatever is repeated is the same round. */
+export async function askSpin(calls: Calls, key: string, stake: bigint, listener: SpinListener, reward?: string): Promise<SpinResult> {
+  const answer = await calls.ask('spin', { key, stake: stake.toString(), ...(reward === undefined ? {} : { reward }) });
   if (answer.done && answer.value.state === 'settled') return { done: true, spin: answer.value };
   if (!answer.done && answer.failure.code !== 'offline' && answer.failure.code !== 'studio.internal') return { done: false, failure: answer.failure };
   listener.onWaiting(!answer.done && answer.failure.code === 'offline');
   await pause(0);
   const found = await askRound(calls, key, listener);
   // The question itself was lost: nothing was taken, and the player may spin again.
-  if (!found.done && found.failure.code === 'studio.round_unknown') return { done: false, failure: { code: 'offline', balance: null } };
+  if (!found.done && found.failure.code === 'studio.round_unknown') return { done: false, failure: { code: 'offline', balance: null, limit: null } };
   return found;
 }
 

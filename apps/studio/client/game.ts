@@ -1,6 +1,7 @@
-import type { OpenedGame, SpinAnswer, StudioCalls } from '../src/protocol.ts';
+import type { FreeSpinsJson, OpenedGame, SpinAnswer, StudioCalls } from '../src/protocol.ts';
 import { askRound, askSpin, roundKey, type SettledSpin, type SpinResult } from './ask-spin.ts';
 import type { Calls, Failure } from './calls.ts';
+import { freeSpinLines } from './hud/free-spin-lines.ts';
 import { showNotice } from './hud/notice.ts';
 import type { Lobby } from './lobby.ts';
 import type { FairnessPanel } from './panels/fairness-panel.ts';
@@ -36,6 +37,7 @@ export class Game {
   readonly #game: OpenedGame;
   #stake: bigint;
   #balance: bigint;
+  #free: FreeSpinsJson | null;
   #isBusy = false;
   #lostKey: string | null = null;
   #stopCycle: () => void = () => {};
@@ -47,25 +49,40 @@ export class Game {
     const kept = remembered.read(`laro-stake-${this.#game.game.id}`);
     this.#stake = stakes.find((stake) => stake.toString() === kept) ?? stakes[0] ?? 0n;
     this.#balance = BigInt(this.#game.balance);
+    this.#free = this.#game.freeSpins;
   }
 
   get stakes(): bigint[] {
     return this.#game.rules.stakes.map(BigInt);
   }
 
+  /** What the next spin is played with: of a free one, what its reward says. */
   get stake(): bigint {
-    return this.#stake;
+    return this.#free ? BigInt(this.#free.stake) : this.#stake;
   }
 
   /** What one coin is worth at the chosen stake. */
   get coin(): bigint {
-    return this.#stake / BigInt(this.#game.rules.coins);
+    return this.stake / BigInt(this.#game.rules.coins);
   }
 
   choose(stake: bigint): void {
     this.#stake = stake;
     remembered.write(`laro-stake-${this.#game.game.id}`, stake.toString());
-    this.#parts.show.hud.showStake(stake);
+    this.#parts.show.hud.showStake(this.stake);
+  }
+
+  /** Free spins that are there now. Where the last one is over it is said, and asked for, before anything is paid again. */
+  #setFree(freeSpins: FreeSpinsJson | null): void {
+    const { show, root } = this.#parts;
+    const { t } = show.words;
+    const isOver = this.#free !== null && freeSpins === null;
+    this.#free = freeSpins;
+    show.hud.free(freeSpins && freeSpinLines(freeSpins, show.words, show.money));
+    show.hud.showStake(this.stake);
+    if (!isOver) return;
+    const acts = [{ label: t('studio.continue'), kind: 'primary' as const, press: () => show.hud.spin.focus() }];
+    showNotice(root, t('studio.gift.over.title'), t('studio.gift.over.words', { stake: show.money(this.stake) }), acts);
   }
 
   /** Shows the figures, and first of all the round that was not shown to its end (T63). */
@@ -76,6 +93,7 @@ export class Game {
     hud.net(BigInt(this.#game.net));
     hud.win(0n);
     this.choose(this.#stake);
+    this.#setFree(this.#free);
     this.#plateAtRest();
     this.#ready(true);
     this.#parts.lobby.tell('ready');
@@ -117,12 +135,13 @@ export class Game {
     writePlate(show, show.words.t('studio.idle'), null, 'idle');
   }
 
-  /** One paid spin. Pressing again before it is over and the cycle's time is up does nothing (T49, T64). */
+  /** One spin, paid or free. Pressing again before it is over and the cycle's time is up does nothing (T49, T64). */
   async spin(): Promise<void> {
     if (this.#isBusy) return;
     const { show, calls, lobby } = this.#parts;
     const { hud, sound, stage } = show;
-    if (this.#balance < this.#stake) {
+    const free = this.#free;
+    if (!free && this.#balance < this.#stake) {
       this.#notEnough();
       return;
     }
@@ -138,7 +157,7 @@ export class Game {
     stage.board.spin(Array.from({ length: this.#game.rules.reels }, () => false));
     lobby.tell('round-started');
     const key = roundKey();
-    const result = await askSpin(calls, key, this.#stake, this.#listener);
+    const result = await askSpin(calls, key, this.stake, this.#listener, free?.reward);
     hud.strip(null);
     if (result.done) {
       this.#lostKey = null;
@@ -175,6 +194,7 @@ export class Game {
     this.#showBalance(BigInt(spin.balance));
     show.hud.net(BigInt(spin.net));
     fairness.played(spin.nonce);
+    this.#setFree(spin.freeSpins);
     lobby.tell('balance');
     const shown = await calls.ask('shown', { key: spin.key });
     if (shown.done) this.#showBalance(BigInt(shown.value.balance));
@@ -201,11 +221,18 @@ export class Game {
       this.#notEnough();
       return;
     }
+    // What the reward no longer gives is not played for money instead.
+    if (failure.code === 'studio.no_free_spin') this.#setFree(null);
     if (failure.code === 'studio.round_open' && this.#lostKey !== null) {
       void this.#resume({ state: 'pending', key: this.#lostKey });
       return;
     }
-    const words = failure.code === 'offline' ? t('studio.offline.words') : problemWords(show.words, failure.code);
+    const words =
+      failure.code === 'offline'
+        ? t('studio.offline.words')
+        : failure.limit === null
+          ? problemWords(show.words, failure.code)
+          : t('studio.stake_too_high.words', { limit: show.money(failure.limit) });
     const isOver = ENDING.has(failure.code);
     const leave = { label: t('studio.leave'), kind: 'primary' as const, press: () => lobby.leave('session-over') };
     const close = { label: t('studio.close'), kind: 'primary' as const, press: () => show.hud.spin.focus() };

@@ -11,8 +11,11 @@ import type { RoundJson } from '@laro/games/slots/round';
 export interface StudioCalls {
   /** `/api/open`: trades the one-time code of the launch address for a studio session. */
   open: { takes: { code: string }; gives: OpenedGame };
-  /** `/api/spin`: one paid round. The key is made by the client, so that a repeated question is the same round. */
-  spin: { takes: { key: string; stake: string }; gives: SpinAnswer };
+  /** `/api/spin`: one round, paid or of a reward. The key is made by the client, so that a repeated question is the same round. */
+  spin: {
+    takes: { key: string; stake: string; /** The reward whose spin it is; without it the spin is paid. */ reward?: string | undefined };
+    gives: SpinAnswer;
+  };
   /** `/api/round`: the round of a key again, for a client that lost the answer; `pending` while its bet or win is not settled. */
   round: { takes: { key: string }; gives: SpinAnswer };
   /** `/api/shown`: the client has shown the round to its end; until then it is the unfinished one (T63). */
@@ -54,6 +57,8 @@ export interface OpenedGame {
   seeds: PublicSeedChain;
   /** The round that was not shown to its end, to be shown now (T63). */
   unfinished: SpinAnswer | null;
+  /** Free spins that the player has in this game; null for none. */
+  freeSpins: FreeSpinsJson | null;
   /** When this session of play began (ISO) and what it has won or lost since (T47). */
   startedAt: string;
   net: string;
@@ -79,15 +84,30 @@ export type SpinAnswer =
       balanceAfterBet: string;
       balance: string;
       net: string;
+      /** Free spins that are left after it. */
+      freeSpins: FreeSpinsJson | null;
       /** Present when the seeds were changed just before this round because their time was over: the old ones, now revealed (T55). */
       rotated?: { serverSeed: string; clientSeed: string; rounds: number };
     }
   /** The bet is taken and its outcome fixed, or the answer of the wallet is not there yet: ask `round` again. */
   | { state: 'pending'; key: string };
 
+/** Free spins of a reward of the platform. */
+export interface FreeSpinsJson {
+  reward: string;
+  left: number;
+  /** What each is played with. */
+  stake: string;
+  /** What they win, by the platform's word: bonus money to be wagered so many times, or cash. */
+  winsBecome: 'bonus' | 'cash';
+  wageringTimes: number;
+  endsAt: string;
+}
+
 export interface RoundSummary {
   id: string;
   at: string;
+  /** What was paid for it: nothing for a free spin. */
   stake: string;
   win: string;
   balanceBefore: string;
@@ -115,6 +135,10 @@ export const studioProblems = {
   'studio.round_open': 409,
   'studio.not_enough_money': 409,
   'studio.limit_reached': 409,
+  /** With the bonus that is active a stake may be at most `limit`. */
+  'studio.stake_too_high': 409,
+  /** The reward's spins are used, over or called back. */
+  'studio.no_free_spin': 409,
   'studio.player_disabled': 403,
   'studio.game_disabled': 403,
   'studio.round_unknown': 404,
@@ -128,4 +152,10 @@ export type StudioProblem = keyof typeof studioProblems;
 /** Every answer of the studio. */
 export type StudioAnswer<Call extends StudioCall> =
   | { success: true; value: StudioCalls[Call]['gives'] }
-  | { success: false; errorCode: StudioProblem; balance?: string; /** With `studio.too_soon` and `studio.too_many`: when to ask again. */ waitMs?: number };
+  | {
+      success: false;
+      errorCode: StudioProblem;
+      balance?: string;
+      /** With `studio.stake_too_high`, where the platform says it: money units. */ limit?: string;
+      /** With `studio.too_soon` and `studio.too_many`: when to ask again. */ waitMs?: number;
+    };

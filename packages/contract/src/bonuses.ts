@@ -1,10 +1,18 @@
-import { bonusKinds, bonusRefusals, bonusStates } from '@laro/domain/bonus-rules';
+import { bonusKinds, bonusRefusals, bonusStates, winsBecome } from '@laro/domain/bonus-rules';
 import { gameTypes } from '@laro/domain/game-categories';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { moment, money } from './scalars.ts';
 
 const contributions = z.array(z.object({ gameType: z.enum(gameTypes), percent: z.number().int() }));
+
+const spinFacts = {
+  vendorCode: z.string(),
+  games: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** What each is played with; the member pays none of it. */
+  stake: money,
+  winsBecome: z.enum(winsBecome),
+};
 
 const offer = z.object({
   id: z.uuid(),
@@ -20,6 +28,8 @@ const offer = z.object({
   days: z.number().int(),
   contributions,
   firstDepositOnly: z.boolean(),
+  /** Of free spins alone; `amount` is their number times their stake. */
+  spins: z.object({ ...spinFacts, count: z.number().int() }).nullable(),
   /** Since when it is presented, and until when it can be had; null for no end. */
   presentedAt: moment,
   activeUntil: moment.nullable(),
@@ -53,6 +63,10 @@ const bonus = z.object({
   endedWith: money.nullable(),
   /** The deposit that it came with. */
   orderNumber: z.string().nullable(),
+  /** Of free spins alone: what they win is `left`, or cash. `isReady`: the vendor knows of them, and they can be played. */
+  spins: z
+    .object({ ...spinFacts, total: z.number().int(), left: z.number().int(), wageringTimes: z.number().int(), won: money, isReady: z.boolean() })
+    .nullable(),
 });
 
 const bonusList = z.object({

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { bonusOf, bonusShare, contributionsOf, countedStake, refusalOf, requiredOf, stakeSplit, wageringLeft, wageringPercent } from './bonus-rules.ts';
+import {
+  bonusOf,
+  bonusShare,
+  contributionsOf,
+  countedStake,
+  refusalOf,
+  requiredOf,
+  spinsValue,
+  stakeSplit,
+  wageringLeft,
+  wageringPercent,
+} from './bonus-rules.ts';
 import { MAJOR_UNIT } from './money.ts';
 
 const pesos = (major: number) => BigInt(major) * MAJOR_UNIT;
@@ -50,4 +61,11 @@ test('[T5] [T71] the first reason against an offer is the one that is said', () 
   expect(refusalOf({ ...fine, hasActive: true, hasTaken: true }, { firstDepositOnly: false })).toBe('active_already');
   expect(refusalOf({ ...fine, hasTaken: true }, { firstDepositOnly: false })).toBe('taken_already');
   expect(refusalOf({ ...fine, isOffered: false, hasTaken: true }, { firstDepositOnly: false })).toBe('not_offered');
+});
+
+test('[T71] free spins are worth their number times their stake, come with a deposit that is large enough, and begin with nothing to wager', () => {
+  expect(spinsValue({ count: 10, stake: 500_000n })).toBe(5_000_000n);
+  const terms = { kind: 'spins', matchPercent: 0, amount: 5_000_000n, depositMin: 100n } as const;
+  expect([bonusOf(terms, 99n), bonusOf(terms, 100n)]).toEqual([0n, 5_000_000n]);
+  expect(wageringPercent({ required: 0n, wagered: 70n })).toBe(0);
 });

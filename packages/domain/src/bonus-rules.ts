@@ -5,9 +5,25 @@ import { MAJOR_UNIT, type Money } from './money.ts';
 export const bonusStates = ['active', 'released', 'used_up', 'cancelled', 'expired'] as const;
 export type BonusState = (typeof bonusStates)[number];
 
-/** match: a share of the deposit. fixed: an amount. Both come with a deposit; the desk may grant by hand besides. */
-export const bonusKinds = ['match', 'fixed'] as const;
+/** match: a share of the deposit. fixed: an amount. spins: free spins. They come with a deposit; the desk may grant by hand besides. */
+export const bonusKinds = ['match', 'fixed', 'spins'] as const;
 export type BonusKind = (typeof bonusKinds)[number];
+
+/** What free spins win: bonus money that must be wagered, or cash at once. */
+export const winsBecome = ['bonus', 'cash'] as const;
+export type WinsBecome = (typeof winsBecome)[number];
+
+/** Free spins as they are offered: so many, each played with this stake (money units), which the player does not pay. */
+export interface SpinTerms {
+  vendorCode: string;
+  gameIds: readonly string[];
+  count: number;
+  stake: Money;
+  winsBecome: WinsBecome;
+}
+
+/** What the free spins of an offer are worth as stakes: what gifts by hand are measured by. */
+export const spinsValue = ({ count, stake }: Pick<SpinTerms, 'count' | 'stake'>): Money => BigInt(count) * stake;
 
 const BASIS = 10_000n;
 
@@ -31,6 +47,8 @@ export const bonusBounds = {
   matchPercent: { min: 1, max: 500 },
   wageringTimes: { min: 1, max: 60 },
   days: { min: 1, max: 90 },
+  spins: { min: 1, max: 200 },
+  spinGames: { min: 1, max: 10 },
   /** Basis points. */
   contribution: { min: 0, max: 10_000 },
 } as const;
@@ -42,10 +60,10 @@ export interface BonusTerms {
   kind: BonusKind;
   /** Of a match: percent of the deposit. */
   matchPercent: number;
-  /** Of a match the most that is given; of a fixed one what is given. */
+  /** Of a match the most that is given; of a fixed one what is given; of free spins their number times their stake. */
   amount: Money;
   depositMin: Money;
-  /** So many times the bonus must be staked. */
+  /** So many times the bonus must be staked, or what free spins have won; 0 where their wins become cash. */
   wageringTimes: number;
   /** The most that one round may take meanwhile; null for any. */
   stakeMax: Money | null;
@@ -53,12 +71,14 @@ export interface BonusTerms {
   days: number;
   contributions: Contributions;
   firstDepositOnly: boolean;
+  /** Of free spins alone. */
+  spins: SpinTerms | null;
 }
 
-/** What a deposit brings by these terms, in whole minor units; nothing below the smallest deposit. */
+/** What a deposit brings by these terms, in whole minor units (of free spins: their value); nothing below the smallest deposit. */
 export function bonusOf(terms: Pick<BonusTerms, 'kind' | 'matchPercent' | 'amount' | 'depositMin'>, deposit: Money): Money {
   if (deposit < terms.depositMin) return 0n;
-  if (terms.kind === 'fixed') return terms.amount;
+  if (terms.kind !== 'match') return terms.amount;
   const minor = MAJOR_UNIT / 100n;
   const share = ((deposit * BigInt(terms.matchPercent)) / 100n / minor) * minor;
   return share < terms.amount ? share : terms.amount;
@@ -72,6 +92,8 @@ export const wageringLeft = (bonus: { required: Money; wagered: Money }): Money 
 
 /** How far wagering is, in whole percent, cut: 100 only when it is done. */
 export function wageringPercent({ required, wagered }: { required: Money; wagered: Money }): number {
+  // Free spins that have won nothing yet.
+  if (required === 0n) return 0;
   let percent = 0;
   while (percent < 100 && wagered * 100n >= required * BigInt(percent + 1)) percent += 1;
   return percent;

@@ -16,6 +16,9 @@ const AMOUNT_PATTERN = /^-?(?:0|[1-9]\d{0,20})(?:\.\d{1,5})?$/;
 
 export const isAmount = (text: string): text is Amount => AMOUNT_PATTERN.test(text);
 
+/** Whether an amount is nothing, however it is written ("0", "0.00"). */
+export const isNothing = (amount: Amount): boolean => !/[1-9]/.test(amount);
+
 /** Reads a decimal string into money units. Throws RangeError for anything that is not an amount (exponents, spaces, a sixth decimal). */
 export function parseMoney(text: string): Money {
   if (!isAmount(text)) throw new RangeError(`not an amount: ${text.slice(0, 40)}`);

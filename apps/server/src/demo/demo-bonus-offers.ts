@@ -35,7 +35,23 @@ const extra = {
   FR: 'Jeu en plus',
 };
 
-/** What both markets offer with a deposit: a share of the first one, and an amount on top of a later one. */
+const freeSpins = {
+  EN: 'Free spins',
+  TY: 'Libreng spin',
+  CN: '免费旋转',
+  TW: '免費旋轉',
+  JA: 'フリースピン',
+  TH: 'ฟรีสปิน',
+  VI: 'Lượt quay miễn phí',
+  ES: 'Tiradas gratis',
+  KO: '무료 스핀',
+  PT: 'Rodadas grátis',
+  TR: 'Bedava dönüş',
+  RU: 'Бесплатные вращения',
+  FR: 'Tours gratuits',
+};
+
+/** What both markets offer with a deposit: a share of the first one, and an amount on top of a later one; free spins in one of them. */
 export const demoBonusOffers: Record<DemoMerchantCode, readonly OfferSeed[]> = {
   laro: [
     {
@@ -61,6 +77,19 @@ export const demoBonusOffers: Record<DemoMerchantCode, readonly OfferSeed[]> = {
       stakeMax: units(200),
       days: 7,
       firstDepositOnly: false,
+    },
+    {
+      code: 'spins',
+      names: freeSpins,
+      kind: 'spins',
+      matchPercent: 0,
+      amount: units(50),
+      depositMin: units(300),
+      wageringTimes: 10,
+      stakeMax: units(100),
+      days: 7,
+      firstDepositOnly: false,
+      spins: { vendorCode: 'BGS', gameIds: ['perya-sevens'], count: 10, stake: units(5), winsBecome: 'bonus' },
     },
   ],
   dagat: [

@@ -46,7 +46,7 @@ const ROUNDS = `
   ) m on true where r.staked <> m.staked or r.paid <> m.paid`;
 
 /**
- * A bonus has wagered what its rounds have counted; a round has taken of it what bets took less what was taken back; bonus money stands on an
+ * A bonus has wagered what its rounds have counted, its free spins have been used by their rounds and have won what these have paid; a round has taken of it what bets took less what was taken back; bonus money stands on an
  * account only while a bonus of it is active, and the cash's row names that account just then.
  */
 const BONUSES = `
@@ -61,6 +61,14 @@ const BONUSES = `
   ) + (
     select count(*) from accounts a join balances b on b.account_id = a.id
     where a.kind = 'player:bonus' and b.balance > 0 and not exists (select from player_bonuses p where p.bonus_account = a.id and p.state = 'active')
+  ) + (
+    select count(*) from free_spins f where f.used <> (
+      select count(*) from bonus_rounds s join rounds r on r.id = s.round_id where s.bonus_id = f.bonus_id and s.is_free and r.state <> 'void'
+    ) or f.won <> (
+      select coalesce(sum(r.paid), 0) from bonus_rounds s join rounds r on r.id = s.round_id where s.bonus_id = f.bonus_id and s.is_free)
+  ) + (
+    select count(*) from player_bonuses p join free_spins f on f.bonus_id = p.id
+    where p.state = 'active' and p.required <> f.won * f.wagering_times
   ) + (
     select count(*) from balances b left join player_bonuses p on p.cash_account = b.account_id and p.state = 'active'
     where b.bonus_account is distinct from p.bonus_account

@@ -11,6 +11,7 @@ export type PlayStatus =
   | 'not_enough_money'
   | 'limit_reached'
   | 'bonus_stake_max'
+  | 'no_free_spin'
   | 'token_invalid'
   | 'token_expired'
   | 'user_disabled'

@@ -9,6 +9,7 @@ import { auditLedger, isWhole } from './audit.ts';
 import { BetDesk, type PlayResult } from './bets.ts';
 import { endWithin, grantWithin, holdActive } from './bonus-money.ts';
 import { BonusModel, type BonusStep } from './bonus-model.ts';
+import { placeFreeBet } from './free-spins.ts';
 import { move } from './movements.ts';
 import { payWin, rollBack } from './payouts.ts';
 import type { Step } from './play-model.ts';
@@ -40,9 +41,14 @@ afterAll(() => base.close());
 
 const key = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
 const amount = fc.bigInt({ min: 0n, max: 90n });
+const spins = fc.oneof(
+  fc.record({ total: fc.integer({ min: 1, max: 3 }), become: fc.constant('bonus' as const), times: fc.integer({ min: 1, max: 2 }) }),
+  fc.record({ total: fc.integer({ min: 1, max: 3 }), become: fc.constant('cash' as const), times: fc.constant(0) }),
+);
 const step: fc.Arbitrary<BonusStep> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('bet' as const), key, round: fc.constantFrom('r1', 'r2', 'r3'), amount, closes: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('win' as const), key, bet: key, amount, closes: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('free' as const), key, round: fc.constantFrom('r1', 'r2', 'r3', 'r4'), closes: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('rollback' as const), key, reference: key, closes: fc.boolean() }) },
   {
     weight: 2,
@@ -54,6 +60,7 @@ const step: fc.Arbitrary<BonusStep> = fc.oneof(
       stakeMax: fc.option(fc.bigInt({ min: 30n, max: 90n })),
       isBonusFirst: fc.boolean(),
       contribution: fc.constantFrom(0, 1_500, 10_000),
+      spins: fc.option(spins, { freq: 2 }),
     }),
   },
   {
@@ -69,6 +76,7 @@ const granted = fc.record({
   stakeMax: fc.option(fc.bigInt({ min: 30n, max: 90n }), { freq: 4 }),
   isBonusFirst: fc.boolean(),
   contribution: fc.constantFrom(1_500, 10_000),
+  spins: fc.option(spins, { freq: 2 }),
 });
 /** Half of them begin with a bonus: otherwise most would be over before one comes. */
 const sequence = fc.oneof(
@@ -94,29 +102,25 @@ async function openPlayer(): Promise<Player> {
   return { cash, token, name };
 }
 
-function ask(desk: BetDesk, player: Player, asked: Step): Promise<PlayResult> {
+function ask(desk: BetDesk, player: Player, asked: Step | FreeStep, rewardId: string): Promise<PlayResult> {
   const common = { vendorCode: VENDOR, cashAccount: player.cash, vendorAccount, closesRound: asked.closes };
   const own = (name: string) => `${player.name}:${name}`;
-  if (asked.kind === 'bet')
-    return desk.place({
-      ...common,
-      key: own(asked.key),
-      tokenHash: player.token,
-      roundRef: `${player.name}:${asked.round}`,
-      gameId: GAME,
-      amount: asked.amount,
-    });
+  if (asked.kind === 'bet' || asked.kind === 'free') {
+    const bet = { ...common, key: own(asked.key), tokenHash: player.token, roundRef: `${player.name}:${asked.round}`, gameId: GAME };
+    return asked.kind === 'bet' ? desk.place({ ...bet, amount: asked.amount }) : placeFreeBet(base.pool, { ...bet, rewardId });
+  }
   if (asked.kind === 'win') return payWin(base.pool, { ...common, key: own(asked.key), betKey: own(asked.bet), amount: asked.amount });
   return rollBack(base.pool, { ...common, key: own(asked.key), reference: own(asked.reference) });
 }
 
-const grant = (player: Player, asked: BonusStep & { kind: 'grant' }) =>
+const grant = (player: Player, id: string, asked: BonusStep & { kind: 'grant' }) =>
   inTransaction(base.db, (transaction) =>
     grantWithin(transaction, {
-      id: randomUUID(),
+      id,
       cashAccount: player.cash,
-      amount: asked.amount,
-      required: asked.required,
+      amount: asked.spins ? 0n : asked.amount,
+      required: asked.spins ? 0n : asked.required,
+      spins: asked.spins && { ...spinFacts, total: asked.spins.total, winsBecome: asked.spins.become, wageringTimes: asked.spins.times },
       stakeMax: asked.stakeMax,
       isBonusFirst: asked.isBonusFirst,
       contributions: { RNG: asked.contribution },
@@ -130,37 +134,51 @@ const end = (player: Player, state: 'cancelled' | 'expired' | 'used_up') =>
     return bonus && (await endWithin(transaction, bonus.id, state));
   });
 
+type FreeStep = BonusStep & { kind: 'free' };
+const spinFacts = { vendorCode: VENDOR, gameIds: [GAME], stake: 5n };
+
 const told = (steps: readonly BonusStep[]) => JSON.stringify(steps, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value));
 
 async function follow(desk: BetDesk, steps: readonly BonusStep[]): Promise<void> {
   const player = await openPlayer();
   const model = new BonusModel(START);
+  let rewardId: string = randomUUID();
   for (const [place, asked] of steps.entries()) {
     const note = `step ${place} of ${told(steps)}`;
     if (asked.kind === 'grant') {
       const isGranted = model.grant(asked);
-      expect(await grant(player, asked), note).toBe(isGranted ? 'granted' : 'active_already');
+      const id = randomUUID();
+      if (isGranted && asked.spins) rewardId = id;
+      expect(await grant(player, id, asked), note).toBe(isGranted ? 'granted' : 'active_already');
     } else if (asked.kind === 'end') {
       const hasActive = model.hasActive;
       const givenUp = model.end(asked.state);
       expect(await end(player, asked.state), note).toBe(hasActive ? givenUp : null);
     } else {
       const expected = model.answer(asked);
-      const { status, balance } = await ask(desk, player, asked);
+      const { status, balance } = await ask(desk, player, asked, rewardId);
       expect({ status, balance }, note).toEqual({ status: expected, balance: model.cash + model.bonus });
     }
     const bonus = await inTransaction(base.db, (transaction) => holdActive(transaction, player.cash));
-    expect({ cash: await balanceOf(base.pool, player.cash), bonus: bonus?.left ?? 0n, wagered: bonus?.wagered ?? 0n }, note).toEqual({
+    expect(
+      { cash: await balanceOf(base.pool, player.cash), bonus: bonus?.left ?? 0n, wagered: bonus?.wagered ?? 0n, required: bonus?.required ?? 0n },
+      note,
+    ).toEqual({
       cash: model.cash,
       bonus: model.bonus,
       wagered: model.wagered,
+      required: model.required,
     });
   }
 }
 
-test('[T73] every order of grant, bet, win, rollback, cancellation and expiry agrees with the model and leaves equal books', { timeout: 900_000 }, async () => {
-  const desk = new BetDesk(base.pool, { callsMax: 1 });
-  const sequences = fc.sample(sequence, SEQUENCES);
-  for (let from = 0; from < sequences.length; from += TOGETHER) await Promise.all(sequences.slice(from, from + TOGETHER).map((steps) => follow(desk, steps)));
-  expect(await auditLedger(base.pool)).toSatisfy(isWhole);
-});
+test(
+  '[T73] every order of grant, bet, free spin, win, rollback, cancellation and expiry agrees with the model and leaves equal books',
+  { timeout: 900_000 },
+  async () => {
+    const desk = new BetDesk(base.pool, { callsMax: 1 });
+    const sequences = fc.sample(sequence, SEQUENCES);
+    for (let from = 0; from < sequences.length; from += TOGETHER) await Promise.all(sequences.slice(from, from + TOGETHER).map((steps) => follow(desk, steps)));
+    expect(await auditLedger(base.pool)).toSatisfy(isWhole);
+  },
+);

@@ -1,4 +1,4 @@
-import { bonusShare, countedStake, stakeSplit, type BonusState } from '@laro/domain/bonus-rules';
+import { bonusShare, countedStake, stakeSplit, type BonusState, type WinsBecome } from '@laro/domain/bonus-rules';
 import type { Money } from '@laro/domain/money';
 import type { PlayStatus } from './bets.ts';
 import type { Step } from './play-model.ts';
@@ -6,8 +6,17 @@ import type { Step } from './play-model.ts';
 /** Play, and what happens to bonuses meanwhile. Bonuses are named; only one is active at a time. */
 export type BonusStep =
   | Step
-  | { kind: 'grant'; bonus: string; amount: Money; required: Money; stakeMax: Money | null; isBonusFirst: boolean; contribution: number }
+  | { kind: 'grant'; bonus: string; amount: Money; required: Money; stakeMax: Money | null; isBonusFirst: boolean; contribution: number; spins: Spins | null }
+  /** A free spin of the reward that was granted last. */
+  | { kind: 'free'; key: string; round: string; closes: boolean }
   | { kind: 'end'; state: 'cancelled' | 'expired' | 'used_up' };
+
+/** Free spins; with some, a bonus begins with nothing on it and nothing to wager. */
+interface Spins {
+  total: number;
+  become: WinsBecome;
+  times: number;
+}
 
 interface Bonus {
   state: BonusState;
@@ -17,6 +26,7 @@ interface Bonus {
   stakeMax: Money | null;
   isBonusFirst: boolean;
   contribution: number;
+  spins: (Spins & { used: number; won: Money }) | null;
 }
 
 interface Round {
@@ -26,6 +36,7 @@ interface Round {
   bonus: Bonus | null;
   bonusStaked: Money;
   counted: Money;
+  isFree: boolean;
 }
 
 interface Known {
@@ -47,6 +58,8 @@ export class BonusModel {
   readonly #known = new Map<string, Known>();
   readonly #rounds = new Map<string, Round>();
   #active: Bonus | null = null;
+  #reward: Bonus | null = null;
+  #rewards = 0;
 
   constructor(cash: Money) {
     this.cash = cash;
@@ -60,15 +73,25 @@ export class BonusModel {
     return this.#active?.wagered ?? 0n;
   }
 
+  get required(): Money {
+    return this.#active?.required ?? 0n;
+  }
+
   get hasActive(): boolean {
     return this.#active !== null;
   }
 
   grant(step: BonusStep & { kind: 'grant' }): boolean {
     if (this.#active) return false;
-    const { amount, required, stakeMax, isBonusFirst, contribution } = step;
-    this.#active = { state: 'active', left: amount, required, wagered: 0n, stakeMax, isBonusFirst, contribution };
+    const { stakeMax, isBonusFirst, contribution, spins } = step;
+    const { amount, required } = spins ? { amount: 0n, required: 0n } : step;
+    const held = spins && { ...spins, used: 0, won: 0n };
+    this.#active = { state: 'active', left: amount, required, wagered: 0n, stakeMax, isBonusFirst, contribution, spins: held };
     this.promo += amount;
+    if (spins) {
+      this.#reward = this.#active;
+      this.#rewards += 1;
+    }
     return true;
   }
 
@@ -85,21 +108,49 @@ export class BonusModel {
     return left;
   }
 
-  answer(step: Step): PlayStatus {
-    const input =
-      step.kind === 'bet' ? `bet ${step.round} ${step.amount}` : step.kind === 'win' ? `win ${step.bet} ${step.amount}` : `rollback ${step.reference}`;
+  answer(step: Step | FreeStep): PlayStatus {
+    const input = this.#inputOf(step);
     const earlier = this.#known.get(step.key);
     if (earlier?.outcome === 'tombstone') return 'rolled_back';
     if (earlier) return earlier.input !== input ? 'duplicate' : earlier.outcome === 'done' ? 'replayed' : earlier.outcome;
     if (step.kind === 'bet') return this.#bet(step, input);
+    if (step.kind === 'free') return this.#free(step, input);
     return step.kind === 'win' ? this.#win(step, input) : this.#rollBack(step, input);
+  }
+
+  #inputOf(step: Step | FreeStep): string {
+    if (step.kind === 'bet') return `bet ${step.round} ${step.amount}`;
+    if (step.kind === 'free') return `free ${step.round} ${this.#rewards}`;
+    return step.kind === 'win' ? `win ${step.bet} ${step.amount}` : `rollback ${step.reference}`;
+  }
+
+  #free(step: FreeStep, input: string): PlayStatus {
+    const bonus = this.#reward;
+    const hasSpin = bonus?.spins && bonus === this.#active && bonus.spins.used < bonus.spins.total;
+    const outcome = !hasSpin ? 'no_free_spin' : this.#rounds.has(step.round) ? 'round_void' : 'done';
+    const round: Round = { state: 'open', bets: 1, staked: 0n, bonus, bonusStaked: 0n, counted: 0n, isFree: true };
+    this.#known.set(step.key, { kind: 'bet', input, outcome, amount: 0n, bonusPart: 0n, round: outcome === 'done' ? round : null, isTakenBack: false });
+    if (outcome !== 'done') return outcome;
+    this.#rounds.set(step.round, round);
+    if (bonus?.spins) bonus.spins.used += 1;
+    this.#close(round, step.closes);
+    return 'done';
+  }
+
+  /** What of a payout is bonus money: of a free spin all of it, unless it becomes cash or the bonus has become cash. */
+  #share({ bonus, ...round }: Round, amount: Money): Money {
+    if (!round.isFree || !bonus?.spins) return isCash(bonus) ? 0n : bonusShare(amount, round);
+    bonus.spins.won += amount;
+    if (bonus.spins.become === 'cash' || isCash(bonus)) return 0n;
+    if (bonus.state === 'active') bonus.required += amount * BigInt(bonus.spins.times);
+    return amount;
   }
 
   #bet(step: Step & { kind: 'bet' }, input: string): PlayStatus {
     const found = this.#rounds.get(step.round);
     const taken = this.#taken(step.amount, found);
     const isDone = typeof taken !== 'string';
-    const round = found ?? { state: 'open', bets: 0, staked: 0n, bonus: this.#active, bonusStaked: 0n, counted: 0n };
+    const round = found ?? { state: 'open', bets: 0, staked: 0n, bonus: this.#active, bonusStaked: 0n, counted: 0n, isFree: false };
     this.#known.set(step.key, {
       kind: 'bet',
       input,
@@ -123,7 +174,7 @@ export class BonusModel {
   #taken(amount: Money, round: Round | undefined): { cash: Money; bonus: Money } | PlayStatus {
     const active = this.#active;
     if (this.cash + this.bonus < amount) return 'not_enough_money';
-    if (round?.state === 'void') return 'round_void';
+    if (round?.state === 'void' || round?.isFree === true) return 'round_void';
     if (active && isTooMuch(active, (round?.staked ?? 0n) + amount)) return 'bonus_stake_max';
     const bonus = active && (!round || round.bonus === active) ? active.left : 0n;
     return stakeSplit({ cash: this.cash, bonus }, amount, active?.isBonusFirst ?? true) ?? 'not_enough_money';
@@ -137,7 +188,7 @@ export class BonusModel {
     if (bet.isTakenBack) return 'rolled_back';
     if (bet.kind !== 'bet' || !bet.round) return 'transaction_unknown';
     const { round } = bet;
-    const share = isCash(round.bonus) ? 0n : bonusShare(step.amount, round);
+    const share = this.#share(round, step.amount);
     this.#move(round.bonus, share, step.amount - share);
     this.#known.set(step.key, { kind: 'win', input, outcome: 'done', amount: step.amount, bonusPart: share, round, isTakenBack: false });
     this.#close(round, step.closes);
@@ -163,9 +214,18 @@ export class BonusModel {
 
   #takeBack(target: Known, share: Money, closes: boolean): void {
     target.isTakenBack = true;
+    this.#takeSpinBack(target);
     const sign = target.kind === 'bet' ? 1n : -1n;
     this.#move(target.round?.bonus ?? null, sign * share, sign * (target.amount - share));
     if (target.round) this.#takeFromRound(target, target.round, closes);
+  }
+
+  #takeSpinBack({ kind, round, amount, bonusPart }: Known): void {
+    const { spins } = round?.bonus ?? {};
+    if (!round?.isFree || !round.bonus || !spins) return;
+    if (kind === 'bet') spins.used -= 1;
+    else spins.won -= amount;
+    if (kind === 'win' && round.bonus.state === 'active') round.bonus.required -= bonusPart * BigInt(spins.times);
   }
 
   /** Bonus money goes to its bonus while it is active; that of one that was given up, to the house. */
@@ -185,6 +245,11 @@ export class BonusModel {
     this.#close(round, closes && (target.kind === 'win' || round.state !== 'void'));
   }
 
+  #hasSpins(bonus: Bonus): boolean {
+    if (!bonus.spins) return false;
+    return bonus.spins.used < bonus.spins.total || [...this.#rounds.values()].some((round) => round.isFree && round.bonus === bonus && round.state === 'open');
+  }
+
   #close(round: Round, closes: boolean): void {
     if (closes) round.state = 'closed';
     const { bonus } = round;
@@ -192,9 +257,12 @@ export class BonusModel {
     const counts = round.state === 'closed' ? countedStake(round.staked, bonus.contribution) : 0n;
     bonus.wagered += counts - round.counted;
     round.counted = counts;
-    if (bonus.wagered >= bonus.required) this.end('released');
+    if (bonus.wagered < bonus.required || this.#hasSpins(bonus)) return;
+    this.end(bonus.spins?.won === 0n ? 'used_up' : 'released');
   }
 }
+
+type FreeStep = BonusStep & { kind: 'free' };
 
 /** Whether what was bonus money is cash by now, or never was anything else. */
 const isCash = (bonus: Bonus | null): boolean => bonus === null || bonus.state === 'released' || bonus.state === 'used_up';

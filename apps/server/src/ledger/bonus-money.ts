@@ -3,6 +3,7 @@ import type { Money } from '@laro/domain/money';
 import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
+import { insertFreeSpins, type FreeSpinsGrant } from './free-spins.ts';
 import { inputHash } from './input-hash.ts';
 import { cashWithin } from './move-within.ts';
 import { holdCash } from './gateway-book.ts';
@@ -12,7 +13,9 @@ export interface BonusGrant {
   /** Its number, and the key of its movement: granted once. */
   id: string;
   cashAccount: bigint;
+  /** Nothing where the bonus is free spins. */
   amount: Money;
+  spins: FreeSpinsGrant | null;
   /** Settled stakes that must count until it becomes cash. */
   required: Money;
   /** The most that one round may take while there is bonus money; null for any. */
@@ -28,7 +31,7 @@ export interface BonusGrant {
  * player's cash from here on; play sees the bonus from the next bet on.
  */
 export async function grantWithin(transaction: Transaction<Tables>, grant: BonusGrant): Promise<'granted' | 'active_already'> {
-  const { id, cashAccount, amount, required, stakeMax, isBonusFirst, contributions, expiresAt } = grant;
+  const { id, cashAccount, amount, required, stakeMax, isBonusFirst, contributions, expiresAt, spins } = grant;
   await holdCash(transaction, cashAccount);
   const active = await sql`select 1 from player_bonuses where cash_account = ${cashAccount} and state = 'active'`.execute(transaction);
   if (active.rows.length > 0) return 'active_already';
@@ -37,15 +40,18 @@ export async function grantWithin(transaction: Transaction<Tables>, grant: Bonus
     from accounts where id = ${cashAccount} and not is_trial`.execute(transaction);
   const [sides] = rows;
   if (!sides) throw new Error(`account ${cashAccount} takes no bonus`);
-  const moved = await sql<{ status: string }>`
-    select status from ledger_move('bonus', ${`${id}:granted`}, ${inputHash('bonus_granted', cashAccount, amount)}, 'bonus_granted',
-      array[${sides.promo}::bigint], array[${sides.bonus}::bigint], array[${amount}::bigint])`.execute(transaction);
-  if (moved.rows[0]?.status !== 'done') throw new Error(`bonus ${id} was granted before`);
+  if (amount > 0n) {
+    const moved = await sql<{ status: string }>`
+      select status from ledger_move('bonus', ${`${id}:granted`}, ${inputHash('bonus_granted', cashAccount, amount)}, 'bonus_granted',
+        array[${sides.promo}::bigint], array[${sides.bonus}::bigint], array[${amount}::bigint])`.execute(transaction);
+    if (moved.rows[0]?.status !== 'done') throw new Error(`bonus ${id} was granted before`);
+  }
   await sql`
     insert into player_bonuses (id, cash_account, bonus_account, granted, required, stake_max, is_bonus_first, contributions, expires_at)
     values (${id}, ${cashAccount}, ${sides.bonus}, ${amount}, ${required}, ${stakeMax}, ${isBonusFirst}, ${JSON.stringify(contributions)}, ${expiresAt})`.execute(
     transaction,
   );
+  if (spins) await insertFreeSpins(transaction, id, spins);
   await sql`update balances set bonus_account = ${sides.bonus} where account_id = ${cashAccount}`.execute(transaction);
   return 'granted';
 }
@@ -118,7 +124,8 @@ export async function dueBonuses(pool: Pick<pg.Pool, 'query'>, limit: number): P
     text: `select p.id, p.cash_account as "cashAccount", case when p.expires_at <= now() then 'expired' else 'used_up' end as state
       from player_bonuses p join balances b on b.account_id = p.bonus_account
       where p.state = 'active' and (p.expires_at <= now() or b.balance = 0 and p.played_at < now() - interval '10 minutes')
-        and not exists (select from bonus_rounds s where s.bonus_id = p.id and s.is_open and s.bonus_staked > 0)
+        and not exists (select from bonus_rounds s where s.bonus_id = p.id and s.is_open and (s.bonus_staked > 0 or s.is_free))
+        and (p.expires_at <= now() or not has_free_spins(p.id))
       order by p.expires_at limit $1`,
     values: [limit],
   });
@@ -128,7 +135,12 @@ export async function dueBonuses(pool: Pick<pg.Pool, 'query'>, limit: number): P
 /** Whether a due bonus is still due, once the player's cash is held. */
 export async function holdDue(transaction: Transaction<Tables>, { id, cashAccount, state }: DueBonus): Promise<boolean> {
   const bonus = await holdActive(transaction, cashAccount);
-  return bonus?.id === id && bonus.atStake === 0n && (state === 'expired' || bonus.left === 0n);
+  if (bonus?.id !== id || bonus.atStake > 0n) return false;
+  const { rows } = await sql<{ has: boolean; isOpen: boolean }>`
+    select has_free_spins(${id}) as has, exists (select from bonus_rounds s where s.bonus_id = ${id} and s.is_free and s.is_open) as "isOpen"`.execute(
+    transaction,
+  );
+  return state === 'expired' ? rows[0]?.isOpen === false : bonus.left === 0n && rows[0]?.has === false;
 }
 
 /** What bonuses have cost on a day (YYYY-MM-DD), in money units: the house gives what is granted, gets back what is given up, and what is released is cash. */
@@ -138,16 +150,19 @@ export interface BonusDay {
   granted: Money;
   released: Money;
   givenUp: Money;
+  /** What free spins have won, by the day of their rounds; where it became bonus money, it may still be given up. */
+  spinsWon: Money;
 }
 
 /** Bonus money that moved at a merchant from one moment to another, by days of a zone, from the postings themselves. */
 export async function bonusDays(pool: pg.Pool, merchantCode: string, from: Date, to: Date, timeZone: string): Promise<BonusDay[]> {
   const { rows } = await pool.query<BonusDay>({
     name: 'bonus_days',
-    text: `select to_char(p.posted_at at time zone $4, 'YYYY-MM-DD') as day, a.currency,
+    text: `select day, currency, sum(granted)::bigint as granted, sum(released)::bigint as released, sum(given_up)::bigint as "givenUp", sum(spins_won)::bigint as "spinsWon" from (
+      select to_char(p.posted_at at time zone $4, 'YYYY-MM-DD') as day, a.currency,
         coalesce(sum(p.amount) filter (where p.kind = 'bonus_granted'), 0)::bigint as granted,
         coalesce(sum(p.amount) filter (where p.kind = 'bonus_released'), 0)::bigint as released,
-        coalesce(sum(case when p.from_account = a.id then p.amount else -p.amount end) filter (where p.kind = 'bonus_forfeited'), 0)::bigint as "givenUp"
+        coalesce(sum(case when p.from_account = a.id then p.amount else -p.amount end) filter (where p.kind = 'bonus_forfeited'), 0)::bigint as given_up, 0::bigint as spins_won
       from accounts a cross join lateral (
         select * from postings where from_account = a.id and from_after is not null and kind in ('bonus_released', 'bonus_forfeited') and kind not in ('bet', 'win', 'rollback')
           and movement_id >= uuid_floor($2) and movement_id < uuid_floor($3)
@@ -155,8 +170,39 @@ export async function bonusDays(pool: pg.Pool, merchantCode: string, from: Date,
         select * from postings where to_account = a.id and to_after is not null and kind in ('bonus_granted', 'bonus_forfeited') and kind not in ('bet', 'win', 'rollback')
           and movement_id >= uuid_floor($2) and movement_id < uuid_floor($3)
       ) p
-      where a.merchant_code = $1 and a.kind = 'player:bonus' and not a.is_trial group by 1, 2 order by 1 desc, 2`,
+      where a.merchant_code = $1 and a.kind = 'player:bonus' and not a.is_trial group by 1, 2
+      union all
+      select to_char(r.opened_at at time zone $4, 'YYYY-MM-DD'), a.currency, 0, 0, 0, sum(r.paid)::bigint
+      from bonus_rounds s join rounds r on r.id = s.round_id join accounts a on a.id = r.cash_account
+      where s.is_free and s.round_id >= uuid_floor($2) and s.round_id < uuid_floor($3) and a.merchant_code = $1 group by 1, 2
+    ) days group by 1, 2 having sum(granted) + sum(released) + sum(abs(given_up)) + sum(spins_won) > 0 order by 1 desc, 2`,
     values: [merchantCode, from, to, timeZone],
   });
   return rows;
+}
+
+/** The most that one round of a player may take just now, by the active bonus; null where nothing says so. */
+export async function stakeMaxOf(pool: Pick<pg.Pool, 'query'>, cashAccount: bigint): Promise<Money | null> {
+  const { rows } = await pool.query<{ max: Money | null }>({
+    name: 'bonus_stake_max',
+    text: "select stake_max as max from player_bonuses where cash_account = $1 and state = 'active'",
+    values: [cashAccount],
+  });
+  return rows[0]?.max ?? null;
+}
+
+/** Bonuses that have ended and whose members have not been told, the oldest end first; at most so many. */
+export async function untoldEnds(pool: Pick<pg.Pool, 'query'>, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'untold_bonus_ends',
+    text: "select id from player_bonuses where state <> 'active' and not is_told order by ended_at limit $1",
+    values: [limit],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Marks a bonus as told; false when somebody else has. */
+export async function markEndTold(queries: Pick<pg.Pool, 'query'>, id: string): Promise<boolean> {
+  const text = 'update player_bonuses set is_told = true where id = $1 and not is_told returning id';
+  return (await queries.query({ text, values: [id] })).rows.length === 1;
 }

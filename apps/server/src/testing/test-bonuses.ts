@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/database.ts';
 import { balanceOf, fundsOf, openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
 import { hashToken, issuePlayToken } from '#server/ledger/play-tokens.ts';
-import { createBonuses, type Bonuses } from '#server/modules/bonuses/index.ts';
+import { createBonuses, type Bonuses, type VendorWord } from '#server/modules/bonuses/index.ts';
 import { testDesk, visitorOf, type DeskVisitor, type TestDesk } from './test-desk.ts';
 import { testHttp } from './test-http.ts';
 import { addTestSlot, testVendor, type TestPlayer } from './test-play.ts';
@@ -14,6 +14,14 @@ import { TestBrowser, testPlayers, type TestPlayers } from './test-players.ts';
 const PASSWORD = 'plum kettle 7 sunrise';
 const DAY_MS = 86_400_000;
 export const pesos = (major: number): Money => BigInt(major) * MAJOR_UNIT;
+
+/** A vendor of free spins that answers what a test says. */
+export interface TestSpins {
+  word: VendorWord;
+  /** `grant|cancel number`. */
+  said: string[];
+  stakes: Money[] | null;
+}
 
 export interface BonusMember extends TestPlayer {
   playerId: bigint;
@@ -30,6 +38,8 @@ export interface TestBonuses {
   /** `player template amount` of what members were told. */
   told: string[];
   problems: unknown[];
+  /** What vendors were told of free spins, and what they answer. */
+  spins: TestSpins;
   /** A logged-in member with a game open and no money. */
   member: () => Promise<BonusMember>;
   /** Money comes in as it does from a gateway, and bonuses follow it; gives the order's number. */
@@ -91,6 +101,7 @@ export async function testBonuses(): Promise<TestBonuses> {
   const clock = { now: Date.now() };
   const told: string[] = [];
   const problems: unknown[] = [];
+  const spins: TestSpins = { word: 'done', said: [], stakes: [pesos(1), pesos(5)] };
   const { pool, db } = desk.base;
   const players = await testPlayers({ base: desk.base });
   const bonuses = createBonuses({
@@ -100,6 +111,12 @@ export async function testBonuses(): Promise<TestBonuses> {
     merchantOf: (code) => desk.directory.byCode(code),
     onChanged: () => undefined,
     tell: async ({ playerId, template, amount }) => void told.push(`${playerId} ${template} ${amount}`),
+    spins: {
+      grant: async ({ bonusId }) => (spins.said.push(`grant ${bonusId}`), spins.word),
+      cancel: async (_vendorCode, rewardId) => (spins.said.push(`cancel ${rewardId}`), spins.word),
+      stakesOf: async () => spins.stakes,
+      gameName: (id) => (id === 'test-slot' ? 'Test Slot' : null),
+    },
     now: () => clock.now,
     onBackgroundError: (error) => problems.push(error),
   });
@@ -124,6 +141,7 @@ export async function testBonuses(): Promise<TestBonuses> {
     clock,
     told,
     problems,
+    spins,
     member: () => openMember(desk, players, new TestBrowser(http)),
     pay: payer(desk, bonuses),
     written,

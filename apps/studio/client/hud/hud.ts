@@ -25,6 +25,7 @@ export class Hud {
   readonly #figures: Record<'balance' | 'net' | 'stake' | 'win', HTMLElement>;
   readonly #live: HTMLElement;
   readonly #strip: HTMLElement;
+  readonly #free: HTMLElement;
 
   constructor(parts: HudParts) {
     const { t } = parts.words;
@@ -34,6 +35,7 @@ export class Hud {
     this.clock = element('span', { class: 'figure', 'data-figure': 'clock' });
     this.#live = element('div', { class: 'unseen', role: 'status', 'aria-live': 'polite', 'data-live': '' });
     this.#strip = element('div', { class: 'strip', role: 'status', hidden: true });
+    this.#free = element('p', { class: 'free', role: 'status', hidden: true });
     this.#sound = iconButton('sound-on', t('studio.sound'), parts.onSound);
     this.showSound(parts.isSoundOn);
     const title = element('div', { class: 'title' }, element('h1', { class: 'game-name', text: parts.gameName }));
@@ -65,7 +67,7 @@ export class Hud {
       element('div', {}, element('dt', { text: t('studio.balance') }), element('dd', {}, this.#figures.balance)),
       element('div', {}, element('dt', { text: t('studio.win') }), element('dd', {}, this.#figures.win)),
     );
-    this.bottom = element('footer', { class: 'hud' }, meters, element('div', { class: 'controls' }, this.stake, this.spin, this.rules), this.#live);
+    this.bottom = element('footer', { class: 'hud' }, meters, this.#free, element('div', { class: 'controls' }, this.stake, this.spin, this.rules), this.#live);
   }
 
   balance(units: bigint): void {
@@ -82,6 +84,13 @@ export class Hud {
     this.#figures.stake.textContent = this.#parts.money(units);
   }
 
+  /** A line of free spins above the controls; null for none. While there are some the stake is theirs. */
+  free(lines: readonly string[] | null): void {
+    this.#free.hidden = lines === null;
+    fill(this.#free, ...(lines ?? []).map((text) => element('span', { text })));
+    this.stake.disabled = lines !== null;
+  }
+
   win(units: bigint): void {
     this.#figures.win.textContent = this.#parts.money(units);
   }
@@ -94,7 +103,7 @@ export class Hud {
   /** The button stays where it is and keeps the focus; while it cannot be used it says so. */
   ready(isReady: boolean): void {
     this.spin.setAttribute('aria-disabled', String(!isReady));
-    this.stake.disabled = !isReady;
+    this.stake.disabled = !isReady || !this.#free.hidden;
   }
 
   turning(isTurning: boolean): void {

@@ -71,6 +71,7 @@ const opened = (gameId: string, slot: SlotGame, plan: StandInPlan, state: State,
     celebratesLosses: false,
     seeds,
     unfinished,
+    freeSpins: null,
     startedAt: STARTED,
     net: state.net.toString(),
     lobbyUrl: plan.lobbyUrl ?? null,
@@ -137,6 +138,7 @@ export class StandInStudio {
       nonce: this.#state.nonce,
       balanceAfterBet: (before - stake).toString(),
       balance: after.toString(),
+      freeSpins: null,
       net: this.#state.net.toString(),
     } as const;
     this.#state.nonce += 1;

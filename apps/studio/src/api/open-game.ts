@@ -9,6 +9,7 @@ import { newSecret } from '../sessions/secrets.ts';
 import { findLaunched, openSession, type Session } from '../sessions/sessions.store.ts';
 import { problemOf } from '../wallet/wallet-rules.ts';
 import type { ApiDeps } from './api-deps.ts';
+import { freeSpinsOf } from './free-spins.ts';
 import { answerRound } from './rounds-calls.ts';
 import { slotOf } from './slot-of.ts';
 import { StudioRefusal } from './studio-refusal.ts';
@@ -59,6 +60,7 @@ export async function openGame(deps: ApiDeps, code: string): Promise<OpenedGame>
     celebratesLosses: false,
     seeds: await readSeeds(deps, launched),
     unfinished,
+    freeSpins: await freeSpinsOf(deps.pool, launched),
     startedAt: startedAt.toISOString(),
     net: launched.net.toString(),
     lobbyUrl: launched.lobbyUrl,

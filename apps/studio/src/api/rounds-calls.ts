@@ -15,6 +15,7 @@ import { problemOf } from '../wallet/wallet-rules.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { slotOf } from './slot-of.ts';
 import { StudioRefusal } from './studio-refusal.ts';
+import { freeSpinsOf } from './free-spins.ts';
 
 /** A spin that comes this little too early is held back instead of refused: a phone's clock and the way here are never exact. */
 const HELD_BACK_MS = 400;
@@ -27,15 +28,26 @@ export async function answerRound(deps: ApiDeps, session: Session, round: Studio
   const waitMs = await deps.life.advance(round.id, urgency);
   if (waitMs !== null) deps.recovery.wake(waitMs);
   const now = (await deps.store.find(round.id)) ?? round;
-  if (now.state === 'cancelled') throw new StudioRefusal(now.refusal ?? 'studio.internal', { balance: now.balanceAfter });
-  return spinAnswerOf(now, await readNet(deps.pool, session.id));
+  if (now.state === 'cancelled') throw new StudioRefusal(now.refusal ?? 'studio.internal', { balance: now.balanceAfter, limit: now.refusalLimit });
+  return spinAnswerOf(now, await readNet(deps.pool, session.id), await freeSpinsOf(deps.pool, session));
 }
 
-async function begin(deps: ApiDeps, session: Session, key: string, stake: bigint): Promise<{ id: string; isNew: boolean }> {
+async function begin(deps: ApiDeps, session: Session, { key, stake: digits, reward }: Takes<'spin'>): Promise<{ id: string; isNew: boolean }> {
+  const stake = BigInt(digits);
   const { mathematics } = slotOf(deps, session).slot;
   if (!isOfferedStake(mathematics, stake)) throw new StudioRefusal('studio.stake_not_offered');
   const { playerId, gameId, minCycleMs } = session;
-  const wanted = { playerId, gameId, sessionId: session.id, key, stake, mathematics: mathematics.id, version: mathematics.version, minCycleMs };
+  const wanted = {
+    playerId,
+    gameId,
+    sessionId: session.id,
+    key,
+    stake,
+    rewardId: reward ?? null,
+    mathematics: mathematics.id,
+    version: mathematics.version,
+    minCycleMs,
+  };
   let begun = await beginStudioRound(deps.pool, wanted, deps.now);
   if (begun.kind === 'too_soon' && begun.waitMs <= HELD_BACK_MS) {
     await sleep(begun.waitMs);
@@ -46,8 +58,8 @@ async function begin(deps: ApiDeps, session: Session, key: string, stake: bigint
   throw new StudioRefusal(`studio.${begun.kind}`);
 }
 
-export async function spin(deps: ApiDeps, session: Session, { key, stake }: Takes<'spin'>): Gives<'spin'> {
-  const { id, isNew } = await begin(deps, session, key, BigInt(stake));
+export async function spin(deps: ApiDeps, session: Session, takes: Takes<'spin'>): Gives<'spin'> {
+  const { id, isNew } = await begin(deps, session, takes);
   const round = await deps.store.find(id);
   if (!round) throw new StudioRefusal('studio.internal');
   return answerRound(deps, session, round, isNew ? 'fresh' : 'due');

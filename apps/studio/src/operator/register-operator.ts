@@ -1,44 +1,22 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { languages } from '@laro/domain/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import * as z from 'zod';
-import type { Games } from '../games/hosted-games.ts';
 import { symbolSheet } from '../games/symbol-sheet.ts';
-import { isSigned, type StudioKeys } from '../keys.ts';
+import { isSigned } from '../keys.ts';
 import { findSettledOf } from '../rounds/history.store.ts';
 import { detailOf } from '../rounds/round-answers.ts';
 import { addSession } from '../sessions/sessions.store.ts';
 import { isOwnRequest } from './operator.store.ts';
-
-export interface OperatorDeps {
-  pool: pg.Pool;
-  games: Games;
-  keys: StudioKeys;
-  /** The origin that players reach us at; null takes the host name of the lobby and our own port. */
-  publicOrigin: string | null;
-  ownPort: () => number;
-  now: () => number;
-}
-
-type Answer = object & { error?: string };
-
-/** A question whose signature was right: what it says, and the bytes that say it. */
-interface Asked {
-  vendorCode: string;
-  input: unknown;
-  body: Buffer;
-}
-type Question = (deps: OperatorDeps, asked: Asked) => Promise<Answer>;
+import { refusal, text, wrongInput, type OperatorDeps, type Question } from './question.ts';
+import { cancelRewardQuestion, createRewardQuestion, listRewardsQuestion, stakesQuestion } from './reward-questions.ts';
 
 const CODE_LIFE_MS = 2 * 60_000;
 /** Slots of the house turn no faster than this unless the platform says more or less (T49). */
 const MIN_CYCLE_MS = 2500;
 
 const SIGNATURE_HEADER = 'x-hub88-signature';
-const refusal = (error: string): Answer => ({ error });
 
-const text = (length: number) => z.string().min(1).max(length);
 const address = z.url({ protocol: /^https?$/ }).max(500);
 const launchSchema = z.object({
   request_uuid: text(100),
@@ -75,12 +53,6 @@ function codeFor({ keys }: OperatorDeps, vendorCode: string, body: Buffer): stri
 function originFor({ publicOrigin, ownPort }: OperatorDeps, lobbyUrl: string | null | undefined): string {
   if (publicOrigin !== null) return publicOrigin;
   return `http://${lobbyUrl ? new URL(lobbyUrl).hostname : 'localhost'}:${ownPort()}`;
-}
-
-/** A missing field is bad syntax, a field of another kind a wrong type, as in the wallet protocol. */
-function wrongInput(error: z.ZodError): Answer {
-  const isMissing = error.issues.some((issue) => issue.code === 'invalid_type' && issue.input === undefined);
-  return refusal(isMissing ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES');
 }
 
 const gameUrl: Question = async (deps, { vendorCode, input, body }) => {
@@ -129,7 +101,15 @@ const gameList: Question = async ({ games }, { vendorCode, input }) => {
   return games.hostedFor(vendorCode).map(({ id, name }) => ({ game_code: id, name, category: 'Video Slots', enabled: true }));
 };
 
-const questions: Readonly<Record<string, Question>> = { '/game/url': gameUrl, '/game/round': gameRound, '/game/list': gameList };
+const questions: Readonly<Record<string, Question>> = {
+  '/game/url': gameUrl,
+  '/game/round': gameRound,
+  '/game/list': gameList,
+  '/freebet/rewards/create': createRewardQuestion,
+  '/freebet/rewards/cancel': cancelRewardQuestion,
+  '/freebet/rewards/list': listRewardsQuestion,
+  '/freebet/prepaids/list': stakesQuestion,
+};
 
 function parseJson(body: Buffer): unknown {
   try {
@@ -139,7 +119,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** What the platform asks of us (Hub88 operator API): launches and details of rounds, signed over the raw bytes of the body. */
+/** What the platform asks of us (Hub88 operator API): launches, details of rounds and free spins, signed over the raw bytes of the body. */
 export async function registerOperator(app: FastifyInstance, deps: OperatorDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

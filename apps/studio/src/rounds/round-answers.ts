@@ -1,6 +1,6 @@
 import type { Money } from '@laro/domain/money';
 import type { RoundJson } from '@laro/games/slots/round';
-import type { RoundProofJson, RoundSummary, SpinAnswer } from '../protocol.ts';
+import type { FreeSpinsJson, RoundProofJson, RoundSummary, SpinAnswer } from '../protocol.ts';
 import type { StudioRound } from './studio-round.ts';
 
 /** What a settled round always has; the table's checks keep it so. */
@@ -23,12 +23,13 @@ function settledPart(round: StudioRound): Settled {
 /** A round as the player's list of rounds shows it. */
 export function summaryOf(round: StudioRound): RoundSummary {
   const { outcome, balanceAfterBet, balanceAfter } = settledPart(round);
+  const paid = round.rewardId === null ? round.stake : 0n;
   return {
     id: round.id,
     at: round.begunAt.toISOString(),
-    stake: round.stake.toString(),
+    stake: paid.toString(),
     win: outcome.totalWin,
-    balanceBefore: (balanceAfterBet + round.stake).toString(),
+    balanceBefore: (balanceAfterBet + paid).toString(),
     balanceAfter: balanceAfter.toString(),
   };
 }
@@ -43,7 +44,7 @@ function proofOf(round: StudioRound): RoundProofJson {
 export const detailOf = (round: StudioRound) => ({ summary: summaryOf(round), round: settledPart(round).outcome, proof: proofOf(round) });
 
 /** A round that is not cancelled, as the client takes it. Before it is settled nothing of its outcome is told. */
-export function spinAnswerOf(round: StudioRound, net: Money): SpinAnswer {
+export function spinAnswerOf(round: StudioRound, net: Money, freeSpins: FreeSpinsJson | null): SpinAnswer {
   if (round.state !== 'settled') return { state: 'pending', key: round.key };
   const { outcome, nonce, balanceAfterBet, balanceAfter } = settledPart(round);
   return {
@@ -55,6 +56,7 @@ export function spinAnswerOf(round: StudioRound, net: Money): SpinAnswer {
     balanceAfterBet: balanceAfterBet.toString(),
     balance: balanceAfter.toString(),
     net: net.toString(),
+    freeSpins,
     ...(round.rotated ? { rotated: round.rotated } : {}),
   };
 }

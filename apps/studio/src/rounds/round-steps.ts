@@ -2,7 +2,8 @@ import { fairDraws } from '@laro/games/fair/provably-fair';
 import { play } from '@laro/games/slots/play';
 import type { Games } from '../games/hosted-games.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
-import { afterBet, afterRollback, afterWin, problemOf, waitAfter } from '../wallet/wallet-rules.ts';
+import type { StudioProblem } from '../protocol.ts';
+import { afterBet, afterRollback, afterWin, problemOf, waitAfter, type WalletStatus } from '../wallet/wallet-rules.ts';
 import type { RoundStore } from './rounds.store.ts';
 import type { StudioRound } from './studio-round.ts';
 
@@ -18,6 +19,10 @@ export interface RoundStepDeps {
 export type Stepped = 'on' | { waitMs: number };
 
 const ON_PROBLEM = 'studio.wallet_unavailable';
+
+/** What a refused bet is told as. A free spin takes nothing, so that no limit can stand against it but the reward's own. */
+const betProblem = ({ rewardId }: StudioRound, status: WalletStatus | null): StudioProblem =>
+  rewardId !== null && status === 'RS_ERROR_LIMIT_REACHED' ? 'studio.no_free_spin' : problemOf(status);
 
 /** The step of every state that is not an end. `isFresh`: taken by the very question that began the round. */
 export function createRoundSteps({ store, wallet, games, onTrouble }: RoundStepDeps): (round: StudioRound, isFresh: boolean) => Promise<Stepped> {
@@ -37,12 +42,12 @@ export function createRoundSteps({ store, wallet, games, onTrouble }: RoundStepD
     }
     const tries = await store.startTry(round.id, 'begun');
     if (tries === null) return 'on';
-    const { status, balance } = await wallet.bet(round);
+    const { status, balance, limit } = await wallet.bet(round);
     const next = afterBet(status, { tries, ageMs: round.ageMs });
     if (next === 'repeat') return putOff(round, tries, status);
     if (next === 'bet_taken') await store.takeBet(round.id, balance ?? 0n);
-    else if (next === 'revoked') await store.revoke(round.id, problemOf(status));
-    else await store.cancel({ ...round, tries }, problemOf(status), balance);
+    else if (next === 'revoked') await store.revoke(round.id, betProblem(round, status));
+    else await store.cancel({ ...round, tries }, betProblem(round, status), balance, limit);
     return 'on';
   };
 

@@ -4,6 +4,7 @@ import { commitmentOf, type RoundSeeds } from '@laro/games/fair/provably-fair';
 import { beginRound, endRound, isRotationDue } from '@laro/games/fair/seed-chain';
 import { roundToJson, type Round } from '@laro/games/slots/round';
 import { inTransaction } from '../db/database.ts';
+import { giveSpinBack } from '../rewards/rewards.store.ts';
 import type { StudioProblem } from '../protocol.ts';
 import { LEASE_MS } from './begin-round.ts';
 import { statesBefore, type RoundState } from './round-states.ts';
@@ -23,7 +24,7 @@ export interface RoundStore {
   settle: (round: StudioRound, balance: Money) => Promise<boolean>;
   revoke: (id: string, problem: StudioProblem) => Promise<boolean>;
   /** Not when its bet has been tried again meanwhile: that try may have been taken. */
-  cancel: (round: StudioRound, problem: StudioProblem, balance: Money | null) => Promise<boolean>;
+  cancel: (round: StudioRound, problem: StudioProblem, balance: Money | null, limit?: Money | null) => Promise<boolean>;
   /** Rounds that are not ended and whose time has come; `all`: whether it has come or not (after a start). */
   toAdvance: (limit: number, all: boolean) => Promise<string[]>;
 }
@@ -67,6 +68,25 @@ async function decideIn(client: pg.PoolClient, round: StudioRound, playWith: (se
   return true;
 }
 
+/** Ends a round that comes to nothing; the spin of a reward can be played again, unless the platform knows of none. */
+async function cancelIn(
+  client: pg.PoolClient,
+  round: StudioRound,
+  { problem, balance, limit }: { problem: StudioProblem; balance: Money | null; limit: Money | null },
+  nowMs: number,
+): Promise<boolean> {
+  const isEnded = await endIn(client, round, nowMs, () =>
+    client.query(
+      `update rounds set ${FORWARD}, refusal = coalesce(refusal, $3), balance_after = $4, refusal_limit = $7, ended_at = clock_timestamp(), finished_at = clock_timestamp()
+        where id = $1 and state = $5 and ($5 <> 'begun' or tries = $6)`,
+      [round.id, 'cancelled', problem, balance, round.state, round.tries, limit],
+    ),
+  );
+  const isOver = (round.refusal ?? problem) === 'studio.no_free_spin';
+  if (isEnded && round.rewardId !== null) await giveSpinBack(client, round.playerId, round.rewardId, isOver);
+  return isEnded;
+}
+
 export function createRoundStore(pool: pg.Pool, now: () => number): RoundStore {
   return {
     find: async (id) => (await pool.query<StudioRound>(`select ${ROUND_COLUMNS} from ${ROUND_TABLES} where r.id = $1`, [id])).rows[0] ?? null,
@@ -95,7 +115,7 @@ export function createRoundStore(pool: pg.Pool, now: () => number): RoundStore {
         endIn(client, round, now(), () =>
           client.query(
             `with ended as (
-                update rounds set ${FORWARD}, ended_at = clock_timestamp(), balance_after = $3 where id = $1 and state = any ($4) returning session_id, win - stake as net
+                update rounds set ${FORWARD}, ended_at = clock_timestamp(), balance_after = $3 where id = $1 and state = any ($4) returning session_id, win - case when reward_uuid is null then stake else 0 end as net
               )
               update sessions s set net = s.net + e.net from ended e where s.id = e.session_id`,
             [round.id, 'settled', balance, statesBefore('settled')],
@@ -106,16 +126,7 @@ export function createRoundStore(pool: pg.Pool, now: () => number): RoundStore {
       isOne(
         await pool.query(`update rounds set ${FORWARD}, refusal = $3 where id = $1 and state = any ($4)`, [id, 'revoked', problem, statesBefore('revoked')]),
       ),
-    cancel: (round, problem, balance) =>
-      inTransaction(pool, (client) =>
-        endIn(client, round, now(), () =>
-          client.query(
-            `update rounds set ${FORWARD}, refusal = coalesce(refusal, $3), balance_after = $4, ended_at = clock_timestamp(), finished_at = clock_timestamp()
-              where id = $1 and state = $5 and ($5 <> 'begun' or tries = $6)`,
-            [round.id, 'cancelled', problem, balance, round.state, round.tries],
-          ),
-        ),
-      ),
+    cancel: (round, problem, balance, limit = null) => inTransaction(pool, (client) => cancelIn(client, round, { problem, balance, limit }, now())),
     toAdvance: async (limit, all) => {
       const { rows } = await pool.query<{ id: string }>(
         'select id from rounds where ended_at is null and ($2 or next_try_at <= clock_timestamp()) order by next_try_at limit $1',

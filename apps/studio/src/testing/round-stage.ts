@@ -71,7 +71,7 @@ export class RoundStage {
   async begin(session: Session, stake: bigint): Promise<string | null> {
     const mathematics = games.find(GAME, 'BGS')?.slot.mathematics;
     if (!mathematics) throw new Error('the test’s game is not hosted');
-    const wanted = { playerId: session.playerId, gameId: GAME, sessionId: session.id, key: randomUUID(), stake, minCycleMs: 0 };
+    const wanted = { playerId: session.playerId, gameId: GAME, sessionId: session.id, key: randomUUID(), stake, rewardId: null, minCycleMs: 0 };
     const begun = await beginStudioRound(this.#pool, { ...wanted, mathematics: mathematics.id, version: mathematics.version }, Date.now);
     return begun.kind === 'begun' ? begun.id : null;
   }

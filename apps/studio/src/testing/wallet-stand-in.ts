@@ -42,6 +42,8 @@ interface Body {
   game_code?: string;
   currency?: string;
   amount?: number;
+  is_free?: boolean;
+  reward_uuid?: string;
 }
 
 /**
@@ -59,6 +61,8 @@ export class WalletStandIn {
   faultOf: (question: Question, body: Body) => Fault | null = () => null;
   /** A status that refuses new bets, as long as it is set. */
   refusesBets: string | null = null;
+  /** What it says beside a stake that is too high. */
+  betLimit: number | null = null;
   /** The same, but said before the bet is looked up: a wallet that has taken it a moment ago refuses it all the same. */
   refusesAtTheDoor: string | null = null;
   isTokenExpired = false;
@@ -115,7 +119,7 @@ export class WalletStandIn {
     if (fault === 'question_late') await sleep(this.#lateMs);
     const status = this.#do(question, body);
     await this.beforeAnswer(question);
-    const answer = { user: body.user, status, request_uuid: body.request_uuid, currency: 'PHP', balance: moneyAsInteger(this.balance) };
+    const answer = { user: body.user, status, request_uuid: body.request_uuid, currency: 'PHP', balance: moneyAsInteger(this.balance), ...(this.betLimit === null ? {} : { bet_limit: this.betLimit }) };
     if (fault === 'answer_lost') return void response.destroy();
     if (fault === 'error_after') return this.#send(response, { oops: true }, 502);
     if (fault === 'unknown_after') return this.#send(response, { status: 'RS_ERROR_UNKNOWN', request_uuid: body.request_uuid });

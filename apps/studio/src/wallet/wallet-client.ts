@@ -18,6 +18,8 @@ export interface WalletPlayer {
 export interface WalletRound extends WalletPlayer {
   roundId: string;
   stake: Money;
+  /** The reward that plays it, so that the player pays nothing; null for a paid round. */
+  rewardId: string | null;
   betId: string;
   winId: string;
   rollbackId: string;
@@ -27,6 +29,8 @@ export interface WalletRound extends WalletPlayer {
 export interface WalletAnswer {
   status: WalletStatus | null;
   balance: Money | null;
+  /** With a stake that is too high: the most that it may be, where the platform says it. */
+  limit: Money | null;
 }
 
 /** The platform's wallet by the Hub88 protocol. Nothing here repeats or decides; that is the life of the round. */
@@ -45,7 +49,9 @@ export interface WalletClientOptions {
   timeoutMs?: number;
 }
 
-const NO_ANSWER: WalletAnswer = { status: null, balance: null };
+const NO_ANSWER: WalletAnswer = { status: null, balance: null, limit: null };
+
+const unitsOf = (value: unknown): Money | null => (typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : null);
 
 const isStatus = (text: unknown): text is WalletStatus => typeof text === 'string' && Object.hasOwn(betRules, text);
 
@@ -53,11 +59,11 @@ const isStatus = (text: unknown): text is WalletStatus => typeof text === 'strin
 function readAnswer(text: string, requestUuid: string): WalletAnswer {
   const parsed: unknown = JSON.parse(text);
   if (typeof parsed !== 'object' || parsed === null) return NO_ANSWER;
-  const { status, request_uuid: echo, balance } = parsed as Record<string, unknown>;
+  const { status, request_uuid: echo, balance, bet_limit: limit } = parsed as Record<string, unknown>;
   if (!isStatus(status) || (echo !== undefined && echo !== requestUuid)) return NO_ANSWER;
-  const units = typeof balance === 'number' && Number.isSafeInteger(balance) ? BigInt(balance) : null;
+  const units = unitsOf(balance);
   if (status === 'RS_OK' && (units === null || echo === undefined)) return NO_ANSWER;
-  return { status, balance: units };
+  return { status, balance: units, limit: unitsOf(limit) };
 }
 
 export function createWalletClient({ platformUrl, key, timeoutMs = TIMEOUT_MS }: WalletClientOptions): WalletClient {
@@ -85,6 +91,7 @@ export function createWalletClient({ platformUrl, key, timeoutMs = TIMEOUT_MS }:
     transaction_uuid: transactionId,
     round: round.roundId,
     round_closed: closesRound,
+    ...(round.rewardId === null ? { is_free: false } : { is_free: true, reward_uuid: round.rewardId }),
   });
   return {
     info: ({ vendorCode, userRef, playToken }) => ask(vendorCode, 'user/info', { user: userRef, supplier_user: userRef, token: playToken }),
@@ -93,8 +100,7 @@ export function createWalletClient({ platformUrl, key, timeoutMs = TIMEOUT_MS }:
       ask(round.vendorCode, 'transaction/bet', {
         ...moveFields(round, round.betId, false),
         currency: round.currency,
-        amount: moneyAsInteger(round.stake),
-        is_free: false,
+        amount: round.rewardId === null ? moneyAsInteger(round.stake) : 0,
       }),
     win: (round, amount) =>
       ask(round.vendorCode, 'transaction/win', {
@@ -102,7 +108,6 @@ export function createWalletClient({ platformUrl, key, timeoutMs = TIMEOUT_MS }:
         reference_transaction_uuid: round.betId,
         currency: round.currency,
         amount: moneyAsInteger(amount),
-        is_free: false,
       }),
     rollback: (round) =>
       ask(round.vendorCode, 'transaction/rollback', { ...moveFields(round, round.rollbackId, true), reference_transaction_uuid: round.betId }),

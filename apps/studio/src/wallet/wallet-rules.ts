@@ -44,7 +44,7 @@ export const betRules: Readonly<Record<WalletStatus, BetRule>> = {
   RS_ERROR_TIMEOUT: unknown,
   RS_ERROR_NOT_ENOUGH_MONEY: refused('studio.not_enough_money'),
   RS_ERROR_LIMIT_REACHED: refused('studio.limit_reached'),
-  RS_ERROR_BET_LIMIT_EXCEEDED: refused('studio.limit_reached'),
+  RS_ERROR_BET_LIMIT_EXCEEDED: refused('studio.stake_too_high'),
   RS_ERROR_USER_DISABLED: refused('studio.player_disabled'),
   RS_ERROR_INVALID_GAME: refused('studio.game_disabled'),
   RS_ERROR_INVALID_TOKEN: refused('studio.session_over'),

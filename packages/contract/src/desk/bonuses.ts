@@ -1,4 +1,4 @@
-import { bonusBounds, bonusKinds, bonusStates } from '@laro/domain/bonus-rules';
+import { bonusBounds, bonusKinds, bonusStates, winsBecome } from '@laro/domain/bonus-rules';
 import { gameTypes } from '@laro/domain/game-categories';
 import { languageCodes } from '@laro/domain/languages';
 import * as z from 'zod';
@@ -19,12 +19,24 @@ const offerInput = z.object({
   matchPercent: z.number().int().min(0).max(bonusBounds.matchPercent.max),
   amount: positive,
   depositMin: positive,
-  wageringTimes: whole(bonusBounds.wageringTimes),
+  /** 0 where the wins of free spins become cash. */
+  wageringTimes: whole({ ...bonusBounds.wageringTimes, min: 0 }),
   stakeMax: positive.nullable(),
   days: whole(bonusBounds.days),
   /** Percent of a settled stake that counts. */
   contributions: z.partialRecord(z.enum(gameTypes), z.number().int().min(0).max(100)),
   firstDepositOnly: z.boolean(),
+  /** Of free spins alone; `amount` is then their number times their stake, whatever was sent. */
+  spins: z
+    .object({
+      vendorCode: code,
+      gameIds: z.array(line(100)).min(bonusBounds.spinGames.min).max(bonusBounds.spinGames.max),
+      count: whole(bonusBounds.spins),
+      stake: positive,
+      winsBecome: z.enum(winsBecome),
+    })
+    .nullable()
+    .default(null),
   startsAt: moment,
   endsAt: moment.nullable(),
   isOn: z.boolean(),
@@ -52,6 +64,10 @@ const bonus = z.object({
   endedAt: moment.nullable(),
   endedBy: z.string().nullable(),
   orderNumber: z.string().nullable(),
+  /** Of free spins alone; `vendorState`: what the vendor has been told. */
+  spins: z
+    .object({ total: z.number().int(), used: z.number().int(), won: money, vendorState: z.enum(['to_grant', 'granted', 'refused', 'to_cancel', 'over']) })
+    .nullable(),
 });
 
 const proposal = z.object({
@@ -85,7 +101,7 @@ export const deskBonuses = {
     params: merchantParam,
     body: offerInput.extend({ reason }),
     value: offers,
-    refusals: ['request.not_found', 'request.invalid'],
+    refusals: ['request.not_found', 'request.invalid', 'desk.bonus_spins', 'play.vendor_unavailable'],
   }),
   listDeskBonuses: endpoint({
     summary: 'Bonuses of members, newest first, and gifts that wait for a second person.',
@@ -105,7 +121,15 @@ export const deskBonuses = {
     params: memberParams,
     body: z.object({ key: z.uuid(), offerId: z.uuid(), amount: positive, reason }),
     value: proposal,
-    refusals: ['request.not_found', 'desk.member_unknown', 'desk.bonus_unknown', 'desk.bonus_key_used', 'bonus.active_already', 'bonus.not_available'],
+    refusals: [
+      'request.not_found',
+      'request.invalid',
+      'desk.member_unknown',
+      'desk.bonus_unknown',
+      'desk.bonus_key_used',
+      'bonus.active_already',
+      'bonus.not_available',
+    ],
   }),
   decideDeskBonus: endpoint({
     summary: 'Approves or refuses a proposed gift, by another person than the proposer.',
@@ -130,10 +154,10 @@ export const deskBonuses = {
     refusals: ['request.not_found', 'desk.bonus_unknown', 'desk.bonus_decided'],
   }),
   getDeskBonusReport: endpoint({
-    summary: 'What bonuses have cost, by days: granted, released to cash, given up. From the ledger.',
+    summary: 'What bonuses have cost, by days: granted, released to cash, given up, and what free spins won. From the ledger.',
     ...read,
     serves: ['T34'],
-    value: z.object({ days: z.array(z.object({ day: z.string(), currency: z.string(), granted: money, released: money, givenUp: money })) }),
+    value: z.object({ days: z.array(z.object({ day: z.string(), currency: z.string(), granted: money, released: money, givenUp: money, spinsWon: money })) }),
     refusals: ['request.not_found'],
   }),
 };

@@ -17,4 +17,6 @@ export const bonusProblems = {
   /** The second person must be another one (T33). */
   'desk.bonus_own': { status: 409, params: {} },
   'desk.bonus_key_used': { status: 409, params: {} },
+  /** Not all of these games can be played with this stake for nothing; `stakes`: with which they can, for people. */
+  'desk.bonus_spins': { status: 422, params: { stakes: 'text' } },
 } as const satisfies Record<string, ProblemDefinition>;

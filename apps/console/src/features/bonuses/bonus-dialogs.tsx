@@ -22,7 +22,9 @@ export function GiveDialog({ merchant, offers, onClose }: Common & { offers: rea
   const [memberId, setMemberId] = useState('');
   const [offerId, setOfferId] = useState(offers[0]?.id ?? '');
   const [text, setText] = useState('');
-  const amount = typedAmount(text);
+  const offer = offers.find(({ id }) => id === offerId);
+  // Free spins are given as they are offered.
+  const amount = offer?.spins ? offer.amount : typedAmount(text);
   const edit = (change: () => void) => {
     setKey(crypto.randomUUID());
     change();
@@ -51,9 +53,13 @@ export function GiveDialog({ merchant, offers, onClose }: Common & { offers: rea
           />
         )}
       </Field>
-      <Field label={t('desk.ledger.amount')}>
-        {(marks) => <TextInput {...marks} inputMode="decimal" value={text} maxLength={20} onChange={(value) => edit(() => setText(value))} />}
-      </Field>
+      {offer?.spins ? (
+        <p>{`${offer.spins.count} × ${exactAmount(offer.spins.stake)} = ${exactAmount(offer.amount)}`}</p>
+      ) : (
+        <Field label={t('desk.ledger.amount')}>
+          {(marks) => <TextInput {...marks} inputMode="decimal" value={text} maxLength={20} onChange={(value) => edit(() => setText(value))} />}
+        </Field>
+      )}
     </ActDialog>
   );
 }

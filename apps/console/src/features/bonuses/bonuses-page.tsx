@@ -127,7 +127,20 @@ function Granted({ bonuses, merchant, onEnd }: { bonuses: readonly DeskBonus[]; 
             </>
           ),
         },
-        { label: t('desk.state'), cell: ({ state }) => <Pill tone={tones[state]}>{t(`desk.bonuses.state.${state}`)}</Pill> },
+        {
+          label: t('desk.state'),
+          cell: ({ state, spins }) => (
+            <span className={list['name']}>
+              <Pill tone={tones[state]}>{t(`desk.bonuses.state.${state}`)}</Pill>
+              {spins ? (
+                <small>
+                  {t('desk.bonuses.spins_used', { used: spins.used, total: spins.total, won: exactAmount(spins.won) })} ·{' '}
+                  {t(`desk.bonuses.vendor.${spins.vendorState}`)}
+                </small>
+              ) : null}
+            </span>
+          ),
+        },
         { label: t('desk.adjustments.by'), cell: ({ grantedBy, orderNumber, grantedAt }) => `${grantedBy ?? orderNumber ?? ''}, ${moment(grantedAt)}` },
       ]}
     />
@@ -152,6 +165,7 @@ function Report({ merchant }: { merchant: string }) {
                 { label: t('desk.bonuses.given'), isNumber: true, cell: ({ granted }) => <AmountText amount={granted} /> },
                 { label: t('desk.bonuses.released'), isNumber: true, cell: ({ released }) => <AmountText amount={released} /> },
                 { label: t('desk.bonuses.given_up'), isNumber: true, cell: ({ givenUp }) => <AmountText amount={givenUp} /> },
+                { label: t('desk.bonuses.spins_won'), isNumber: true, cell: ({ spinsWon }) => <AmountText amount={spinsWon} /> },
               ]}
             />
           )

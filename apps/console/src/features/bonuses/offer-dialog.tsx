@@ -1,3 +1,4 @@
+import { bonusKinds, winsBecome } from '@laro/domain/bonus-rules';
 import { gameTypes } from '@laro/domain/game-categories';
 import { languageInfo } from '@laro/domain/languages';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,9 +19,10 @@ function Figures({ draft, onChange }: { draft: OfferDraft; onChange: Change }) {
   const { t } = useWords();
   const fields = [
     ...(draft.kind === 'match' ? ([['matchPercent', t('desk.bonuses.percent')]] as const) : []),
-    ['amount', t('desk.bonuses.amount')],
+    ...(draft.kind === 'spins' ? [] : ([['amount', t('desk.bonuses.amount')]] as const)),
     ['depositMin', t('desk.bonuses.deposit_min')],
-    ['wageringTimes', t('desk.bonuses.times')],
+    // What becomes cash is not wagered.
+    ...(draft.kind === 'spins' && draft.spinWins === 'cash' ? [] : ([['wageringTimes', t('desk.bonuses.times')]] as const)),
     ['stakeMax', t('desk.bonuses.stake_max')],
     ['days', t('desk.bonuses.days')],
   ] as const;
@@ -29,6 +31,33 @@ function Figures({ draft, onChange }: { draft: OfferDraft; onChange: Change }) {
       {(marks) => <TextInput {...marks} inputMode="decimal" value={draft[name]} maxLength={20} onChange={(text) => onChange({ [name]: text })} />}
     </Field>
   ));
+}
+
+function Spins({ draft, onChange }: { draft: OfferDraft; onChange: Change }) {
+  const { t } = useWords();
+  const fields = [
+    ['spinVendor', t('desk.bonuses.spin_vendor'), 40],
+    ['spinGames', t('desk.bonuses.spin_games'), 500],
+    ['spinCount', t('desk.bonuses.spin_count'), 5],
+    ['spinStake', t('desk.bonuses.spin_stake'), 20],
+  ] as const;
+  const wins = winsBecome.map((value) => ({ value, label: t(`desk.bonuses.wins.${value}`) }));
+  return (
+    <>
+      {fields.map(([name, label, maxLength]) => (
+        <Field key={name} label={label}>
+          {(marks) => <TextInput {...marks} value={draft[name]} maxLength={maxLength} onChange={(text) => onChange({ [name]: text })} />}
+        </Field>
+      ))}
+      <OneOf
+        name="wins"
+        label={t('desk.bonuses.spin_wins')}
+        options={wins}
+        chosen={draft.spinWins}
+        onChange={(value) => onChange({ spinWins: value === 'cash' ? 'cash' : 'bonus' })}
+      />
+    </>
+  );
 }
 
 function Counts({ draft, onChange }: { draft: OfferDraft; onChange: Change }) {
@@ -76,7 +105,7 @@ export function OfferDialog({ offer, onClose }: { offer: DeskOffer | null; onClo
     await askBonusesAgain(client, merchant.code);
     onClose();
   };
-  const kinds = (['match', 'fixed'] as const).map((value) => ({ value, label: t(`desk.bonuses.kind.${value}`) }));
+  const kinds = bonusKinds.map((value) => ({ value, label: t(`desk.bonuses.kind.${value}`) }));
   const title = offer === null ? t('desk.bonuses.new') : t('desk.bonuses.next', { code: offer.code });
   return (
     <ActDialog title={title} size="wide" submit={t('desk.save')} canSubmit={ready !== null} onSubmit={save} onClose={onClose}>
@@ -104,8 +133,9 @@ export function OfferDialog({ offer, onClose }: { offer: DeskOffer | null; onClo
         label={t('desk.bonuses.kind')}
         options={kinds}
         chosen={draft.kind}
-        onChange={(value) => onChange({ kind: value === 'fixed' ? 'fixed' : 'match' })}
+        onChange={(value) => onChange({ kind: bonusKinds.find((kind) => kind === value) ?? 'match' })}
       />
+      {draft.kind === 'spins' ? <Spins draft={draft} onChange={onChange} /> : null}
       <Figures draft={draft} onChange={onChange} />
       <Counts draft={draft} onChange={onChange} />
       <Times draft={draft} onChange={onChange} />

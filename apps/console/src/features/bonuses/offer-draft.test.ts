@@ -29,6 +29,28 @@ test('[T71] a fixed offer has no share of the deposit; the next version begins a
   const fixed = offerOf({ ...whole, kind: 'fixed', stakeMax: '50' }, ZONE);
   expect(fixed).toMatchObject({ kind: 'fixed', matchPercent: 0, stakeMax: '50' });
   if (!fixed) return;
-  const listed = { ...fixed, id: '019aa6e0-0000-7000-8000-000000000000', version: 1, madeBy: 'a', madeAt: '2026-11-22T04:00:00.000Z', granted: 0 };
+  const listed = { ...fixed, id: '019aa6e0-0000-7000-8000-000000000000', version: 1, madeBy: 'a', madeAt: '2026-11-22T04:00:00.000Z', granted: 0, spins: null };
   expect(offerOf(draftOf(listed, ZONE, NOW), ZONE)).toEqual(fixed);
+});
+
+test('[T71] free spins have games, a number and a stake, and no wagering where their wins are cash', () => {
+  const spins = { kind: 'spins' as const, spinVendor: 'BGS', spinGames: 'one, two two', spinCount: '10', spinStake: '5', spinWins: 'bonus' as const };
+  const offer = offerOf({ ...whole, ...spins }, ZONE);
+  const terms = { vendorCode: 'BGS', gameIds: ['one', 'two'], count: 10, stake: '5', winsBecome: 'bonus' };
+  expect(offer).toMatchObject({ kind: 'spins', matchPercent: 0, amount: '50.00', wageringTimes: 10, spins: terms });
+  expect(offerOf({ ...whole, ...spins, spinWins: 'cash' }, ZONE)).toMatchObject({ wageringTimes: 0, spins: { winsBecome: 'cash' } });
+  for (const change of [{ spinVendor: ' ' }, { spinGames: ' , ' }, { spinCount: '0' }, { spinCount: '201' }, { spinStake: '0' }])
+    expect(offerOf({ ...whole, ...spins, ...change }, ZONE), JSON.stringify(change)).toBe(null);
+  expect(offerOf(whole, ZONE)?.spins).toBe(null);
+  if (!offer) return;
+  const listed = {
+    ...offer,
+    id: '019aa6e0-0000-7000-8000-000000000000',
+    version: 1,
+    madeBy: 'a',
+    madeAt: '2026-11-22T04:00:00.000Z',
+    granted: 0,
+    spins: offer.spins ?? null,
+  };
+  expect(offerOf(draftOf(listed, ZONE, NOW), ZONE)).toEqual(offer);
 });

@@ -1,5 +1,6 @@
-import { contributionDefaults, bonusBounds } from '@laro/domain/bonus-rules';
+import { bonusBounds, contributionDefaults, spinsValue, type WinsBecome } from '@laro/domain/bonus-rules';
 import { gameTypes, type GameType } from '@laro/domain/game-categories';
+import { formatMoney, parseMoney } from '@laro/domain/money';
 import { typedAmount } from '#console/shared/typed-amount.ts';
 import { fromWallTime, toWallTime } from '#console/shared/zoned-time.ts';
 import type { DeskOffer, OfferInput } from './bonus-queries.ts';
@@ -17,6 +18,12 @@ export interface OfferDraft {
   days: string;
   contributions: Record<GameType, string>;
   firstDepositOnly: boolean;
+  /** Of free spins alone. */
+  spinVendor: string;
+  spinGames: string;
+  spinCount: string;
+  spinStake: string;
+  spinWins: WinsBecome;
   startsAt: string;
   endsAt: string;
   isOn: boolean;
@@ -24,6 +31,13 @@ export interface OfferDraft {
 
 const percents = (of: (type: GameType) => number): Record<GameType, string> =>
   Object.fromEntries(gameTypes.map((type) => [type, String(of(type))])) as Record<GameType, string>;
+
+const noSpins = { spinVendor: '', spinGames: '', spinCount: '', spinStake: '', spinWins: 'bonus' } as const;
+
+const spinDraft = ({ spins }: DeskOffer) =>
+  spins
+    ? { spinVendor: spins.vendorCode, spinGames: spins.gameIds.join(', '), spinCount: String(spins.count), spinStake: spins.stake, spinWins: spins.winsBecome }
+    : noSpins;
 
 /** The draft of a new offer, or of the next version of one. */
 export function draftOf(offer: DeskOffer | null, timeZone: string, now: number): OfferDraft {
@@ -40,6 +54,7 @@ export function draftOf(offer: DeskOffer | null, timeZone: string, now: number):
       days: '14',
       contributions: percents((type) => contributionDefaults[type] / 100),
       firstDepositOnly: false,
+      ...noSpins,
       startsAt: toWallTime(new Date(now).toISOString(), timeZone),
       endsAt: '',
       isOn: false,
@@ -57,6 +72,7 @@ export function draftOf(offer: DeskOffer | null, timeZone: string, now: number):
     days: String(offer.days),
     contributions: percents((type) => offer.contributions[type] ?? 0),
     firstDepositOnly,
+    ...spinDraft(offer),
     startsAt: toWallTime(offer.startsAt, timeZone),
     endsAt: toWallTime(offer.endsAt, timeZone),
     isOn,
@@ -68,29 +84,48 @@ const wholeWithin = (text: string, { min, max }: { min: number; max: number }): 
   return value >= min && value <= max ? value : null;
 };
 
+/** The free spins of a draft; null while something is missing or out of its bounds. */
+function spinsOf({ spinVendor, spinGames, spinCount, spinStake, spinWins }: OfferDraft): NonNullable<OfferInput['spins']> | null {
+  const vendorCode = spinVendor.trim();
+  const gameIds = [...new Set(spinGames.split(/[\s,]+/).filter(Boolean))];
+  const [count, stake] = [wholeWithin(spinCount, bonusBounds.spins), typedAmount(spinStake)];
+  const { min, max } = bonusBounds.spinGames;
+  if (vendorCode === '' || gameIds.length < min || gameIds.length > max || count === null || stake === null) return null;
+  return { vendorCode, gameIds, count, stake, winsBecome: spinWins };
+}
+
+/** What an offer of this kind brings, and how often it is wagered; null while something is missing or out of its bounds. */
+function bringsOf(draft: OfferDraft): Pick<OfferInput, 'matchPercent' | 'amount' | 'wageringTimes' | 'spins'> | null {
+  const { kind } = draft;
+  const spins = kind === 'spins' ? spinsOf(draft) : null;
+  const amount = spins ? formatMoney(spinsValue({ count: spins.count, stake: parseMoney(spins.stake) })) : typedAmount(draft.amount);
+  const matchPercent = kind === 'match' ? wholeWithin(draft.matchPercent, bonusBounds.matchPercent) : 0;
+  // What becomes cash is not wagered.
+  const wageringTimes = spins?.winsBecome === 'cash' ? 0 : wholeWithin(draft.wageringTimes, bonusBounds.wageringTimes);
+  if ((kind === 'spins') !== (spins !== null) || amount === null || matchPercent === null || wageringTimes === null) return null;
+  return { matchPercent, amount, wageringTimes, spins };
+}
+
 /** What the draft says, ready to be sent; null while something is missing or out of its bounds. */
 export function offerOf(draft: OfferDraft, timeZone: string): OfferInput | null {
   const { code, names, kind, firstDepositOnly, isOn } = draft;
-  const matchPercent = kind === 'fixed' ? 0 : wholeWithin(draft.matchPercent, bonusBounds.matchPercent);
-  const [amount, depositMin] = [typedAmount(draft.amount), typedAmount(draft.depositMin)];
+  const brings = bringsOf(draft);
+  const depositMin = typedAmount(draft.depositMin);
   const stakeMax = draft.stakeMax.trim() === '' ? null : typedAmount(draft.stakeMax);
-  const wageringTimes = wholeWithin(draft.wageringTimes, bonusBounds.wageringTimes);
   const days = wholeWithin(draft.days, bonusBounds.days);
   const contributions = gameTypes.map((type) => [type, wholeWithin(draft.contributions[type], { min: 0, max: 100 })] as const);
   const startsAt = fromWallTime(draft.startsAt, timeZone);
   const endsAt = fromWallTime(draft.endsAt, timeZone);
   if (!/^[a-z0-9-]{2,40}$/.test(code) || !Object.values(names).some((name) => name.trim() !== '')) return null;
-  if (matchPercent === null || amount === null || depositMin === null || wageringTimes === null || days === null || startsAt === null) return null;
+  if (brings === null || depositMin === null || days === null || startsAt === null) return null;
   if ((draft.stakeMax.trim() !== '' && stakeMax === null) || (draft.endsAt !== '' && endsAt === null)) return null;
   if (contributions.some(([, percent]) => percent === null)) return null;
   return {
     code,
     names: Object.fromEntries(Object.entries(names).filter(([, name]) => name.trim() !== '')),
     kind,
-    matchPercent,
-    amount,
+    ...brings,
     depositMin,
-    wageringTimes,
     stakeMax,
     days,
     contributions: Object.fromEntries(contributions.map(([type, percent]) => [type, percent ?? 0])),

@@ -8,6 +8,7 @@ import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts'
 import { useBalance } from '#player/shared/balance.ts';
 import { bonusesQuery, type Bonus, type BonusList } from '#player/shared/bonus/bonus-api.ts';
 import { BonusOffers } from '#player/shared/bonus/bonus-offers.tsx';
+import { BonusSpins } from '#player/shared/bonus/bonus-spins.tsx';
 import { BonusProgress } from '#player/shared/bonus/bonus-progress.tsx';
 import { useBonusTexts } from '#player/shared/bonus/bonus-texts.ts';
 import { useHead } from '#player/shared/head.ts';
@@ -32,6 +33,7 @@ function Active({ bonus, onCancel }: { bonus: Bonus; onCancel: () => void }) {
   return (
     <div className={css['active']}>
       <BonusProgress bonus={bonus} />
+      {bonus.spins ? <BonusSpins spins={bonus.spins} /> : null}
       <dl className={css['facts']}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -62,7 +64,7 @@ function Past({ bonuses }: { bonuses: readonly Bonus[] }) {
           <span>
             {bonus.name}
             <small>
-              {day(bonus.grantedAt)} · {money(bonus.granted)}
+              {day(bonus.grantedAt)} · {money(bonus.spins ? bonus.spins.won : bonus.granted)}
             </small>
           </span>
           <span>

@@ -1,4 +1,4 @@
-import type { Amount } from '@laro/domain/money';
+import { isNothing, type Amount } from '@laro/domain/money';
 import { Button } from '@laro/ui/button.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
@@ -7,8 +7,6 @@ import { bonusApi, bonusesQuery, takeBonuses, type Bonus } from '#player/shared/
 import { useBonusTexts } from '#player/shared/bonus/bonus-texts.ts';
 import { useServices } from '#player/shared/services.ts';
 import css from './bonus.module.css';
-
-const NOTHING = '0.00';
 
 /** What giving a bonus up keeps and loses, and the one tap that does it with exactly these figures (T72). */
 export function CancelSheet({ bonus, kept, onClose }: { bonus: Bonus; kept: Amount; onClose: () => void }) {
@@ -39,7 +37,8 @@ export function CancelSheet({ bonus, kept, onClose }: { bonus: Bonus; kept: Amou
           <dd>{money(bonus.loses)}</dd>
         </div>
       </dl>
-      {bonus.atStake === NOTHING ? null : <p className={css['text']}>{t('bonus.cancel.open', { amount: money(bonus.atStake) })}</p>}
+      {bonus.spins && bonus.spins.left > 0 ? <p className={css['text']}>{t('bonus.cancel.spins', { count: bonus.spins.left })}</p> : null}
+      {isNothing(bonus.atStake) ? null : <p className={css['text']}>{t('bonus.cancel.open', { amount: money(bonus.atStake) })}</p>}
       <ProblemNote text={problem} />
       <div className={css['acts']}>
         <Button kind="danger" isFull isBusy={isBusy} onClick={() => void giveUp()}>

@@ -1,4 +1,4 @@
-import { displayAmount, type Amount } from '@laro/domain/money';
+import { type Amount, displayAmount, isNothing } from '@laro/domain/money';
 import { Icon, type IconName } from '@laro/ui/icon.tsx';
 import { useSettings } from '#player/shared/queries.ts';
 import { useServices, useT } from '#player/shared/services.ts';
@@ -70,7 +70,7 @@ export function WhatItOpens({ identity: { isVerified, unverified } }: { identity
   const { symbol } = useSettings().currency;
   const open = t('identity.can.yes');
   const shut = t('identity.can.no');
-  const upTo = (amount: Amount) => (/^0(\.0+)?$/.test(amount) ? shut : t('identity.can.up_to', { amount: `${symbol}${displayAmount(amount, 2)}` }));
+  const upTo = (amount: Amount) => (isNothing(amount) ? shut : t('identity.can.up_to', { amount: `${symbol}${displayAmount(amount, 2)}` }));
   const rows = [
     { name: t('identity.can.play'), isOpen: isVerified || unverified.mayPlay, text: isVerified || unverified.mayPlay ? open : shut },
     { name: t('identity.can.deposit'), isOpen: isVerified, text: isVerified ? open : upTo(unverified.depositMax) },

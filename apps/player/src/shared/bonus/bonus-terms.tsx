@@ -7,9 +7,16 @@ export function BonusTerms({ offer, isBonusFirst }: { offer: BonusOffer; isBonus
   const { t, money, moment } = useBonusTexts();
   const counts = offer.contributions.map(({ gameType, percent }) => `${t(`games.category.${gameType}`)} ${percent}%`).join(' · ');
   const from = moment(offer.presentedAt);
+  const spinTerms: readonly (readonly [string, string])[] = offer.spins
+    ? [
+        [t('bonus.term.spin_games'), offer.spins.games.map(({ name }) => name).join(', ')],
+        [t('bonus.term.spin_cost'), t('bonus.term.spin_cost_is', { stake: money(offer.spins.stake) })],
+        [t('bonus.term.wins'), offer.spins.winsBecome === 'cash' ? t('bonus.term.wins_cash') : t('bonus.term.wins_bonus', { times: offer.wageringTimes })],
+      ]
+    : [];
   const terms = [
     [t('bonus.term.deposit'), money(offer.depositMin)],
-    [t('bonus.term.wagering'), t('bonus.term.wagering_is', { times: offer.wageringTimes })],
+    ...(offer.spins ? spinTerms : ([[t('bonus.term.wagering'), t('bonus.term.wagering_is', { times: offer.wageringTimes })]] as const)),
     [t('bonus.term.days'), String(offer.days)],
     [t('bonus.term.stake_max'), offer.stakeMax === null ? t('bonus.term.any') : t('bonus.term.stake_max_is', { amount: money(offer.stakeMax) })],
     [t('bonus.term.games'), counts],

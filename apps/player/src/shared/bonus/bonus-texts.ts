@@ -16,7 +16,11 @@ export function useBonusTexts() {
     moment: (at: string): string => formatted(at, { dateStyle: 'medium', timeStyle: 'short' }),
     day: (at: string): string => formatted(at, { dateStyle: 'medium' }),
     /** What a deposit brings. */
-    brings: ({ kind, matchPercent, amount }: BonusOffer): string =>
-      kind === 'match' ? words.t('bonus.match', { percent: matchPercent, amount: money(amount) }) : words.t('bonus.fixed', { amount: money(amount) }),
+    brings: ({ kind, matchPercent, amount, spins }: BonusOffer): string =>
+      spins
+        ? words.t('bonus.spins', { count: spins.count, stake: money(spins.stake), games: spins.games.map(({ name }) => name).join(', ') })
+        : kind === 'match'
+          ? words.t('bonus.match', { percent: matchPercent, amount: money(amount) })
+          : words.t('bonus.fixed', { amount: money(amount) }),
   };
 }

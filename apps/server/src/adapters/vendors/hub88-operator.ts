@@ -1,6 +1,6 @@
 import { randomUUID, sign } from 'node:crypto';
 import * as z from 'zod';
-import type { Money } from '@laro/domain/money';
+import { moneyAsInteger, type Money } from '@laro/domain/money';
 import type {
   GamesAnswer,
   LaunchAnswer,
@@ -9,7 +9,10 @@ import type {
   OperatorEndpoint,
   ReadPlatformKey,
   RecordCall,
+  RewardAnswer,
   RoundAnswer,
+  StakesAnswer,
+  VendorReward,
 } from '#server/modules/vendors/ports.ts';
 
 /** A player waits for the answer; one more try then still ends before he gives up. */
@@ -42,6 +45,21 @@ const foundRound = z.object({
 });
 
 const listedGames = z.array(z.object({ game_code: z.string().min(1).max(100), enabled: z.boolean().default(true) })).max(20_000);
+
+const listedStakes = z.array(z.object({ game_code: z.string().min(1).max(100), bet_values: z.array(z.number().int().positive()).max(200) })).max(1000);
+const rewarded = z.object({ reward_uuid: z.uuid() });
+/** What a vendor cannot mean otherwise a moment later; any other no is asked again. */
+const DEFINITE: ReadonlySet<string> = new Set(
+  [
+    'INVALID_GAME',
+    'WRONG_CURRENCY',
+    'BET_LIMIT_EXCEEDED',
+    'LIMIT_REACHED',
+    'DUPLICATE_TRANSACTION',
+    'TRANSACTION_ROLLED_BACK',
+    'TRANSACTION_DOES_NOT_EXIST',
+  ].map((word) => `RS_ERROR_${word}`),
+);
 
 type Reached = { answer: unknown } | null;
 
@@ -93,6 +111,9 @@ export function createHub88Operator({ readKey, record, timeoutMs = TIMEOUT_MS }:
     games: async (endpoint) => gamesAnswer(await ask(endpoint, '/generic/v2/game/list', {})),
     round: async (endpoint, { user, roundRef, language }) =>
       roundAnswer(await ask(endpoint, '/generic/v2/game/round', { user, round: roundRef, ...(language === undefined ? {} : { lang: language }) })),
+    grantReward: async (endpoint, reward) => rewardAnswer(await ask(endpoint, '/generic/v2/freebet/rewards/create', rewardBody(reward))),
+    cancelReward: async (endpoint, rewardId) => rewardAnswer(await ask(endpoint, '/generic/v2/freebet/rewards/cancel', { reward_uuid: rewardId })),
+    rewardStakes: async (endpoint, gameCodes) => stakesAnswer(await ask(endpoint, '/generic/v2/freebet/prepaids/list', { game_codes: gameCodes })),
   };
 }
 
@@ -116,6 +137,33 @@ const launchBody = (request: LaunchRequest) => ({
     verify_url: request.verifyUrl,
   },
 });
+
+const rewardBody = (reward: VendorReward) => ({
+  reward_uuid: reward.rewardId,
+  user: reward.user,
+  game_codes: reward.gameCodes,
+  currency: reward.currency,
+  bet_count: reward.count,
+  bet_value: moneyAsInteger(reward.stake),
+  end_time: reward.endsAt.toISOString(),
+  meta: { wins_become: reward.winsBecome, wagering_times: reward.wageringTimes },
+});
+
+function rewardAnswer(reached: Reached): RewardAnswer {
+  if (!reached) return { kind: 'unavailable' };
+  const no = refused.safeParse(reached.answer);
+  if (no.success) return DEFINITE.has(no.data.error) ? { kind: 'refused', status: no.data.error } : { kind: 'unavailable' };
+  return rewarded.safeParse(reached.answer).success ? { kind: 'done' } : { kind: 'unavailable' };
+}
+
+function stakesAnswer(reached: Reached): StakesAnswer {
+  if (!reached) return { kind: 'unavailable' };
+  const no = refused.safeParse(reached.answer);
+  if (no.success) return { kind: 'refused', status: no.data.error };
+  const yes = listedStakes.safeParse(reached.answer);
+  if (!yes.success) return { kind: 'unavailable' };
+  return { kind: 'stakes', stakes: new Map(yes.data.map((game) => [game.game_code, game.bet_values.map(BigInt)])) };
+}
 
 function launchAnswer(reached: Reached): LaunchAnswer {
   if (!reached) return { kind: 'unavailable' };

@@ -31,7 +31,7 @@ export const hub88: Dialect = {
 export const caleta: Dialect = {
   paths: { info: '/wallet/check', balance: '/wallet/balance', bet: '/wallet/bet', win: '/wallet/win', rollback: '/wallet/rollback' },
   signatureHeader: 'x-auth-signature',
-  words: { limit_reached: 'RS_ERROR_BET_LIMIT_EXCEEDED' },
+  words: { limit_reached: 'RS_ERROR_BET_LIMIT_EXCEEDED', no_free_spin: 'RS_ERROR_BET_LIMIT_EXCEEDED' },
   userFields: ['supplier_user', 'user'],
   namesUserByToken: true,
 };
@@ -47,6 +47,8 @@ const statusWords: Record<WalletOutcome, string> = {
   not_enough_money: 'RS_ERROR_NOT_ENOUGH_MONEY',
   limit_reached: 'RS_ERROR_LIMIT_REACHED',
   stake_too_high: 'RS_ERROR_BET_LIMIT_EXCEEDED',
+  // No spin of the reward is left, or the reward is nobody's: definite, and nothing is taken back for it.
+  no_free_spin: 'RS_ERROR_LIMIT_REACHED',
   token_invalid: 'RS_ERROR_INVALID_TOKEN',
   token_expired: 'RS_ERROR_TOKEN_EXPIRED',
   user_disabled: 'RS_ERROR_USER_DISABLED',
@@ -95,6 +97,8 @@ const schemas = {
     currency: z.string().max(10),
     amount,
     is_free: z.boolean().optional(),
+    /** A free bet without the reward that allows it is none. */
+    reward_uuid: z.uuid().optional(),
   }),
   win: z.object({ ...afterBet, currency: z.string().max(10), amount }),
   rollback: z.object(afterBet),
@@ -107,6 +111,8 @@ export interface Reply {
   currency?: string;
   country?: string;
   balance?: number;
+  /** Our own word beside a stake that is too high: the most that it may be. */
+  bet_limit?: number;
 }
 
 function reply(dialect: Dialect, answer: WalletAnswer, requestUuid: string): Reply {
@@ -118,6 +124,7 @@ function reply(dialect: Dialect, answer: WalletAnswer, requestUuid: string): Rep
     request_uuid: requestUuid,
     currency: answer.user.currency,
     ...(answer.balance === null ? {} : { balance: moneyAsInteger(answer.balance) }),
+    ...(answer.limit === undefined ? {} : { bet_limit: moneyAsInteger(answer.limit) }),
   };
 }
 
@@ -136,6 +143,8 @@ export async function answerQuestion(dialect: Dialect, question: Question, vendo
   const parsed = schemas[question].safeParse(input, { reportInput: true });
   if (!parsed.success) return refuseInput(parsed.error, input);
   const { data } = parsed;
+  const free = 'is_free' in data ? (data as z.output<typeof schemas.bet>) : null;
+  if (free?.is_free === true && free.reward_uuid === undefined) return { status: 'RS_ERROR_WRONG_SYNTAX', request_uuid: data.request_uuid };
   const userId = dialect.userFields.map((field) => data[field]).find((value) => value !== undefined) ?? (await holderOf(dialect, vendorCode, data, wallet));
   if (userId === undefined) return { status: 'RS_ERROR_WRONG_SYNTAX', request_uuid: data.request_uuid };
   if (userId === null) return { status: 'RS_ERROR_INVALID_TOKEN', request_uuid: data.request_uuid };
@@ -167,7 +176,8 @@ function ask(question: Question, vendorCode: string, userId: string, data: Data,
       roundRef: bet.round,
       gameCode: bet.game_code,
       currency: bet.currency,
-      amount: bet.is_free === true ? 0n : bet.amount,
+      amount: bet.amount,
+      rewardId: bet.is_free === true ? (bet.reward_uuid ?? null) : null,
     });
   }
   if (question === 'win') {

@@ -1,9 +1,23 @@
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import type { AuditAction } from '@laro/domain/audit-actions';
+import type { Money } from '@laro/domain/money';
 import type { Tables } from '#server/db/tables.ts';
+import type { RewardToTell } from '#server/ledger/free-spins.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
+
+/** What a vendor says to free spins: a definite yes, a definite no, or nothing that can be believed. */
+export type VendorWord = 'done' | 'refused' | 'unavailable';
+
+/** Vendors that play free spins for us; a reward is named by its bonus's number, and the same one told twice is one. */
+export interface SpinVendors {
+  grant: (reward: RewardToTell) => Promise<VendorWord>;
+  cancel: (vendorCode: string, rewardId: string) => Promise<VendorWord>;
+  /** The stakes that free spins of all of these games can be played with, in money units; null when the vendor cannot say it now. */
+  stakesOf: (vendorCode: string, gameIds: readonly string[]) => Promise<Money[] | null>;
+  gameName: (gameId: string) => string | null;
+}
 
 export interface BonusesDeps {
   pool: pg.Pool;
@@ -14,6 +28,7 @@ export interface BonusesDeps {
   onChanged: (publicId: string) => void;
   /** Tells a member how a bonus has ended, where they would see it without the site; `amount` as people read it. */
   tell: (told: { merchant: Merchant; playerId: bigint; template: 'bonus_released' | 'bonus_expired'; amount: string }) => Promise<void>;
+  spins: SpinVendors;
   now: () => number;
   onBackgroundError: (error: unknown) => void;
 }

@@ -4,6 +4,7 @@ import { deskBonusCalls } from './desk-calls.ts';
 import { endDue, tellEnds } from './end-bonuses.ts';
 import { followDeposits } from './grant-bonus.ts';
 import { bonusCalls } from './player-calls.ts';
+import { tellVendors } from './tell-vendors.ts';
 
 /** How often is looked for what has ended. */
 const TURN_EVERY_MS = 5_000;
@@ -13,15 +14,14 @@ export type Bonuses = ReturnType<typeof createBonuses>;
 /** Bonuses: offered, chosen, granted with a deposit or by hand, and ended by their rules. The money moves in the ledger alone. */
 export function createBonuses(deps: BonusesDeps) {
   const turn = async (): Promise<boolean> => {
-    const more = await endDue(deps);
-    await tellEnds(deps);
-    return more;
+    const more = [await endDue(deps), await tellEnds(deps), await tellVendors(deps)];
+    return more.includes(true);
   };
   const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError);
   return {
     handlers: { ...bonusCalls(deps), ...deskBonusCalls(deps) },
     followDeposits: followDeposits(deps),
-    /** Ends what is over and tells it, once, now. */
+    /** Ends what is over and tells it, to members and to vendors, once, now. */
     turn,
     start: () => repeated.start(),
     stop: () => repeated.stop(),

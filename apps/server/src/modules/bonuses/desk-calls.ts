@@ -1,9 +1,11 @@
 import type { Parsed } from '@laro/contract/routes';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { spinsValue } from '@laro/domain/bonus-rules';
+import { displayAmount, formatMoney, MAJOR_UNIT } from '@laro/domain/money';
 import { inTransaction } from '#server/db/database.ts';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { bonusDays, bonusMoney, type BonusMoney } from '#server/ledger/bonus-money.ts';
+import { freeSpinsOf, type FreeSpins } from '#server/ledger/free-spins.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { recordAct, type Actor, type BonusesDeps } from './bonuses-parts.ts';
 import { cancelByDesk } from './end-bonuses.ts';
@@ -34,7 +36,7 @@ const proposalView = (row: ProposalRow): Parsed<'grantDeskBonus', 'value'> => ({
   proposedAt: row.proposedAt.toISOString(),
 });
 
-const bonusView = (row: MemberBonusRow, money: BonusMoney, offer: OfferRow): DeskBonus => ({
+const bonusView = (row: MemberBonusRow, money: BonusMoney, offer: OfferRow, spins: FreeSpins | undefined): DeskBonus => ({
   id: row.id,
   member: { id: row.playerId.toString(), publicId: row.publicId, username: row.username, isTrial: false },
   offer: offer.code,
@@ -51,6 +53,7 @@ const bonusView = (row: MemberBonusRow, money: BonusMoney, offer: OfferRow): Des
   endedAt: money.endedAt?.toISOString() ?? null,
   endedBy: row.endedBy,
   orderNumber: row.orderNumber,
+  spins: spins ? { total: spins.total, used: spins.used, won: spins.won, vendorState: spins.vendorState } : null,
 });
 
 const offerView = (offer: OfferRow & { granted: number }) => ({
@@ -67,6 +70,7 @@ const offerView = (offer: OfferRow & { granted: number }) => ({
   days: offer.days,
   contributions: Object.fromEntries(Object.entries(offer.contributions).map(([type, points]) => [type, points / 100])),
   firstDepositOnly: offer.firstDepositOnly,
+  spins: offer.spins && { ...offer.spins, gameIds: [...offer.spins.gameIds] },
   startsAt: offer.startsAt.toISOString(),
   endsAt: offer.endsAt?.toISOString() ?? null,
   isOn: offer.isOn,
@@ -86,6 +90,7 @@ const audited = ({
   days,
   contributions,
   firstDepositOnly,
+  spins,
   startsAt,
   endsAt,
   isOn,
@@ -100,25 +105,40 @@ const audited = ({
   days,
   contributions,
   firstDepositOnly,
+  ...(spins ? { spins: { ...spins, stake: String(spins.stake) } } : {}),
   startsAt: new Date(startsAt).toISOString(),
   endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
   isOn,
 });
 
 /** What is wrong with an offer, in a word; null when it can be written. */
-function faultOf({ kind, matchPercent, names, startsAt, endsAt }: OfferInput): string | null {
+function faultOf({ kind, matchPercent, names, startsAt, endsAt, spins, wageringTimes }: OfferInput): string | null {
+  if ((kind === 'spins') !== (spins !== null)) return 'spins';
+  // What becomes cash is not wagered, and everything else is.
+  if ((spins?.winsBecome === 'cash') !== (wageringTimes === 0)) return 'wageringTimes';
   if ((kind === 'match') !== matchPercent > 0) return 'matchPercent';
   if (!Object.values(names).some((name) => name.trim() !== '')) return 'names';
   return endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt) ? 'endsAt' : null;
 }
 
+/** Free spins can be offered with games of one vendor that plays them, and with a stake that all of these games have. */
+async function refuseSpins({ spins: vendors }: BonusesDeps, { spins }: OfferInput): Promise<void> {
+  if (!spins) return;
+  const stakes = await vendors.stakesOf(spins.vendorCode, spins.gameIds);
+  if (stakes === null) throw new Refusal('play.vendor_unavailable', { vendor: spins.vendorCode });
+  if (!stakes.includes(spins.stake)) throw new Refusal('desk.bonus_spins', { stakes: stakes.map((stake) => displayAmount(formatMoney(stake))).join(', ') });
+}
+
 async function saveOffer(deps: BonusesDeps, merchant: Merchant, { reason, ...input }: Parsed<'saveDeskBonusOffer', 'body'>, actor: Actor): Promise<void> {
   const fault = faultOf(input);
   if (fault !== null) throw new Refusal('request.invalid', { fields: [{ path: `body.${fault}`, fault: 'pattern' }] });
+  await refuseSpins(deps, input);
+  const amount = input.spins ? spinsValue(input.spins) : input.amount;
   await inTransaction(deps.db, async (transaction) => {
     const contributions = Object.fromEntries(Object.entries(input.contributions).map(([type, percent]) => [type, percent * 100]));
     const before = await insertOffer(transaction, {
       ...input,
+      amount,
       contributions,
       merchantCode: merchant.code,
       currency: merchant.settings['market.currency'],
@@ -133,21 +153,19 @@ async function saveOffer(deps: BonusesDeps, merchant: Merchant, { reason, ...inp
       subject: `merchant:${merchant.code}/bonus:${input.code}`,
       reason,
       before: before && { ...audited(before), version: before.version },
-      after: { ...audited({ ...input, contributions }), version: (before?.version ?? 0) + 1 },
+      after: { ...audited({ ...input, amount, contributions }), version: (before?.version ?? 0) + 1 },
     });
   });
 }
 
 async function viewsOf({ pool }: BonusesDeps, merchantCode: string, rows: readonly MemberBonusRow[]): Promise<DeskBonus[]> {
-  const money = await bonusMoney(
-    pool,
-    rows.map(({ id }) => id),
-  );
+  const numbers = rows.map(({ id }) => id);
+  const [money, spins] = await Promise.all([bonusMoney(pool, numbers), freeSpinsOf(pool, numbers)]);
   const ids = [...new Set(rows.map(({ offerId }) => offerId))];
   const offers = new Map((await Promise.all(ids.map((id) => readOffer(pool, merchantCode, id)))).flatMap((offer) => (offer ? [[offer.id, offer]] : [])));
   return rows.flatMap((row) => {
     const [held, offer] = [money.get(row.id), offers.get(row.offerId)];
-    return held && offer ? [bonusView(row, held, offer)] : [];
+    return held && offer ? [bonusView(row, held, offer, spins.get(row.id))] : [];
   });
 }
 

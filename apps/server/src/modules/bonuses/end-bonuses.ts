@@ -1,12 +1,11 @@
 import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction, queriesOf } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { bonusMoney, dueBonuses, endWithin, holdActive, holdDue } from '#server/ledger/bonus-money.ts';
+import { bonusMoney, dueBonuses, endWithin, holdActive, holdDue, markEndTold, untoldEnds } from '#server/ledger/bonus-money.ts';
 import { recordAct, type Actor, type BonusesDeps } from './bonuses-parts.ts';
-import { markTold, readBonus, untoldBonuses, writeEnd, type MemberBonusRow } from './member-bonuses.store.ts';
+import { bonusesByNumber, readBonus, writeEnd, type MemberBonusRow } from './member-bonuses.store.ts';
 
 const BATCH = 100;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Gives the active bonus up for its member, who has seen what is kept and what is lost (T72): with other figures by now nothing happens. Throws
@@ -23,7 +22,9 @@ export async function cancelOwn(
     if (active?.id !== bonusId) throw new Refusal('bonus.none_active');
     if (active.cash !== shown.kept || active.left + active.atStake !== shown.lost) throw new Refusal('bonus.changed');
     await endWithin(transaction, bonusId, 'cancelled');
-    await writeEnd(transaction, bonusId, 'member', true);
+    await writeEnd(transaction, bonusId, 'member');
+    // Whoever gave it up knows.
+    await markEndTold(queriesOf(transaction), bonusId);
   });
   deps.onChanged(player.publicId);
 }
@@ -36,7 +37,7 @@ export async function cancelByDesk(deps: BonusesDeps, merchantCode: string, bonu
     const active = await holdActive(transaction, row.cashAccount);
     if (active?.id !== bonusId) throw new Refusal('desk.bonus_decided');
     const lost = await endWithin(transaction, bonusId, 'cancelled');
-    await writeEnd(transaction, bonusId, actor.name, false);
+    await writeEnd(transaction, bonusId, actor.name);
     await recordAct(deps, transaction, {
       actor,
       action: 'bonus.cancelled',
@@ -60,22 +61,16 @@ export async function endDue(deps: BonusesDeps): Promise<boolean> {
   return due.length === BATCH;
 }
 
-/** Tells members of bonuses that have ended by rule or time, once each. */
-export async function tellEnds(deps: BonusesDeps): Promise<void> {
-  for (let after = FIRST; ;) {
-    const rows = await untoldBonuses(deps.pool, after, BATCH);
-    const money = await bonusMoney(
-      deps.pool,
-      rows.map(({ id }) => id),
-    );
-    for (const row of rows) {
-      const ended = money.get(row.id);
-      if (ended && ended.state !== 'active' && (await markTold(deps.pool, row.id))) await tellOne(deps, row, ended.state, ended.endedWith ?? 0n);
-    }
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return;
-    after = last.id;
+/** Tells members of bonuses that have ended by rule, by time or at the desk, once each; gives whether more may be left. */
+export async function tellEnds(deps: BonusesDeps): Promise<boolean> {
+  const ids = await untoldEnds(deps.pool, BATCH);
+  const [rows, money] = await Promise.all([bonusesByNumber(deps.pool, ids), bonusMoney(deps.pool, ids)]);
+  for (const id of ids) {
+    const [row, ended] = [rows.get(id), money.get(id)];
+    if (!(await markEndTold(deps.pool, id)) || !row || !ended) continue;
+    await tellOne(deps, row, ended.state, ended.endedWith ?? 0n);
   }
+  return ids.length === BATCH;
 }
 
 async function tellOne(deps: BonusesDeps, row: MemberBonusRow, state: string, endedWith: Money): Promise<void> {

@@ -64,11 +64,13 @@ async function proposeWithin(
 
 /**
  * Gives a member a bonus with an offer's conditions, or proposes it where one person's gifts of a day would pass the limit (T33). Throws
- * `desk.member_unknown`, `desk.bonus_unknown`, `desk.bonus_key_used`, `bonus.active_already`, `bonus.not_available`.
+ * `request.invalid` (free spins are given as they are offered), `desk.member_unknown`, `desk.bonus_unknown`, `desk.bonus_key_used`, `bonus.active_already`, `bonus.not_available`.
  */
 export async function giveByHand(deps: BonusesDeps, merchant: Merchant, memberId: bigint, gift: Gift, actor: Actor): Promise<ProposalRow> {
   const offer = await readOffer(deps.pool, merchant.code, gift.offerId);
   if (!offer) throw new Refusal('desk.bonus_unknown');
+  // Free spins are given as they are offered.
+  if (offer.spins && gift.amount !== offer.amount) throw new Refusal('request.invalid', { fields: [{ path: 'body.amount', fault: 'range' }] });
   const row = await inTransaction(deps.db, async (transaction) => {
     const member = await findMember(transaction, merchant.code, memberId);
     if (!member) throw new Refusal('desk.member_unknown');

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { bonusOf, refusalOf, requiredOf } from '@laro/domain/bonus-rules';
 import type { Money } from '@laro/domain/money';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { apart } from '#server/db/apart.ts';
 import { queriesOf } from '#server/db/database.ts';
+import { newOrderedId } from '#server/db/ordered-id.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { endWithin, grantWithin, holdActive } from '#server/ledger/bonus-money.ts';
+import { endWithin, grantWithin, holdActive, markEndTold } from '#server/ledger/bonus-money.ts';
 import type { BonusesDeps } from './bonuses-parts.ts';
 import { bonusOfOrder, endChoice, insertMemberBonus, lockChoice, offerFacts, writeEnd } from './member-bonuses.store.ts';
 import { readOffer, type OfferRow } from './offers.store.ts';
@@ -39,15 +40,17 @@ export async function grant(
     by,
   }: { receiver: Receiver; offer: OfferRow; amount: Money; deposit: { orderNumber: string; amount: Money } | null; by: string | null },
 ): Promise<boolean> {
-  const id = randomUUID();
+  const id = await newOrderedId(queriesOf(transaction));
   const at = new Date(deps.now());
   const expiresAt = new Date(at.getTime() + offer.days * DAY_MS);
   const isBonusFirst = deps.merchantOf(receiver.merchantCode)?.settings['bonus.isBonusFirst'] ?? true;
   const answer = await grantWithin(transaction, {
     id,
     cashAccount: receiver.cashAccount,
-    amount,
-    required: requiredOf(amount, offer.wageringTimes),
+    // Free spins begin with nothing, and nothing to wager.
+    amount: offer.spins ? 0n : amount,
+    spins: offer.spins && { ...offer.spins, total: offer.spins.count, wageringTimes: offer.wageringTimes },
+    required: offer.spins ? 0n : requiredOf(amount, offer.wageringTimes),
     stakeMax: offer.stakeMax,
     isBonusFirst,
     contributions: offer.contributions as Record<string, number>,
@@ -77,27 +80,21 @@ async function grantChosen(deps: BonusesDeps, transaction: Transaction<Tables>, 
 }
 
 /** What bonuses make of money that comes and goes back. A fault here is told, and undoes nothing of the money. */
-export const followDeposits = (deps: BonusesDeps) => {
-  const apart = async (transaction: Transaction<Tables>, work: () => Promise<void>): Promise<void> => {
-    await sql`savepoint bonus`.execute(transaction);
-    try {
-      await work();
-    } catch (error) {
-      await sql`rollback to savepoint bonus`.execute(transaction);
-      deps.onBackgroundError(error);
-    }
-  };
-  return {
-    paid: (transaction: Transaction<Tables>, paid: PaidDeposit) => apart(transaction, () => grantChosen(deps, transaction, paid)),
-    /** The bonus of a deposit that goes back is given up with it. */
-    returned: (transaction: Transaction<Tables>, orderNumber: string) =>
-      apart(transaction, async () => {
+export const followDeposits = (deps: BonusesDeps) => ({
+  paid: (transaction: Transaction<Tables>, paid: PaidDeposit) => apart(transaction, () => grantChosen(deps, transaction, paid), deps.onBackgroundError),
+  /** The bonus of a deposit that goes back is given up with it. */
+  returned: (transaction: Transaction<Tables>, orderNumber: string) =>
+    apart(
+      transaction,
+      async () => {
         const bonus = await bonusOfOrder(transaction, orderNumber);
         if (!bonus) return;
         const active = await holdActive(transaction, bonus.cashAccount);
         if (active?.id !== bonus.id) return;
         await endWithin(transaction, bonus.id, 'cancelled');
-        await writeEnd(transaction, bonus.id, 'deposit_returned', true);
-      }),
-  };
-};
+        await writeEnd(transaction, bonus.id, 'deposit_returned');
+        await markEndTold(queriesOf(transaction), bonus.id);
+      },
+      deps.onBackgroundError,
+    ),
+});

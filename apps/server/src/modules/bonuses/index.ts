@@ -1,2 +1,3 @@
+export type { VendorWord } from './bonuses-parts.ts';
 export { createBonuses, type Bonuses } from './create-bonuses.ts';
 export { seedBonusOffers, type OfferSeed } from './seed-bonus-offers.ts';

@@ -144,23 +144,21 @@ export async function bonusOfOrder(transaction: Transaction<Tables>, orderNumber
   return rows[0] ?? null;
 }
 
-/** Writes down who has ended a bonus by an act; such a member knows, and is not told again. */
-export async function writeEnd(transaction: Transaction<Tables>, id: string, by: string, isTold: boolean): Promise<void> {
-  await sql`update member_bonuses set ended_by = ${by}, is_told = is_told or ${isTold} where id = ${id}`.execute(transaction);
+/** Writes down who has ended a bonus by an act. */
+export async function writeEnd(transaction: Transaction<Tables>, id: string, by: string): Promise<void> {
+  await sql`update member_bonuses set ended_by = ${by} where id = ${id}`.execute(transaction);
 }
 
-/** Bonuses whose members have not been told of an end, the oldest first from after a number on: also those that are still active. */
-export async function untoldBonuses(pool: pg.Pool, after: string, limit: number): Promise<MemberBonusRow[]> {
-  const { rows } = await pool.query<MemberBonusRow>({
-    name: 'bonuses_untold',
-    text: `${SELECT} where not b.is_told and b.id > $1 order by b.id limit $2`,
-    values: [after, limit],
-  });
-  return rows;
+/** Bonuses of any merchant, by their numbers. */
+export async function bonusesByNumber(pool: pg.Pool, ids: readonly string[]): Promise<Map<string, MemberBonusRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool.query<MemberBonusRow>({ name: 'bonuses_by_number', text: `${SELECT} where b.id = any ($1::uuid[])`, values: [ids] });
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Marks a bonus as told; false when somebody else has. */
-export async function markTold(pool: pg.Pool, id: string): Promise<boolean> {
-  const { rowCount } = await pool.query('update member_bonuses set is_told = true where id = $1 and not is_told', [id]);
-  return rowCount === 1;
+/** The cash of a bonus's member; null when there is no such bonus. */
+export async function cashOfBonus(transaction: Transaction<Tables>, id: string): Promise<bigint | null> {
+  const { rows } = await sql<{ cash: bigint }>`
+    select p.cash_account as cash from member_bonuses b join players p on p.id = b.player_id where b.id = ${id}`.execute(transaction);
+  return rows[0]?.cash ?? null;
 }

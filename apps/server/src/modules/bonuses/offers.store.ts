@@ -1,5 +1,6 @@
-import type { BonusTerms } from '@laro/domain/bonus-rules';
+import type { BonusTerms, SpinTerms, WinsBecome } from '@laro/domain/bonus-rules';
 import type { Language } from '@laro/domain/languages';
+import type { Money } from '@laro/domain/money';
 import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
@@ -20,28 +21,51 @@ export interface OfferRow extends BonusTerms {
 
 const COLUMNS = `o.id, o.merchant_code as "merchantCode", o.code, o.version, o.currency, o.names, o.kind, o.match_percent as "matchPercent", o.amount, o.deposit_min as "depositMin",
   o.wagering_times as "wageringTimes", o.stake_max as "stakeMax", o.days, o.contributions, o.first_deposit_only as "firstDepositOnly", o.starts_at as "startsAt",
-  o.ends_at as "endsAt", o.is_on as "isOn", o.made_by as "madeBy", o.made_at as "madeAt"`;
+  o.ends_at as "endsAt", o.is_on as "isOn", o.made_by as "madeBy", o.made_at as "madeAt", o.spin_vendor as "spinVendor", o.spin_games as "spinGames",
+  o.spin_count as "spinCount", o.spin_stake as "spinStake", o.spin_wins as "spinWins"`;
+
+/** An offer as it lies in its table. */
+interface StoredSpins {
+  spinVendor: string | null;
+  spinGames: string[] | null;
+  spinCount: number | null;
+  spinStake: Money | null;
+  spinWins: WinsBecome | null;
+}
+type Stored = Omit<OfferRow, 'spins'> & StoredSpins;
+
+function offerOf<Row extends Stored>({
+  spinVendor,
+  spinGames,
+  spinCount,
+  spinStake,
+  spinWins,
+  ...rest
+}: Row): Omit<Row, keyof StoredSpins> & { spins: SpinTerms | null } {
+  const isSpins = spinVendor !== null && spinGames !== null && spinCount !== null && spinStake !== null && spinWins !== null;
+  return { ...rest, spins: isSpins ? { vendorCode: spinVendor, gameIds: spinGames, count: spinCount, stake: spinStake, winsBecome: spinWins } : null };
+}
 
 /** The newest version of every offer of a merchant, in the order of their first versions; `granted`: bonuses of all versions. */
 export async function newestOffers(pool: pg.Pool, merchantCode: string): Promise<(OfferRow & { granted: number })[]> {
-  const { rows } = await pool.query<OfferRow & { granted: number }>({
+  const { rows } = await pool.query<Stored & { granted: number }>({
     name: 'bonus_offers',
     text: `select ${COLUMNS}, (select coalesce(sum(n.granted), 0)::integer from bonus_offer_counts n join bonus_offers v on v.id = n.offer_id where v.merchant_code = o.merchant_code and v.code = o.code) as granted
       from (select distinct on (code) * from bonus_offers where merchant_code = $1 order by code, version desc) o
       order by (select min(v.made_at) from bonus_offers v where v.merchant_code = o.merchant_code and v.code = o.code), o.code`,
     values: [merchantCode],
   });
-  return rows;
+  return rows.map((row) => offerOf(row));
 }
 
 /** A version of an offer of a merchant; null when there is none. */
 export async function readOffer(pool: Pick<pg.Pool, 'query'>, merchantCode: string, id: string): Promise<OfferRow | null> {
-  const { rows } = await pool.query<OfferRow>({
+  const { rows } = await pool.query<Stored>({
     name: 'bonus_offer',
     text: `select ${COLUMNS} from bonus_offers o where o.merchant_code = $1 and o.id = $2`,
     values: [merchantCode, id],
   });
-  return rows[0] ?? null;
+  return rows[0] ? offerOf(rows[0]) : null;
 }
 
 export type NewOffer = Omit<OfferRow, 'id' | 'version'>;
@@ -49,16 +73,18 @@ export type NewOffer = Omit<OfferRow, 'id' | 'version'>;
 /** Writes the next version of an offer; gives the one before it. Two that write the same offer follow each other. */
 export async function insertOffer(transaction: Transaction<Tables>, offer: NewOffer): Promise<OfferRow | null> {
   await sql`select pg_advisory_xact_lock(hashtext(${`bonus offer ${offer.merchantCode} ${offer.code}`}))`.execute(transaction);
-  const { rows } = await sql<OfferRow>`
+  const { rows } = await sql<Stored>`
     select ${sql.raw(COLUMNS)} from bonus_offers o where o.merchant_code = ${offer.merchantCode} and o.code = ${offer.code} order by o.version desc limit 1`.execute(
     transaction,
   );
-  const before = rows[0] ?? null;
+  const before = rows[0] ? offerOf(rows[0]) : null;
   await sql`
     insert into bonus_offers (merchant_code, code, version, currency, names, kind, match_percent, amount, deposit_min, wagering_times, stake_max, days, contributions,
-      first_deposit_only, starts_at, ends_at, is_on, made_by, made_at)
+      first_deposit_only, starts_at, ends_at, is_on, made_by, made_at, spin_vendor, spin_games, spin_count, spin_stake, spin_wins)
     values (${offer.merchantCode}, ${offer.code}, ${(before?.version ?? 0) + 1}, ${offer.currency}, ${JSON.stringify(offer.names)}, ${offer.kind}, ${offer.matchPercent},
       ${offer.amount}, ${offer.depositMin}, ${offer.wageringTimes}, ${offer.stakeMax}, ${offer.days}, ${JSON.stringify(offer.contributions)}, ${offer.firstDepositOnly},
-      ${offer.startsAt}, ${offer.endsAt}, ${offer.isOn}, ${offer.madeBy}, ${offer.madeAt})`.execute(transaction);
+      ${offer.startsAt}, ${offer.endsAt}, ${offer.isOn}, ${offer.madeBy}, ${offer.madeAt},
+      ${offer.spins?.vendorCode ?? null}, ${offer.spins ? [...offer.spins.gameIds] : null}, ${offer.spins?.count ?? null}, ${offer.spins?.stake ?? null},
+      ${offer.spins?.winsBecome ?? null})`.execute(transaction);
   return before;
 }

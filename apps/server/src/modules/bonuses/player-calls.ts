@@ -6,6 +6,7 @@ import { playerOf, type CallContext, type Handlers } from '#server/http/handlers
 import { Refusal } from '#server/http/refusal.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';
 import { bonusMoney, type BonusMoney } from '#server/ledger/bonus-money.ts';
+import { freeSpinsOf, type FreeSpins } from '#server/ledger/free-spins.ts';
 import type { BonusesDeps } from './bonuses-parts.ts';
 import { cancelOwn } from './end-bonuses.ts';
 import { isWithin } from './grant-bonus.ts';
@@ -26,7 +27,36 @@ const nameIn = ({ names, code }: OfferRow, language: Language, fallback: Languag
 
 const nameFor = (offer: OfferRow, { language, merchant }: CallContext): string => nameIn(offer, language, merchant.settings['language.default']);
 
-function bonusView(context: CallContext, row: MemberBonusRow, money: BonusMoney, offer: OfferRow): Bonus {
+const gamesOf = ({ spins }: BonusesDeps, gameIds: readonly string[]) => gameIds.map((id) => ({ id, name: spins.gameName(id) ?? id }));
+
+/** Free spins of an offer, as they are promised. */
+const spinsOffered = (deps: BonusesDeps, { spins }: OfferRow): Offer['spins'] =>
+  spins && { vendorCode: spins.vendorCode, games: gamesOf(deps, spins.gameIds), count: spins.count, stake: spins.stake, winsBecome: spins.winsBecome };
+
+/** Free spins that a member has: they can be played once the vendor knows of them. */
+const spinsHeld = (deps: BonusesDeps, spins: FreeSpins | undefined, isActive: boolean): Bonus['spins'] =>
+  spins
+    ? {
+        vendorCode: spins.vendorCode,
+        games: gamesOf(deps, spins.gameIds),
+        total: spins.total,
+        left: isActive ? spins.total - spins.used : 0,
+        stake: spins.stake,
+        winsBecome: spins.winsBecome,
+        wageringTimes: spins.wageringTimes,
+        won: spins.won,
+        isReady: spins.vendorState === 'granted',
+      }
+    : null;
+
+interface Held {
+  row: MemberBonusRow;
+  money: BonusMoney;
+  offer: OfferRow;
+  spins: FreeSpins | undefined;
+}
+
+function bonusView(deps: BonusesDeps, context: CallContext, { row, money, offer, spins }: Held): Bonus {
   return {
     id: row.id,
     name: nameFor(offer, context),
@@ -47,6 +77,7 @@ function bonusView(context: CallContext, row: MemberBonusRow, money: BonusMoney,
     endedAt: money.endedAt?.toISOString() ?? null,
     endedWith: money.endedWith,
     orderNumber: row.orderNumber,
+    spins: spinsHeld(deps, spins, money.state === 'active'),
   };
 }
 
@@ -81,6 +112,7 @@ async function offersFor(deps: BonusesDeps, context: CallContext, hasActive: boo
       days: offer.days,
       contributions: contributionsOf(offer.contributions),
       firstDepositOnly: offer.firstDepositOnly,
+      spins: spinsOffered(deps, offer),
       presentedAt: offer.startsAt.toISOString(),
       activeUntil: offer.endsAt?.toISOString() ?? null,
       isChosen: offer.id === chosen,
@@ -94,15 +126,13 @@ async function listFor(deps: BonusesDeps, context: CallContext): Promise<BonusLi
   const { merchant } = context;
   const { playerId, currency, cashAccount } = playerOf(context);
   const rows = await bonusesOfPlayer(pool, playerId, SHOWN_MAX);
-  const money = await bonusMoney(
-    pool,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const [money, spins] = await Promise.all([bonusMoney(pool, ids), freeSpinsOf(pool, ids)]);
   const offerIds = [...new Set(rows.map(({ offerId }) => offerId))];
   const taken = new Map((await Promise.all(offerIds.map((id) => readOffer(pool, merchant.code, id)))).flatMap((offer) => (offer ? [[offer.id, offer]] : [])));
   const bonuses = rows.flatMap((row) => {
     const [held, offer] = [money.get(row.id), taken.get(row.offerId)];
-    return held && offer ? [bonusView(context, row, held, offer)] : [];
+    return held && offer ? [bonusView(deps, context, { row, money: held, offer, spins: spins.get(row.id) })] : [];
   });
   const active = bonuses.find(({ state }) => state === 'active') ?? null;
   return {

@@ -6,7 +6,8 @@ import { insertOffer, type NewOffer } from './offers.store.ts';
 export type OfferSeed = Pick<
   NewOffer,
   'code' | 'names' | 'kind' | 'matchPercent' | 'amount' | 'depositMin' | 'wageringTimes' | 'stakeMax' | 'days' | 'firstDepositOnly'
->;
+> &
+  Partial<Pick<NewOffer, 'spins'>>;
 
 /** Writes a merchant's first offers of bonuses, all on, without an end. */
 export async function seedBonusOffers(
@@ -18,6 +19,7 @@ export async function seedBonusOffers(
   for (const offer of offers)
     await insertOffer(transaction, {
       ...offer,
+      spins: offer.spins ?? null,
       merchantCode,
       currency,
       contributions: contributionDefaults,

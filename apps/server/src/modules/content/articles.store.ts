@@ -190,13 +190,6 @@ export async function readNoticeReads(db: Kysely<Tables>, playerId: bigint): Pro
   return new Set(rows.map((row) => row.article_id));
 }
 
-/** Whether a player came within the last so many days. */
-export async function isNewPlayer(db: Kysely<Tables>, playerId: bigint, days: number): Promise<boolean> {
-  const { rows } = await sql<{ isNew: boolean }>`
-    select created_at > now() - make_interval(days => ${days}) as "isNew" from players where id = ${playerId}`.execute(db);
-  return rows[0]?.isNew ?? false;
-}
-
 export interface NoticeReadsTable {
   player_id: bigint;
   article_id: bigint;

@@ -2,7 +2,7 @@ import { newMemberDays, type Reader } from '@laro/domain/content-rules';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
-import { isNewPlayer } from './articles.store.ts';
+import { isNewPlayer } from './readers.store.ts';
 
 /** Member types without an agency (AGENT-01). */
 const NOT_AGENTS = new Set([0, 4, 40]);

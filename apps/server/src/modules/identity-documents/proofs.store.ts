@@ -138,14 +138,6 @@ export interface NewProof {
   sentFrom: string;
 }
 
-/** An id that sorts by its moment, now or so long ago: queues and histories go by it. */
-export async function newProofId(queries: Queries, agoMs = 0): Promise<string> {
-  const { rows } = await queries.query<{ id: string }>({ text: "select uuidv7($1 * interval '-1 millisecond') as id", values: [agoMs] });
-  const [row] = rows;
-  if (!row) throw new Error('the database made no id');
-  return row.id;
-}
-
 export async function insertProof(transaction: Transaction<Tables>, proof: NewProof): Promise<void> {
   await sql`
     insert into identity_proofs (id, merchant_code, player_id, state, document, country, number_sealed, number_hash, number_tail, details_sealed, person_hash,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { normalNumber, type IdentityDocument, type IdentityRefusal, type IdentitySide } from '@laro/domain/identity-rules';
 import type { Queries } from '#server/db/database.ts';
+import { newOrderedId } from '#server/db/ordered-id.ts';
 import { allowBets } from '#server/ledger/play-rights.ts';
 import type { Parts } from './identity-parts.ts';
 import { readPurse } from './player-facts.store.ts';
 import { writeProven } from './findings.store.ts';
-import { newProofId } from './proofs.store.ts';
 import { fileOf } from './take-proof.ts';
 
 /** A proof of somebody of the demo. */
@@ -31,7 +31,7 @@ const BY = 'installation';
 /** Writes a proof as it would stand, in the caller's transaction; a member whose proof stands may play. */
 export async function seedProof({ seal, files, now }: Parts, queries: Queries, proof: SeedProof): Promise<void> {
   const { merchantCode, playerId, country, state, document, number, legalName, birthday, address, expiresOn, at, refusals } = proof;
-  const id = await newProofId(queries, now() - at.getTime());
+  const id = await newOrderedId(queries, now() - at.getTime());
   const isDecided = state !== 'pending';
   await queries.query(
     `insert into identity_proofs (id, merchant_code, player_id, state, document, country, number_sealed, number_hash, number_tail, details_sealed, person_hash,

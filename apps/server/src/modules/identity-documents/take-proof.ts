@@ -14,6 +14,7 @@ import { bornBefore, isBirthday } from '@laro/domain/registration-fields';
 import type { Transaction } from 'kysely';
 import type * as z from 'zod';
 import { inTransaction, queriesOf } from '#server/db/database.ts';
+import { newOrderedId } from '#server/db/ordered-id.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -25,7 +26,7 @@ import { notePairs } from './findings.store.ts';
 import { findHits } from './find-hits.ts';
 import type { Parts } from './identity-parts.ts';
 import { attachPictures, insertPicture, lockLoosePictures } from './pictures.store.ts';
-import { countSince, insertProof, insertProofEvent, newProofId, readProofsOf } from './proofs.store.ts';
+import { countSince, insertProof, insertProofEvent, readProofsOf } from './proofs.store.ts';
 
 const DAY_MS = 86_400_000;
 const TAIL = 4;
@@ -101,7 +102,7 @@ export async function takeProof(parts: Parts, context: CallContext, given: Given
     await holdPlayer(transaction, playerId);
     await refuseNotNow(queries, playerId, today);
     if ((await countSince(transaction, playerId, new Date(at.getTime() - DAY_MS))) >= identityProofsPerDay) throw new Refusal('identity.too_many');
-    const id = await newProofId(queries);
+    const id = await newOrderedId(queries);
     const pictures = await heldPictures(transaction, context, playerId, given);
     const searched = { merchantCode, playerId, ...hashes };
     const { hits, others, exclusions } = await findHits(queries, searched, details);

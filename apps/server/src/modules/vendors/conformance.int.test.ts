@@ -1,8 +1,10 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { MAJOR_UNIT } from '@laro/domain/money';
+import { MAJOR_UNIT, moneyAsInteger } from '@laro/domain/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balanceOf } from '#server/ledger/accounts.ts';
+import { inTransaction, openDatabase } from '#server/db/database.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
+import { grantWithin } from '#server/ledger/bonus-money.ts';
 import { openPlaySite, type PlaySite } from '#server/testing/play-site.ts';
 
 /** The whole app, real HTTP, real keys: what a vendor meets. Both dialects must give the same answers. */
@@ -109,10 +111,41 @@ describe.each(dialects)('$name', ({ name, header, userField, paths }) => {
     expect(await money()).toBe(FULL);
   });
 
-  test('[PLAY-05] several bets and wins in a round, free bets, and a round that a win closes', async () => {
+  test('[PLAY-05] [CASH-01] a free bet takes nothing and wins by the reward that was granted, and by no other', async () => {
+    const rewardId = randomUUID();
+    const spins = { vendorCode: 'BGS', gameIds: ['perya-sevens'], total: 1, stake: 5n * MAJOR_UNIT, winsBecome: 'cash' as const, wageringTimes: 0 };
+    const terms = { amount: 0n, required: 0n, stakeMax: null, isBonusFirst: true, contributions: {}, expiresAt: new Date(Date.now() + 3_600_000) };
+    const grant = { id: rewardId, cashAccount: player.cashAccount, spins, ...terms };
+    expect(await inTransaction(openDatabase(site.base.pool), (transaction) => grantWithin(transaction, grant))).toBe('granted');
+    const free = (change: object = {}) => bet({ is_free: true, amount: 500_000, reward_uuid: rewardId, ...change });
+    expect(await statusOf('bet', bet({ is_free: true }))).toBe('RS_ERROR_WRONG_SYNTAX');
+    const refused = free({ reward_uuid: randomUUID() });
+    const none = name === 'hub88' ? 'RS_ERROR_LIMIT_REACHED' : 'RS_ERROR_BET_LIMIT_EXCEEDED';
+    expect(await statusOf('bet', refused)).toBe(none);
+    expect(await statusOf('win', after(refused.transaction_uuid))).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+    const one = free();
+    for (const _time of [1, 2]) expect(await ask('bet', one)).toMatchObject({ status: 'RS_OK', balance: moneyAsInteger(FULL) });
+    expect(await statusOf('bet', free())).toBe(none);
+    await ask('rollback', after(one.transaction_uuid));
+    const again = free();
+    expect(await statusOf('bet', again)).toBe('RS_OK');
+    expect(await ask('win', after(again.transaction_uuid, { amount: 700_000, is_free: true, reward_uuid: rewardId }))).toMatchObject({ status: 'RS_OK' });
+    expect(await money()).toBe(1007n * MAJOR_UNIT);
+  });
+
+  test('[T71] a stake above what a bonus allows is refused with the most that it may be', async () => {
+    const terms = { amount: 50n * MAJOR_UNIT, required: 50n * MAJOR_UNIT, stakeMax: 10n * MAJOR_UNIT, isBonusFirst: true, contributions: {}, spins: null };
+    const grant = { id: randomUUID(), cashAccount: player.cashAccount, expiresAt: new Date(Date.now() + 3_600_000), ...terms };
+    await inTransaction(openDatabase(site.base.pool), (transaction) => grantWithin(transaction, grant));
+    const answer = await ask('bet', bet({ amount: 1_000_001 }));
+    expect(answer).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED', bet_limit: 1_000_000 });
+    expect(await statusOf('bet', bet({ amount: 1_000_000 }))).toBe('RS_OK');
+  });
+
+  test('[PLAY-05] several bets and wins in a round, bets of nothing, and a round that a win closes', async () => {
     const round = randomUUID();
     const [first, second] = [bet({ round }), bet({ round })];
-    for (const body of [first, second, bet({ round, is_free: true }), bet({ round, amount: 0 })]) expect(await statusOf('bet', body)).toBe('RS_OK');
+    for (const body of [first, second, bet({ round, amount: 0 }), bet({ round, amount: 0 })]) expect(await statusOf('bet', body)).toBe('RS_OK');
     await ask('win', after(first.transaction_uuid, { round_closed: false }));
     await ask('win', after(second.transaction_uuid, { amount: 0 }));
     const { rows } = await site.base.pool.query('select state, bets, wins from rounds where round_ref = $1', [round]);

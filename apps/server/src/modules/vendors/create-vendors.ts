@@ -7,6 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { BetDesk } from '#server/ledger/bets.ts';
 import { mayBet } from '#server/ledger/play-rights.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
+import { freeSpinsAt, type VendorFreeSpins } from './free-spins.ts';
 import { GameLists } from './game-lists.ts';
 import { DeskVendors, type DeskVendorsDeps } from './desk-vendors.ts';
 import { launchGame, type LaunchDeps } from './launch-game.ts';
@@ -42,6 +43,7 @@ export interface VendorsDeps {
 export interface Vendors {
   handlers: Handlers<'launchGame'>;
   wallet: WalletCommands;
+  freeSpins: VendorFreeSpins;
   /** What the desk does with vendors and play. */
   desk: DeskVendors;
   /** The wallet's doors for vendors; before the server listens. */
@@ -104,6 +106,7 @@ export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
       }),
     },
     wallet,
+    freeSpins: freeSpinsAt(state, operator),
     desk: new DeskVendors({
       pool,
       db: deps.db,

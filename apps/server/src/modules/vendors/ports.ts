@@ -34,6 +34,8 @@ export interface Withdraw extends Command {
   roundRef: string;
   gameCode: string;
   amount: Money;
+  /** The reward whose spin it is, which takes nothing; null for a stake. */
+  rewardId: string | null;
 }
 
 export interface Deposit extends Command {
@@ -55,6 +57,7 @@ export type WalletOutcome =
   | 'not_enough_money'
   | 'limit_reached'
   | 'stake_too_high'
+  | 'no_free_spin'
   | 'token_invalid'
   | 'token_expired'
   | 'user_disabled'
@@ -66,6 +69,8 @@ export interface WalletAnswer {
   user: WalletUser | null;
   /** What the player may stake now, in money units: cash and usable bonus money; null when the user is unknown. */
   balance: Money | null;
+  /** With `stake_too_high`: the most that a round may take just now. */
+  limit?: Money;
 }
 
 export interface WalletUser {
@@ -128,12 +133,34 @@ export type RoundAnswer = { kind: 'found'; round: VendorRound } | { kind: 'unkno
 /** The games that a vendor hosts for us, by the codes that launch them. */
 export type GamesAnswer = { kind: 'games'; gameCodes: string[] } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
 
+/** Free spins for one player at one vendor; the same number is the same reward. */
+export interface VendorReward {
+  rewardId: string;
+  user: string;
+  gameCodes: readonly string[];
+  currency: string;
+  count: number;
+  stake: Money;
+  endsAt: Date;
+  winsBecome: 'bonus' | 'cash';
+  wageringTimes: number;
+}
+
+/** `refused` is a definite no, that stays no; everything else that is not a yes is `unavailable`, and is asked again. */
+export type RewardAnswer = { kind: 'done' } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
+
+/** The stakes that free spins can be played with, by game code, in money units. */
+export type StakesAnswer = { kind: 'stakes'; stakes: Map<string, Money[]> } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
+
 /** What we ask of a vendor's own server. Never throws for what the vendor does. */
 export interface OperatorClient {
   launch: (endpoint: OperatorEndpoint, request: LaunchRequest) => Promise<LaunchAnswer>;
   games: (endpoint: OperatorEndpoint) => Promise<GamesAnswer>;
   /** `language`: BCP 47 tag for the names of what is shown. */
   round: (endpoint: OperatorEndpoint, question: { user: string; roundRef: string; language?: string }) => Promise<RoundAnswer>;
+  grantReward: (endpoint: OperatorEndpoint, reward: VendorReward) => Promise<RewardAnswer>;
+  cancelReward: (endpoint: OperatorEndpoint, rewardId: string) => Promise<RewardAnswer>;
+  rewardStakes: (endpoint: OperatorEndpoint, gameCodes: readonly string[]) => Promise<StakesAnswer>;
 }
 
 /** One call between us and a vendor, as it went. */

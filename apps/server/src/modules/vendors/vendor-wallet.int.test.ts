@@ -189,11 +189,11 @@ describe('the Hub88 wallet', () => {
     expect(await money()).toBe(990n * MAJOR_UNIT);
   });
 
-  test('[PLAY-05] several bets and wins share a round; free bets move nothing', async () => {
+  test('[PLAY-05] several bets and wins share a round; bets of nothing move nothing', async () => {
     const round = randomUUID();
     const first = bet({ round });
     await post(`${H}/transaction/bet`, first);
-    await post(`${H}/transaction/bet`, bet({ round, is_free: true }));
+    await post(`${H}/transaction/bet`, bet({ round, amount: 0 }));
     await post(`${H}/transaction/bet`, bet({ round, amount: 0 }));
     await post(`${H}/transaction/win`, win(first.transaction_uuid, { amount: 1, round_closed: false }));
     await post(`${H}/transaction/win`, win(first.transaction_uuid, { amount: 0 }));

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import type { Bet, BetDesk, PlayResult, PlayStatus } from '#server/ledger/bets.ts';
+import { stakeMaxOf } from '#server/ledger/bonus-money.ts';
+import { placeFreeBet } from '#server/ledger/free-spins.ts';
 import { payWin, rollBack } from '#server/ledger/payouts.ts';
 import { accountOfMovement, isKnown } from '#server/ledger/known-movements.ts';
 import { accountOfToken, hashToken, tokenState, type TokenState } from '#server/ledger/play-tokens.ts';
@@ -30,6 +32,7 @@ const outcomes: Record<PlayStatus, WalletOutcome> = {
   not_enough_money: 'not_enough_money',
   limit_reached: 'limit_reached',
   bonus_stake_max: 'stake_too_high',
+  no_free_spin: 'no_free_spin',
   token_invalid: 'token_invalid',
   token_expired: 'token_expired',
   user_disabled: 'user_disabled',
@@ -93,19 +96,22 @@ export function createWallet({ pool, betDesk, gameRefusal, onMoved }: WalletDeps
     if (!player) return UNKNOWN_USER;
     if (command.currency !== player.currency) return otherCurrency(command);
     const refusal = gameRefusal(player.merchantCode, command.vendorCode, command.gameCode);
-    const result = await betDesk.place({
+    const bet = {
       vendorCode: command.vendorCode,
       key: command.transactionId,
       tokenHash: hashToken(command.token),
       cashAccount: player.cashAccount,
-      vendorAccount: player.vendorAccount,
       roundRef: command.roundRef,
       gameId: command.gameCode,
-      amount: command.amount,
       closesRound: command.closesRound,
       ...(refusal === null ? {} : { refusal }),
-    });
-    return moved(player, result);
+    };
+    if (command.rewardId !== null) return moved(player, await placeFreeBet(pool, { ...bet, rewardId: command.rewardId }));
+    const result = await betDesk.place({ ...bet, vendorAccount: player.vendorAccount, amount: command.amount });
+    const answer = moved(player, result);
+    // Only a refused stake asks what would have been allowed.
+    const limit = result.status === 'bonus_stake_max' ? await stakeMaxOf(pool, player.cashAccount) : null;
+    return limit === null ? answer : { ...answer, limit };
   };
 
   const deposit = async (command: Deposit): Promise<WalletAnswer> => {

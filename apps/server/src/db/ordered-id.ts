@@ -1,0 +1,9 @@
+import type { Queries } from './database.ts';
+
+/** An id that sorts by its moment, now or so long ago: lists that show the newest first go by it. */
+export async function newOrderedId(queries: Queries, agoMs = 0): Promise<string> {
+  const { rows } = await queries.query<{ id: string }>({ text: "select uuidv7($1 * interval '-1 millisecond') as id", values: [agoMs] });
+  const [row] = rows;
+  if (!row) throw new Error('the database made no id');
+  return row.id;
+}

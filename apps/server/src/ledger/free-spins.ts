@@ -1,0 +1,118 @@
+import type { WinsBecome } from '@laro/domain/bonus-rules';
+import type { Money } from '@laro/domain/money';
+import { sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+import type { Bet, PlayResult, PlayStatus } from './bets.ts';
+import { inputHash } from './input-hash.ts';
+
+/** What free spins are granted with; none of it changes afterwards. Their bonus's number is the reward's number at the vendor. */
+export interface FreeSpinsGrant {
+  vendorCode: string;
+  gameIds: readonly string[];
+  total: number;
+  /** What a spin is played with, in money units. */
+  stake: Money;
+  winsBecome: WinsBecome;
+  /** So many times what they win must be staked; 0 where it becomes cash. */
+  wageringTimes: number;
+}
+
+export interface FreeBet extends Omit<Bet, 'amount' | 'vendorAccount'> {
+  /** The reward that the vendor names. */
+  rewardId: string;
+}
+
+/** A bet that takes nothing and counts one of a reward's spins, in one round trip: `no_free_spin` where the reward does not allow it. */
+export async function placeFreeBet(pool: pg.Pool, bet: FreeBet): Promise<PlayResult> {
+  const { rows } = await pool.query<{ status: PlayStatus; balance: Money | null; round_id: string | null }>({
+    name: 'ledger_free_bet',
+    text: 'select status, balance, round_id from ledger_free_bet($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
+    values: [
+      bet.vendorCode,
+      bet.key,
+      inputHash('free bet', bet.cashAccount, bet.roundRef, bet.gameId, bet.rewardId),
+      bet.tokenHash,
+      bet.cashAccount,
+      bet.roundRef,
+      bet.gameId,
+      bet.rewardId,
+      bet.closesRound,
+      bet.refusal ?? null,
+    ],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('ledger_free_bet answered nothing');
+  return { status: row.status, balance: row.balance, roundId: row.round_id };
+}
+
+/** Writes the free spins of a bonus, in the transaction that grants it. */
+export async function insertFreeSpins(transaction: Transaction<Tables>, bonusId: string, spins: FreeSpinsGrant): Promise<void> {
+  const { vendorCode, gameIds, total, stake, winsBecome, wageringTimes } = spins;
+  await sql`
+    insert into free_spins (bonus_id, vendor_code, game_ids, total, stake, wins_become, wagering_times)
+    values (${bonusId}, ${vendorCode}, ${[...gameIds]}, ${total}, ${stake}, ${winsBecome}, ${wageringTimes})`.execute(transaction);
+}
+
+/** to_grant → granted → to_cancel → over; refused where the vendor will not have them. */
+export type RewardState = 'to_grant' | 'granted' | 'refused' | 'to_cancel' | 'over';
+
+/** Free spins as they stand. Money in units. */
+export interface FreeSpins extends FreeSpinsGrant {
+  bonusId: string;
+  used: number;
+  won: Money;
+  vendorState: RewardState;
+}
+
+const COLUMNS = `f.bonus_id as "bonusId", f.vendor_code as "vendorCode", f.game_ids as "gameIds", f.total, f.used, f.stake, f.wins_become as "winsBecome",
+  f.wagering_times as "wageringTimes", f.won, f.vendor_state as "vendorState"`;
+
+/** The free spins among some bonuses, by the bonus's number. */
+export async function freeSpinsOf(pool: Pick<pg.Pool, 'query'>, bonusIds: readonly string[]): Promise<Map<string, FreeSpins>> {
+  const { rows } = await pool.query<FreeSpins>({
+    name: 'free_spins',
+    text: `select ${COLUMNS} from free_spins f where f.bonus_id = any ($1::uuid[])`,
+    values: [bonusIds],
+  });
+  return new Map(rows.map((row) => [row.bonusId, row]));
+}
+
+/** What a vendor is to be told of free spins. */
+export interface RewardToTell extends FreeSpins {
+  tries: number;
+  /** Who plays them, as vendors know players. */
+  publicId: string;
+  currency: string;
+  expiresAt: Date;
+}
+
+/**
+ * Takes free spins whose vendor is to be told now, and puts their next try off: two that look at once take different ones, and one that dies
+ * leaves them to the next.
+ */
+export async function takeRewardsToTell(pool: pg.Pool, limit: number): Promise<RewardToTell[]> {
+  const { rows } = await pool.query<RewardToTell>({
+    name: 'rewards_to_tell',
+    text: `with due as (
+        select bonus_id from free_spins where vendor_state in ('to_grant', 'to_cancel') and next_try_at <= clock_timestamp() order by next_try_at limit $1 for update skip locked
+      ), taken as (
+        update free_spins f set tries = f.tries + 1, next_try_at = clock_timestamp() + least(f.tries + 1, 60) * interval '10 seconds' from due where f.bonus_id = due.bonus_id
+        returning f.*
+      )
+      select ${COLUMNS}, f.tries, o.public_id as "publicId", a.currency, p.expires_at as "expiresAt"
+      from taken f join player_bonuses p on p.id = f.bonus_id join accounts a on a.id = p.cash_account join players o on o.cash_account = a.id`,
+    values: [limit],
+  });
+  return rows;
+}
+
+/** Writes down what the vendor has answered; false when the spins have moved on meanwhile (given up while they were being granted). */
+export async function writeReward(pool: pg.Pool, bonusId: string, from: RewardState, to: RewardState): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'write_reward',
+    text: 'update free_spins set vendor_state = $3 where bonus_id = $1 and vendor_state = $2',
+    values: [bonusId, from, to],
+  });
+  return rowCount === 1;
+}

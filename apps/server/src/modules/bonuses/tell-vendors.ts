@@ -1,0 +1,44 @@
+import { inTransaction } from '#server/db/database.ts';
+import { endWithin, holdActive } from '#server/ledger/bonus-money.ts';
+import { takeRewardsToTell, writeReward, type RewardToTell } from '#server/ledger/free-spins.ts';
+import type { BonusesDeps } from './bonuses-parts.ts';
+import { cashOfBonus, writeEnd } from './member-bonuses.store.ts';
+
+const BATCH = 20;
+
+/** A vendor that will not have them: the bonus ends, so that nobody waits for spins that cannot be played. */
+async function endRefused(deps: BonusesDeps, { bonusId, vendorCode, publicId }: RewardToTell): Promise<void> {
+  await inTransaction(deps.db, async (transaction) => {
+    const cashAccount = await cashOfBonus(transaction, bonusId);
+    const active = cashAccount === null ? null : await holdActive(transaction, cashAccount);
+    if (active?.id !== bonusId) return;
+    await endWithin(transaction, bonusId, 'cancelled');
+    await writeEnd(transaction, bonusId, 'vendor');
+  });
+  deps.onChanged(publicId);
+  deps.onBackgroundError(new Error(`vendor ${vendorCode} refuses the free spins of bonus ${bonusId}`));
+}
+
+async function tellOne(deps: BonusesDeps, reward: RewardToTell): Promise<void> {
+  const { bonusId, vendorCode, vendorState } = reward;
+  if (vendorState === 'to_cancel') {
+    if ((await deps.spins.cancel(vendorCode, bonusId)) !== 'unavailable') await writeReward(deps.pool, bonusId, 'to_cancel', 'over');
+    return;
+  }
+  const answer = await deps.spins.grant(reward);
+  if (answer === 'unavailable') return;
+  // Given up meanwhile: what is to be told then has changed already.
+  if (!(await writeReward(deps.pool, bonusId, 'to_grant', answer === 'done' ? 'granted' : 'refused'))) return;
+  if (answer === 'refused') await endRefused(deps, reward);
+  else deps.onChanged(reward.publicId);
+}
+
+/**
+ * Tells vendors of free spins that were granted, and of those that are over, after the transaction that decided it: again and again until they
+ * give a definite answer. The reward's number makes the same thing told twice the same thing. Gives whether more may be left.
+ */
+export async function tellVendors(deps: BonusesDeps): Promise<boolean> {
+  const due = await takeRewardsToTell(deps.pool, BATCH);
+  await Promise.all(due.map((reward) => tellOne(deps, reward)));
+  return due.length === BATCH;
+}
