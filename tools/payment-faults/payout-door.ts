@@ -6,7 +6,6 @@ import { createWithdrawals, registerPayoutCallbacks, type Withdrawals } from '..
 import { TestGateway } from '../../apps/server/src/testing/test-payouts.ts';
 import { parseMoney } from '../../packages/domain/src/money.ts';
 import { settingsFrom, type Settings } from '../../packages/domain/src/settings.ts';
-import type { FastifyInstance } from 'fastify';
 import { CALLBACK_TOKEN } from './hostile-payouts.ts';
 import type { DoorGround } from './open-door.ts';
 
@@ -16,7 +15,7 @@ export const PAYOUT_SECRET = Buffer.alloc(32, 7);
 const GATEWAY_TIMEOUT_MS = 1500;
 
 /** Rules under which some withdrawals are approved by themselves, some by one person and some by two; every day of the fast clock takes all. */
-export const payoutSettings: Settings = {
+const payoutSettings: Settings = {
   ...settingsFrom({}),
   'withdraw.min': 1,
   'withdraw.max': 100_000,
@@ -35,6 +34,8 @@ export interface PayoutGround {
   clockStartedAt: number;
   clockSpeed: number;
 }
+
+type DoorApp = Parameters<typeof registerPayoutCallbacks>[0];
 
 interface RequestBody {
   key: string;
@@ -55,7 +56,7 @@ const nobody = async (): Promise<never> => {
 
 /** The withdrawals of one process: doors for members, the desk and the gateway, and the queue that pays out. */
 export async function openPayoutDoor(
-  app: FastifyInstance,
+  app: DoorApp,
   { pool, db }: DoorGround,
   { gatewayUrl, doorName, clockStartedAt, clockSpeed }: PayoutGround,
   merchantOf: (code: string) => Merchant | null,

@@ -49,7 +49,12 @@ export interface LiabilityRow {
 export async function readLiability(pool: Pick<pg.Pool, 'query'>, merchantCode: string): Promise<LiabilityRow[]> {
   const { rows } = await pool.query<LiabilityRow>({
     name: 'liability',
-    text: 'select currency, players::integer, cash, bonus, held, cash + bonus + held as total from owed_now($1) order by currency',
+    // A merchant whose players have nothing yet owes nothing, which is a row, too.
+    text: `with owed as materialized (select * from owed_now($1)), first as (
+        select currency from accounts where merchant_code = $1 and not is_trial and kind = 'player:cash' order by currency limit 1
+      )
+      select currency, players::integer, cash, bonus, held, cash + bonus + held as total from owed
+      union all select currency, 0, 0, 0, 0, 0 from first where not exists (select from owed) order by currency`,
     values: [merchantCode],
   });
   return rows;

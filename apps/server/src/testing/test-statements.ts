@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type Client } from '@laro/client/client';
 import { statementsRoutes } from '@laro/contract/routes';
+import { languageCodes } from '@laro/domain/languages';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
 import { inPoolTransaction } from '#server/db/database.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
@@ -89,6 +90,8 @@ export const PESO = MAJOR_UNIT;
 export async function testStatements(): Promise<TestStatements> {
   const base = await testDatabase();
   await addTestMerchants(base.db);
+  // Every language: a statement is one's own in each of them.
+  await base.pool.query("insert into merchant_settings (merchant_code, key, value) values ('laro', 'language.offered', $1)", [JSON.stringify(languageCodes)]);
   await addFixtureCatalogue(base.db);
   await keepPastMonths(base.pool, 14);
   const directory = new MerchantDirectory(base.db);

@@ -105,15 +105,17 @@ export function GatewayCard({ view }: { view: GatewayView }) {
   const hasKey = view.usesSandbox || view.keys.some((key) => key.retiredAt === null);
   return (
     <Card title={view.gateway}>
-      {view.usesSandbox ? <Pill tone="info">{t('desk.gateways.sandbox')}</Pill> : null}
-      {hasKey ? null : <Note kind="error">{t('desk.gateways.no_key')}</Note>}
-      <Health view={view} />
-      {view.keys.length > 0 ? <Keys keys={view.keys} onRetire={mayChange ? setShown : null} /> : null}
-      {mayChange ? (
-        <Button size="small" aria-label={`${t('desk.gateways.add_key')}: ${view.gateway}`} onClick={() => setAdding(true)}>
-          {t('desk.gateways.add_key')}
-        </Button>
-      ) : null}
+      <div className={list['stack']}>
+        {view.usesSandbox ? <Pill tone="info">{t('desk.gateways.sandbox')}</Pill> : null}
+        {hasKey ? null : <Note kind="error">{t('desk.gateways.no_key')}</Note>}
+        <Health view={view} />
+        {view.keys.length > 0 ? <Keys keys={view.keys} onRetire={mayChange ? setShown : null} /> : null}
+        {mayChange ? (
+          <Button size="small" aria-label={`${t('desk.gateways.add_key')}: ${view.gateway}`} onClick={() => setAdding(true)}>
+            {t('desk.gateways.add_key')}
+          </Button>
+        ) : null}
+      </div>
       {isAdding ? <AddKeyDialog gateway={view.gateway} onClose={() => setAdding(false)} /> : null}
       {shown ? <RetireDialog gateway={view.gateway} shown={shown} onClose={() => setShown(null)} /> : null}
     </Card>

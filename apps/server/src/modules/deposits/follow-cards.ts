@@ -7,7 +7,7 @@ import type { Parts } from './deposits-parts.ts';
 const LIMITS = { limit: 20, firstMs: 60_000, asksMax: 8 };
 
 /** The mark of a card under a key of this installation: it finds the same card again and says nothing to whoever reads the table. */
-export const cardHashOf = (secret: Buffer, gateway: string, fingerprint: string): Buffer =>
+const cardHashOf = (secret: Buffer, gateway: string, fingerprint: string): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'laro cards of payments', 32)))
     .update(`${gateway}:${fingerprint}`)
     .digest();

@@ -9,7 +9,9 @@ import { orderDeposit, testDeposits, type TestDeposits } from '#server/testing/t
 import { seedPaymentMethods } from './index.ts';
 
 const between = { min: 100n * MAJOR_UNIT, max: 50_000n * MAJOR_UNIT, quickAmounts: [500n * MAJOR_UNIT] };
-const ways = [paymongoCheckout, xenditCheckout].flatMap(({ name, kinds }) => kinds.map((kind) => ({ gateway: name, kind, code: `${name}-${kind.replaceAll('_', '-')}` })));
+const ways = [paymongoCheckout, xenditCheckout].flatMap(({ name, kinds }) =>
+  kinds.map((kind) => ({ gateway: name, kind, code: `${name}-${kind.replaceAll('_', '-')}` })),
+);
 /** What each gateway calls the ways to pay, by its public documents. */
 const names: Readonly<Record<string, Partial<Record<DepositKind, unknown>>>> = {
   paymongo: { gcash: ['gcash'], maya: ['paymaya'], card: ['card'], qrph: ['qrph'], online_bank: ['dob'] },
@@ -29,7 +31,14 @@ let site: TestDeposits;
 beforeAll(async () => {
   site = await testDeposits([paymongoCheckout, xenditCheckout]);
   const { db } = site.players.base;
-  await inTransaction(db, (transaction) => seedPaymentMethods(transaction, 'laro', 'PHP', ways.map((way) => ({ ...way, ...between }))));
+  await inTransaction(db, (transaction) =>
+    seedPaymentMethods(
+      transaction,
+      'laro',
+      'PHP',
+      ways.map((way) => ({ ...way, ...between })),
+    ),
+  );
 });
 afterAll(async () => {
   expect(site.problems).toEqual([]);
@@ -40,18 +49,24 @@ test('[CASH-01] every kind of paying is offered by some gateway, or is a transfe
   expect([...new Set([...ways.map(({ kind }) => kind), 'manual'])].toSorted()).toEqual([...depositKinds].toSorted());
 });
 
-test.each(ways)('[CASH-01] [CASH-03] $kind at $gateway: ordered under the gateway’s name for it, paid on its page, and credited', async ({ gateway, kind, code }) => {
-  const { browser, cash } = await site.enter(`k${code.replaceAll('-', '').slice(0, 14)}`);
-  const made = (await orderDeposit(browser, { amount: '500.00', method: code })).value;
-  expect(made.checkoutUrl).toMatch(/^https:\/\/pay\.example\//);
-  const asked = JSON.parse(site.gateway.asked.at(-1)?.body ?? '{}') as { payment_methods?: unknown; data?: { attributes?: { payment_method_types?: unknown } } };
-  expect(asked.payment_methods ?? asked.data?.attributes?.payment_method_types).toEqual(names[gateway]?.[kind]);
-  const { id } = site.gateway.orderOf(made.number);
-  const body = JSON.stringify({ id, external_id: made.number, status: 'PAID', amount: 500, paid_amount: 500, currency: 'PHP' });
-  const answer =
-    gateway === 'paymongo'
-      ? await site.tell(paymongoPaid(made.number, `pay_${made.number}`, 50_000))
-      : await site.callBack('xendit', { body, headers: { 'x-callback-token': CALLBACK_SECRET } });
-  expect(answer).toEqual({ status: 200, outcome: 'credited' });
-  expect(await cash()).toBe(500n * MAJOR_UNIT);
-});
+test.each(ways)(
+  '[CASH-01] [CASH-03] $kind at $gateway: ordered under the gateway’s name for it, paid on its page, and credited',
+  async ({ gateway, kind, code }) => {
+    const { browser, cash } = await site.enter(`k${code.replaceAll('-', '').slice(0, 14)}`);
+    const made = (await orderDeposit(browser, { amount: '500.00', method: code })).value;
+    expect(made.checkoutUrl).toMatch(/^https:\/\/pay\.example\//);
+    const asked = JSON.parse(site.gateway.asked.at(-1)?.body ?? '{}') as {
+      payment_methods?: unknown;
+      data?: { attributes?: { payment_method_types?: unknown } };
+    };
+    expect(asked.payment_methods ?? asked.data?.attributes?.payment_method_types).toEqual(names[gateway]?.[kind]);
+    const { id } = site.gateway.orderOf(made.number);
+    const body = JSON.stringify({ id, external_id: made.number, status: 'PAID', amount: 500, paid_amount: 500, currency: 'PHP' });
+    const answer =
+      gateway === 'paymongo'
+        ? await site.tell(paymongoPaid(made.number, `pay_${made.number}`, 50_000))
+        : await site.callBack('xendit', { body, headers: { 'x-callback-token': CALLBACK_SECRET } });
+    expect(answer).toEqual({ status: 200, outcome: 'credited' });
+    expect(await cash()).toBe(500n * MAJOR_UNIT);
+  },
+);
