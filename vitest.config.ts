@@ -24,8 +24,6 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          // Every file has a database and an app of its own; the modules themselves keep nothing between files, and loading them anew is a fifth of the time.
-          isolate: false,
           expect: POLL,
           include: ['apps/{server,studio,sandbox}/src/**/*.int.test.ts'],
           exclude: NOT_SOURCES,
@@ -34,7 +32,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'budgets', include: ['tools/budgets/*.budget.ts'], exclude: NOT_SOURCES } },
+      { test: { name: 'budgets', include: ['tools/budgets/*.budget.ts'], exclude: NOT_SOURCES, testTimeout: 60_000 } },
     ],
   },
 });

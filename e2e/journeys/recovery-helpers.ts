@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { inDatabase } from './in-database.ts';
+import pg from 'pg';
 
 const given = (name: string): string => {
   const value = process.env[name] ?? '';
@@ -22,13 +22,18 @@ export interface Recovering {
  */
 export async function giveContacts(username: string, number: string, proven: 'both' | 'email' | 'mobile' = 'both'): Promise<Recovering> {
   const merchantCode = 'laro';
+  const client = new pg.Client({ connectionString: given('JOURNEYS_DATABASE_URL') });
+  await client.connect();
   const email = `${username}@example.com`;
   const mobile = `+63${number.slice(1)}`;
   const text = `update player_profiles f set email = $3, email_verified_at = case when $5 <> 'mobile' then now() end,
       mobile_number = $4, mobile_dialing_code = '63', mobile_verified_at = case when $5 <> 'email' then now() end
     from players p where p.id = f.player_id and p.merchant_code = $1 and p.username = $2 and p.password_hash is not null`;
-  const values = [merchantCode, username, email, mobile, proven];
-  await inDatabase((client) => expect.poll(async () => (await client.query(text, values)).rowCount, { timeout: 60_000 }).toBe(1));
+  try {
+    await expect.poll(async () => (await client.query(text, [merchantCode, username, email, mobile, proven])).rowCount, { timeout: 60_000 }).toBe(1);
+  } finally {
+    await client.end();
+  }
   return { username, email, number, mobile };
 }
 
@@ -47,7 +52,7 @@ export async function lastMessage(kind: 'sms' | 'mail', to: string, fits: RegExp
         found = messages.map((message) => fits.exec(JSON.stringify(message))?.[1] ?? '').find((text) => text !== '') ?? '';
         return found;
       },
-      { timeout: 15_000, intervals: [100, 200] },
+      { timeout: 15_000 },
     )
     .not.toBe('');
   return found;

@@ -27,11 +27,12 @@ export const steps: readonly Step[] = [
   quiet('sources', 'boundaries', 'nobody imports what he must not', 'node', 'tools/checks/boundaries.ts'),
   quiet('sources', 'art', 'the pictures are those of their briefs, and no heavier than they may be', 'node', 'tools/build-art.ts', '--check'),
   quiet('sources', 'unused', 'nothing lies about that nobody uses', 'knip'),
+  // Nothing in these two is timed; the steps that follow have the machine to themselves.
   shown('unit', 'unit', 'rules and parts do what they promise', 'vitest', 'run', '--project', 'unit'),
-  shown('server', 'integration', 'the server works on a real PostgreSQL', 'vitest', 'run', '--project', 'integration'),
-  quiet('server', 'build', 'the product can be built', 'node', 'tools/build.ts'),
-  shown('product', 'journeys', 'people reach their goals in a real browser', 'node', 'tools/journeys.ts'),
-  quiet('product', 'budgets', 'the built product is small and quick', 'vitest', 'run', '--project', 'budgets'),
+  quiet('unit', 'build', 'the product can be built', 'node', 'tools/build.ts'),
+  shown('integration', 'integration', 'the server works on a real PostgreSQL', 'vitest', 'run', '--project', 'integration'),
+  shown('journeys', 'journeys', 'people reach their goals in a real browser', 'node', 'tools/journeys.ts'),
+  shown('budgets', 'budgets', 'the built product is small and quick', 'vitest', 'run', '--project', 'budgets'),
 ];
 
 /** The steps asked for, in the order of the table; all when none is named. Throws for a name that is no step. */
