@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import pg from 'pg';
 
 const given = (name: string): string => {
@@ -18,10 +18,12 @@ export interface Recovering {
 
 /**
  * A member of the demo whose password nobody knows, with a proven address, a proven number, or both: exactly whom these pages are for. The
- * demo brings its people within the first minute.
+ * demo brings its people within the first minutes.
  */
 export async function giveContacts(username: string, number: string, proven: 'both' | 'email' | 'mobile' = 'both'): Promise<Recovering> {
   const merchantCode = 'laro';
+  // On a busy machine its people come late.
+  test.setTimeout(180_000);
   const client = new pg.Client({ connectionString: given('JOURNEYS_DATABASE_URL') });
   await client.connect();
   const email = `${username}@example.com`;
@@ -30,7 +32,7 @@ export async function giveContacts(username: string, number: string, proven: 'bo
       mobile_number = $4, mobile_dialing_code = '63', mobile_verified_at = case when $5 <> 'email' then now() end
     from players p where p.id = f.player_id and p.merchant_code = $1 and p.username = $2 and p.password_hash is not null`;
   try {
-    await expect.poll(async () => (await client.query(text, [merchantCode, username, email, mobile, proven])).rowCount, { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await client.query(text, [merchantCode, username, email, mobile, proven])).rowCount, { timeout: 120_000 }).toBe(1);
   } finally {
     await client.end();
   }

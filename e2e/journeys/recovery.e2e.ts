@@ -92,7 +92,6 @@ test('[FORGOT-01] [FORGOT-03] [T11] by phone: the code, a new password, a code t
 });
 
 test('[CHPSW-01] [CHPSW-02] [CHPSW-03] changed at one device, logged out at the other', async ({ page, browser, baseURL }) => {
-  test.setTimeout(60_000);
   const member = await giveContacts('ate_lorna', '09171230003', 'email');
   // A first password by mail.
   const link = await askForLink(page, member);

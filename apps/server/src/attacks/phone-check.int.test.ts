@@ -139,6 +139,11 @@ describe('[LOGIN-06] [T87] the way to the operator’s check of phones and back'
       'nonsense',
     ];
     for (const token of tokens) expect(await logIn(await begin(), token)).toMatchObject({ ...WRONG, setCookie: '' });
+    // A true token of one's own other number does not fit into a check of this one, whatever the page says.
+    await site.addMember('other', { mobile: '+639170000032' });
+    const visit = await begin();
+    const given = { type: 'firebase', firebaseChannel: 'sms', firebaseMobileNo: '9170000032', countryDialingCode: '+63', phoneCheckState: visit.state };
+    expect(await sealed('startSession', visit, { ...given, firebaseIdToken: await tokenFor('+639170000032') })).toMatchObject({ ...WRONG, setCookie: '' });
     await site.base.pool.query("update player_profiles set mobile_number = '+639170000039' where mobile_number = $1", [NUMBER]);
     expect(await logIn(await begin(), await tokenFor())).toMatchObject({ ...WRONG, setCookie: '' });
     await site.base.pool.query("update player_profiles set mobile_number = $1 where mobile_number = '+639170000039'", [NUMBER]);
