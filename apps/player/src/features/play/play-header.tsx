@@ -3,8 +3,8 @@ import { useBalance } from '#player/shared/balance.ts';
 import { useIsTrial, useSession } from '#player/shared/session.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { useT } from '#player/shared/services.ts';
-import { displayAmount } from '@laro/domain/money';
 import { paths } from '#player/shared/paths.ts';
+import { moneyText } from '#player/shared/records/record-money.ts';
 import { clockText } from './play-clock.ts';
 import type { PlayClock } from './use-play-time.ts';
 import css from './play.module.css';
@@ -38,7 +38,7 @@ function Clock({ clock }: { clock: PlayClock }) {
         {t('play.bounds.time')} <span className={css['figure']}>{clockText(clock.elapsedMs)}</span>
       </span>
       <span className={css['fact']}>
-        {t('play.bounds.net')} <span className={css['figure']}>{currency.symbol + displayAmount(clock.net)}</span>
+        {t('play.bounds.net')} <span className={css['figure']}>{moneyText(clock.net, currency.symbol)}</span>
       </span>
     </>
   );
