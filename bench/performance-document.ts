@@ -14,7 +14,7 @@ export interface Table {
   rows: readonly (readonly string[])[];
 }
 
-export interface Measured {
+interface Measured {
   runs: number;
   /** The machine's own figure by Lighthouse, the middle of all runs. */
   machine: number;

@@ -66,34 +66,12 @@ test('[LIST-03] a typing error still finds games; what is not there is said, wit
   await expect.poll(() => cards(page).count()).toBeGreaterThan(3);
 });
 
-test('[LIST-03] [LIST-06] a name typed with two errors is found, and drawn within a frame of its answer on a phone a quarter as quick', async ({ page }) => {
-  await page.addInitScript(() => {
-    const seen = { frames: [] as number[], drawnAt: 0, answeredAt: 0 };
-    Object.assign(window, { seen });
-    const count = (now: number): void => {
-      seen.frames.push(now);
-      requestAnimationFrame(count);
-    };
-    requestAnimationFrame(count);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as PerformanceResourceTiming[])
-        if (entry.name.includes('/wps/game/list') && entry.name.includes('gameName=')) seen.answeredAt = entry.responseEnd;
-    }).observe({ type: 'resource' });
-    new MutationObserver(() => {
-      if (seen.drawnAt === 0 && document.querySelector('main ul[aria-label] > li')?.textContent?.includes('Gintong Kalabaw')) seen.drawnAt = performance.now();
-    }).observe(document, { childList: true, subtree: true, characterData: true });
-  });
+test('[LIST-03] a name typed key by key with two errors is found on a phone a quarter as quick', async ({ page }) => {
   await openLive(page, '/m/slot-games');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await field(page).pressSequentially('gintomg kalabow');
   await expect(cards(page).first()).toContainText('Gintong Kalabaw');
-  const seen = () => page.evaluate(() => (window as unknown as { seen: { frames: number[]; drawnAt: number; answeredAt: number } }).seen);
-  await expect.poll(async () => (await seen()).answeredAt).toBeGreaterThan(0);
-  const { frames, drawnAt, answeredAt } = await seen();
-  expect(drawnAt).toBeGreaterThan(answeredAt);
-  // Whatever the machine is busy with: no second frame without what was found has begun since the answer.
-  expect(frames.filter((at) => at > answeredAt && at < drawnAt).length).toBeLessThanOrEqual(1);
 });
 
 test('[LIST-08] what is typed goes along when another filter is chosen, and comes back with the address', async ({ page }) => {

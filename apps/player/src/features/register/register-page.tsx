@@ -24,7 +24,6 @@ export const load = (services: Services): Promise<unknown> => services.queries.p
 /** The account is open and logged in: said once, then on to where the visitor wanted to go (REG-11). */
 function Success() {
   const t = useT();
-  const { merchantName } = useSettings();
   const navigate = useNavigate();
   const session = useSession();
   const goOn = () => void navigate(takeReturnAddress() ?? paths.home, { replace: true });
@@ -70,6 +69,7 @@ function Content(steps: RegistrationSteps) {
 /** Opening an account (REG-01 to REG-12). Members have one already. */
 export function Page() {
   const t = useT();
+  const { merchantName } = useSettings();
   const navigate = useNavigate();
   const session = useSession();
   const isTrial = useIsTrial();
