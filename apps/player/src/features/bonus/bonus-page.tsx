@@ -99,13 +99,21 @@ function Bonuses({ list }: { list: BonusList }) {
   );
 }
 
+/** While the vendor is being told of free spins, it is asked so often whether they can be played. */
+const SPINS_ASKED_MS = 3000;
+
 /** A member's bonuses: the active one with its progress, what is offered, what there was (WALLET-01, T32, T71, T72). */
 export function Page() {
   const services = useServices();
   const t = useT();
   const isMember = useMemberOrLeave();
   const { amount } = useBalance();
-  const { data, error, refetch } = useQuery({ ...bonusesQuery(services), enabled: isMember });
+  const { data, error, refetch } = useQuery({
+    ...bonusesQuery(services),
+    enabled: isMember,
+    // Free spins become playable without any money moving.
+    refetchInterval: ({ state }) => (state.data?.active?.spins?.isReady === false ? SPINS_ASKED_MS : false),
+  });
   useHead({ title: t('bonus.title'), isIndexed: false });
   // Whenever money has moved, what of it is bonus money has, too.
   useEffect(() => {
