@@ -119,7 +119,14 @@ export class WalletStandIn {
     if (fault === 'question_late') await sleep(this.#lateMs);
     const status = this.#do(question, body);
     await this.beforeAnswer(question);
-    const answer = { user: body.user, status, request_uuid: body.request_uuid, currency: 'PHP', balance: moneyAsInteger(this.balance), ...(this.betLimit === null ? {} : { bet_limit: this.betLimit }) };
+    const answer = {
+      user: body.user,
+      status,
+      request_uuid: body.request_uuid,
+      currency: 'PHP',
+      balance: moneyAsInteger(this.balance),
+      ...(this.betLimit === null ? {} : { bet_limit: this.betLimit }),
+    };
     if (fault === 'answer_lost') return void response.destroy();
     if (fault === 'error_after') return this.#send(response, { oops: true }, 502);
     if (fault === 'unknown_after') return this.#send(response, { status: 'RS_ERROR_UNKNOWN', request_uuid: body.request_uuid });

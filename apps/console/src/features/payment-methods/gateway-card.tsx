@@ -10,6 +10,7 @@ import { gatewaysQuery, type GatewayView } from '#console/shared/deposit-queries
 import { Field } from '#console/shared/field.tsx';
 import { useFormats } from '#console/shared/formats.ts';
 import { Facts } from '#console/shared/facts.tsx';
+import list from '#console/shared/list.module.css';
 import { Card } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
 import { useMay, useMerchant } from '#console/shared/session.ts';
