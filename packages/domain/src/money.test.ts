@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { displayAmount, formatMoney, isAmount, moneyAsInteger, parseMoney, type Amount } from './money.ts';
+import { displayAmount, formatMoney, isAmount, isNothing, moneyAsInteger, parseMoney, timesAmount, type Amount } from './money.ts';
 
 test('[WALLET-01] every amount survives the way to text and back', () => {
   fc.assert(fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (units) => parseMoney(formatMoney(units)) === units));
@@ -21,4 +21,14 @@ test('[HDR-03] people see two decimals, cut and never rounded up', () => {
 test('[PLAY-05] money as a JSON integer is exact or refused', () => {
   expect(moneyAsInteger(9_007_199_254_740_991n)).toBe(9_007_199_254_740_991);
   expect(() => moneyAsInteger(9_007_199_254_740_992n)).toThrow(RangeError);
+});
+
+test('[WALLET-01] nothing is nothing however it is written, and the smallest unit is something', () => {
+  for (const text of ['0', '0.00', '-0.00000']) expect(isNothing(text as Amount), text).toBe(true);
+  for (const text of ['0.00001', '-1', '10.00']) expect(isNothing(text as Amount), text).toBe(false);
+});
+
+test('[WALLET-01] an amount is taken so many times without a float', () => {
+  expect(timesAmount('0.1' as Amount, 3)).toBe('0.30');
+  expect(timesAmount('90071992547409.93' as Amount, 7)).toBe('630503947831869.51');
 });

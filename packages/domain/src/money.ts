@@ -36,6 +36,9 @@ export function formatMoney(units: Money): Amount {
   return `${negative ? '-' : ''}${digits.slice(0, -MONEY_SCALE)}.${fraction}` as Amount;
 }
 
+/** An amount taken so many times (a whole number): what a number of equal stakes comes to. */
+export const timesAmount = (amount: Amount, count: number): Amount => formatMoney(parseMoney(amount) * BigInt(count));
+
 const MINUS = '\u2212';
 
 /** For people: groups of three and `decimals` places, cut, never rounded up, with a true minus (visual.md §3). */

@@ -1,6 +1,6 @@
-import { bonusBounds, contributionDefaults, spinsValue, type WinsBecome } from '@laro/domain/bonus-rules';
+import { bonusBounds, contributionDefaults, type WinsBecome } from '@laro/domain/bonus-rules';
 import { gameTypes, type GameType } from '@laro/domain/game-categories';
-import { formatMoney, parseMoney } from '@laro/domain/money';
+import { timesAmount } from '@laro/domain/money';
 import { typedAmount } from '#console/shared/typed-amount.ts';
 import { fromWallTime, toWallTime } from '#console/shared/zoned-time.ts';
 import type { DeskOffer, OfferInput } from './bonus-queries.ts';
@@ -98,7 +98,7 @@ function spinsOf({ spinVendor, spinGames, spinCount, spinStake, spinWins }: Offe
 function bringsOf(draft: OfferDraft): Pick<OfferInput, 'matchPercent' | 'amount' | 'wageringTimes' | 'spins'> | null {
   const { kind } = draft;
   const spins = kind === 'spins' ? spinsOf(draft) : null;
-  const amount = spins ? formatMoney(spinsValue({ count: spins.count, stake: parseMoney(spins.stake) })) : typedAmount(draft.amount);
+  const amount = spins ? timesAmount(spins.stake, spins.count) : typedAmount(draft.amount);
   const matchPercent = kind === 'match' ? wholeWithin(draft.matchPercent, bonusBounds.matchPercent) : 0;
   // What becomes cash is not wagered.
   const wageringTimes = spins?.winsBecome === 'cash' ? 0 : wholeWithin(draft.wageringTimes, bonusBounds.wageringTimes);
