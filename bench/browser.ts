@@ -110,7 +110,8 @@ function floorRows(found: ReadonlyMap<string, Run>, floor: ReadonlyMap<string, R
   return LISTS.flatMap((path) => {
     const [ours, base] = [found.get(path), floor.get(path + WITHOUT_SCRIPTS)];
     if (!ours || !base) return [];
-    return [[path, milliseconds(base.fcp), times(ours.fcp / base.fcp), milliseconds(base.lcp), times(ours.lcp / base.lcp)]];
+    const pair = (pick: (run: Run) => number) => [milliseconds(pick(base)), times(pick(ours) / Math.max(1, pick(base)))];
+    return [[path, ...pair((run) => run.fcp), ...pair((run) => run.lcp), ...pair((run) => run.tbt)]];
   });
 }
 
@@ -147,7 +148,11 @@ async function publicTables(session: Session, given: readonly string[]): Promise
     const visits = await visitAgain(server, paths);
     return [
       { title: 'Every public page', head, rows: rowsOf(found) },
-      { title: 'Against the same page without scripts', head: ['page', 'FCP without', 'ours', 'LCP without', 'ours'], rows: floorRows(found, floor) },
+      {
+        title: 'Against the same page without scripts',
+        head: ['page', 'FCP without', 'ours', 'LCP without', 'ours', 'TBT without', 'ours'],
+        rows: floorRows(found, floor),
+      },
       {
         title: 'The second visit',
         head: ['page', 'scripts and styles', 'everything', 'without a network'],

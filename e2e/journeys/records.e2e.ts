@@ -89,7 +89,7 @@ test('[T55] a proof that was tampered with is found out', async ({ page }) => {
   const studio = await openStudio(page);
   await playRounds(studio, 1);
   await revealSeeds(studio);
-  await page.route('**/wps/report/gameRecord/*/proof', async (route) => {
+  await page.route('**/wps/report/gameRecord/*/proof*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { value: { played: { proof: { serverSeed: string } } } };
     body.value.played.proof.serverSeed = 'ab'.repeat(32);
