@@ -40,6 +40,7 @@ export async function makePayee(username: string, mobile: string, pesos: number,
       [username, mobile],
     );
     if (isProven) await proveIdentity(client, username);
+    if (pesos === 0) return;
     await client.query(
       `select ledger_move('journey', $3, ''::bytea, 'reward_paid', array[open_account('promo', 'laro', 'PHP', false, '')], array[(select cash_account from players where username = $1)], array[$2::bigint * 100000])`,
       [username, pesos, attempt],

@@ -6,6 +6,7 @@ import { identityStory } from './identity-story.ts';
 import { memberStory } from './member-story.ts';
 import { moneyStory } from './money-story.ts';
 import { limitAMember } from './safer-play-rooms.ts';
+import { safetyStory } from './safety-story.ts';
 
 // The story of the members' rooms, told beside the one of the site's: by an administrator of its own, about members that the other leaves alone.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
@@ -26,6 +27,7 @@ const demoMember = () => demoAccount().username;
 moneyStory(administrator);
 memberStory(administrator, demoMember);
 careStory(administrator, demoMember);
+safetyStory(administrator);
 identityStory(administrator);
 
 test('[T40] [T85] the operator’s limit for a member is in force at once, with its reason, and is taken away again', () => limitAMember(page, demoMember()));

@@ -1,0 +1,67 @@
+import { test, type Browser, type Page } from '@playwright/test';
+import { axeFindings } from '../axe.ts';
+import { inDatabase } from '../in-database.ts';
+import { call, english, logInFromPage } from '../session-helpers.ts';
+import { makePayee } from '../withdraw-helpers.ts';
+import { expect, giveReason } from './desk-helpers.ts';
+
+const numberOf = (username: string): Promise<string> =>
+  inDatabase(async (client) => (await client.query<{ id: string }>('select id::text from players where username = $1', [username])).rows[0]?.id ?? '');
+
+/** A member's page at the site, in a browser of its own. */
+async function logIn(browser: Browser, account: { username: string; password: string }): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await english(context, test.info().project.use.baseURL);
+  const site = await context.newPage();
+  await site.goto('/m/home');
+  expect((await logInFromPage(site, account)).success).toBe(true);
+  return site;
+}
+
+/** How many of these pages are logged in still, as the server sees it. */
+async function loggedIn(pages: readonly Page[]): Promise<number> {
+  const answers = await Promise.all(pages.map((page) => call(page, 'GET', '/wps/wallets/gcs')));
+  return answers.filter(({ success }) => success).length;
+}
+
+/** What the desk does when an account is in the wrong hands, or is one too many; the function gives the story's page. */
+export function safetyStory(administrator: () => Page): void {
+  test('[T18] [T16] [T5] [T85] sessions are ended one by one, a lost second factor is taken away, and a second account of a person is closed', async ({
+    browser,
+  }) => {
+    test.setTimeout(90_000);
+    const page = administrator();
+    const twin = await makePayee('safety.twin', '+639170004411', 0);
+    await makePayee('safety.kept', '+639170004412', 5);
+    const [id, kept] = [await numberOf('safety.twin'), await numberOf('safety.kept')];
+    const sites = [await logIn(browser, twin), await logIn(browser, twin)];
+    await inDatabase((client) => client.query("insert into player_totp (player_id, secret, confirmed_at) values ($1, '\\x00', now())", [id]));
+    await page.goto(`/desk/m/laro/members/${id}`);
+    const each = page.getByRole('button', { name: 'End this session' });
+    await expect(each).toHaveCount(2);
+    await each.first().click();
+    expect(await axeFindings(page)).toEqual([]);
+    await giveReason(page, 'A telephone was lost', 'End this session');
+    await expect(each).toHaveCount(1);
+    expect(await loggedIn(sites)).toBe(1);
+
+    await page.getByRole('button', { name: 'Reset second factor' }).click();
+    await giveReason(page, 'Shown in person with a passport', 'Reset second factor');
+    await expect(page.getByText('No authenticator')).toBeVisible();
+    await expect(page.getByText('Nobody is logged in to this account now.')).toBeVisible();
+    expect(await loggedIn(sites)).toBe(0);
+
+    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Number of the account that stays').fill(kept);
+    await expect(dialog.getByRole('button', { name: 'Merge', exact: true })).toBeDisabled();
+    for (const fact of ['Mobile number', 'Device']) await dialog.getByRole('checkbox', { name: fact }).check({ force: true });
+    expect(await axeFindings(page)).toEqual([]);
+    await giveReason(page, 'One person, says the paper', 'Merge');
+    await expect(page.getByText('Merged into')).toBeVisible();
+    expect((await logInFromPage(sites[0] as Page, twin)).success).toBe(false);
+    await page.goto('/desk/audit?action=member.merged');
+    await expect(page.getByText('One person, says the paper')).toBeVisible();
+    await Promise.all(sites.map((site) => site.context().close()));
+  });
+}
