@@ -12,13 +12,18 @@ const detailPaths = ['/m/noticeDetail', '/m/activityDetail'];
 /** Of screens that draw the same page, the one that stands for all. */
 const usual: Readonly<Record<string, string>> = { 'games/game-list-page': '/m/slot-games', 'lobby/home-page': '/m/home' };
 
-/** One address of each public page, or of every route when `isEvery`; of single articles the first. */
+/** A page of a member's own sends a guest on to the log-in, and is none for search engines. */
+const isForAll = (html: string): boolean => !html.includes('content="noindex"');
+
+/** One address of each page that search engines may find, or of every route when `isEvery`; of single articles the first. */
 export async function publicPages(server: Pick<RealServer, 'origin'>, isEvery = false): Promise<string[]> {
   const routes = screens
     .filter(({ framesGames }) => framesGames !== true)
     .map(({ page, paths: [first = ''] }) => (isEvery && page !== 'lobby/home-page' ? first : (usual[page] ?? first)));
   const asked = [...new Set(routes)].filter((path) => !detailPaths.includes(path));
-  const answers = await Promise.all(asked.map(async (path) => [path, await statusOf(server.origin + path)] as const));
+  const isShown = async (path: string): Promise<boolean> =>
+    (await statusOf(server.origin + path)) === 200 && (isEvery || isForAll(await readPage(server.origin + path)));
+  const answers = await Promise.all(asked.map(async (path) => [path, await isShown(path)] as const));
   const found = await Promise.all(details.map(async ({ list, link }) => link.exec(await readPage(server.origin + list))?.[0]));
-  return [...answers.filter(([, status]) => status === 200).map(([path]) => path), ...found.filter((path) => path !== undefined)];
+  return [...answers.filter(([, shown]) => shown).map(([path]) => path), ...found.filter((path) => path !== undefined)];
 }
