@@ -1,61 +1,26 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient } from '@laro/client/client';
-import { recordsRoutes } from '@laro/contract/start-routes';
 import { MAJOR_UNIT } from '@laro/domain/money';
-import { Refusal } from '#server/http/refusal.ts';
 import { listRounds, recentGames, roundTotals, sumRoundHours, type RoundFilter } from '#server/ledger/round-reads.ts';
-import { createCatalogue, type Catalogue } from '#server/modules/catalogue/index.ts';
-import { MerchantDirectory } from '#server/modules/merchant/index.ts';
-import { addFixtureCatalogue } from '#server/testing/catalogue-fixture.ts';
-import { othersHaveEnded, testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { testHttp, type TestHttp } from '#server/testing/test-http.ts';
-import { addTestMerchants } from '#server/testing/test-merchants.ts';
-import { TestRounds, type TestPlayer } from '#server/testing/test-rounds.ts';
+import { recordsSite, type RecordsSite } from '#server/testing/records-site.ts';
+import { othersHaveEnded } from '#server/testing/test-database.ts';
+import type { TestPlayer } from '#server/testing/test-rounds.ts';
 import { followWinners } from './follow-winners.ts';
-import { createRecords } from './index.ts';
-import type { RoundDetail } from './ports.ts';
 
 const HOUR_MS = 3_600_000;
 const PESO = MAJOR_UNIT;
 
-let base: TestDatabase;
-let rounds: TestRounds;
-let http: TestHttp;
-let catalogue: Catalogue;
-let vendorAnswer: RoundDetail = async () => null;
-let current: TestPlayer | null = null;
+let site: RecordsSite;
+let base: RecordsSite['base'];
+let rounds: RecordsSite['rounds'];
+let catalogue: RecordsSite['catalogue'];
+let as: RecordsSite['as'];
 
 beforeAll(async () => {
-  base = await testDatabase();
-  await addTestMerchants(base.db);
-  await addFixtureCatalogue(base.db);
-  rounds = new TestRounds(base);
-  const directory = new MerchantDirectory(base.db);
-  await directory.refresh();
-  const onBackgroundError = (error: unknown) => {
-    throw error;
-  };
-  catalogue = await createCatalogue({ db: base.db, directory, onBackgroundError, pictureOf: (_kind, id) => ({ key: `${id}-1`, plate: '#000' }) });
-  const records = createRecords({ pool: base.pool, catalogue, roundDetail: (...asked) => vendorAnswer(...asked), onBackgroundError });
-  http = await testHttp(base.pool, {
-    directory,
-    handlers: { ...records.handlers, ...catalogue.handlers },
-    ports: { playerSessionOf: async () => current?.session ?? 'none' },
-  });
+  site = await recordsSite(async () => null);
+  ({ base, rounds, catalogue, as } = site);
 });
-afterAll(async () => {
-  await http.app.close();
-  await base.close();
-});
-
-const as = (player: TestPlayer | null) => {
-  current = player;
-  return createClient(recordsRoutes, async ({ method, url }) => {
-    const answer = await http.app.inject({ method, url, headers: { host: 'localhost' } });
-    return { status: answer.statusCode, body: answer.json() };
-  });
-};
+afterAll(() => site.close());
 
 const filterFor = (player: TestPlayer, changes: Partial<RoundFilter> = {}): RoundFilter => ({
   cashAccount: player.cash,
@@ -166,46 +131,6 @@ test('[T86] nobody sees another player’s round, and a guest sees none', async 
   await expect(as(player).call('getRound', { params: { roundId: 'not-an-id' } })).rejects.toMatchObject({ code: 'request.invalid' });
 });
 
-test('[T55] the proof comes from the vendor; what is no proof counts as none, and silence is said', async () => {
-  const player = await rounds.addPlayer();
-  const { id, reference } = await rounds.play(player);
-  const asked: unknown[] = [];
-  const round = { mathematics: 'classic-5', version: 1, stake: '100000', coin: '20000', totalWin: '0', coins: 0, capped: false, events: [] };
-  const proof = { commitment: 'ab'.repeat(32), clientSeed: 'mine', nonce: 3, serverSeed: null };
-  vendorAnswer = async (...given) => {
-    asked.push(...given);
-    return { round, proof };
-  };
-  const ask = () => as(player).call('getRoundProof', { params: { roundId: id } });
-  expect(await ask()).toEqual({ played: { round, proof, symbols: {} }, isDemoPast: false });
-  expect(asked).toEqual(['KISL', player.session.publicId, reference, 'fil']);
-  vendorAnswer = async () => ({ round: 'nonsense', proof: {} });
-  expect(await ask()).toEqual({ played: null, isDemoPast: false });
-  vendorAnswer = async () => null;
-  expect(await ask()).toEqual({ played: null, isDemoPast: false });
-  vendorAnswer = async () => {
-    throw new Refusal('play.vendor_unavailable', { vendor: 'Kislap Games' });
-  };
-  await expect(ask()).rejects.toMatchObject({ status: 503, code: 'play.vendor_unavailable' });
-});
-
-test('[T62] a round that was made for the demo says so and asks no vendor; one that was played afterwards has its proof', async () => {
-  const player = await rounds.addPlayer();
-  const { id } = await rounds.play(player);
-  let asked = 0;
-  vendorAnswer = async () => {
-    asked += 1;
-    return null;
-  };
-  const ask = () => as(player).call('getRoundProof', { params: { roundId: id } });
-  await base.pool.query("insert into demo_pasts (player_id, until) values ($1, now() + interval '1 hour')", [player.session.playerId]);
-  expect(await ask()).toEqual({ played: null, isDemoPast: true });
-  expect(asked).toBe(0);
-  await base.pool.query("update demo_pasts set until = now() - interval '1 hour' where player_id = $1", [player.session.playerId]);
-  expect(await ask()).toEqual({ played: null, isDemoPast: false });
-  expect(asked).toBe(1);
-});
-
 test('[T69] [T88] the export holds every round with 18 fields, and no cell that a spreadsheet would run', async () => {
   const player = await rounds.addPlayer({ username: '=cmd()' });
   await rounds.play(player, { gameId: 'pinas-pinata', vendorCode: 'BYNI', stake: 2n * PESO, payout: 5n * PESO });
@@ -305,7 +230,7 @@ test('[WIN-01] settled wins of real money come to the board once, masked; what i
   await Promise.all([followWinners(base.pool, catalogue), followWinners(base.pool, catalogue)]);
   await follow();
   expect(await board()).toEqual([{ masked_name: 'ma***l', amount: 500_000n * PESO }]);
-  const { list } = await http.client().call('listWinners');
+  const { list } = await site.client().call('listWinners');
   expect(list[0]?.vo).toMatchObject({ customerName: 'ma***l', winAmount: '500000.00', gameName: 'Mango Monsoon' });
   const { rows } = await base.pool.query<{ key: string }>("select key from movements where kind = 'win' and amount = $1", [500_000n * PESO]);
   await base.pool.query(
