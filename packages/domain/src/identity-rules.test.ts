@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   canIdentity,
+  decisiveProof,
   documentsFor,
   identityActs,
   identityDocumentNames,
@@ -11,6 +12,7 @@ import {
   needsSecondLook,
   normalName,
   normalNumber,
+  numberTail,
   type IdentityAct,
 } from './identity-rules.ts';
 
@@ -56,6 +58,23 @@ describe('[T5] the same number and the same person are found however they are wr
 });
 
 describe('[ACC-03] states', () => {
+  test.each([
+    [['pending', 'verified'], 0],
+    [['refused', 'checked', 'verified'], 1],
+    [['refused', 'verified'], 1],
+    [['expired', 'refused'], 0],
+    [['replaced', 'refused', 'replaced'], 1],
+    [['replaced'], undefined],
+    [[], undefined],
+  ] as const)('[ACC-03] of %j the newest first, the one at %s decides', (states, place) => {
+    const proofs = states.map((state) => ({ state }));
+    expect(decisiveProof(proofs)).toBe(place === undefined ? undefined : proofs[place]);
+  });
+
+  test('[T5] a number is known by its last four signs, without what parts them', () => {
+    expect([numberTail('1234-5678-9012'), numberTail('p123 456a')]).toEqual(['9012', '456A']);
+  });
+
   test('[ACC-03] what was decided is not decided again', () => {
     const acts = Object.keys(identityActs) as IdentityAct[];
     const open = identityStates.filter((state) => acts.some((act) => canIdentity(act, state)));

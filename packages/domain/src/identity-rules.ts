@@ -124,8 +124,16 @@ export const normalName = (text: string): string =>
 /** Whether a number can be one of a kind of document. */
 export const isDocumentNumber = (document: IdentityDocument, text: string): boolean => identityDocuments[document].number.test(normalNumber(text));
 
+/** The end of a document's number, by which a person knows it. */
+export const numberTail = (text: string): string => normalNumber(text).slice(-4);
 /** A number as it is shown: its last four signs. */
-export const maskedNumber = (text: string): string => `••••${normalNumber(text).slice(-4)}`;
+export const maskedNumber = (text: string): string => `••••${numberTail(text)}`;
+
+/** Of all proofs of a member, the newest first, the one that decides what they may do now: one that waits, else the one that stands, else the last. */
+export const decisiveProof = <Proof extends { state: IdentityState }>(proofs: readonly Proof[]): Proof | undefined =>
+  proofs.find(({ state }) => state === 'pending' || state === 'checked') ??
+  proofs.find(({ state }) => state === 'verified') ??
+  proofs.find(({ state }) => state !== 'replaced');
 
 /** Whether a member may send a proof: nothing waits, and what stands is about to end. `today` and `expiresOn` as YYYY-MM-DD. */
 export function maySendIdentity({ state, expiresOn }: { state: IdentityState | 'none'; expiresOn: string | null }, today: string): boolean {

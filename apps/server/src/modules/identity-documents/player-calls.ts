@@ -1,6 +1,6 @@
 import { identitySecret } from '@laro/contract/identity-documents';
 import type { Parsed } from '@laro/contract/routes';
-import { documentsFor, identityDocuments, maskedNumber, maySendIdentity } from '@laro/domain/identity-rules';
+import { decisiveProof, documentsFor, identityDocuments, maskedNumber, maySendIdentity } from '@laro/domain/identity-rules';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { dayAt } from '#server/modules/registration/index.ts';
@@ -10,9 +10,6 @@ import { takePicture, takeProof } from './take-proof.ts';
 
 type Name = 'getIdentity' | 'sendIdentityPicture' | 'sendIdentity';
 type View = Parsed<'getIdentity', 'value'>;
-
-/** Enough of the past to find what stands beside what was sent last. */
-const LOOKED_AT = 20;
 
 const viewProof = ({ seal, maskName }: Parts, row: ProofRow): NonNullable<View['proof']> => ({
   document: row.document,
@@ -29,11 +26,11 @@ const viewProof = ({ seal, maskName }: Parts, row: ProofRow): NonNullable<View['
 async function viewIdentity(parts: Parts, context: CallContext): Promise<View> {
   const { playerId, country } = playerOf(context);
   const { settings } = context.merchant;
-  const proofs = await readProofsOf(parts.pool, playerId, LOOKED_AT);
+  const proofs = await readProofsOf(parts.pool, playerId);
   const standing = proofs.find(({ state }) => state === 'verified');
   // What was sent last is what the member asks about; what was replaced by a newer one is over.
   const newest = proofs.find(({ state }) => state !== 'replaced');
-  const decisive = newest?.state === 'pending' || newest?.state === 'checked' ? newest : (standing ?? newest);
+  const decisive = decisiveProof(proofs);
   const today = dayAt(parts.now(), settings['market.timeZone']);
   return {
     state: newest?.state ?? 'none',

@@ -51,8 +51,11 @@ export async function readVerified(queries: Queries, playerId: bigint): Promise<
   return rows[0]?.is ?? false;
 }
 
+/** So many proofs of a member are looked at: older ones decide nothing. */
+const LOOKED_AT = 20;
+
 /** Everything a member ever sent, the newest first; at most `limit`. */
-export async function readProofsOf(queries: Queries, playerId: bigint, limit: number): Promise<ProofRow[]> {
+export async function readProofsOf(queries: Queries, playerId: bigint, limit = LOOKED_AT): Promise<ProofRow[]> {
   const { rows } = await queries.query<ProofRow>({
     text: `select ${COLUMNS} from ${FROM} where i.player_id = $1 order by i.id desc limit $2`,
     values: [playerId, limit],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { normalNumber, type IdentityDocument, type IdentityRefusal, type IdentitySide } from '@laro/domain/identity-rules';
+import { numberTail, type IdentityDocument, type IdentityRefusal, type IdentitySide } from '@laro/domain/identity-rules';
 import type { Queries } from '#server/db/database.ts';
 import { newOrderedId } from '#server/db/ordered-id.ts';
 import { allowBets } from '#server/ledger/play-rights.ts';
@@ -25,7 +25,6 @@ export interface SeedProof {
   pictures: readonly { side: IdentitySide; jpeg: Buffer }[];
 }
 
-const TAIL = 4;
 const BY = 'installation';
 
 /** Writes a proof as it would stand, in the caller's transaction; a member whose proof stands may play. */
@@ -46,7 +45,7 @@ export async function seedProof({ seal, files, now }: Parts, queries: Queries, p
       country,
       seal.closeNumber(number, id),
       seal.numberHash(number),
-      normalNumber(number).slice(-TAIL),
+      numberTail(number),
       seal.closeDetails({ legalName, birthday, address }, id),
       seal.personHash(legalName, birthday),
       expiresOn,

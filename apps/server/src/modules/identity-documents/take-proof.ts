@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { identitySecret } from '@laro/contract/identity-documents';
 import {
+  decisiveProof,
   documentsFor,
   identityDocuments,
   identityPicturesPerDay,
   identityProofsPerDay,
   isDocumentNumber,
   maySendIdentity,
-  normalNumber,
+  numberTail,
   type IdentitySide,
 } from '@laro/domain/identity-rules';
 import { bornBefore, isBirthday } from '@laro/domain/registration-fields';
@@ -29,7 +30,6 @@ import { attachPictures, insertPicture, lockLoosePictures } from './pictures.sto
 import { countSince, insertProof, insertProofEvent, readProofsOf } from './proofs.store.ts';
 
 const DAY_MS = 86_400_000;
-const TAIL = 4;
 
 type Given = z.output<typeof identitySecret>;
 
@@ -38,11 +38,8 @@ export const fileOf = (pictureId: string): string => `identity-${pictureId}.aes`
 
 /** Throws `identity.not_now` while a proof waits, or stands for longer. Whoever holds the player's row knows that it stays so. */
 async function refuseNotNow(queries: ReturnType<typeof queriesOf>, playerId: bigint, today: string): Promise<void> {
-  const proofs = await readProofsOf(queries, playerId, 20);
-  const standing = proofs.find(({ state }) => state === 'verified');
-  const newest = proofs.find(({ state }) => state === 'pending' || state === 'checked') ?? standing;
-  const state = newest?.state ?? 'none';
-  if (!maySendIdentity({ state, expiresOn: newest?.expiresOn ?? null }, today)) throw new Refusal('identity.not_now');
+  const decisive = decisiveProof(await readProofsOf(queries, playerId));
+  if (!maySendIdentity({ state: decisive?.state ?? 'none', expiresOn: decisive?.expiresOn ?? null }, today)) throw new Refusal('identity.not_now');
 }
 
 /** Stores one picture, encrypted, until it is sent in with a document. Throws what `sendIdentityPicture` refuses. */
@@ -106,7 +103,7 @@ export async function takeProof(parts: Parts, context: CallContext, given: Given
     const pictures = await heldPictures(transaction, context, playerId, given);
     const searched = { merchantCode, playerId, ...hashes };
     const { hits, others, exclusions } = await findHits(queries, searched, details);
-    const sealed = { numberSealed: seal.closeNumber(number, id), numberTail: normalNumber(number).slice(-TAIL), detailsSealed: seal.closeDetails(details, id) };
+    const sealed = { numberSealed: seal.closeNumber(number, id), numberTail: numberTail(number), detailsSealed: seal.closeDetails(details, id) };
     await insertProof(transaction, { id, merchantCode, playerId, document, country, ...sealed, ...hashes, expiresOn, hits, sentAt: at, sentFrom: context.ip });
     await attachPictures(transaction, id, pictures);
     await insertProofEvent(transaction, id, { at, what: 'send', state: 'pending', by: null, detail: hits.join(', ') });
