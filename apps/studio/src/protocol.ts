@@ -1,3 +1,4 @@
+import type { WinsBecome } from '@laro/domain/bonus-rules';
 import type { PublicSeedChain } from '@laro/games/fair/seed-chain';
 import type { SlotLook } from '@laro/games/slots/looks';
 import type { PublicRules } from '@laro/games/slots/public-rules';
@@ -99,7 +100,7 @@ export interface FreeSpinsJson {
   /** What each is played with. */
   stake: string;
   /** What they win, by the platform's word: bonus money to be wagered so many times, or cash. */
-  winsBecome: 'bonus' | 'cash';
+  winsBecome: WinsBecome;
   wageringTimes: number;
   endsAt: string;
 }
@@ -156,6 +157,8 @@ export type StudioAnswer<Call extends StudioCall> =
       success: false;
       errorCode: StudioProblem;
       balance?: string;
-      /** With `studio.stake_too_high`, where the platform says it: money units. */ limit?: string;
-      /** With `studio.too_soon` and `studio.too_many`: when to ask again. */ waitMs?: number;
+      /** With `studio.stake_too_high`, where the platform says it: money units. */
+      limit?: string;
+      /** With `studio.too_soon` and `studio.too_many`: when to ask again. */
+      waitMs?: number;
     };

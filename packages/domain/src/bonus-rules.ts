@@ -13,6 +13,10 @@ export type BonusKind = (typeof bonusKinds)[number];
 export const winsBecome = ['bonus', 'cash'] as const;
 export type WinsBecome = (typeof winsBecome)[number];
 
+/** What the vendor of free spins has been told: to_grant → granted → to_cancel → over; refused where it will not have them. */
+export const rewardStates = ['to_grant', 'granted', 'refused', 'to_cancel', 'over'] as const;
+export type RewardState = (typeof rewardStates)[number];
+
 /** Free spins as they are offered: so many, each played with this stake (money units), which the player does not pay. */
 export interface SpinTerms {
   vendorCode: string;

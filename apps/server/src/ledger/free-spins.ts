@@ -1,4 +1,4 @@
-import type { WinsBecome } from '@laro/domain/bonus-rules';
+import type { RewardState, WinsBecome } from '@laro/domain/bonus-rules';
 import type { Money } from '@laro/domain/money';
 import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
@@ -54,9 +54,6 @@ export async function insertFreeSpins(transaction: Transaction<Tables>, bonusId:
     values (${bonusId}, ${vendorCode}, ${[...gameIds]}, ${total}, ${stake}, ${winsBecome}, ${wageringTimes})`.execute(transaction);
 }
 
-/** to_grant → granted → to_cancel → over; refused where the vendor will not have them. */
-export type RewardState = 'to_grant' | 'granted' | 'refused' | 'to_cancel' | 'over';
-
 /** Free spins as they stand. Money in units. */
 export interface FreeSpins extends FreeSpinsGrant {
   bonusId: string;
@@ -108,11 +105,7 @@ export async function takeRewardsToTell(pool: pg.Pool, limit: number): Promise<R
 }
 
 /** Writes down what the vendor has answered; false when the spins have moved on meanwhile (given up while they were being granted). */
-export async function writeReward(pool: pg.Pool, bonusId: string, from: RewardState, to: RewardState): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: 'write_reward',
-    text: 'update free_spins set vendor_state = $3 where bonus_id = $1 and vendor_state = $2',
-    values: [bonusId, from, to],
-  });
-  return rowCount === 1;
+export async function writeReward(queries: Pick<pg.Pool, 'query'>, bonusId: string, from: RewardState, to: RewardState): Promise<boolean> {
+  const text = 'update free_spins set vendor_state = $3 where bonus_id = $1 and vendor_state = $2 returning bonus_id';
+  return (await queries.query({ text, values: [bonusId, from, to] })).rows.length === 1;
 }

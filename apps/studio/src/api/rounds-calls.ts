@@ -29,7 +29,8 @@ export async function answerRound(deps: ApiDeps, session: Session, round: Studio
   if (waitMs !== null) deps.recovery.wake(waitMs);
   const now = (await deps.store.find(round.id)) ?? round;
   if (now.state === 'cancelled') throw new StudioRefusal(now.refusal ?? 'studio.internal', { balance: now.balanceAfter, limit: now.refusalLimit });
-  return spinAnswerOf(now, await readNet(deps.pool, session.id), await freeSpinsOf(deps.pool, session));
+  const [net, freeSpins] = await Promise.all([readNet(deps.pool, session.id), freeSpinsOf(deps.pool, session)]);
+  return spinAnswerOf(now, net, freeSpins);
 }
 
 async function begin(deps: ApiDeps, session: Session, { key, stake: digits, reward }: Takes<'spin'>): Promise<{ id: string; isNew: boolean }> {

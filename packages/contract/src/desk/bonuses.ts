@@ -1,4 +1,4 @@
-import { bonusBounds, bonusKinds, bonusStates, winsBecome } from '@laro/domain/bonus-rules';
+import { bonusBounds, bonusKinds, bonusStates, rewardStates, winsBecome } from '@laro/domain/bonus-rules';
 import { gameTypes } from '@laro/domain/game-categories';
 import { languageCodes } from '@laro/domain/languages';
 import * as z from 'zod';
@@ -65,9 +65,7 @@ const bonus = z.object({
   endedBy: z.string().nullable(),
   orderNumber: z.string().nullable(),
   /** Of free spins alone; `vendorState`: what the vendor has been told. */
-  spins: z
-    .object({ total: z.number().int(), used: z.number().int(), won: money, vendorState: z.enum(['to_grant', 'granted', 'refused', 'to_cancel', 'over']) })
-    .nullable(),
+  spins: z.object({ total: z.number().int(), used: z.number().int(), won: money, vendorState: z.enum(rewardStates) }).nullable(),
 });
 
 const proposal = z.object({

@@ -54,7 +54,7 @@ function Spins({ draft, onChange }: { draft: OfferDraft; onChange: Change }) {
         label={t('desk.bonuses.spin_wins')}
         options={wins}
         chosen={draft.spinWins}
-        onChange={(value) => onChange({ spinWins: value === 'cash' ? 'cash' : 'bonus' })}
+        onChange={(value) => onChange({ spinWins: winsBecome.find((become) => become === value) ?? 'bonus' })}
       />
     </>
   );

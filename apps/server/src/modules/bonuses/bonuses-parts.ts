@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { AuditAction } from '@laro/domain/audit-actions';
 import type { Money } from '@laro/domain/money';
 import type { Tables } from '#server/db/tables.ts';
+import type { Actor } from '#server/http/handlers.ts';
 import type { RewardToTell } from '#server/ledger/free-spins.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
@@ -31,12 +32,6 @@ export interface BonusesDeps {
   spins: SpinVendors;
   now: () => number;
   onBackgroundError: (error: unknown) => void;
-}
-
-/** Who acts at the desk. */
-export interface Actor {
-  name: string;
-  ip: string;
 }
 
 /** The audit entry of an act at the desk, in the act's own transaction (T85). */

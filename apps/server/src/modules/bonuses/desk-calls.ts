@@ -2,12 +2,12 @@ import type { Parsed } from '@laro/contract/routes';
 import { spinsValue } from '@laro/domain/bonus-rules';
 import { displayAmount, formatMoney, MAJOR_UNIT } from '@laro/domain/money';
 import { inTransaction } from '#server/db/database.ts';
-import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { actorOf, type Actor, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { bonusDays, bonusMoney, type BonusMoney } from '#server/ledger/bonus-money.ts';
 import { freeSpinsOf, type FreeSpins } from '#server/ledger/free-spins.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
-import { recordAct, type Actor, type BonusesDeps } from './bonuses-parts.ts';
+import { recordAct, type BonusesDeps } from './bonuses-parts.ts';
 import { cancelByDesk } from './end-bonuses.ts';
 import { decideGift, giveByHand } from './give-by-hand.ts';
 import { bonusesOfMerchant, type MemberBonusRow } from './member-bonuses.store.ts';
@@ -22,8 +22,6 @@ const PAGE = 50;
 /** So many days back the report goes. */
 const REPORT_DAYS = 92;
 const DAY_MS = 86_400_000;
-
-const actorOf = (context: CallContext): Actor => ({ name: staffOf(context).name, ip: context.ip });
 
 const proposalView = (row: ProposalRow): Parsed<'grantDeskBonus', 'value'> => ({
   id: row.id,

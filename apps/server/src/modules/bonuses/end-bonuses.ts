@@ -1,8 +1,9 @@
 import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
 import { inTransaction, queriesOf } from '#server/db/database.ts';
+import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { bonusMoney, dueBonuses, endWithin, holdActive, holdDue, markEndTold, untoldEnds } from '#server/ledger/bonus-money.ts';
-import { recordAct, type Actor, type BonusesDeps } from './bonuses-parts.ts';
+import { recordAct, type BonusesDeps } from './bonuses-parts.ts';
 import { bonusesByNumber, readBonus, writeEnd, type MemberBonusRow } from './member-bonuses.store.ts';
 
 const BATCH = 100;

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction, queriesOf } from '#server/db/database.ts';
 import { endWithin, holdActive } from '#server/ledger/bonus-money.ts';
 import { takeRewardsToTell, writeReward, type RewardToTell } from '#server/ledger/free-spins.ts';
 import type { BonusesDeps } from './bonuses-parts.ts';
@@ -6,15 +6,20 @@ import { cashOfBonus, writeEnd } from './member-bonuses.store.ts';
 
 const BATCH = 20;
 
-/** A vendor that will not have them: the bonus ends, so that nobody waits for spins that cannot be played. */
+/**
+ * A vendor that will not have them: the bonus ends in the same transaction, so that nobody waits for spins that cannot be played. What was given up
+ * meanwhile has ended already, and the vendor is told of that.
+ */
 async function endRefused(deps: BonusesDeps, { bonusId, vendorCode, publicId }: RewardToTell): Promise<void> {
-  await inTransaction(deps.db, async (transaction) => {
+  const isEnded = await inTransaction(deps.db, async (transaction) => {
     const cashAccount = await cashOfBonus(transaction, bonusId);
     const active = cashAccount === null ? null : await holdActive(transaction, cashAccount);
-    if (active?.id !== bonusId) return;
+    if (active?.id !== bonusId || !(await writeReward(queriesOf(transaction), bonusId, 'to_grant', 'refused'))) return false;
     await endWithin(transaction, bonusId, 'cancelled');
     await writeEnd(transaction, bonusId, 'vendor');
+    return true;
   });
+  if (!isEnded) return;
   deps.onChanged(publicId);
   deps.onBackgroundError(new Error(`vendor ${vendorCode} refuses the free spins of bonus ${bonusId}`));
 }
@@ -26,11 +31,9 @@ async function tellOne(deps: BonusesDeps, reward: RewardToTell): Promise<void> {
     return;
   }
   const answer = await deps.spins.grant(reward);
-  if (answer === 'unavailable') return;
-  // Given up meanwhile: what is to be told then has changed already.
-  if (!(await writeReward(deps.pool, bonusId, 'to_grant', answer === 'done' ? 'granted' : 'refused'))) return;
   if (answer === 'refused') await endRefused(deps, reward);
-  else deps.onChanged(reward.publicId);
+  // Given up meanwhile: what is to be told then has changed already.
+  else if (answer === 'done' && (await writeReward(deps.pool, bonusId, 'to_grant', 'granted'))) deps.onChanged(reward.publicId);
 }
 
 /**

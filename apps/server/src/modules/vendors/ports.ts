@@ -1,3 +1,4 @@
+import type { WinsBecome } from '@laro/domain/bonus-rules';
 import type { Money } from '@laro/domain/money';
 
 /**
@@ -142,7 +143,7 @@ export interface VendorReward {
   count: number;
   stake: Money;
   endsAt: Date;
-  winsBecome: 'bonus' | 'cash';
+  winsBecome: WinsBecome;
   wageringTimes: number;
 }
 
