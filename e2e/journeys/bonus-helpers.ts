@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import pg from 'pg';
+import { inDatabase } from './in-database.ts';
 import { openLive } from './shell-helpers.ts';
 
 const CASHIER = '/m/voucherCenter';
@@ -27,12 +27,10 @@ export async function depositWith(page: Page, name: string, figure: string): Pro
 }
 
 /** Rounds of a slot as a vendor asks the ledger for them, each paying just what the journey says; stakes and payouts in whole pesos. */
-export async function playRounds(username: string, rounds: readonly { stake: number; payout: number }[]): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] ?? '' });
-  await client.connect();
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  const token = hash(randomUUID());
-  try {
+export const playRounds = (username: string, rounds: readonly { stake: number; payout: number }[]): Promise<void> =>
+  inDatabase(async (client) => {
+    const hash = (text: string) => createHash('sha256').update(text).digest();
+    const token = hash(randomUUID());
     const { rows } = await client.query<{ cash: string; vendor: string }>(
       `select cash_account as cash, open_account('vendor', 'laro', currency, false, 'BGS') as vendor from players where merchant_code = 'laro' and username = $1`,
       [username],
@@ -51,22 +49,14 @@ export async function playRounds(username: string, rounds: readonly { stake: num
       if (placed.rows[0]?.status !== 'done') throw new Error(`a stake was answered ${placed.rows[0]?.status}`);
       await client.query("select status from ledger_win('BGS', $1, $2, $3, $4, $5, $6::bigint * 100000, true)", [win, hash(win), cash, vendor, bet, payout]);
     }
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** What a member's free spins have won by the ledger, in pesos, once none of their rounds is open any more. */
-export async function wonBySpins(username: string): Promise<number> {
-  const client = new pg.Client({ connectionString: process.env['JOURNEYS_DATABASE_URL'] ?? '' });
-  await client.connect();
-  const text = `select f.won::float8 / 100000 as won from free_spins f join player_bonuses b on b.id = f.bonus_id join players p on p.cash_account = b.cash_account
-    where p.merchant_code = 'laro' and p.username = $1 and f.used > 0 and not exists (select from bonus_rounds r where r.bonus_id = f.bonus_id and r.is_open)`;
-  const read = async () => (await client.query<{ won: number }>(text, [username])).rows[0]?.won;
-  try {
+export const wonBySpins = (username: string): Promise<number> =>
+  inDatabase(async (client) => {
+    const text = `select f.won::float8 / 100000 as won from free_spins f join player_bonuses b on b.id = f.bonus_id join players p on p.cash_account = b.cash_account
+      where p.merchant_code = 'laro' and p.username = $1 and f.used > 0 and not exists (select from bonus_rounds r where r.bonus_id = f.bonus_id and r.is_open)`;
+    const read = async () => (await client.query<{ won: number }>(text, [username])).rows[0]?.won;
     await expect.poll(read, { timeout: 60_000 }).toBeDefined();
     return (await read()) ?? 0;
-  } finally {
-    await client.end();
-  }
-}
+  });

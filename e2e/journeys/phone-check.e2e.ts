@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { field, openLogIn } from './login-helpers.ts';
-import { giveContacts, lastMessage } from './recovery-helpers.ts';
+import { giveContacts, lastMessage, proveTwice } from './recovery-helpers.ts';
 import { english, info } from './session-helpers.ts';
 import { openLive, untilLive, watchComplaints } from './shell-helpers.ts';
 
@@ -77,10 +77,6 @@ test('[FORGOT-04] [T11] a forgotten password by the operator’s check of phones
   expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel('New password').fill(`harbour-lantern-${Date.now()}`);
   await submit.click();
-  await expect(page.getByText('Your account is protected twice')).toBeVisible();
-  await page.getByRole('button', { name: 'Send code', exact: true }).click();
-  await page.locator('input[name="factor"]').fill(await lastMessage('mail', member.email, /\b(\d{7})\b/));
-  await submit.click();
-  await expect(page).toHaveURL(/\/m\/home$/);
+  await proveTwice(page, member.email);
   expect(await info(page)).toMatchObject({ userName: member.username });
 });

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import pg from 'pg';
+import { expect, test, type Page } from '@playwright/test';
+import { inDatabase } from './in-database.ts';
 
 const given = (name: string): string => {
   const value = process.env[name] ?? '';
@@ -24,18 +24,14 @@ export async function giveContacts(username: string, number: string, proven: 'bo
   const merchantCode = 'laro';
   // On a busy machine its people come late.
   test.setTimeout(180_000);
-  const client = new pg.Client({ connectionString: given('JOURNEYS_DATABASE_URL') });
-  await client.connect();
   const email = `${username}@example.com`;
   const mobile = `+63${number.slice(1)}`;
   const text = `update player_profiles f set email = $3, email_verified_at = case when $5 <> 'mobile' then now() end,
       mobile_number = $4, mobile_dialing_code = '63', mobile_verified_at = case when $5 <> 'email' then now() end
     from players p where p.id = f.player_id and p.merchant_code = $1 and p.username = $2 and p.password_hash is not null`;
-  try {
-    await expect.poll(async () => (await client.query(text, [merchantCode, username, email, mobile, proven])).rowCount, { timeout: 120_000 }).toBe(1);
-  } finally {
-    await client.end();
-  }
+  await inDatabase((client) =>
+    expect.poll(async () => (await client.query(text, [merchantCode, username, email, mobile, proven])).rowCount, { timeout: 120_000 }).toBe(1),
+  );
   return { username, email, number, mobile };
 }
 
@@ -58,4 +54,13 @@ export async function lastMessage(kind: 'sms' | 'mail', to: string, fits: RegExp
     )
     .not.toBe('');
   return found;
+}
+
+/** A protected account asks for a second proof: its code comes to the proven address and is typed in; then the member is home. */
+export async function proveTwice(page: Page, email: string): Promise<void> {
+  await expect(page.getByText('Your account is protected twice')).toBeVisible();
+  await page.getByRole('button', { name: 'Send code', exact: true }).click();
+  await page.locator('input[name="factor"]').fill(await lastMessage('mail', email, /\b(\d{7})\b/));
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page).toHaveURL(/\/m\/home$/);
 }

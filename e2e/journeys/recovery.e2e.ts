@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { giveContacts, lastMessage, type Recovering } from './recovery-helpers.ts';
+import { giveContacts, lastMessage, proveTwice, type Recovering } from './recovery-helpers.ts';
 import { call, english, guestLogIn, info, logInFromPage } from './session-helpers.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, untilLive, untilSaid } from './shell-helpers.ts';
 
@@ -82,11 +82,7 @@ test('[FORGOT-01] [FORGOT-03] [T11] by phone: the code, a new password, a code t
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);
   await field.fill(code);
   await submit.click();
-  await expect(page.getByText('Your account is protected twice')).toBeVisible();
-  await page.getByRole('button', { name: 'Send code', exact: true }).click();
-  await page.locator('input[name="factor"]').fill(await lastMessage('mail', member.email, /\b(\d{7})\b/));
-  await submit.click();
-  await expect(page).toHaveURL(/\/m\/home$/);
+  await proveTwice(page, member.email);
   await expect(page.locator('main')).toContainText(member.username);
   expect(await info(page)).toMatchObject({ userName: member.username });
 });

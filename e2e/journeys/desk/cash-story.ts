@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { axeFindings } from '../axe.ts';
 import { inDatabase } from '../in-database.ts';
 import { makeMoney } from '../made-money.ts';
-import { english, logInFromPage } from '../session-helpers.ts';
+import { atSite } from './at-site.ts';
 import { expect, giveReason } from './desk-helpers.ts';
 
 interface Answer {
@@ -23,16 +23,6 @@ const send = (page: Page, path: string, body: object): Promise<Answer> =>
     },
     [path, JSON.stringify(body)],
   );
-
-/** A member at the site, in a browser of their own. */
-async function atSite(browser: Browser, account: { username: string; password: string }): Promise<{ site: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  await english(context, test.info().project.use.baseURL);
-  const site = await context.newPage();
-  await site.goto('/m/home');
-  expect((await logInFromPage(site, account)).success).toBe(true);
-  return { site, context };
-}
 
 /** Cash at the desk: two people of the finance team, `ana` and `ben`, and members who wait for them. */
 export function cashStory(ana: () => Page, ben: () => Page): void {

@@ -1,22 +1,13 @@
-import { test, type Browser, type Page } from '@playwright/test';
+import { test, type Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
 import { inDatabase } from '../in-database.ts';
-import { call, english, logInFromPage } from '../session-helpers.ts';
+import { call, logInFromPage } from '../session-helpers.ts';
 import { makePayee } from '../withdraw-helpers.ts';
+import { atSite } from './at-site.ts';
 import { expect, giveReason } from './desk-helpers.ts';
 
 const numberOf = (username: string): Promise<string> =>
   inDatabase(async (client) => (await client.query<{ id: string }>('select id::text from players where username = $1', [username])).rows[0]?.id ?? '');
-
-/** A member's page at the site, in a browser of its own. */
-async function logIn(browser: Browser, account: { username: string; password: string }): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  await english(context, test.info().project.use.baseURL);
-  const site = await context.newPage();
-  await site.goto('/m/home');
-  expect((await logInFromPage(site, account)).success).toBe(true);
-  return site;
-}
 
 /** How many of these pages are logged in still, as the server sees it. */
 async function loggedIn(pages: readonly Page[]): Promise<number> {
@@ -34,7 +25,8 @@ export function safetyStory(administrator: () => Page): void {
     const twin = await makePayee('safety.twin', '+639170004411', 0);
     await makePayee('safety.kept', '+639170004412', 5);
     const [id, kept] = [await numberOf('safety.twin'), await numberOf('safety.kept')];
-    const sites = [await logIn(browser, twin), await logIn(browser, twin)];
+    const [first, second] = [await atSite(browser, twin), await atSite(browser, twin)];
+    const sites = [first.site, second.site];
     await inDatabase((client) => client.query("insert into player_totp (player_id, secret, confirmed_at) values ($1, '\\x00', now())", [id]));
     await page.goto(`/desk/m/laro/members/${id}`);
     const each = page.getByRole('button', { name: 'End this session' });
@@ -59,9 +51,9 @@ export function safetyStory(administrator: () => Page): void {
     expect(await axeFindings(page)).toEqual([]);
     await giveReason(page, 'One person, says the paper', 'Merge');
     await expect(page.getByText('Merged into')).toBeVisible();
-    expect((await logInFromPage(sites[0] as Page, twin)).success).toBe(false);
+    expect((await logInFromPage(first.site, twin)).success).toBe(false);
     await page.goto('/desk/audit?action=member.merged');
     await expect(page.getByText('One person, says the paper')).toBeVisible();
-    await Promise.all(sites.map((site) => site.context().close()));
+    await Promise.all([first, second].map(({ context }) => context.close()));
   });
 }

@@ -40,14 +40,16 @@ export function createDeposits(deps: DepositsDeps): Deposits {
     notes: new GatewayNotes(deps.pool, deps.onBackgroundError),
     gatewayOf: (name) => deps.gateways.find((gateway) => gateway.name === name) ?? null,
   };
-  const asking = new Repeated(async () => (await askAboutCards(parts)) || (await askAboutOrders(parts)), ASK_EVERY_MS, deps.onBackgroundError);
+  // Money first: a fault with a card holds up no order.
+  const ask = async (): Promise<boolean> => [await askAboutOrders(parts), await askAboutCards(parts)].includes(true);
+  const asking = new Repeated(ask, ASK_EVERY_MS, deps.onBackgroundError);
   const ending = new Repeated(() => endOverdue(parts), END_EVERY_MS, deps.onBackgroundError);
   return {
     handlers: playerDepositCalls(parts),
     desk: { ...deskDepositActs(parts), payments: deskPaymentActs(parts), reconciliation: reconciliationActs(parts) },
     registerRoutes: (app) => registerCallbacks(app, parts),
     followOrders: async () => {
-      const isMoreToAsk = [await askAboutCards(parts), await askAboutOrders(parts)].some(Boolean);
+      const isMoreToAsk = await ask();
       return (await endOverdue(parts)) || isMoreToAsk;
     },
     start: () => {
