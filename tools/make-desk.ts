@@ -85,14 +85,14 @@ const statements: readonly { part: keyof typeof PARTS | 'deposits'; text: string
             first_deposit_only, starts_at, is_on, made_by, made_at)
           values ($1, 'made', 1, 'PHP', '{"EN": "Made"}', 'fixed', 0, 100000, 100000, 1, 30, '{}', false, now(), true, 'ana', now()) returning id
       ), granted as (
-        insert into member_bonuses (id, merchant_code, player_id, offer_id, amount, is_bonus_first, granted_at, granted_by, expires_at, is_told)
+        insert into member_bonuses (id, merchant_code, player_id, offer_id, amount, is_bonus_first, granted_at, granted_by, expires_at)
           select (lpad(to_hex((extract(epoch from m.at) * 1000)::bigint), 12, '0') || '7' || substr(md5($1 || m.n), 1, 3) || '8' || substr(md5(m.n || $1), 1, 15))::uuid, $1,
-            ${anyone}, offer.id, 100000, true, m.at, 'ana', m.at, true from (${MOMENTS}) m, p, offer order by m.n returning id, player_id, offer_id, granted_at
+            ${anyone}, offer.id, 100000, true, m.at, 'ana', m.at from (${MOMENTS}) m, p, offer order by m.n returning id, player_id, offer_id, granted_at
       ), counted as (
         insert into bonus_offer_counts (offer_id, place, granted) select offer_id, 0, count(*) from granted group by offer_id
       )
-      insert into player_bonuses (id, cash_account, bonus_account, state, granted, required, is_bonus_first, contributions, granted_at, expires_at, ended_at, ended_with)
-        select g.id, y.cash_account, y.cash_account, 'expired', 100000, 100000, true, '{}', g.granted_at, g.granted_at, g.granted_at, 0
+      insert into player_bonuses (id, cash_account, bonus_account, state, granted, required, is_bonus_first, contributions, granted_at, expires_at, ended_at, ended_with, is_told)
+        select g.id, y.cash_account, y.cash_account, 'expired', 100000, 100000, true, '{}', g.granted_at, g.granted_at, g.granted_at, 0, true
         from granted g join players y on y.id = g.player_id`,
   },
   {
