@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import css from './modal.module.css';
+import css from './modal-layer.module.css';
 
 /** The mask over the page, with the phone-wide column in it. A tap on the mask closes; the keyboard has Escape for that. */
 export const ModalLayer = ({ className, onMaskClick, children }: { className?: string | undefined; onMaskClick: () => void; children: ReactNode }) =>

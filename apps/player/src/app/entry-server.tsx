@@ -2,7 +2,7 @@ import { createClient, type Transport } from '@laro/client/client';
 import type { Language } from '@laro/domain/languages';
 import type { Area } from '@laro/i18n/areas';
 import { QueryClient } from '@tanstack/react-query';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import '@laro/ui/tokens.css';
 import '@laro/ui/base.css';
 import { placeAt, Router, type HistoryPort, type Place } from '#player/shared/router/router.ts';
@@ -14,6 +14,7 @@ import { memberQuery } from '#player/shared/session-queries.ts';
 import type { SiteStatus } from '#player/shared/status.ts';
 import { settingsQuery } from '#player/shared/queries.ts';
 import { Words } from '#player/shared/words.ts';
+import { AgeDoor } from './age-door.tsx';
 import { App } from './app.tsx';
 import { messageFile, readMessages } from './message-files.ts';
 import { keepBeginnings, packQueries, type Beginnings, type PageState } from './page-state.ts';
@@ -33,7 +34,7 @@ export interface RenderInput {
 
 export type RenderOutput =
   | { kind: 'redirect'; to: string }
-  | { kind: 'page'; html: string; head: PageHead; state: PageState; httpStatus: number; files: readonly string[]; areas: readonly Area[] };
+  | { kind: 'page'; html: string; door: string; head: PageHead; state: PageState; httpStatus: number; files: readonly string[]; areas: readonly Area[] };
 
 export { messageFile };
 
@@ -76,12 +77,14 @@ const finish = (
   files: readonly string[],
   areas: readonly Area[],
   beginnings: Beginnings = {},
+  door = '',
 ): RenderOutput => {
   const queries = packQueries(services.queries, beginnings);
   services.queries.clear();
   return {
     kind: 'page',
     html,
+    door,
     head: heads.at(-1) ?? { title: services.words.t('shell.title'), isIndexed: false },
     state: { language: input.language, page: files.at(-1) ?? '', status: input.status, queries, hasFailed },
     httpStatus,
@@ -124,6 +127,12 @@ const drawSite = (services: Services, router: Router) =>
     </App>,
   );
 
+/** The question of the age, beside the page: nothing of it is the application's. */
+async function drawDoor({ api, queries }: Services, language: Language): Promise<string> {
+  const [settings, { t }] = await Promise.all([queries.ensureQueryData(settingsQuery(api)), Words.load(language, ['door'], readMessages)]);
+  return renderToStaticMarkup(<AgeDoor settings={settings} t={t} />);
+}
+
 /** Renders the page of an address, or says where to go instead. */
 export async function render(input: RenderInput): Promise<RenderOutput> {
   if (input.status.info !== 0) return renderGate(input);
@@ -140,7 +149,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     const beginnings = screen?.beginnings ?? {};
     keepBeginnings(desk.services.queries, beginnings);
     const html = drawSite(desk.services, new Router(standing(place), () => Promise.resolve(found), found.Page));
-    return finish(desk, input, html, 200, false, files, areas, beginnings);
+    return finish(desk, input, html, 200, false, files, areas, beginnings, await drawDoor(desk.services, input.language));
   } catch (error) {
     console.error('a page could not be loaded', error);
     const failed = new Router(standing(place), () => Promise.reject(error as Error), null);

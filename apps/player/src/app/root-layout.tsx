@@ -8,10 +8,13 @@ import { useSessionQuestion } from '#player/shared/session-dialog.ts';
 import { settingsQuery } from '#player/shared/queries.ts';
 import { useServices, useT } from '#player/shared/services.ts';
 import { showToast, toastMs, useToasts } from '#player/shared/toasts.ts';
+// What the server draws beside the page (age-door.tsx) is painted with it.
+import '@laro/ui/modal-layer.module.css';
+import '@laro/ui/dialog.module.css';
+import './age-door.css';
 import css from './root-layout.module.css';
 import { RouteFailure } from './route-failure.tsx';
 
-const AgeDoor = lazy(async () => ({ default: (await import('#player/shared/age-door.tsx')).AgeDoor }));
 const SessionDialogs = lazy(async () => ({ default: (await import('#player/shared/session-dialogs.tsx')).SessionDialogs }));
 
 const NONE: readonly string[] = [];
@@ -56,7 +59,11 @@ export function RootLayout() {
           </div>
         ) : null}
       </div>
-      {question === null ? null : <Suspense>{question === 'age' ? <AgeDoor /> : <SessionDialogs question={question} />}</Suspense>}
+      {question === null || question === 'age' ? null : (
+        <Suspense>
+          <SessionDialogs question={question} />
+        </Suspense>
+      )}
       <ToastPlace toast={toast} />
     </PictureHosts>
   );

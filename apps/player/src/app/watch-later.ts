@@ -1,7 +1,7 @@
+import { watchAgeDoor } from '#player/shared/age-door.ts';
 import { keepFavourites } from '#player/shared/games/keep-favourites.ts';
 import { watchLongPress } from '#player/shared/games/watch-long-press.ts';
 import { countVisit, watchInstallOffer } from '#player/shared/app/install-offer.ts';
-import { openAgeDoor } from '#player/shared/open-age-door.ts';
 import { watchSwipeBack } from '#player/shared/swipe-back.ts';
 import { registerWorker } from './register-worker.ts';
 import { warmLinks } from './warm-links.ts';
@@ -25,7 +25,7 @@ const loadAllFaces = () => import('@laro/ui/fonts.css').catch(() => undefined);
 
 /** What comes to a page that already answers taps: the question of the age, session and wallet, the way back by swiping, links about to be followed, the worker, and what floats over the page. */
 export function watchLater(app: RunningApp): void {
-  openAgeDoor(app.services());
+  watchAgeDoor();
   watchSession(app.services);
   watchInstallOffer();
   countVisit();

@@ -9,7 +9,7 @@ export type SessionQuestion = 'register' | 'log-out' | 'ended' | 'not-kept' | 'g
 /** The question that stands, if any; its dialog comes on demand. */
 export const useSessionQuestion = create<{ question: SessionQuestion | null }>(() => ({ question: null }));
 
-/** Asks. The question of the age stands until it is answered (age-door.tsx), whatever else would be asked. */
+/** Asks. The question of the age stands until it is answered (age-door.ts), whatever else would be asked. */
 export const askAbout = (question: SessionQuestion | null): void => {
   if (useSessionQuestion.getState().question !== 'age') useSessionQuestion.setState({ question });
 };

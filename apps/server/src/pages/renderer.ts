@@ -36,6 +36,8 @@ export interface RenderInput {
 export interface RenderedPage {
   kind: 'page';
   html: string;
+  /** What stands beside the page before it can be touched; empty where nothing does. */
+  door: string;
   head: PageHead;
   state: { hasFailed: boolean };
   httpStatus: number;

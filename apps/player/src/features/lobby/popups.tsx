@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { isAtDoor } from '#player/shared/open-age-door.ts';
+import { isAtDoor } from '#player/shared/age-door.ts';
 import { useServices } from '#player/shared/services.ts';
 import { rememberPopups, unseenPopups } from './seen-popups.ts';
 import { useReaderNotices } from './use-reader-notices.ts';
