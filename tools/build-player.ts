@@ -16,6 +16,7 @@ const dist = path.join(player, 'dist');
 const inputs = [
   'apps/player/src',
   'apps/player/public',
+  'apps/player/door-script.js',
   'apps/player/start-script.js',
   'apps/player/vite.config.ts',
   'apps/player/vite.legacy.config.ts',
@@ -91,7 +92,8 @@ async function build(): Promise<void> {
   fs.renameSync(path.join(dist, 'legacy'), path.join(client, 'legacy'));
   await writeLegacyStart(client);
   await vite('-c', 'vite.worker.config.ts');
-  fs.writeFileSync(path.join(dist, 'start-script.js'), await minified(fs.readFileSync(path.join(player, 'start-script.js'), 'utf8')));
+  for (const script of ['door-script.js', 'start-script.js'])
+    fs.writeFileSync(path.join(dist, script), await minified(fs.readFileSync(path.join(player, script), 'utf8')));
   await precompress(client);
 }
 

@@ -1,38 +1,39 @@
-// The one inline script of a page. It runs in every browser, however old, so it is written in the JavaScript of 2009; the build makes it
-// small and the server states its hash in the content security policy, so its text must be the same on every page: what differs comes as
-// JSON in #start. It fetches the application after the page has been painted, and keeps taps on buttons until that is ready.
+// The inline script at the end of a page. It runs in every browser, however old, so it is written in the JavaScript of 2009; the build makes
+// it small and the server states its hash in the content security policy, so its text must be the same on every page: what differs comes as
+// JSON in #start. It takes the answer of who stands at the door, fetches the application after the page has been painted, and keeps taps on
+// buttons until that is ready.
 (function (window, document) {
   var root = document.documentElement;
   var door = document.getElementById('door');
+  if (!door || !root.classList.contains('at-door')) return;
 
-  // Who has not said yet how old they are touches nothing before they have (GEN-09). The question stands in the page and is answered
-  // here, so that nobody waits for the application.
-  function isUnasked() {
-    try {
-      return !window.localStorage.getItem('laro.age');
-    } catch (_) {
-      return true;
-    }
-  }
-
-  function holdPage(isHeld) {
+  /** What lies behind is not read out; `inert` would have every element's style reckoned anew. */
+  function hideBehind(isHidden) {
     var behind = document.querySelectorAll('[data-behind-modals]');
-    ['at-door', 'hidden-y'].forEach(function (name) {
-      root.classList[isHeld ? 'add' : 'remove'](name);
-    });
     for (var index = 0; index < behind.length; index += 1)
-      ['inert', 'aria-hidden'].forEach(function (name) {
-        if (isHeld) behind[index].setAttribute(name, 'true');
-        else behind[index].removeAttribute(name);
-      });
+      if (isHidden) behind[index].setAttribute('aria-hidden', 'true');
+      else behind[index].removeAttribute('aria-hidden');
   }
 
-  /** Of the two boxes at the door, shows the one that is named. */
+  function shownBox() {
+    return door.querySelector('[role="alertdialog"]:not([hidden])');
+  }
+
+  /** Of the two boxes, shows the one that is named. */
   function showBox(name) {
     ['ask', 'young'].forEach(function (each) {
       document.getElementById('door-' + each).hidden = each !== name;
     });
-    document.getElementById('door-' + name).focus({ preventScroll: true });
+    shownBox().focus({ preventScroll: true });
+  }
+
+  /** Tab goes round within the box. */
+  function keepInside(event) {
+    if (event.key !== 'Tab') return;
+    var steps = Array.prototype.slice.call(shownBox().querySelectorAll('a, button'));
+    var next = steps.indexOf(document.activeElement) + (event.shiftKey ? -1 : 1);
+    event.preventDefault();
+    steps[next < 0 ? steps.length - 1 : next % steps.length].focus();
   }
 
   function comeIn(age) {
@@ -41,24 +42,26 @@
     } catch (_) {
       // A browser that keeps nothing is asked by the next page again.
     }
-    holdPage(false);
+    root.classList.remove('at-door');
+    root.classList.remove('hidden-y');
+    hideBehind(false);
+    document.removeEventListener('keydown', keepInside, true);
     window.dispatchEvent(new Event('laro:in'));
   }
 
-  function answerDoor(event) {
+  hideBehind(true);
+  document.addEventListener('keydown', keepInside, true);
+  door.addEventListener('click', function (event) {
     var button = event.target.closest && event.target.closest('[data-door]');
     if (!button) return;
     if (button.getAttribute('data-door') === 'in') comeIn(button.value);
     else showBox(button.getAttribute('data-door'));
-  }
-
-  if (door && isUnasked()) {
-    holdPage(true);
-    door.addEventListener('click', answerDoor);
-    window.requestAnimationFrame(function () {
-      showBox('ask');
-    });
-  }
+  });
+  window.requestAnimationFrame(function () {
+    setTimeout(function () {
+      shownBox().focus({ preventScroll: true });
+    }, 0);
+  });
 })(window, document);
 
 (function (window, document) {

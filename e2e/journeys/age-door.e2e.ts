@@ -47,8 +47,18 @@ test('[GEN-09] the question stands with the first paint and is answered before t
     });
   expect(await isTouchable()).toBe(false);
   await expect(door(page)).toBeFocused();
-  // What is behind cannot be reached by the keyboard either.
-  await expect(page.locator('[data-behind-modals]')).toHaveAttribute('inert', 'true');
+  // What is behind is neither read out nor reached by the keyboard.
+  await expect(page.locator('[data-behind-modals]')).toHaveAttribute('aria-hidden', 'true');
+  const buttons = door(page).getByRole('button');
+  for (const [keys, at] of [
+    ['Tab', 0],
+    ['Tab', 1],
+    ['Tab', 0],
+    ['Shift+Tab', 1],
+  ] as const) {
+    await page.keyboard.press(keys);
+    await expect(buttons.nth(at)).toBeFocused();
+  }
   await door(page).getByRole('button').first().click();
   await expect(door(page)).toHaveCount(0);
   expect(await isTouchable()).toBe(true);

@@ -24,6 +24,8 @@ const consolidatedSettings = z.object({
   currency: z.object({ code: z.string(), symbol: z.string(), decimals: z.number().int() }),
   ageMin: z.number().int(),
   timeZone: z.string(),
+  /** Minutes east of Greenwich, and from when (ms) on which others, where the next change is near. */
+  zoneOffsets: z.object({ minutes: z.number().int(), next: z.object({ fromMs: z.number().int(), minutes: z.number().int() }).nullable() }),
   languages: z.array(language),
   defaultLanguage: language,
   categories: z.array(gameCategory),

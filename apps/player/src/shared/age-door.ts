@@ -1,8 +1,8 @@
 import { useSessionQuestion } from './session-dialog.ts';
 
-/** Set by the start script where no answer is kept, before anything is painted (GEN-09). */
+/** Set by the script in the head (door-script.js) where no answer is kept, before anything is painted (GEN-09). */
 const AT_DOOR = 'at-door';
-/** Said by the start script when the visitor has answered. */
+/** Said by start-script.js when the visitor has answered. */
 const PASSED = 'laro:in';
 
 export const isAtDoor = (): boolean => document.documentElement.classList.contains(AT_DOOR);

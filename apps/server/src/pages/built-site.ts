@@ -47,8 +47,11 @@ function facesOf(language: Language, skin: Skin): string[] {
 export class BuiltSite {
   readonly clientFolder: string;
   readonly renderer: Renderer;
+  /** Inline scripts: one in the head of a page that somebody may stand before, one at the end of every page. */
+  readonly doorScript: string;
   readonly startScript: string;
-  readonly startScriptHash: string;
+  /** Both hashes, as a policy lists them. */
+  readonly scriptHashes: string;
   /** Address of the script for old browsers. */
   readonly legacyStart = '/legacy/start.js';
   readonly #manifest: Manifest;
@@ -60,8 +63,10 @@ export class BuiltSite {
   private constructor(folder: string, renderer: Renderer) {
     this.clientFolder = path.join(folder, 'client');
     this.renderer = renderer;
-    this.startScript = fs.readFileSync(path.join(folder, 'start-script.js'), 'utf8').trim();
-    this.startScriptHash = hashSource(this.startScript);
+    const read = (file: string) => fs.readFileSync(path.join(folder, file), 'utf8').trim();
+    this.doorScript = read('door-script.js');
+    this.startScript = read('start-script.js');
+    this.scriptHashes = `${hashSource(this.doorScript)} ${hashSource(this.startScript)}`;
     this.#manifest = JSON.parse(fs.readFileSync(path.join(this.clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
     this.#faces = this.#readFaces();
     this.#usedTokens = usedTokens(this.#readAssets('.css'), this.#readAssets('.js'));

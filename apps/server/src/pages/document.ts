@@ -71,6 +71,6 @@ export function composeDocument(site: BuiltSite, parts: DocumentParts): { html: 
   const { language, skin, page, imageHosts } = parts;
   const files = site.filesOf(page, language, skin);
   const start = { modules: files.modules, legacy: site.legacyStart };
-  const html = `<!doctype html><html lang="${languageInfo(language).tag}" data-merchant="${skin}"><head>${headTags({ head: page.head, skin, imageHosts })}${parts.searchTags}${fontTags(site, parts)}${styleTags(files)}</head><body><div id="root">${page.html}</div>${page.door}<script type="application/json" id="state">${escapeJson(page.state)}</script><script type="application/json" id="start">${escapeJson(start)}</script><script>${site.startScript}</script></body></html>`;
+  const html = `<!doctype html><html lang="${languageInfo(language).tag}" data-merchant="${skin}"><head>${headTags({ head: page.head, skin, imageHosts })}${parts.searchTags}${fontTags(site, parts)}${styleTags(files)}${page.door === '' ? '' : `<script>${site.doorScript}</script>`}</head><body><div id="root">${page.html}</div>${page.door}<script type="application/json" id="state">${escapeJson(page.state)}</script><script type="application/json" id="start">${escapeJson(start)}</script><script>${site.startScript}</script></body></html>`;
   return { html, files };
 }

@@ -116,7 +116,7 @@ class PlayerPages {
       searchTags: page.httpStatus === 200 ? searchTags({ head: page.head, origin: siteOrigin(request, merchant), address, merchant, language }) : '',
     });
     const policy = contentSecurityPolicy({
-      script: this.#site.startScriptHash,
+      script: this.#site.scriptHashes,
       style: files.styleHash,
       imageHosts: merchant.settings['games.imageHosts'],
       frameOrigins: frames,

@@ -120,7 +120,7 @@ export function Page() {
   const { merchantName, skin } = useSettings();
   const guide = useGuide();
   const isOffered = guide?.isInstalled !== true;
-  useHead({ title: t('app.title'), description: t('app.lead', { name: merchantName }) });
+  useHead({ title: t('app.title'), description: t('app.lead', { name: merchantName }), kind: 'website' });
   return (
     <Frame header="inner" title={t('app.title')}>
       <div className={css['page']}>

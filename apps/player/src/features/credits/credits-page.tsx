@@ -54,7 +54,7 @@ function CreditCard({ credit }: { credit: Omit<Credit, 'licenceText'> }) {
 export function Page() {
   const t = useT();
   const { data: credits = [] } = useQuery(creditsQuery);
-  useHead({ title: t('credits.title'), description: t('credits.intro') });
+  useHead({ title: t('credits.title'), description: t('credits.intro'), kind: 'website' });
   return (
     <Frame header="inner" title={t('credits.title')}>
       <div className={css['page']}>

@@ -1,4 +1,4 @@
-import type { GameCategory } from '@laro/domain/game-categories';
+import { categoryPaths, type GameCategory } from '@laro/domain/game-categories';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useMemo } from 'react';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
@@ -39,7 +39,12 @@ export function Page() {
   const [form, toggleForm] = useListForm();
   const name = t(categoryLook[category].words);
   const hasList = listsInCentre(category, filters.vassalage);
-  useHead({ title: name, description: t('lists.list.description', { category: name, name: merchantName }) });
+  useHead({
+    title: name,
+    description: t('lists.list.description', { category: name, name: merchantName }),
+    kind: 'website',
+    canonical: categoryPaths[category],
+  });
   return (
     <Frame header="lobby" menuSide="left">
       <div className={css['head']}>

@@ -26,7 +26,7 @@ export function Page() {
   const { merchantName } = useSettings();
   const { data, isError, refetch } = useQuery(vendorsQuery(services, 'ALL'));
   const title = t('games.vendors.label');
-  useHead({ title, description: t('lists.list.description', { category: title, name: merchantName }) });
+  useHead({ title, description: t('lists.list.description', { category: title, name: merchantName }), kind: 'website' });
   return (
     <Frame header="lobby" menuSide="left">
       <div className={css['head']}>

@@ -23,18 +23,17 @@ import { LicenceFacts } from './licence-facts.tsx';
 
 const TERMS = 'terms';
 
-export const load: ScreenModule['load'] = (services, { search }) =>
-  Promise.all([
-    services.queries.ensureQueryData(helpQuery(services, services.words.language)),
-    search.get('tag') === TERMS ? services.queries.prefetchQuery(termsQuery(services)) : null,
-  ]);
+export const load: ScreenModule['load'] = async (services, { search }) => {
+  const entries = await services.queries.ensureQueryData(helpQuery(services, services.words.language));
+  // Whatever the address says: the help centre may begin with the terms.
+  if (chosenEntry(entries, search)?.tag === TERMS) await services.queries.prefetchQuery(termsQuery(services));
+};
 
 /** Pages that end with who may run this and who watches over it (T52, T82). */
 const withFacts = new Set(['about', 'responsible']);
 
 /** The page that an address names by its tag or its id, else the first (HELP-01). */
-function chosenEntry(entries: readonly HelpEntry[], search: string): HelpEntry | undefined {
-  const query = new URLSearchParams(search);
+function chosenEntry(entries: readonly HelpEntry[], query: URLSearchParams): HelpEntry | undefined {
   const tag = query.get('tag');
   const id = query.get('i') ?? query.get('id');
   return entries.find((entry) => entry.tag === tag) ?? entries.find((entry) => entry.id === id || entry.tag === id) ?? entries[0];
@@ -56,13 +55,15 @@ function questionsOf(html: string): PageData[] {
 }
 
 function useHelpHead(entry: HelpEntry | undefined): void {
-  const t = useT();
+  const services = useServices();
+  const { t } = services.words;
   const { merchantName } = useSettings();
+  const { data: terms } = useQuery({ ...termsQuery(services), enabled: entry?.tag === TERMS });
   useHead(
     entry
       ? {
           title: entry.title,
-          description: descriptionOf(plainWords(readMarkup(entry.content))),
+          description: descriptionOf(entry.tag === TERMS && terms ? terms.sections.map(({ text }) => text).join(' ') : plainWords(readMarkup(entry.content))),
           kind: 'article',
           canonical: addressOf(entry),
           data: [
@@ -102,7 +103,7 @@ export function Page() {
   const { search } = useLocation();
   const language = useSettledLanguage(languageHelpDebounceMs);
   const { data: entries, isError, refetch } = useQuery({ ...helpQuery(services, language), placeholderData: (previous) => previous });
-  const chosen = entries && chosenEntry(entries, search);
+  const chosen = entries && chosenEntry(entries, new URLSearchParams(search));
   useHelpHead(chosen);
   return (
     <Frame header="inner" title={t('help.title')}>

@@ -6,10 +6,10 @@ import css from './home.module.css';
 /** Date and time where the merchant is (HOME-07). */
 export function HomeClock() {
   const t = useT();
-  const { timeZone } = useSettings();
+  const { zoneOffsets } = useSettings();
   return (
     <div className={css['clock']}>
-      <LiveClock timeZone={timeZone} label={t('games.clock.label')} />
+      <LiveClock offsets={zoneOffsets} label={t('games.clock.label')} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { useHead } from '#player/shared/head.ts';
 import { useSession } from '#player/shared/session.ts';
 import { MemberStrip } from '#player/shared/member-strip.tsx';
 import { Page as Frame } from '#player/shared/page.tsx';
+import { paths } from '#player/shared/paths.ts';
 import { settingsQuery, useSettings } from '#player/shared/queries.ts';
 import type { ScreenModule } from '#player/shared/screen.ts';
 import { useServices } from '#player/shared/services.ts';
@@ -82,7 +83,13 @@ export function Page() {
   const { merchantName } = useSettings();
   const items = useRailItems();
   const [category, choose, reset] = useHomeCategory();
-  useHead({ title: merchantName, description: t('shell.description', { name: merchantName }), ...useBannerHero('home') });
+  useHead({
+    title: merchantName,
+    description: t('shell.description', { name: merchantName }),
+    kind: 'website',
+    canonical: paths.home,
+    ...useBannerHero('home'),
+  });
   return (
     <Frame header="lobby" onHome={reset}>
       <h1 className="visually-hidden">{merchantName}</h1>

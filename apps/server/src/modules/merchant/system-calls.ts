@@ -1,5 +1,6 @@
 import { redirectOf } from '@laro/domain/download-links';
 import { menuKeys, moduleIds, socialLinks, type Settings } from '@laro/domain/settings';
+import { zoneOffsets } from '@laro/domain/zone-offsets';
 import type { Handlers } from '#server/http/handlers.ts';
 import { countriesIn } from './countries.ts';
 import type { Merchant } from './merchant.ts';
@@ -19,6 +20,7 @@ function consolidated({ code, name, settings }: Merchant) {
     currency: { code: settings['market.currency'], symbol: settings['market.currencySymbol'], decimals: settings['market.currencyDecimals'] },
     ageMin: settings['market.ageMin'],
     timeZone: settings['market.timeZone'],
+    zoneOffsets: zoneOffsets(settings['market.timeZone'], Date.now()),
     languages: [...settings['language.offered']],
     defaultLanguage: settings['language.default'],
     categories: [...settings['games.categories']],
