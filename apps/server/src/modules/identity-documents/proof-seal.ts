@@ -1,6 +1,8 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
 import { normalName, normalNumber } from '@laro/domain/identity-rules';
-import { SecretBox } from '#server/modules/identity/index.ts';
+import { keepHashKey } from './hash-key.ts';
+import { KeyedBox, type IdentityKeys } from './keyed-box.ts';
 
 /** What a member has written about themselves. */
 export interface ProofDetails {
@@ -23,11 +25,11 @@ export interface ProofSeal {
   openPicture: (closed: Buffer, pictureId: string) => Buffer;
 }
 
-/** `key`: the installation's own, or one for identities alone (LARO_IDENTITY_KEY). */
-export function createProofSeal(key: Buffer): ProofSeal {
-  const box = new SecretBox(key, 'identity proofs');
-  const pictures = new SecretBox(key, 'identity pictures');
-  const hashKey = Buffer.from(hkdfSync('sha256', key, '', 'laro identity hashes', 32));
+/** Throws StartError when the hashes that are there were made under none of these keys. */
+export async function openProofSeal(pool: pg.Pool, keys: IdentityKeys): Promise<ProofSeal> {
+  const box = new KeyedBox(keys, 'identity proofs');
+  const pictures = new KeyedBox(keys, 'identity pictures');
+  const hashKey = await keepHashKey(pool, keys);
   const hash = (text: string): Buffer => createHmac('sha256', hashKey).update(text).digest();
   return {
     numberHash: (number) => hash(`number:${normalNumber(number)}`),
