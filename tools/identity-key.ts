@@ -1,6 +1,6 @@
 /**
- * `npm run identity-key`: encrypts documents of members anew with LARO_IDENTITY_KEY, reading those of before with LARO_IDENTITY_KEY_OLD, while the site runs
- * with both (docs/operations.md). Ends with 1 when something opens with neither key: then the old one must stay.
+ * `npm run identity-key`: encrypts documents of members anew with LARO_IDENTITY_KEY, reading those of before with LARO_IDENTITY_KEY_OLD. The site may
+ * run with both meanwhile, but for one with the embedded PostgreSQL (docs/operations.md). Ends with 1 when something opens with neither key: then the old one must stay.
  */
 import { identityFiles } from '../apps/server/src/app-identity.ts';
 import { openPool } from '../apps/server/src/db/database.ts';

@@ -22,6 +22,14 @@ const isUnused = async (pool: pg.Pool): Promise<boolean> =>
   (await pool.query('select 1 where exists (select from identity_proofs) or exists (select from identity_pictures) or exists (select from exclusion_entries)'))
     .rowCount === 0;
 
+/** Why a start without the key of before is refused. */
+export const keyDiffers = (): StartError =>
+  new StartError(
+    'identity.key_differs',
+    'Documents of identity were encrypted with another key than the one that is given.',
+    'Give the key that was there as LARO_IDENTITY_KEY, or beside a new one as LARO_IDENTITY_KEY_OLD (“secret”: it followed from LARO_SECRET), and run npm run identity-key.',
+  );
+
 /**
  * The key of the hashes, sealed under the installation's key from now on. Throws StartError when it opens with none of the keys and something was kept
  * under it: nobody would be found again, on no list.
@@ -34,12 +42,7 @@ export async function keepHashKey(pool: pg.Pool, { key, old }: IdentityKeys): Pr
   const current = opened(key, sealed);
   if (current) return current;
   const kept = opened(old, sealed) ?? ((await isUnused(pool)) ? derived(key) : null);
-  if (kept === null)
-    throw new StartError(
-      'identity.key_differs',
-      'Documents of identity were encrypted with another key than the one that is given.',
-      'Give the key that was there as LARO_IDENTITY_KEY, or beside a new one as LARO_IDENTITY_KEY_OLD (“secret”: it followed from LARO_SECRET).',
-    );
+  if (kept === null) throw keyDiffers();
   await pool.query('update identity_hash_key set sealed = $1 where sealed = $2', [seal(kept), sealed]);
   return kept;
 }

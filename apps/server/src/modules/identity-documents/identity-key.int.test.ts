@@ -45,6 +45,8 @@ test('[ACC-03] [T7] a new key stands beside the old one, everything is written u
   expect(both.openNumber(late, one.id)).toBe('written meanwhile');
   await expect(openProofSeal(pool, { key: Buffer.alloc(32, 7), old: null })).rejects.toMatchObject({ code: 'identity.key_differs' });
 
+  // The old key may not go before everything was written anew.
+  await expect(openProofSeal(pool, { key, old: null })).rejects.toMatchObject({ code: 'identity.key_differs' });
   expect(await reseal(pool, all.files, { key, old })).toEqual({ proofs: 3, pictures: 6, unreadable: [] });
   expect(await reseal(pool, all.files, { key, old })).toEqual({ proofs: 0, pictures: 0, unreadable: [] });
 
