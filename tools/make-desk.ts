@@ -130,8 +130,9 @@ const statements: readonly { part: keyof typeof PARTS | 'deposits'; text: string
 ];
 
 /**
- * Fills two merchants with histories of the desk: so many deposits at the one, a hundred times as many at the other, and the rows that belong to them. For
- * measuring; writes past the rules that keep such rows whole. Never for a database that anybody needs.
+ * Fills two merchants with histories of the desk: so many deposits at the one, a hundred times as many at the other, and the rows that belong to them, and so
+ * many postings of each player. Gives since when as much has moved at both. For measuring; writes past the rules that keep such rows whole, but for those
+ * of the ledger. Never for a database that anybody needs.
  */
 export async function fillDesk(pool: pg.Pool, deposits: number, postings: number): Promise<Date> {
   for (const [merchant, count] of [
