@@ -15,8 +15,7 @@ export interface IdentityStore {
 const KEY_BYTES = 32;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-function keyIn(variables: NodeJS.ProcessEnv, name: string): Buffer | null {
-  const text = variables[name];
+function keyIn(name: string, text: string | undefined): Buffer | null {
   if (!text) return null;
   const key = Buffer.from(text, 'base64');
   if (key.length !== KEY_BYTES || key.toString('base64') !== text)
@@ -25,7 +24,7 @@ function keyIn(variables: NodeJS.ProcessEnv, name: string): Buffer | null {
 }
 
 const oldKeyIn = (variables: NodeJS.ProcessEnv): Buffer | 'secret' | null =>
-  variables['LARO_IDENTITY_KEY_OLD'] === 'secret' ? 'secret' : keyIn(variables, 'LARO_IDENTITY_KEY_OLD');
+  variables['LARO_IDENTITY_KEY_OLD'] === 'secret' ? 'secret' : keyIn('LARO_IDENTITY_KEY_OLD', variables['LARO_IDENTITY_KEY_OLD']);
 
 /** The keys in use; without one of its own, documents are encrypted with the installation's secret. */
 export const identityKeys = ({ key, oldKey }: Pick<IdentityStore, 'key' | 'oldKey'>, secret: Buffer): { key: Buffer; old: Buffer | null } => ({
@@ -38,7 +37,11 @@ export function readIdentityStore(variables: NodeJS.ProcessEnv, isProduction: bo
   const names = ['LARO_S3_ENDPOINT', 'LARO_S3_BUCKET', 'LARO_S3_REGION', 'LARO_S3_ACCESS_KEY', 'LARO_S3_SECRET_KEY'] as const;
   const [endpoint = '', bucket = '', region = '', accessKey = '', secretKey = ''] = names.map((name) => variables[name] ?? '');
   const given = [endpoint, bucket, region, accessKey, secretKey];
-  const own = { key: keyIn(variables, 'LARO_IDENTITY_KEY'), oldKey: oldKeyIn(variables), registerToken: variables['LARO_REGISTER_TOKEN'] ?? '' };
+  const own = {
+    key: keyIn('LARO_IDENTITY_KEY', variables['LARO_IDENTITY_KEY']),
+    oldKey: oldKeyIn(variables),
+    registerToken: variables['LARO_REGISTER_TOKEN'] ?? '',
+  };
   if (given.every((value) => value === '')) return { ...own, bucket: null };
   const hint = `Give ${names.join(', ')}, or none of them.`;
   if (given.includes('')) throw new StartError('identity.wrong', 'The store for pictures of documents is not named whole.', hint);
