@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { fillPlay } from './make-desk-play.ts';
 
 /** Two merchants, one with a hundred times the history of the other. */
 export const MERCHANTS = { few: 'bench-few', many: 'bench-many' } as const;
@@ -128,35 +129,12 @@ const statements: readonly { part: keyof typeof PARTS | 'deposits'; text: string
   },
 ];
 
-/** Rounds and money of every player; at the end the same number of players of both merchants move once more, behind the last roll-up. */
-const PLAY = `
-  with mover as (
-    select p.cash_account as cash, row_number() over (order by p.id) as n, uuidv7() as id, open_account('vendor', $1, 'PHP', false, 'MADE') as vendor,
-      open_account('gateway', $1, 'PHP', false, 'made') as gateway
-    from players p where p.merchant_code = $1 order by p.id desc limit $2
-  ), round as (
-    insert into rounds (id, vendor_code, round_ref, cash_account, game_id, state, staked, paid, bets, opened_at, closed_at)
-      select id, 'MADE', id::text, cash, 'made-' || n % 5, case when n <= 20 then 'open' else 'closed' end, 100000, 0, 1, now(), case when n <= 20 then null else now() end from mover
-  ), asked as (
-    insert into movements (caller, key, input_hash, id, kind, outcome, amount) select 'made', id::text, ''::bytea, id, 'deposit_paid', 'done', 100000 from mover
-  ), paid as (
-    insert into postings (movement_id, line, kind, from_account, to_account, amount, to_after) select id, 1, 'deposit_paid', gateway, cash, 100000, 100000 from mover
-  )
-  update balances b set balance = b.balance + 100000 from mover m where b.account_id = m.cash`;
-
-/** Gives every player of both merchants money and a round, rolls that up, and lets equally many move once more. */
-async function fillPlay(pool: pg.Pool): Promise<void> {
-  const merchants = [MERCHANTS.few, MERCHANTS.many];
-  for (const merchant of merchants) await pool.query(PLAY, [merchant, 2 ** 31 - 1]);
-  await pool.query('select roll_up_ledger()');
-  for (const merchant of merchants) await pool.query(PLAY, [merchant, RECENT]);
-}
-
 /**
- * Fills two merchants with histories of the desk: so many deposits at the one, a hundred times as many at the other, and the rows that belong to them. For
- * measuring; writes past the rules that keep such rows whole. Never for a database that anybody needs.
+ * Fills two merchants with histories of the desk: so many deposits at the one, a hundred times as many at the other, and the rows that belong to them, and so
+ * many postings of each player. Gives since when as much has moved at both. For measuring; writes past the rules that keep such rows whole, but for those
+ * of the ledger. Never for a database that anybody needs.
  */
-export async function fillDesk(pool: pg.Pool, deposits: number): Promise<void> {
+export async function fillDesk(pool: pg.Pool, deposits: number, postings: number): Promise<Date> {
   for (const [merchant, count] of [
     [MERCHANTS.few, deposits],
     [MERCHANTS.many, 100 * deposits],
@@ -167,7 +145,7 @@ export async function fillDesk(pool: pg.Pool, deposits: number): Promise<void> {
       await pool.query(text, [merchant, rows, RECENT]);
     }
   }
-  await fillPlay(pool);
+  const sinceRollUp = await fillPlay(pool, [MERCHANTS.few, MERCHANTS.many], { postings, recent: RECENT });
   for (const table of [
     'players',
     'deposit_orders',
@@ -190,4 +168,5 @@ export async function fillDesk(pool: pg.Pool, deposits: number): Promise<void> {
     'balances',
   ])
     await pool.query(`vacuum analyze ${table}`);
+  return sinceRollUp;
 }

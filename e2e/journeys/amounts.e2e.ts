@@ -73,6 +73,8 @@ test('[CASH-01] [CASH-02] [WALLET-01] [REC-01] [T29] [T32] every amount on every
   await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible();
   // The fee of none is said, too.
   await same(page, [hundredths(paid), '0.00']);
+  await openLive(page, `/m/voucherCenter?order=${orderNumber(2)}`);
+  await same(page, [hundredths(pending)]);
   await openLive(page, '/m/withdraw');
   await same(page, [cash, set, ...[held, out, back].map(hundredths)]);
 

@@ -19,6 +19,7 @@ test('[CASH-01] [WALLET-01] [T63] [T71] free spins come with a deposit, are play
   await depositWith(page, 'Free spins', '300');
   await openLive(page, '/m/bonus');
   await expect(page.getByText('10 of 10 free spins left, ₱5.00 each')).toBeVisible();
+  await expect(page.getByText('Nothing to wager yet')).toBeVisible();
   const play = page.getByRole('link', { name: 'Play Perya Sevens' });
   // The vendor is told within seconds; the page hears of it by itself.
   await expect(play).toBeVisible({ timeout: 30_000 });

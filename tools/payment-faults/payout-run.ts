@@ -9,6 +9,7 @@ import type { Telling } from './telling.ts';
 
 /** Tellings of a withdrawal: asked for twice, decided on, and told of by the gateway. */
 const TELLINGS_PER_WITHDRAWAL = 8;
+/** After so long without a single end the rest is given up. */
 const PATIENCE_MS = 240_000;
 const LOOK_EVERY_MS = 250;
 /** After so long without an outcome nothing more is lost or late at the gateway: what is open now was forgotten by us. */
@@ -44,12 +45,13 @@ export class PayoutRun {
 
   /** Lets every withdrawal come to its end: the desk decides what waits, the queue sends and asks, the gateway tells what the banks sent back. */
   async end(plan: TellPlan): Promise<string[]> {
-    const since = Date.now();
+    let [since, left] = [Date.now(), Infinity];
     const told = { ...plan, onProgress: undefined };
     for (;;) {
-      const { underWay, waiting } = await openWithdrawals(this.#pool).catch(() => ({ underWay: 1, waiting: [] }));
+      const { underWay, waiting } = await openWithdrawals(this.#pool).catch(() => ({ underWay: left, waiting: [] }));
       if (underWay === 0 && waiting.length === 0) break;
-      if (Date.now() - since > PATIENCE_MS) return [`${underWay} withdrawals have no end`];
+      if (underWay + waiting.length < left) [since, left] = [Date.now(), underWay + waiting.length];
+      if (Date.now() - since > PATIENCE_MS) return [`${left} withdrawals have no end`];
       this.gateway.isCalm = Date.now() - since > CALM_AFTER_MS;
       for (const by of ['dora', 'edwin'])
         await tellAll(

@@ -73,7 +73,7 @@ interface Parts {
 async function createParts(ground: Ground): Promise<Parts> {
   const accounts = await createAccounts(ground);
   const play = await createPlay(ground, accounts);
-  const identities = createIdentities(ground, accounts, play.identity);
+  const identities = await createIdentities(ground, accounts, play.identity);
   return { accounts, play, money: createMoney(ground, accounts, play), reach: createReach(ground, accounts, play), identities };
 }
 

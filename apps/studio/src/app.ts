@@ -9,6 +9,7 @@ import type { StudioKeys } from './keys.ts';
 import { forgetOldLaunches } from './operator/operator.store.ts';
 import { registerOperator } from './operator/register-operator.ts';
 import { registerPages } from './pages/register-pages.ts';
+import { forgetOldRewards } from './rewards/rewards.store.ts';
 import { createRecovery } from './rounds/recovery.ts';
 import { createRoundLife } from './rounds/round-life.ts';
 import { createRoundStore } from './rounds/rounds.store.ts';
@@ -74,7 +75,10 @@ export async function buildStudio(deps: StudioDeps): Promise<Studio> {
   await registerApi(http, api);
   await registerOperator(http, { pool, games, keys, publicOrigin: deps.publicOrigin, ownPort, now });
   await registerPages(http, { framedBy: deps.framedBy, ...(deps.clientFolder === undefined ? {} : { clientFolder: deps.clientFolder }) });
-  const tidyUp = (): void => void forgetOldLaunches(pool).catch((error: unknown) => http.log.warn({ err: error }, 'old launches are kept until tomorrow'));
+  const tidyUp = (): void => {
+    for (const forget of [forgetOldLaunches, forgetOldRewards])
+      void forget(pool).catch((error: unknown) => http.log.warn({ err: error }, 'what is old is kept until tomorrow'));
+  };
   const tidy = setInterval(tidyUp, TIDY_MS).unref();
   return {
     http,

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { enter } from '../account-helpers.ts';
@@ -96,6 +98,34 @@ async function proveAndBeRefused(desk: Page, player: Page): Promise<void> {
   await expect(player.getByRole('link', { name: 'Set payment password' })).toBeVisible();
 }
 
+const wordsIn = (locale: string): Record<string, string> =>
+  JSON.parse(fs.readFileSync(path.join(import.meta.dirname, `../../../packages/i18n/messages/desk/${locale}.json`), 'utf8')) as Record<string, string>;
+
+/** The rooms of identity as colleagues of three other scripts read them: every word there, none as its key, nothing beside the window. */
+async function readInLanguages(desk: Page): Promise<void> {
+  for (const [language, locale] of [
+    ['RU', 'ru'],
+    ['TH', 'th'],
+    ['CN', 'cn'],
+  ] as const) {
+    const words = wordsIn(locale);
+    await desk.evaluate((code) => localStorage.setItem('laro.desk.language', code), language);
+    for (const [room, title, sentence] of [
+      ['identities?state=verified', words['desk.identity.title'], null],
+      ['exclusions', words['desk.exclusions.title'], words['desk.exclusions.register.off']],
+    ] as const) {
+      await desk.goto(`/desk/m/laro/${room}`);
+      await expect(desk.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
+      if (sentence) await expect(desk.getByText(sentence)).toBeVisible();
+      expect(await desk.locator('main').innerText()).not.toMatch(/\b(?:desk|identity)\.[a-z_]+/);
+      expect(await axeFindings(desk)).toEqual([]);
+      expect(await sidewaysOverflow(desk)).toBe(0);
+    }
+  }
+  await desk.evaluate(() => localStorage.setItem('laro.desk.language', 'EN'));
+  await desk.goto('/desk/');
+}
+
 /** How members prove who they are; the function gives the story's page. */
 export function identityStory(administrator: () => Page): void {
   test('[ACC-03] [T24] documents are sent, refused with a reason, sent again and accepted; then money may be taken out', async ({ page, context, baseURL }) => {
@@ -103,4 +133,6 @@ export function identityStory(administrator: () => Page): void {
     await english(context, baseURL);
     await proveAndBeRefused(administrator(), page);
   });
+
+  test('[ACC-03] [T8] the rooms of identity and exclusion are read in Russian, Thai and Chinese', () => readInLanguages(administrator()));
 }

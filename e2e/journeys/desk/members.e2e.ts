@@ -1,5 +1,6 @@
 import { test, type BrowserContext, type Page } from '@playwright/test';
 import { demoAccount } from '../session-helpers.ts';
+import { amountsStory } from './amounts-story.ts';
 import { careStory } from './care-story.ts';
 import { addAdministrator, enterFirstTime } from './desk-helpers.ts';
 import { identityStory } from './identity-story.ts';
@@ -25,6 +26,7 @@ const administrator = () => page;
 const demoMember = () => demoAccount().username;
 
 moneyStory(administrator);
+amountsStory(administrator);
 memberStory(administrator, demoMember);
 careStory(administrator, demoMember);
 safetyStory(administrator);

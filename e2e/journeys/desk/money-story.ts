@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import { test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
 import { demoAccount } from '../session-helpers.ts';
+import { bonusStory } from './bonus-story.ts';
 import { cashStory } from './cash-story.ts';
 import { enterFirstTime, expect, giveReason, sidewaysOverflow } from './desk-helpers.ts';
 
@@ -148,6 +149,11 @@ export function moneyStory(administrator: () => Page): void {
   });
 
   cashStory(
+    () => ana.page,
+    () => ben.page,
+  );
+  bonusStory(
+    administrator,
     () => ana.page,
     () => ben.page,
   );

@@ -14,6 +14,7 @@ export const identityDeskRoutes = {
   recallDeskIdentity: ['DELETE', '/wps/desk/merchants/:merchant/members/:memberId/identity'],
   listDeskExclusions: ['GET', '/wps/desk/merchants/:merchant/exclusions'],
   importDeskExclusions: ['POST', '/wps/desk/merchants/:merchant/exclusions'],
+  readDeskExclusionRegister: ['POST', '/wps/desk/merchants/:merchant/exclusions/register'],
   findDeskExclusions: ['POST', '/wps/desk/merchants/:merchant/exclusions/search'],
   removeDeskExclusion: ['DELETE', '/wps/desk/merchants/:merchant/exclusions/:entryId'],
 } as const;

@@ -83,6 +83,7 @@ export const auditActions = [
   'identity.refused',
   'identity.recalled',
   'exclusion.imported',
+  'exclusion.register_read',
   'exclusion.searched',
   'exclusion.removed',
   'alarm.acknowledged',

@@ -91,6 +91,16 @@ export type ExclusionList = (typeof exclusionLists)[number];
 /** Lines of one import. */
 export const exclusionLinesMax = 20_000;
 
+/** How reading the regulator's register went; `shrunk`: it lost so many that they are kept until a person says so. */
+export const registerOutcomes = ['trying', 'read', 'unavailable', 'wrong_line', 'shrunk'] as const;
+export type RegisterOutcome = (typeof registerOutcomes)[number];
+export const registerLinesMax = 200_000;
+const SHRINK_ALWAYS = 20;
+const SHRINK_PART = 10;
+
+/** Whether a register that would lose so many of its entries is to be believed without a person: a cut-off file must not let anybody play. */
+export const isShrinkBelieved = (entries: number, lost: number): boolean => lost <= Math.max(SHRINK_ALWAYS, Math.floor(entries / SHRINK_PART));
+
 /** The largest picture that is taken, in bytes, and the smallest in pixels that somebody could read a document on. */
 export const identityPictureBytesMax = 8 * 1024 * 1024;
 export const identityPictureSidesMin = { shorter: 480, longer: 640 } as const;

@@ -1,3 +1,5 @@
+const ADDRESS = '|https://[^\\s"<>]{1,300}|http://localhost:\\d{1,5}[^\\s"<>]{0,200}';
+
 /** What somebody may do whose identity is not proven (T4). Shipped as the law of the Philippines asks: nothing with money. */
 export const identitySettings = {
   /** No game for real money before the proof. */
@@ -6,4 +8,6 @@ export const identitySettings = {
   'identity.unverifiedDepositMax': { group: 'identity', kind: 'integer', min: 0, max: 100_000_000, default: 0 },
   /** Whether a selfie with the document is asked for; it always may be sent. */
   'identity.selfieNeeded': { group: 'identity', kind: 'boolean', default: false },
+  /** Where the regulator's register of excluded persons is read as CSV (T8); empty: nowhere, lists are brought by hand. */
+  'identity.registerAddress': { group: 'identity', kind: 'text', maxLength: 320, pattern: ADDRESS, default: '' },
 } as const;

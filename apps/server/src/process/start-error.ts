@@ -24,6 +24,7 @@ export type StartErrorCode =
   | 'port.forbidden'
   | 'port.wrong'
   | 'host.wrong'
+  | 'identity.key_differs'
   | 'identity.wrong'
   | 'messages.wrong'
   | 'payouts.wrong'

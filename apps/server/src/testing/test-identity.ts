@@ -1,4 +1,5 @@
-import { createIdentityDocuments, type IdentityDocuments, type IdentityNote } from '#server/modules/identity-documents/index.ts';
+import { createIdentityDocuments, openProofSeal, type IdentityDocuments, type IdentityNote } from '#server/modules/identity-documents/index.ts';
+import type { ExclusionRegister } from '#server/modules/identity-documents/ports.ts';
 import type { Settings } from '@laro/domain/settings';
 import type { StaffRole } from '@laro/domain/staff-roles';
 import sharp from 'sharp';
@@ -49,11 +50,15 @@ export const someone = (given: Record<string, unknown> = {}): Record<string, unk
   };
 };
 
+/** There is none here. */
+const nobodysRegister: ExclusionRegister = { read: async () => ({ kind: 'unavailable', why: 'there is none' }) };
+
 /** Members who prove who they are, and the desk that decides on it, over one database with a clock that a test moves. */
-export async function testIdentity(): Promise<TestIdentity> {
+export async function testIdentity(register: ExclusionRegister = nobodysRegister): Promise<TestIdentity> {
   const desk = await testDesk();
   const { pool, db } = desk.base;
   const files = memoryFiles();
+  const seal = await openProofSeal(pool, { key: Buffer.alloc(32, 5), old: null });
   const told: TestIdentity['told'] = [];
   const made: { identities?: IdentityDocuments } = {};
   const site = await testAccount({
@@ -62,8 +67,9 @@ export async function testIdentity(): Promise<TestIdentity> {
       made.identities = createIdentityDocuments({
         pool,
         db,
-        key: Buffer.alloc(32, 5),
+        seal,
         files,
+        register,
         audit: desk.identity.audit,
         sessions: players.sessions,
         requireConfirmation: account.confirmation.require,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Studio } from '../app.ts';
 import { askGame, askOperator, GAME, listeningWallet, openFor, studioDatabase, studioOver, valueOf, type StudioDatabase } from '../testing/test-studio.ts';
+import { forgetOldRewards, REWARD_DAYS } from './rewards.store.ts';
 import type { WalletStandIn } from '../testing/wallet-stand-in.ts';
 
 let database: StudioDatabase;
@@ -141,4 +142,41 @@ test('[T63] a free spin that is cut off is the unfinished one, still free, and c
   expect(freeSpins?.left).toBe(1);
   expect(wallet.count('bet')).toBe(1);
   expect(wallet.balance).toBe(before + BigInt(unfinished?.state === 'settled' ? unfinished.round.totalWin : '0'));
+});
+
+test('[CASH-01] a reward is found by its key, and is forgotten 400 days after its end, unless a round of it is under way', async () => {
+  const { pool } = database;
+  const [ended, called, open, young] = [reward(), reward(), reward(), reward()];
+  for (const given of [ended, called, open, young]) await create(given);
+  await cancel(called.reward_uuid);
+  const { session } = await openFor(studio, wallet);
+  expect(await spin(session, open.reward_uuid)).toBe('settled');
+  const plan = await pool.query<{ 'QUERY PLAN': string }>(
+    `explain select from rewards where vendor_code = (select p.vendor_code from players p where p.id = 1) and reward_uuid = '${open.reward_uuid}' and player_id = 1`,
+  );
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index (Only )?Scan using rewards_pkey/);
+  const age = (days: number, ids: readonly string[]) =>
+    pool.query(
+      `update rewards set ends_at = now() - make_interval(days => $2), cancelled_at = case when cancelled_at is null then null else now() - make_interval(days => $2) end
+        where reward_uuid = any ($1::uuid[])`,
+      [ids, days],
+    );
+  await age(
+    REWARD_DAYS + 1,
+    [ended, called, open].map(({ reward_uuid: id }) => id),
+  );
+  await age(REWARD_DAYS - 1, [young.reward_uuid]);
+  await pool.query('update rounds set finished_at = null where reward_uuid = $1', [open.reward_uuid]);
+  expect(await forgetOldRewards(pool)).toBe(2);
+  const left = async () =>
+    (
+      await pool.query<{ id: string }>('select reward_uuid as id from rewards where reward_uuid = any ($1::uuid[])', [
+        [ended, called, open, young].map(({ reward_uuid: id }) => id),
+      ])
+    ).rows
+      .map(({ id }) => id)
+      .toSorted();
+  expect(await left()).toEqual([open.reward_uuid, young.reward_uuid].toSorted());
+  await pool.query('update rounds set finished_at = ended_at where reward_uuid = $1', [open.reward_uuid]);
+  expect(await forgetOldRewards(pool)).toBe(1);
 });

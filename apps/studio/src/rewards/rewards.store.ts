@@ -92,13 +92,16 @@ export async function findReward(pool: pg.Pool, playerId: bigint, gameId: string
   return rows[0] ?? null;
 }
 
+/** A reward of a player, found by its key: two vendors may have given the same number. Values: number, player. */
+const OWN = 'vendor_code = (select p.vendor_code from players p where p.id = $2) and reward_uuid = $1 and player_id = $2';
+
 /** Takes one spin of a reward, in the transaction that begins its round; false when there is none for it. */
 export async function takeSpin(
   client: pg.PoolClient,
   { rewardId, playerId, gameId, stake }: { rewardId: string; playerId: bigint; gameId: string; stake: Money },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update rewards set used = used + 1 where reward_uuid = $1 and player_id = $2 and $3 = any (game_ids) and stake = $4 and used < total
+    `update rewards set used = used + 1 where ${OWN} and $3 = any (game_ids) and stake = $4 and used < total
       and cancelled_at is null and ends_at > now()`,
     [rewardId, playerId, gameId, stake],
   );
@@ -109,7 +112,26 @@ export async function takeSpin(
 export async function giveSpinBack(client: pg.PoolClient, playerId: bigint, rewardId: string, ends: boolean): Promise<void> {
   await client.query(
     `update rewards set used = used - 1, cancelled_at = case when $3 then coalesce(cancelled_at, now()) else cancelled_at end
-      where reward_uuid = $1 and player_id = $2 and used > 0`,
+      where ${OWN} and used > 0`,
     [rewardId, playerId, ends],
   );
+}
+
+/** Days for which a reward stays after its end: the year in which a player may ask about it, and a month more. */
+export const REWARD_DAYS = 400;
+const FORGOTTEN_AT_ONCE = 1000;
+
+/** Deletes rewards that ended or were called back longer ago, but for those with a round under way; says how many. */
+export async function forgetOldRewards(pool: pg.Pool): Promise<number> {
+  let forgotten = 0;
+  for (;;) {
+    const { rowCount } = await pool.query(
+      `delete from rewards where (vendor_code, reward_uuid) in (
+        select r.vendor_code, r.reward_uuid from rewards r where greatest(r.ends_at, r.cancelled_at) < now() - make_interval(days => ${REWARD_DAYS})
+          and not exists (select from rounds o where o.reward_uuid = r.reward_uuid and o.player_id = r.player_id and o.finished_at is null)
+        order by greatest(r.ends_at, r.cancelled_at) limit ${FORGOTTEN_AT_ONCE})`,
+    );
+    forgotten += rowCount ?? 0;
+    if ((rowCount ?? 0) < FORGOTTEN_AT_ONCE) return forgotten;
+  }
 }

@@ -1,4 +1,12 @@
-import { exclusionLists, identityDocumentNames, identityHits, identityRefusals, identitySides, identityStates } from '@laro/domain/identity-rules';
+import {
+  exclusionLists,
+  identityDocumentNames,
+  identityHits,
+  identityRefusals,
+  identitySides,
+  identityStates,
+  registerOutcomes,
+} from '@laro/domain/identity-rules';
 import { payeeNamePattern } from '@laro/domain/account-rules';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -62,6 +70,25 @@ const exclusion = z.object({
   hasNumber: z.boolean(),
   addedBy: z.string(),
   addedAt: moment,
+});
+
+const register = z.object({
+  /** Whether the merchant's settings have an address. */
+  isOn: z.boolean(),
+  last: z
+    .object({
+      triedAt: moment,
+      readAt: moment.nullable(),
+      outcome: z.enum(registerOutcomes),
+      /** The number of a wrong line, or why there was no answer. */
+      detail: z.string(),
+      entries: z.number().int(),
+      added: z.number().int(),
+      removed: z.number().int(),
+      kept: z.number().int(),
+      blocked: z.number().int(),
+    })
+    .nullable(),
 });
 
 /** Proofs of identity and exclusion lists at the desk (ACC-03, T4, T5, T7, T8, T85). */
@@ -152,7 +179,7 @@ export const deskIdentities = {
     serves: ['T8', 'T86'],
     params: merchantParam,
     query: z.object({ list: z.union([z.enum(exclusionLists), z.literal('')]).default(''), before: z.union([id, z.literal('')]).default('') }),
-    value: z.object({ entries: z.array(exclusion), count: z.number().int(), next: z.string().nullable() }),
+    value: z.object({ entries: z.array(exclusion), count: z.number().int(), register, next: z.string().nullable() }),
     refusals: ['request.not_found'],
   }),
   importDeskExclusions: endpoint({
@@ -166,6 +193,17 @@ export const deskIdentities = {
     body: z.object({ list: z.enum(exclusionLists), csv: z.string().max(IMPORT_BYTES_MAX), reason }),
     value: z.object({ added: z.number().int(), known: z.number().int(), blocked: z.number().int() }),
     refusals: ['request.not_found', 'desk.exclusion_line_wrong'],
+  }),
+  readDeskExclusionRegister: endpoint({
+    summary: 'Reads the regulator’s register now. Who is new on it is blocked at once; one that lost many takes nobody off unless `isShrinkRight`.',
+    access: 'staff:exclusions.change',
+    rate: 'write',
+    ...shared,
+    serves: ['T8', 'T85'],
+    params: merchantParam,
+    body: z.object({ isShrinkRight: z.boolean().default(false), reason }),
+    value: register,
+    refusals: ['request.not_found', 'desk.exclusion_register_off'],
   }),
   findDeskExclusions: endpoint({
     summary: 'Whether somebody is on a list: by name and birthday, by a document’s number, or both.',

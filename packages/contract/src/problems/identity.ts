@@ -27,6 +27,7 @@ export const identityProblems = {
   'desk.identity_own': { status: 409, params: {} },
   /** The same document or person proves another open account (T5). */
   'desk.identity_duplicate': { status: 409, params: { username: 'text' } },
+  'desk.exclusion_register_off': { status: 409, params: {} },
   'desk.exclusion_unknown': { status: 404, params: {} },
   /** A line of an import that says nobody; nothing of it was taken. */
   'desk.exclusion_line_wrong': { status: 422, params: { line: 'count' } },

@@ -19,6 +19,7 @@ import { useToast } from '#console/shared/toasts.tsx';
 import { useWords } from '#console/shared/words.tsx';
 import { exclusionsQuery, type Exclusion } from './identity-queries.ts';
 import css from './identity.module.css';
+import { RegisterCard } from './register-card.tsx';
 
 const again = (client: ReturnType<typeof useQueryClient>, merchant: string) => {
   for (const queryKey of [['exclusions', merchant], ['identities', merchant], ['audit']]) void client.invalidateQueries({ queryKey });
@@ -159,6 +160,7 @@ export function ExclusionsPage() {
         ) : null
       }
     >
+      <RegisterCard merchant={merchant.code} register={query.data?.pages[0]?.register ?? null} mayChange={mayChange} />
       <Search merchant={merchant.code} />
       <div className={list['result']}>
         <LongerList query={query}>

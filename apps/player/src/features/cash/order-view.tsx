@@ -54,11 +54,23 @@ function CancelButton({ order }: { order: Deposit }) {
   );
 }
 
+/** What is to be paid, and by which way. */
+function Due({ order }: { order: Deposit }) {
+  const nameOf = useMethodName();
+  const money = useMoney();
+  return (
+    <p className={css['due']}>
+      <b>{money(order.payable)}</b> {nameOf(order.kind, order.method)}
+    </p>
+  );
+}
+
 /** An order that still waits for its payment. */
 function Waiting({ order }: { order: Deposit }) {
   return (
     <>
       <OrderCountdown order={order} />
+      {order.payee === null ? <Due order={order} /> : null}
       <OrderSteps done={1} />
       {order.checkoutUrl === null ? null : <Handover order={order} url={order.checkoutUrl} />}
       <TransferDetails order={order} />

@@ -1,6 +1,7 @@
 import { Button } from '@laro/ui/button.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { displayAmount, type Amount } from '@laro/domain/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { accountApi } from '#player/shared/account/account-api.ts';
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
@@ -9,15 +10,15 @@ import { problemText } from '#player/shared/problem-text.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { useServices } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
-import { useMoneyText } from './amount-field.tsx';
 import { ChannelBadge, useChannelName } from './payout-account.tsx';
 import { askWithdrawalsAgain, isUnderWay, stateWords, withdrawalsQuery, type Withdrawal } from './withdraw-queries.ts';
 import css from './withdraw.module.css';
 
 function Row({ entry, isBusy, onCancel }: { entry: Withdrawal; isBusy: boolean; onCancel: () => void }) {
   const { t, tag } = useServices().words;
-  const { timeZone } = useSettings();
-  const money = useMoneyText();
+  const { timeZone, currency } = useSettings();
+  // In full, as in every other record of money.
+  const money = (amount: Amount): string => `${currency.symbol}${displayAmount(amount, currency.decimals)}`;
   const nameOf = useChannelName();
   const time = new Date(entry.requestedAt).toLocaleString(tag, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone });
   const look = entry.state === 'paid' ? 'good' : isUnderWay(entry) ? 'open' : 'off';

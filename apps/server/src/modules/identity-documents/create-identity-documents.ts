@@ -3,15 +3,17 @@ import { Repeated } from '#server/db/repeated.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { identityDeskCalls } from './desk-calls.ts';
 import { exclusionCalls } from './exclusion-calls.ts';
-import type { IdentityDocumentsDeps, Parts } from './identity-parts.ts';
+import type { Parts } from './identity-parts.ts';
 import { identityCalls } from './player-calls.ts';
-import { createProofSeal } from './proof-seal.ts';
+import { readDueRegisters } from './read-register.ts';
 import { seedProof, type SeedProof } from './seed-proof.ts';
 import { applyPlayRules, deleteOld, followExpiry } from './upkeep.ts';
 
 /** A changed setting holds for members who are there this much later at most. */
 const RULES_EVERY_MS = 15_000;
 const UPKEEP_EVERY_MS = 600_000;
+/** How often it is looked whether a register is due. */
+const REGISTER_EVERY_MS = 60_000;
 
 type Name = keyof ReturnType<typeof identityCalls> | keyof ReturnType<typeof identityDeskCalls> | keyof ReturnType<typeof exclusionCalls>;
 
@@ -20,6 +22,8 @@ export interface IdentityDocuments {
   /** Ends and announces ends of documents, deletes what is old; for a test that does not wait. */
   upkeep: () => Promise<void>;
   applyPlayRules: () => Promise<boolean>;
+  /** Reads the regulator's registers that are due. */
+  readRegisters: () => Promise<void>;
   /** Writes a member's proof of a demo, in the caller's transaction. */
   seed: (queries: Queries, proof: SeedProof) => Promise<void>;
   start: () => void;
@@ -27,25 +31,27 @@ export interface IdentityDocuments {
 }
 
 /** Who members are: documents they send, what the desk makes of them, exclusion lists, and what waits for the proof (ACC-03, T4, T5, T7, T8). */
-export function createIdentityDocuments({ key, ...deps }: IdentityDocumentsDeps): IdentityDocuments {
-  const parts: Parts = { ...deps, seal: createProofSeal(key) };
+export function createIdentityDocuments(parts: Parts): IdentityDocuments {
   const upkeep = async (): Promise<void> => {
     await followExpiry(parts);
     await deleteOld(parts);
   };
-  const rules = new Repeated(() => applyPlayRules(parts), RULES_EVERY_MS, deps.onBackgroundError);
-  const keeper = new Repeated(async () => upkeep().then(() => false), UPKEEP_EVERY_MS, deps.onBackgroundError);
+  const rules = new Repeated(() => applyPlayRules(parts), RULES_EVERY_MS, parts.onBackgroundError);
+  const keeper = new Repeated(async () => upkeep().then(() => false), UPKEEP_EVERY_MS, parts.onBackgroundError);
+  const registers = new Repeated(async () => readDueRegisters(parts).then(() => false), REGISTER_EVERY_MS, parts.onBackgroundError);
   return {
     handlers: { ...identityCalls(parts), ...identityDeskCalls(parts), ...exclusionCalls(parts) },
     upkeep,
     applyPlayRules: () => applyPlayRules(parts),
+    readRegisters: () => readDueRegisters(parts),
     seed: (queries, proof) => seedProof(parts, queries, proof),
     start: () => {
       rules.start();
       keeper.start();
+      registers.start();
     },
     stop: async () => {
-      await Promise.all([rules.stop(), keeper.stop()]);
+      await Promise.all([rules.stop(), keeper.stop(), registers.stop()]);
     },
   };
 }

@@ -4,8 +4,8 @@ import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { setBlock } from '#server/modules/blocks/index.ts';
-import { excludedMembers, insertExclusions } from './exclusions.store.ts';
-import { labelOf, parseExclusions } from './parse-exclusions.ts';
+import { excludedMembers, insertExclusions, type NewExclusion } from './exclusions.store.ts';
+import { labelOf, parseExclusions, type ExcludedPerson } from './parse-exclusions.ts';
 import type { ProofSeal } from './proof-seal.ts';
 
 /** Who sets a block that follows from a list. */
@@ -16,6 +16,20 @@ export async function blockExcluded(transaction: Transaction<Tables>, player: { 
   const block = { cause: 'law', reason: 'the proof of identity fits an exclusion list', by: BY, at, until: null } as const;
   for (const kind of ['bet', 'deposit'] as const) await setBlock(transaction, player, { ...block, kind });
 }
+
+/** Blocks every member whose proof fits one of these entries; gives how many. */
+export async function blockFitting(transaction: Transaction<Tables>, merchantCode: string, entryIds: readonly bigint[], at: Date): Promise<number> {
+  const members = await excludedMembers(transaction, merchantCode, entryIds);
+  for (const member of members) await blockExcluded(transaction, member, at);
+  return members.length;
+}
+
+/** What is kept of somebody on a list. */
+export const entryOf = (seal: ProofSeal, person: ExcludedPerson): NewExclusion => ({
+  personHash: person.name === '' ? null : seal.personHash(person.name, person.birthday),
+  numberHash: person.number === '' ? null : seal.numberHash(person.number),
+  label: labelOf(person),
+});
 
 export interface Import {
   merchantCode: string;
@@ -35,17 +49,12 @@ export async function importExclusions(
 ): Promise<{ added: number; known: number; blocked: number }> {
   const read = parseExclusions(csv);
   if ('wrongLine' in read) throw new Refusal('desk.exclusion_line_wrong', { line: read.wrongLine });
-  const entries = read.people.map((person) => ({
-    personHash: person.name === '' ? null : seal.personHash(person.name, person.birthday),
-    numberHash: person.number === '' ? null : seal.numberHash(person.number),
-    label: labelOf(person),
-  }));
+  const entries = read.people.map((person) => entryOf(seal, person));
   const at = new Date(now());
   return inTransaction(db, async (transaction) => {
     const added = await insertExclusions(transaction, { merchantCode, list, by, at }, entries);
-    const members = await excludedMembers(transaction, merchantCode, added);
-    for (const member of members) await blockExcluded(transaction, member, at);
-    const counts = { added: added.length, known: entries.length - added.length, blocked: members.length };
+    const blocked = await blockFitting(transaction, merchantCode, added, at);
+    const counts = { added: added.length, known: entries.length - added.length, blocked };
     await record(transaction, { list, ...counts });
     return counts;
   });

@@ -7,7 +7,7 @@ import type { CallContext } from '#server/http/handlers.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { PlayerSessions } from '#server/modules/players/index.ts';
-import type { PrivateFiles } from './ports.ts';
+import type { ExclusionRegister, PrivateFiles } from './ports.ts';
 import type { ProofSeal } from './proof-seal.ts';
 
 /** What members are told about their proofs. */
@@ -15,12 +15,13 @@ export type IdentityNote =
   | { template: 'identity_verified' | 'identity_refused' | 'identity_expired' | 'identity_recalled'; values?: Record<string, string> }
   | { template: 'identity_expiring'; values: { day: string } };
 
-export interface IdentityDocumentsDeps {
+/** What the module stands on. */
+export interface Parts {
   pool: pg.Pool;
   db: Kysely<Tables>;
-  /** Encrypts what is kept: the installation's own, or one for identities alone. */
-  key: Buffer;
+  seal: ProofSeal;
   files: PrivateFiles;
+  register: ExclusionRegister;
   audit: AuditLog;
   sessions: Pick<PlayerSessions, 'openBody'>;
   /** The guard of sensitive changes (T6). */
@@ -32,8 +33,4 @@ export interface IdentityDocumentsDeps {
   tell: (merchantCode: string, playerId: bigint, note: IdentityNote, language?: Language) => void;
   now: () => number;
   onBackgroundError: (error: unknown) => void;
-}
-
-export interface Parts extends Omit<IdentityDocumentsDeps, 'key'> {
-  seal: ProofSeal;
 }

@@ -1,5 +1,7 @@
 export { createIdentityDocuments, type IdentityDocuments } from './create-identity-documents.ts';
 export { refuseUnprovenDeposit } from './deposit-bound.ts';
 export type { IdentityNote } from './identity-parts.ts';
+export { openProofSeal } from './proof-seal.ts';
 export { readVerified } from './proofs.store.ts';
+export { reseal } from './reseal.ts';
 export type { SeedProof } from './seed-proof.ts';

@@ -35,13 +35,13 @@ const isHeading = (line: string): boolean => /^"?(?:full |legal )?name"?[,;]/i.t
  * Reads a list of name, birthday (YYYY-MM-DD), document number; a first line of column names is passed over. Gives the people, or the number of
  * the first line, counted from 1, that says nobody.
  */
-export function parseExclusions(csv: string): { people: ExcludedPerson[] } | { wrongLine: number } {
+export function parseExclusions(csv: string, linesMax = exclusionLinesMax): { people: ExcludedPerson[] } | { wrongLine: number } {
   const lines = csv.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const people: ExcludedPerson[] = [];
   for (const [at, line] of lines.entries()) {
     if (line.trim() === '' || (at === 0 && isHeading(line))) continue;
     const person = personOf(line);
-    if (person === null || people.length >= exclusionLinesMax) return { wrongLine: at + 1 };
+    if (person === null || people.length >= linesMax) return { wrongLine: at + 1 };
     people.push(person);
   }
   return people.length === 0 ? { wrongLine: 1 } : { people };

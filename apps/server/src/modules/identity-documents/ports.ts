@@ -6,3 +6,8 @@ export interface PrivateFiles {
   /** Removing what is not there is no error. */
   remove: (name: string) => Promise<void>;
 }
+
+/** The regulator's register of excluded persons, as CSV. */
+export interface ExclusionRegister {
+  read: (address: string) => Promise<{ kind: 'list'; csv: string } | { kind: 'unavailable'; why: string }>;
+}

@@ -1,6 +1,8 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
 import { normalName, normalNumber } from '@laro/domain/identity-rules';
-import { SecretBox } from '#server/modules/identity/index.ts';
+import { keepHashKey, keyDiffers } from './hash-key.ts';
+import { KeyedBox, markOf, type IdentityKeys } from './keyed-box.ts';
 
 /** What a member has written about themselves. */
 export interface ProofDetails {
@@ -23,11 +25,30 @@ export interface ProofSeal {
   openPicture: (closed: Buffer, pictureId: string) => Buffer;
 }
 
-/** `key`: the installation's own, or one for identities alone (LARO_IDENTITY_KEY). */
-export function createProofSeal(key: Buffer): ProofSeal {
-  const box = new SecretBox(key, 'identity proofs');
-  const pictures = new SecretBox(key, 'identity pictures');
-  const hashKey = Buffer.from(hkdfSync('sha256', key, '', 'laro identity hashes', 32));
+/** What the cipher adds to every secret: bytes of nothing are no secret. */
+const SEALED_BYTES_MIN = 29;
+
+/** Throws StartError when the old key went before everything was encrypted anew: `reseal` goes by age, so the oldest that it has not seen tells. */
+async function refuseHalfWay(pool: pg.Pool, { key, old }: IdentityKeys, box: KeyedBox): Promise<void> {
+  if (old !== null) return;
+  const { rows } = await pool.query<{ id: string; sealed: Buffer }>(
+    `select id, details_sealed as sealed from identity_proofs where key_mark is distinct from $1 and length(details_sealed) >= ${SEALED_BYTES_MIN} order by id limit 1`,
+    [markOf(key)],
+  );
+  for (const { id, sealed } of rows)
+    try {
+      box.open(sealed, `details ${id}`);
+    } catch {
+      throw keyDiffers();
+    }
+}
+
+/** Throws StartError when the hashes that are there were made under none of these keys. */
+export async function openProofSeal(pool: pg.Pool, keys: IdentityKeys): Promise<ProofSeal> {
+  const box = new KeyedBox(keys, 'identity proofs');
+  const pictures = new KeyedBox(keys, 'identity pictures');
+  const hashKey = await keepHashKey(pool, keys);
+  await refuseHalfWay(pool, keys, box);
   const hash = (text: string): Buffer => createHmac('sha256', hashKey).update(text).digest();
   return {
     numberHash: (number) => hash(`number:${normalNumber(number)}`),

@@ -1,0 +1,49 @@
+import type { ExclusionRegister } from '#server/modules/identity-documents/ports.ts';
+
+const TIMEOUT_MS = 60_000;
+const BYTES_MAX = 16 * 1024 * 1024;
+
+async function bytesOf(body: ReadableStream<Uint8Array>): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > BYTES_MAX) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function textOf(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads a register that is published as a file: GET with a bearer token, CSV in UTF-8. Follows no redirect, so that the token goes nowhere else. */
+export const createCsvRegister = (token: string): ExclusionRegister => ({
+  read: async (address) => {
+    try {
+      const response = await fetch(address, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { accept: 'text/csv', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
+      });
+      const type = response.headers.get('content-type') ?? '';
+      // A page of words, for people who have to log in, is not a list.
+      if (response.status !== 200 || !/^text\/(csv|plain)\b/i.test(type) || response.body === null) {
+        await response.body?.cancel();
+        return { kind: 'unavailable', why: `answered ${response.status} ${type}`.trim().slice(0, 100) };
+      }
+      const bytes = await bytesOf(response.body);
+      if (bytes === null) return { kind: 'unavailable', why: 'the list is too long' };
+      const csv = textOf(bytes);
+      return csv === null ? { kind: 'unavailable', why: 'the list is not UTF-8' } : { kind: 'list', csv };
+    } catch (error) {
+      const { name, cause } = error as { name?: string; cause?: { code?: string } };
+      return { kind: 'unavailable', why: cause?.code ?? name ?? 'no answer' };
+    }
+  },
+});
