@@ -5,6 +5,7 @@ import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { LateBanners } from '#player/shared/games/late-banners.tsx';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
@@ -87,6 +88,7 @@ export function Page() {
         <p className={css['login']}>
           {t('register.have_account')} <Link to={paths.login}>{t('register.login')}</Link>
         </p>
+        <LateBanners place="m_reg" />
       </div>
       {isDone ? <Success /> : null}
     </Frame>
