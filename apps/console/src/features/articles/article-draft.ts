@@ -50,9 +50,12 @@ const isFilled = (text: string | undefined): boolean => text !== undefined && te
 /** What an editor leaves of an emptied text. */
 const isWritten = (html: string | undefined): boolean => html !== undefined && html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 
+/** The help page of the terms shows the version that holds (the room of the terms); what is written here stands below it, and need not be there. */
+const hasOwnText = ({ tag }: Pick<ArticleDraft, 'tag'>): boolean => tag !== 'terms';
+
 /** Languages in which an article has no title or no text. */
-export const missingIn = (draft: Pick<ArticleDraft, 'title' | 'body'>, offered: readonly Language[]): Language[] =>
-  offered.filter((code) => !isFilled(draft.title[code]) || !isWritten(draft.body[code]));
+export const missingIn = (draft: Pick<ArticleDraft, 'tag' | 'title' | 'body'>, offered: readonly Language[]): Language[] =>
+  offered.filter((code) => !isFilled(draft.title[code]) || (hasOwnText(draft) && !isWritten(draft.body[code])));
 
 /** The title of an article in lists: in one's own language, else the merchant's, else English. */
 export const shownIn = (texts: ArticleDraft['title'], language: Language, fallback: Language): string =>
@@ -66,7 +69,7 @@ export function articleFaults(kind: ArticleKind, draft: ArticleDraft, fallback: 
   const checks: readonly (readonly [ArticleFault, boolean])[] = [
     ['title_missing', !hasTitle],
     // A title in one language and a text in another are read by nobody.
-    ['body_missing', ![fallback, 'EN' as const].some((code) => isWritten(draft.body[code]) && (isFilled(draft.title[code]) || !hasTitle))],
+    ['body_missing', hasOwnText(draft) && ![fallback, 'EN' as const].some((code) => isWritten(draft.body[code]) && (isFilled(draft.title[code]) || !hasTitle))],
     ['tag', kind === 'help' && !helpTagPattern.test(draft.tag)],
     ['ends_before_start', endsAt !== null && endsAt <= startsAt],
     ['offer_window', offer !== null && offer.activeFrom !== null && offer.activeUntil !== null && offer.activeUntil <= offer.activeFrom],
