@@ -14,16 +14,21 @@ const usual: Readonly<Record<string, string>> = { 'games/game-list-page': '/m/sl
 
 /** Pages for everybody that search engines are kept from. */
 const unlisted = ['/m/search-games', '/m/forget', '/m/verify'];
+/** Pages that a guest gets on the way of something: by a message's link, by an unknown device, without a network. */
+const onTheWay = ['/m/resetPassword', '/m/phoneCheck', '/m/offline'];
 
 /** Any other page without an entry there is a member's own, and sends a guest on to the log-in. */
 const isForAll = (html: string): boolean => !html.includes('content="noindex"');
 
-/** One address of each public page; of single articles the first. */
-export async function publicPages(server: Pick<RealServer, 'origin'>): Promise<string[]> {
-  const routes = screens.filter(({ framesGames }) => framesGames !== true).map(({ page, paths: [first = ''] }) => usual[page] ?? first);
-  const asked = [...new Set([...routes, ...unlisted])].filter((path) => !detailPaths.includes(path));
+/** One address of each public page, or of every route when `isEvery`; of single articles the first. */
+export async function publicPages(server: Pick<RealServer, 'origin'>, isEvery = false): Promise<string[]> {
+  const routes = screens
+    .filter(({ framesGames }) => framesGames !== true)
+    .map(({ page, paths: [first = ''] }) => (isEvery && page !== 'lobby/home-page' ? first : (usual[page] ?? first)));
+  const known = isEvery ? [...unlisted, ...onTheWay] : unlisted;
+  const asked = [...new Set([...routes, ...known])].filter((path) => !detailPaths.includes(path));
   const isShown = async (path: string): Promise<boolean> =>
-    (await statusOf(server.origin + path)) === 200 && (unlisted.includes(path) || isForAll(await readPage(server.origin + path)));
+    (await statusOf(server.origin + path)) === 200 && (known.includes(path) || isForAll(await readPage(server.origin + path)));
   const answers = await Promise.all(asked.map(async (path) => [path, await isShown(path)] as const));
   const found = await Promise.all(details.map(async ({ list, link }) => link.exec(await readPage(server.origin + list))?.[0]));
   return [...answers.filter(([, shown]) => shown).map(([path]) => path), ...found.filter((path) => path !== undefined)];

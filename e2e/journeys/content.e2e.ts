@@ -94,6 +94,57 @@ test('[PROMO-01] [PROMO-02] an offer named by the address opens at once; a membe
   await expect(page.getByText('Application sent')).toBeVisible();
 });
 
+test('[PROMO-01] every offer of the list has its title, its days as YYYY/MM/DD, and the word for long-term where it has no end; a category leaves its own', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await english(context, baseURL);
+  const answer = (await (await page.request.get('/wps/promotion?for=guests&language=EN')).json()) as {
+    value: {
+      categories: { id: string; title: string }[];
+      promotions: { title: string; startDate: string; endDate: string | null; noExpiry: string; promoAnnouncementCategoryIds: string[] }[];
+    };
+  };
+  const { categories, promotions } = answer.value;
+  expect(promotions.some(({ noExpiry }) => noExpiry === '1')).toBe(true);
+  expect(promotions.some(({ noExpiry }) => noExpiry === '0')).toBe(true);
+  await openLive(page, '/m/activity');
+  const cards = page.locator('main li').filter({ has: page.locator('a[href^="/m/activityDetail?id="]') });
+  await expect(cards).toHaveCount(promotions.length);
+  for (const [at, { title, startDate, endDate, noExpiry }] of promotions.entries()) {
+    await expect(cards.nth(at)).toContainText(title);
+    for (const day of [startDate, ...(endDate === null ? [] : [endDate])]) await expect(cards.nth(at)).toContainText(day.replaceAll('-', '/'));
+    await expect(cards.nth(at).getByText('Long-term', { exact: true })).toHaveCount(noExpiry === '1' ? 1 : 0);
+  }
+  for (const { id, title } of categories) {
+    await page.getByRole('link', { name: title, exact: true }).click();
+    const own = promotions.filter(({ promoAnnouncementCategoryIds }) => promoAnnouncementCategoryIds.includes(id));
+    await expect(cards).toHaveCount(own.length);
+    for (const [at, entry] of own.entries()) await expect(cards.nth(at)).toContainText(entry.title);
+  }
+});
+
+test('[HELP-01] a page is chosen by its number or its tag, on both addresses; what is unknown shows the first', async ({ page, context, baseURL }) => {
+  await english(context, baseURL);
+  const answer = (await (await page.request.get('/wps/system/helpCenter?language=EN')).json()) as {
+    value: { entries: { id: string; tag: string; title: string }[] };
+  };
+  const { entries } = answer.value;
+  const [first, , third] = entries;
+  for (const [address, entry] of [
+    [`/m/help?i=${third?.id}`, third],
+    [`/m/helpDetail?i=${third?.tag}`, third],
+    [`/m/helpDetail?tag=${third?.tag}`, third],
+    ['/m/help?tag=nothing-like-it', first],
+    ['/m/help', first],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.locator('main article h2').first(), address).toHaveText(entry?.title ?? 'none');
+    await expect(page.locator('main nav a[aria-current="page"]'), address).toHaveText(entry?.title ?? 'none');
+  }
+});
+
 for (const [language, path] of [
   ['RU', '/m/activity'],
   ['TH', '/m/help?tag=privacy'],

@@ -62,6 +62,13 @@ test.describe('the side menu', () => {
     const menu = await openMenu(page);
     for (const address of ['/m/register', '/m/login', '/m/help', '/m/app']) await expect(menu.locator(`a[href="${address}"]`).first()).toBeVisible();
     await expect(languageButton(menu)).toBeVisible();
+    await expect(menu.getByRole('button', { name: 'Customer service' })).toBeVisible();
+    // A member's own: a guest is led to the log-in, and comes back to what they wanted.
+    const own = menu.locator('a[href="/m/login"]').filter({ has: page.locator('svg') });
+    await expect(own).toHaveText(['Account ko', 'Deposito', 'Withdraw', 'Mga benepisyo ng VIP']);
+    await own.nth(2).click();
+    await expect(page).toHaveURL(/\/m\/login$/);
+    expect(await page.evaluate(() => sessionStorage.getItem('laro.returnTo'))).toBe('/m/withdraw');
   });
 
   test('[NAV-01] [NAV-03] the left drawer mirrors it and leads to the games', async ({ page }) => {

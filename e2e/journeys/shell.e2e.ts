@@ -205,6 +205,7 @@ test.describe('moving about', () => {
     const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
     expect(addresses).toHaveLength(5);
     expect(addresses[0]).toBe('/m/home');
+    expect(addresses[1]).toBe('/m/member/invite');
     expect(addresses[2]).toBe('/m/login');
     expect(addresses[3]).toBe('/m/activity');
     expect(addresses[4]).toBe('/m/login');

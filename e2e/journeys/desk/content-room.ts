@@ -39,6 +39,52 @@ export async function writeAnAnnouncement(page: Page, onSite: Read): Promise<voi
   expect((await newest('TY'))?.title).toBe('Saradong linya');
 }
 
+/** Two people with the same announcement: nobody overwrites what they have not seen, nobody loses what they typed, a reload asks first (T33). */
+export async function writeInTwoTabs(page: Page): Promise<void> {
+  const open = async (tab: Page) => {
+    await tab.goto('/desk/m/laro/announcements');
+    await tab.getByRole('link', { name: /Chat pauses/ }).click();
+    await tab.getByRole('button', { name: 'English' }).click();
+    await expect(tab.getByLabel('Title')).toHaveValue('Chat pauses');
+  };
+  const save = async (tab: Page, reason: string) => {
+    await tab.getByRole('button', { name: 'Save', exact: true }).click();
+    await tab.getByRole('dialog').getByLabel('Reason').fill(reason);
+    await tab.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  };
+  const theirs = await page.context().newPage();
+  await open(page);
+  await open(theirs);
+  await page.getByLabel('Title').fill('Chat pauses at two');
+  await theirs.getByLabel('Title').fill('Chat pauses at three');
+  await save(theirs, 'The hour was wrong');
+  await expect(theirs.getByRole('heading', { name: 'Chat pauses at three' })).toBeVisible();
+  await save(page, 'The hour was missing');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Somebody else changed this meanwhile');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'Somebody else has saved this meanwhile' });
+  await expect(told).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Chat pauses at two');
+  expect(await axeFindings(page)).toEqual([]);
+  await told.getByRole('button', { name: 'Load theirs' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Chat pauses at three');
+  await expect(told).toHaveCount(0);
+  await theirs.close();
+
+  // Typed and not saved: a reload asks, and whoever stays has it still.
+  await page.getByLabel('Title').fill('Chat pauses, perhaps');
+  const asked = page.waitForEvent('dialog');
+  const reload = page.evaluate(() => location.reload()).catch(() => undefined);
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await reload;
+  await expect(page.getByLabel('Title')).toHaveValue('Chat pauses, perhaps');
+  await page.getByLabel('Title').fill('Chat pauses');
+  await save(page, 'Without an hour');
+  await expect(page.getByRole('heading', { name: 'Chat pauses', exact: true })).toBeVisible();
+}
+
 /** A banner in two languages: refused without a title, shown, moved and removed (HOME-05, T80). */
 export async function writeABanner(page: Page, onSite: Read): Promise<void> {
   type Shown = { banners: { type: string; title: string }[] };

@@ -1,7 +1,7 @@
 import { test, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
 import { codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD, sidewaysOverflow } from './desk-helpers.ts';
-import { writeABanner, writeAnAnnouncement } from './content-room.ts';
+import { writeABanner, writeAnAnnouncement, writeInTwoTabs } from './content-room.ts';
 import { writeWhatActs } from './hostile-room.ts';
 import { offlineStory } from './offline-story.ts';
 import { changeAVendorsKey, switchAGameOffAndOn } from './vendor-rooms.ts';
@@ -160,6 +160,8 @@ test('[GEN-02] [NAV-09] [T85] a path asked for in vain is found, sent to a page 
 test('[DL-03] [T85] a push message is written, sent and counted', () => sendAMessage(page));
 
 test('[NOTICE-03] [T88] an announcement is written in two languages and read on the site at once', () => writeAnAnnouncement(page, onSite));
+
+test('[NOTICE-03] [T33] two people with the same announcement: the second is told, chooses, and loses nothing', () => writeInTwoTabs(page));
 
 test('[NOTICE-03] [T88] texts that act, also those written past the desk, run in no browser, and files that are no pictures are refused', ({ browser }) =>
   writeWhatActs(page, browser, test.info().project.use.baseURL ?? ''));

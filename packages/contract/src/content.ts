@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { picture } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { promotionCard } from './promotions.ts';
-import { flag, language } from './scalars.ts';
+import { flag, language, otherLanguage } from './scalars.ts';
 
 /** Where a banner shows: home, or the page of its category (HOME-05). */
 export const bannerPlaces = ['home', 'm_rng', 'm_sports', 'm_pvp', 'm_live', 'm_fish', 'm_lott', 'm_elott', 'm_reg'] as const;
@@ -25,6 +25,7 @@ const announcement = z.object({
   type: z.enum(announcementTypes),
   title: z.string(),
   content: z.string(),
+  otherLanguage,
   startDate: z.string(),
   endDate: z.string().nullable(),
   noExpiry: flag,
@@ -89,7 +90,7 @@ export const content = {
     whileClosed: 'answers',
     serves: ['HELP-01', 'T52', 'T82'],
     query: z.object({ device: z.literal('MOBILE').default('MOBILE'), language: language.optional() }),
-    value: z.object({ entries: z.array(z.object({ id: z.string(), tag: z.string(), title: z.string(), content: z.string() })) }),
+    value: z.object({ entries: z.array(z.object({ id: z.string(), tag: z.string(), title: z.string(), content: z.string(), otherLanguage })) }),
     refusals: [],
   }),
 };

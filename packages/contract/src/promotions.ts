@@ -2,12 +2,13 @@ import { applicationCommentMax, applicationPictureBytesMax, applicationPicturesM
 import * as z from 'zod';
 import { picture } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, language, moment, money } from './scalars.ts';
+import { flag, language, moment, money, otherLanguage } from './scalars.ts';
 
 /** An offer as lists show it; the picture of sequence 1 is its thumbnail (PROMO-01). */
 export const promotionCard = z.object({
   id: z.string(),
   title: z.string(),
+  otherLanguage,
   startDate: z.string(),
   endDate: z.string().nullable(),
   noExpiry: flag,

@@ -13,6 +13,9 @@ export const money = z.codec(
 /** A moment in UTC, ISO 8601. */
 export const moment = z.iso.datetime();
 export const language = z.enum(languageCodes);
+
+/** The language of texts that there are none of in the asked one; null where there are. */
+export const otherLanguage = language.nullable();
 export const gameCategory = z.enum(gameCategories);
 /** Names of things in our own tables: letters, digits, `_`, `-`, `.`; at most 64. */
 export const code = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   applicationDecisionNames,
   applicationStates,
+  articleLanguage,
   audiences,
   guestReader,
   isAudience,
@@ -33,6 +34,14 @@ test('[PROMO-02] the desk decides only forwards; what is rejected, issued or cla
 
 test('[CALL-03] reading marks, lists and help wait as the product text says', () => {
   expect([markReadThrottleMs, languageListDebounceMs, languageHelpDebounceMs]).toEqual([150, 250, 200]);
+});
+
+test('[NOTICE-03] [NAV-10] an article is read in one language as a whole: the asked, the merchant’s, English, any; never a title of one and a text of another', () => {
+  const both = { title: { EN: 'a', RU: 'b' }, body: { EN: 'c', RU: 'd' } };
+  expect([articleLanguage(both, 'RU', 'TY'), articleLanguage(both, 'TH', 'RU'), articleLanguage(both, 'TH', 'TY')]).toEqual(['RU', 'RU', 'EN']);
+  expect(articleLanguage({ title: { EN: 'a', RU: 'b' }, body: { EN: 'c' } }, 'RU', 'TY')).toBe('EN');
+  expect(articleLanguage({ title: { VI: 'a' }, body: { VI: 'c' } }, 'RU', 'TY')).toBe('VI');
+  expect(articleLanguage({ title: { EN: 'a' }, body: { TY: 'c' } }, 'EN', 'TY')).toBeNull();
 });
 
 test('[NOTICE-03] each audience has its readers; whoever plays for free is none but everybody', () => {

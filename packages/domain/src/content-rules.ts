@@ -1,3 +1,5 @@
+import { languageCodes, type Language } from './languages.ts';
+
 /** What an article is: a line of news, an offer, or a page of the help centre. */
 export const articleKinds = ['announcement', 'promotion', 'help'] as const;
 export type ArticleKind = (typeof articleKinds)[number];
@@ -5,6 +7,15 @@ export type ArticleKind = (typeof articleKinds)[number];
 /** Announcements: for agents, ticker and list, pop-up, popular (NOTICE-03). */
 export const announcementTypes = ['PL', 'PU', 'H', 'A'] as const;
 export type AnnouncementType = (typeof announcementTypes)[number];
+
+type Texts = Partial<Record<Language, string>>;
+
+/**
+ * The language in which an article is read, so that nobody reads a title in one and its text in another: the asked one, else the merchant's, else
+ * English, else any, whichever has both first. Null where none has both.
+ */
+export const articleLanguage = ({ title, body }: { title: Texts; body: Texts }, asked: Language, fallback: Language): Language | null =>
+  [asked, fallback, 'EN' as const, ...languageCodes].find((code) => title[code] !== undefined && body[code] !== undefined) ?? null;
 
 export const audiences = ['all', 'guests', 'members', 'newMembers', 'agents'] as const;
 export type Audience = (typeof audiences)[number];

@@ -1,12 +1,14 @@
 import { ApiProblem } from '@laro/client/client';
+import { buttonClass } from '@laro/ui/button-class';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { useEffect } from 'react';
+import { paths } from '#player/shared/paths.ts';
 import { addressOf } from '#player/shared/router/router.ts';
-import { useIsLoading, useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
+import { Link, useIsLoading, useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useT } from '#player/shared/services.ts';
 import css from './root-layout.module.css';
 
-/** In place of a page whose file or data did not come: says so, and tries again on request (GEN-06). */
+/** In place of a page whose file or data did not come: says so, tries again on request, and has a way home (GEN-06). */
 export function RouteFailure({ error }: { error: unknown }) {
   const t = useT();
   const navigate = useNavigate();
@@ -24,7 +26,11 @@ export function RouteFailure({ error }: { error: unknown }) {
   return (
     <div className={css['column']}>
       <main className={css['failure']} id="content" tabIndex={-1}>
+        <h1 className="visually-hidden">{t('common.loading_failed')}</h1>
         <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={retry} />
+        <Link to={paths.home} className={buttonClass({ kind: 'quiet', isFull: true })}>
+          {t('shell.nav.home')}
+        </Link>
       </main>
     </div>
   );

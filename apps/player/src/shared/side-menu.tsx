@@ -4,7 +4,7 @@ import { buttonClass } from '@laro/ui/button-class';
 import { Flag, Icon, type IconName } from '@laro/ui/icon.tsx';
 import { SidePanel } from '@laro/ui/side-panel.tsx';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from '#player/shared/router/router-view.tsx';
+import { Link, useIsLoading, useLocation } from '#player/shared/router/router-view.tsx';
 import { categoryLook } from './category-look.ts';
 import { isInstalled } from './installed.ts';
 import { MemberLink } from './member-link.tsx';
@@ -51,13 +51,14 @@ function ServiceAction() {
   );
 }
 
-/** Closes the menu when the page changes under it (NAV-01). */
+/** Closes the menu when another page is on its way or has come under it (NAV-01): on a slow line the sign of waiting would be hidden behind it. */
 function useCloseOnNavigation(onClose: () => void): void {
   const { key } = useLocation();
+  const isLoading = useIsLoading();
   const first = useRef(key);
   useEffect(() => {
-    if (key !== first.current) onClose();
-  }, [key, onClose]);
+    if (isLoading || key !== first.current) onClose();
+  }, [isLoading, key, onClose]);
 }
 
 /** My account, deposit, withdraw (NAV-01): a guest logs in first, free play is asked to register (NAV-06). */

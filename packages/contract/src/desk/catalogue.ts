@@ -3,7 +3,7 @@ import { picture } from '../catalogue.ts';
 import { bannerPlaces } from '../content.ts';
 import { endpoint } from '../endpoint.ts';
 import { code, gameCategory, language, moment, pageNumber } from '../scalars.ts';
-import { id, line, merchantParam, reason, shared } from './scalars.ts';
+import { id, line, merchantParam, reason, shared, stamp } from './scalars.ts';
 
 const texts = z.partialRecord(language, line(200));
 
@@ -21,6 +21,7 @@ const deskGame = z.object({
 });
 const deskBanner = z.object({
   id: z.string(),
+  stamp,
   type: z.enum(bannerPlaces),
   position: z.number().int(),
   isEnabled: z.boolean(),
@@ -112,9 +113,9 @@ export const catalogueAndContent = {
     ...shared,
     serves: ['HOME-05', 'T85'],
     params: z.object({ merchant: code, bannerId: id }),
-    body: bannerBody,
+    body: bannerBody.extend({ stamp }),
     value: deskBanner,
-    refusals: ['request.not_found', 'desk.banner_unknown', 'desk.permit_missing'],
+    refusals: ['request.not_found', 'desk.banner_unknown', 'desk.permit_missing', 'desk.changed_meanwhile'],
   }),
   orderDeskBanners: endpoint({
     summary: 'Puts the banners of one place in the given order.',

@@ -14,7 +14,7 @@ import { picture } from '../catalogue.ts';
 import { endpoint } from '../endpoint.ts';
 import { code, language, moment, money } from '../scalars.ts';
 import { cursor, memberName } from './members.ts';
-import { id, line, merchantParam, reason, shared } from './scalars.ts';
+import { id, line, merchantParam, reason, shared, stamp } from './scalars.ts';
 
 const TITLE_MAX = 200;
 const BODY_MAX = 20_000;
@@ -62,7 +62,7 @@ const articleInput = z.object({
   startsAt: moment,
   endsAt: moment.nullable(),
 });
-const article = articleInput.extend({ id: z.string(), kind: z.enum(articleKinds), position: z.number().int(), picture: picture.nullable() });
+const article = articleInput.extend({ id: z.string(), stamp, kind: z.enum(articleKinds), position: z.number().int(), picture: picture.nullable() });
 const kindParams = merchantParam.extend({ kind: z.enum(articleKinds) });
 const articleParams = kindParams.extend({ articleId: id });
 const category = z.object({ id: z.string(), title: titles });
@@ -120,9 +120,9 @@ export const deskContent = {
     ...shared,
     serves: ['NOTICE-03', 'T80', 'T85', 'T88'],
     params: articleParams,
-    body: articleInput.extend({ reason }),
+    body: articleInput.extend({ stamp, reason }),
     value: article,
-    refusals: ['request.not_found', 'desk.article_unknown', 'desk.permit_missing', 'desk.article_tag_taken'],
+    refusals: ['request.not_found', 'desk.article_unknown', 'desk.permit_missing', 'desk.article_tag_taken', 'desk.changed_meanwhile'],
   }),
   orderDeskArticles: endpoint({
     summary: 'Puts the articles of a kind in the given order.',

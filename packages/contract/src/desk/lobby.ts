@@ -3,7 +3,7 @@ import { gameClassifications } from '@laro/domain/game-categories';
 import { picture } from '../catalogue.ts';
 import { endpoint } from '../endpoint.ts';
 import { code, gameCategory, language, moment } from '../scalars.ts';
-import { id, line, merchantParam, reason, shared } from './scalars.ts';
+import { id, line, merchantParam, reason, shared, stamp } from './scalars.ts';
 
 const texts = z.partialRecord(language, line(200));
 const team = line(60);
@@ -22,7 +22,7 @@ const entryInput = z.object({
   startsAt: moment,
   endsAt: moment.nullable(),
 });
-const entry = entryInput.extend({ id: z.string() });
+const entry = entryInput.extend({ id: z.string(), stamp });
 const entryBody = entryInput.extend({ reason });
 const entryParams = z.object({ merchant: code, entryId: id });
 
@@ -87,9 +87,9 @@ export const deskLobby = {
     ...shared,
     serves: ['HOME-09', 'T85'],
     params: entryParams,
-    body: entryBody,
+    body: entryBody.extend({ stamp }),
     value: entry,
-    refusals: ['request.not_found', 'desk.lobby_entry_unknown'],
+    refusals: ['request.not_found', 'desk.lobby_entry_unknown', 'desk.changed_meanwhile'],
   }),
   removeDeskLobbyEntry: endpoint({
     summary: 'Removes a hot match or an item of news; the audit log keeps what it was.',

@@ -16,6 +16,8 @@ export const line = (max: number) =>
 export const id = z.string().regex(/^[1-9]\d{0,17}$/);
 /** Why somebody does something; the audit log keeps it (T33). */
 export const reason = line(300).trim().min(3);
+/** Names what something said when it was read; a change says it, so that nobody overwrites what they have not seen. */
+export const stamp = z.string().max(40);
 export const role = z.enum(staffRoleNames);
 /** A password as typed; its rules are looked at by the server, which hashes it. */
 export const secretText = z.string().max(256);

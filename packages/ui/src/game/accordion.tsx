@@ -5,6 +5,8 @@ import css from './accordion.module.css';
 export interface AccordionEntry {
   readonly id: string;
   readonly title: string;
+  /** Of the title, where it is not the page's language. */
+  readonly lang?: string | undefined;
   readonly note: string;
   readonly body: ReactNode;
 }
@@ -23,7 +25,9 @@ export function Accordion({ entries, startsOpen }: { entries: readonly Accordion
             <h3>
               <button type="button" className={css['head']} aria-expanded={isOpen} aria-controls={bodyId} onClick={() => setOpen(isOpen ? '' : entry.id)}>
                 <span className={css['text']}>
-                  <span className={css['title']}>{entry.title}</span>
+                  <span className={css['title']} lang={entry.lang}>
+                    {entry.title}
+                  </span>
                   <span className={css['note']}>{entry.note}</span>
                 </span>
                 <Icon name={isOpen ? 'caret-up-bold' : 'caret-down-bold'} size={16} />

@@ -35,6 +35,8 @@ export interface BannerCarouselProps {
   autoplayMs: number;
   transitionMs: number;
   swipePx: number;
+  /** Below the first view its pictures wait until they are near. */
+  isBelow?: boolean | undefined;
 }
 
 /** The neighbours of the first banner are fetched when half of its time is over, or at the first touch. */
@@ -68,7 +70,7 @@ const slideStyle = ({ position, dragPx }: CarouselState, at: number, transitionM
  * Banners that go round (HOME-05): by themselves, with a finger, and for those who cannot swipe with the strip of dots, which is one
  * button. Words lie over the pictures as live text. A banner whose picture is lost is left out.
  */
-export function BannerCarousel({ banners, words, link, widths, sizes, autoplayMs, transitionMs, swipePx }: BannerCarouselProps) {
+export function BannerCarousel({ banners, words, link, widths, sizes, autoplayMs, transitionMs, swipePx, isBelow = false }: BannerCarouselProps) {
   const box = useRef<HTMLElement>(null);
   const ids = banners.map((banner) => banner.id);
   const [state, dispatch] = useReducer(carousel, ids, startCarousel);
@@ -108,7 +110,7 @@ export function BannerCarousel({ banners, words, link, widths, sizes, autoplayMs
                   width={750}
                   height={320}
                   onLost={() => dispatch({ type: 'fail', id: banner.id })}
-                  {...(at === 0 ? { eager: 'high' as const } : {})}
+                  {...(at === 0 && !isBelow ? { eager: 'high' as const } : {})}
                 />
               </Slide>
             </div>

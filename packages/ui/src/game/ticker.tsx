@@ -10,7 +10,7 @@ const RUN_PX_PER_SECOND = 40;
 const RUN_REST_MS = 2500;
 
 export interface TickerProps {
-  items: readonly { readonly id: string; readonly title: string; readonly href: string }[];
+  items: readonly { readonly id: string; readonly title: string; readonly href: string; readonly lang?: string | undefined }[];
   /** What stands there when there is nothing to say. */
   emptyText: string;
   label: string;
@@ -49,7 +49,7 @@ export function Ticker({ items, emptyText, label, link: Link }: TickerProps) {
       <Icon name="megaphone-simple-fill" size={20} className={css['icon']} />
       <Link className={css['open']} href={item.href}>
         <span ref={line} className={css['line']} data-runs={overflowPx > 0 || undefined} key={item.id}>
-          <span className={css['title']} style={run}>
+          <span className={css['title']} style={run} lang={item.lang}>
             {item.title}
           </span>
         </span>

@@ -36,7 +36,9 @@ function draw(node: MarkupNode, key: number, Link: LinkComponent): ReactNode {
   return <Tag key={key}>{children}</Tag>;
 }
 
-/** A text of the desk's editor, drawn from known parts alone: no markup is ever handed to the browser (NOTICE-03, T88). */
-export const MarkupView = ({ html, link }: { html: string; link: LinkComponent }) => (
-  <div className={css['body']}>{readMarkup(html).map((node, at) => draw(node, at, link))}</div>
+/** A text of the desk's editor, in `lang` where that is not the page's language, drawn from known parts alone: no markup is ever handed to the browser (NOTICE-03, T88). */
+export const MarkupView = ({ html, link, lang }: { html: string; link: LinkComponent; lang?: string | undefined }) => (
+  <div className={css['body']} lang={lang}>
+    {readMarkup(html).map((node, at) => draw(node, at, link))}
+  </div>
 );

@@ -12,6 +12,12 @@ test('[NOTICE-03] marks the languages that lack title or text, and shows what re
 test('[NOTICE-03][T80] says what must be mended', () => {
   expect(articleFaults('announcement', written, 'EN', true)).toEqual([]);
   expect(articleFaults('announcement', emptyArticle('announcement', NOW), 'EN', true)).toEqual(['title_missing', 'body_missing']);
+  // A title in one language and a text in another are read by nobody.
+  expect(articleFaults('announcement', { ...written, title: { TY: 'Kumusta' } }, 'TY', true)).toEqual(['body_missing']);
+  // The terms themselves come from their own room.
+  const terms = { ...written, tag: 'terms', body: {} };
+  expect([articleFaults('help', terms, 'EN', true), missingIn(terms, ['EN', 'TY'])]).toEqual([[], []]);
+  expect(articleFaults('help', { ...terms, tag: 'rules' }, 'EN', true)).toEqual(['body_missing']);
   expect(articleFaults('help', { ...written, tag: 'Not a tag' }, 'EN', true)).toEqual(['tag']);
   const offer = { ...written, type: '' as const, offer: emptyArticle('promotion', NOW).offer };
   expect(articleFaults('promotion', offer, 'EN', true)).toEqual(['permit_missing']);

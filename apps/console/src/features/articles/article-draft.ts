@@ -42,7 +42,7 @@ export const emptyArticle = (kind: ArticleKind, nowMs: number): ArticleDraft => 
 });
 
 export function draftOfArticle(article: DeskArticle): ArticleDraft {
-  const { id: _id, kind: _kind, position: _position, picture: _picture, reward, ...rest } = article;
+  const { id: _id, kind: _kind, position: _position, picture: _picture, stamp: _stamp, reward, ...rest } = article;
   return { ...rest, reward: reward ?? '' };
 }
 
@@ -50,11 +50,14 @@ const isFilled = (text: string | undefined): boolean => text !== undefined && te
 /** What an editor leaves of an emptied text. */
 const isWritten = (html: string | undefined): boolean => html !== undefined && html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 
-/** Languages in which an article has no title or no text. */
-export const missingIn = (draft: Pick<ArticleDraft, 'title' | 'body'>, offered: readonly Language[]): Language[] =>
-  offered.filter((code) => !isFilled(draft.title[code]) || !isWritten(draft.body[code]));
+/** The help page of the terms shows the version that holds (the room of the terms); what is written here stands below it, and need not be there. */
+const hasOwnText = ({ tag }: Pick<ArticleDraft, 'tag'>): boolean => tag !== 'terms';
 
-/** What readers of a language get: their own, else that of the merchant's default language, else English (as the server chooses). */
+/** Languages in which an article has no title or no text. */
+export const missingIn = (draft: Pick<ArticleDraft, 'tag' | 'title' | 'body'>, offered: readonly Language[]): Language[] =>
+  offered.filter((code) => !isFilled(draft.title[code]) || (hasOwnText(draft) && !isWritten(draft.body[code])));
+
+/** The title of an article in lists: in one's own language, else the merchant's, else English. */
 export const shownIn = (texts: ArticleDraft['title'], language: Language, fallback: Language): string =>
   [language, fallback, 'EN' as const].map((code) => texts[code] ?? '').find(isFilled) ?? '';
 
@@ -62,9 +65,11 @@ export const shownIn = (texts: ArticleDraft['title'], language: Language, fallba
 export function articleFaults(kind: ArticleKind, draft: ArticleDraft, fallback: Language, isPermitNeeded: boolean): ArticleFault[] {
   const { offer, startsAt, endsAt } = draft;
   const reward = draft.reward.trim();
+  const hasTitle = isFilled(draft.title[fallback]) || isFilled(draft.title.EN);
   const checks: readonly (readonly [ArticleFault, boolean])[] = [
-    ['title_missing', !isFilled(draft.title[fallback]) && !isFilled(draft.title.EN)],
-    ['body_missing', !isWritten(draft.body[fallback]) && !isWritten(draft.body.EN)],
+    ['title_missing', !hasTitle],
+    // A title in one language and a text in another are read by nobody.
+    ['body_missing', hasOwnText(draft) && ![fallback, 'EN' as const].some((code) => isWritten(draft.body[code]) && (isFilled(draft.title[code]) || !hasTitle))],
     ['tag', kind === 'help' && !helpTagPattern.test(draft.tag)],
     ['ends_before_start', endsAt !== null && endsAt <= startsAt],
     ['offer_window', offer !== null && offer.activeFrom !== null && offer.activeUntil !== null && offer.activeUntil <= offer.activeFrom],

@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
-import { articlesQuery, type DeskArticles } from '#console/shared/content-queries.ts';
+import { articlesQuery, type DeskArticle, type DeskArticles } from '#console/shared/content-queries.ts';
 import { EditorFrame } from '#console/shared/content/editor-frame.tsx';
+import { Overtaken } from '#console/shared/content/overtaken.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { useMay, useMerchant } from '#console/shared/session.ts';
@@ -23,8 +24,11 @@ function Editor({ kind, id, stored }: { kind: ArticleKind; id: string | null; st
   const merchant = useMerchant();
   const mayChange = useMay()('content.change');
   const article = stored.articles.find((entry) => entry.id === id);
-  const [base] = useState(() => (article ? draftOfArticle(article) : emptyArticle(kind, Date.now())));
+  const [base, setBase] = useState(() => (article ? draftOfArticle(article) : emptyArticle(kind, Date.now())));
   const [draft, setDraft] = useState(base);
+  /** What was read: a change is one of that, and not of what others have saved since. */
+  const [stamp, setStamp] = useState(article?.stamp ?? '');
+  const [turn, setTurn] = useState(0);
   const [language, setLanguage] = useState(merchant.defaultLanguage);
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
@@ -32,6 +36,12 @@ function Editor({ kind, id, stored }: { kind: ArticleKind; id: string | null; st
   const faults = articleFaults(kind, draft, merchant.defaultLanguage, stored.isPermitNeeded);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(base);
   const picture = stored.pictures.find((entry) => entry.id === draft.pictureId)?.picture ?? null;
+  const takeTheirs = (theirs: DeskArticle) => {
+    setBase(draftOfArticle(theirs));
+    setDraft(draftOfArticle(theirs));
+    setStamp(theirs.stamp);
+    setTurn(turn + 1);
+  };
   const trySaving = () => {
     setTried(true);
     if (faults.length === 0) setSaving(true);
@@ -41,7 +51,9 @@ function Editor({ kind, id, stored }: { kind: ArticleKind; id: string | null; st
       preview={<ArticlePreview draft={draft} language={language} merchant={merchant} picture={picture} />}
       save={mayChange ? { isReady: isChanged || id === null, faultCount: isTried ? faults.length : 0, onSave: trySaving } : null}
     >
+      {article && article.stamp !== stamp && !isSaved ? <Overtaken onTheirs={() => takeTheirs(article)} onMine={() => setStamp(article.stamp)} /> : null}
       <ArticleForm
+        key={turn}
         kind={kind}
         draft={draft}
         language={language}
@@ -53,20 +65,23 @@ function Editor({ kind, id, stored }: { kind: ArticleKind; id: string | null; st
         onLanguage={setLanguage}
       />
       <UnsavedGuard isUnsaved={isChanged && !isSaved} />
-      {isSaving ? <SaveDialog kind={kind} id={id} draft={draft} onSaved={() => setSaved(true)} onClose={() => setSaving(false)} /> : null}
+      {isSaving ? (
+        <SaveDialog kind={kind} known={id === null ? null : { id, stamp }} draft={draft} onSaved={() => setSaved(true)} onClose={() => setSaving(false)} />
+      ) : null}
     </EditorFrame>
   );
 }
 
 interface SaveDialogProps {
   kind: ArticleKind;
-  id: string | null;
+  /** What is changed, as it was read; null for something new. */
+  known: { id: string; stamp: string } | null;
   draft: ArticleDraft;
   onSaved: () => void;
   onClose: () => void;
 }
 
-function SaveDialog({ kind, id, draft, onSaved, onClose }: SaveDialogProps) {
+function SaveDialog({ kind, known, draft, onSaved, onClose }: SaveDialogProps) {
   const { t } = useWords();
   const say = useToast();
   const navigate = useNavigate();
@@ -74,8 +89,14 @@ function SaveDialog({ kind, id, draft, onSaved, onClose }: SaveDialogProps) {
   const { code: merchant } = useMerchant();
   const save = async (reason: string) => {
     const body = { ...articleBody(draft), reason };
-    if (id === null) await api.call('addDeskArticle', { params: { merchant, kind }, body });
-    else await api.call('changeDeskArticle', { params: { merchant, kind, articleId: id }, body });
+    try {
+      if (known === null) await api.call('addDeskArticle', { params: { merchant, kind }, body });
+      else await api.call('changeDeskArticle', { params: { merchant, kind, articleId: known.id }, body: { ...body, stamp: known.stamp } });
+    } catch (error) {
+      // Perhaps somebody else has saved: the page behind shows what is there now.
+      void client.invalidateQueries({ queryKey: ['articles', merchant] });
+      throw error;
+    }
     onSaved();
     await client.invalidateQueries({ queryKey: ['articles', merchant] });
     say(t('desk.content.saved'));

@@ -1,3 +1,4 @@
+import { articleLanguage } from '@laro/domain/content-rules';
 import { languageInfo, type Language } from '@laro/domain/languages';
 import type { LinkComponent } from '@laro/ui/game/game-models';
 import { MarkupView } from '@laro/ui/rich/markup-view.tsx';
@@ -6,7 +7,7 @@ import shared from '#console/shared/content/content.module.css';
 import type { DeskArticle } from '#console/shared/content-queries.ts';
 import type { DeskMerchant } from '#console/shared/queries.ts';
 import { useWords } from '#console/shared/words.tsx';
-import { shownIn, type ArticleDraft } from './article-draft.ts';
+import { articleBody, type ArticleDraft } from './article-draft.ts';
 import css from './articles.module.css';
 
 /** In the preview a link leads nowhere: what was typed would be lost. */
@@ -25,17 +26,21 @@ export function ArticlePreview({
   picture: DeskArticle['picture'];
 }) {
   const { t } = useWords();
-  const { tag, name } = languageInfo(language);
-  const title = shownIn(draft.title, language, merchant.defaultLanguage);
+  const { name } = languageInfo(language);
+  const { title, body } = articleBody(draft);
+  // What is being written shows at once; otherwise readers get one language as a whole.
+  const isBegun = title[language] !== undefined || body[language] !== undefined;
+  const shown = articleLanguage({ title, body }, language, merchant.defaultLanguage) ?? language;
+  const read = isBegun ? language : shown;
   return (
     <figure className={shared['preview']}>
       <figcaption>{t('desk.banners.preview', { language: name })}</figcaption>
-      <div className={shared['phone']} data-merchant={merchant.skin} lang={tag}>
+      <div className={shared['phone']} data-merchant={merchant.skin} lang={languageInfo(read).tag}>
         {picture ? <BannerPicture key={picture.key} picture={picture} sizes="358px" /> : null}
-        <h2 className={css['previewTitle']}>{title || t('desk.banners.untitled')}</h2>
-        <p className={shared['small']}>{draft.startsAt.slice(0, 10)}</p>
+        <h2 className={css['previewTitle']}>{title[read] ?? t('desk.banners.untitled')}</h2>
+        {draft.tag === '' ? <p className={shared['small']}>{draft.startsAt.slice(0, 10)}</p> : null}
         <div className={css['text']}>
-          <MarkupView html={shownIn(draft.body, language, merchant.defaultLanguage)} link={NoLink} />
+          <MarkupView html={body[read] ?? ''} link={NoLink} />
         </div>
       </div>
     </figure>

@@ -7,9 +7,10 @@ import type { Wire } from '@laro/contract/routes';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { EditorFrame } from '#console/shared/content/editor-frame.tsx';
+import { Overtaken } from '#console/shared/content/overtaken.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
-import { bannersQuery } from '#console/shared/queries.ts';
+import { bannersQuery, type DeskBanner } from '#console/shared/queries.ts';
 import { useMay, useMerchant } from '#console/shared/session.ts';
 import { useToast } from '#console/shared/toasts.tsx';
 import { UnsavedGuard } from '#console/shared/unsaved.tsx';
@@ -60,8 +61,11 @@ function Editor({ id, stored }: { id: string | null; stored: Wire<'listDeskBanne
   const merchant = useMerchant();
   const mayChange = useMay()('content.change');
   const first = useFirstDraft(id, stored);
-  const [base] = useState(first);
+  const [base, setBase] = useState(first);
   const [draft, setDraft] = useState(first);
+  const banner = stored.banners.find((entry) => entry.id === id);
+  /** What was read: a change is one of that, and not of what others have saved since. */
+  const [stamp, setStamp] = useState(banner?.stamp ?? '');
   const [language, setLanguage] = useState(merchant.defaultLanguage);
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
@@ -69,6 +73,11 @@ function Editor({ id, stored }: { id: string | null; stored: Wire<'listDeskBanne
   const faults = draftFaults(draft, merchant.defaultLanguage, stored.isPermitNeeded);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(base);
   const picture = stored.pictures.find((entry) => entry.id === draft.pictureId)?.picture;
+  const takeTheirs = (theirs: DeskBanner) => {
+    setBase(draftOf(theirs));
+    setDraft(draftOf(theirs));
+    setStamp(theirs.stamp);
+  };
   const trySaving = () => {
     setTried(true);
     if (faults.length === 0) setSaving(true);
@@ -78,6 +87,7 @@ function Editor({ id, stored }: { id: string | null; stored: Wire<'listDeskBanne
       preview={<BannerPreview draft={draft} language={language} merchant={merchant} picture={picture} />}
       save={mayChange ? { isReady: isChanged || id === null, faultCount: isTried ? faults.length : 0, onSave: trySaving } : null}
     >
+      {banner && banner.stamp !== stamp && !isSaved ? <Overtaken onTheirs={() => takeTheirs(banner)} onMine={() => setStamp(banner.stamp)} /> : null}
       <BannerForm
         draft={draft}
         language={language}
@@ -89,12 +99,22 @@ function Editor({ id, stored }: { id: string | null; stored: Wire<'listDeskBanne
         onLanguage={setLanguage}
       />
       <UnsavedGuard isUnsaved={isChanged && !isSaved} />
-      {isSaving ? <SaveDialog id={id} draft={draft} onSaved={() => setSaved(true)} onClose={() => setSaving(false)} /> : null}
+      {isSaving ? (
+        <SaveDialog known={id === null ? null : { id, stamp }} draft={draft} onSaved={() => setSaved(true)} onClose={() => setSaving(false)} />
+      ) : null}
     </EditorFrame>
   );
 }
 
-function SaveDialog({ id, draft, onSaved, onClose }: { id: string | null; draft: BannerDraft; onSaved: () => void; onClose: () => void }) {
+interface SaveDialogProps {
+  /** What is changed, as it was read; null for something new. */
+  known: { id: string; stamp: string } | null;
+  draft: BannerDraft;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+function SaveDialog({ known, draft, onSaved, onClose }: SaveDialogProps) {
   const { t } = useWords();
   const say = useToast();
   const navigate = useNavigate();
@@ -102,8 +122,14 @@ function SaveDialog({ id, draft, onSaved, onClose }: { id: string | null; draft:
   const { code: merchant } = useMerchant();
   const save = async (reason: string) => {
     const body = { ...cleanDraft(draft), reason };
-    if (id === null) await api.call('addDeskBanner', { params: { merchant }, body });
-    else await api.call('changeDeskBanner', { params: { merchant, bannerId: id }, body });
+    try {
+      if (known === null) await api.call('addDeskBanner', { params: { merchant }, body });
+      else await api.call('changeDeskBanner', { params: { merchant, bannerId: known.id }, body: { ...body, stamp: known.stamp } });
+    } catch (error) {
+      // Perhaps somebody else has saved: the page behind shows what is there now.
+      void client.invalidateQueries({ queryKey: bannersQuery(merchant).queryKey });
+      throw error;
+    }
     onSaved();
     await client.invalidateQueries({ queryKey: bannersQuery(merchant).queryKey });
     say(t('desk.banners.saved'));

@@ -114,8 +114,14 @@ export function EntryDialog({ entry, kind, onClose }: { entry: DeskEntry | null;
   const save = async (reason: string) => {
     const clean = cleanEntry(draft);
     const body = { ...clean, reason };
-    if (entry) await api.call('changeDeskLobbyEntry', { params: { merchant, entryId: entry.id }, body });
-    else await api.call('addDeskLobbyEntry', { params: { merchant }, body });
+    try {
+      if (entry) await api.call('changeDeskLobbyEntry', { params: { merchant, entryId: entry.id }, body: { ...body, stamp: entry.stamp } });
+      else await api.call('addDeskLobbyEntry', { params: { merchant }, body });
+    } catch (error) {
+      // Perhaps somebody else has saved: the list behind shows what is there now.
+      void client.invalidateQueries({ queryKey: ['lobbyEntries', merchant] });
+      throw error;
+    }
     await client.invalidateQueries({ queryKey: ['lobbyEntries', merchant] });
     void client.invalidateQueries({ queryKey: ['audit'] });
     say(t('desk.entries.saved', { name: entryName(clean, language, defaultLanguage) }));

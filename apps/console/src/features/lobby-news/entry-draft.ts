@@ -2,7 +2,7 @@ import type { Wire } from '@laro/contract/routes';
 import { languageCodes, type Language } from '@laro/domain/languages';
 
 export type DeskEntry = Wire<'addDeskLobbyEntry', 'value'>;
-export type EntryDraft = Omit<DeskEntry, 'id' | 'startsAt'> & { startsAt: string | null };
+export type EntryDraft = Omit<DeskEntry, 'id' | 'stamp' | 'startsAt'> & { startsAt: string | null };
 export type EntryFault = 'teams' | 'title' | 'times' | 'target';
 
 /** Targets as the contract takes them: a path of the site, a secure address, or none. */
@@ -45,7 +45,7 @@ export function entryFaults({ kind, title, home, away, target, startsAt, endsAt 
 }
 
 /** The draft as it crosses the wire: texts without spaces at the ends, empty ones left out. Only for drafts without faults. */
-export function cleanEntry(draft: EntryDraft): Omit<DeskEntry, 'id'> {
+export function cleanEntry(draft: EntryDraft): Omit<DeskEntry, 'id' | 'stamp'> {
   const texts = languageCodes.flatMap((code) => (isFilled(draft.title[code]) ? [[code, draft.title[code]?.trim()] as const] : []));
   return {
     ...draft,

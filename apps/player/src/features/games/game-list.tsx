@@ -102,7 +102,7 @@ function ListContent({
         link={SiteLink}
         favourites={cards.favourites}
         onAct={cards.onAct}
-        sizes={CARD_SIZES[columns]}
+        sizes={CARD_SIZES.list}
         label={t('games.title')}
         initialRows={4}
         eagerCount={2}

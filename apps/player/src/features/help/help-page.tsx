@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ArticleBody } from '#player/shared/content/article-body.tsx';
 import { helpQuery, type HelpEntry } from '#player/shared/content/content-queries.ts';
+import { langOf } from '#player/shared/content/lang-of.ts';
 import { termsQuery } from '#player/shared/account/terms-query.ts';
 import { breadcrumbs, descriptionOf, type PageData } from '#player/shared/content/page-data.ts';
 import { useSettledLanguage } from '#player/shared/content/use-settled-language.ts';
@@ -88,7 +89,14 @@ function Titles({ entries, chosen }: { entries: readonly HelpEntry[]; chosen: He
   return (
     <nav ref={list} className={css['titles']} aria-label={t('help.contents')}>
       {entries.map((entry) => (
-        <Link key={entry.id} to={addressOf(entry)} replace preventScrollReset aria-current={entry.id === chosen.id ? 'page' : undefined}>
+        <Link
+          key={entry.id}
+          to={addressOf(entry)}
+          replace
+          preventScrollReset
+          lang={langOf(entry.otherLanguage)}
+          aria-current={entry.id === chosen.id ? 'page' : undefined}
+        >
           {entry.title}
         </Link>
       ))}
@@ -111,9 +119,11 @@ export function Page() {
         <div className={css['page']}>
           <Titles entries={entries} chosen={chosen} />
           <article className={css['article']}>
-            <h2 className={css['heading']}>{chosen.title}</h2>
+            <h2 className={css['heading']} lang={langOf(chosen.otherLanguage)}>
+              {chosen.title}
+            </h2>
             {chosen.tag === TERMS ? <CurrentTerms /> : null}
-            <ArticleBody html={chosen.content} />
+            <ArticleBody html={chosen.content} otherLanguage={chosen.otherLanguage} otherNote="help.other_language" />
             {withFacts.has(chosen.tag) ? <LicenceFacts /> : null}
           </article>
         </div>

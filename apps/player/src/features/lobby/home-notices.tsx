@@ -1,6 +1,7 @@
 import { Ticker } from '@laro/ui/game/ticker.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState, type ComponentProps } from 'react';
+import { langOf } from '#player/shared/content/lang-of.ts';
 import { announcementsQuery } from '#player/shared/games/game-queries.ts';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { useServices } from '#player/shared/services.ts';
@@ -14,7 +15,10 @@ export function HomeNotices() {
   const { data } = useQuery(announcementsQuery(services));
   const [openId, setOpenId] = useState<string | null>(null);
   const notices = useMemo(() => data?.player ?? [], [data]);
-  const items = useMemo(() => notices.map(({ id, title }) => ({ id, title, href: `/m/noticeDetail?id=${encodeURIComponent(id)}` })), [notices]);
+  const items = useMemo(
+    () => notices.map(({ id, title, otherLanguage }) => ({ id, title, href: `/m/noticeDetail?id=${encodeURIComponent(id)}`, lang: langOf(otherLanguage) })),
+    [notices],
+  );
   const NoticeLink = useMemo(
     () =>
       function NoticeLink(props: ComponentProps<typeof SiteLink>) {

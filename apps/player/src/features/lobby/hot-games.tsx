@@ -117,7 +117,7 @@ function Cards({ games, name, onReset }: { games: readonly Game[]; name: string;
       link={SiteLink}
       favourites={cards.favourites}
       onAct={cards.onAct}
-      sizes={CARD_SIZES[2]}
+      sizes={CARD_SIZES.home}
       label={t('games.hot.title')}
       initialRows={3}
     />

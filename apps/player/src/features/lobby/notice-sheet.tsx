@@ -1,6 +1,7 @@
 import { Accordion } from '@laro/ui/game/accordion.tsx';
-import { MarkupView } from '@laro/ui/rich/markup-view.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
+import { MarkupView } from '@laro/ui/rich/markup-view.tsx';
+import { langOf } from '#player/shared/content/lang-of.ts';
 import type { Announcements } from '#player/shared/games/game-queries.ts';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { useT } from '#player/shared/services.ts';
@@ -24,8 +25,9 @@ export function NoticeSheet({
   const entries = notices.map((notice) => ({
     id: notice.id,
     title: notice.title,
+    lang: langOf(notice.otherLanguage),
     note: noticeDate(notice.startDate),
-    body: <MarkupView html={notice.content} link={SiteLink} />,
+    body: <MarkupView html={notice.content} link={SiteLink} lang={langOf(notice.otherLanguage)} />,
   }));
   return (
     <Sheet title={title} closeLabel={t('common.close')} onClose={onClose}>

@@ -7,6 +7,7 @@ import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ArticleBody } from '#player/shared/content/article-body.tsx';
+import { langOf } from '#player/shared/content/lang-of.ts';
 import { noticesQuery, readerOf, type Notice } from '#player/shared/content/content-queries.ts';
 import { breadcrumbs, descriptionOf, noticesPath } from '#player/shared/content/page-data.ts';
 import { useReader } from '#player/shared/content/use-reader.ts';
@@ -26,11 +27,13 @@ function Announcement({ notice }: { notice: Notice }) {
   useEffect(() => markRead(notice), [notice, markRead]);
   return (
     <article className={css['article']}>
-      <h2 className={css['heading']}>{notice.title}</h2>
+      <h2 className={css['heading']} lang={langOf(notice.otherLanguage)}>
+        {notice.title}
+      </h2>
       <time className={css['date']} dateTime={notice.startDate}>
         {notice.startDate}
       </time>
-      <ArticleBody html={notice.content} />
+      <ArticleBody html={notice.content} otherLanguage={notice.otherLanguage} otherNote="notices.other_language" />
     </article>
   );
 }

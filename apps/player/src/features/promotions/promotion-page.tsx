@@ -8,6 +8,7 @@ import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ArticleBody } from '#player/shared/content/article-body.tsx';
 import { promotionQuery, readerOf, type Promotion } from '#player/shared/content/content-queries.ts';
+import { langOf } from '#player/shared/content/lang-of.ts';
 import { breadcrumbs, descriptionOf, promotionAddress } from '#player/shared/content/page-data.ts';
 import { useReader } from '#player/shared/content/use-reader.ts';
 import { useSettledLanguage } from '#player/shared/content/use-settled-language.ts';
@@ -73,7 +74,9 @@ function Detail({ promotion }: { promotion: Promotion }) {
     <article className={css['detail']}>
       <PromotionPicture picture={promotion.picture} isFirst />
       <div className={css['headline']}>
-        <h1 className={css['heading']}>{promotion.title}</h1>
+        <h1 className={css['heading']} lang={langOf(promotion.otherLanguage)}>
+          {promotion.title}
+        </h1>
         <Link
           to={paths.promotions}
           className={css['close']}
@@ -92,7 +95,7 @@ function Detail({ promotion }: { promotion: Promotion }) {
         {promotion.noExpiry === '1' ? <span className={css['long']}>{t('promotions.long_term')}</span> : null}
       </p>
       <PromotionAct promotion={promotion} />
-      <ArticleBody html={promotion.content} />
+      <ArticleBody html={promotion.content} otherLanguage={promotion.otherLanguage} otherNote="promotions.other_language" />
       <TermsTable promotion={promotion} />
     </article>
   );

@@ -5,6 +5,7 @@ import { ChipStrip } from '@laro/ui/game/chip-strip.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ownPromotionsQuery, promotionsQuery, readerOf, type PromotionCard } from '#player/shared/content/content-queries.ts';
+import { langOf } from '#player/shared/content/lang-of.ts';
 import { promotionAddress } from '#player/shared/content/page-data.ts';
 import { useReader } from '#player/shared/content/use-reader.ts';
 import { useSettledLanguage } from '#player/shared/content/use-settled-language.ts';
@@ -43,7 +44,9 @@ function Card({ card, status, isFirst, category }: { card: PromotionCard; status
       <Link to={promotionAddress(card.id) + referrer} className={css['cardLink']}>
         <PromotionPicture picture={card.picture} isFirst={isFirst} />
         <span className={css['about']}>
-          <span className={css['title']}>{card.title}</span>
+          <span className={css['title']} lang={langOf(card.otherLanguage)}>
+            {card.title}
+          </span>
           <span className={css['range']}>
             {promotionRange(t, card)}
             {card.noExpiry === '1' ? <span className={css['long']}>{t('promotions.long_term')}</span> : null}

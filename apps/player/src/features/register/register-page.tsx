@@ -4,7 +4,7 @@ import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
@@ -18,6 +18,8 @@ import { formQuery } from './register-queries.ts';
 import { RegisterFormView } from './register-form.tsx';
 import css from './register.module.css';
 import type { RegistrationSteps } from './use-registration.ts';
+
+const LateBanners = lazy(async () => ({ default: (await import('#player/shared/games/late-banners.tsx')).LateBanners }));
 
 export const load = (services: Services): Promise<unknown> => services.queries.prefetchQuery(formQuery(services));
 
@@ -74,6 +76,7 @@ export function Page() {
   const session = useSession();
   const isTrial = useIsTrial();
   const isMember = session !== null && !isTrial;
+  const isLive = useIsLive();
   const [isSent, setSent] = useState(false);
   const [isDone, setDone] = useState(false);
   useHead({ title: t('register.title'), description: t('register.description', { name: merchantName }), kind: 'website', canonical: paths.register });
@@ -87,6 +90,11 @@ export function Page() {
         <p className={css['login']}>
           {t('register.have_account')} <Link to={paths.login}>{t('register.login')}</Link>
         </p>
+        {isLive ? (
+          <Suspense>
+            <LateBanners place="m_reg" />
+          </Suspense>
+        ) : null}
       </div>
       {isDone ? <Success /> : null}
     </Frame>

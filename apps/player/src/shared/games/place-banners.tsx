@@ -25,7 +25,7 @@ export function useBannerHero(place: BannerPlace | undefined): Pick<PageHead, 'h
 }
 
 /** The banners of a place (HOME-05); nothing where the merchant has none. */
-export function PlaceBanners({ place }: { place: BannerPlace }) {
+export function PlaceBanners({ place, isBelow }: { place: BannerPlace; isBelow?: boolean }) {
   const services = useServices();
   const { t } = services.words;
   const { data } = useQuery(announcementsQuery(services, place));
@@ -57,6 +57,7 @@ export function PlaceBanners({ place }: { place: BannerPlace }) {
       autoplayMs={bannerAutoplayMs}
       transitionMs={bannerTransitionMs}
       swipePx={swipeThresholdPx}
+      isBelow={isBelow}
     />
   );
 }

@@ -1,5 +1,13 @@
 import type { Parsed, Wire } from '@laro/contract/routes';
-import { isAudience, promotionStatus, type AnnouncementType, type OfferChoice, type PromotionStatus, type Reader } from '@laro/domain/content-rules';
+import {
+  articleLanguage,
+  isAudience,
+  promotionStatus,
+  type AnnouncementType,
+  type OfferChoice,
+  type PromotionStatus,
+  type Reader,
+} from '@laro/domain/content-rules';
 import type { Language } from '@laro/domain/languages';
 import { formatMoney } from '@laro/domain/money';
 import type { Merchant } from '#server/modules/merchant/index.ts';
@@ -18,6 +26,20 @@ export type ContentType = 'B' | 'PL' | 'PU' | 'PR' | 'H';
 /** A text in the asked language, else in the merchant's default, else in English, else none (decisions 1). */
 function pickText(texts: Texts, language: Language, fallback: Language): string {
   return texts[language] ?? texts[fallback] ?? texts.EN ?? '';
+}
+
+interface ArticleText {
+  title: string;
+  body: string;
+  otherLanguage: Language | null;
+}
+
+/** The texts of an article in the language it is read in; `otherLanguage` says which it is where it is not the asked one. */
+function textOf({ title, body }: Pick<ArticleRow, 'title' | 'body'>, language: Language, fallback: Language): ArticleText {
+  const chosen = articleLanguage({ title, body }, language, fallback);
+  // Nothing whole anywhere: better in pieces than not at all.
+  if (chosen === null) return { title: pickText(title, language, fallback), body: pickText(body, language, fallback), otherLanguage: null };
+  return { title: title[chosen] ?? '', body: body[chosen] ?? '', otherLanguage: chosen === language ? null : chosen };
 }
 
 interface Window {
@@ -84,11 +106,13 @@ export const isShown = (row: ArticleRow, language: Language, now: number): boole
 /** One announcement in a language. HTML is cleaned here once more: what the table holds is not trusted. */
 export function viewNotice(row: ArticleRow, { merchant, language }: ViewSetting, read: boolean): Announcement {
   const { 'language.default': fallback, 'market.timeZone': timeZone } = merchant.settings;
+  const { title, body, otherLanguage } = textOf(row, language, fallback);
   return {
     id: row.id.toString(),
     type: row.type === '' ? 'PL' : row.type,
-    title: plainText(pickText(row.title, language, fallback)),
-    content: cleanHtml(pickText(row.body, language, fallback)),
+    title: plainText(title),
+    content: cleanHtml(body),
+    otherLanguage,
     startDate: dayIn(timeZone, row.starts_at),
     endDate: row.ends_at && dayIn(timeZone, row.ends_at),
     noExpiry: row.ends_at ? '0' : '1',
@@ -102,9 +126,11 @@ function viewCard(row: ArticleRow, { merchant, language, now, pictureOf }: ViewS
   const { activeFrom, activeUntil } = offerWindow(row);
   const picture = row.picture_id === '' ? null : pictureOf('banner', row.picture_id);
   const id = row.id.toString();
+  const { title, otherLanguage } = textOf(row, language, fallback);
   return {
     id,
-    title: plainText(pickText(row.title, language, fallback)),
+    title: plainText(title),
+    otherLanguage,
     startDate: dayIn(timeZone, activeFrom),
     endDate: activeUntil && dayIn(timeZone, activeUntil),
     noExpiry: activeUntil ? '0' : '1',
@@ -140,7 +166,7 @@ export function viewPromotion({ articles }: MerchantContent, setting: ViewSettin
   const { merchant, language, now } = setting;
   const row = articles.find((entry) => entry.kind === 'promotion' && entry.id.toString() === id);
   if (!row?.offer || !isShown(row, language, now) || !isAudience(row.audience, reader)) return { promotion: null };
-  const content = cleanHtml(pickText(row.body, language, merchant.settings['language.default']));
+  const content = cleanHtml(textOf(row, language, merchant.settings['language.default']).body);
   return { promotion: { ...viewCard(row, setting), content, terms: viewTerms(row, row.offer), permit: row.permit } };
 }
 
@@ -172,12 +198,10 @@ export function viewHelp({ articles }: MerchantContent, { merchant, language, no
   const fill = (text: string) => text.replaceAll('{merchant}', merchant.name).replaceAll('{age}', String(age)).replaceAll('"/help-line"', `"${helpLink}"`);
   const pages = articles.filter((row) => row.kind === 'help' && isShown(row, language, now));
   return {
-    entries: pages.map((row) => ({
-      id: row.id.toString(),
-      tag: row.tag,
-      title: fill(plainText(pickText(row.title, language, fallback))),
-      content: cleanHtml(fill(pickText(row.body, language, fallback))),
-    })),
+    entries: pages.map((row) => {
+      const { title, body, otherLanguage } = textOf(row, language, fallback);
+      return { id: row.id.toString(), tag: row.tag, title: fill(plainText(title)), content: cleanHtml(fill(body)), otherLanguage };
+    }),
   };
 }
 

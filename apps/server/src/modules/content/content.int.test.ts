@@ -67,12 +67,13 @@ describe('banners', () => {
     const first = await content.addBanner('laro', input(), async (_transaction, change) => void records.push(change));
     const second = await content.addBanner('laro', input({ pictureId: 'shark', title: { EN: 'Sharks' } }), silently);
     expect([first.position, second.position]).toEqual([1, 2]);
-    expect(records).toEqual([{ before: null, after: first }]);
+    const { stamp, ...facts } = first;
+    expect(records).toEqual([{ before: null, after: facts }]);
     expect((await read('language=EN')).banners.map((banner) => banner.title)).toEqual(['Perya', 'Sharks']);
     await content.orderBanners('laro', 'home', [second.id, first.id], async (_transaction, change) => void records.push(change));
     expect(records[1]).toEqual({ before: [first.id, second.id], after: [second.id, first.id] });
     expect((await read('language=EN')).banners.map((banner) => banner.title)).toEqual(['Sharks', 'Perya']);
-    await content.changeBanner('laro', first.id, input({ isEnabled: false }), silently);
+    await content.changeBanner('laro', first.id, { ...input({ isEnabled: false }), stamp }, silently);
     expect((await read()).banners.map((banner) => banner.id)).toEqual([second.id]);
     await content.removeBanner('laro', second.id, silently);
     expect((await read()).banners).toEqual([]);
@@ -122,7 +123,7 @@ describe('banners', () => {
 
   test('[T86] a banner of another merchant is not found', async () => {
     const banner = await content.addBanner('laro', input(), silently);
-    await expect(content.changeBanner('dagat', banner.id, input(), silently)).rejects.toThrow(new Refusal('desk.banner_unknown'));
+    await expect(content.changeBanner('dagat', banner.id, { ...input(), stamp: banner.stamp }, silently)).rejects.toThrow(new Refusal('desk.banner_unknown'));
     await expect(content.orderBanners('dagat', 'home', [banner.id], silently)).rejects.toThrow(new Refusal('desk.changed_meanwhile'));
     expect((await read('', 'dagat.localhost')).banners).toEqual([]);
     await content.removeBanner('laro', banner.id, silently);
@@ -136,13 +137,25 @@ describe('banners', () => {
     expect((await content.listBanners('laro')).banners).toEqual([]);
   });
 
+  test('[T33] a banner that somebody else has changed meanwhile is not overwritten', async () => {
+    const banner = await content.addBanner('laro', input(), silently);
+    const theirs = await content.changeBanner('laro', banner.id, { ...input({ target: '/m/help' }), stamp: banner.stamp }, silently);
+    const mine = { ...input({ target: '/m/notice' }), stamp: banner.stamp };
+    await expect(content.changeBanner('laro', banner.id, mine, silently)).rejects.toThrow(new Refusal('desk.changed_meanwhile'));
+    expect((await content.changeBanner('laro', banner.id, { ...mine, stamp: theirs.stamp }, silently)).target).toBe('/m/notice');
+    await content.removeBanner('laro', banner.id, silently);
+  });
+
   test('[T65] an order over a list that changed meanwhile is refused; a banner moved to another place goes to its end', async () => {
     const one = await content.addBanner('laro', input(), silently);
     const two = await content.addBanner('laro', input(), silently);
     for (const ids of [[one.id], [one.id, one.id], [one.id, '999']])
       await expect(content.orderBanners('laro', 'home', ids, silently)).rejects.toThrow(new Refusal('desk.changed_meanwhile'));
     await content.addBanner('laro', input({ type: 'm_fish' }), silently);
-    expect(await content.changeBanner('laro', one.id, input({ type: 'm_fish' }), silently)).toMatchObject({ type: 'm_fish', position: 2 });
+    expect(await content.changeBanner('laro', one.id, { ...input({ type: 'm_fish' }), stamp: one.stamp }, silently)).toMatchObject({
+      type: 'm_fish',
+      position: 2,
+    });
     for (const banner of (await content.listBanners('laro')).banners) await content.removeBanner('laro', banner.id, silently);
     expect(two.position).toBe(2);
   });
@@ -174,7 +187,7 @@ describe('announcements', () => {
     await content.refresh();
     const { player, popup, banners } = await read('types=PL,PU&language=EN');
     // Manila is eight hours ahead of UTC: this one began on the 20th there.
-    const common = { read: true };
+    const common = { read: true, otherLanguage: null };
     expect(player).toEqual([
       { ...common, id: String(first?.id), type: 'PL', title: 'Fish & more', content: '<p>Hello</p>', startDate: '2026-06-20', endDate: null, noExpiry: '1' },
     ]);
@@ -210,6 +223,27 @@ describe('announcements', () => {
     expect(await titles('language=EN')).toEqual(['All', 'Popular']);
     expect(await titles('language=EN&for=guests')).toEqual(['All', 'Guests', 'Popular']);
     expect(await titles('language=TY')).toEqual(['All', 'Filipino', 'Popular']);
+  });
+
+  test('[NOTICE-03] [NAV-10] an article is in one language as a whole: the asked one, the merchant’s, English, any; and says when it is not the asked one', async () => {
+    await insertArticles(base.db, 'dagat', 'announcement', [
+      notice({ type: 'PU', title: { EN: 'Both', TY: 'Pareho' }, body: { EN: '<p>both</p>', TY: '<p>pareho</p>' } }),
+      notice({ type: 'PU', title: { EN: 'Half', TY: 'Kalahati' }, body: { EN: '<p>half</p>' } }),
+      notice({ type: 'PU', title: { RU: 'По-русски' }, body: { RU: '<p>да</p>' } }),
+    ]);
+    await content.refresh();
+    const texts = async (language: string) =>
+      (await read(`types=PU&language=${language}`, 'dagat.localhost')).popup.map((entry) => [entry.title, entry.content, entry.otherLanguage]);
+    expect(await texts('TY')).toEqual([
+      ['Pareho', '<p>pareho</p>', null],
+      ['Half', '<p>half</p>', 'EN'],
+      ['По-русски', '<p>да</p>', 'RU'],
+    ]);
+    expect(await texts('EN')).toEqual([
+      ['Both', '<p>both</p>', null],
+      ['Half', '<p>half</p>', null],
+      ['По-русски', '<p>да</p>', 'RU'],
+    ]);
   });
 
   test('[CALL-01] types are the known ones; repeating them changes nothing', async () => {

@@ -13,8 +13,8 @@ import { listBannerPictures, pictureOf, type Picture, type PictureOf } from '#se
 import type { ArticleRow } from './articles.store.ts';
 import { ContentState } from './content-state.ts';
 import { viewContent, viewHelp, viewPromotion, viewPromotions, wirePromotion, type ContentType } from './content-view.ts';
-import { DeskArticles, type ArticleInput, type DeskArticle, type DeskCategories } from './desk-articles.ts';
-import { DeskBanners, type BannerInput, type DeskBanner, type RecordBannerChange } from './desk-banners.ts';
+import { DeskArticles, type ArticleChange, type ArticleFacts, type ArticleInput, type DeskArticle, type DeskCategories } from './desk-articles.ts';
+import { DeskBanners, type BannerChange, type BannerFacts, type BannerInput, type DeskBanner, type RecordBannerChange } from './desk-banners.ts';
 import { createMedia, type Media } from './media.ts';
 import { readerCalls } from './reader-calls.ts';
 import type { MediaFiles } from './ports.ts';
@@ -57,16 +57,16 @@ export interface Content {
   articlesOf: (merchantCode: string) => readonly ArticleRow[];
   /** All banners of a merchant and the pictures to choose from. These refuse an unknown merchant or banner. */
   listBanners: (merchantCode: string) => Promise<Wire<'listDeskBanners', 'value'>>;
-  addBanner: (merchantCode: string, input: BannerInput, record: Record<DeskBanner>) => Promise<DeskBanner>;
-  changeBanner: (merchantCode: string, bannerId: string, input: BannerInput, record: Record<DeskBanner>) => Promise<DeskBanner>;
+  addBanner: (merchantCode: string, input: BannerInput, record: Record<BannerFacts>) => Promise<DeskBanner>;
+  changeBanner: (merchantCode: string, bannerId: string, input: BannerChange, record: Record<BannerFacts>) => Promise<DeskBanner>;
   /** Puts the banners of a place in the given order and answers all banners of the merchant. */
   orderBanners: (merchantCode: string, place: BannerPlace, ids: readonly string[], record: Record<readonly string[]>) => Promise<DeskBanner[]>;
-  removeBanner: (merchantCode: string, bannerId: string, record: Record<DeskBanner>) => Promise<void>;
+  removeBanner: (merchantCode: string, bannerId: string, record: Record<BannerFacts>) => Promise<void>;
   listArticles: (merchantCode: string, kind: ArticleKind) => Promise<Parsed<'listDeskArticles', 'value'>>;
-  addArticle: (merchantCode: string, kind: ArticleKind, input: ArticleInput, record: Record<DeskArticle>) => Promise<DeskArticle>;
-  changeArticle: (merchantCode: string, kind: ArticleKind, id: string, input: ArticleInput, record: Record<DeskArticle>) => Promise<DeskArticle>;
+  addArticle: (merchantCode: string, kind: ArticleKind, input: ArticleInput, record: Record<ArticleFacts>) => Promise<DeskArticle>;
+  changeArticle: (merchantCode: string, kind: ArticleKind, id: string, input: ArticleChange, record: Record<ArticleFacts>) => Promise<DeskArticle>;
   orderArticles: (merchantCode: string, kind: ArticleKind, ids: readonly string[], record: Record<readonly string[]>) => Promise<DeskArticle[]>;
-  removeArticle: (merchantCode: string, kind: ArticleKind, id: string, record: Record<DeskArticle>) => Promise<void>;
+  removeArticle: (merchantCode: string, kind: ArticleKind, id: string, record: Record<ArticleFacts>) => Promise<void>;
   writeCategories: (
     merchantCode: string,
     given: Parsed<'changeDeskCategories', 'body'>['categories'],

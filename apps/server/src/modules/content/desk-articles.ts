@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { refuseOvertaken, stampOf } from '#server/http/stamp.ts';
 import {
   deleteArticle,
   deleteCategories,
@@ -22,6 +23,8 @@ import type { BannerPictures } from './desk-banners.ts';
 
 export type DeskArticle = Parsed<'addDeskArticle', 'value'>;
 export type ArticleInput = Omit<Parsed<'addDeskArticle', 'body'>, 'reason'>;
+export type ArticleChange = Omit<Parsed<'changeDeskArticle', 'body'>, 'reason'>;
+export type ArticleFacts = Omit<DeskArticle, 'stamp'>;
 export type DeskCategories = Parsed<'changeDeskCategories', 'value'>['categories'];
 type CategoryInput = Parsed<'changeDeskCategories', 'body'>['categories'];
 type RecordChange<Value> = (transaction: Transaction<Tables>, change: { before: Value | null; after: Value | null }) => Promise<void>;
@@ -30,6 +33,9 @@ const TAG_UNIQUE = 'help_pages_by_tag';
 const USED = '23503';
 
 const invalid = (path: string, fault: string) => new Refusal('request.invalid', { fields: [{ path: `body.${path}`, fault }] });
+
+/** What a stamp is about: the place in the order is changed by itself. */
+const stamped = ({ position: _position, ...said }: ArticleFacts): object => said;
 
 /** What an article of a kind must and must not have. */
 function refuseMisfit(kind: ArticleKind, input: ArticleInput): void {
@@ -61,24 +67,31 @@ export class DeskArticles {
     return { articles, categories: await this.#categories(this.#db, merchantCode), pictures, isPermitNeeded: this.#isPermitNeeded(merchantCode) };
   }
 
-  async add(merchantCode: string, kind: ArticleKind, input: ArticleInput, record: RecordChange<DeskArticle>): Promise<DeskArticle> {
+  async add(merchantCode: string, kind: ArticleKind, input: ArticleInput, record: RecordChange<ArticleFacts>): Promise<DeskArticle> {
     const values = await this.#read(merchantCode, kind, input);
     return this.#change(merchantCode, input.tag, async (transaction) => {
       const [row] = await insertArticles(transaction, merchantCode, kind, [values]);
       if (!row) throw new Error('an article was inserted and did not come back');
-      const after = this.#view(row);
-      await record(transaction, { before: null, after });
-      return after;
+      await record(transaction, { before: null, after: this.#facts(row) });
+      return this.#view(row);
     });
   }
 
-  async change(merchantCode: string, kind: ArticleKind, id: string, input: ArticleInput, record: RecordChange<DeskArticle>): Promise<DeskArticle> {
+  /** Throws `desk.changed_meanwhile` when the article does not say any more what was read. */
+  async change(
+    merchantCode: string,
+    kind: ArticleKind,
+    id: string,
+    { stamp, ...input }: ArticleChange,
+    record: RecordChange<ArticleFacts>,
+  ): Promise<DeskArticle> {
     const values = await this.#read(merchantCode, kind, input);
     return this.#change(merchantCode, input.tag, async (transaction) => {
       const row = await this.#find(transaction, merchantCode, kind, id);
-      const after = this.#view(await updateArticle(transaction, row.id, values));
-      await record(transaction, { before: this.#view(row), after });
-      return after;
+      refuseOvertaken(stamped(this.#facts(row)), stamp);
+      const after = await updateArticle(transaction, row.id, values);
+      await record(transaction, { before: this.#facts(row), after: this.#facts(after) });
+      return this.#view(after);
     });
   }
 
@@ -94,12 +107,12 @@ export class DeskArticles {
     return (await readArticles(this.#db, { merchantCode, kind })).map((row) => this.#view(row));
   }
 
-  async remove(merchantCode: string, kind: ArticleKind, id: string, record: RecordChange<DeskArticle>): Promise<void> {
+  async remove(merchantCode: string, kind: ArticleKind, id: string, record: RecordChange<ArticleFacts>): Promise<void> {
     try {
       await this.#change(merchantCode, '', async (transaction) => {
         const row = await this.#find(transaction, merchantCode, kind, id);
         await deleteArticle(transaction, row.id);
-        await record(transaction, { before: this.#view(row), after: null });
+        await record(transaction, { before: this.#facts(row), after: null });
       });
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === USED) throw new Refusal('desk.article_in_use');
@@ -169,6 +182,11 @@ export class DeskArticles {
   }
 
   #view(row: ArticleRow): DeskArticle {
+    const facts = this.#facts(row);
+    return { ...facts, stamp: stampOf(stamped(facts)) };
+  }
+
+  #facts(row: ArticleRow): ArticleFacts {
     const picture = row.picture_id === '' ? null : this.#pictures.pictureOf('banner', row.picture_id);
     return {
       id: row.id.toString(),

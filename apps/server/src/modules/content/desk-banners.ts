@@ -4,13 +4,19 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { refuseOvertaken, stampOf } from '#server/http/stamp.ts';
 import type { Picture, PictureOf } from '#server/modules/pictures/index.ts';
 import { deleteBanner, insertBanner, lockBanners, readBanners, updateBanner, writeBannerOrder, type BannerRow, type BannerValues } from './content.store.ts';
 
 export type DeskBanner = Wire<'listDeskBanners', 'value'>['banners'][number];
 export type BannerInput = Omit<Parsed<'addDeskBanner', 'body'>, 'reason'>;
+export type BannerChange = Omit<Parsed<'changeDeskBanner', 'body'>, 'reason'>;
+export type BannerFacts = Omit<DeskBanner, 'stamp'>;
 /** Writes a change into the audit log, in the transaction of the change itself. */
 export type RecordBannerChange<Value> = (transaction: Transaction<Tables>, change: { before: Value | null; after: Value | null }) => Promise<void>;
+
+/** What a stamp is about: the place in the order is changed by itself. */
+const stamped = ({ position: _position, ...said }: BannerFacts): object => said;
 
 const BANNER_ID = /^\d{1,18}$/;
 
@@ -36,22 +42,24 @@ export class DeskBanners {
     return (await readBanners(this.#db, merchantCode)).map((row) => this.#view(row));
   }
 
-  async add(merchantCode: string, input: BannerInput, record: RecordBannerChange<DeskBanner>): Promise<DeskBanner> {
+  async add(merchantCode: string, input: BannerInput, record: RecordBannerChange<BannerFacts>): Promise<DeskBanner> {
     const values = await this.#read(merchantCode, input);
     return this.#change(merchantCode, async (transaction) => {
-      const after = this.#view(await insertBanner(transaction, merchantCode, values));
-      await record(transaction, { before: null, after });
-      return after;
+      const after = await insertBanner(transaction, merchantCode, values);
+      await record(transaction, { before: null, after: this.#facts(after) });
+      return this.#view(after);
     });
   }
 
-  async change(merchantCode: string, bannerId: string, input: BannerInput, record: RecordBannerChange<DeskBanner>): Promise<DeskBanner> {
+  /** Throws `desk.changed_meanwhile` when the banner does not say any more what was read. */
+  async change(merchantCode: string, bannerId: string, { stamp, ...input }: BannerChange, record: RecordBannerChange<BannerFacts>): Promise<DeskBanner> {
     const values = await this.#read(merchantCode, input);
     return this.#change(merchantCode, async (transaction) => {
       const row = await this.#find(transaction, merchantCode, bannerId);
-      const after = this.#view(await updateBanner(transaction, row, values));
-      await record(transaction, { before: this.#view(row), after });
-      return after;
+      refuseOvertaken(stamped(this.#facts(row)), stamp);
+      const after = await updateBanner(transaction, row, values);
+      await record(transaction, { before: this.#facts(row), after: this.#facts(after) });
+      return this.#view(after);
     });
   }
 
@@ -66,11 +74,11 @@ export class DeskBanners {
     });
   }
 
-  remove(merchantCode: string, bannerId: string, record: RecordBannerChange<DeskBanner>): Promise<void> {
+  remove(merchantCode: string, bannerId: string, record: RecordBannerChange<BannerFacts>): Promise<void> {
     return this.#change(merchantCode, async (transaction) => {
       const row = await this.#find(transaction, merchantCode, bannerId);
       await deleteBanner(transaction, row.id);
-      await record(transaction, { before: this.#view(row), after: null });
+      await record(transaction, { before: this.#facts(row), after: null });
     });
   }
 
@@ -101,6 +109,11 @@ export class DeskBanners {
   }
 
   #view(row: BannerRow): DeskBanner {
+    const facts = this.#facts(row);
+    return { ...facts, stamp: stampOf(stamped(facts)) };
+  }
+
+  #facts(row: BannerRow): BannerFacts {
     const { key, plate } = this.#pictures.pictureOf('banner', row.picture_id);
     return {
       id: row.id.toString(),

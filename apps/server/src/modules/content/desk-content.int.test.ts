@@ -61,13 +61,13 @@ test('[NOTICE-03][T85] what the desk writes is cleaned, recorded, and read by pl
   expect((await read('EN')).map(({ title }) => title)).toEqual(['Second', 'News']);
   expect((await staff.call('orderDeskArticles', { params, body: { ids: ids.slice(1), reason: 'Too few' } })).code).toBe('desk.changed_meanwhile');
   const articleId = second.value.id;
-  await staff.call('changeDeskArticle', { params: { ...params, articleId }, body: body({ isEnabled: false }) });
+  const { stamp } = second.value;
+  await staff.call('changeDeskArticle', { params: { ...params, articleId }, body: { ...body({ isEnabled: false }), stamp } });
   expect(await read('EN')).toHaveLength(1);
   expect((await staff.call('removeDeskArticle', { params: { ...params, articleId }, body: { reason: 'Not needed' } })).status).toBe(200);
-  expect((await staff.call('changeDeskArticle', { params: { ...params, articleId }, body: body() })).code).toBe('desk.article_unknown');
-  expect((await staff.call('changeDeskArticle', { params: { merchant: 'dagat', kind: 'announcement', articleId: added.value.id }, body: body() })).code).toBe(
-    'desk.article_unknown',
-  );
+  expect((await staff.call('changeDeskArticle', { params: { ...params, articleId }, body: { ...body(), stamp } })).code).toBe('desk.article_unknown');
+  const elsewhere = { merchant: 'dagat', kind: 'announcement', articleId: added.value.id };
+  expect((await staff.call('changeDeskArticle', { params: elsewhere, body: { ...body(), stamp } })).code).toBe('desk.article_unknown');
   const audit = (await (await site.desk.signIn('administrator')).call('listAudit', { query: { subject: `merchant:laro/announcement` } })).value;
   expect(audit.entries.map(({ action }) => action).toSorted()).toEqual(
     ['article.added', 'article.added', 'article.changed', 'article.ordered', 'article.removed'].toSorted(),
@@ -251,4 +251,24 @@ test('[PROMO-01][HELP-01] robots.txt and sitemap.xml name what is there at the a
   expect(map.headers['content-type']).toContain('application/xml');
   for (const address of ['/m/home', '/m/activity', '/m/help?tag=responsible']) expect(map.body).toContain(`<loc>http://dagat.localhost${address}</loc>`);
   expect((await site.http.app.inject({ url: '/robots.txt', headers: { host: 'evil.example' } })).body).not.toContain('Sitemap');
+});
+
+test('[T33] [T85] of two people who change the same article the second is told, and overwrites nothing that they have not seen', async () => {
+  const staff = await site.desk.signIn('content');
+  const params = { ...merchant, kind: 'announcement' };
+  const { id, stamp } = (await staff.call('addDeskArticle', { params, body: body({ title: { EN: 'Draft' } }) })).value;
+  const change = (title: string, read: string) =>
+    staff.call('changeDeskArticle', { params: { ...params, articleId: id }, body: { ...body({ title: { EN: title } }), stamp: read } });
+  const first = await change('Theirs', stamp);
+  expect(first.value.title.EN).toBe('Theirs');
+  expect(await change('Mine', stamp)).toMatchObject({ status: 409, code: 'desk.changed_meanwhile' });
+  const titleNow = async () => (await staff.call('listDeskArticles', { params })).value.articles.find((entry) => entry.id === id);
+  expect(await titleNow()).toMatchObject({ title: { EN: 'Theirs' }, stamp: first.value.stamp });
+  // Another place in the order is no other content.
+  const others = (await staff.call('listDeskArticles', { params })).value.articles.map((entry) => entry.id).filter((other) => other !== id);
+  await staff.call('orderDeskArticles', { params, body: { ids: [id, ...others], reason: 'First of all' } });
+  expect((await change('Mine', first.value.stamp)).value.title.EN).toBe('Mine');
+  const { entries } = (await (await site.desk.signIn('administrator')).call('listAudit', { query: { action: 'article.changed' } })).value;
+  expect(JSON.stringify(entries)).not.toContain('stamp');
+  expect((await staff.call('removeDeskArticle', { params: { ...params, articleId: id }, body: { reason: 'Not needed' } })).status).toBe(200);
 });

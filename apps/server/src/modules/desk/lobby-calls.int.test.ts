@@ -77,14 +77,16 @@ const match = {
   endsAt: '2026-12-01T12:00:00Z',
 };
 
-test('[HOME-09] [T85] an editor adds, changes and removes hot matches and news, each with its audit entry', async () => {
+test('[HOME-09] [T33] [T85] an editor adds, changes and removes hot matches and news, each with its audit entry', async () => {
   const added = (await editor.call('addDeskLobbyEntry', { params: merchant, body: { ...match, reason } })).value;
   expect(added).toMatchObject({ home: 'Hilaga', startsAt: '2026-12-01T10:00:00.000Z' });
   const params = { ...merchant, entryId: added.id };
-  expect((await editor.call('changeDeskLobbyEntry', { params, body: { ...match, home: 'Silangan', reason } })).value.home).toBe('Silangan');
+  expect((await editor.call('changeDeskLobbyEntry', { params, body: { ...match, home: 'Silangan', stamp: added.stamp, reason } })).value.home).toBe('Silangan');
+  const overtaken = { params, body: { ...match, home: 'Kanluran', stamp: added.stamp, reason } };
+  expect(await editor.call('changeDeskLobbyEntry', overtaken)).toMatchObject({ status: 409, code: 'desk.changed_meanwhile' });
   expect((await editor.call('listDeskLobbyEntries', { params: merchant })).value.entries.map(({ home }) => home)).toEqual(['Silangan']);
   expect((await editor.call('listDeskLobbyEntries', { params: { merchant: 'dagat' } })).value.entries).toEqual([]);
-  const elsewhere = { params: { merchant: 'dagat', entryId: added.id }, body: { ...match, reason } };
+  const elsewhere = { params: { merchant: 'dagat', entryId: added.id }, body: { ...match, stamp: added.stamp, reason } };
   expect(await editor.call('changeDeskLobbyEntry', elsewhere)).toMatchObject({ status: 404, code: 'desk.lobby_entry_unknown' });
   expect((await editor.call('removeDeskLobbyEntry', { params, body: { reason } })).status).toBe(200);
   expect(await editor.call('removeDeskLobbyEntry', { params, body: { reason } })).toMatchObject({ status: 404, code: 'desk.lobby_entry_unknown' });

@@ -8,14 +8,19 @@ import type { Affiliates } from '#server/modules/registration/index.ts';
 /** Writes the audit entry of a change in the change's own transaction: both stand, or neither. */
 export type RecordChange<Thing> = (transaction: Transaction<Tables>, change: { before: Thing | null; after: Thing | null }) => Promise<void>;
 
-type Body<Name extends 'changeDeskGame' | 'addDeskBanner' | 'addDeskLobbyEntry'> = Omit<Parsed<Name, 'body'>, 'reason'>;
+type Body<Name extends 'changeDeskGame' | 'addDeskBanner' | 'changeDeskBanner' | 'addDeskLobbyEntry' | 'changeDeskLobbyEntry'> = Omit<
+  Parsed<Name, 'body'>,
+  'reason'
+>;
 
 export type DeskGame = Parsed<'changeDeskGame', 'value'>;
 export type DeskBanner = Parsed<'addDeskBanner', 'value'>;
 export type GameChange = Body<'changeDeskGame'>;
 export type BannerInput = Body<'addDeskBanner'>;
+type BannerChange = Body<'changeDeskBanner'>;
 type LobbyEntry = Parsed<'addDeskLobbyEntry', 'value'>;
 type LobbyEntryInput = Body<'addDeskLobbyEntry'>;
+type LobbyEntryChange = Body<'changeDeskLobbyEntry'>;
 
 /** The code of a merchant that exists; throws `request.not_found`. */
 export type KnownMerchant = (code: string) => string;
@@ -38,11 +43,11 @@ export interface DeskCatalogue {
 /** What the desk asks of the lobby: hot matches and news. An entry of another merchant counts as unknown (T86). */
 export interface DeskLobby {
   list: (merchant: string) => Promise<LobbyEntry[]>;
-  add: (merchant: string, entry: LobbyEntryInput, record: RecordChange<LobbyEntry>) => Promise<LobbyEntry>;
+  add: (merchant: string, entry: LobbyEntryInput, record: RecordChange<{ id: string }>) => Promise<LobbyEntry>;
+  /** Throws `desk.lobby_entry_unknown`, `desk.changed_meanwhile`. */
+  change: (merchant: string, id: string, entry: LobbyEntryChange, record: RecordChange<{ id: string }>) => Promise<LobbyEntry>;
   /** Throws `desk.lobby_entry_unknown`. */
-  change: (merchant: string, id: string, entry: LobbyEntryInput, record: RecordChange<LobbyEntry>) => Promise<LobbyEntry>;
-  /** Throws `desk.lobby_entry_unknown`. */
-  remove: (merchant: string, id: string, record: RecordChange<LobbyEntry>) => Promise<void>;
+  remove: (merchant: string, id: string, record: RecordChange<{ id: string }>) => Promise<void>;
 }
 
 /** What the desk asks of the progressive pools. */
@@ -77,8 +82,8 @@ export interface DeskVendors {
 export interface DeskContent {
   listBanners: (merchant: string) => Promise<Parsed<'listDeskBanners', 'value'>>;
   addBanner: (merchant: string, banner: BannerInput, record: RecordChange<{ id: string }>) => Promise<DeskBanner>;
-  /** Throws `desk.banner_unknown`. */
-  changeBanner: (merchant: string, id: string, banner: BannerInput, record: RecordChange<{ id: string }>) => Promise<DeskBanner>;
+  /** Throws `desk.banner_unknown`, `desk.changed_meanwhile`. */
+  changeBanner: (merchant: string, id: string, banner: BannerChange, record: RecordChange<{ id: string }>) => Promise<DeskBanner>;
   /** Throws `desk.changed_meanwhile` when the ids are not those of the place. */
   orderBanners: (merchant: string, place: BannerPlace, ids: readonly string[], record: RecordChange<readonly string[]>) => Promise<DeskBanner[]>;
   /** Throws `desk.banner_unknown`. */

@@ -3,14 +3,16 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { refuseOvertaken, stampOf } from '#server/http/stamp.ts';
 import { deleteEntry, holdEntry, insertEntry, readEntries, updateEntry, type EntryInput, type EntryRow } from './lobby-entries.store.ts';
 import type { LobbyNews } from './lobby-news.ts';
 
 export type DeskEntry = Wire<'addDeskLobbyEntry', 'value'>;
+type EntryFacts = Omit<DeskEntry, 'stamp'>;
 /** Writes a change into the audit log, in the transaction of the change itself. */
-type RecordEntryChange = (transaction: Transaction<Tables>, change: { before: DeskEntry | null; after: DeskEntry | null }) => Promise<void>;
+type RecordEntryChange = (transaction: Transaction<Tables>, change: { before: EntryFacts | null; after: EntryFacts | null }) => Promise<void>;
 
-const viewEntry = (row: EntryRow): DeskEntry => ({
+const factsOf = (row: EntryRow): EntryFacts => ({
   id: row.id.toString(),
   kind: row.kind,
   isEnabled: row.is_enabled,
@@ -21,6 +23,8 @@ const viewEntry = (row: EntryRow): DeskEntry => ({
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at?.toISOString() ?? null,
 });
+
+const viewEntry = (row: EntryRow): DeskEntry => ({ ...factsOf(row), stamp: stampOf(factsOf(row)) });
 
 /** What an entry cannot be without. Throws `request.invalid`. */
 function checkEntry({ kind, title, home, away, startsAt, endsAt }: EntryInput): void {
@@ -52,20 +56,21 @@ export class DeskEntries {
   add(merchantCode: string, input: EntryInput, record: RecordEntryChange): Promise<DeskEntry> {
     checkEntry(input);
     return this.#change(merchantCode, async (transaction) => {
-      const after = viewEntry(await insertEntry(transaction, merchantCode, input));
-      await record(transaction, { before: null, after });
-      return after;
+      const after = await insertEntry(transaction, merchantCode, input);
+      await record(transaction, { before: null, after: factsOf(after) });
+      return viewEntry(after);
     });
   }
 
-  /** Throws `desk.lobby_entry_unknown`. */
-  change(merchantCode: string, entryId: string, input: EntryInput, record: RecordEntryChange): Promise<DeskEntry> {
+  /** Throws `desk.lobby_entry_unknown`, and `desk.changed_meanwhile` when it does not say any more what was read. */
+  change(merchantCode: string, entryId: string, { stamp, ...input }: EntryInput & { stamp: string }, record: RecordEntryChange): Promise<DeskEntry> {
     checkEntry(input);
     return this.#change(merchantCode, async (transaction) => {
       const row = await this.#hold(transaction, merchantCode, entryId);
-      const after = viewEntry(await updateEntry(transaction, row.id, input));
-      await record(transaction, { before: viewEntry(row), after });
-      return after;
+      refuseOvertaken(factsOf(row), stamp);
+      const after = await updateEntry(transaction, row.id, input);
+      await record(transaction, { before: factsOf(row), after: factsOf(after) });
+      return viewEntry(after);
     });
   }
 
@@ -74,7 +79,7 @@ export class DeskEntries {
     return this.#change(merchantCode, async (transaction) => {
       const row = await this.#hold(transaction, merchantCode, entryId);
       await deleteEntry(transaction, row.id);
-      await record(transaction, { before: viewEntry(row), after: null });
+      await record(transaction, { before: factsOf(row), after: null });
     });
   }
 
