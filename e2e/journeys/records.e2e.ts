@@ -69,8 +69,11 @@ test('[PLAY-05] [T62] [T55] rounds played at the studio stand in the record; the
   expect(`₱${Number(wallet.value?.['sumBalance']).toLocaleString('en-US', { minimumFractionDigits: 2 })}`).toBe(after);
 
   // The page of proofs plays it again without an account; what it is given stays in the browser.
+  const reels = (await page.locator('main [role="img"]').first().getAttribute('aria-label')) ?? '';
   await page.getByRole('link', { name: 'Open on the page of proofs' }).click();
   await expect(page.getByText('This is the round of these seeds')).toBeVisible();
+  // Symbols are called as in the record, though nobody is asked for the game.
+  await expect(page.locator('main [role="img"]').first()).toHaveAttribute('aria-label', reels);
   await expect(page.locator('main dt:text-is("Payout") + dd')).toHaveText(payout ?? '');
   expect(chunks.filter((url) => url.includes('server='))).toEqual([]);
   await page.getByLabel('Number under these seeds (nonce)').fill('x');

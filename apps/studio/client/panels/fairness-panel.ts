@@ -10,7 +10,7 @@ import { verifyLink } from './verify-link.ts';
 export interface FairnessParts {
   readonly calls: Calls;
   readonly words: Translator;
-  readonly game: Pick<OpenedGame, 'rules' | 'seeds' | 'verifyUrl'>;
+  readonly game: Pick<OpenedGame, 'rules' | 'seeds' | 'verifyUrl' | 'symbolNames'>;
 }
 
 /** Seeds that were used before, with what had been promised of them. */
@@ -65,7 +65,16 @@ export class FairnessPanel {
     const { words, game } = this.#parts;
     const { id, version, leastStake } = game.rules;
     if (rounds === 0) return null;
-    return verifyLink(words, game, { mathematics: id, version, stake: leastStake, commitment, serverSeed, clientSeed, nonce: rounds - 1 });
+    return verifyLink(words, game, {
+      mathematics: id,
+      version,
+      stake: leastStake,
+      commitment,
+      serverSeed,
+      clientSeed,
+      nonce: rounds - 1,
+      names: game.symbolNames,
+    });
   }
 
   #form(problem: string): HTMLElement {

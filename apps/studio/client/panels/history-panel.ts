@@ -10,7 +10,7 @@ export interface HistoryParts {
   readonly calls: Calls;
   readonly words: Translator;
   readonly money: MoneyText;
-  readonly game: Pick<OpenedGame, 'verifyUrl'>;
+  readonly game: Pick<OpenedGame, 'verifyUrl' | 'symbolNames'>;
   /** Shows a round again on the reels. */
   readonly onReplay: (round: StudioCalls['history-round']['gives']) => void;
 }
@@ -100,7 +100,9 @@ export class HistoryPanel {
       proof.serverSeed === null
         ? element('p', { class: 'note', text: t('studio.fair.secret') })
         : copyRow(words, t('studio.fair.server_seed'), proof.serverSeed),
-      proof.serverSeed === null ? null : verifyLink(words, game, { mathematics, version, stake, win: totalWin, ...proof, serverSeed: proof.serverSeed }),
+      proof.serverSeed === null
+        ? null
+        : verifyLink(words, game, { mathematics, version, stake, win: totalWin, ...proof, serverSeed: proof.serverSeed, names: game.symbolNames }),
       wordButton(t('studio.history.replay'), 'quiet', () => onReplay(answer.value)),
     );
   }

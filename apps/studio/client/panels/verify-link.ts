@@ -13,13 +13,16 @@ export interface Provable {
   readonly serverSeed: string;
   readonly clientSeed: string;
   readonly nonce: number;
+  /** What the game calls its symbols, by code. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 /** The platform's page of proofs, filled in. Everything stands behind `#`, so that no server sees it. */
-export const verifyAddress = (verifyUrl: string, { mathematics, version, stake, win, commitment, serverSeed, clientSeed, nonce }: Provable): string => {
+export const verifyAddress = (verifyUrl: string, { mathematics, version, stake, win, commitment, serverSeed, clientSeed, nonce, names }: Provable): string => {
   const filled = { rules: mathematics, version: String(version), stake, ...(win === undefined ? {} : { win }) };
   const seeds = { promise: commitment, server: serverSeed, client: clientSeed, nonce: String(nonce) };
-  return `${verifyUrl}#${new URLSearchParams({ ...filled, ...seeds }).toString()}`;
+  const symbols = Object.entries(names).map(([code, name]) => ['symbol', `${code}:${name}`]);
+  return `${verifyUrl}#${new URLSearchParams([...Object.entries({ ...filled, ...seeds }), ...symbols]).toString()}`;
 };
 
 /** A way to check a round outside of the game; nothing where the platform has no such page. */

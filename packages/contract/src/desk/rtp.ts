@@ -30,7 +30,11 @@ const row = z.object({
   day: z.string(),
   rounds: z.number().int(),
   staked: money,
+  /** With what free spins have won. */
   paid: money,
+  freeSpins: z.number().int(),
+  /** What free spins were played with: nobody's money, and part of what the return is measured by. */
+  freeStaked: money,
   actual: percent,
   theoretical: percent,
   low: percent,
@@ -53,6 +57,7 @@ const alarm = z.object({
   toDay: day,
   rounds: z.number().int(),
   staked: money,
+  freeStaked: money,
   paid: money,
   actual: z.string(),
   theoretical: z.string(),

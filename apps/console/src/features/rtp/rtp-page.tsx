@@ -15,6 +15,7 @@ import { useWords } from '#console/shared/words.tsx';
 import { toWallTime } from '#console/shared/zoned-time.ts';
 import { RtpAlarms } from './rtp-alarms.tsx';
 import { RtpTable } from './rtp-table.tsx';
+import css from './rtp.module.css';
 
 const sums = ['game', 'vendor', 'day'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -53,7 +54,7 @@ export function RtpPage() {
           </Field>
         ))}
       </div>
-      <div className={list['chips']}>
+      <div className={css['choices']}>
         <OneOf
           name="by"
           label={t('desk.rtp.by')}

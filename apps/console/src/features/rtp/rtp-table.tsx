@@ -2,7 +2,7 @@ import type { Wire } from '@laro/contract/routes';
 import type { MessageKey } from '@laro/i18n/areas';
 import type { Translator } from '@laro/i18n/translator';
 import { Link } from 'react-router';
-import { AmountText } from '#console/shared/amount.tsx';
+import { AmountText, exactAmount } from '#console/shared/amount.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
 import { useFormats } from '#console/shared/formats.ts';
 import list from '#console/shared/list.module.css';
@@ -80,6 +80,12 @@ export function RtpTable({ report, filter, merchant }: RtpTableProps) {
       {stated === null ? null : <small className={css['rules']}>{rulesWords(t, stated)}</small>}
     </span>
   );
+  const staked = (row: RtpRow) => (
+    <span className={css['range']}>
+      <AmountText amount={row.staked} />
+      {row.freeSpins === 0 ? null : <small className={css['rules']}>{t('desk.rtp.free', { count: row.freeSpins, amount: exactAmount(row.freeStaked) })}</small>}
+    </span>
+  );
   const state = (row: RtpRow) => (
     <span className={css['state']}>
       <Pill tone={tones[row.state]}>{t(`desk.rtp.state.${row.state}`)}</Pill>
@@ -94,7 +100,7 @@ export function RtpTable({ report, filter, merchant }: RtpTableProps) {
       columns={[
         { label: labels[filter.by ?? 'game'], cell: name },
         { label: t('desk.rounds.title'), isNumber: true, cell: (row) => count(row.rounds) },
-        { label: `${t('desk.rounds.staked')}, ${currency}`, isNumber: true, cell: (row) => <AmountText amount={row.staked} /> },
+        { label: `${t('desk.rounds.staked')}, ${currency}`, isNumber: true, cell: staked },
         { label: `${t('desk.rounds.paid')}, ${currency}`, isNumber: true, cell: (row) => <AmountText amount={row.paid} /> },
         { label: t('desk.rtp.actual'), isNumber: true, cell: (row) => <b className={css['share']}>{share(row.actual)}</b> },
         { label: t('desk.rtp.stated'), isNumber: true, cell: statement },

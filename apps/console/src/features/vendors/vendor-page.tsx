@@ -1,9 +1,11 @@
 import { Button } from '@laro/ui/button.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useFormats } from '#console/shared/formats.ts';
+import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { useMay } from '#console/shared/session.ts';
@@ -14,7 +16,6 @@ import { VendorCalls } from './vendor-calls.tsx';
 import { VendorEndpoint } from './vendor-endpoint.tsx';
 import { VendorKeys } from './vendor-keys.tsx';
 import { VendorTrafficCard } from './vendor-traffic.tsx';
-import css from './vendors.module.css';
 
 /** One vendor: whether it is in service, how it proves itself, where it is called, how its calls go. */
 export function VendorPage() {
@@ -32,11 +33,10 @@ export function VendorPage() {
     ) : undefined;
   return (
     <Page title={vendor?.name ?? code} text={code} actions={turn}>
-      <p>
-        <Link to="/vendors" className={css['back'] ?? ''}>
-          {t('desk.vendors.back')}
-        </Link>
-      </p>
+      <Link to="/vendors" className={list['back']}>
+        <Icon name="arrow-left-bold" size={16} />
+        {t('desk.vendors.back')}
+      </Link>
       <Loaded query={query}>{(shown) => <Parts vendor={shown} />}</Loaded>
       {vendor && isTurning ? (
         <SwitchDialog subject={{ scope: 'vendor', code, name: vendor.name }} isOff={vendor.off === null} onClose={() => setTurning(false)} />

@@ -40,10 +40,19 @@ function eventWords(t: Translator['t'], { kind, number }: ShownEvent): string {
   return t(`records.played.${kind}`);
 }
 
+/** Signs of cards are short enough to stand in a cell. */
+const SIGN_MAX = 2;
+
+/** What a cell shows of a symbol without a picture: the sign of a card, else its code. */
+const signOf = (symbols: Symbols, code: string): string => {
+  const name = symbols[code]?.name ?? code;
+  return name.length > SIGN_MAX ? code : name;
+};
+
 /** A symbol as it is drawn in the game; without a picture its letter. */
 function SymbolSign({ symbols, code }: { symbols: Symbols; code: string }) {
   const known = symbols[code];
-  if (!known?.picture) return known?.name ?? code;
+  if (!known?.picture) return signOf(symbols, code);
   return <img className={css['picture']} src={known.picture} alt="" decoding="async" />;
 }
 
@@ -77,6 +86,29 @@ function Reels({ window, symbols }: { window: ShownWindow; symbols: Symbols }) {
         </span>
       ))}
     </div>
+  );
+}
+
+/** What the letters in the cells stand for; nothing where pictures say it. */
+function Legend({ events, symbols }: { events: readonly ShownEvent[]; symbols: Symbols }) {
+  const t = useT();
+  const shown = new Set(events.flatMap(({ windows }) => windows.flatMap(({ reels }) => reels.flatMap((reel) => [...reel]))));
+  const named = [...shown].toSorted().flatMap((code) => {
+    const [sign, words] = [signOf(symbols, code), symbolWords(t, symbols, code)];
+    return symbols[code]?.picture || sign === words ? [] : [{ code, sign, words }];
+  });
+  if (named.length === 0) return null;
+  return (
+    <dl className={css['legend']}>
+      {named.map(({ code, sign, words }) => (
+        <div key={code}>
+          <dt className={css['cell']} data-tint={tintOf(code)}>
+            {sign}
+          </dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -129,6 +161,7 @@ export function PlayedRound({ round, symbols }: { round: Played['round']; symbol
           <EventView key={at} event={event} symbols={symbols} worth={worth} />
         ))}
       </ol>
+      <Legend events={shown} symbols={symbols} />
       {left > 0 ? (
         <Button isFull onClick={() => setWhole(true)}>
           {t('records.played.more', { count: left })}

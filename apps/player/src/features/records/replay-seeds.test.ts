@@ -15,6 +15,7 @@ const filled: SeedsDraft = {
   clientSeed: 'mine & only=#mine',
   nonce: '4',
   win: '',
+  names: {},
 };
 const faultsOf = (change: Partial<SeedsDraft>): SeedsFault[] => {
   const result = replaySeeds({ ...filled, ...change });
@@ -27,14 +28,14 @@ test('[T55] every mathematics is played again from its seeds alone, and the link
     const seeds = { serverSeed, clientSeed: filled.clientSeed, nonce: index };
     const round = roundToJson(play(mathematics, mathematics.stakes[0] ?? 0n, fairDraws(seeds)));
     const proof = { commitment: filled.promise, ...seeds };
-    const address = verifyAddress({ round: round as never, proof });
+    const address = verifyAddress({ round: round as never, proof, symbols: {} });
     const draft = readVerifyHash(new URL(address, 'http://page.invalid').hash);
-    expect(replaySeeds(draft), mathematics.id).toEqual({ kind: 'played', seedKept: true, sameWin: true, round });
+    expect(replaySeeds(draft), mathematics.id).toMatchObject({ kind: 'played', seedKept: true, sameWin: true, round });
   }
 });
 
 test('[T55] a game’s own link is read: what stands in it is agreed with games of all providers', () => {
-  const hash = '#rules=classic-5&version=1&stake=500000&win=0&promise=0a&server=0b&client=my+own+%26+words&nonce=7';
+  const hash = '#rules=classic-5&version=1&stake=500000&win=0&promise=0a&server=0b&client=my+own+%26+words&nonce=7&symbol=A%3AMango&symbol=b:Spell+book';
   expect(readVerifyHash(hash)).toEqual({
     rules: 'classic-5 1',
     stake: '500000',
@@ -43,6 +44,22 @@ test('[T55] a game’s own link is read: what stands in it is agreed with games 
     serverSeed: '0b',
     clientSeed: 'my own & words',
     nonce: '7',
+    names: { A: 'Mango', b: 'Spell book' },
+  });
+});
+
+test('[T55] symbols are called what the record’s link calls them, and what they do by the rules alone', () => {
+  const rules = slots.find(({ id }) => id === 'lines-20-tripled');
+  const wild = rules?.wild?.symbol ?? '?';
+  const [dearest = '?'] = Object.keys(rules?.pays ?? {}).filter((code) => code !== wild);
+  const { kind: _, ...played } = replaySeeds(filled) as Extract<ReturnType<typeof replaySeeds>, { kind: 'played' }>;
+  expect(played.symbols[wild]).toEqual({ name: wild, role: 'wild', picture: null });
+  expect(played.symbols[dearest]).toBeUndefined();
+  const proof = { commitment: filled.promise, serverSeed, clientSeed: filled.clientSeed, nonce: 4 };
+  const symbols = { [dearest]: { name: 'Spell book: the red one', role: null, picture: 'data:image/webp;base64,AA==' } };
+  const draft = readVerifyHash(new URL(verifyAddress({ round: played.round, proof, symbols }), 'http://page.invalid').hash);
+  expect(replaySeeds(draft)).toMatchObject({
+    symbols: { [dearest]: { name: 'Spell book: the red one', role: null, picture: null }, [wild]: { role: 'wild' } },
   });
 });
 
@@ -63,5 +80,8 @@ test('[T55] [ERR-01] what cannot be played is said at its field', () => {
 
 test('[T20] an address of strangers fills in text only, cut and checked', () => {
   expect(readVerifyHash('')).toEqual(emptyDraft);
+  const many = Array.from({ length: 99 }, (_, at) => `symbol=${String.fromCodePoint(0x4e00 + at)}:name`).join('&');
+  expect(Object.keys(readVerifyHash(`#${many}`).names)).toHaveLength(40);
+  expect(readVerifyHash(`#symbol=A&symbol=:x&symbol=long:x&symbol=B:${'b'.repeat(61)}`)).toEqual(emptyDraft);
   expect(readVerifyHash('#stake=1e9&win=-5&nonce=x&rules=&server=' + 'a'.repeat(500))).toEqual({ ...emptyDraft, serverSeed: 'a'.repeat(200) });
 });

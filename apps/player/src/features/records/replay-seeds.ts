@@ -20,6 +20,8 @@ export type Replayed =
       /** Null when nobody says what was paid. */
       sameWin: boolean | null;
       round: Played['round'];
+      /** What its codes are called: by what they do in these rules, and as the link says. */
+      symbols: Played['symbols'];
     };
 
 const HEX_64 = /^[0-9a-f]{64}$/;
@@ -52,6 +54,22 @@ function stakeOf(digits: string, mathematics: SlotMathematics | null): Money | n
 /** The stakes that rules offer, money units as digits. */
 export const stakesOf = (rules: string): string[] => (slots.find((slot) => ruleName(slot) === rules)?.stakes ?? []).map(String);
 
+type Role = Played['symbols'][string]['role'];
+
+/** Roles come from the rules and names from the link; pictures are the game's own, and nobody is asked for them. */
+function symbolsOf({ wild, scatter, holdAndSpin, bonus }: SlotMathematics, names: SeedsDraft['names']): Played['symbols'] {
+  const roles = new Map<string, Role>();
+  const give = (code: string | undefined, role: Role): void => {
+    if (code !== undefined && !roles.has(code)) roles.set(code, role);
+  };
+  give(wild?.symbol, 'wild');
+  give(scatter?.symbol, 'scatter');
+  give(holdAndSpin?.symbol, 'coin');
+  give(bonus?.symbol, 'bonus');
+  const codes = new Set([...Object.keys(names), ...roles.keys()]);
+  return Object.fromEntries([...codes].map((code) => [code, { name: names[code] ?? code, role: roles.get(code) ?? null, picture: null }]));
+}
+
 function faultsOf({ serverSeed, clientSeed, promise }: SeedsDraft, { mathematics, stake, nonce }: ReturnType<typeof playable>): Set<SeedsFault> {
   const wrong: Record<SeedsFault, boolean> = {
     rules: mathematics === null,
@@ -77,5 +95,6 @@ export function replaySeeds(draft: SeedsDraft): Replayed {
     seedKept: promise === '' ? null : verifyCommitment(serverSeed, promise),
     sameWin: win === '' ? null : round.totalWin === BigInt(win),
     round: roundToJson(round) as unknown as Played['round'],
+    symbols: symbolsOf(mathematics, draft.names),
   };
 }

@@ -42,7 +42,7 @@ function GameFields({ draft, faults, rules, onChange }: FieldsProps) {
   const fault = (name: SeedsFault) => (faults.has(name) ? t(`verify.fault.${name}`) : undefined);
   const known = withChosen(rules?.knownRules ?? [], draft.rules);
   const offered = withChosen(rules?.stakesOf(draft.rules) ?? [], draft.stake);
-  const choose = (name: string) => onChange({ rules: name, stake: rules?.stakesOf(name)[0] ?? '' });
+  const choose = (name: string) => onChange({ rules: name, stake: rules?.stakesOf(name)[0] ?? '', names: {} });
   return (
     <>
       <Field label={t('verify.rules')} hint={t('verify.rules_hint')} fault={fault('rules')}>
@@ -126,7 +126,7 @@ function SeedFields({ draft, faults, onChange }: Omit<FieldsProps, 'rules'>) {
 function Findings({ result }: { result: Extract<Replayed, { kind: 'played' }> }) {
   const t = useT();
   const { symbol, decimals } = useSettings().currency;
-  const { seedKept, sameWin, round } = result;
+  const { seedKept, sameWin, round, symbols } = result;
   const money = (units: string) => moneyText(coinsWorth(1, units), symbol, decimals);
   const isGood = seedKept !== false && sameWin !== false;
   return (
@@ -143,7 +143,7 @@ function Findings({ result }: { result: Extract<Replayed, { kind: 'played' }> })
         <Fact label={t('records.detail.payout')}>{money(round.totalWin)}</Fact>
       </dl>
       <div className={css['round']}>
-        <PlayedRound key={`${round.mathematics} ${round.stake}`} round={round} symbols={{}} />
+        <PlayedRound key={`${round.mathematics} ${round.stake}`} round={round} symbols={symbols} />
       </div>
     </Part>
   );

@@ -108,6 +108,49 @@ describe('with a deposit', () => {
   });
 });
 
+describe('a game’s return', () => {
+  let administrator: Awaited<ReturnType<TestBonuses['desk']['signIn']>>;
+  beforeAll(async () => {
+    administrator = await all.desk.signIn('administrator');
+  });
+  const returns = async () => {
+    const text = 'select pg_snapshot_xmin(pg_current_snapshot())::text::bigint > (select max(transaction_number) from movements) as is_settled';
+    await expect.poll(async () => (await all.desk.base.pool.query<{ is_settled: boolean }>(text)).rows[0]?.is_settled).toBe(true);
+    await all.desk.monitor.count();
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date());
+    const query = { from: day, to: day, game: 'test-slot' };
+    const { value } = await administrator.call('getRtpReport', { params: { merchant: 'laro' }, query });
+    return value.rows[0] ?? { rounds: 0, staked: '0.00', paid: '0.00', freeSpins: 0, freeStaked: '0.00' };
+  };
+
+  test('[T68] counts a free spin with what its reward plays it with; one that is taken back, repeated or refused counts nothing', async () => {
+    const before = await returns();
+    const { who, id } = await withSpins({ count: 3 });
+    const [won, lost, taken] = [await spin(who, id), await spin(who, id), await spin(who, id)];
+    expect((await spin(who, id)).status).toBe('no_free_spin');
+    await all.vendor.win(who, won.key, pesos(12));
+    await all.vendor.win(who, lost.key, 0n);
+    const units = (text: string | undefined) => Math.round(Number(text) * 100);
+    const change = (now: Awaited<ReturnType<typeof returns>>) => ({
+      rounds: now.rounds - before.rounds,
+      staked: units(now.staked) - units(before.staked),
+      paid: units(now.paid) - units(before.paid),
+      freeSpins: now.freeSpins - before.freeSpins,
+      freeStaked: units(now.freeStaked) - units(before.freeStaked),
+    });
+    expect(change(await returns())).toEqual({ rounds: 0, staked: 0, paid: 1200, freeSpins: 3, freeStaked: 1500 });
+    await all.vendor.back(who, taken.key);
+    // A win of nothing that is taken back is no spin.
+    await all.vendor.back(who, (await all.vendor.win(who, lost.key, 0n)).key);
+    const after = await returns();
+    expect(change(after)).toEqual({ rounds: 0, staked: 0, paid: 1200, freeSpins: 2, freeStaked: 1000 });
+    const share = ((units(after.paid) / (units(after.staked) + units(after.freeStaked))) * 100).toFixed(2);
+    expect(Number('actual' in after ? after.actual : Number.NaN)).toBeCloseTo(Number(share), 1);
+    await returns();
+    expect(change(await returns())).toEqual(change(after));
+  });
+});
+
 describe('nothing but what was granted', () => {
   test('[T86] an unknown reward, somebody else’s, another game, a blocked player: nothing begins, and nothing can be won', async () => {
     const { who, id } = await withSpins();

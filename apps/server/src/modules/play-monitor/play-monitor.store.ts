@@ -1,3 +1,4 @@
+import type { Money } from '@laro/domain/money';
 import type { Millionths, Played, ReturnFigures, Stated } from '@laro/domain/return-to-player';
 import type pg from 'pg';
 
@@ -11,6 +12,8 @@ interface SumRow {
   staked: string;
   paid: string;
   stakeSquares: string;
+  freeSpins: string;
+  freeStaked: string;
   rtp: bigint | null;
   deviation: bigint | null;
 }
@@ -22,7 +25,11 @@ export interface PlaySum {
   day: string;
   currency: string;
   rounds: bigint;
+  /** Stakes of money and what free spins were played with. */
   played: Played;
+  freeSpins: bigint;
+  /** Of the stakes, what nobody paid. */
+  freeStaked: Money;
   stated: Stated | null;
 }
 
@@ -33,8 +40,14 @@ const sumOf = (row: SumRow): PlaySum => ({
   currency: row.currency,
   rounds: BigInt(row.rounds),
   played: { staked: BigInt(row.staked), paid: BigInt(row.paid), stakeSquares: BigInt(row.stakeSquares) },
+  freeSpins: BigInt(row.freeSpins),
+  freeStaked: BigInt(row.freeStaked),
   stated: row.rtp === null || row.deviation === null ? null : { rtp: row.rtp, deviation: row.deviation },
 });
+
+/** Wins of free spins are among what was paid, so that their stakes are among what was staked. */
+const sumsOf = (days: string) => `sum(${days}.staked + ${days}.free_staked)::text as staked, sum(${days}.paid)::text as paid,
+  sum(${days}.stake_squares + ${days}.free_stake_squares)::text as "stakeSquares", sum(${days}.free_spins)::text as "freeSpins", sum(${days}.free_staked)::text as "freeStaked"`;
 
 export interface SumsQuestion {
   merchantCode: string;
@@ -53,7 +66,7 @@ export async function readSums(pool: pg.Pool, question: SumsQuestion): Promise<P
     name: isByDay ? 'play_sums_by_day' : 'play_sums',
     text: `select s.*, g.rtp, g.deviation from (
         select vendor_code as "vendorCode", game_id as "gameId", ${isByDay ? 'day' : 'null::text as day'}, currency, max(day) as last_day, sum(rounds)::text as rounds,
-          sum(staked)::text as staked, sum(paid)::text as paid, sum(stake_squares)::text as "stakeSquares"
+          ${sumsOf('play_days')}
         from play_days
         where merchant_code = $1 and is_trial = $2 and day between $3 and $4 and ($5::text is null or vendor_code = $5) and ($6::text is null or game_id = $6)
         group by vendor_code, game_id, currency ${isByDay ? ', day' : ''}
@@ -108,7 +121,7 @@ export async function readAlarmCandidates(pool: pg.Pool, today: string, days: nu
       )
       select d.merchant_code as "merchantCode", d.is_trial as "isTrial", d.vendor_code as "vendorCode", d.game_id as "gameId", null as day, d.currency,
         g.mathematics, g.version, g.rtp, g.deviation, min(d.day) as "fromDay", max(d.day) as "toDay",
-        sum(d.rounds)::text as rounds, sum(d.staked)::text as staked, sum(d.paid)::text as paid, sum(d.stake_squares)::text as "stakeSquares"
+        sum(d.rounds)::text as rounds, ${sumsOf('d')}
       from play_days d join stated g on g.game_id = d.game_id
       left join alarms a on a.merchant_code = d.merchant_code and a.is_trial = d.is_trial and a.currency = d.currency and a.game_id = d.game_id
       where d.day > $1::date - $2::integer and d.day >= g.valid_from and (a.counted_to is null or d.day > a.counted_to) and a.is_open is not true
@@ -128,11 +141,11 @@ export async function readAlarmCandidates(pool: pg.Pool, today: string, days: nu
 
 /** Writes an alarm; false when one of this game is open already. */
 export async function insertAlarm(pool: pg.Pool, candidate: AlarmCandidate, { actual, theoretical, low, high }: ReturnFigures): Promise<boolean> {
-  const { merchantCode, isTrial, currency, vendorCode, gameId, mathematics, version, fromDay, toDay, rounds, played } = candidate;
+  const { merchantCode, isTrial, currency, vendorCode, gameId, mathematics, version, fromDay, toDay, rounds, played, freeSpins, freeStaked } = candidate;
   const { rowCount } = await pool.query({
     name: 'insert_rtp_alarm',
-    text: `insert into rtp_alarms (merchant_code, is_trial, currency, vendor_code, game_id, mathematics, version, from_day, to_day, rounds, staked, paid, actual, theoretical, low, high)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+    text: `insert into rtp_alarms (merchant_code, is_trial, currency, vendor_code, game_id, mathematics, version, from_day, to_day, rounds, staked, paid, actual, theoretical, low, high, free_staked)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
       on conflict (merchant_code, is_trial, currency, game_id) where acknowledged_at is null do nothing`,
     values: [
       merchantCode,
@@ -144,13 +157,14 @@ export async function insertAlarm(pool: pg.Pool, candidate: AlarmCandidate, { ac
       version,
       fromDay,
       toDay,
-      rounds,
-      played.staked,
+      rounds + freeSpins,
+      played.staked - freeStaked,
       played.paid,
       actual,
       theoretical,
       low,
       high,
+      freeStaked,
     ],
   });
   return rowCount === 1;
@@ -168,6 +182,7 @@ export interface AlarmRow {
   toDay: string;
   rounds: bigint;
   staked: string;
+  freeStaked: string;
   paid: string;
   actual: Millionths;
   theoretical: Millionths;
@@ -180,7 +195,7 @@ export interface AlarmRow {
 }
 
 export const ALARM_COLUMNS = `id, vendor_code as "vendorCode", game_id as "gameId", is_trial as "isTrial", currency, mathematics, version, from_day as "fromDay", to_day as "toDay",
-  rounds, staked::text as staked, paid::text as paid, actual, theoretical, low, high, raised_at as "raisedAt", acknowledged_at as "acknowledgedAt",
+  rounds, staked::text as staked, free_staked::text as "freeStaked", paid::text as paid, actual, theoretical, low, high, raised_at as "raisedAt", acknowledged_at as "acknowledgedAt",
   acknowledged_by as "acknowledgedBy", acknowledgement`;
 
 /** Newest first. */

@@ -53,6 +53,7 @@ function alarmOf(row: AlarmRow, gameName: string | undefined): Alarm {
     toDay: row.toDay,
     rounds: Number(row.rounds),
     staked: BigInt(row.staked),
+    freeStaked: BigInt(row.freeStaked),
     paid: BigInt(row.paid),
     actual: percentText(row.actual),
     theoretical: percentText(row.theoretical),

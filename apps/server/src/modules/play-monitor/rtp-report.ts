@@ -25,12 +25,14 @@ const statedOf = (row: StatedRow | undefined): Row['stated'] =>
 function rowOf(parts: readonly PlaySum[], key: { vendorCode: string; gameId: string; day: string }, names: Names): Row {
   const { actual, theoretical, low, high, state } = returnFigures(parts);
   const total = parts.reduce(
-    (sum: { rounds: bigint; staked: bigint; paid: bigint }, part) => ({
-      rounds: sum.rounds + part.rounds,
-      staked: sum.staked + part.played.staked,
-      paid: sum.paid + part.played.paid,
+    (sum, { rounds, played, freeSpins, freeStaked }) => ({
+      rounds: sum.rounds + rounds,
+      staked: sum.staked + played.staked - freeStaked,
+      paid: sum.paid + played.paid,
+      freeSpins: sum.freeSpins + freeSpins,
+      freeStaked: sum.freeStaked + freeStaked,
     }),
-    { rounds: 0n, staked: 0n, paid: 0n },
+    { rounds: 0n, staked: 0n, paid: 0n, freeSpins: 0n, freeStaked: 0n },
   );
   return {
     ...key,
@@ -39,6 +41,8 @@ function rowOf(parts: readonly PlaySum[], key: { vendorCode: string; gameId: str
     rounds: Number(total.rounds),
     staked: total.staked,
     paid: total.paid,
+    freeSpins: Number(total.freeSpins),
+    freeStaked: total.freeStaked,
     actual: percent(actual),
     theoretical: percent(theoretical),
     low: percent(low),

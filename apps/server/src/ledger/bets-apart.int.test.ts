@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { MAJOR_UNIT } from '@laro/domain/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addTestMerchants } from '#server/testing/test-merchants.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { openTestPlayer, type TestPlayer } from '#server/testing/test-play.ts';
+import { balanceOf, openAccount, type Purse } from './accounts.ts';
+import { auditLedger, isWhole } from './audit.ts';
+import { BetDesk, type Bet } from './bets.ts';
+
+const purse: Purse = { merchantCode: 'laro', currency: 'PHP', isTrial: false };
+const VENDOR = 'BGS';
+const STAKE = 10n * MAJOR_UNIT;
+
+let base: Awaited<ReturnType<typeof testDatabase>>;
+let vendorAccount: bigint;
+
+beforeAll(async () => {
+  base = await testDatabase();
+  await addTestMerchants(base.db);
+  vendorAccount = await openAccount(base.pool, purse, 'vendor', VENDOR);
+});
+afterAll(async () => {
+  expect(await auditLedger(base.pool)).toSatisfy(isWhole);
+  await base.close();
+});
+
+const betOf = (player: TestPlayer, change: Partial<Bet> = {}): Bet => ({
+  vendorCode: VENDOR,
+  key: randomUUID(),
+  tokenHash: player.token,
+  cashAccount: player.cash,
+  vendorAccount,
+  roundRef: randomUUID(),
+  gameId: 'test-slot',
+  amount: STAKE,
+  closesRound: false,
+  ...change,
+});
+
+/** Sends bets at once behind one that is under way, so that they go in one group where bets go in groups. */
+async function placeAll(desk: BetDesk, bets: readonly Bet[]) {
+  const first = await openTestPlayer(base.pool);
+  const [, ...answers] = await Promise.all([betOf(first), ...bets].map((bet) => desk.place(bet)));
+  return answers;
+}
+
+test.each([
+  ['alone', { groupMax: 1 }],
+  ['in one group', { callsMax: 1 }],
+])('[T28] players who bet at once are each decided by themselves: %s', async (_, options) => {
+  const desk = new BetDesk(base.pool, options);
+  const players = await Promise.all(Array.from({ length: 12 }, (_player, place) => openTestPlayer(base.pool, { money: place % 4 === 3 ? STAKE - 1n : STAKE })));
+  const bets = players.map((player, place) => betOf(player, place === 1 ? { tokenHash: players[0]?.token ?? player.token } : {}));
+  await base.pool.query('update player_rights set may_bet = false where cash_account = $1', [players[2]?.cash]);
+  const statuses = (await placeAll(desk, bets)).map(({ status }) => status);
+  const expected = players.map((_player, place) =>
+    place === 1 ? 'token_invalid' : place === 2 ? 'user_disabled' : place % 4 === 3 ? 'not_enough_money' : 'done',
+  );
+  expect(statuses).toEqual(expected);
+  for (const [place, { cash }] of players.entries())
+    expect(await balanceOf(base.pool, cash), `player ${place}`).toBe(expected[place] === 'done' ? 0n : place % 4 === 3 ? STAKE - 1n : STAKE);
+  // The same again: what was taken is told again, what was refused stays refused.
+  const again = (await placeAll(desk, bets)).map(({ status }) => status);
+  expect(again).toEqual(expected.map((status) => (status === 'done' ? 'replayed' : status)));
+});
+
+test('[T69] a round that is known goes on in a group of other players’ first bets', async () => {
+  const desk = new BetDesk(base.pool, { callsMax: 1 });
+  const players = await Promise.all(Array.from({ length: 6 }, () => openTestPlayer(base.pool)));
+  const first = await placeAll(
+    desk,
+    players.map((player) => betOf(player, { roundRef: 'one and the same' })),
+  );
+  const second = await placeAll(
+    desk,
+    players.map((player) => betOf(player, { roundRef: 'one and the same' })),
+  );
+  expect(second.map(({ roundId }) => roundId)).toEqual(first.map(({ roundId }) => roundId));
+  expect(new Set(first.map(({ roundId }) => roundId)).size).toBe(players.length);
+});
+
+test('[T35] two players’ bets with one key in a group: one is taken, the other is another input', async () => {
+  const desk = new BetDesk(base.pool, { callsMax: 1 });
+  const players = await Promise.all(Array.from({ length: 4 }, () => openTestPlayer(base.pool)));
+  const key = randomUUID();
+  const answers = await placeAll(
+    desk,
+    players.map((player) => betOf(player, { key })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['done', 'duplicate', 'duplicate', 'duplicate']);
+});
+
+test('[T86] a group that is said to be of different players and is not, is refused as a whole', async () => {
+  const player = await openTestPlayer(base.pool, { money: 100n * MAJOR_UNIT });
+  const keys = [randomUUID(), randomUUID()];
+  const both = <Value>(value: Value) => [value, value];
+  const asked = base.pool.query('select * from ledger_bets_apart($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)', [
+    both(VENDOR),
+    keys,
+    both(Buffer.from('input')),
+    both(player.token),
+    both(String(player.cash)),
+    both(String(vendorAccount)),
+    keys,
+    both('test-slot'),
+    both(String(60n * MAJOR_UNIT)),
+    both(false),
+  ]);
+  await expect(asked).rejects.toThrow('two bets in this group');
+  expect(await balanceOf(base.pool, player.cash)).toBe(100n * MAJOR_UNIT);
+});
