@@ -1,5 +1,3 @@
-import { Button } from '@laro/ui/button.tsx';
-import { Dialog } from '@laro/ui/dialog.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
@@ -10,7 +8,6 @@ import { Page as Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { problemText } from '#player/shared/problem-text.ts';
-import { takeReturnAddress } from '#player/shared/account/return-address.ts';
 import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useIsTrial, useSession } from '#player/shared/session.ts';
 import { useServices, useT, type Services } from '#player/shared/services.ts';
@@ -19,34 +16,11 @@ import { RegisterFormView } from './register-form.tsx';
 import css from './register.module.css';
 import type { RegistrationSteps } from './use-registration.ts';
 
+const successDialog = async () => ({ default: (await import('./success-dialog.tsx')).SuccessDialog });
+const SuccessDialog = lazy(successDialog);
 const LateBanners = lazy(async () => ({ default: (await import('#player/shared/games/late-banners.tsx')).LateBanners }));
 
 export const load = (services: Services): Promise<unknown> => services.queries.prefetchQuery(formQuery(services));
-
-/** The account is open and logged in: said once, then on to where the visitor wanted to go (REG-11). */
-function Success() {
-  const t = useT();
-  const navigate = useNavigate();
-  const session = useSession();
-  const goOn = () => void navigate(takeReturnAddress() ?? paths.home, { replace: true });
-  // Limits are offered before the first stake; going on is as easy (T36).
-  const toLimits = () => void navigate(paths.limits, { replace: true });
-  return (
-    <Dialog
-      title={t('register.success')}
-      text={`${t('register.success_text', { name: session?.userName ?? '' })} ${t('register.limits')}`}
-      hasCrest
-      onClose={goOn}
-    >
-      <Button kind="primary" isFull onClick={goOn}>
-        {t('register.go_on')}
-      </Button>
-      <Button kind="outline" isFull onClick={toLimits}>
-        {t('register.limits_now')}
-      </Button>
-    </Dialog>
-  );
-}
 
 const never = () => () => undefined;
 /** False for the first drawing, which must be the server's; true from then on. */
@@ -83,10 +57,15 @@ export function Page() {
   useEffect(() => {
     if (isMember && !isSent) void navigate(paths.home, { replace: true });
   }, [isMember, isSent, navigate]);
+  const onSend = () => {
+    setSent(true);
+    // Comes while the server answers; where it does not, it is asked for again when it is shown.
+    successDialog().catch(() => undefined);
+  };
   return (
     <Frame header="inner" title={t('register.title')}>
       <div className={css['page']}>
-        <Content onSend={() => setSent(true)} onDone={() => setDone(true)} />
+        <Content onSend={onSend} onDone={() => setDone(true)} />
         <p className={css['login']}>
           {t('register.have_account')} <Link to={paths.login}>{t('register.login')}</Link>
         </p>
@@ -96,7 +75,11 @@ export function Page() {
           </Suspense>
         ) : null}
       </div>
-      {isDone ? <Success /> : null}
+      {isDone ? (
+        <Suspense>
+          <SuccessDialog />
+        </Suspense>
+      ) : null}
     </Frame>
   );
 }

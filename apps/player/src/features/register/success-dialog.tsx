@@ -1,0 +1,32 @@
+import { Button } from '@laro/ui/button.tsx';
+import { Dialog } from '@laro/ui/dialog.tsx';
+import { takeReturnAddress } from '#player/shared/account/return-address.ts';
+import { paths } from '#player/shared/paths.ts';
+import { useNavigate } from '#player/shared/router/router-view.tsx';
+import { useSession } from '#player/shared/session.ts';
+import { useT } from '#player/shared/services.ts';
+
+/** The account is open and logged in: said once, then on to where the visitor wanted to go (REG-11). */
+export function SuccessDialog() {
+  const t = useT();
+  const navigate = useNavigate();
+  const session = useSession();
+  const goOn = () => void navigate(takeReturnAddress() ?? paths.home, { replace: true });
+  // Limits are offered before the first stake; going on is as easy (T36).
+  const toLimits = () => void navigate(paths.limits, { replace: true });
+  return (
+    <Dialog
+      title={t('register.success')}
+      text={`${t('register.success_text', { name: session?.userName ?? '' })} ${t('register.limits')}`}
+      hasCrest
+      onClose={goOn}
+    >
+      <Button kind="primary" isFull onClick={goOn}>
+        {t('register.go_on')}
+      </Button>
+      <Button kind="outline" isFull onClick={toLimits}>
+        {t('register.limits_now')}
+      </Button>
+    </Dialog>
+  );
+}
