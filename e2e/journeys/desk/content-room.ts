@@ -69,6 +69,22 @@ export async function writeInTwoTabs(page: Page): Promise<void> {
   await told.getByRole('button', { name: 'Load theirs' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Chat pauses at three');
   await expect(told).toHaveCount(0);
+
+  // Removed at the other desk: what was typed stays, and comes back as something new.
+  await page.getByLabel('Title').fill('Chat pauses at four');
+  await theirs.goto('/desk/m/laro/announcements');
+  await theirs.getByRole('button', { name: 'Remove Chat pauses at three' }).click();
+  await giveReason(theirs, 'Not wanted', 'Remove');
+  await expect(theirs.getByText('Chat pauses at three')).toHaveCount(0);
+  await save(page, 'The hour is moved');
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else has removed this meanwhile' })).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Chat pauses at four');
+  await save(page, 'It is still wanted');
+  await expect(page.getByRole('heading', { name: 'Chat pauses at four' })).toBeVisible();
+  await page.getByRole('link', { name: /Chat pauses at four/ }).click();
+  await page.getByRole('button', { name: 'English' }).click();
   await theirs.close();
 
   // Typed and not saved: a reload asks, and whoever stays has it still.

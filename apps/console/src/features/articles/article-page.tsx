@@ -8,7 +8,8 @@ import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { articlesQuery, type DeskArticle, type DeskArticles } from '#console/shared/content-queries.ts';
 import { EditorFrame } from '#console/shared/content/editor-frame.tsx';
-import { Overtaken } from '#console/shared/content/overtaken.tsx';
+import { Meanwhile } from '#console/shared/content/meanwhile.tsx';
+import { WhileOpen } from '#console/shared/content/while-open.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { useMay, useMerchant } from '#console/shared/session.ts';
@@ -49,9 +50,9 @@ function Editor({ kind, id, stored }: { kind: ArticleKind; id: string | null; st
   return (
     <EditorFrame
       preview={<ArticlePreview draft={draft} language={language} merchant={merchant} picture={picture} />}
-      save={mayChange ? { isReady: isChanged || id === null, faultCount: isTried ? faults.length : 0, onSave: trySaving } : null}
+      save={mayChange ? { isReady: isChanged || !article, faultCount: isTried ? faults.length : 0, onSave: trySaving } : null}
     >
-      {article && article.stamp !== stamp && !isSaved ? <Overtaken onTheirs={() => takeTheirs(article)} onMine={() => setStamp(article.stamp)} /> : null}
+      {isSaved ? null : <Meanwhile stored={article} isKnown={id !== null} stamp={stamp} onTheirs={takeTheirs} onMine={setStamp} />}
       <ArticleForm
         key={turn}
         kind={kind}
@@ -66,7 +67,13 @@ function Editor({ kind, id, stored }: { kind: ArticleKind; id: string | null; st
       />
       <UnsavedGuard isUnsaved={isChanged && !isSaved} />
       {isSaving ? (
-        <SaveDialog kind={kind} known={id === null ? null : { id, stamp }} draft={draft} onSaved={() => setSaved(true)} onClose={() => setSaving(false)} />
+        <SaveDialog
+          kind={kind}
+          known={article ? { id: article.id, stamp } : null}
+          draft={draft}
+          onSaved={() => setSaved(true)}
+          onClose={() => setSaving(false)}
+        />
       ) : null}
     </EditorFrame>
   );
@@ -124,15 +131,19 @@ function ArticlePage({ kind }: { kind: ArticleKind }) {
   return (
     <Page title={t(`desk.content.${kind}.${isNew ? 'add' : 'one'}`)} actions={back}>
       <Loaded query={query}>
-        {(stored) =>
-          isNew || stored.articles.some(({ id }) => id === articleId) ? (
-            <Editor key={articleId} kind={kind} id={isNew ? null : articleId} stored={stored} />
-          ) : (
-            <Note kind="warn" icon="warning-circle-fill">
-              {t('problem.desk.article_unknown')}
-            </Note>
-          )
-        }
+        {(stored) => (
+          <WhileOpen
+            key={articleId}
+            isThere={isNew || stored.articles.some(({ id }) => id === articleId)}
+            missing={
+              <Note kind="warn" icon="warning-circle-fill">
+                {t('problem.desk.article_unknown')}
+              </Note>
+            }
+          >
+            <Editor kind={kind} id={isNew ? null : articleId} stored={stored} />
+          </WhileOpen>
+        )}
       </Loaded>
     </Page>
   );

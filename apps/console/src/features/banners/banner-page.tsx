@@ -7,7 +7,8 @@ import type { Wire } from '@laro/contract/routes';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { EditorFrame } from '#console/shared/content/editor-frame.tsx';
-import { Overtaken } from '#console/shared/content/overtaken.tsx';
+import { Meanwhile } from '#console/shared/content/meanwhile.tsx';
+import { WhileOpen } from '#console/shared/content/while-open.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { bannersQuery, type DeskBanner } from '#console/shared/queries.ts';
@@ -35,16 +36,19 @@ export function BannerPage() {
   return (
     <Page title={t(isNew ? 'desk.banners.new_title' : 'desk.banners.edit_title')} actions={back}>
       <Loaded query={query}>
-        {(stored) => {
-          const isThere = isNew || stored.banners.some((banner) => banner.id === bannerId);
-          return isThere ? (
-            <Editor key={bannerId} id={isNew ? null : bannerId} stored={stored} />
-          ) : (
-            <Note kind="warn" icon="warning-circle-fill">
-              {t('problem.desk.banner_unknown')}
-            </Note>
-          );
-        }}
+        {(stored) => (
+          <WhileOpen
+            key={bannerId}
+            isThere={isNew || stored.banners.some((banner) => banner.id === bannerId)}
+            missing={
+              <Note kind="warn" icon="warning-circle-fill">
+                {t('problem.desk.banner_unknown')}
+              </Note>
+            }
+          >
+            <Editor id={isNew ? null : bannerId} stored={stored} />
+          </WhileOpen>
+        )}
       </Loaded>
     </Page>
   );
@@ -85,9 +89,9 @@ function Editor({ id, stored }: { id: string | null; stored: Wire<'listDeskBanne
   return (
     <EditorFrame
       preview={<BannerPreview draft={draft} language={language} merchant={merchant} picture={picture} />}
-      save={mayChange ? { isReady: isChanged || id === null, faultCount: isTried ? faults.length : 0, onSave: trySaving } : null}
+      save={mayChange ? { isReady: isChanged || !banner, faultCount: isTried ? faults.length : 0, onSave: trySaving } : null}
     >
-      {banner && banner.stamp !== stamp && !isSaved ? <Overtaken onTheirs={() => takeTheirs(banner)} onMine={() => setStamp(banner.stamp)} /> : null}
+      {isSaved ? null : <Meanwhile stored={banner} isKnown={id !== null} stamp={stamp} onTheirs={takeTheirs} onMine={setStamp} />}
       <BannerForm
         draft={draft}
         language={language}
@@ -100,7 +104,7 @@ function Editor({ id, stored }: { id: string | null; stored: Wire<'listDeskBanne
       />
       <UnsavedGuard isUnsaved={isChanged && !isSaved} />
       {isSaving ? (
-        <SaveDialog known={id === null ? null : { id, stamp }} draft={draft} onSaved={() => setSaved(true)} onClose={() => setSaving(false)} />
+        <SaveDialog known={banner ? { id: banner.id, stamp } : null} draft={draft} onSaved={() => setSaved(true)} onClose={() => setSaving(false)} />
       ) : null}
     </EditorFrame>
   );

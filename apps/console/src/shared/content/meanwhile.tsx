@@ -1,0 +1,49 @@
+import { Button } from '@laro/ui/button.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { useWords } from '#console/shared/words.tsx';
+import css from './content.module.css';
+
+/** Somebody else has saved what is being written here: what was typed stays until one of the two is chosen. */
+function Overtaken({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
+  const { t } = useWords();
+  return (
+    <Note kind="warn" icon="warning-circle-fill" role="alert">
+      {t('desk.content.overtaken')}
+      <p className={css['overtaken']}>
+        <Button size="tiny" onClick={onTheirs}>
+          {t('desk.content.take_theirs')}
+        </Button>
+        <Button size="tiny" onClick={onMine}>
+          {t('desk.content.keep_mine')}
+        </Button>
+      </p>
+    </Note>
+  );
+}
+
+/** Somebody else has removed what is being written here. */
+function Removed() {
+  const { t } = useWords();
+  return (
+    <Note kind="warn" icon="warning-circle-fill" role="alert">
+      {t('desk.content.gone')}
+    </Note>
+  );
+}
+
+interface MeanwhileProps<Stored> {
+  /** What is there now; undefined where nothing is, or not any more. */
+  stored: Stored | undefined;
+  /** Whether it was there before. */
+  isKnown: boolean;
+  /** What was read. */
+  stamp: string;
+  onTheirs: (theirs: Stored) => void;
+  onMine: (stamp: string) => void;
+}
+
+/** Says when somebody else had a hand in what is being written here; nothing that was typed is lost by it. */
+export function Meanwhile<Stored extends { stamp: string }>({ stored, isKnown, stamp, onTheirs, onMine }: MeanwhileProps<Stored>) {
+  if (stored === undefined) return isKnown ? <Removed /> : null;
+  return stored.stamp === stamp ? null : <Overtaken onTheirs={() => onTheirs(stored)} onMine={() => onMine(stored.stamp)} />;
+}
