@@ -46,7 +46,6 @@
     root.classList.remove('hidden-y');
     hideBehind(false);
     document.removeEventListener('keydown', keepInside, true);
-    window.dispatchEvent(new Event('laro:in'));
   }
 
   hideBehind(true);

@@ -59,7 +59,7 @@ export function RootLayout() {
           </div>
         ) : null}
       </div>
-      {question === null || question === 'age' ? null : (
+      {question === null ? null : (
         <Suspense>
           <SessionDialogs question={question} />
         </Suspense>

@@ -47,6 +47,12 @@ export class RunningApp {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Calls back whenever the visitor is on the way to another page, or reads another language. */
+  onElsewhere(listener: () => void): void {
+    this.subscribe(listener);
+    this.#router?.subscribe(listener);
+  }
+
   #show(change: Partial<Shown>): void {
     this.#shown = { ...this.#shown, ...change };
     for (const listener of this.#listeners) listener();

@@ -1,17 +1,18 @@
 import { create } from 'zustand';
+import { isAtDoor } from './age-door.ts';
 
 /** What a call waits for, by the code of its refusal: who it is after a pause (T13), agreement to changed terms (T3). */
 export type CallQuestion = 'session.reauth_needed' | 'terms.changed';
 
-/** What the visitor is asked or told about the session: to register from free play, whether to log out, that it has ended, who it is after a pause, whether they agree to changed terms; a game's sheet; and the age. */
-export type SessionQuestion = 'register' | 'log-out' | 'ended' | 'not-kept' | 'game' | 'age' | CallQuestion;
+/** What the visitor is asked or told about the session: to register from free play, whether to log out, that it has ended, who it is after a pause, whether they agree to changed terms; and a game's sheet. */
+export type SessionQuestion = 'register' | 'log-out' | 'ended' | 'not-kept' | 'game' | CallQuestion;
 
 /** The question that stands, if any; its dialog comes on demand. */
 export const useSessionQuestion = create<{ question: SessionQuestion | null }>(() => ({ question: null }));
 
-/** Asks. The question of the age stands until it is answered (age-door.ts), whatever else would be asked. */
+/** Asks. The question of the age, which the server draws, stands alone until it is answered, whatever else would be asked. */
 export const askAbout = (question: SessionQuestion | null): void => {
-  if (useSessionQuestion.getState().question !== 'age') useSessionQuestion.setState({ question });
+  if (!isAtDoor()) useSessionQuestion.setState({ question });
 };
 
 let proving: { isProved: Promise<boolean>; settle: (isProved: boolean) => void } | null = null;

@@ -153,7 +153,7 @@ const GameQuestion = () => (
   </Suspense>
 );
 
-const dialogs: Record<Exclude<SessionQuestion, 'age'>, () => React.ReactNode> = {
+const dialogs: Record<SessionQuestion, () => React.ReactNode> = {
   register: RegisterQuestion,
   'log-out': LogOutQuestion,
   ended: EndedNotice,
@@ -164,7 +164,7 @@ const dialogs: Record<Exclude<SessionQuestion, 'age'>, () => React.ReactNode> = 
 };
 
 /** The dialog of the question that stands. */
-export function SessionDialogs({ question }: { question: Exclude<SessionQuestion, 'age'> }) {
+export function SessionDialogs({ question }: { question: SessionQuestion }) {
   const Shown = dialogs[question];
   return <Shown />;
 }
