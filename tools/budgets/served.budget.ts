@@ -7,7 +7,7 @@ import { publicPages } from '../../bench/public-pages.ts';
 import { startRealServer, type RealServer } from '../../bench/real-server.ts';
 import { ensureChromium } from '../find-chromium.ts';
 import { firstViews, laterViews } from './public-views.ts';
-import { countElements, newPhone, passAgeDoor, visit, type PhoneScreen } from './first-view.ts';
+import { countElements, newPhone, passAgeDoor, visit } from './first-view.ts';
 
 const KB = 1024;
 const HTML_MAX = 16 * KB;
@@ -136,13 +136,10 @@ describe('pictures', () => {
 });
 
 describe('the first view', () => {
-  const visits: [page: string, host: string, language: string, screen?: PhoneScreen][] = [
+  // Faces of type go by language, not by screen.
+  const visits: [page: string, host: string, language: string][] = [
     ['/m/home', 'localhost', 'TY'],
     ['/m/slot-games', 'localhost', 'EN'],
-    ['/m/home', 'localhost', 'EN', 'double'],
-    ['/m/slot-games', 'localhost', 'TY', 'double'],
-    ['/m/home', 'localhost', 'TY', 'triple'],
-    ['/m/slot-games', 'localhost', 'EN', 'triple'],
     ['/m/home', 'dagat.localhost', 'RU'],
     ['/m/home', 'dagat.localhost', 'VI'],
     ['/m/home', 'dagat.localhost', 'TH'],
@@ -150,9 +147,9 @@ describe('the first view', () => {
   ];
   test.each(visits)(
     '[HOUSE-7] %s of %s in %s keeps the bytes of a first view, 80 KB of fonts, and 800 elements',
-    async (page, host, language, screen = 'recipe') => {
+    async (page, host, language) => {
       const origin = server.origin.replace('localhost', host);
-      const phone = await newPhone(browser, origin, language, screen);
+      const phone = await newPhone(browser, origin, language, 'recipe');
       const { page: opened, traffic } = await visit(phone, origin + page);
       const elements = await countElements(opened);
       await phone.close();
@@ -166,7 +163,8 @@ describe('the first view', () => {
     60_000,
   );
 
-  test.each(['recipe', 'double', 'triple'] as const)(
+  // Side by side: most of a visit is waiting.
+  test.concurrent.each(['recipe', 'double', 'triple'] as const)(
     '[HOUSE-7] every public route keeps 300 KB in its first view on a %s screen, and 800 elements',
     async (screen) => {
       const paths = await publicPages(server, true);
@@ -179,7 +177,7 @@ describe('the first view', () => {
     240_000,
   );
 
-  test('[HOUSE-7] [DL-03] the second visit of every public page fetches no script and no style sheet, the third stands without a network', async () => {
+  test.concurrent('[HOUSE-7] [DL-03] the second visit of every public page fetches no script and no style sheet, the third stands without a network', async () => {
     const views = await laterViews(browser, server, await publicPages(server), FIRST_VISIT_MS);
     expect(views.filter(({ code }) => code > 0)).toEqual([]);
     expect(views.filter(({ heading, offline }) => heading === '' || heading !== offline)).toEqual([]);

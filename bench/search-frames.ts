@@ -1,0 +1,171 @@
+/**
+ * How soon what is searched for is seen once the network has answered, with the CPU four times slower: frames between the end of the answer and
+ * the frame that paints its games. A search answers within one frame when the first frame after the answer has them. Home searches its hot
+ * games without asking anybody: there the frames are counted from the key.
+ * usage: npm run bench -- search-frames
+ */
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { ensureChromium } from '../tools/find-chromium.ts';
+import { startRealServer } from './real-server.ts';
+import { median, milliseconds, printTable } from './table.ts';
+
+const CPU_SLOWER = 4;
+const SETTLE_MS = 2500;
+const BETWEEN_MS = 900;
+const WAIT_MAX_MS = 15_000;
+const NAMES = ['mango', 'tala', 'gold', 'lucky', 'mnago monsoon', 'star', 'fiesta', 'king'];
+const ROUNDS = 3;
+
+interface Seen {
+  /** When the last answer of a list had come in full. */
+  answerEnd: number;
+  /** When the cards changed for the first time after that. */
+  changed: number;
+  /** When each frame was begun. */
+  frames: number[];
+}
+
+/** Runs in the page from its first moment: keeps when answers end, when the cards change, and when frames begin. */
+function observe(): void {
+  const kept = { answerEnd: 0, changed: 0, frames: [] as number[] };
+  let last = '';
+  Object.assign(window, { searchBench: kept });
+  const frame = (): void => {
+    kept.frames.push(performance.now());
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntriesByType('resource') as PerformanceResourceTiming[])
+      if (entry.name.includes('/wps/game/list')) kept.answerEnd = entry.responseEnd;
+  }).observe({ type: 'resource' });
+  const look = (): void => {
+    const card = document.querySelector('main ul[aria-label] > li');
+    const shown = card === null ? '' : `${card.getAttribute('aria-setsize') ?? ''} ${card.textContent}`;
+    if (shown === last) return;
+    last = shown;
+    if (shown !== '') kept.changed = performance.now();
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: ['aria-setsize'] });
+}
+
+const read = (page: Page): Promise<Seen> => page.evaluate(() => (window as unknown as { searchBench: Seen }).searchBench);
+const forget = (page: Page): Promise<void> =>
+  page.evaluate(() => void Object.assign((window as unknown as { searchBench: Seen }).searchBench, { answerEnd: 0, changed: 0, frames: [] }));
+
+interface Figure {
+  frames: number;
+  ms: number;
+}
+
+/** Frames begun after `from` up to the one that paints the cards, and the time until that one begins. */
+function figureOf({ changed, frames }: Seen, from: number): Figure {
+  const after = frames.filter((begun) => begun > from);
+  const painting = after.findIndex((begun) => begun >= changed);
+  return { frames: painting + 1, ms: (after[painting] ?? Number.NaN) - from };
+}
+
+/** Waits until the cards have changed since the last look and were painted. */
+async function untilPainted(page: Page, needsAnswer: boolean): Promise<Seen> {
+  const until = Date.now() + WAIT_MAX_MS;
+  for (;;) {
+    await page.waitForTimeout(BETWEEN_MS);
+    const seen = await read(page);
+    const isPainted = seen.changed > 0 && seen.frames.some((begun) => begun >= seen.changed);
+    if (isPainted && (!needsAnswer || (seen.answerEnd > 0 && seen.changed >= seen.answerEnd))) return seen;
+    if (Date.now() > until) throw new Error(`no results were painted: ${JSON.stringify({ ...seen, frames: seen.frames.length })}`);
+  }
+}
+
+async function openSlow(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    serviceWorkers: 'block',
+  });
+  await context.addInitScript(observe);
+  // Somebody who has been at the door before (GEN-09).
+  await context.addInitScript(() => localStorage.setItem('laro.age', '21'));
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(SETTLE_MS);
+  await page.keyboard.press('Escape');
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
+  return page;
+}
+
+/** Each name searched once on a page that asks the network. */
+async function searchList(browser: Browser, url: string): Promise<Figure[]> {
+  const page = await openSlow(browser, url);
+  const field = page.getByRole('searchbox');
+  const figures: Figure[] = [];
+  for (const name of NAMES) {
+    await field.fill(name);
+    await forget(page);
+    await field.press('Enter');
+    const seen = await untilPainted(page, true);
+    figures.push(figureOf(seen, seen.answerEnd));
+  }
+  await page.context().close();
+  return figures;
+}
+
+/** Each name searched among the hot games of home; what it finds is narrowed letter by letter. */
+async function searchHome(browser: Browser, url: string): Promise<Figure[]> {
+  const page = await openSlow(browser, url);
+  await page.locator('section[aria-labelledby="hot-games"] button[aria-expanded]').click();
+  const field = page.getByRole('searchbox');
+  const names = await page.locator('section[aria-labelledby="hot-games"] li a > span:nth-child(2)').allTextContents();
+  const figures: Figure[] = [];
+  for (const name of names.slice(1)) {
+    await field.fill('');
+    await page.waitForTimeout(BETWEEN_MS);
+    await forget(page);
+    const from = await field.evaluate((input: HTMLInputElement, text) => {
+      const now = performance.now();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      return now;
+    }, name);
+    figures.push(figureOf(await untilPainted(page, false), from));
+  }
+  await page.context().close();
+  return figures;
+}
+
+const server = await startRealServer();
+const browser = await chromium.launch({ executablePath: ensureChromium('whole'), args: [...server.chromiumFlags] });
+const rows: string[][] = [];
+try {
+  for (const [path, search] of [
+    ['/m/home', searchHome],
+    ['/m/slot-games', searchList],
+    ['/m/search-games', searchList],
+  ] as const) {
+    const figures: Figure[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) figures.push(...(await search(browser, server.origin + path)));
+    const frames = figures.map((figure) => figure.frames);
+    const within = frames.filter((count) => count === 1).length;
+    rows.push([
+      path,
+      String(figures.length),
+      String(median(frames)),
+      String(Math.max(...frames)),
+      milliseconds(median(figures.map(({ ms }) => ms))),
+      milliseconds(Math.max(...figures.map(({ ms }) => ms))),
+      `${within} of ${figures.length}`,
+      within === figures.length ? 'met' : 'MISSED',
+    ]);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
+printTable(
+  `From the answer to the frame that paints it, CPU ${CPU_SLOWER}× slower`,
+  ['page', 'searches', 'frames', 'most', 'until', 'longest', 'in one frame', ''],
+  rows,
+);
