@@ -42,6 +42,25 @@ test('[GATE-03] a change of status takes the running page to the gate, and back 
   await expect(page).toHaveURL(/\/m\/credits$/);
 });
 
+test('[GATE-03] [GEN-09] whoever came while the site was closed is asked their age when it opens', async ({ page }) => {
+  await page.addInitScript(() => localStorage.removeItem('laro.age'));
+  // A document of the closed site has no question in it.
+  await page.route('**/m/credits', async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(/<div id="door".*(?=<script type="application\/json" id="state">)/s, '').replace('at-door', 'nowhere');
+    await route.fulfill({ response: answer, body: html });
+  });
+  const change = await answerStatus(page);
+  await openLive(page, '/m/credits');
+  await expect(page.locator('#door')).toHaveCount(0);
+  await page.unroute('**/m/credits');
+  await change({ info: 1, maintenance: true });
+  await expect(page.locator('header h1')).toHaveCount(0);
+  await change({});
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(page.locator('header h1')).toBeVisible();
+});
+
 test('[GATE-01] [GATE-02] the restriction page shows the visitor’s address, copies it, and has a way to us', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const change = await answerStatus(page);

@@ -1,6 +1,6 @@
 import { buttonClass } from '@laro/ui/button-class';
 import { DialogBox } from '@laro/ui/dialog-box.tsx';
-import dialog from '@laro/ui/modal-layer.module.css';
+import layer from '@laro/ui/modal-layer.module.css';
 import type { SiteSettings } from '#player/shared/queries.ts';
 import type { Services } from '#player/shared/services.ts';
 
@@ -36,8 +36,8 @@ interface DoorProps {
 export function AgeDoor({ settings, t }: DoorProps) {
   const age = { age: settings.ageMin };
   return (
-    <div id="door" className={[dialog['mask'], dialog['dialogLayer']].join(' ')}>
-      <div className={dialog['column']}>
+    <div id="door" className={[layer['mask'], layer['dialogLayer']].join(' ')}>
+      <div className={layer['column']}>
         <DialogBox id="door-ask" title={t('door.title', age)} text={t('door.text', { ...age, name: settings.merchantName })} hasCrest>
           <button type="button" data-door="in" value={settings.ageMin} className={buttonClass({ kind: 'primary', isFull: true })}>
             {t('door.yes', age)}

@@ -68,16 +68,20 @@ async function servicesFor({ language, transport }: RenderInput, areas: readonly
   return { services, heads };
 }
 
+interface Drawn {
+  html: string;
+  door?: string;
+  httpStatus: number;
+  hasFailed?: boolean;
+  files: readonly string[];
+  areas: readonly Area[];
+  beginnings?: Beginnings;
+}
+
 const finish = (
   { services, heads }: Desk,
   input: RenderInput,
-  html: string,
-  httpStatus: number,
-  hasFailed: boolean,
-  files: readonly string[],
-  areas: readonly Area[],
-  beginnings: Beginnings = {},
-  door = '',
+  { html, door = '', httpStatus, hasFailed = false, files, areas, beginnings = {} }: Drawn,
 ): RenderOutput => {
   const queries = packQueries(services.queries, beginnings);
   services.queries.clear();
@@ -103,7 +107,7 @@ async function renderGate(input: RenderInput): Promise<RenderOutput> {
       <Page status={input.status} />
     </App>,
   );
-  return finish(desk, input, html, input.status.info === 1 ? 503 : 451, false, [gateFile], [...baseAreas, ...gateAreas]);
+  return finish(desk, input, { html, httpStatus: input.status.info === 1 ? 503 : 451, files: [gateFile], areas: [...baseAreas, ...gateAreas] });
 }
 
 /** A history that never moves, for a page that is drawn once. */
@@ -149,11 +153,14 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     const beginnings = screen?.beginnings ?? {};
     keepBeginnings(desk.services.queries, beginnings);
     const html = drawSite(desk.services, new Router(standing(place), () => Promise.resolve(found), found.Page));
-    return finish(desk, input, html, 200, false, files, areas, beginnings, await drawDoor(desk.services, input.language));
+    const door = await drawDoor(desk.services, input.language);
+    return finish(desk, input, { html, door, httpStatus: 200, files, areas, beginnings });
   } catch (error) {
     console.error('a page could not be loaded', error);
     const failed = new Router(standing(place), () => Promise.reject(error as Error), null);
     await failed.start();
-    return finish(desk, input, drawSite(desk.services, failed), 503, true, files, areas);
+    // The page may come when it is asked for again; the question stands before that, too, unless the settings are what fails.
+    const door = await drawDoor(desk.services, input.language).catch(() => '');
+    return finish(desk, input, { html: drawSite(desk.services, failed), door, httpStatus: 503, hasFailed: true, files, areas });
   }
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@laro/domain/languages';
 import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
+import { lacksDoor } from '#player/shared/age-door.ts';
 import { browserHistory } from '#player/shared/router/browser-history.ts';
 import { Router } from '#player/shared/router/router.ts';
 import { RouterContext } from '#player/shared/router/router-view.tsx';
@@ -61,6 +62,8 @@ export class RunningApp {
   /** Prepares what the status asks for and shows it. */
   async follow(status: SiteStatus, isTakingOver = false): Promise<void> {
     if (status.info === 0) {
+      // The question of the age comes with a document of the open site.
+      if (this.#shown.view?.kind === 'gate' && lacksDoor()) return window.location.reload();
       this.#router ??= await createRouter(this.services, isTakingOver);
       this.#show({ view: { kind: 'site', router: this.#router } });
       return;
