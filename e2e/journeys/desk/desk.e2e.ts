@@ -5,7 +5,7 @@ import { writeABanner, writeAnAnnouncement, writeInTwoTabs } from './content-roo
 import { writeWhatActs } from './hostile-room.ts';
 import { offlineStory } from './offline-story.ts';
 import { changeAVendorsKey, switchAGameOffAndOn } from './vendor-rooms.ts';
-import { orderTheLobby, showAMatch } from './lobby-rooms.ts';
+import { orderTheLobby, showAMatch, changeAMatchInTwoTabs } from './lobby-rooms.ts';
 import { redirectAPath, sendAMessage } from './app-rooms.ts';
 import { askForANickname } from './registration-room.ts';
 import { rooms } from './rooms.ts';
@@ -155,6 +155,9 @@ test('[REG-02] [T85] a field of the registration is switched on with a rule, see
 test('[LIST-12] [T92] [T85] hot games are put in order by keyboard, button and dragging, and players see it at once', () => orderTheLobby(page));
 
 test('[HOME-09] a hot match is written, seen on home and removed', () => showAMatch(page));
+
+test('[HOME-09] [T33] two people with the same match: the second is told and loses nothing', () => changeAMatchInTwoTabs(page));
+
 test('[GEN-02] [NAV-09] [T85] a path asked for in vain is found, sent to a page of the site and followed; a channel is added', () => redirectAPath(page));
 
 test('[DL-03] [T85] a push message is written, sent and counted', () => sendAMessage(page));

@@ -31,7 +31,7 @@ function stateOf({ kind, isEnabled, startsAt, endsAt }: DeskEntry, now: number):
   return kind === 'news' && Date.parse(startsAt) > now ? 'waiting' : 'on';
 }
 
-type Open = { entry: DeskEntry | null; kind: DeskEntry['kind'] };
+type Open = { id: string | null; kind: DeskEntry['kind'] };
 
 /** Hot matches and short news of home (HOME-09). */
 export function EntriesPage() {
@@ -42,7 +42,7 @@ export function EntriesPage() {
   const [open, setOpen] = useState<Open | null>(null);
   const [removing, setRemoving] = useState<DeskEntry | null>(null);
   const add = (kind: DeskEntry['kind']) => (
-    <Button size="small" kind={kind === 'match' ? 'primary' : 'quiet'} onClick={() => setOpen({ entry: null, kind })}>
+    <Button size="small" kind={kind === 'match' ? 'primary' : 'quiet'} onClick={() => setOpen({ id: null, kind })}>
       {t(kind === 'match' ? 'desk.entries.add_match' : 'desk.entries.add_news')}
     </Button>
   );
@@ -58,11 +58,11 @@ export function EntriesPage() {
           entries.length === 0 ? (
             <EmptyState title={t('desk.entries.none')} hint={t('desk.entries.none_hint')} />
           ) : (
-            <EntryTable entries={entries} mayChange={mayChange} onOpen={(entry) => setOpen({ entry, kind: entry.kind })} onRemove={setRemoving} />
+            <EntryTable entries={entries} mayChange={mayChange} onOpen={({ id, kind }) => setOpen({ id, kind })} onRemove={setRemoving} />
           )
         }
       </Loaded>
-      {open ? <EntryDialog entry={open.entry} kind={open.kind} onClose={() => setOpen(null)} /> : null}
+      {open ? <EntryDialog {...open} stored={query.data?.find(({ id }) => id === open.id)} onClose={() => setOpen(null)} /> : null}
       {removing ? <RemoveDialog entry={removing} onClose={() => setRemoving(null)} /> : null}
     </Page>
   );

@@ -2,6 +2,7 @@ import { languageInfo, languages, type Language } from '@laro/domain/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
+import { Meanwhile } from '#console/shared/content/meanwhile.tsx';
 import { api } from '#console/shared/api.ts';
 import { Select, Switch, TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
@@ -99,14 +100,30 @@ function Times({ draft, faults, onChange }: FieldsProps) {
   );
 }
 
+interface EntryDialogProps {
+  /** What is changed; null for something new. */
+  id: string | null;
+  /** It as it is now; undefined where it is not, or not any more. */
+  stored: DeskEntry | undefined;
+  kind: DeskEntry['kind'];
+  onClose: () => void;
+}
+
 /** A hot match or an item of news, added or changed with the reason. */
-export function EntryDialog({ entry, kind, onClose }: { entry: DeskEntry | null; kind: DeskEntry['kind']; onClose: () => void }) {
+export function EntryDialog({ id, stored, kind, onClose }: EntryDialogProps) {
   const { t, language } = useWords();
   const say = useToast();
   const client = useQueryClient();
   const { code: merchant, defaultLanguage } = useMerchant();
-  const [first] = useState(() => (entry ? draftOf(entry) : emptyEntry(kind, new Date())));
+  const [first, setFirst] = useState(() => (stored ? draftOf(stored) : emptyEntry(kind, new Date())));
   const [draft, setDraft] = useState(first);
+  /** What was read: a change is one of that, and not of what others have saved since. */
+  const [stamp, setStamp] = useState(stored?.stamp ?? '');
+  const takeTheirs = (theirs: DeskEntry) => {
+    setFirst(draftOf(theirs));
+    setDraft(draftOf(theirs));
+    setStamp(theirs.stamp);
+  };
   const isChanged = JSON.stringify(draft) !== JSON.stringify(first);
   const all = entryFaults(draft, defaultLanguage);
   // Faults are said once something has been typed.
@@ -115,7 +132,7 @@ export function EntryDialog({ entry, kind, onClose }: { entry: DeskEntry | null;
     const clean = cleanEntry(draft);
     const body = { ...clean, reason };
     try {
-      if (entry) await api.call('changeDeskLobbyEntry', { params: { merchant, entryId: entry.id }, body: { ...body, stamp: entry.stamp } });
+      if (stored) await api.call('changeDeskLobbyEntry', { params: { merchant, entryId: stored.id }, body: { ...body, stamp } });
       else await api.call('addDeskLobbyEntry', { params: { merchant }, body });
     } catch (error) {
       // Perhaps somebody else has saved: the list behind shows what is there now.
@@ -130,6 +147,7 @@ export function EntryDialog({ entry, kind, onClose }: { entry: DeskEntry | null;
   const fields = { draft, faults, onChange: setDraft };
   return (
     <ActDialog title={t(`desk.entries.${kind}`)} submit={t('desk.save')} canSubmit={all.length === 0 && isChanged} onSubmit={save} onClose={onClose}>
+      <Meanwhile stored={stored} isKnown={id !== null} stamp={stamp} onTheirs={takeTheirs} onMine={setStamp} />
       {kind === 'match' ? <Teams {...fields} /> : null}
       <Words {...fields} />
       <Times {...fields} />
