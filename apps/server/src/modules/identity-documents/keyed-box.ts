@@ -12,6 +12,9 @@ const MARK_BYTES = 8;
 /** Names a key without telling it. */
 export const markOf = (key: Buffer): string => Buffer.from(hkdfSync('sha256', key, '', 'laro identity key mark', MARK_BYTES)).toString('hex');
 
+/** What no key opens: closed with another one, changed, or never whole. */
+export class UnopenedSecret extends Error {}
+
 /** A box of secrets while a key is changed: opens with either key, closes with the new one. */
 export class KeyedBox {
   readonly #box: SecretBox;
@@ -26,13 +29,15 @@ export class KeyedBox {
     return this.#box.close(secret, owner);
   }
 
-  /** Throws when neither key opens it. */
+  /** Throws UnopenedSecret when neither key opens it. */
   open(closed: Buffer, owner: string): Buffer {
-    if (this.#old === null) return this.#box.open(closed, owner);
-    try {
-      return this.#box.open(closed, owner);
-    } catch {
-      return this.#old.open(closed, owner);
+    for (const box of [this.#box, this.#old]) {
+      try {
+        if (box !== null) return box.open(closed, owner);
+      } catch {
+        // Closed with the other key, or with neither.
+      }
     }
+    throw new UnopenedSecret('a secret opens with no key that is given');
   }
 }

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type pg from 'pg';
 import { normalName, normalNumber } from '@laro/domain/identity-rules';
+import type { Queries } from '#server/db/database.ts';
 import { keepHashKey, keyDiffers } from './hash-key.ts';
+import { oldestUnseen } from './identity-keys.store.ts';
 import { KeyedBox, markOf, type IdentityKeys } from './keyed-box.ts';
 
 /** What a member has written about themselves. */
@@ -29,26 +30,22 @@ export interface ProofSeal {
 const SEALED_BYTES_MIN = 29;
 
 /** Throws StartError when the old key went before everything was encrypted anew: `reseal` goes by age, so the oldest that it has not seen tells. */
-async function refuseHalfWay(pool: pg.Pool, { key, old }: IdentityKeys, box: KeyedBox): Promise<void> {
-  if (old !== null) return;
-  const { rows } = await pool.query<{ id: string; sealed: Buffer }>(
-    `select id, details_sealed as sealed from identity_proofs where key_mark is distinct from $1 and length(details_sealed) >= ${SEALED_BYTES_MIN} order by id limit 1`,
-    [markOf(key)],
-  );
-  for (const { id, sealed } of rows)
-    try {
-      box.open(sealed, `details ${id}`);
-    } catch {
-      throw keyDiffers();
-    }
+async function refuseHalfWay(queries: Queries, { key, old }: IdentityKeys, box: KeyedBox): Promise<void> {
+  const oldest = old === null ? await oldestUnseen(queries, markOf(key), SEALED_BYTES_MIN) : null;
+  if (oldest === null) return;
+  try {
+    box.open(oldest.sealed, `details ${oldest.id}`);
+  } catch {
+    throw keyDiffers();
+  }
 }
 
 /** Throws StartError when the hashes that are there were made under none of these keys. */
-export async function openProofSeal(pool: pg.Pool, keys: IdentityKeys): Promise<ProofSeal> {
+export async function openProofSeal(queries: Queries, keys: IdentityKeys): Promise<ProofSeal> {
   const box = new KeyedBox(keys, 'identity proofs');
   const pictures = new KeyedBox(keys, 'identity pictures');
-  const hashKey = await keepHashKey(pool, keys);
-  await refuseHalfWay(pool, keys, box);
+  const hashKey = await keepHashKey(queries, keys);
+  await refuseHalfWay(queries, keys, box);
   const hash = (text: string): Buffer => createHmac('sha256', hashKey).update(text).digest();
   return {
     numberHash: (number) => hash(`number:${normalNumber(number)}`),
