@@ -238,4 +238,17 @@ describe('at the desk', () => {
     expect((await operations.call('saveDeskBonusOffer', { params: { merchant: 'laro' }, body: written({ matchPercent: 0 }) })).code).toBe('request.invalid');
     expect(await auditLedger(desk.base.pool)).toSatisfy(isWhole);
   });
+
+  test('[T86] bonuses are listed in the order in which they were given, also those of one moment', async () => {
+    const offerId = await offer();
+    const given: string[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const who = await member();
+      const body = { key: randomUUID(), offerId, amount: '1.00', reason: 'for the order' };
+      await operations.call('grantDeskBonus', { params: { merchant: 'laro', memberId: who.id }, body });
+      given.unshift(who.id);
+    }
+    const { value } = await operations.call('listDeskBonuses', { params: { merchant: 'laro' } });
+    expect(value.bonuses.slice(0, 4).map((bonus) => bonus.member.id)).toEqual(given);
+  });
 });
