@@ -1,24 +1,13 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { inDatabase } from './in-database.ts';
+import { plainOffer } from './plain-offer.ts';
 import { merchantOrigins, openLive, sidewaysOverflow } from './shell-helpers.ts';
 
 // Texts that the desk has not written in every language yet: they are read whole in another, which the page says and screen readers hear.
 test.use({ serviceWorkers: 'block' });
 
 const NOTE = 'Пока нет на вашем языке. Язык текста: English.';
-const offer = JSON.stringify({
-  takesApplications: false,
-  activeFrom: null,
-  activeUntil: null,
-  eligibility: 'everybody',
-  wagering: 0,
-  contribution: 'notNeeded',
-  withdrawal: 'atOnce',
-  orderOfFunds: 'cashOnly',
-  cancellation: 'beforeDecision',
-  notice: 'page',
-});
 
 interface Article {
   kind: 'announcement' | 'promotion' | 'help';
@@ -38,7 +27,7 @@ const write = ({ kind, title, body }: Article): Promise<string> =>
         kind === 'help' ? 'untranslated' : '',
         JSON.stringify(title),
         JSON.stringify(body),
-        kind === 'promotion' ? offer : null,
+        kind === 'promotion' ? JSON.stringify(plainOffer) : null,
       ],
     );
     return rows[0]?.id ?? '';

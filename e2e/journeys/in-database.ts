@@ -12,3 +12,10 @@ export async function inDatabase<Result>(work: (client: pg.Client) => Promise<Re
     await client.end();
   }
 }
+
+/** The number of a member of the first merchant; empty where there is none. */
+export const memberNumber = (username: string): Promise<string> =>
+  inDatabase(async (client) => {
+    const { rows } = await client.query<{ id: string }>("select id::text from players where merchant_code = 'laro' and username = $1", [username]);
+    return rows[0]?.id ?? '';
+  });

@@ -1,9 +1,10 @@
 /** Views of every public page: what a first one brings, and what the next ones fetch, with and without a network. */
 import type { Browser } from '@playwright/test';
 import type { RealServer } from '../../bench/real-server.ts';
+import { forEachOf } from './at-once.ts';
 import { countElements, newPhone, passAgeDoor, visit, type PhoneScreen } from './first-view.ts';
 
-const AT_ONCE = 3;
+const VIEWS_AT_ONCE = 3;
 
 export interface View {
   path: string;
@@ -13,20 +14,9 @@ export interface View {
   failed: readonly string[];
 }
 
-/** Does a piece of work for each, some at a time, and answers in their order. */
-async function forEach<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = [];
-  const queue = [...items.entries()];
-  const run = async (): Promise<void> => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) results[next[0]] = await work(next[1]);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, run));
-  return results;
-}
-
 /** The first view of each page on a phone that was never here. Languages take turns, so that long words are among them. */
 export const firstViews = (browser: Browser, origin: string, paths: readonly string[], languages: readonly string[], screen: PhoneScreen): Promise<View[]> =>
-  forEach(paths, async (path) => {
+  forEachOf(paths, VIEWS_AT_ONCE, async (path) => {
     const phone = await newPhone(browser, origin, languages[paths.indexOf(path) % languages.length], screen);
     const { page, traffic } = await visit(phone, origin + path);
     const elements = await countElements(page);
@@ -58,15 +48,15 @@ export async function laterViews(browser: Browser, { origin }: Pick<RealServer, 
   await first.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   // What comes late in a visit belongs to the first one.
   await first.page.waitForTimeout(settleMs);
-  await forEach(paths, async (path) => (await visit(phone, origin + path)).page.close());
-  const seconds = await forEach(paths, async (path) => {
+  await forEachOf(paths, VIEWS_AT_ONCE, async (path) => (await visit(phone, origin + path)).page.close());
+  const seconds = await forEachOf(paths, VIEWS_AT_ONCE, async (path) => {
     const { page, traffic } = await visit(phone, origin + path);
     const heading = (await page.locator('h1').first().textContent()) ?? '';
     await page.close();
     return { path, heading, code: (traffic.byKind.get('Script') ?? 0) + (traffic.byKind.get('Stylesheet') ?? 0) };
   });
   await phone.setOffline(true);
-  const views = await forEach(seconds, async (second) => ({ ...second, offline: await headingOf(second.path) }));
+  const views = await forEachOf(seconds, VIEWS_AT_ONCE, async (second) => ({ ...second, offline: await headingOf(second.path) }));
   await phone.close();
   return views;
 }

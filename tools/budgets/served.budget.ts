@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicPages } from '../../bench/public-pages.ts';
 import { startRealServer, type RealServer } from '../../bench/real-server.ts';
 import { ensureChromium } from '../find-chromium.ts';
+import { forEachOf } from './at-once.ts';
 import { firstViews, laterViews } from './public-views.ts';
 import { countElements, newPhone, passAgeDoor, visit } from './first-view.ts';
 
@@ -81,15 +82,10 @@ async function allGamePictures(): Promise<string[]> {
 
 /** The pictures among these addresses that are missing or too heavy. */
 async function tooHeavy(urls: readonly string[], max: number): Promise<string[]> {
-  const faults: string[] = [];
-  const queue = [...urls];
-  const work = async (): Promise<void> => {
-    for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
-      const { status, bytes } = await ask('localhost', url, { accept: 'image/avif,image/webp,*/*' });
-      if (status !== 200 || bytes > max || bytes < 100) faults.push(`${url}: status ${status}, ${bytes} bytes, at most ${max}`);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const answers = await forEachOf(urls, AT_ONCE, async (url) => ({ url, ...(await ask('localhost', url, { accept: 'image/avif,image/webp,*/*' })) }));
+  const faults = answers
+    .filter(({ status, bytes }) => status !== 200 || bytes > max || bytes < 100)
+    .map(({ url, status, bytes }) => `${url}: status ${status}, ${bytes} bytes, at most ${max}`);
   return faults.length > SHOWN_MAX ? [...faults.slice(0, SHOWN_MAX), `and ${faults.length - SHOWN_MAX} more`] : faults;
 }
 

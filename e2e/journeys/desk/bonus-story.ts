@@ -1,7 +1,7 @@
 import { test, type Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
 import { playRounds } from '../bonus-helpers.ts';
-import { inDatabase } from '../in-database.ts';
+import { inDatabase, memberNumber } from '../in-database.ts';
 import { makeMoney } from '../made-money.ts';
 import { openLive } from '../shell-helpers.ts';
 import { atSite } from './at-site.ts';
@@ -43,12 +43,6 @@ const bonusOf = (username: string) =>
     );
     return rows[0] ?? { id: '', granted: '', left: '', staked: '' };
   });
-
-const numberOf = (username: string): Promise<string> =>
-  inDatabase(
-    async (client) =>
-      (await client.query<{ id: string }>("select id from players where merchant_code = 'laro' and username = $1", [username])).rows[0]?.id ?? '',
-  );
 
 async function give(page: Page, member: string, offer: string, amount: string, reason: string): Promise<void> {
   await page.goto(ROOM);
@@ -117,7 +111,7 @@ export function bonusStory(administrator: () => Page, ana: () => Page, ben: () =
   }) => {
     test.setTimeout(180_000);
     const { account } = await makeMoney('gina_gift', '+639175550688');
-    const member = await numberOf('gina_gift');
+    const member = await memberNumber('gina_gift');
     await give(ana(), member, 'room-fixed', '200', 'For a lost evening');
     await playRounds('gina_gift', [
       { stake: 30, payout: 10 },
@@ -157,7 +151,7 @@ export function bonusStory(administrator: () => Page, ana: () => Page, ben: () =
 
   test('[T33] [T34] above the limit a gift waits for a second person, never the giver, and stands in the report of what bonuses cost', async () => {
     await makeMoney('greta_gift', '+639175550699');
-    await give(ana(), await numberOf('greta_gift'), 'room-fixed', '1500', 'A long story');
+    await give(ana(), await memberNumber('greta_gift'), 'room-fixed', '1500', 'A long story');
     await expect(ana().getByRole('heading', { name: 'Gifts that wait for a second person' })).toBeVisible();
     await expect(ana().getByRole('button', { name: 'Decide on 1,500.00 for greta_gift' })).toHaveCount(0);
     await ben().goto(ROOM);

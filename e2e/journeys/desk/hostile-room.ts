@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { inDatabase } from '../in-database.ts';
+import { plainOffer } from '../plain-offer.ts';
 import { merchantOrigins, untilLive } from '../shell-helpers.ts';
 import { expect } from './desk-helpers.ts';
 
@@ -55,18 +56,7 @@ const call = (page: Page, method: string, path: string, body: object): Promise<A
     [method, path, JSON.stringify({ ...body, reason: 'To see that nothing runs' })],
   );
 
-const offer = {
-  takesApplications: true,
-  activeFrom: null,
-  activeUntil: null,
-  eligibility: 'everybody',
-  wagering: 0,
-  contribution: 'notNeeded',
-  withdrawal: 'atOnce',
-  orderOfFunds: 'cashOnly',
-  cancellation: 'beforeDecision',
-  notice: 'page',
-};
+const offer = { ...plainOffer, takesApplications: true };
 
 const articleOf = (kind: Kind, type: string, html: string) => ({
   type,

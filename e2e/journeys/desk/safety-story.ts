@@ -1,13 +1,10 @@
 import { test, type Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
-import { inDatabase } from '../in-database.ts';
+import { inDatabase, memberNumber } from '../in-database.ts';
 import { call, logInFromPage } from '../session-helpers.ts';
 import { makePayee } from '../withdraw-helpers.ts';
 import { atSite } from './at-site.ts';
 import { expect, giveReason } from './desk-helpers.ts';
-
-const numberOf = (username: string): Promise<string> =>
-  inDatabase(async (client) => (await client.query<{ id: string }>('select id::text from players where username = $1', [username])).rows[0]?.id ?? '');
 
 /** How many of these pages are logged in still, as the server sees it. */
 async function loggedIn(pages: readonly Page[]): Promise<number> {
@@ -24,7 +21,7 @@ export function safetyStory(administrator: () => Page): void {
     const page = administrator();
     const twin = await makePayee('safety.twin', '+639170004411', 0);
     await makePayee('safety.kept', '+639170004412', 5);
-    const [id, kept] = [await numberOf('safety.twin'), await numberOf('safety.kept')];
+    const [id, kept] = [await memberNumber('safety.twin'), await memberNumber('safety.kept')];
     const [first, second] = [await atSite(browser, twin), await atSite(browser, twin)];
     const sites = [first.site, second.site];
     await inDatabase((client) => client.query("insert into player_totp (player_id, secret, confirmed_at) values ($1, '\\x00', now())", [id]));

@@ -8,6 +8,9 @@ export type ArticleKind = (typeof articleKinds)[number];
 export const announcementTypes = ['PL', 'PU', 'H', 'A'] as const;
 export type AnnouncementType = (typeof announcementTypes)[number];
 
+/** Tag of the help page that shows the terms that hold; what is written for it stands below them. */
+export const TERMS_TAG = 'terms';
+
 type Texts = Partial<Record<Language, string>>;
 
 /**

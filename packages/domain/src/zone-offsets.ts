@@ -9,8 +9,18 @@ export interface ZoneOffsets {
   next: { fromMs: number; minutes: number } | null;
 }
 
+type OffsetReader = (atMs: number) => number;
+/** Formatters are dear to make, and these are asked with every page. */
+const readers = new Map<string, OffsetReader>();
+
 /** What reads a zone's offset in minutes at a moment, by its IANA name; an unknown zone is read as UTC. */
-function offsetReader(timeZone: string): (atMs: number) => number {
+function readerOf(timeZone: string): OffsetReader {
+  const reader = readers.get(timeZone) ?? makeReader(timeZone);
+  readers.set(timeZone, reader);
+  return reader;
+}
+
+function makeReader(timeZone: string): OffsetReader {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   let format: Intl.DateTimeFormat;
   try {
@@ -26,7 +36,7 @@ function offsetReader(timeZone: string): (atMs: number) => number {
 }
 
 /** The first minute in (fromMs, toMs] whose offset is not that of `fromMs`. */
-function changeBetween(read: (atMs: number) => number, fromMs: number, toMs: number): number {
+function changeBetween(read: OffsetReader, fromMs: number, toMs: number): number {
   const before = read(fromMs);
   let [low, high] = [fromMs / MINUTE_MS, toMs / MINUTE_MS];
   while (high - low > 1) {
@@ -42,7 +52,7 @@ function changeBetween(read: (atMs: number) => number, fromMs: number, toMs: num
  * much as the page's other effects together (HOME-07).
  */
 export function zoneOffsets(timeZone: string, atMs: number): ZoneOffsets {
-  const read = offsetReader(timeZone);
+  const read = readerOf(timeZone);
   const nowMs = Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
   const minutes = read(nowMs);
   for (let week = 0; week < AHEAD_WEEKS; week += 1) {

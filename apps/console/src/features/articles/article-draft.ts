@@ -1,5 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
-import { helpTagPattern, type ArticleKind } from '@laro/domain/content-rules';
+import { helpTagPattern, TERMS_TAG, type ArticleKind } from '@laro/domain/content-rules';
 import type { Language } from '@laro/domain/languages';
 import { isAmount } from '@laro/domain/money';
 import type { DeskArticle } from '#console/shared/content-queries.ts';
@@ -51,7 +51,7 @@ const isFilled = (text: string | undefined): boolean => text !== undefined && te
 const isWritten = (html: string | undefined): boolean => html !== undefined && html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 
 /** The help page of the terms shows the version that holds (the room of the terms); what is written here stands below it, and need not be there. */
-const hasOwnText = ({ tag }: Pick<ArticleDraft, 'tag'>): boolean => tag !== 'terms';
+const hasOwnText = ({ tag }: Pick<ArticleDraft, 'tag'>): boolean => tag !== TERMS_TAG;
 
 /** Languages in which an article has no title or no text. */
 export const missingIn = (draft: Pick<ArticleDraft, 'tag' | 'title' | 'body'>, offered: readonly Language[]): Language[] =>

@@ -1,4 +1,4 @@
-import { languageHelpDebounceMs } from '@laro/domain/content-rules';
+import { languageHelpDebounceMs, TERMS_TAG } from '@laro/domain/content-rules';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { plainWords, readMarkup } from '@laro/ui/rich/read-markup';
@@ -22,12 +22,10 @@ import { CurrentTerms } from './current-terms.tsx';
 import css from './help.module.css';
 import { LicenceFacts } from './licence-facts.tsx';
 
-const TERMS = 'terms';
-
 export const load: ScreenModule['load'] = async (services, { search }) => {
   const entries = await services.queries.ensureQueryData(helpQuery(services, services.words.language));
   // Whatever the address says: the help centre may begin with the terms.
-  if (chosenEntry(entries, search)?.tag === TERMS) await services.queries.prefetchQuery(termsQuery(services));
+  if (chosenEntry(entries, search)?.tag === TERMS_TAG) await services.queries.prefetchQuery(termsQuery(services));
 };
 
 /** Pages that end with who may run this and who watches over it (T52, T82). */
@@ -59,12 +57,14 @@ function useHelpHead(entry: HelpEntry | undefined): void {
   const services = useServices();
   const { t } = services.words;
   const { merchantName } = useSettings();
-  const { data: terms } = useQuery({ ...termsQuery(services), enabled: entry?.tag === TERMS });
+  const { data: terms } = useQuery({ ...termsQuery(services), enabled: entry?.tag === TERMS_TAG });
   useHead(
     entry
       ? {
           title: entry.title,
-          description: descriptionOf(entry.tag === TERMS && terms ? terms.sections.map(({ text }) => text).join(' ') : plainWords(readMarkup(entry.content))),
+          description: descriptionOf(
+            entry.tag === TERMS_TAG && terms ? terms.sections.map(({ text }) => text).join(' ') : plainWords(readMarkup(entry.content)),
+          ),
           kind: 'article',
           canonical: addressOf(entry),
           data: [
@@ -122,7 +122,7 @@ export function Page() {
             <h2 className={css['heading']} lang={langOf(chosen.otherLanguage)}>
               {chosen.title}
             </h2>
-            {chosen.tag === TERMS ? <CurrentTerms /> : null}
+            {chosen.tag === TERMS_TAG ? <CurrentTerms /> : null}
             <ArticleBody html={chosen.content} otherLanguage={chosen.otherLanguage} otherNote="help.other_language" />
             {withFacts.has(chosen.tag) ? <LicenceFacts /> : null}
           </article>
