@@ -65,11 +65,9 @@
 
 (function (window, document) {
   var CAP_MS = 2000;
-  var TAPS_MAX = 20;
+  var PRELOADS_AT_ONCE = 4;
   var start = JSON.parse(document.getElementById('start').textContent);
-  var taps = [];
   var isBegun = false;
-  var isReady = false;
 
   // Newer browsers want to hear the address of a script from a policy; this one lets only our own files pass.
   var policy =
@@ -88,6 +86,17 @@
     document.head.appendChild(script);
   }
 
+  /** Asks for the other files, a few at a time: all at once would hold a tap up. */
+  function preload() {
+    start.modules.splice(0, PRELOADS_AT_ONCE).forEach(function (file) {
+      var link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = file;
+      document.head.appendChild(link);
+    });
+    if (start.modules.length > 0) setTimeout(preload, 0);
+  }
+
   function begin() {
     if (isBegun) return;
     isBegun = true;
@@ -95,13 +104,8 @@
       addScript(start.legacy);
       return;
     }
-    for (var index = 0; index < start.modules.length; index += 1) {
-      var link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = start.modules[index];
-      document.head.appendChild(link);
-    }
-    addScript(start.modules[0], 'module');
+    addScript(start.modules.shift(), 'module');
+    preload();
   }
 
   function beginAfterPaint() {
@@ -110,21 +114,6 @@
     });
   }
 
-  function keepTap(event) {
-    if (isReady || !event.target.closest) return;
-    var button = event.target.closest('button');
-    if (button && !button.hasAttribute('data-door') && taps.length < TAPS_MAX) taps.push(button);
-  }
-
-  window.laroReady = function () {
-    if (isReady) return;
-    isReady = true;
-    document.removeEventListener('click', keepTap, true);
-    for (var index = 0; index < taps.length; index += 1) if (document.contains(taps[index])) taps[index].click();
-    taps = [];
-  };
-
-  document.addEventListener('click', keepTap, true);
   ['touchstart', 'mousedown', 'keydown'].forEach(function (name) {
     window.addEventListener(name, begin, { once: true, passive: true });
   });
@@ -133,4 +122,36 @@
   window.requestAnimationFrame(function () {
     setTimeout(begin, CAP_MS);
   });
+})(window, document);
+
+(function (window, document) {
+  var TAPS_MAX = 20;
+  var taps = [];
+
+  function keepTap(event) {
+    var button = event.target.closest && event.target.closest('button');
+    if (button && !button.hasAttribute('data-door') && taps.length < TAPS_MAX) taps.push(button);
+  }
+
+  /** A form that the browser sent by itself would stand in the address with all that is in it. The tap on its button, which Enter makes too, is kept. */
+  function keepForm(event) {
+    event.preventDefault();
+  }
+
+  document.addEventListener('click', keepTap, true);
+  document.addEventListener('submit', keepForm, true);
+
+  /** From now on the application hears of taps and forms itself. */
+  window.laroHears = function () {
+    document.removeEventListener('click', keepTap, true);
+    document.removeEventListener('submit', keepForm, true);
+  };
+
+  /** It has drawn what it took over: the kept taps are made. */
+  window.laroReady = function () {
+    var kept = taps;
+    taps = [];
+    window.laroHears();
+    for (var index = 0; index < kept.length; index += 1) if (document.contains(kept[index])) kept[index].click();
+  };
 })(window, document);

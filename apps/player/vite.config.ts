@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { shortClassName } from './vite-class-names.ts';
+import { lateNumbers } from './vite-late-numbers.ts';
 import { compiledMessages } from './vite-messages.ts';
+import { reactModules } from './vite-react-modules.ts';
 import { shortTokenNames } from './vite-token-names.ts';
 
 /** Message areas that every page shows travel in one file per language; the other areas are a file each. */
@@ -35,7 +37,7 @@ const groups = [
 /** The build for browsers that know `Array.prototype.toSorted` (Safari 16, Chrome 110, Firefox 115); older ones get vite.legacy.config.ts. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
-  plugins: [compiledMessages(), shortTokenNames(), react()],
+  plugins: [compiledMessages(), shortTokenNames(), ...(isSsrBuild ? [] : [reactModules(), lateNumbers()]), react()],
   // In development a new style module may appear at any time.
   ...(command === 'build' ? { css: { modules: { generateScopedName: shortClassName } } } : {}),
   build: {

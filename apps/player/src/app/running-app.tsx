@@ -7,6 +7,7 @@ import { RouterContext } from '#player/shared/router/router-view.tsx';
 import { watchHeights } from '#player/shared/router/scroll-memory.ts';
 import type { Services } from '#player/shared/services.ts';
 import type { SiteStatus } from '#player/shared/status.ts';
+import { useIsLive } from '#player/shared/use-is-live.ts';
 import { App } from './app.tsx';
 import { gateAreas, loadGate, loadPage, resolvePlace, screenAt } from './resolve-place.ts';
 import { RootLayout } from './root-layout.tsx';
@@ -92,9 +93,10 @@ export class RunningApp {
 
 /** Taps on buttons before this moment were kept by the page's start script; they are played now. */
 function Ready() {
+  const isLive = useIsLive();
   useEffect(() => {
-    (window as { laroReady?: () => void }).laroReady?.();
-  }, []);
+    if (isLive) (window as { laroReady?: () => void }).laroReady?.();
+  }, [isLive]);
   return null;
 }
 

@@ -69,7 +69,6 @@ function startWatching(app: RunningApp): void {
   watchConnection();
   watchPresses();
   restorePreferences();
-  watchLater(app);
 }
 
 /**
@@ -107,5 +106,9 @@ export async function startPage(): Promise<void> {
   if (!container) throw new Error('the page has no root element');
   if (isTakingOver) startTransition(() => void hydrateRoot(container, <Running app={app} />));
   else createRoot(container).render(<Running app={app} />);
+  (window as { laroHears?: () => void }).laroHears?.();
+  await breathe();
   startWatching(app);
+  await breathe();
+  watchLater(app);
 }

@@ -8,13 +8,14 @@ import { useSessionStore } from './session-store.ts';
 export function useSessionOrLogIn(isNeeded = true): boolean {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { info, isRestored } = useSessionStore();
-  const isGuest = isNeeded && isRestored && info === null;
+  // Two answers, so that nothing is drawn anew for a guest whom nobody sends away.
+  const isMember = useSessionStore(({ info, isRestored }) => isRestored && info !== null);
+  const isGuest = useSessionStore(({ info, isRestored }) => isNeeded && isRestored && info === null);
   const address = pathname + search;
   useEffect(() => {
     if (!isGuest) return;
     returnAfterLogIn(address);
     void navigate(paths.login, { replace: true });
   }, [isGuest, address, navigate]);
-  return isRestored && info !== null;
+  return isMember;
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import css from './form.module.css';
 
@@ -14,10 +14,17 @@ interface CheckFieldProps {
 export function CheckField({ name, isChecked, onChange, fault, children }: CheckFieldProps) {
   const textId = useId();
   const noteId = `${name}-note`;
+  const box = useRef<HTMLInputElement>(null);
+  // Ticked before the page lives: it counts.
+  const takeOver = useEffectEvent(() => {
+    if (box.current && box.current.checked !== isChecked) onChange(box.current.checked);
+  });
+  useEffect(() => takeOver(), []);
   return (
     <div className={fault === undefined ? undefined : css['faulty']}>
       <label className={css['check']}>
         <input
+          ref={box}
           type="checkbox"
           name={name}
           checked={isChecked}

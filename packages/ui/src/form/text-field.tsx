@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { Field, type FieldNotes } from './field.tsx';
 import css from './form.module.css';
+import { useTypedEarly } from './use-typed-early.ts';
 
 export interface TextFieldProps extends FieldNotes, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'id' | 'className'> {
   value: string;
@@ -13,6 +14,7 @@ export interface TextFieldProps extends FieldNotes, Omit<InputHTMLAttributes<HTM
 
 /** One line of text with its label. Name it with `name`, `autoComplete` and `inputMode`, so that phones offer what they know. */
 export function TextField({ label, hint, fault, good, value, onChange, leading, trailing, inputRef, ...rest }: TextFieldProps) {
+  const field = useTypedEarly(value, onChange, inputRef);
   return (
     <Field {...{ label, hint, fault, good }}>
       {(marks) => (
@@ -24,7 +26,7 @@ export function TextField({ label, hint, fault, good, value, onChange, leading, 
             spellCheck={false}
             {...rest}
             {...marks}
-            ref={inputRef}
+            ref={field}
             className={css['input']}
             value={value}
             onChange={(event) => onChange(event.target.value)}

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { useTypedEarly } from '../form/use-typed-early.ts';
 import { Icon } from '../icon.tsx';
 import css from './search-field.module.css';
 
@@ -15,37 +16,40 @@ export interface SearchFieldProps {
 }
 
 /** A search box; the cross that empties it comes when there is something in it. */
-export const SearchField = ({ value, onChange, onSubmit, label, clearLabel, maxLength, field }: SearchFieldProps) => (
-  <search className={css['search']}>
-    <form
-      className={css['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <Icon name="magnifying-glass-bold" size={20} className={css['glass']} />
-      <input
-        ref={field}
-        className={css['input']}
-        type="search"
-        inputMode="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        name="q"
-        value={value}
-        maxLength={maxLength}
-        placeholder={label}
-        aria-label={label}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      {value === '' ? null : (
-        <button type="button" className={css['clear']} aria-label={clearLabel} onClick={() => onChange('')}>
-          <Icon name="x-bold" size={16} />
-        </button>
-      )}
-    </form>
-  </search>
-);
+export function SearchField({ value, onChange, onSubmit, label, clearLabel, maxLength, field }: SearchFieldProps) {
+  const own = useTypedEarly(value, onChange, field);
+  return (
+    <search className={css['search']}>
+      <form
+        className={css['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <Icon name="magnifying-glass-bold" size={20} className={css['glass']} />
+        <input
+          ref={own}
+          className={css['input']}
+          type="search"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          name="q"
+          value={value}
+          maxLength={maxLength}
+          placeholder={label}
+          aria-label={label}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {value === '' ? null : (
+          <button type="button" className={css['clear']} aria-label={clearLabel} onClick={() => onChange('')}>
+            <Icon name="x-bold" size={16} />
+          </button>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -3,7 +3,7 @@ import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { downloadLinksQuery } from '#player/shared/app/app-api.ts';
 import { askToInstall, useInstallOffer } from '#player/shared/app/install-offer.ts';
 import { thisDevice } from '#player/shared/app/this-device.ts';
@@ -12,20 +12,15 @@ import { Page as Frame } from '#player/shared/page.tsx';
 import { useSettings } from '#player/shared/queries.ts';
 import type { ScreenModule } from '#player/shared/screen.ts';
 import { useServices, useT } from '#player/shared/services.ts';
+import { useIsLive } from '#player/shared/use-is-live.ts';
 import css from './app-page.module.css';
 import { GuideCard } from './guide-card.tsx';
 
 export const load: ScreenModule['load'] = (services) => services.queries.prefetchQuery(downloadLinksQuery(services));
 
-const nothing = () => () => undefined;
-
 /** What this device is told; null as long as the page stands as the server drew it, which knows no device. */
 function useGuide(): InstallGuide | null {
-  const isLive = useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  );
+  const isLive = useIsLive();
   return useMemo(() => (isLive ? thisDevice() : null), [isLive]);
 }
 

@@ -126,6 +126,7 @@ function Form({ methods, isNew }: { methods: readonly DepositMethod[]; isNew: bo
   const fitting = fault === undefined ? amount : null;
   return (
     <form
+      method="post"
       className={css['form']}
       noValidate
       onSubmit={(event) => {

@@ -67,7 +67,7 @@ export function SlipForm({ order }: { order: Deposit }) {
     client.setQueryData(depositQuery(services, order.number).queryKey, sent);
   };
   return (
-    <form className={css['card']} noValidate onSubmit={onSubmit(send)}>
+    <form method="post" className={css['card']} noValidate onSubmit={onSubmit(send)}>
       <h2 className={css['title']}>{t('cash.slip.title')}</h2>
       <TextField
         label={t('cash.slip.reference')}

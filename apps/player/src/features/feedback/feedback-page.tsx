@@ -46,7 +46,7 @@ function FeedbackForm({ rules: { min, max } }: { rules: Rules }) {
     setBusy(false);
   };
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
+    <form method="post" noValidate onSubmit={(event) => void send(event)}>
       <p className={css['text']}>{t('feedback.text')}</p>
       <TextAreaField
         label={t('feedback.label')}

@@ -163,7 +163,7 @@ export function IdentityForm({ identity }: { identity: OwnIdentity }) {
     showToast(t('identity.sent_toast'));
   };
   return (
-    <form className={css['form']} noValidate onSubmit={submit.onSubmit(send)}>
+    <form method="post" className={css['form']} noValidate onSubmit={submit.onSubmit(send)}>
       <section className={css['card']}>
         <DocumentChoice identity={identity} chosen={document} onChoose={setDocument} />
         <WrittenFields

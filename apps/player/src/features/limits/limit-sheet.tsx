@@ -62,7 +62,7 @@ export function LimitSheet({ limit, limits, onTaken, onClose }: LimitSheetProps)
   const fault = isTime ? t('limits.fault_minutes', { min: sessionMinutesMin, max: sessionMinutesMax }) : t('limits.fault');
   return (
     <Sheet title={`${t(`limits.kind.${kind}`)} · ${t(`limits.period.${period}`)}`} closeLabel={t('common.close')} onClose={onClose}>
-      <form className={sheet['form']} noValidate onSubmit={save}>
+      <form method="post" className={sheet['form']} noValidate onSubmit={save}>
         <p className={sheet['text']}>{t('limits.intro', { hours })}</p>
         <TextField
           label={isTime ? t('limits.minutes_label') : t('limits.amount', { currency: limits.currency })}

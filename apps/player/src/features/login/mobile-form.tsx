@@ -76,7 +76,7 @@ export function MobileForm({ hasCode, hasCheck, onBegun }: MobileFormProps) {
     else focusFault(form.current);
   };
   return (
-    <form ref={form} className={css['form']} noValidate onSubmit={submit}>
+    <form method="post" ref={form} className={css['form']} noValidate onSubmit={submit}>
       <MobileField
         label={t('login.mobile')}
         name="mobile"

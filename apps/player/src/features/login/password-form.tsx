@@ -116,7 +116,7 @@ export function PasswordForm({ hasForgot, forgotAt, onBegun }: { hasForgot: bool
     if (!isGood() || !isAnswered || !(await send(captcha))) focusFault(form.current);
   };
   return (
-    <form ref={form} className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <form method="post" ref={form} className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         label={t('login.username')}
         name="username"

@@ -63,7 +63,7 @@ export function SecondStep({ begun, onAgain }: { begun: BegunLogIn; onAgain: () 
     if (isShort || !(await send(code.trim()))) focusFault(form.current);
   };
   return (
-    <form ref={form} className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <form method="post" ref={form} className={css['form']} noValidate onSubmit={(event) => void submit(event)}>
       <h1 className={css['step']}>{t('login.second.title')}</h1>
       <p className={css['step_text']}>{t(isRecovery ? 'login.second.recovery_text' : 'login.second.text')}</p>
       <div className={css['step_field']}>

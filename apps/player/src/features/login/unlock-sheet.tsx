@@ -88,7 +88,7 @@ export function UnlockSheet(props: UnlockProps) {
   };
   return (
     <Sheet title={t('login.unlock.title')} closeLabel={t('common.close')} onClose={props.onClose}>
-      <form className={css['sheet']} noValidate onSubmit={(event) => void submit(event)}>
+      <form method="post" className={css['sheet']} noValidate onSubmit={(event) => void submit(event)}>
         <p className={css['text']}>{t('login.unlock.text')}</p>
         <Tabs
           label={t('login.unlock.channel')}

@@ -78,7 +78,7 @@ export function ApplySheet({ promotion, onDone, onClose }: { promotion: Promotio
   };
   return (
     <Sheet title={t('promotions.apply.title')} closeLabel={t('common.close')} onClose={onClose}>
-      <form noValidate className={css['form']} onSubmit={onSubmit(send)}>
+      <form method="post" noValidate className={css['form']} onSubmit={onSubmit(send)}>
         <p className={css['hint']}>{promotion.title}</p>
         <TextAreaField
           label={t('promotions.apply.comment')}

@@ -193,7 +193,7 @@ export function Page() {
       <div className={css['page']}>
         <p className={detail['text']}>{t('verify.text')}</p>
         {isFailed ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void load()} /> : null}
-        <form noValidate className={css['form']} onSubmit={submit}>
+        <form method="post" noValidate className={css['form']} onSubmit={submit}>
           <GameFields draft={draft} faults={faults} rules={rules} onChange={change} />
           <SeedFields draft={draft} faults={faults} onChange={change} />
           <div className={css['submit']}>

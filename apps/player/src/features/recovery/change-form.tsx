@@ -49,7 +49,7 @@ export function ChangeForm({ username }: { username: string }) {
   };
   const faultAt = (field: 'old' | 'new') => (problem?.field === field ? problem.text : undefined);
   return (
-    <form noValidate onSubmit={send}>
+    <form method="post" noValidate onSubmit={send}>
       <p className={css['text']}>{t('recovery.change.others')}</p>
       <TextField label={t('recovery.username')} name="username" autoComplete="username" readOnly value={username} onChange={() => undefined} />
       {remembered === null ? (

@@ -44,7 +44,7 @@ export function EmailForm() {
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
+    <form method="post" noValidate onSubmit={(event) => void send(event)}>
       <p className={css['text']}>{t('recovery.email_text')}</p>
       <TextField
         label={t('recovery.username')}

@@ -70,7 +70,7 @@ export function PhoneForm() {
     if (isReady && !isBusy) void form.submit();
   };
   return (
-    <form noValidate onSubmit={send}>
+    <form method="post" noValidate onSubmit={send}>
       {isProven ? (
         <Note kind="info" icon="check-circle-fill" role="status">
           {t('recovery.proven', { number: `${mobile.dialingCode} ${mobile.number}` })}

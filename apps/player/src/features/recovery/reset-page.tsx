@@ -83,7 +83,7 @@ function ResetForm({ token, ways, onOver }: { token: string; ways: readonly Reco
     setBusy(false);
   };
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
+    <form method="post" noValidate onSubmit={(event) => void send(event)}>
       <p className={css['text']}>{t('recovery.reset.text')}</p>
       <NewPasswordEnd
         {...{ password, factor, problem, isBusy, isReady }}

@@ -64,6 +64,7 @@ export function RegisterFormView({ asked, isLive, steps }: { asked: Registration
       ) : null}
       <div id={PANEL} {...(tabs.length > 1 ? { role: 'tabpanel', 'aria-label': t(`register.method.${form.method}`) } : {})}>
         <form
+          method="post"
           ref={element}
           className={css['form']}
           noValidate
@@ -72,7 +73,7 @@ export function RegisterFormView({ asked, isLive, steps }: { asked: Registration
             void send();
           }}
         >
-          {socialTicket() === null ? null : <Note kind="info">{t('register.from_outside')}</Note>}
+          {!isLive || socialTicket() === null ? null : <Note kind="info">{t('register.from_outside')}</Note>}
           <p className={css['lead']}>{t('register.needed')}</p>
           {[...form.rules].map(([name, rule]) => (
             <FormField key={name} name={name} rule={rule} form={said} today={asked.today} captchaRound={captchaRound} />

@@ -2,7 +2,7 @@ import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
@@ -11,6 +11,7 @@ import { problemText } from '#player/shared/problem-text.ts';
 import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useIsTrial, useSession } from '#player/shared/session.ts';
 import { useServices, useT, type Services } from '#player/shared/services.ts';
+import { useIsLive } from '#player/shared/use-is-live.ts';
 import { formQuery } from './register-queries.ts';
 import { RegisterFormView } from './register-form.tsx';
 import css from './register.module.css';
@@ -22,22 +23,13 @@ const LateBanners = lazy(async () => ({ default: (await import('#player/shared/g
 
 export const load = (services: Services): Promise<unknown> => services.queries.prefetchQuery(formQuery(services));
 
-const never = () => () => undefined;
-/** False for the first drawing, which must be the server's; true from then on. */
-const useIsLive = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
 function Content(steps: RegistrationSteps) {
   const services = useServices();
   const t = useT();
   const { data, error, refetch } = useQuery(formQuery(services));
   const isLive = useIsLive();
   if (data && data.methods.length === 0) return <EmptyState title={t('register.closed')} hint={t('register.closed_hint')} />;
-  if (data) return <RegisterFormView key={String(isLive)} asked={data} isLive={isLive} steps={steps} />;
+  if (data) return <RegisterFormView asked={data} isLive={isLive} steps={steps} />;
   if (error) return <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />;
   return <Spinner label={t('common.loading')} />;
 }

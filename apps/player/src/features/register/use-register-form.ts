@@ -51,17 +51,26 @@ const without = (faults: Faults, ...names: (FormPart | undefined)[]): Faults =>
 /** Whether a name is the one that went out: it is then no other's, for all that this page knows (REG-11). */
 const isSentName = (sent: SentForm | null, name: string): boolean => sent !== null && sent.username.trim().toLowerCase() === name.trim().toLowerCase();
 
-/** What was typed, kept for this tab and taken up again after a reload. */
+/** What was typed, kept for this tab and taken up again after a reload, as soon as the page lives; what was typed meanwhile goes first. */
 function useDraft({ methods }: RegistrationForm, isLive: boolean) {
-  const [draft] = useState(() => (isLive ? readDraft() : null));
-  const [first = 'username'] = methods;
-  const [method, setMethod] = useState<RegistrationMethod>(methods.find((entry) => entry === draft?.method) ?? first);
-  const [values, setValues] = useState<Values>(draft?.values ?? {});
-  const [dialingCode, setDialingCode] = useState(draft?.dialingCode ?? '');
-  const [sent, setSent] = useState(draft?.sent ?? null);
+  const [isTakenUp, setTakenUp] = useState(false);
+  const [method, setMethod] = useState<RegistrationMethod>(methods[0] ?? 'username');
+  const [values, setValues] = useState<Values>({});
+  const [dialingCode, setDialingCode] = useState('');
+  const [sent, setSent] = useState<SentForm | null>(null);
+  if (isLive && !isTakenUp) {
+    setTakenUp(true);
+    const draft = readDraft();
+    if (draft) {
+      setMethod(methods.find((entry) => entry === draft.method) ?? method);
+      setValues({ ...draft.values, ...values });
+      setDialingCode(draft.dialingCode || dialingCode);
+      setSent(draft.sent);
+    }
+  }
   useEffect(() => {
-    if (isLive) keepDraft({ method, values, dialingCode, sent });
-  }, [isLive, method, values, dialingCode, sent]);
+    if (isTakenUp) keepDraft({ method, values, dialingCode, sent });
+  }, [isTakenUp, method, values, dialingCode, sent]);
   return { method, setMethod, values, setValues, dialingCode, setDialingCode, sent, setSent };
 }
 

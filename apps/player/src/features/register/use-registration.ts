@@ -101,10 +101,10 @@ export function useRegistration(
   const [captchaRound, setRound] = useState(0);
   const { problem, forget, show, wordsAt } = useAnswer(form);
   const busy = useRef(false);
-  const attempt = useRef(form.sent?.attempt ?? '');
+  const attempt = useRef('');
   const focusFirst = useFirstFault(element);
   const run = async () => {
-    attempt.current ||= newAttempt();
+    attempt.current ||= form.sent?.attempt ?? newAttempt();
     // Where no password is asked the attempt alone would open the account, so it is not kept.
     if (form.method === 'username') form.noteSent({ attempt: attempt.current, username: valueOf(form, 'username') });
     const begun = await register(services, asked, form, attempt.current);

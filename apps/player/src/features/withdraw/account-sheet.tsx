@@ -84,7 +84,7 @@ export function AccountSheet({ form, onClose }: { form: WithdrawalForm; onClose:
           </Link>
         </div>
       ) : (
-        <form className={sheet['form']} onSubmit={submit.onSubmit(save)} noValidate>
+        <form method="post" className={sheet['form']} onSubmit={submit.onSubmit(save)} noValidate>
           <ChannelField channels={form.channels} value={channel} onChange={(next) => (setChannel(next), setFaulty(false))} />
           <TextField
             label={t(isWallet ? 'payout.mobile' : 'payout.number')}

@@ -28,7 +28,7 @@ export function NameForm() {
     await askWithdrawalsAgain(services);
   };
   return (
-    <form className={css['card']} onSubmit={submit.onSubmit(save)} noValidate>
+    <form method="post" className={css['card']} onSubmit={submit.onSubmit(save)} noValidate>
       <TextField
         label={t('payout.name')}
         hint={t('payout.name_text')}

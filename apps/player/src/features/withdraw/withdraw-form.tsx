@@ -85,7 +85,7 @@ function Request({ form }: { form: WithdrawalForm }) {
   };
   return (
     <>
-      <form onSubmit={submit.onSubmit(send)} noValidate>
+      <form method="post" onSubmit={submit.onSubmit(send)} noValidate>
         <AccountChoice
           accounts={form.accounts}
           chosen={account?.id ?? ''}

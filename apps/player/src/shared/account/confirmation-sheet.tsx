@@ -62,7 +62,7 @@ function Question({ ways, answer }: { ways: readonly ConfirmationWay[]; answer: 
   };
   return (
     <Sheet title={t('security.confirm.title')} closeLabel={t('common.close')} onClose={() => answer(false)}>
-      <form className={sheet['form']} onSubmit={onSubmit(prove)} noValidate>
+      <form method="post" className={sheet['form']} onSubmit={onSubmit(prove)} noValidate>
         <p className={sheet['text']}>{t('security.confirm.text')}</p>
         {ways.length > 1 ? (
           <Tabs

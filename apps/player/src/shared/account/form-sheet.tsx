@@ -24,7 +24,7 @@ export function FormSheet({ title, text, submit, action, isReady = true, onSend,
   const t = useT();
   return (
     <Sheet title={title} closeLabel={t('common.close')} onClose={onClose}>
-      <form className={css['form']} onSubmit={submit.onSubmit(onSend)} noValidate>
+      <form method="post" className={css['form']} onSubmit={submit.onSubmit(onSend)} noValidate>
         {text === undefined ? null : <p className={css['text']}>{text}</p>}
         {children}
         <ProblemNote text={submit.problem} />

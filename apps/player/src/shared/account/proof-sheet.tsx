@@ -100,7 +100,7 @@ function ProofForm({ way }: { way: Way }) {
   };
   const fault = isMissing ? t('reauth.required') : problem === null ? undefined : problemText(words, problem);
   return (
-    <form noValidate className={css['form']} onSubmit={submit}>
+    <form method="post" noValidate className={css['form']} onSubmit={submit}>
       {way === 'password' ? (
         <SecretField
           label={t('login.password')}

@@ -59,6 +59,7 @@ export function DatesSheet({ chosen, daysMax, addressOf, onClose }: DatesSheetPr
   return (
     <Sheet title={t('period.range')} closeLabel={t('common.close')} onClose={onClose}>
       <form
+        method="post"
         onSubmit={(event) => {
           event.preventDefault();
           submit();

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref, type RefObject } from 'react';
+
+/**
+ * Takes over what stands in a field before the page lives: typed by somebody quick, or put there by the browser, which knows the visitor. It
+ * becomes the field's value as if it were typed now; otherwise the next drawing would empty the field.
+ */
+export function useTypedEarly<Element extends HTMLInputElement | HTMLTextAreaElement>(
+  value: string,
+  take: (typed: string) => void,
+  given?: Ref<Element>,
+): RefObject<Element | null> {
+  const own = useRef<Element>(null);
+  useImperativeHandle(given, () => own.current as Element, []);
+  const takeOver = useEffectEvent(() => {
+    const typed = own.current?.value ?? '';
+    if (typed !== '' && typed !== value) take(typed);
+  });
+  useEffect(() => takeOver(), []);
+  return own;
+}
