@@ -9,6 +9,8 @@ import { runAndWatch } from './setup/run.mjs';
 
 /** The build tool decides by itself what has changed; with nothing to do it takes a moment. */
 const BUILD = 'tools/build.ts';
+/** What Node has made of our sources before; it looks itself whether they are still the same. Half of a start's work otherwise. */
+const compiled = path.join(root, '.data/compile-cache');
 
 async function main() {
   const words = process.argv.slice(2);
@@ -18,7 +20,7 @@ async function main() {
   await ensureInstalled();
   const node = findNode();
   const folders = new Set([path.dirname(node), binFolder, hostPath()]);
-  const env = { ...process.env, LARO_STOP_WITH_PARENT: '1', PATH: [...folders].join(path.delimiter) };
+  const env = { NODE_COMPILE_CACHE: compiled, ...process.env, LARO_STOP_WITH_PARENT: '1', PATH: [...folders].join(path.delimiter) };
   if (mustBuild) {
     const code = await runAndWatch(node, [BUILD], { cwd: root, env });
     if (code !== 0) return code;
