@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTestMerchants } from '#server/testing/test-merchants.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -68,8 +69,7 @@ const ways: [string, Placed][] = [
 ];
 
 /** How many blocks the bets look at, the same on every machine; nothing of them stays. */
-async function blocksOf({ text, values }: ReturnType<Placed>, planMode: string): Promise<number> {
-  const client = await base.pool.connect();
+async function blocksOf(client: pg.PoolClient, { text, values }: ReturnType<Placed>, planMode: string): Promise<number> {
   try {
     await client.query(`begin; set local plan_cache_mode = ${planMode}`);
     // What a connection reads of the system's own tables when it first does something is not the bet's.
@@ -81,17 +81,18 @@ async function blocksOf({ text, values }: ReturnType<Placed>, planMode: string):
     return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
   } finally {
     await client.query('rollback');
-    client.release();
   }
 }
 
-async function allBlocks(planMode: string): Promise<Map<string, number>> {
+/** On one connection, which keeps its plans as those of a server do. */
+async function allBlocks(client: pg.PoolClient, planMode: string): Promise<Map<string, number>> {
   const blocks = new Map<string, number>();
   for (const [way, placed] of ways) {
-    blocks.set(`${way}, new rounds`, await blocksOf(placed(players, randomUUID), planMode));
+    blocks.set(`${way}, new rounds`, await blocksOf(client, placed(players, randomUUID), planMode));
     blocks.set(
       `${way}, the shared round`,
       await blocksOf(
+        client,
         placed(players, () => TABLE),
         planMode,
       ),
@@ -100,21 +101,36 @@ async function allBlocks(planMode: string): Promise<Map<string, number>> {
   return blocks;
 }
 
+/** One connection for each way of planning, told nothing, told of empty tables, or told of what stands in them. */
+async function blocksByMode(clients: ReadonlyMap<string, pg.PoolClient>): Promise<Map<string, number>> {
+  const all = new Map<string, number>();
+  for (const [mode, client] of clients) for (const [what, blocks] of await allBlocks(client, mode)) all.set(`${what}, ${mode}`, blocks);
+  return all;
+}
+
 test('[T69] a bet costs the same in a round of 20,000 players, for a player of 20,000 rounds, and in a month of which nothing is known yet', async () => {
-  const modes = ['force_custom_plan', 'force_generic_plan'];
-  const before = await Promise.all(modes.map(allBlocks));
-  await writeRounds(`'${TABLE}'`, '1000000000 + n');
-  await writeRounds(`'round ' || n`, String(players[0]?.cash));
-  // What a bet has written is known first, as it was in the month before; the month's own rounds are not.
-  await base.pool.query('vacuum analyze movements, balances, player_rights, play_tokens');
-  const unknown = await Promise.all(modes.map(allBlocks));
-  await base.pool.query('vacuum analyze rounds');
-  const known = await Promise.all(modes.map(allBlocks));
-  for (const [place, mode] of modes.entries())
-    for (const [what, few] of before[place] ?? []) {
+  const clients = new Map([
+    ['force_custom_plan', await base.pool.connect()],
+    ['force_generic_plan', await base.pool.connect()],
+  ]);
+  try {
+    // Months ahead are empty, and somebody may have had them analysed so, as after a restored backup. The upkeep forgets that.
+    await base.pool.query('vacuum analyze rounds, movements, postings');
+    await blocksByMode(clients);
+    await base.pool.query("call make_ledger_partitions(now()::date, (now() + interval '3 months')::date)");
+    const before = await blocksByMode(clients);
+    await writeRounds(`'${TABLE}'`, '1000000000 + n');
+    await writeRounds(`'round ' || n`, String(players[0]?.cash));
+    const thoughtEmpty = await blocksByMode(clients);
+    // Of all months' movements something is known first.
+    await base.pool.query('vacuum analyze movements, balances, player_rights, play_tokens');
+    const unknown = await blocksByMode(clients);
+    await base.pool.query('vacuum analyze rounds');
+    const known = await blocksByMode(clients);
+    for (const [stage, blocks] of Object.entries({ thoughtEmpty, unknown, known }))
       // One more level of each index, for each bet; never the 20,000.
-      const most = few * 1.5 + 20;
-      expect(unknown[place]?.get(what), `${what}, ${mode}, not analysed`).toBeLessThanOrEqual(most);
-      expect(known[place]?.get(what), `${what}, ${mode}, analysed`).toBeLessThanOrEqual(most);
-    }
+      for (const [what, few] of before) expect(blocks.get(what), `${what}, ${stage}`).toBeLessThanOrEqual(few * 1.5 + 30);
+  } finally {
+    for (const client of clients.values()) client.release();
+  }
 });
