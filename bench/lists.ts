@@ -5,14 +5,13 @@
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { drive, type LoadResult } from './load.ts';
 import { dataWithGames } from './many-games.ts';
 import { startRealServer, type RealServer } from './real-server.ts';
 import { BARE_PORT, fetchAnswer, startBareServer } from './server-pages.ts';
 import { kilobytes, median, percentile, printTable, times } from './table.ts';
+import { temporaryFolder } from '../tools/temporary-folder.ts';
 
 const MANY = 60_000;
 const CONNECTIONS = 8;
@@ -136,7 +135,7 @@ async function warm(server: RealServer): Promise<void> {
 }
 
 async function measure(few: RealServer, many: RealServer, forMs: number): Promise<void> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-bench-lists-'));
+  const folder = temporaryFolder('laro-bench-lists-');
   try {
     for (const server of [few, many]) await warm(server);
     const peers: string[][] = [];

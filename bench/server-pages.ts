@@ -6,12 +6,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { drive, type LoadResult } from './load.ts';
 import { startRealServer } from './real-server.ts';
 import { kilobytes, median, percentile, printTable, times } from './table.ts';
+import { temporaryFolder } from '../tools/temporary-folder.ts';
 
 export const BARE_PORT = 4352;
 const PAGES = ['/m/home', '/m/slot-games'];
@@ -82,7 +82,7 @@ async function measurePage(port: number, page: string, forMs: number, folder: st
 async function run(argv: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args: [...argv], options: { seconds: { type: 'string', default: '4' } }, allowPositionals: true });
   const forMs = Math.min(30, Math.max(0.2, Number(values.seconds))) * 1000;
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-bench-pages-'));
+  const folder = temporaryFolder('laro-bench-pages-');
   const server = await startRealServer({ isSecure: false });
   const rows: string[][] = [];
   try {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTestMerchants } from '#server/testing/test-merchants.ts';
@@ -89,6 +90,29 @@ test('[T35] two players’ bets with one key in a group: one is taken, the other
     players.map((player) => betOf(player, { key })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['done', 'duplicate', 'duplicate', 'duplicate']);
+});
+
+test('[T28] a player whose money is held by something else holds up nobody but himself', async () => {
+  const desk = new BetDesk(base.pool);
+  const [held, ...others] = await Promise.all(Array.from({ length: 6 }, () => openTestPlayer(base.pool, { money: STAKE })));
+  if (!held) throw new Error('no player was opened');
+  const holder = await base.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select balance from balances where account_id = $1 for update', [held.cash]);
+    const first = desk.place(betOf(held));
+    await setImmediate();
+    // It waits for the row by now. The player's second bet comes with those of others and must not take them into its wait.
+    const second = desk.place(betOf(held));
+    const answers = await Promise.all(others.map((player) => desk.place(betOf(player))));
+    expect(answers.map(({ status }) => status)).toEqual(others.map(() => 'done'));
+    await holder.query('commit');
+    expect((await first).status).toBe('done');
+    expect((await second).status).toBe('not_enough_money');
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
 });
 
 test('[T86] a group that is said to be of different players and is not, is refused as a whole', async () => {

@@ -112,8 +112,10 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Below this many waiting bets a second call at the same time costs more than it brings … */
-const SHARE_MIN = 16;
+/** Of fewer bets than this two calls at once are not made: what each of them costs is more than what the second brings. */
+const SHARE_MIN = 8;
+/** With fewer waiting bets than this none is made beside a call under way, whose commit waits for the disk meanwhile … */
+const BESIDE_MIN = 4;
 /** … unless the one under way takes so long: then it waits for a row, and the others need not. */
 const PATIENCE_MS = 5;
 
@@ -126,16 +128,20 @@ export class BetDesk {
   readonly #groupMax: number;
   readonly #callsMax: number;
   #waiting: Waiting[] = [];
+  /** Players with a bet in a call under way. */
+  readonly #atWork = new Set<bigint>();
   #calls = 0;
   #isGathering = false;
   #patience: NodeJS.Timeout | undefined;
   readonly #shareMin: number;
+  readonly #besideMin: number;
 
   constructor(pool: pg.Pool, { groupMax = 256, callsMax = 2 }: { groupMax?: number; callsMax?: number } = {}) {
     this.#pool = pool;
     this.#groupMax = groupMax;
     this.#callsMax = callsMax;
     this.#shareMin = Math.min(SHARE_MIN, groupMax);
+    this.#besideMin = Math.min(BESIDE_MIN, groupMax);
   }
 
   place(bet: Bet): Promise<PlayResult> {
@@ -152,7 +158,7 @@ export class BetDesk {
    */
   #gather(): void {
     if (this.#isGathering || this.#calls >= this.#callsMax || this.#waiting.length === 0) return;
-    if (this.#calls > 0 && this.#waiting.length < this.#shareMin) {
+    if (this.#calls > 0 && this.#waiting.length < this.#besideMin) {
       this.#patience ??= setTimeout(() => this.#soon(), PATIENCE_MS);
       return;
     }
@@ -176,12 +182,28 @@ export class BetDesk {
     const calls = Math.min(free, Math.ceil(this.#waiting.length / this.#shareMin));
     const share = Math.min(this.#groupMax, Math.ceil(this.#waiting.length / calls));
     for (let call = 0; call < calls; call++) {
+      const group = this.#take(share);
+      if (group.length === 0) return;
       this.#calls++;
-      void this.#run(this.#waiting.splice(0, share)).finally(() => {
+      void this.#run(group).finally(() => {
         this.#calls--;
+        for (const { bet } of group) this.#atWork.delete(bet.cashAccount);
         this.#gather();
       });
     }
+  }
+
+  /**
+   * Takes so many of the waiting bets out, but none of a player with a bet under way: it would hold up its whole group, which waits for the row of
+   * that player's money with it.
+   */
+  #take(count: number): Waiting[] {
+    const group: Waiting[] = [];
+    const left: Waiting[] = [];
+    for (const one of this.#waiting) (group.length < count && !this.#atWork.has(one.bet.cashAccount) ? group : left).push(one);
+    for (const { bet } of group) this.#atWork.add(bet.cashAccount);
+    this.#waiting = left;
+    return group;
   }
 
   async #run(group: readonly Waiting[]): Promise<void> {

@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { MAJOR_UNIT } from '@laro/domain/money';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addTestMerchants } from '#server/testing/test-merchants.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { openTestPlayer, type TestPlayer } from '#server/testing/test-play.ts';
+import { openAccount, type Purse } from './accounts.ts';
+
+const purse: Purse = { merchantCode: 'laro', currency: 'PHP', isTrial: false };
+const VENDOR = 'BGS';
+const TABLE = 'one spin of a live table';
+const ROUNDS = 20_000;
+const GROUP = 8;
+
+let base: Awaited<ReturnType<typeof testDatabase>>;
+let vendorAccount: bigint;
+/** The first of them is the one who has played so much. */
+let players: TestPlayer[];
+
+/** Rounds of this month, written without their bets: only how they are found matters here. */
+const writeRounds = (reference: string, cash: string) =>
+  base.pool.query(
+    `insert into rounds (id, vendor_code, round_ref, cash_account, game_id, state, staked, bets)
+     select uuidv7(), $1, ${reference}, ${cash}, 'test-slot', 'open', 100000, 1 from generate_series(1, ${ROUNDS}) n`,
+    [VENDOR],
+  );
+
+beforeAll(async () => {
+  base = await testDatabase();
+  await addTestMerchants(base.db);
+  vendorAccount = await openAccount(base.pool, purse, 'vendor', VENDOR);
+  players = await Promise.all(Array.from({ length: GROUP }, () => openTestPlayer(base.pool, { money: 1000n * MAJOR_UNIT })));
+});
+afterAll(() => base.close());
+
+type Placed = (group: readonly TestPlayer[], reference: () => string) => { text: string; values: unknown[] };
+
+const alone: Placed = ([player], reference) => ({
+  text: 'select * from ledger_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+  values: [VENDOR, randomUUID(), createHash('sha256').digest(), player?.token, player?.cash, vendorAccount, reference(), 'test-slot', MAJOR_UNIT, false],
+});
+
+const together =
+  (name: 'ledger_bets' | 'ledger_bets_apart'): Placed =>
+  (group, reference) => {
+    const each = <Value>(pick: (player: TestPlayer) => Value) => group.map(pick);
+    return {
+      text: `select * from ${name}($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      values: [
+        each(() => VENDOR),
+        each(() => randomUUID()),
+        each(() => createHash('sha256').digest()),
+        each(({ token }) => token),
+        each(({ cash }) => String(cash)),
+        each(() => String(vendorAccount)),
+        each(reference),
+        each(() => 'test-slot'),
+        each(() => String(MAJOR_UNIT)),
+        each(() => false),
+      ],
+    };
+  };
+
+const ways: [string, Placed][] = [
+  ['alone', alone],
+  ['in a group', together('ledger_bets')],
+  ['in a group of different players', together('ledger_bets_apart')],
+];
+
+/** How many blocks the bets look at, the same on every machine; nothing of them stays. */
+async function blocksOf(client: pg.PoolClient, { text, values }: ReturnType<Placed>, planMode: string): Promise<number> {
+  try {
+    await client.query(`begin; set local plan_cache_mode = ${planMode}`);
+    // What a connection reads of the system's own tables when it first does something is not the bet's.
+    await client.query('savepoint warm');
+    await client.query(text, values);
+    await client.query('rollback to warm');
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(`explain (analyze, buffers, format json) ${text}`, values);
+    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+    return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+/** On one connection, which keeps its plans as those of a server do. */
+async function allBlocks(client: pg.PoolClient, planMode: string): Promise<Map<string, number>> {
+  const blocks = new Map<string, number>();
+  for (const [way, placed] of ways) {
+    blocks.set(`${way}, new rounds`, await blocksOf(client, placed(players, randomUUID), planMode));
+    blocks.set(
+      `${way}, the shared round`,
+      await blocksOf(
+        client,
+        placed(players, () => TABLE),
+        planMode,
+      ),
+    );
+  }
+  return blocks;
+}
+
+/** One connection for each way of planning, told nothing, told of empty tables, or told of what stands in them. */
+async function blocksByMode(clients: ReadonlyMap<string, pg.PoolClient>): Promise<Map<string, number>> {
+  const all = new Map<string, number>();
+  for (const [mode, client] of clients) for (const [what, blocks] of await allBlocks(client, mode)) all.set(`${what}, ${mode}`, blocks);
+  return all;
+}
+
+test('[T69] a bet costs the same in a round of 20,000 players, for a player of 20,000 rounds, and in a month of which nothing is known yet', async () => {
+  const clients = new Map([
+    ['force_custom_plan', await base.pool.connect()],
+    ['force_generic_plan', await base.pool.connect()],
+  ]);
+  try {
+    // Months ahead are empty, and somebody may have had them analysed so, as after a restored backup. The upkeep forgets that.
+    await base.pool.query('vacuum analyze rounds, movements, postings');
+    await blocksByMode(clients);
+    await base.pool.query("call make_ledger_partitions(now()::date, (now() + interval '3 months')::date)");
+    const before = await blocksByMode(clients);
+    await writeRounds(`'${TABLE}'`, '1000000000 + n');
+    await writeRounds(`'round ' || n`, String(players[0]?.cash));
+    const thoughtEmpty = await blocksByMode(clients);
+    // Of all months' movements something is known first.
+    await base.pool.query('vacuum analyze movements, balances, player_rights, play_tokens');
+    const unknown = await blocksByMode(clients);
+    await base.pool.query('vacuum analyze rounds');
+    const known = await blocksByMode(clients);
+    for (const [stage, blocks] of Object.entries({ thoughtEmpty, unknown, known }))
+      // One more level of each index, for each bet; never the 20,000.
+      for (const [what, few] of before) expect(blocks.get(what), `${what}, ${stage}`).toBeLessThanOrEqual(few * 1.5 + 30);
+  } finally {
+    for (const client of clients.values()) client.release();
+  }
+});
