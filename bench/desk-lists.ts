@@ -3,8 +3,6 @@
  * history grows, the people at the desk do not. In turns, so that a noisy machine disturbs both alike (goals B, "100× the data").
  */
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type pg from 'pg';
 import { openDatabase, openPool } from '../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
@@ -31,6 +29,7 @@ import { readGatewayCounts, readPaidBetween } from '../apps/server/src/modules/w
 import { listOfMerchant, readHeld } from '../apps/server/src/modules/withdrawals/withdrawals.store.ts';
 import { MERCHANTS, fillDesk } from '../tools/make-desk.ts';
 import { printTable, times } from './table.ts';
+import { temporaryFolder } from '../apps/server/src/testing/hold-postgres.ts';
 
 const ROWS = Number(process.argv[2] ?? 10_000);
 /** Of every player; a twentieth of the deposits are players, so that these make ten million in all. */
@@ -144,7 +143,7 @@ async function compare(pool: pg.Pool): Promise<string[][]> {
 }
 
 async function run(): Promise<void> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-bench-'));
+  const dataDir = temporaryFolder('bench');
   const server = await startEmbeddedPostgres(dataDir, {
     kind: 'bench',
     isDurable: false,

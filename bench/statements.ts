@@ -3,8 +3,6 @@
  * postings as are asked for (10,000,000). Both play in the same hours. In turns, so that a noisy machine disturbs both alike (goals B, "100× the data").
  */
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type pg from 'pg';
 import { kindsOf } from '../apps/server/src/modules/statements/money-view.ts';
 import { openPool } from '../apps/server/src/db/database.ts';
@@ -14,6 +12,7 @@ import { balancesAt, lifetimeMoney, listMoney, moneyByDay, playedMoney, type Own
 import { listRounds, roundTotals } from '../apps/server/src/ledger/round-reads.ts';
 import { makeLedger, makeLedgerPlayer, prepareLedger, sumLedger } from '../tools/make-ledger.ts';
 import { median, printTable, times } from './table.ts';
+import { temporaryFolder } from '../apps/server/src/testing/hold-postgres.ts';
 
 const POSTINGS = Number(process.argv[2] ?? 10_000_000);
 const ROUNDS = 25;
@@ -88,7 +87,7 @@ async function compare(pool: pg.Pool, few: bigint, many: bigint): Promise<string
 }
 
 async function run(): Promise<void> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-bench-'));
+  const dataDir = temporaryFolder('bench');
   const server = await startEmbeddedPostgres(dataDir, { kind: 'bench', isDurable: false, settings: ['shared_buffers=512MB', 'max_wal_size=4GB'] });
   const pool = openPool({ ...server.connection, max: 4 });
   try {

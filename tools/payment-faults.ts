@@ -5,8 +5,6 @@
  */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase, openPool } from '../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
@@ -17,6 +15,7 @@ import type { HostilePayouts, Trap } from './payment-faults/hostile-payouts.ts';
 import { OuterDoor } from './payment-faults/outer-door.ts';
 import type { PayoutSums } from './payment-faults/payout-books.ts';
 import { runPaymentFaults, type BookSums, type PaymentFaultReport } from './payment-faults/run-payment-faults.ts';
+import { temporaryFolder } from '../apps/server/src/testing/hold-postgres.ts';
 
 const DOORS = 2;
 /** What is killed, in turns: a process now, with an order of a payout at the gateway, behind its answer, while it asks; and PostgreSQL. */
@@ -30,7 +29,7 @@ const { values } = parseArgs({
   },
 });
 const [callbacks, kills] = [Number(values.callbacks), Number(values.kills)];
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-payment-faults-'));
+const dataDir = temporaryFolder('payment-faults');
 const say = (text: string) => console.log(`  ${text}`);
 
 /** PostgreSQL in a folder of its own, started again whenever it was killed. */

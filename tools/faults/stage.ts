@@ -3,7 +3,6 @@ import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -20,6 +19,7 @@ import type { VendorPlayer } from './faulty-vendor.ts';
 import { findProcess } from './find-process.ts';
 import { freePort } from './free-port.ts';
 import { readStudioBook, type StudioBookLine } from './studio-book.ts';
+import { temporaryFolder } from '../../apps/server/src/testing/hold-postgres.ts';
 
 const main = path.join(import.meta.dirname, '../../apps/server/src/main.ts');
 /** A busy machine may take its time. */
@@ -55,7 +55,7 @@ export interface EndBooks {
 /** A real server on a real embedded PostgreSQL in a folder of its own, whose processes are killed and started again. */
 export class Stage {
   readonly #options: StageOptions;
-  readonly #folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-faults-'));
+  readonly #folder = temporaryFolder('faults');
   readonly privateKey: KeyObject;
   readonly #publicKey: string;
   players: VendorPlayer[] = [];

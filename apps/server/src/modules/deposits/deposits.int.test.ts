@@ -101,6 +101,33 @@ describe('ordering', () => {
     expect((await orderDeposit(browser, { amount: '400.00' })).status).toBe(200);
   });
 
+  test('[T22] [T38] what every deposit would be refused for is said with the ways to pay, and else the most that is taken now', async () => {
+    const { id, browser } = await site.enter('asks');
+    const standing = async () => {
+      const { refusal, most } = (await browser.call('listDepositMethods')).value;
+      return { refusal, most };
+    };
+    expect(await standing()).toEqual({ refusal: null, most: null });
+    await browser.call('setLimit', { amount: '700.00' }, {}, { kind: 'deposit', period: 'day' });
+    expect((await orderDeposit(browser, { amount: '400.00' })).status).toBe(200);
+    expect(await standing()).toEqual({ refusal: null, most: '300.00' });
+    expect((await orderDeposit(browser, { amount: '300.00' })).status).toBe(200);
+    const reached = await standing();
+    expect(reached).toMatchObject({ refusal: { code: 'limits.deposit_reached', params: { left: '0.00', limit: '700.00', currency: 'PHP' } }, most: null });
+    expect((await orderDeposit(browser, { amount: '100.00' })).code).toBe(reached.refusal?.code);
+    await site.players.base.pool.query(
+      "insert into player_blocks (player_id, kind, cause, reason, set_by, set_at) values ($1, 'deposit', 'law', 'test', 'test', now())",
+      [id],
+    );
+    expect((await standing()).refusal).toEqual({ code: 'member.blocked', params: { kind: 'deposit', cause: 'law' } });
+  });
+
+  test('[CASH-01] [T22] with five orders open the next one is refused before it is wished for', async () => {
+    const { browser } = await site.enter('patient');
+    for (let order = 0; order < 5; order += 1) await orderDeposit(browser, { amount: '500.00' });
+    expect((await browser.call('listDepositMethods')).value.refusal).toEqual({ code: 'deposit.too_many_open', params: { max: 5 } });
+  });
+
   test('[CASH-01] a gateway that is down refuses in words, and the same key goes on when it is back', async () => {
     const { browser } = await site.enter('down');
     const key = randomUUID();

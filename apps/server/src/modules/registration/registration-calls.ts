@@ -71,6 +71,9 @@ async function proveForm(deps: RegistrationCallsDeps, context: CallContext, form
     // Only who holds the phone comes here, and even they are told no more than that it cannot be (T5, T10).
     if (await isNumberBound(pool, code, mobile.number)) throw new Refusal('registration.refused');
   }
+  // Who is on a list is told no more than anybody whose details do not fit: whether somebody else is on it is not to be found out here.
+  const person = { name: values.payeeName ?? '', birthday: values.birthday ?? '', number: values.idNumber ?? '' };
+  if (await deps.isExcluded(code, person)) throw new Refusal('registration.refused');
   return affiliateCode;
 }
 
