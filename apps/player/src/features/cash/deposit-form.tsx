@@ -100,7 +100,7 @@ function Form({ methods, most, isNew }: { methods: readonly DepositMethod[]; mos
   const [code, setCode] = useState(methods[0]?.code ?? '');
   const method = methods.find((entry) => entry.code === code) ?? methods[0];
   const { max, isLess, quick } = useBounds(method, most);
-  const [text, setText] = useState(() => shortAmount(quick[2] ?? quick[0] ?? ''));
+  const [text, setText] = useState(() => shortAmount(quick[2] ?? quick[0] ?? (isLess ? (max ?? '') : '')));
   const amount = amountOf(text);
   const { isBusy, problem, order, forget } = useOrder(method, amount);
   if (!method || max === null) return null;
