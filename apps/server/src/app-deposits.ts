@@ -2,7 +2,6 @@ import path from 'node:path';
 import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
 import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
 import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
-import { queriesOf } from '#server/db/database.ts';
 import { refuseBlocked, setBlock } from '#server/modules/blocks/index.ts';
 import { createDeposits } from '#server/modules/deposits/index.ts';
 import type { Bonuses } from '#server/modules/bonuses/index.ts';

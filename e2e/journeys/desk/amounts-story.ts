@@ -98,7 +98,10 @@ export function amountsStory(administrator: () => Page): void {
   test('[T29] [T34] what the books say is owed to players is the sum of their accounts, and the day’s closing is the sum of its postings', async () => {
     const page = administrator();
     await page.goto('/desk/m/laro/books');
-    const owed = page.locator('section, div').filter({ has: page.getByRole('heading', { name: 'Owed to players now' }) }).last();
+    const owed = page
+      .locator('section, div')
+      .filter({ has: page.getByRole('heading', { name: 'Owed to players now' }) })
+      .last();
     // Others play meanwhile: what is shown is read again until it is what the ledger says at that moment.
     await expect(async () => {
       await page.reload();

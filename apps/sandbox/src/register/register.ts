@@ -30,10 +30,13 @@ const form = (csv: string, answer: Answer): Html => {
     ([value, label]) => html`<option value="${value}" ${new Html(value === answer ? ' selected' : '')}>${label}</option>`,
   );
   return html`<form method="post" action="/register">
-    <label>When the site asks, it <select name="answer">${ways}</select></label>
     <label
-      >Name, birthday, document number; a line for each person<textarea name="csv" rows="14" spellcheck="false">${csv}</textarea></label
+      >When the site asks, it
+      <select name="answer">
+        ${ways}
+      </select></label
     >
+    <label>Name, birthday, document number; a line for each person<textarea name="csv" rows="14" spellcheck="false">${csv}</textarea></label>
     <button>Keep</button>
     <button class="plain" name="cut" value="yes">Keep the first ${CUT_TO} only</button>
   </form>`;

@@ -107,7 +107,11 @@ function Form({ methods, most, isNew }: { methods: readonly DepositMethod[]; mos
   const short = (given: string) => symbol + displayAmount(given as Amount, given.endsWith('.00') ? 0 : decimals);
   const isLow = amount !== null && compareAmounts(amount, method.min) < 0;
   const isHigh = amount !== null && compareAmounts(amount, max) > 0;
-  const fault = isLow ? t('cash.too_low', { amount: short(method.min) }) : isHigh ? t(isLess ? 'cash.most' : 'cash.too_high', { amount: short(max) }) : undefined;
+  const fault = isLow
+    ? t('cash.too_low', { amount: short(method.min) })
+    : isHigh
+      ? t(isLess ? 'cash.most' : 'cash.too_high', { amount: short(max) })
+      : undefined;
   const change = (next: string) => {
     forget();
     setText(next);

@@ -120,9 +120,7 @@ export async function openDepositSum(db: Kysely<Tables>, playerId: bigint): Prom
 export async function depositedSince(db: Kysely<Tables>, playerId: bigint, since: Date): Promise<Money> {
   const { rows } = await sql<{ total: Money }>`
     select coalesce(sum(coalesce(credited, amount)), 0)::bigint as total from deposit_orders
-    where player_id = ${playerId} and created_at > ${since} and state in ('created', 'pending', 'checking', 'approved', 'paid', 'returned')`.execute(
-    db,
-  );
+    where player_id = ${playerId} and created_at > ${since} and state in ('created', 'pending', 'checking', 'approved', 'paid', 'returned')`.execute(db);
   return rows[0]?.total ?? 0n;
 }
 

@@ -6,16 +6,7 @@ import { inTransaction } from '#server/db/database.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
-import {
-  addDepositEvent,
-  depositOfKey,
-  holdOrderer,
-  insertDeposit,
-  lockDeposit,
-  readDeposit,
-  writeDeposit,
-  type DepositRow,
-} from './deposit-orders.store.ts';
+import { addDepositEvent, depositOfKey, holdOrderer, insertDeposit, lockDeposit, readDeposit, writeDeposit, type DepositRow } from './deposit-orders.store.ts';
 import { readRooms, refuseBeyond, refuseTooManyOpen } from './deposit-standing.ts';
 import type { Parts } from './deposits-parts.ts';
 import { noteError } from './gateway-health.store.ts';
