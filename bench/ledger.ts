@@ -12,7 +12,7 @@ import { BetDesk, type Bet } from '../apps/server/src/ledger/bets.ts';
 import { compareRates, type RateRow, type Slice } from './compare-rates.ts';
 import { cpuTimeUs } from './cpu-time.ts';
 import { needPgbench, pgbench, preparePgbench } from './pgbench.ts';
-import { temporaryFolder } from '../tools/temporary-folder.ts';
+import { temporaryFolder } from '../apps/server/src/testing/hold-postgres.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const SLICE_SECONDS = 2;
@@ -93,7 +93,7 @@ async function interactive(pool: pg.Pool, player: Player, vendor: bigint): Promi
 
 async function run(): Promise<void> {
   needPgbench();
-  const dataDir = temporaryFolder('laro-bench-');
+  const dataDir = temporaryFolder('bench');
   const server = await startEmbeddedPostgres(dataDir, { kind: 'bench', settings: ['max_connections=100', 'shared_buffers=512MB'] });
   const pool = openPool({ ...server.connection, max: 32 });
   try {

@@ -11,7 +11,7 @@ import { dataWithGames } from './many-games.ts';
 import { startRealServer, type RealServer } from './real-server.ts';
 import { BARE_PORT, fetchAnswer, startBareServer } from './server-pages.ts';
 import { kilobytes, median, percentile, printTable, times } from './table.ts';
-import { temporaryFolder } from '../tools/temporary-folder.ts';
+import { temporaryFolder } from '../apps/server/src/testing/hold-postgres.ts';
 
 const MANY = 60_000;
 const CONNECTIONS = 8;
@@ -135,7 +135,7 @@ async function warm(server: RealServer): Promise<void> {
 }
 
 async function measure(few: RealServer, many: RealServer, forMs: number): Promise<void> {
-  const folder = temporaryFolder('laro-bench-lists-');
+  const folder = temporaryFolder('bench-lists');
   try {
     for (const server of [few, many]) await warm(server);
     const peers: string[][] = [];

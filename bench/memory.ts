@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startRealServer } from './real-server.ts';
 import { printTable, times } from './table.ts';
-import { temporaryFolder } from '../tools/temporary-folder.ts';
+import { temporaryFolder } from '../apps/server/src/testing/hold-postgres.ts';
 
 const GOAL = 1.2;
 const CONNECTIONS = 8;
@@ -120,7 +120,7 @@ async function readUnderLoad(port: number, inspector: Inspector, forMs: number):
 async function run(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...argv], options: { minutes: { type: 'string', default: '3' } } });
   const forMs = Math.min(240, Math.max(1.5, Number(values.minutes))) * 60_000;
-  const dataDir = temporaryFolder('laro-bench-memory-');
+  const dataDir = temporaryFolder('bench-memory');
   const server = await startRealServer({ isSecure: false, dataDir, variables: { LARO_TRUST_PROXY: '1' }, inspects: true });
   try {
     const inspector = await Inspector.open(server.inspectorPort);

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { drive, type LoadResult } from './load.ts';
 import { startRealServer } from './real-server.ts';
 import { kilobytes, median, percentile, printTable, times } from './table.ts';
-import { temporaryFolder } from '../tools/temporary-folder.ts';
+import { temporaryFolder } from '../apps/server/src/testing/hold-postgres.ts';
 
 export const BARE_PORT = 4352;
 const PAGES = ['/m/home', '/m/slot-games'];
@@ -82,7 +82,7 @@ async function measurePage(port: number, page: string, forMs: number, folder: st
 async function run(argv: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args: [...argv], options: { seconds: { type: 'string', default: '4' } }, allowPositionals: true });
   const forMs = Math.min(30, Math.max(0.2, Number(values.seconds))) * 1000;
-  const folder = temporaryFolder('laro-bench-pages-');
+  const folder = temporaryFolder('bench-pages');
   const server = await startRealServer({ isSecure: false });
   const rows: string[][] = [];
   try {

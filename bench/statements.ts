@@ -12,7 +12,7 @@ import { balancesAt, lifetimeMoney, listMoney, moneyByDay, playedMoney, type Own
 import { listRounds, roundTotals } from '../apps/server/src/ledger/round-reads.ts';
 import { makeLedger, makeLedgerPlayer, prepareLedger, sumLedger } from '../tools/make-ledger.ts';
 import { median, printTable, times } from './table.ts';
-import { temporaryFolder } from '../tools/temporary-folder.ts';
+import { temporaryFolder } from '../apps/server/src/testing/hold-postgres.ts';
 
 const POSTINGS = Number(process.argv[2] ?? 10_000_000);
 const ROUNDS = 25;
@@ -87,7 +87,7 @@ async function compare(pool: pg.Pool, few: bigint, many: bigint): Promise<string
 }
 
 async function run(): Promise<void> {
-  const dataDir = temporaryFolder('laro-bench-');
+  const dataDir = temporaryFolder('bench');
   const server = await startEmbeddedPostgres(dataDir, { kind: 'bench', isDurable: false, settings: ['shared_buffers=512MB', 'max_wal_size=4GB'] });
   const pool = openPool({ ...server.connection, max: 4 });
   try {

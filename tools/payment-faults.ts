@@ -15,7 +15,7 @@ import type { HostilePayouts, Trap } from './payment-faults/hostile-payouts.ts';
 import { OuterDoor } from './payment-faults/outer-door.ts';
 import type { PayoutSums } from './payment-faults/payout-books.ts';
 import { runPaymentFaults, type BookSums, type PaymentFaultReport } from './payment-faults/run-payment-faults.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { temporaryFolder } from '../apps/server/src/testing/hold-postgres.ts';
 
 const DOORS = 2;
 /** What is killed, in turns: a process now, with an order of a payout at the gateway, behind its answer, while it asks; and PostgreSQL. */
@@ -29,7 +29,7 @@ const { values } = parseArgs({
   },
 });
 const [callbacks, kills] = [Number(values.callbacks), Number(values.kills)];
-const dataDir = temporaryFolder('laro-payment-faults-');
+const dataDir = temporaryFolder('payment-faults');
 const say = (text: string) => console.log(`  ${text}`);
 
 /** PostgreSQL in a folder of its own, started again whenever it was killed. */

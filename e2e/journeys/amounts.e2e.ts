@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { enter } from './account-helpers.ts';
+import { figure, hundredths, same } from './amount-helpers.ts';
 import { inDatabase } from './in-database.ts';
 import { makeMoney } from './made-money.ts';
 import { balance, english, openMenu } from './session-helpers.ts';
@@ -7,23 +8,6 @@ import { openLive } from './shell-helpers.ts';
 
 test.use({ serviceWorkers: 'block' });
 test.beforeEach(({ context, baseURL }) => english(context, baseURL));
-
-/** The ledger's units as people read them: two decimals, cut. */
-function figure(units: bigint): string {
-  const whole = units < 0n ? -units : units;
-  const cents = (whole / 1000n).toString().padStart(3, '0');
-  return `${BigInt(cents.slice(0, -2)).toLocaleString('en-US')}.${cents.slice(-2)}`;
-}
-const hundredths = (amount: number): string => figure(BigInt(amount) * 1000n);
-
-/** Every amount that stands in a part of the page, each once: without sign and currency. */
-async function amountsIn(page: Page): Promise<string[]> {
-  const texts = await page.locator('main').allInnerTexts();
-  return [...new Set(texts.join('\n').match(/\d[\d,]*\.\d\d\b/g))].toSorted();
-}
-/** What stands there is what the ledger says, all of it and nothing besides. */
-const same = (page: Page, expected: readonly string[]) =>
-  expect.poll(() => amountsIn(page), { message: page.url() }).toEqual([...new Set(expected)].toSorted());
 
 const file = (page: Page, path: string): Promise<string> => page.evaluate(async (address) => (await fetch(address)).text(), path);
 

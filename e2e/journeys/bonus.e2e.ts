@@ -2,8 +2,10 @@ import { expect, test } from '@playwright/test';
 import { enter, takeMember } from './account-helpers.ts';
 import { axeFindings } from './axe.ts';
 import { depositWith, playRounds } from './bonus-helpers.ts';
+import { inDatabase } from './in-database.ts';
 import { english } from './session-helpers.ts';
 import { openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
+import { makePayee } from './withdraw-helpers.ts';
 
 test.beforeEach(async ({ context, baseURL }) => {
   await english(context, baseURL);
@@ -52,4 +54,25 @@ test('[CASH-01] [WALLET-01] [T71] [T72] [T73] a bonus comes with a deposit, is g
   await openLive(page, '/m/withdraw');
   expect(money(await page.locator('dl dd').first().textContent())).toBe(kept + 1100);
   expect(complaints).toEqual([]);
+});
+
+test('[CASH-01] [T71] a bonus whose time is over is given up with what was left on it, and the cash stays', async ({ page }) => {
+  test.setTimeout(120_000);
+  const member = await makePayee(`lapsed${Date.now()}`, '+639175550731', 100);
+  await enter(page, member);
+  await depositWith(page, 'Extra play', '1000');
+  await playRounds(member.username, [{ stake: 50, payout: 50 }]);
+  await openLive(page, BONUS);
+  await expect(page.getByText('₱50.00 of ₱500.00 wagered')).toBeVisible();
+  await inDatabase((client) =>
+    client.query(
+      `update player_bonuses set expires_at = now() - interval '1 second' where cash_account = (select cash_account from players where merchant_code = 'laro' and username = $1)`,
+      [member.username],
+    ),
+  );
+  // The page hears of it by itself.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Expired' })).toContainText('₱100.00', { timeout: 60_000 });
+  await expect(page.getByText('No bonus now')).toBeVisible();
+  await openLive(page, '/m/wallet');
+  await expect(page.getByRole('region', { name: 'All your money' })).toContainText('₱1,100.00');
 });

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
+import { temporaryFolder } from '../../apps/server/src/testing/hold-postgres.ts';
 
 const repository = path.join(import.meta.dirname, '../..');
 const READY_MS = 120_000;
@@ -37,7 +37,7 @@ async function freePort(): Promise<number> {
 export class OwnServer {
   readonly origin: string;
   readonly #port: number;
-  readonly #dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-journey-'));
+  readonly #dataDir = temporaryFolder('journey');
   #child: ChildProcess | null = null;
 
   private constructor(port: number) {

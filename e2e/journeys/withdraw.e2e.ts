@@ -31,8 +31,11 @@ test('[CASH-02] [T24] [WALLET-01] an account is bound in the own name, a withdra
   await enter(page, account);
   await prepareWithdrawals(page, { username: account.username, mobile, number: '09175550177' });
   expect(await axeFindings(page)).toEqual([]);
-  await withdraw(page, '99', '0177');
-  await expect(page.getByRole('alert').filter({ hasText: 'from 100.00 to 500,000.00 PHP' })).toBeVisible();
+  // What would be refused is said while it is typed, and cannot be sent.
+  await page.getByLabel(/^Amount, /).fill('99');
+  await expect(page.getByText('Right now from ₱100 to ₱5,000.')).toBeVisible();
+  await page.locator('input[name="payment-password"]').fill('194857');
+  await expect(page.getByRole('button', { name: 'Withdraw ₱99' })).toBeDisabled();
   await withdraw(page, '300', '0177');
   await expect(entry(page, '₱300')).toContainText('GCash •••0177');
   await expect(entry(page, '₱300')).toContainText('Paid', { timeout: 30_000 });

@@ -19,7 +19,7 @@ import type { VendorPlayer } from './faulty-vendor.ts';
 import { findProcess } from './find-process.ts';
 import { freePort } from './free-port.ts';
 import { readStudioBook, type StudioBookLine } from './studio-book.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../../apps/server/src/testing/hold-postgres.ts';
 
 const main = path.join(import.meta.dirname, '../../apps/server/src/main.ts');
 /** A busy machine may take its time. */
@@ -55,7 +55,7 @@ export interface EndBooks {
 /** A real server on a real embedded PostgreSQL in a folder of its own, whose processes are killed and started again. */
 export class Stage {
   readonly #options: StageOptions;
-  readonly #folder = temporaryFolder('laro-faults-');
+  readonly #folder = temporaryFolder('faults');
   readonly privateKey: KeyObject;
   readonly #publicKey: string;
   players: VendorPlayer[] = [];
@@ -73,6 +73,7 @@ export class Stage {
 
   constructor(options: StageOptions) {
     this.#options = options;
+    fs.chmodSync(this.#folder, 0o755);
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     this.privateKey = privateKey;
     this.#publicKey = publicKey.export({ type: 'spki', format: 'pem' }).toString();

@@ -28,7 +28,7 @@ export async function openDoor({ pool, db }: DoorGround, payouts: PayoutGround |
     addressOf: () => null,
     isSandbox: () => false,
     refuseBlocked: nothing,
-    checkLimit: nothing,
+    roomsOf: async () => [],
     blockDeposits: nothing,
     follow: { paid: nothing, returned: nothing },
     onMoved: () => undefined,

@@ -8,6 +8,7 @@ import { html, page, PAGE_POLICY } from './pages/html.ts';
 import { registerPayouts } from './payments/register-payouts.ts';
 import { registerPayments } from './payments/checkout-pages.ts';
 import { registerPhone } from './phone/phone-issuer.ts';
+import { registerExclusions } from './register/register.ts';
 import { registerSms } from './sms/sms-gateway.ts';
 
 export interface SandboxPlace {
@@ -47,6 +48,7 @@ export async function buildSandbox({ logLevel = 'warn', site = null }: { logLeve
   await registerPhone(app, { inbox, originOf: () => origin });
   await registerPayouts(app, site);
   registerPayments(app, { originOf: () => origin });
+  registerExclusions(app);
   const oidc = registerOidc(app);
   app.get('/', async (_request, reply) => {
     const issuers = brands.map(({ code, name }) => html`<li>${name}: <a href="/oidc/${code}/.well-known/openid-configuration">${origin}/oidc/${code}</a></li>`);
@@ -57,6 +59,7 @@ export async function buildSandbox({ logLevel = 'warn', site = null }: { logLeve
         <li><a href="/payouts">Payouts that the site has sent</a></li>
         <li><a href="/payments">Payments that members have begun</a></li>
         <li><a href="/phone">Proof of a phone number</a></li>
+        <li><a href="/register">The regulator’s register of excluded persons</a></li>
         ${issuers}
       </ul>`;
     return reply.type('text/html').send(page({ title: 'Sandbox', path: '/' }, body));

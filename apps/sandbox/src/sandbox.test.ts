@@ -219,6 +219,33 @@ describe('[LOGIN-06] the proof of a phone', () => {
   });
 });
 
+describe('the regulator’s register', () => {
+  const ask = (token: string = sandboxAccounts.register.token) =>
+    fetch(`${origin}/register/excluded.csv`, { redirect: 'manual', headers: { authorization: `Bearer ${token}` } });
+  const keep = (body: Record<string, string>) => fetch(`${origin}/register`, { method: 'POST', body: new URLSearchParams(body) });
+
+  test('[T8] a list is read with the right token alone; it can be written, cut off, and withheld in every way that happens', async () => {
+    expect((await ask('another')).status).toBe(401);
+    const shipped = await (await ask()).text();
+    expect(shipped.split('\n')).toHaveLength(41);
+    await keep({ csv: `${shipped}\r\nLina <b>Sy</b>,1990-02-03,N-1`, answer: 'list' });
+    expect((await (await ask()).text()).split('\n').at(-1)).toBe('Lina <b>Sy</b>,1990-02-03,N-1');
+    expect(await text('/register')).not.toContain('<b>Sy</b>');
+    for (const [answer, status, type] of [
+      ['away', 503, 'text/plain'],
+      ['page', 200, 'text/html'],
+      ['moved', 302, null],
+      ['list', 200, 'text/csv; charset=utf-8'],
+    ] as const) {
+      await keep({ answer });
+      const response = await ask();
+      expect([response.status, status === 302 ? null : response.headers.get('content-type')]).toEqual([status, type]);
+    }
+    await keep({ cut: 'yes' });
+    expect((await (await ask()).text()).split('\n')).toHaveLength(6);
+  });
+});
+
 test('[T15] lists forget what is old', () => {
   const list = new KeptList<{ name: string }>(2);
   for (const name of ['a', 'b', 'c']) list.add({ name });

@@ -13,6 +13,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { createAccount, createAuthenticator, type AccountDeps } from '#server/modules/account/index.ts';
 import { createFeedback } from '#server/modules/feedback/index.ts';
+import { createExclusionCheck, type ProofSeal } from '#server/modules/identity-documents/index.ts';
 import { createLimits } from '#server/modules/limits/index.ts';
 import { createLogIn, partyAddress } from '#server/modules/log-in/index.ts';
 import type { CountryLocator, MerchantDirectory } from '#server/modules/merchant/index.ts';
@@ -30,6 +31,8 @@ export interface Ground {
   db: Kysely<Tables>;
   directory: MerchantDirectory;
   countries: CountryLocator;
+  /** Finds people by what they have shown, without keeping anything to read. */
+  seal: ProofSeal;
   /** Tells the operator of something that a person should look at. */
   onTrouble: (message: string, details: object) => void;
 }
@@ -141,7 +144,7 @@ function createMemberAccount(ground: Ground, { messages, players, authenticator 
 }
 
 /** Opening accounts of members. */
-function createJoining({ deps, db, countries }: Ground, { messages, players, logIn }: People) {
+function createJoining({ deps, db, countries, seal }: Ground, { messages, players, logIn }: People) {
   return createRegistration({
     pool: deps.pool,
     db,
@@ -152,6 +155,7 @@ function createJoining({ deps, db, countries }: Ground, { messages, players, log
       numberOf,
       takeCode: (given) => messages.codes.take({ ...given, purpose: 'register' }),
       requireCaptcha: logIn.captcha.require,
+      isExcluded: createExclusionCheck(deps.pool, seal),
       readSocialTicket: logIn.readSocialTicket,
       linkSocial: logIn.linkSocial,
       welcome: ({ merchant, language, email, mobile, username, origin }) => {

@@ -2,11 +2,10 @@ import path from 'node:path';
 import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
 import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
 import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
-import { queriesOf } from '#server/db/database.ts';
 import { refuseBlocked, setBlock } from '#server/modules/blocks/index.ts';
 import { createDeposits } from '#server/modules/deposits/index.ts';
 import type { Bonuses } from '#server/modules/bonuses/index.ts';
-import { refuseUnprovenDeposit } from '#server/modules/identity-documents/index.ts';
+import { unprovenDepositRoom } from '#server/modules/identity-documents/index.ts';
 import { partyAddress } from '#server/modules/log-in/index.ts';
 import type { Accounts, Ground } from './app-accounts.ts';
 
@@ -26,11 +25,10 @@ export function createMoneyIn({ deps, db, directory }: Ground, { players, limits
       return sandbox !== undefined && address.startsWith(`${sandbox}/`);
     },
     refuseBlocked: (playerId) => refuseBlocked(pool, playerId, 'deposit'),
-    checkLimit: async (transaction, playerId, amount, pending) => {
-      const queries = queriesOf(transaction);
-      await limits.checkDeposit(queries, playerId, amount, pending);
-      await refuseUnprovenDeposit(queries, (code) => directory.byCode(code)?.settings, { playerId, amount, pending });
-    },
+    roomsOf: async (queries, playerId, pending) => [
+      await limits.depositRoom(queries, playerId, pending),
+      await unprovenDepositRoom(queries, (code) => directory.byCode(code)?.settings, { playerId, pending }),
+    ],
     blockDeposits: async (transaction, player, { at, until, failures }) => {
       const reason = `${failures} payments failed one after the other`;
       await setBlock(transaction, player, { kind: 'deposit', cause: 'security', reason, by: 'installation', at, until });

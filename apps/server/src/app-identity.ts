@@ -1,26 +1,39 @@
 import path from 'node:path';
+import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
 import { createCsvRegister } from '#server/adapters/registers/csv-register.ts';
 import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
 import { createS3Files } from '#server/adapters/storage/s3-files.ts';
-import { identityKeys, type IdentityStore } from '#server/process/identity-store.ts';
+import type { IdentityStore } from '#server/process/identity-store.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
-import { createIdentityDocuments, openProofSeal } from '#server/modules/identity-documents/index.ts';
+import { createIdentityDocuments } from '#server/modules/identity-documents/index.ts';
+import { partyAddress } from '#server/modules/log-in/index.ts';
 import type { Accounts, Ground } from './app-accounts.ts';
 
 /** Where pictures of documents lie. */
 export const identityFiles = ({ bucket }: Pick<IdentityStore, 'bucket'>, dataDir: string) =>
   bucket === null ? createFolderFiles(path.join(dataDir, 'identity')) : createS3Files(bucket);
 
+/** The regulator's register where a merchant has set it; below the sandbox it is read with the sandbox's own token. */
+const registerBehind = (token: string, sandboxOrigin: () => string | null) => ({
+  read: (set: string) => {
+    const origin = sandboxOrigin();
+    const address = partyAddress(set, origin);
+    if (address === null) return Promise.resolve({ kind: 'unavailable', why: 'no sandbox runs here' } as const);
+    const isSandbox = origin !== null && address.startsWith(`${origin}/`);
+    return createCsvRegister(isSandbox ? sandboxAccounts.register.token : token).read(address);
+  },
+});
+
 /** Who members are: their documents, where these lie, and how members hear of what became of them. */
-export async function createIdentities({ deps, db, directory }: Ground, { players, account, messages }: Accounts, { audit }: Identity) {
+export function createIdentities({ deps, db, directory, seal }: Ground, { players, account, messages }: Accounts, { audit }: Identity) {
   const { pool, onBackgroundError } = deps;
   const store = deps.identityStore ?? { key: null, oldKey: null, bucket: null, registerToken: '' };
   return createIdentityDocuments({
     pool,
     db,
-    seal: await openProofSeal(pool, identityKeys(store, deps.secret)),
+    seal,
     files: identityFiles(store, deps.dataDir),
-    register: createCsvRegister(store.registerToken),
+    register: registerBehind(store.registerToken, () => deps.outside?.sandbox?.origin ?? null),
     audit,
     sessions: players.sessions,
     requireConfirmation: account.confirmation.require,

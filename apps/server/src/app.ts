@@ -9,12 +9,12 @@ import type { GuardPorts } from '#server/http/guards.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { withMedia } from '#server/modules/content/index.ts';
 import { createDesk, type Desk } from '#server/modules/desk/index.ts';
-import type { IdentityDocuments } from '#server/modules/identity-documents/index.ts';
+import { openProofSeal, type IdentityDocuments } from '#server/modules/identity-documents/index.ts';
 import { MerchantDirectory, systemCalls, systemStatusOf } from '#server/modules/merchant/index.ts';
 import { registerPictures, shippedArt } from '#server/modules/pictures/index.ts';
 import { createRegistrationForms } from '#server/modules/registration/index.ts';
 import { mountPlayer } from '#server/pages/mount-player.ts';
-import type { IdentityStore } from '#server/process/identity-store.ts';
+import { identityKeys, type IdentityStore } from '#server/process/identity-store.ts';
 import type { OutsideParties } from '#server/process/outside-parties.ts';
 import type { PayoutParties } from '#server/process/payout-parties.ts';
 import { createAccounts, type Accounts, type Ground } from './app-accounts.ts';
@@ -73,7 +73,7 @@ interface Parts {
 async function createParts(ground: Ground): Promise<Parts> {
   const accounts = await createAccounts(ground);
   const play = await createPlay(ground, accounts);
-  const identities = await createIdentities(ground, accounts, play.identity);
+  const identities = createIdentities(ground, accounts, play.identity);
   return { accounts, play, money: createMoney(ground, accounts, play), reach: createReach(ground, accounts, play), identities };
 }
 
@@ -194,7 +194,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const directory = new MerchantDirectory(db, deps.fallbackMerchant);
   await directory.refresh();
   const countries = openCountryDatabase();
-  const ground: Ground = { deps, db, directory, countries, onTrouble: (message, details) => http.log.error(details, message) };
+  const seal = await openProofSeal(pool, identityKeys(deps.identityStore ?? { key: null, oldKey: null }, deps.secret));
+  const ground: Ground = { deps, db, directory, countries, seal, onTrouble: (message, details) => http.log.error(details, message) };
   const parts = await createParts(ground);
   const desk = createRooms(ground, parts);
   const http = await createHttp({

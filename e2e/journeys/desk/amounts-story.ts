@@ -34,6 +34,28 @@ const ledgerOf = () =>
     return { id: balances.rows[0]?.id ?? '', cash: of('player:cash'), held: of('player:held'), entries: entries.rows };
   });
 
+/** What players have, from the postings alone: all, cash, bonus, held. */
+const owedByLedger = () =>
+  inDatabase(async (client) => {
+    const sum = (kinds: string) => `(select ${read(`coalesce(sum(case when p.to_account = a.id then p.amount else -p.amount end), 0)`)}
+      from accounts a join postings p on a.id in (p.from_account, p.to_account) where a.merchant_code = 'laro' and a.currency = 'PHP' and not a.is_trial and a.kind in (${kinds}))`;
+    const { rows } = await client.query<Record<string, string>>(
+      `select ${sum("'player:cash', 'player:bonus', 'player:held'")} as total, ${sum("'player:cash'")} as cash, ${sum("'player:bonus'")} as bonus, ${sum("'player:held'")} as held`,
+    );
+    const [{ total, cash, bonus, held } = {} as Record<string, string>] = rows;
+    return [total, cash, bonus, held];
+  });
+
+/** What was paid in on the merchant's day, from the postings alone. */
+const depositsOfToday = () =>
+  inDatabase(async (client) => {
+    const { rows } = await client.query<{ amount: string }>(
+      `select ${read('coalesce(sum(p.amount), 0)')} as amount from postings p join accounts a on a.id = p.to_account
+        where p.kind = 'deposit_paid' and a.merchant_code = 'laro' and not a.is_trial and p.posted_at >= date_trunc('day', now(), 'Asia/Manila')`,
+    );
+    return rows[0]?.amount ?? '';
+  });
+
 /** What the desk shows about a member's money, room by room, beside the ledger. */
 export function amountsStory(administrator: () => Page): void {
   test('[WALLET-01] [REC-01] [T29] [T32] every amount that the desk shows about a member is the ledger’s', async () => {
@@ -67,5 +89,30 @@ export function amountsStory(administrator: () => Page): void {
     await expect(page.locator('dt:text-is("Credited") + dd')).toContainText('1,234.56');
     await page.goto(`/desk/m/laro/withdrawals/${withdrawal}`);
     await expect(page.locator('main')).toContainText('321.01');
+    await page.goto('/desk/m/laro/deposits');
+    await expect(page.getByRole('row').filter({ hasText: number })).toContainText('1,234.56');
+    await page.goto('/desk/m/laro/withdrawals?state=all');
+    await expect(page.getByRole('row').filter({ hasText: NAME }).filter({ hasText: '321.01' })).toHaveCount(1);
+  });
+
+  test('[T29] [T34] what the books say is owed to players is the sum of their accounts, and the day’s closing is the sum of its postings', async () => {
+    const page = administrator();
+    await page.goto('/desk/m/laro/books');
+    const owed = page
+      .locator('section, div')
+      .filter({ has: page.getByRole('heading', { name: 'Owed to players now' }) })
+      .last();
+    // Others play meanwhile: what is shown is read again until it is what the ledger says at that moment.
+    await expect(async () => {
+      await page.reload();
+      const row = (await owed.locator('tbody tr').first().innerText()).replaceAll(/\s+/g, ' ');
+      const [total, cash, bonus, held] = await owedByLedger();
+      for (const amount of [total, cash, bonus, held]) expect(row).toContain(amount ?? '');
+    }).toPass({ timeout: 60_000 });
+    const deposits = page.getByRole('row', { name: /^Deposit Gateway/ });
+    await expect(async () => {
+      await page.reload();
+      await expect(deposits).toContainText(await depositsOfToday());
+    }).toPass({ timeout: 60_000 });
   });
 }

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { axeFindings } from '../axe.ts';
 import { inDatabase } from '../in-database.ts';
 import { makeMoney } from '../made-money.ts';
+import { makePayee, prepareWithdrawals, withdraw } from '../withdraw-helpers.ts';
 import { atSite } from './at-site.ts';
 import { expect, giveReason } from './desk-helpers.ts';
 
@@ -83,6 +84,30 @@ export function cashStory(ana: () => Page, ben: () => Page): void {
     await site.goto('/m/withdraw');
     await expect(site.locator('main ul li').filter({ hasText: '₱4,321.50' })).toContainText('Rejected, money back');
     await expect(site.getByText('Why: Please play your deposit first.')).toBeVisible();
+    await context.close();
+  });
+
+  test('[CASH-02] [T33] a withdrawal above the automatic limit is approved with a reason, paid by the gateway, and the member sees it come', async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const mobile = '+639175550667';
+    const account = await makePayee('rico_paid', mobile, 15_000);
+    const { site, context } = await atSite(browser, account);
+    await prepareWithdrawals(site, { username: account.username, mobile, number: '09175550188' });
+    await withdraw(site, '12000', '0188');
+    const entry = site.locator('main ul li').filter({ hasText: '₱12,000.00' });
+    await expect(entry).toContainText('Being checked');
+    await ana().goto('/desk/m/laro/withdrawals');
+    await ana().getByRole('link', { name: 'Look at 12,000.00 PHP of rico_paid' }).click();
+    await ana().getByRole('button', { name: 'Approve', exact: true }).click();
+    await giveReason(ana(), 'Everything is in order', 'Approve');
+    await expect(entry).toContainText('Paid', { timeout: 60_000 });
+    await ana().reload();
+    await expect(ana().locator('dt:text-is("State") + dd')).toContainText('Paid');
+    await site.goto('/m/wallet');
+    await expect(site.getByRole('listitem').filter({ hasText: 'Held for withdrawals' })).toContainText('₱0.00');
+    await expect(site.getByRole('region', { name: 'All your money' })).toContainText('₱3,000.00');
     await context.close();
   });
 

@@ -24,15 +24,15 @@ function paper(tint: string): Promise<Buffer> {
 const picture = async (name: string, tint: string) => ({ name, mimeType: 'image/jpeg', buffer: await paper(tint) });
 
 /** Both sides of a document, each kept by the server before the next. */
-async function sendPictures(player: Page): Promise<void> {
+export async function sendPictures(player: Page): Promise<void> {
   await player.getByLabel('Front: Take or choose a picture').setInputFiles(await picture('front.jpg', '#9fc3e8'));
   await player.getByLabel('Back: Take or choose a picture').setInputFiles(await picture('back.jpg', '#c9dcf0'));
   await expect(player.getByText('Sent and readable')).toHaveCount(2);
   await expect(player.getByText('2 of 2 pictures sent')).toBeVisible();
 }
 
-async function writeDocument(player: Page): Promise<void> {
-  await player.getByLabel('Number of the document').fill('4321-8765-2109-6543');
+export async function writeDocument(player: Page, number = '4321-8765-2109-6543'): Promise<void> {
+  await player.getByLabel('Number of the document').fill(number);
   await player.getByLabel('Full legal name').fill('Nita de la Paz');
   await player.getByLabel('Birthday').fill('1989-04-03');
   await player.getByLabel('Home address').fill('7 Luna Street, Cebu City');

@@ -4,6 +4,7 @@ import { amountsStory } from './amounts-story.ts';
 import { careStory } from './care-story.ts';
 import { addAdministrator, enterFirstTime } from './desk-helpers.ts';
 import { identityStory } from './identity-story.ts';
+import { registerStory } from './register-story.ts';
 import { memberStory } from './member-story.ts';
 import { moneyStory } from './money-story.ts';
 import { limitAMember } from './safer-play-rooms.ts';
@@ -31,5 +32,6 @@ memberStory(administrator, demoMember);
 careStory(administrator, demoMember);
 safetyStory(administrator);
 identityStory(administrator);
+registerStory(administrator);
 
 test('[T40] [T85] the operator’s limit for a member is in force at once, with its reason, and is taken away again', () => limitAMember(page, demoMember()));

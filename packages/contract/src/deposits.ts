@@ -57,7 +57,7 @@ export const deposits = {
     summary: 'The ways to pay in that the merchant offers, with their bounds and quick amounts, in the caller’s language.',
     ...shared,
     rate: 'read',
-    serves: ['CASH-01', 'T93'],
+    serves: ['CASH-01', 'T4', 'T22', 'T38', 'T93'],
     value: z.object({
       methods: z.array(
         z.object({
@@ -73,6 +73,22 @@ export const deposits = {
       ),
       /** 0: the plain list of methods, 1: the new cards (decisions of the merchant, templates base and new). */
       template: z.enum(['0', '1']),
+      /** What refuses every deposit now, whatever way and amount: a problem, for the page to say before anything is typed; null when nothing does. */
+      refusal: z
+        .object({
+          code: z.enum([
+            'deposit.daily_limit',
+            'limits.deposit_reached',
+            'identity.deposit_limit',
+            'deposit.too_many_open',
+            'member.blocked',
+            'member.blocked_until',
+          ]),
+          params: z.record(z.string(), z.union([z.string(), z.number()])),
+        })
+        .nullable(),
+      /** The most that is taken now, where less than a method's own bound may be: limits of the member, the merchant and the law. */
+      most: money.nullable(),
     }),
     refusals: [],
   }),

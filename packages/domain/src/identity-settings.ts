@@ -1,4 +1,4 @@
-const ADDRESS = '|https://[^\\s"<>]{1,300}|http://localhost:\\d{1,5}[^\\s"<>]{0,200}';
+const ADDRESS = '|https://[^\\s"<>]{1,300}|http://localhost:\\d{1,5}[^\\s"<>]{0,200}|sandbox/[a-z0-9/._-]{1,100}';
 
 /** What somebody may do whose identity is not proven (T4). Shipped as the law of the Philippines asks: nothing with money. */
 export const identitySettings = {

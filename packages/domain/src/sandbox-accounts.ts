@@ -12,6 +12,8 @@ export const sandboxAccounts = {
   airwallexPayouts: { clientId: 'sandbox-client', apiKey: 'sandbox-api-key', webhookSecret: 'sandbox-webhook-secret' },
   /** The audience of proofs of a phone. */
   phoneProject: 'laro-sandbox',
+  /** What the regulator's register of excluded persons is read with. */
+  register: { token: 'sandbox-register-token' },
   /** The site's keys at the payment gateways. */
   payments: { secretKey: 'sk_test_laro_sandbox', callbackSecret: 'whsk_test_laro_sandbox' },
 } as const;

@@ -28,6 +28,7 @@ nav{display:flex;flex-wrap:wrap;padding:8px 16px;border-bottom:1px solid var(--l
 main{max-width:760px;margin:0 auto;padding:16px}h1{font-size:22px;margin:8px 0 16px}
 ul{list-style:none;margin:0;padding:0}li{padding:12px 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
 small{opacity:.75}pre{margin:8px 0 0;padding:12px;background:var(--soft);border-radius:8px;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}
+textarea,select{display:block;width:100%;margin:8px 0;padding:8px;font:inherit;border-radius:8px;border:1px solid var(--line)}select{min-height:44px}
 button,input{font:inherit;min-height:44px;padding:8px 16px;border-radius:8px;border:1px solid var(--line)}button{background:var(--act);color:var(--act-ink);border:0;font-weight:700;cursor:pointer}
 button.plain{background:none;color:inherit;border:1px solid var(--line)}form{margin:12px 0}form button,form input{width:100%;margin-top:8px}
 iframe{width:100%;height:480px;border:1px solid var(--line);border-radius:8px;background:#fff}`;
@@ -39,6 +40,7 @@ const pages = [
   { path: '/phone', name: 'Phone proof' },
   { path: '/payouts', name: 'Payouts' },
   { path: '/payments', name: 'Payments' },
+  { path: '/register', name: 'Register' },
 ] as const;
 
 /** What a page may do: show its own text and style, send its forms here or, from a sign-in, back to the site. No script runs. */

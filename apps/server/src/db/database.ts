@@ -58,9 +58,9 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
 /** What asks with plain SQL: a pool, a client, or a transaction of the query builder. */
 export type Queries = Pick<pg.Pool, 'query'>;
 
-/** A transaction as something that asks with plain SQL, for functions of other modules that must see what it has written. */
-export function queriesOf(transaction: Transaction<Tables>): Queries {
-  const query = ({ text, values }: pg.QueryConfig) => transaction.executeQuery(CompiledQuery.raw(text, values ?? []));
+/** The query builder as something that asks with plain SQL; a transaction is one, for functions of other modules that must see what it has written. */
+export function queriesOf(db: Kysely<Tables>): Queries {
+  const query = ({ text, values }: pg.QueryConfig) => db.executeQuery(CompiledQuery.raw(text, values ?? []));
   return { query: query as unknown as Queries['query'] };
 }
 

@@ -70,7 +70,7 @@ export interface DayMovement {
 }
 
 /** Real money that moved at a merchant from one moment to another, by kind and ends, in money units. Reads the postings of that time only. */
-export async function readMovementsBetween(pool: pg.Pool, merchantCode: string, from: Date, to: Date): Promise<DayMovement[]> {
+export async function readMovementsBetween(pool: Pick<pg.Pool, 'query'>, merchantCode: string, from: Date, to: Date): Promise<DayMovement[]> {
   const { rows } = await pool.query<DayMovement>({
     name: 'movements_between',
     // Account by account through their index, whatever the planner thinks of the day: else it reads every account that there is.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
-import { inTransaction, queriesOf } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/database.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';
 import { refuseBlocked, setBlock } from '#server/modules/blocks/index.ts';
 import { createLimits, type Limits } from '#server/modules/limits/index.ts';
@@ -66,7 +66,7 @@ export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
     addressOf: (set) => (set === '' ? null : set),
     isSandbox: () => false,
     refuseBlocked: (playerId) => refuseBlocked(base.pool, playerId, 'deposit'),
-    checkLimit: (transaction, playerId, amount, pending) => limits.checkDeposit(queriesOf(transaction), playerId, amount, pending),
+    roomsOf: async (queries, playerId, pending) => [await limits.depositRoom(queries, playerId, pending)],
     blockDeposits: async (transaction, player, { at, until }) => {
       await setBlock(transaction, player, { kind: 'deposit', cause: 'security', reason: 'test', by: 'installation', at, until });
     },

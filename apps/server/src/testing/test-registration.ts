@@ -26,6 +26,8 @@ class Outside {
   readonly captchas = new Set<string>();
   readonly welcomed: { username: string; mobile: string | null; email: string | null; origin: string }[] = [];
   readonly linked: bigint[] = [];
+  /** Who is on a list: by the number of a document, or by name and birthday. */
+  readonly excluded = new Set<string>();
 
   readonly ports: Parameters<typeof createRegistration>[0]['ports'] = {
     numberOf,
@@ -36,6 +38,7 @@ class Outside {
       if (given === undefined || given === '') throw new Refusal('session.captcha_needed', { captcha: true });
       if (!this.captchas.delete(given)) throw new Refusal('session.captcha_wrong', { captcha: true });
     },
+    isExcluded: async (_merchant, { name, birthday, number }) => this.excluded.has(number) || this.excluded.has(`${name} ${birthday}`),
     readSocialTicket: (_merchant, ticket) => {
       if (ticket !== 'good') throw new Refusal('session.social_invalid');
       return { issuer: 'https://id.example', subject: 's', email: null, isEmailVerified: false, name: null };

@@ -17,6 +17,7 @@ import { Card, Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
 import { useMerchant } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
+import { toWallTime } from '#console/shared/zoned-time.ts';
 
 type Closing = Wire<'getDayClosing', 'value'>;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -126,7 +127,8 @@ export function BooksPage() {
   const { t } = useWords();
   const merchant = useMerchant();
   const [address, change] = useAddressFilter(['day']);
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  // A day is one of the merchant's place, as the server cuts it.
+  const [today] = useState(() => toWallTime(new Date().toISOString(), merchant.timeZone).slice(0, 10));
   const day = DAY.test(address.day) ? address.day : today;
   const query = useQuery(closingQuery(merchant.code, day));
   return (

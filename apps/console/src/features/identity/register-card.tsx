@@ -19,8 +19,12 @@ function useSentence({ isOn, last }: Register): string {
   if (last === null || last.outcome === 'trying') return t('desk.exclusions.register.never');
   const { triedAt, readAt, outcome, detail, entries, added, removed, kept, blocked } = last;
   const time = moment(triedAt);
-  if (outcome === 'unavailable') return t('desk.exclusions.register.unavailable', { time: moment(readAt ?? triedAt), detail });
-  if (outcome === 'wrong_line') return t('desk.exclusions.register.wrong_line', { time, detail });
+  // What was read before holds, where something was.
+  if (outcome === 'unavailable')
+    return readAt === null
+      ? t('desk.exclusions.register.unavailable_first', { time, detail })
+      : t('desk.exclusions.register.unavailable', { time: moment(readAt), detail });
+  if (outcome === 'wrong_line') return t(`desk.exclusions.register.${readAt === null ? 'wrong_line_first' : 'wrong_line'}`, { time, detail });
   if (outcome === 'shrunk') return t('desk.exclusions.register.shrunk', { time, kept: count(kept), added: count(added) });
   return t('desk.exclusions.register.read', { time, entries: count(entries), added: count(added), removed: count(removed), blocked: count(blocked) });
 }

@@ -6,6 +6,8 @@ import { lateClient } from '#player/shared/late-client.ts';
 
 export type Deposit = Wire<'getDeposit', 'value'>;
 export type DepositMethod = Wire<'listDepositMethods', 'value'>['methods'][number];
+/** What refuses every deposit now. */
+export type DepositRefusal = NonNullable<Wire<'listDepositMethods', 'value'>['refusal']>;
 export type DepositPage = Wire<'listDeposits', 'value'>;
 
 /** The client for the calls of money in; they stay out of what every page loads. */

@@ -1,5 +1,4 @@
 import { displayAmount, type Amount } from '@laro/domain/money';
-import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
@@ -9,45 +8,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { useSubmit } from '#player/shared/account/use-submit.ts';
-import { useBalance } from '#player/shared/balance.ts';
 import { BonusRow } from '#player/shared/bonus/bonus-row.tsx';
 import { useConnection } from '#player/shared/connection.ts';
-import { paths } from '#player/shared/paths.ts';
+import { compareAmounts } from '#player/shared/compare-amounts.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useSettings } from '#player/shared/queries.ts';
-import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
+import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { useServices, useT } from '#player/shared/services.ts';
-import { isStanding } from '#player/shared/standing-pages.ts';
 import { AmountEntry, AmountPad, QuickAmounts } from './amount-entry.tsx';
 import { cashApi, methodsQuery, orderAddress, quoteQuery, type DepositMethod } from './cash-api.ts';
 import css from './deposit.module.css';
+import { BalanceLine } from './balance-line.tsx';
+import { DepositRefused } from './deposit-refused.tsx';
 import { MethodPicker } from './method-picker.tsx';
 import { useMethodName } from './method-name.ts';
 import { newKey } from './new-key.ts';
-import { amountOf, compareAmounts, shortAmount } from './typed-amount.ts';
+import { amountOf, shortAmount } from './typed-amount.ts';
 
-const LIMITS_PAGE = '/m/limits';
 const QUOTE_AFTER_MS = 300;
-/** Refusals of whoever has not proven who they are; the way on is beside them. */
-const PROOF_NEEDED = 'identity.';
-
-/** What is in the balance (T32), and the way to a limit (T37). */
-function BalanceLine() {
-  const t = useT();
-  const { text } = useBalance();
-  return (
-    <div className={css['above']}>
-      <span>
-        {t('cash.balance')} <b>{text}</b>
-      </span>
-      {isStanding(LIMITS_PAGE) ? (
-        <Link to={LIMITS_PAGE} className={css['limit'] ?? ''}>
-          {t('cash.limit')}
-        </Link>
-      ) : null}
-    </div>
-  );
-}
 
 /** A figure that has not changed for a moment. */
 function useSettled(value: string | null): string | null {
@@ -91,7 +69,13 @@ function useOrder(method: DepositMethod | undefined, amount: Amount | null) {
   const order = () =>
     submit.run(async () => {
       if (!method || amount === null) return;
-      const made = await cashApi(services).call('createDeposit', { body: { key, method: method.code, amount } });
+      const made = await cashApi(services)
+        .call('createDeposit', { body: { key, method: method.code, amount } })
+        .catch((error: unknown) => {
+          // What refuses it now may refuse everything: the page says so from now on.
+          void services.queries.invalidateQueries({ queryKey: ['depositMethods'] });
+          throw error;
+        });
       await navigate(orderAddress(made.number));
       // The order's page stays behind in the history: coming back from the gateway leads there.
       if (made.checkoutUrl !== null) window.location.assign(made.checkoutUrl);
@@ -100,21 +84,34 @@ function useOrder(method: DepositMethod | undefined, amount: Amount | null) {
   return { ...submit, order, forget: () => setKey(newKey()) };
 }
 
-function Form({ methods, isNew }: { methods: readonly DepositMethod[]; isNew: boolean }) {
+/** What one deposit by this way may be now, and the amounts within. */
+function useBounds(method: DepositMethod | undefined, most: Amount | null) {
+  if (!method) return { max: null, isLess: false, quick: [] };
+  const isLess = most !== null && compareAmounts(most, method.max) < 0;
+  const max = isLess ? most : method.max;
+  return { max, isLess, quick: method.quickAmounts.filter((amount) => compareAmounts(amount, max) <= 0) };
+}
+
+function Form({ methods, most, isNew }: { methods: readonly DepositMethod[]; most: Amount | null; isNew: boolean }) {
   const t = useT();
   const { symbol, decimals } = useSettings().currency;
   const nameOf = useMethodName();
   const isOffline = useConnection(({ state }) => state === 'offline');
   const [code, setCode] = useState(methods[0]?.code ?? '');
   const method = methods.find((entry) => entry.code === code) ?? methods[0];
-  const [text, setText] = useState(() => shortAmount(method?.quickAmounts[2] ?? method?.quickAmounts[0] ?? ''));
+  const { max, isLess, quick } = useBounds(method, most);
+  const [text, setText] = useState(() => shortAmount(quick[2] ?? quick[0] ?? (isLess ? (max ?? '') : '')));
   const amount = amountOf(text);
-  const { isBusy, problem, code: refusal, order, forget } = useOrder(method, amount);
-  if (!method) return null;
+  const { isBusy, problem, order, forget } = useOrder(method, amount);
+  if (!method || max === null) return null;
   const short = (given: string) => symbol + displayAmount(given as Amount, given.endsWith('.00') ? 0 : decimals);
   const isLow = amount !== null && compareAmounts(amount, method.min) < 0;
-  const isHigh = amount !== null && compareAmounts(amount, method.max) > 0;
-  const fault = isLow ? t('cash.too_low', { amount: short(method.min) }) : isHigh ? t('cash.too_high', { amount: short(method.max) }) : undefined;
+  const isHigh = amount !== null && compareAmounts(amount, max) > 0;
+  const fault = isLow
+    ? t('cash.too_low', { amount: short(method.min) })
+    : isHigh
+      ? t(isLess ? 'cash.most' : 'cash.too_high', { amount: short(max) })
+      : undefined;
   const change = (next: string) => {
     forget();
     setText(next);
@@ -137,16 +134,11 @@ function Form({ methods, isNew }: { methods: readonly DepositMethod[]; isNew: bo
       <div className={css['upper']}>
         <BalanceLine />
         <MethodPicker methods={methods} chosen={method.code} isNew={isNew} onChange={choose} />
-        <AmountEntry symbol={symbol} text={text} onChange={change} range={t('cash.range', { min: short(method.min), max: short(method.max) })} fault={fault} />
-        <QuickAmounts amounts={method.quickAmounts} text={text} onChange={change} />
+        <AmountEntry symbol={symbol} text={text} onChange={change} range={t('cash.range', { min: short(method.min), max: short(max) })} fault={fault} />
+        <QuickAmounts amounts={quick} text={text} onChange={change} />
         <Sums method={method} amount={fitting} />
         <BonusRow />
         <ProblemNote text={problem} className={css['problem']} />
-        {refusal?.startsWith(PROOF_NEEDED) ? (
-          <Link to={paths.identity} className={`${buttonClass({ kind: 'quiet', isFull: true })} ${css['prove']}`}>
-            {t('cash.identity')}
-          </Link>
-        ) : null}
         <Button type="submit" kind="primary" isFull isBusy={isBusy} disabled={fitting === null || isOffline}>
           {method.kind === 'manual' ? t('cash.go_transfer') : t('cash.go', { method: nameOf(method.kind, method.name) })}
         </Button>
@@ -173,8 +165,14 @@ export function DepositForm({ isMember }: { isMember: boolean }) {
   const services = useServices();
   const t = useT();
   const { data, error, refetch } = useQuery({ ...methodsQuery(services), enabled: isMember });
-  if (data && data.methods.length > 0) return <Form methods={data.methods} isNew={data.template === '1'} />;
-  if (data) return <EmptyState title={t('cash.none.title')} hint={t('cash.none.hint')} />;
+  if (data?.methods.length === 0) return <EmptyState title={t('cash.none.title')} hint={t('cash.none.hint')} />;
+  if (data?.refusal) return <DepositRefused refusal={data.refusal} />;
+  if (data) {
+    const { most, methods, template } = data;
+    // A way that takes nothing so small is no way for now.
+    const open = most === null ? methods : methods.filter(({ min }) => compareAmounts(min, most) <= 0);
+    return <Form methods={open} most={most} isNew={template === '1'} />;
+  }
   if (error === null) return <Bones />;
   return <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />;
 }

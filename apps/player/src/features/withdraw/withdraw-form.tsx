@@ -1,13 +1,15 @@
 import { isAmount } from '@laro/domain/money';
+import { Note } from '@laro/ui/note.tsx';
 import { paymentPasswordPattern } from '@laro/domain/account-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callSealed } from '#player/shared/account/account-api.ts';
 import { confirmed } from '#player/shared/account/confirmation.ts';
+import { compareAmounts } from '#player/shared/compare-amounts.ts';
+import { problemText } from '#player/shared/problem-text.ts';
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { useSubmit } from '#player/shared/account/use-submit.ts';
-import { problemText } from '#player/shared/problem-text.ts';
 import { useServices } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
 import { AccountChoice, isCooling } from './account-choice.tsx';
@@ -49,18 +51,31 @@ function useWish(form: WithdrawalForm) {
   };
 }
 
+/** Whether an amount can be asked for now. */
+const isPossible = ({ min, most }: WithdrawalForm, amount: string): boolean => compareAmounts(amount, min) >= 0 && compareAmounts(amount, most) <= 0;
+
+const isNothingPossible = ({ min, most }: WithdrawalForm): boolean => compareAmounts(most, min) < 0;
+
 /** What it costs and what arrives, by the server's own reckoning. */
 function Quote({ form, amount }: { form: WithdrawalForm; amount: string }) {
   const services = useServices();
   const { words } = services;
   const money = useMoneyText();
   const isGiven = isAmount(amount) && /[1-9]/.test(amount);
-  const { data, error } = useQuery({ ...quoteQuery(services, amount), enabled: isGiven });
+  const isWithin = isGiven && isPossible(form, amount);
+  const { data, error } = useQuery({ ...quoteQuery(services, amount), enabled: isWithin });
+  const refusal = error === null ? '' : problemText(words, error);
   const isFree = form.fee.fixed === 0 && form.fee.basisPoints === 0;
   return (
     <p className={css['quote']} aria-live="polite">
       <span>{data && !isFree ? words.t('payout.fee', { fee: money(data.fee) }) : isFree ? words.t('payout.no_fee') : ''}</span>
-      <b>{data ? words.t('payout.get', { amount: money(data.arrives) }) : isGiven && error !== null ? problemText(words, error) : ''}</b>
+      <b>
+        {isGiven && !isWithin
+          ? words.t('payout.range', { min: money(form.min), most: money(form.most) })
+          : data
+            ? words.t('payout.get', { amount: money(data.arrives) })
+            : refusal}
+      </b>
     </p>
   );
 }
@@ -74,7 +89,7 @@ function Request({ form }: { form: WithdrawalForm }) {
   const [isAdding, setAdding] = useState(false);
   const submit = useSubmit();
   const { key, amount, account } = wish;
-  const isReady = account !== null && isAmount(amount) && /[1-9]/.test(amount) && paymentPasswordPattern.test(password);
+  const isReady = account !== null && isAmount(amount) && isPossible(form, amount) && paymentPasswordPattern.test(password);
   const send = async () => {
     if (account === null) return;
     await confirmed(() => callSealed(services, 'requestWithdrawal', { key, accountId: account.id, amount, paymentPassword: password }));
@@ -94,7 +109,7 @@ function Request({ form }: { form: WithdrawalForm }) {
           onChoose={wish.choose}
           onAdd={() => setAdding(true)}
         />
-        {form.accounts.length === 0 ? null : (
+        {form.accounts.length === 0 || !form.hasPaymentPassword || isNothingPossible(form) ? null : (
           <>
             <AmountField form={form} value={amount} onChange={wish.write} />
             <Quote form={form} amount={amount} />
@@ -120,11 +135,24 @@ function Request({ form }: { form: WithdrawalForm }) {
   );
 }
 
+/** Why nothing can be asked for now, known before anything is typed: the day is used up, or there is too little. */
+function NothingNow({ form: { min, cash, dayCountLeft, daySumLeft } }: { form: WithdrawalForm }) {
+  const { t } = useServices().words;
+  const money = useMoneyText();
+  const isDayOver = dayCountLeft === 0 || (compareAmounts(cash, min) >= 0 && compareAmounts(daySumLeft, min) < 0);
+  return (
+    <div className={css['card']}>
+      <Note kind="info">{isDayOver ? t('payout.day_over') : t('payout.too_little', { min: money(min), cash: money(cash) })}</Note>
+    </div>
+  );
+}
+
 /** What is missing yet, or the request itself (CASH-02). */
 export function WithdrawForm({ form }: { form: WithdrawalForm }) {
   if (form.payeeName === null) return <NameForm />;
   return (
     <>
+      {isNothingPossible(form) ? <NothingNow form={form} /> : null}
       {form.hasPaymentPassword ? null : <PaymentPasswordStep />}
       <Request form={form} />
     </>

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx';
 import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
 import { WALLET_PATH } from '#player/shared/account/wallet-path.ts';
+import { useBalance } from '#player/shared/balance.ts';
 import { BonusNote } from '#player/shared/bonus/bonus-note.tsx';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
@@ -41,17 +42,34 @@ function Money({ form }: { form: WithdrawalForm }) {
 }
 
 /** Money leaves once it is known whose it is (T24). */
-function ProofNeeded({ text }: { text: string }) {
+const NOT_PROVEN = 'withdraw.not_verified';
+/** Refusals that asking again does not change. */
+const isStanding = (code: string): boolean => [NOT_PROVEN, 'withdraw.closed', 'member.blocked', 'member.blocked_until'].includes(code);
+
+/** What is refused before anything is typed, what there is all the same (T32), and for a proof that is missing the way to it. */
+function Refused({ code, text }: { code: string; text: string }) {
   const t = useT();
+  const balance = useBalance();
+  const isUnproven = code === NOT_PROVEN;
   return (
-    <div className={css['card']}>
-      <Note kind="info" icon="identification-card-duotone">
-        {text}
-      </Note>
-      <Link to={paths.identity} className={buttonClass({ kind: 'primary', isFull: true })}>
-        {t('payout.identity')}
-      </Link>
-    </div>
+    <>
+      <dl className={css['money']}>
+        <div>
+          <dt>{t('shell.balance.label')}</dt>
+          <dd>{balance.text}</dd>
+        </div>
+      </dl>
+      <div className={css['card']}>
+        <Note kind="info" icon={isUnproven ? 'identification-card-duotone' : 'info-fill'}>
+          {text}
+        </Note>
+        {isUnproven ? (
+          <Link to={paths.identity} className={buttonClass({ kind: 'primary', isFull: true })}>
+            {t('payout.identity')}
+          </Link>
+        ) : null}
+      </div>
+    </>
   );
 }
 
@@ -69,8 +87,8 @@ function Withdraw() {
         </>
       ) : error === null ? (
         <Skeleton height={320} radius={20} />
-      ) : error instanceof ApiProblem && error.code === 'withdraw.not_verified' ? (
-        <ProofNeeded text={problemText(words, error)} />
+      ) : error instanceof ApiProblem && isStanding(error.code) ? (
+        <Refused code={error.code} text={problemText(words, error)} />
       ) : (
         <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />
       )}

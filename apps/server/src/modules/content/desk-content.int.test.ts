@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withMedia } from './media.ts';
 import { testContent, type TestContent } from '#server/testing/test-content.ts';
 import { locatePicture } from '@laro/art/manifest';
+import { hostilePictures, leaksOf, leakyPhoto } from '#server/testing/hostile-pictures.ts';
 
 let site: TestContent;
 const merchant = { merchant: 'laro' };
@@ -152,8 +153,12 @@ test('[PROMO-01][T88] an uploaded picture is drawn anew within its bytes, chosen
   const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
-  for (const hostile of [Buffer.from('<svg onload="alert(1)"/>'), Buffer.from('GIF89a<script>'), photo.subarray(0, 60)])
-    expect((await upload(hostile)).code).toBe('desk.media_unreadable');
+  for (const [what, bytes] of await hostilePictures()) expect([what, (await upload(bytes)).code]).toEqual([what, 'desk.media_unreadable']);
+  expect(site.files.kept.size).toBe(0);
+  const told = (await upload(await leakyPhoto())).value.id;
+  for (const bytes of site.files.kept.values()) expect(await leaksOf(bytes)).toEqual([]);
+  expect(site.files.kept.size).toBeGreaterThan(3);
+  await staff.call('removeDeskMedium', { params: { ...merchant, mediumId: told }, body: { reason: 'It was a test' } });
   const { id, picture } = (await upload(photo)).value;
   expect(picture.plate).toBe('#336699');
   const source = withMedia({ locate: locatePicture, draw: async () => null }, site.files);

@@ -1,7 +1,7 @@
 import type { DepositKind, PaymentGateway } from '@laro/domain/deposit-rules';
 import { openDepositStates, type DepositFailure, type DepositFlag, type DepositState } from '@laro/domain/deposit-status';
 import type { Money } from '@laro/domain/money';
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -101,28 +101,26 @@ export async function depositOfKey(transaction: Transaction<Tables>, playerId: b
   return rows[0] ?? null;
 }
 
-export async function countOpenDeposits(transaction: Transaction<Tables>, playerId: bigint): Promise<number> {
+export async function countOpenDeposits(db: Kysely<Tables>, playerId: bigint): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from deposit_orders where player_id = ${playerId} and state in (${sql.join(openDepositStates)})`.execute(transaction);
+    select count(*)::integer as n from deposit_orders where player_id = ${playerId} and state in (${sql.join(openDepositStates)})`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
 /** What a player may still pay with the orders that are open, in money units. */
-export async function openDepositSum(transaction: Transaction<Tables>, playerId: bigint): Promise<Money> {
+export async function openDepositSum(db: Kysely<Tables>, playerId: bigint): Promise<Money> {
   const { rows } = await sql<{ total: Money }>`
     select coalesce(sum(amount), 0)::bigint as total from deposit_orders where player_id = ${playerId} and state in (${sql.join(openDepositStates)})`.execute(
-    transaction,
+    db,
   );
   return rows[0]?.total ?? 0n;
 }
 
 /** What a player has paid in, or may still pay with what is open, since a moment, in money units. */
-export async function depositedSince(transaction: Transaction<Tables>, playerId: bigint, since: Date): Promise<Money> {
+export async function depositedSince(db: Kysely<Tables>, playerId: bigint, since: Date): Promise<Money> {
   const { rows } = await sql<{ total: Money }>`
     select coalesce(sum(coalesce(credited, amount)), 0)::bigint as total from deposit_orders
-    where player_id = ${playerId} and created_at > ${since} and state in ('created', 'pending', 'checking', 'approved', 'paid', 'returned')`.execute(
-    transaction,
-  );
+    where player_id = ${playerId} and created_at > ${since} and state in ('created', 'pending', 'checking', 'approved', 'paid', 'returned')`.execute(db);
   return rows[0]?.total ?? 0n;
 }
 

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
+import type { Queries } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { Refusal } from '#server/http/refusal.ts';
 import type { Money } from '@laro/domain/money';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { GatewayKeys } from './gateway-keys.ts';
@@ -11,6 +13,12 @@ import type { CheckoutGateway, SlipFiles } from './ports.ts';
 export interface Depositor {
   id: bigint;
   cashAccount: bigint;
+}
+
+/** How much more a player may pay in by one rule, and what refuses more than that; null where the rule bounds nothing. */
+export interface DepositRoom {
+  left: Money;
+  refusal: () => Refusal;
 }
 
 export interface PaidDeposit {
@@ -35,11 +43,8 @@ export interface DepositsDeps {
   isSandbox: (address: string) => boolean;
   /** Refuses a deposit that a block of the player forbids. Throws `member.blocked`, `member.blocked_until`. */
   refuseBlocked: (playerId: bigint) => Promise<void>;
-  /**
-   * Refuses a deposit that would pass a limit, with what is still open besides (T38). Asked while the player is held, in that transaction.
-   * Throws `limits.deposit_reached`.
-   */
-  checkLimit: (transaction: Transaction<Tables>, playerId: bigint, amount: Money, pending: Money) => Promise<void>;
+  /** What other rules still let a player pay in, with what is open besides (T4, T38). For an order it is asked while the player is held, in that transaction. */
+  roomsOf: (queries: Queries, playerId: bigint, pending: Money) => Promise<readonly (DepositRoom | null)[]>;
   /** Forbids deposits for a time, or until a person ends it (T27). */
   blockDeposits: (transaction: Transaction<Tables>, player: Depositor, block: { at: Date; until: Date | null; failures: number }) => Promise<void>;
   /** What follows from money that has come, or goes back, in the same transaction: bonuses. It never fails what it follows from. */

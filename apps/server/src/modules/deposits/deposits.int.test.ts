@@ -8,6 +8,7 @@ import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { paymongoFailed, paymongoPaid } from '#server/testing/payment-stand-in.ts';
 import { orderDeposit, testDeposits, type TestDeposits } from '#server/testing/test-deposits.ts';
 import { TestBrowser } from '#server/testing/test-players.ts';
+import { hostilePictures, leaksOf, leakyPhoto } from '#server/testing/hostile-pictures.ts';
 
 let site: TestDeposits;
 beforeAll(async () => {
@@ -101,6 +102,49 @@ describe('ordering', () => {
     expect((await orderDeposit(browser, { amount: '400.00' })).status).toBe(200);
   });
 
+  test('[T22] [T38] what every deposit would be refused for is said with the ways to pay, and else the most that is taken now', async () => {
+    const { id, browser } = await site.enter('asks');
+    const standing = async () => {
+      const { refusal, most } = (await browser.call('listDepositMethods')).value;
+      return { refusal, most };
+    };
+    expect(await standing()).toEqual({ refusal: null, most: null });
+    await browser.call('setLimit', { amount: '700.00' }, {}, { kind: 'deposit', period: 'day' });
+    expect((await orderDeposit(browser, { amount: '400.00' })).status).toBe(200);
+    expect(await standing()).toEqual({ refusal: null, most: '300.00' });
+    expect((await orderDeposit(browser, { amount: '300.00' })).status).toBe(200);
+    const reached = await standing();
+    expect(reached).toMatchObject({ refusal: { code: 'limits.deposit_reached', params: { left: '0.00', limit: '700.00', currency: 'PHP' } }, most: null });
+    expect((await orderDeposit(browser, { amount: '100.00' })).code).toBe(reached.refusal?.code);
+    await site.players.base.pool.query(
+      "insert into player_blocks (player_id, kind, cause, reason, set_by, set_at) values ($1, 'deposit', 'law', 'test', 'test', now())",
+      [id],
+    );
+    expect((await standing()).refusal).toEqual({ code: 'member.blocked', params: { kind: 'deposit', cause: 'law' } });
+  });
+
+  test('[CASH-01] [T22] with five orders open the next one is refused before it is wished for', async () => {
+    const { browser } = await site.enter('patient');
+    for (let order = 0; order < 5; order += 1) await orderDeposit(browser, { amount: '500.00' });
+    expect((await browser.call('listDepositMethods')).value.refusal).toEqual({ code: 'deposit.too_many_open', params: { max: 5 } });
+  });
+
+  test('[T27] only failures that follow each other count: a payment between them, or ten minutes, begins anew', async () => {
+    const { browser } = await site.enter('unlucky');
+    const fail = async () => {
+      const made = await orderDeposit(browser, { amount: '500.00' });
+      if (made.code === null) await site.tell(paymongoFailed(made.value.number));
+      return made.code;
+    };
+    for (let turn = 0; turn < 4; turn += 1) expect(await fail()).toBeNull();
+    const paid = (await orderDeposit(browser, { amount: '500.00' })).value.number;
+    await site.tell(paymongoPaid(paid, 'pay_between', 50_000));
+    for (let turn = 0; turn < 4; turn += 1) expect(await fail()).toBeNull();
+    site.clock.now += 11 * MINUTE;
+    for (let turn = 0; turn < 4; turn += 1) expect(await fail()).toBeNull();
+    expect((await browser.call('listDepositMethods')).value.refusal).toBeNull();
+  });
+
   test('[CASH-01] a gateway that is down refuses in words, and the same key goes on when it is back', async () => {
     const { browser } = await site.enter('down');
     const key = randomUUID();
@@ -127,6 +171,7 @@ describe('ordering', () => {
     };
     for (let turn = 0; turn < 5; turn += 1) expect((await fail()).code).toBeNull();
     expect((await fail()).code).toBe('member.blocked_until');
+    expect((await browser.call('listDepositMethods')).value.refusal).toMatchObject({ code: 'member.blocked_until', params: { cause: 'security' } });
     await site.players.base.pool.query(
       "update player_blocks set until = now() - interval '1 second', set_at = now() - interval '1 hour' where ended_at is null",
     );
@@ -160,7 +205,7 @@ describe('what nobody tells', () => {
     await site.deposits.followOrders();
     expect(await cash()).toBe(0n);
     site.clock.now += 16_000;
-    await site.deposits.followOrders();
+    while (await site.deposits.followOrders());
     expect(await cash()).toBe(750n * MAJOR_UNIT);
     expect((await site.tell(paymongoPaid(one.number, `pay_${one.number}`, 50_000))).outcome).toBe('repeated');
     expect(await cash()).toBe(750n * MAJOR_UNIT);
@@ -231,12 +276,15 @@ describe('transfers by hand', () => {
     expect((await decide(late.number, 'ana', 4000n)).flags).toEqual(['late', 'amount_differs']);
   });
 
-  test('[CASH-01] what is no photograph is no slip', async () => {
+  test('[T88] [CASH-01] what is no photograph is no slip, and of one that tells where it was taken only the pixels are kept', async () => {
     const { browser } = await site.enter('files');
     const { number } = await ordered(browser, '5000.00');
-    const wrong = ['<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', 'GIF89a', 'MZ'].map((text) => Buffer.from(text).toString('base64'));
-    for (const picture of [...wrong, Buffer.from('\u00FF\u00D8\u00FF broken', 'latin1').toString('base64')])
-      expect((await send(browser, number, picture)).code).toBe('deposit.slip_unreadable');
+    for (const [what, bytes] of await hostilePictures())
+      expect([what, (await send(browser, number, bytes.toString('base64'))).code]).toEqual([what, 'deposit.slip_unreadable']);
+    const told = await ordered(browser, '5000.00');
+    await send(browser, told.number, (await leakyPhoto()).toString('base64'));
+    const slip = Buffer.from((await site.deposits.desk.slip('laro', told.number)).picture, 'base64');
+    expect([await leaksOf(slip), (await sharp(slip).metadata()).height]).toEqual([[], 1600]);
     const huge = Buffer.alloc(8 * 1024 * 1024 + 1, 0xff).toString('base64');
     expect((await send(browser, number, huge)).code).toBe('deposit.slip_too_large');
     const other = (await orderDeposit(browser, { amount: '500.00' })).value;

@@ -1,26 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { depositFee, openDepositsMax } from '@laro/domain/deposit-rules';
+import { depositFee } from '@laro/domain/deposit-rules';
 import { depositActs } from '@laro/domain/deposit-status';
-import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money';
-import type { Transaction } from 'kysely';
+import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
 import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
-import {
-  addDepositEvent,
-  countOpenDeposits,
-  openDepositSum,
-  depositedSince,
-  depositOfKey,
-  holdOrderer,
-  insertDeposit,
-  lockDeposit,
-  readDeposit,
-  writeDeposit,
-  type DepositRow,
-} from './deposit-orders.store.ts';
+import { addDepositEvent, depositOfKey, holdOrderer, insertDeposit, lockDeposit, readDeposit, writeDeposit, type DepositRow } from './deposit-orders.store.ts';
+import { readRooms, refuseBeyond, refuseTooManyOpen } from './deposit-standing.ts';
 import type { Parts } from './deposits-parts.ts';
 import { noteError } from './gateway-health.store.ts';
 import { readMethods, type MethodRow } from './methods.store.ts';
@@ -28,7 +15,6 @@ import type { CheckoutGateway, OpenAnswer } from './ports.ts';
 import { close } from './settle.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** A gateway that has told nothing is asked for the first time after this. */
 const FIRST_POLL_MS = 15_000;
 const NUMBER_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -48,20 +34,6 @@ export async function methodFor(parts: Parts, merchant: Merchant, code: string, 
   if (amount < method.min || amount > method.max)
     throw new Refusal('deposit.amount_out_of_range', { min: shown(method.min), max: shown(method.max), currency });
   return method;
-}
-
-/** Throws `deposit.daily_limit` when a member would pay in more than the merchant's cap of 24 hours (T79). */
-async function refuseAboveDaily(
-  { now }: Parts,
-  transaction: Transaction<Tables>,
-  merchant: Merchant,
-  { playerId, amount }: { playerId: bigint; amount: Money },
-): Promise<void> {
-  const max = BigInt(merchant.settings['deposit.dailyMax']) * MAJOR_UNIT;
-  if (max === 0n) return;
-  const left = max - (await depositedSince(transaction, playerId, new Date(now() - DAY_MS)));
-  if (amount > left)
-    throw new Refusal('deposit.daily_limit', { max: shown(max), left: shown(left > 0n ? left : 0n), currency: merchant.settings['market.currency'] });
 }
 
 interface Wish {
@@ -91,9 +63,8 @@ async function writeOrder(parts: Parts, context: CallContext, { key, method: cod
       return meanwhile.id;
     }
     // Looked at while the player is held: two orders at the same moment do not both see room.
-    await refuseAboveDaily(parts, transaction, merchant, { playerId, amount });
-    await parts.checkLimit(transaction, playerId, amount, await openDepositSum(transaction, playerId));
-    if ((await countOpenDeposits(transaction, playerId)) >= openDepositsMax) throw new Refusal('deposit.too_many_open', { max: openDepositsMax });
+    refuseBeyond(await readRooms(parts, transaction, merchant, playerId), amount);
+    await refuseTooManyOpen(transaction, playerId);
     const made = await insertDeposit(transaction, {
       number: newNumber(),
       merchantCode: merchant.code,

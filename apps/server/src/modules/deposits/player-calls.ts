@@ -7,6 +7,7 @@ import { playerOf, type CallContext, type Handlers } from '#server/http/handlers
 import { Refusal } from '#server/http/refusal.ts';
 import { noteSlip } from '#server/modules/risk/index.ts';
 import { addDepositEvent, findDeposit, listOwnDeposits, lockDeposit, writeDeposit, type DepositRow } from './deposit-orders.store.ts';
+import { readStanding } from './deposit-standing.ts';
 import type { Parts } from './deposits-parts.ts';
 import { methodName, methodNote, viewDeposit, type DepositView } from './deposit-views.ts';
 import { readMethods } from './methods.store.ts';
@@ -68,10 +69,12 @@ async function takeSlip(parts: Parts, order: DepositRow, { reference, picture }:
 /** What members do with their deposits. */
 export function playerDepositCalls(parts: Parts): Handlers<DepositCalls> {
   return {
-    listDepositMethods: async ({ merchant, language }) => ({
-      methods: (await readMethods(parts.pool, merchant.code, merchant.settings['market.currency']))
-        .filter((row) => row.isOn)
-        .map((row) => ({
+    listDepositMethods: async (context) => {
+      const { merchant, language } = context;
+      const rows = (await readMethods(parts.pool, merchant.code, merchant.settings['market.currency'])).filter((row) => row.isOn);
+      const least = rows.reduce<bigint | null>((found, { min }) => (found === null || min < found ? min : found), null);
+      return {
+        methods: rows.map((row) => ({
           code: row.code,
           kind: row.kind,
           name: methodName(row, language),
@@ -81,8 +84,10 @@ export function playerDepositCalls(parts: Parts): Handlers<DepositCalls> {
           hasFee: row.feeBasisPoints > 0 || row.feeFixed > 0n,
           quickAmounts: row.quickAmounts,
         })),
-      template: merchant.settings['look.depositTemplate'],
-    }),
+        template: merchant.settings['look.depositTemplate'],
+        ...(await readStanding(parts, context, least ?? 0n)),
+      };
+    },
     quoteDeposit: async ({ merchant }, { query: { method, amount } }) => {
       const fee = depositFee(amount, await methodFor(parts, merchant, method, amount));
       return { amount, fee, payable: amount + fee };

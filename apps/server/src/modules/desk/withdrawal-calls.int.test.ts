@@ -52,6 +52,30 @@ describe('deciding', () => {
     expect(await decide(ben, id, 'reject', { told })).toMatchObject({ status: 409, code: 'desk.withdrawal_decided' });
   });
 
+  test('[T30] where the merchant lets members take a request back, it ends when the first person at the desk has looked', async () => {
+    await all.set({ 'withdraw.mayCancel': true });
+    const [looked, waits] = [await ask('60000.00'), await ask('20000.00')];
+    await decide(ana, looked, 'approve');
+    const cancel = (withdrawalId: string) => member.browser.call('cancelWithdrawal', undefined, {}, { withdrawalId });
+    expect(await cancel(looked)).toMatchObject({ status: 409, code: 'withdraw.not_cancellable' });
+    expect((await mine())?.id).toBe(waits);
+    expect((await cancel(waits)).value).toMatchObject({ state: 'cancelled' });
+    expect((await read(looked)).state).toBe('checked');
+    await all.set({});
+  });
+
+  test('[T29] what the desk reads of a request says where it came from, its fee, its way and everybody who handled it, each with the time', async () => {
+    const id = await ask('60000.00');
+    await decide(ana, id, 'approve');
+    await decide(ben, id, 'approve');
+    const row = await read(id);
+    expect(row).toMatchObject({ id, amount: '60000.00', channel: 'gcash', state: 'approved' });
+    expect(row.requestedFrom).toMatch(/^[\d.]+$|^::/);
+    expect(row.fee).toMatch(/^\d+\.\d\d$/);
+    expect(row.events.map(({ by }) => by)).toEqual([null, ana.name, ben.name]);
+    for (const { at } of row.events) expect(Date.parse(at)).toBeGreaterThan(0);
+  });
+
   test('[T33] above the second limit the first person checks and another one approves', async () => {
     const id = await ask('60000.00');
     expect((await decide(ana, id, 'approve')).value).toMatchObject({ state: 'checked', checkedBy: ana.name, decidedBy: null });

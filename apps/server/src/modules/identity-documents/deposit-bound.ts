@@ -9,20 +9,21 @@ import { readVerified } from './proofs.store.ts';
 const shown = (amount: Money): string => displayAmount(formatMoney(amount));
 
 /**
- * Lets a deposit through, or throws `identity.deposit_limit` when whoever has not proven their identity would have paid in more than the merchant
- * takes from them all in all (T4). `pending` is what orders on the way may still bring, in money units.
+ * How much more whoever has not proven their identity may pay in, of what the merchant takes from them all in all (T4), and `identity.deposit_limit` for
+ * more than that; null once it is proven. `pending` is what orders on the way may still bring, in money units.
  */
-export async function refuseUnprovenDeposit(
+export async function unprovenDepositRoom(
   queries: Queries,
   settingsOf: (merchantCode: string) => Settings | undefined,
-  { playerId, amount, pending }: { playerId: bigint; amount: Money; pending: Money },
-): Promise<void> {
-  if (await readVerified(queries, playerId)) return;
+  { playerId, pending }: { playerId: bigint; pending: Money },
+): Promise<{ left: Money; refusal: () => Refusal } | null> {
+  if (await readVerified(queries, playerId)) return null;
   const { merchantCode, cashAccount } = await readPurse(queries, playerId);
   const settings = settingsOf(merchantCode);
-  if (!settings) return;
+  if (!settings) return null;
   const max = BigInt(settings['identity.unverifiedDepositMax']) * MAJOR_UNIT;
-  const left = max - (await depositedInAll(queries, cashAccount)) - pending;
-  if (amount > left)
-    throw new Refusal('identity.deposit_limit', { max: shown(max), left: shown(left > 0n ? left : 0n), currency: settings['market.currency'] });
+  const rest = max - (await depositedInAll(queries, cashAccount)) - pending;
+  const left = rest > 0n ? rest : 0n;
+  const params = { max: shown(max), left: shown(left), currency: settings['market.currency'] };
+  return { left, refusal: () => new Refusal('identity.deposit_limit', params) };
 }

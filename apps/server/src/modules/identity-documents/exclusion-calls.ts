@@ -1,12 +1,12 @@
 import type { Parsed } from '@laro/contract/routes';
-import { normalName, normalNumber } from '@laro/domain/identity-rules';
 import { inTransaction } from '#server/db/database.ts';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { knownMerchant } from './desk-calls.ts';
 import { importExclusions } from './exclusions.ts';
-import { countExclusions, readExclusions, readFitting, removeExclusion, type ExclusionRow } from './exclusions.store.ts';
+import { countExclusions, readExclusions, removeExclusion, type ExclusionRow } from './exclusions.store.ts';
 import type { Parts } from './identity-parts.ts';
+import { findExclusions } from './is-excluded.ts';
 import { readRegister } from './read-register.ts';
 import { readRegisterRead } from './register.store.ts';
 
@@ -67,9 +67,7 @@ export const exclusionCalls = (parts: Parts): Handlers<Name> => ({
   findDeskExclusions: async (context, { params, body: { name, birthday, number } }) => {
     const merchantCode = knownMerchant(parts, params.merchant);
     const { name: actor, ip } = actorOf(context);
-    const personHash = normalName(name) !== '' && birthday !== '' ? parts.seal.personHash(name, birthday) : null;
-    const numberHash = normalNumber(number) === '' ? null : parts.seal.numberHash(number);
-    const rows = await readFitting(parts.pool, { merchantCode, personHash, numberHash });
+    const rows = await findExclusions(parts.pool, parts.seal, merchantCode, { name, birthday, number });
     // Whether somebody is on a list is itself something to know: that it was asked is kept, and not about whom.
     const subject = `merchant:${merchantCode}/exclusions`;
     await parts.audit.record({ actor, action: 'exclusion.searched', subject, reason: '', before: null, after: { found: rows.length }, ip });

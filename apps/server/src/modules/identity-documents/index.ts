@@ -1,7 +1,8 @@
 export { createIdentityDocuments, type IdentityDocuments } from './create-identity-documents.ts';
-export { refuseUnprovenDeposit } from './deposit-bound.ts';
+export { unprovenDepositRoom } from './deposit-bound.ts';
 export type { IdentityNote } from './identity-parts.ts';
-export { openProofSeal } from './proof-seal.ts';
+export { createExclusionCheck } from './is-excluded.ts';
+export { openProofSeal, type ProofSeal } from './proof-seal.ts';
 export { readVerified } from './proofs.store.ts';
 export { reseal } from './reseal.ts';
 export type { SeedProof } from './seed-proof.ts';

@@ -6,7 +6,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Players } from '#server/modules/players/index.ts';
-import { readDepositRoom, refuseAbove, type DepositRoom } from './deposit-room.ts';
+import { readDepositRoom, type DepositRoom } from './deposit-room.ts';
 import { createDeskLimits, type DeskLimits } from './desk-limits.ts';
 import { limitCalls, sessionEnd, type LimitHandlers } from './limit-calls.ts';
 
@@ -25,25 +25,22 @@ export interface LimitsDeps {
 export interface Limits {
   handlers: LimitHandlers;
   desk: DeskLimits;
-  /** How much more a player may deposit; null when no limit bounds it. `pending`: what orders on the way may still bring, in money units. */
-  depositRoom: (playerId: bigint, pending?: Money) => Promise<DepositRoom | null>;
   /**
-   * Lets a deposit through or throws `limits.deposit_reached`. Inside the caller's transaction when that is given; whoever holds the player's
-   * row meanwhile knows that no other order slips by.
+   * How much more a player may deposit; null when no limit bounds it. `pending`: what orders on the way may still bring, in money units. Inside the
+   * caller's transaction when that is given; whoever holds the player's row meanwhile knows that no other order slips by.
    */
-  checkDeposit: (queries: Queries, playerId: bigint, amount: Money, pending?: Money) => Promise<void>;
+  depositRoom: (queries: Queries, playerId: bigint, pending?: Money) => Promise<DepositRoom | null>;
   /** When the player's session must stop playing; null when it need not. Throws `limits.session_over` when it has to already. */
   playEnds: (player: PlayerSession) => Promise<Date | null>;
 }
 
 /** Limits that players and the operator set, pauses from play, and looks at time and money (T36 to T48). */
 export function createLimits(deps: LimitsDeps): Limits {
-  const { pool, zoneOf, now } = deps;
+  const { zoneOf, now } = deps;
   return {
     handlers: limitCalls(deps),
     desk: createDeskLimits(deps),
-    depositRoom: (playerId, pending = 0n) => readDepositRoom(pool, zoneOf, playerId, pending),
-    checkDeposit: async (queries, playerId, amount, pending = 0n) => refuseAbove(await readDepositRoom(queries, zoneOf, playerId, pending), amount),
+    depositRoom: (queries, playerId, pending = 0n) => readDepositRoom(queries, zoneOf, playerId, pending),
     playEnds: async (player) => {
       if (player.isTrial) return null;
       const end = await sessionEnd(deps, player);

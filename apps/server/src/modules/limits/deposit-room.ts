@@ -4,13 +4,14 @@ import { Refusal } from '#server/http/refusal.ts';
 import { periodSums, type PeriodSums } from '#server/ledger/play-limits.ts';
 import { depositLimits, playerPurse } from './limits.store.ts';
 
-/** How much more may be deposited by the limit that leaves least, and when it leaves more. Money units. */
+/** How much more may be deposited by the limit that leaves least, and what refuses more than that. Money units. */
 export interface DepositRoom {
   left: Money;
-  limit: Money;
-  currency: string;
-  until: Date;
+  /** `limits.deposit_reached`, with the figures and when there is more room. */
+  refusal: () => Refusal;
 }
+
+const shown = (units: Money) => displayAmount(formatMoney(units));
 
 const PERIOD_MS = { day: 86_400_000, week: 7 * 86_400_000 } as const;
 
@@ -34,17 +35,10 @@ export async function readDepositRoom(
   const rooms = sums.flatMap((sum) => {
     const limit = limits.find(({ period }) => period === sum.period)?.amount;
     if (limit === undefined) return [];
-    const left = limit - sum.deposited - pending;
-    return [{ left: left > 0n ? left : 0n, limit, currency: purse.currency, until: moreRoomAt(sum) }];
+    const rest = limit - sum.deposited - pending;
+    const left = rest > 0n ? rest : 0n;
+    const params = { left: shown(left), limit: shown(limit), currency: purse.currency, until: moreRoomAt(sum).toISOString() };
+    return [{ left, refusal: () => new Refusal('limits.deposit_reached', params) }];
   });
   return rooms.toSorted((a, b) => (a.left < b.left ? -1 : 1))[0] ?? null;
-}
-
-const shown = (units: Money) => displayAmount(formatMoney(units));
-
-/** Throws `limits.deposit_reached` when a deposit would pass a limit. */
-export function refuseAbove(room: DepositRoom | null, amount: Money): void {
-  if (room === null || amount <= room.left) return;
-  const { left, limit, currency, until } = room;
-  throw new Refusal('limits.deposit_reached', { left: shown(left), limit: shown(limit), currency, until: until.toISOString() });
 }

@@ -184,20 +184,17 @@ describe('changes of limits', () => {
 });
 
 describe('deposits', () => {
-  test('[T38] the room is what the lowest limit leaves, orders on the way counted; above it a deposit is refused with figures', async () => {
+  test('[T38] the room is what the lowest limit leaves, orders on the way counted; what refuses more says the figures', async () => {
     const { browser, player } = await site.member('deposit1', 0n);
     const id = BigInt(player.id);
-    expect(await site.limits.depositRoom(id)).toBeNull();
+    expect(await site.limits.depositRoom(site.base.pool, id)).toBeNull();
     await set(browser, 'deposit', 'day', { amount: '100.00' });
     await set(browser, 'deposit', 'month', { amount: '150.00' });
     await site.deposit(player.cash, 60n * peso);
-    expect(await site.limits.depositRoom(id)).toMatchObject({ left: 40n * peso, limit: 100n * peso });
-    expect(await site.limits.depositRoom(id, 30n * peso)).toMatchObject({ left: 10n * peso });
-    await site.limits.checkDeposit(site.base.pool, id, 40n * peso);
-    await expect(site.limits.checkDeposit(site.base.pool, id, 40n * peso + 1n)).rejects.toMatchObject({
-      code: 'limits.deposit_reached',
-      params: { left: '40.00', limit: '100.00', currency: 'PHP' },
-    });
+    const room = await site.limits.depositRoom(site.base.pool, id);
+    expect(room?.left).toBe(40n * peso);
+    expect(room?.refusal()).toMatchObject({ code: 'limits.deposit_reached', params: { left: '40.00', limit: '100.00', currency: 'PHP' } });
+    expect(await site.limits.depositRoom(site.base.pool, id, 30n * peso)).toMatchObject({ left: 10n * peso });
     // Winning is no deposit.
     await vendor.round(player, 10n * peso, 90n * peso);
     expect(await shownOf(browser, 'deposit', 'day')).toMatchObject({ used: '60.00', left: '40.00' });

@@ -4,6 +4,7 @@ import { setBlock } from '#server/modules/blocks/index.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { insertArticles, type ArticleValues } from '#server/modules/content/index.ts';
 import { testContent, testOffer, type TestContent } from '#server/testing/test-content.ts';
+import { hostilePictures, leaksOf, leakyPhoto } from '#server/testing/hostile-pictures.ts';
 
 let site: TestContent;
 const merchant = { merchant: 'laro' };
@@ -104,13 +105,7 @@ test('[PROMO-02][T88] hostile and unfit uploads are refused by their content, an
   const { browser } = await site.enter('hugo');
   const kept = site.files.kept.size;
   const good = await photo();
-  const refused: readonly (readonly [string, Buffer])[] = [
-    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['a cut photo', good.subarray(0, good.length / 2)],
-    ['a sign of a photo before a page', Buffer.concat([good.subarray(0, 3), Buffer.from('<script>1</script>')])],
-    ['another kind of photo', await photo('webp')],
-  ];
+  const refused = [...(await hostilePictures()), ['another kind of photo', await photo('webp')] as const];
   for (const [what, bytes] of refused) {
     const answer = await browser.call('applyForPromotion', { pictures: [good.toString('base64'), bytes.toString('base64')] }, {}, params);
     expect([what, answer.code]).toEqual([what, 'promotion.picture_unreadable']);
@@ -127,6 +122,9 @@ test('[PROMO-02][T88] hostile and unfit uploads are refused by their content, an
   expect(exact.status).toBe(200);
   const [name] = [...site.files.kept.keys()].slice(-1);
   expect(name).toMatch(/^application-[0-9a-f]{32}\.jpg$/);
+  await browser.call('applyForPromotion', { pictures: [(await leakyPhoto()).toString('base64')] }, {}, await offer());
+  const [told = Buffer.alloc(0)] = [...site.files.kept.values()].slice(-1);
+  expect([await leaksOf(told), site.files.kept.size]).toEqual([[], kept + 2]);
 });
 
 test('[T50] excluded members get nothing: they cannot apply, nothing is issued to them, nothing waits', async () => {

@@ -11,6 +11,8 @@ export interface RegistrationPorts {
   takeCode: (given: { merchantCode: string; to: string; code: string }) => Promise<void>;
   /** Lets through who has solved the captcha; throws the captcha's own refusals. */
   requireCaptcha: (context: CallContext, given: string | undefined) => Promise<void>;
+  /** Whether somebody is on a list of people who are kept from gambling (T8); empty for what the form does not ask. */
+  isExcluded: (merchantCode: string, person: { name: string; birthday: string; number: string }) => Promise<boolean>;
   /** Who came from an outside provider with this ticket. Throws `session.social_invalid`. */
   readSocialTicket: (merchantCode: string, ticket: string) => SocialPerson;
   /** Lets that person log in to the new account by the provider too. */

@@ -53,6 +53,12 @@ function visitOf(context: CallContext, countries: CountryLocator): Visit {
   };
 }
 
+/** Whoever is on a list is told no more than anybody whose details do not fit: whether somebody else is on it is not to be found out here (T8). */
+async function refuseExcluded({ isExcluded }: RegistrationCallsDeps, merchantCode: string, values: CheckedForm['values']): Promise<void> {
+  const { payeeName: name = '', birthday = '', idNumber: number = '' } = values;
+  if (await isExcluded(merchantCode, { name, birthday, number })) throw new Refusal('registration.refused');
+}
+
 /**
  * What a code or a name stands for is looked up after the form itself is right, and a code by SMS is taken last of all, so that a mistake
  * elsewhere costs no second message.
@@ -71,6 +77,7 @@ async function proveForm(deps: RegistrationCallsDeps, context: CallContext, form
     // Only who holds the phone comes here, and even they are told no more than that it cannot be (T5, T10).
     if (await isNumberBound(pool, code, mobile.number)) throw new Refusal('registration.refused');
   }
+  await refuseExcluded(deps, code, values);
   return affiliateCode;
 }
 

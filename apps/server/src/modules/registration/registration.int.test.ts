@@ -214,6 +214,19 @@ describe('an account with a username', () => {
     });
   });
 
+  test('[T4] [T8] whoever a list names by what the form asks opens no account, and is told no more than others whom it cannot be opened for', async () => {
+    await site.ask({ idNumber: { isEnabled: true }, payeeName: { isEnabled: true } });
+    site.outside.excluded.add('P7777777-X').add('Juana Reyes 1996-05-17');
+    const before = await site.countPlayers();
+    const refused = await site.send(site.formOf({ idNumber: 'P7777777-X' }));
+    const byName = await site.send(site.formOf({ payeeName: 'Juana Reyes', birthday: '1996-05-17' }));
+    expect([refused.code, byName.code, await site.countPlayers()]).toEqual(['registration.refused', 'registration.refused', before]);
+    expect((await site.send(site.formOf({ payeeName: 'Juana Reyes', birthday: '1996-05-18', idNumber: 'P7777777-Y' }))).status).toBe(200);
+    await site.ask({ idNumber: { isEnabled: false }, payeeName: { isEnabled: false } });
+    // A field that is not asked for is not looked at.
+    expect((await site.send(site.formOf({ idNumber: 'P7777777-X' }))).status).toBe(200);
+  });
+
   test('[REG-07] the captcha is asked for where it is switched on', async () => {
     await site.ask({ captcha: { isEnabled: true } });
     expect(faultsOf(await site.send(site.formOf()))).toEqual({ captcha: 'required' });

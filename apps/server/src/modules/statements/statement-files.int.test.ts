@@ -52,6 +52,21 @@ test('[T31] a statement as PDF is written in all thirteen languages, and reads a
   }
 });
 
+test('[T31] what moved a year ago stands on the record and in both files, without asking anybody', async () => {
+  const player = await site.rounds.addPlayer({ money: 5n * PESO });
+  const DAY_S = 86_400;
+  await site.moveAgo(player, 'deposit_paid', 321n * PESO, 360 * DAY_S);
+  await site.moveAgo(player, 'deposit_paid', 45n * PESO, 10 * DAY_S);
+  const day = (ago: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date(Date.now() - ago * DAY_S * 1000));
+  const year = { period: 'range', from: day(365), to: day(0) };
+  const { entries, totals } = await site.as(player).call('listTransactions', { query: { ...year, period: 'range' } });
+  expect([entries.map(({ change }) => change), totals?.count]).toEqual([['5.00', '45.00', '321.00'], 3]);
+  const csv = await site.download(player, { ...year, format: 'csv', language: 'EN' });
+  expect(csv.payload).toContain('321.00');
+  const pdf = await site.download(player, { ...year, format: 'pdf', language: 'EN' });
+  expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+});
+
 test('[T31] a statement as PDF is a whole file with its sums; a year of many entries is asked for in parts', async () => {
   const player = await site.rounds.addPlayer({ money: 500n * PESO });
   const answer = await site.download(player, { format: 'pdf', language: 'EN', period: '30days' });

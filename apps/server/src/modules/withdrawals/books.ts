@@ -2,6 +2,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { formatMoney, type Money } from '@laro/domain/money';
 import { accountKinds, movementNames, type MovementName } from '@laro/domain/movement-names';
 import type pg from 'pg';
+import { inPoolTransaction } from '#server/db/database.ts';
 import { readLiability, readMovementsBetween, type DayMovement } from '#server/ledger/withdrawal-money.ts';
 import { csvOf, dayRange } from '#server/modules/records/index.ts';
 import { readPaidBetween } from './queue.store.ts';
@@ -46,12 +47,16 @@ export interface Books {
 export function createBooks({ pool, now }: { pool: pg.Pool; now: () => number }): Books {
   const closing: Books['closing'] = async (merchantCode, zone, day) => {
     const { from, to } = dayRange({ period: 'range', from: day, to: day }, zone, now());
-    const [movements, liability, held, paid] = await Promise.all([
-      readMovementsBetween(pool, merchantCode, from, to),
-      readLiability(pool, merchantCode),
-      readHeld(pool, merchantCode),
-      readPaidBetween(pool, merchantCode, from, to),
-    ]);
+    // All of one moment: a withdrawal that is asked for between two of them would look like books that differ.
+    const { movements, liability, held, paid } = await inPoolTransaction(pool, async (client) => {
+      await client.query('set transaction isolation level repeatable read, read only');
+      return {
+        movements: await readMovementsBetween(client, merchantCode, from, to),
+        liability: await readLiability(client, merchantCode),
+        held: await readHeld(client, merchantCode),
+        paid: await readPaidBetween(client, merchantCode, from, to),
+      };
+    });
     const accounts = accountsOf(movements);
     const currencies = [...new Set([...movements.map(({ currency }) => currency), ...liability.map(({ currency }) => currency), ...held.keys()])].toSorted();
     const check = (name: Closing['checks'][number]['name'], currency: string, ledger: Money, other: Money) => ({

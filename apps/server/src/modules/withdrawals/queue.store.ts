@@ -54,7 +54,7 @@ export async function readGatewayCounts(pool: pg.Pool, merchantCode: string, sin
 }
 
 /** What was paid between two moments, with what was sent back taken off, by currency, in money units. */
-export async function readPaidBetween(pool: pg.Pool, merchantCode: string, from: Date, to: Date): Promise<Map<string, Money>> {
+export async function readPaidBetween(pool: Pick<pg.Pool, 'query'>, merchantCode: string, from: Date, to: Date): Promise<Map<string, Money>> {
   const { rows } = await pool.query<{ currency: string; sum: Money }>({
     name: 'paid_between',
     // Each withdrawal is looked up by its id, whatever the planner guesses of a time it does not know yet.

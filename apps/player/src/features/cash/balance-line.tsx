@@ -1,0 +1,24 @@
+import { useBalance } from '#player/shared/balance.ts';
+import { paths } from '#player/shared/paths.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { useT } from '#player/shared/services.ts';
+import { isStanding } from '#player/shared/standing-pages.ts';
+import css from './deposit.module.css';
+
+/** What is in the balance (T32), and the way to a limit (T37). */
+export function BalanceLine() {
+  const t = useT();
+  const { text } = useBalance();
+  return (
+    <div className={css['above']}>
+      <span>
+        {t('cash.balance')} <b>{text}</b>
+      </span>
+      {isStanding(paths.limits) ? (
+        <Link to={paths.limits} className={css['limit'] ?? ''}>
+          {t('cash.limit')}
+        </Link>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { test, type Browser, type Page } from '@playwright/test';
+import { enter } from '../account-helpers.ts';
+import { axeFindings } from '../axe.ts';
+import { field, submit } from '../login-helpers.ts';
+import { fillIn, openRegistration } from '../register-helpers.ts';
+import { english } from '../session-helpers.ts';
+import { openLive } from '../shell-helpers.ts';
+import { confirmBySms, makePayee } from '../withdraw-helpers.ts';
+import { expect, giveReason, sidewaysOverflow } from './desk-helpers.ts';
+import { sendPictures, writeDocument } from './identity-story.ts';
+
+const ROOM = '/desk/m/laro/exclusions';
+const ADDRESS = 'sandbox/register/excluded.csv';
+const MOBILE = '+639175550688';
+/** Somebody on the register by name and birthday, and somebody by the number of a document. */
+const NAMED = { name: 'Severina Tolentino', birthday: '1988-09-21' };
+const NUMBERED = '8888-7777-6666-5555';
+
+/** What the regulator's own page sends when its list, or what it answers, is changed there. */
+async function atRegister(desk: Page, form: Record<string, string>): Promise<void> {
+  const answer = await desk.request.post(`${process.env['SANDBOX_URL'] ?? ''}/register`, { form });
+  expect(answer.ok()).toBe(true);
+}
+const listOfRegister = async (desk: Page): Promise<string> =>
+  (await desk.request.get(`${process.env['SANDBOX_URL'] ?? ''}/register/excluded.csv`, { headers: { authorization: 'Bearer sandbox-register-token' } })).text();
+
+async function setAddress(desk: Page, address: string): Promise<void> {
+  await desk.goto('/desk/m/laro/settings?group=identity');
+  await desk.getByLabel('Address of the regulator’s register (CSV)', { exact: true }).fill(address);
+  await desk.getByRole('button', { name: 'Review and save' }).click();
+  await giveReason(desk, 'The regulator has opened its register', 'Save change');
+}
+
+/** Reads the register at once; the card says how it went. */
+async function readNow(desk: Page, says: RegExp): Promise<void> {
+  await desk.goto(ROOM);
+  await desk.getByRole('button', { name: 'Read now' }).click();
+  await giveReason(desk, 'The list of today', 'Read now');
+  await expect(desk.getByText(says)).toBeVisible();
+}
+
+/** Turns the name of the payee on or off in the form of the registration. */
+async function askForNames(desk: Page): Promise<void> {
+  await desk.goto('/desk/m/laro/registration');
+  await desk
+    .getByRole('row', { name: /^Full name/ })
+    .getByRole('button', { name: 'Edit: Full name' })
+    .click();
+  await desk.getByRole('dialog').getByRole('switch').first().click();
+  await giveReason(desk, 'The register is asked at the door', 'Save field');
+}
+
+/** Whoever stands on the register by name opens no account; another with the same name does not stand there. */
+async function cannotRegister(browser: Browser): Promise<void> {
+  const { baseURL } = test.info().project.use;
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const visitor = await context.newPage();
+  await openRegistration(visitor, context, baseURL);
+  await fillIn(visitor);
+  await field(visitor, 'payeeName').fill(NAMED.name);
+  await field(visitor, 'birthday').fill(NAMED.birthday);
+  await submit(visitor).click();
+  await expect(visitor.getByText('An account cannot be opened with these details.')).toBeVisible();
+  expect(await axeFindings(visitor)).toEqual([]);
+  await context.close();
+}
+
+/** A member whose document stands on the register can neither pay in nor play from the moment they send it, and is told so before anything is tapped. */
+async function cannotPlay(player: Page): Promise<void> {
+  await enter(player, await makePayee(`listed${Date.now()}`, MOBILE, 900, false));
+  await openLive(player, '/m/identity');
+  await writeDocument(player, NUMBERED);
+  await sendPictures(player);
+  await player.getByRole('button', { name: 'Send for review' }).click();
+  await confirmBySms(player, MOBILE);
+  await expect(player.getByRole('heading', { name: 'Pending review' })).toBeVisible();
+  await openLive(player, '/m/voucherCenter');
+  await expect(player.getByText('Deposits are blocked on this account. The law requires it.')).toBeVisible();
+  await expect(player.locator('main form')).toHaveCount(0);
+  await player.goto('/m/play?vassalage=BGS&gameId=perya-sevens&gameType=RNG');
+  await expect(player.getByText('Betting is blocked on this account. The law requires it.')).toBeVisible();
+}
+
+/** The regulator's register of excluded persons, read at the desk; the function gives the story's page. */
+export function registerStory(administrator: () => Page): void {
+  test('[T8] the register is away, then read at once; who is on it can neither register nor play; one that shrank waits for a person', async ({
+    browser,
+    page,
+    context,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000);
+    const desk = administrator();
+    const shipped = await listOfRegister(desk);
+    await atRegister(desk, { answer: 'away' });
+    await setAddress(desk, ADDRESS);
+    await readNow(desk, /No answer yet \(answered 503 text\/plain.*\), tried .+ Nothing was ever read/);
+    expect(await axeFindings(desk)).toEqual([]);
+
+    await atRegister(desk, { answer: 'list', csv: `${shipped}\n${NAMED.name},${NAMED.birthday},\n,,${NUMBERED}` });
+    await readNow(desk, /: 42 entries, 42 new, 0 taken off, 0 members blocked/);
+    await expect(desk.getByRole('row', { name: /ST 1988/ })).toBeVisible();
+    await desk.setViewportSize({ width: 390, height: 844 });
+    expect(await sidewaysOverflow(desk)).toBe(0);
+    await desk.setViewportSize({ width: 1280, height: 720 });
+
+    await askForNames(desk);
+    await cannotRegister(browser);
+    await askForNames(desk);
+    await english(context, baseURL);
+    await cannotPlay(page);
+
+    await atRegister(desk, { cut: 'yes' });
+    await readNow(desk, /: 37 entries are missing from it now\. They stay on our list until somebody says that this is right; 0 new ones hold\./);
+    await desk.getByRole('button', { name: 'Take them off' }).click();
+    await giveReason(desk, 'The regulator has confirmed it by letter', 'Take them off');
+    await expect(desk.getByText(/: 5 entries, 0 new, 37 taken off, 0 members blocked/)).toBeVisible();
+    // The block of a member stays until a person lifts it.
+    await openLive(page, '/m/voucherCenter');
+    await expect(page.getByText('Deposits are blocked on this account. The law requires it.')).toBeVisible();
+    await setAddress(desk, '');
+  });
+}
