@@ -3,10 +3,11 @@
  * paints its games. A search answers within one frame when the first frame after the page's script has got the answer has them; how many there
  * are from the last byte on the network is said beside it, for the browser itself needs part of a frame to hand an answer to a page this slow.
  * Home searches its hot games without asking anybody: there the frames are counted from the key.
- * usage: npm run bench -- search-frames
+ * usage: npm run bench -- search-frames [how many games, several times]
  */
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { ensureChromium } from '../tools/find-chromium.ts';
+import { dataWithGames } from './many-games.ts';
 import { startRealServer } from './real-server.ts';
 import { median, milliseconds, printTable } from './table.ts';
 
@@ -148,35 +149,49 @@ async function searchHome(browser: Browser, url: string): Promise<Figure[]> {
   return figures;
 }
 
-const server = await startRealServer();
-const browser = await chromium.launch({ executablePath: ensureChromium('whole'), args: [...server.chromiumFlags] });
-const rows: string[][] = [];
-try {
-  for (const [path, search] of [
-    ['/m/home', searchHome],
-    ['/m/slot-games', searchList],
-    ['/m/search-games', searchList],
-  ] as const) {
-    const figures: Figure[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) figures.push(...(await search(browser, server.origin + path)));
-    const frames = figures.map((figure) => figure.frames);
-    const within = frames.filter((count) => count === 1).length;
-    rows.push([
-      path,
-      String(figures.length),
-      String(median(frames)),
-      String(Math.max(...frames)),
-      String(median(figures.map(({ sinceNetwork }) => sinceNetwork))),
-      milliseconds(median(figures.map(({ ms }) => ms))),
-      milliseconds(Math.max(...figures.map(({ ms }) => ms))),
-      `${within} of ${figures.length}`,
-      within === figures.length ? 'met' : 'MISSED',
-    ]);
-  }
-} finally {
-  await browser.close();
-  await server.stop();
+const pages = [
+  ['/m/home', searchHome],
+  ['/m/slot-games', searchList],
+  ['/m/search-games', searchList],
+] as const;
+
+function rowOf(page: string, figures: readonly Figure[]): string[] {
+  const frames = figures.map((figure) => figure.frames);
+  const within = frames.filter((count) => count === 1).length;
+  return [
+    page,
+    String(figures.length),
+    String(median(frames)),
+    String(Math.max(...frames)),
+    String(median(figures.map(({ sinceNetwork }) => sinceNetwork))),
+    milliseconds(median(figures.map(({ ms }) => ms))),
+    milliseconds(Math.max(...figures.map(({ ms }) => ms))),
+    `${within} of ${figures.length}`,
+    within === figures.length ? 'met' : 'MISSED',
+  ];
 }
+
+/** All pages with the demo's games, or with a catalogue of this many. */
+async function measure(size: number | null): Promise<string[][]> {
+  const server = await startRealServer(size === null ? {} : { dataDir: await dataWithGames(size) });
+  const browser = await chromium.launch({ executablePath: ensureChromium('whole'), args: [...server.chromiumFlags] });
+  const rows: string[][] = [];
+  try {
+    for (const [path, search] of pages) {
+      const figures: Figure[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) figures.push(...(await search(browser, server.origin + path)));
+      rows.push(rowOf(size === null ? path : `${path}, ${size.toLocaleString('en')} games`, figures));
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+  return rows;
+}
+
+const sizes = process.argv.slice(2).map(Number);
+const rows: string[][] = [];
+for (const size of sizes.length === 0 ? [null] : sizes) rows.push(...(await measure(size)));
 printTable(
   `From the answer to the frame that paints it, CPU ${CPU_SLOWER}× slower`,
   ['page', 'searches', 'frames', 'most', 'since network', 'until', 'longest', 'in one frame', ''],
