@@ -1,5 +1,5 @@
 /**
- * Takes a picture of every route in both skins, wide and narrow, in two or three languages, and looks whether each is whole: `npm run snapshots`.
+ * Takes a picture of every route in both skins, wide and narrow, in two to four languages, and looks whether each is whole: `npm run snapshots`.
  * Pictures and an overview lie in .data/snapshots afterwards. `--only <text>` takes the addresses that contain it, `--mocks <folder>` puts
  * the designer's pictures beside ours, `--merchant` and `--language` (which may be given more than once) take these alone, `--no-axe` is quicker.
  * Ends with 1 when something is wrong with a page.
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
 
 const merchants = [
   { code: 'laro', name: 'localhost', languages: ['EN', 'TY'] },
-  { code: 'dagat', name: 'dagat.localhost', languages: ['EN', 'RU', 'TH'] },
+  { code: 'dagat', name: 'dagat.localhost', languages: ['EN', 'RU', 'TH', 'CN'] },
 ] as const;
 const widths = [390, 320] as const;
 const HEIGHT = 844;

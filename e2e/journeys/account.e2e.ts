@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { axeFindings } from './axe.ts';
 import { addAuthenticator, appCode, blockWithdrawals, confirmByPassword, enter, linkSocial, takeMember } from './account-helpers.ts';
 import { answerAsIdle, openLogIn, receivedCode, submit, tryPassword } from './login-helpers.ts';
-import { balance, english, guestLogIn, info, logOut, startTrial } from './session-helpers.ts';
+import { balance, english, guestLogIn, info, logOut, openMenu, startTrial } from './session-helpers.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -25,7 +25,7 @@ test('[ACC-01] [ROLE-01] the member centre is for members: a guest logs in first
   await expect(page.getByRole('alertdialog', { name: 'You are on a free trial' })).toBeVisible();
 });
 
-test('[ACC-01] a member finds what is theirs: nickname, picture, and every entry leads somewhere', async ({ page }) => {
+test('[ACC-01] [NAV-04] a member finds what is theirs: nickname, picture, and every entry leads somewhere', async ({ page }) => {
   test.setTimeout(180_000);
   const complaints = watchComplaints(page);
   await enter(page, await takeMember('analyn.p'));
@@ -56,6 +56,10 @@ test('[ACC-01] a member finds what is theirs: nickname, picture, and every entry
   await openLive(page, '/m/member/home');
   await expect(page.locator('nav [aria-current="page"]')).toHaveText('Me');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analyn Ñ');
+  await openLive(page, '/m/home');
+  await openMenu(page);
+  await expect(page.getByRole('dialog')).toContainText('Analyn Ñ');
+  await openLive(page, '/m/member/home');
   const ways = await page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(ways).toContain(SECURITY);
   for (const way of new Set(ways)) {

@@ -149,6 +149,7 @@ test('[NAV-09] the service button floats over home, names its channels, opens Te
   const sheet = page.getByRole('dialog', { name: 'How can we help?' });
   const telegram = sheet.getByRole('link', { name: /Telegram/ });
   await expect(telegram).toHaveAttribute('href', 'https://laro.example/telegram');
+  await expect(sheet.locator('a[href="/m/app"]')).toBeVisible();
   expect(await axeFindings(page, { include: '[role="dialog"]' })).toEqual([]);
   await context.route('https://laro.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Telegram</title>' }));
   const opened = context.waitForEvent('page');

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { madeGame } from './made-games.ts';
-import { merchantOrigins, openLive, withoutPopups } from './shell-helpers.ts';
+import { tryPassword } from './login-helpers.ts';
+import { merchantOrigins, openLive, untilLive, withoutPopups } from './shell-helpers.ts';
+import { makePayee } from './withdraw-helpers.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -141,6 +143,18 @@ test('[HOME-08] a pop-up comes once in a visit, with plain title, date and full 
   await page.reload();
   await page.clock.runFor(10_000);
   await expect(dialog).toHaveCount(0);
+});
+
+test('[HOME-08] whoever has logged in is shown the pop-ups, as an accordion with plain titles', async ({ page }) => {
+  const member = await makePayee('popup_reader', '+639175550143', 0);
+  await page.goto('/m/login');
+  await untilLive(page);
+  await tryPassword(page, member);
+  await expect(page).toHaveURL(/\/m\/home$/);
+  const dialog = page.getByRole('dialog');
+  const titles = dialog.locator('button[aria-expanded]');
+  await expect(titles.first()).toHaveAttribute('aria-expanded', 'true');
+  for (const title of await titles.allTextContents()) expect(title).not.toMatch(/<|&[a-z]+;/);
 });
 
 test('[NOTICE-01] the ticker opens its notice over the page', async ({ page }) => {

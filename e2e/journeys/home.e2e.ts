@@ -72,6 +72,16 @@ test.describe('the categories of home', () => {
       await expect(page).toHaveURL(/\/m\/home$/);
     });
 
+  test('[HOME-03] home leads from a vendor’s games to HOT, and the vendor is left behind', async ({ page }) => {
+    await openLive(page, '/m/gameCenter?gameType=RNG');
+    await page.locator('main nav a[href*="vassalage="]').first().click();
+    await expect(page).toHaveURL(/vassalage=/);
+    await page.locator('nav a[href="/m/home"]').last().click();
+    await expect(page).toHaveURL(/\/m\/home$/);
+    await expect(rail(page).locator('button').first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(hotCards(page)).toHaveCount(6);
+  });
+
   test('[HOME-02] going back finds the chosen category again, a new load begins with HOT', async ({ page }) => {
     await openLive(page, '/m/home');
     await rail(page).locator('button').nth(2).click();

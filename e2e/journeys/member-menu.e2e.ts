@@ -25,6 +25,10 @@ for (const side of ['right', 'left'] as const)
     await expect(menuOf(page)).toHaveAttribute('data-side', side);
     await expect(menuOf(page)).toContainText(username);
     await expect(menuOf(page).locator('[data-balance]')).toHaveText(/^₱[\d,]+\.\d\d$/);
+    // The left one leads to the games where the right one has the three acts of members.
+    const top = side === 'right' ? ['/m/myAccount/index', '/m/voucherCenter', '/m/withdraw'] : ['/m/slot-games'];
+    for (const address of top) await expect(linkIn(page, address).first()).toBeVisible();
+    for (const act of ['Customer service', 'Log out']) await expect(menuOf(page).getByRole('button', { name: act })).toBeVisible();
     for (const address of ['/m/gameRecord', '/m/securityCenter', '/m/feedback', '/m/help', '/m/app']) await expect(linkIn(page, address).first()).toBeVisible();
     await expect(linkIn(page, '/m/login')).toHaveCount(0);
     await linkIn(page, '/m/securityCenter').click();
@@ -44,7 +48,9 @@ test('[NAV-06] the strip names the member and has their shortcuts', async ({ pag
   const strip = page.getByRole('region', { name: 'Your account' });
   await expect(strip).toContainText(username);
   await expect(strip.locator('a[href="/m/withdraw"]')).toBeVisible();
-  await expect(strip.locator('a[href="/m/rewardCenter"]')).toBeVisible();
+  await expect(strip.locator('a[href="/m/voucherCenter"]')).toBeVisible();
+  // Rewards and messages have no page yet: nothing leads to them.
+  await expect(page.locator('a[href="/m/rewardCenter"], a[href="/m/webEmail"], a[href="/m/member/invite"]')).toHaveCount(0);
 });
 
 test('[NAV-07] the member centre: a guest logs in first, free play is asked, a member goes home', async ({ page }) => {

@@ -50,6 +50,11 @@ test('[LIST-02] [PROMO-01] pictures of games and offers that do not come leave p
   // The glyph of the category stands where the picture would.
   await expect(card.locator('svg use[href$="#cherries-fill"]')).toBeVisible();
   expect(await sizeOf()).toEqual(whole);
+  // A vendor without its mark has the glyph, too, and still leads to its games.
+  await openLive(page, '/m/gameCenter?gameType=SPORTS');
+  const tile = page.locator('main li a[href*="vassalage="]').first();
+  await expect(tile.locator('svg use')).toBeVisible();
+  await expect(tile.locator('img')).toHaveCount(0);
   await openLive(page, '/m/activity');
   await expect(page.locator('main li svg use[href$="#gift-duotone"]').first()).toBeVisible();
   await expect(page.locator('main li img')).toHaveCount(0);

@@ -128,6 +128,7 @@ test.describe('languages', () => {
     await languageButton(menu).click();
     await expect(page.getByRole('radio')).toHaveCount(2);
     await expect(page.getByRole('radio', { checked: true })).toHaveAttribute('lang', 'fil');
+    for (const choice of await page.getByRole('radio').all()) await expect(choice.locator('svg use[href*="flags"]')).toHaveCount(1);
   });
 
   for (const language of ['RU', 'TH', 'VI', 'FR'])

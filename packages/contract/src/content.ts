@@ -16,6 +16,8 @@ const banner = z.object({
   title: z.string(),
   /** The one condition that limits the promise; it stands on the banner, not only inside. */
   condition: z.string(),
+  /** Which of the three are in another language than the asked one, and in which; left out where none is. */
+  otherLanguages: z.object({ kicker: language.optional(), title: language.optional(), condition: language.optional() }).optional(),
   target: z.string(),
   picture,
 });

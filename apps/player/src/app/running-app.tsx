@@ -35,10 +35,15 @@ async function createRouter(services: () => Services, isTakingOver: boolean): Pr
 export class RunningApp {
   #shown: Shown;
   #router: Router | null = null;
+  /** The services of what is seen; those of the next language stand in `#shown` before. */
+  #seen: Services;
+  /** Counts choices of a language. */
+  #choice = 0;
   readonly #listeners = new Set<() => void>();
 
   constructor(services: Services) {
     this.#shown = { services, view: null };
+    this.#seen = services;
   }
 
   /** The services of this moment; a change of language replaces them. */
@@ -57,6 +62,7 @@ export class RunningApp {
 
   #show(change: Partial<Shown>): void {
     this.#shown = { ...this.#shown, ...change };
+    this.#seen = this.#shown.services;
     for (const listener of this.#listeners) listener();
   }
 
@@ -75,17 +81,22 @@ export class RunningApp {
 
   /** Brings the words, then the data of the place in the new language, then shows both at once: nobody loses their place (NAV-10). */
   async changeLanguage(language: Language, remember: (language: Language) => void): Promise<void> {
+    this.#choice += 1;
+    const choice = this.#choice;
     const words = await this.services().words.in(language);
+    // Whoever tries several out gets the last one, whichever comes first.
+    if (choice !== this.#choice) return;
     remember(language);
     const services = { ...this.services(), words };
-    const old = this.#shown.services;
     this.#shown = { ...this.#shown, services };
     try {
       await this.#router?.revalidate();
     } catch (error) {
-      this.#shown = { ...this.#shown, services: old };
+      if (choice !== this.#choice) return;
+      this.#shown = { ...this.#shown, services: this.#seen };
       throw error;
     }
+    if (choice !== this.#choice) return;
     document.documentElement.lang = words.tag;
     this.#show({ services });
   }

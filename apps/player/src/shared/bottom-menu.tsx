@@ -6,6 +6,7 @@ import { MemberLink } from './member-link.tsx';
 import { homeAliases, lobbyPaths, paths } from './paths.ts';
 import { useWhitelabel } from './queries.ts';
 import { useT } from './services.ts';
+import { isStanding } from './standing-pages.ts';
 
 interface Place {
   key: 'home' | 'invite' | 'deposit' | 'promotions' | 'me';
@@ -14,7 +15,7 @@ interface Place {
   activeIcon: IconName;
 }
 
-/** The five places. Deposit and member centre are for members: a guest logs in first, free play is asked to register (NAV-07). */
+/** The five places, of which those are shown that the merchant offers and that are there. Deposit and member centre are for members: a guest logs in first, free play is asked to register (NAV-07). */
 const places: readonly Place[] = [
   { key: 'home', to: paths.home, icon: 'house', activeIcon: 'house-fill' },
   { key: 'invite', to: paths.invite, icon: 'users-three', activeIcon: 'users-three-fill' },
@@ -35,9 +36,9 @@ export function BottomMenu({ onHome }: { onHome?: () => void }) {
   const t = useT();
   const { entries } = useWhitelabel();
   const { pathname } = useLocation();
-  const shown = places.filter(({ key }) => (key !== 'invite' || entries.invite) && (key !== 'deposit' || entries.deposit));
+  const shown = places.filter(({ key, to }) => isStanding(to) && (key !== 'invite' || entries.invite) && (key !== 'deposit' || entries.deposit));
   return (
-    <nav className={css['menu']} aria-label={t('shell.nav.label')}>
+    <nav className={css['menu']} data-even={shown.length % 2 === 0 || undefined} aria-label={t('shell.nav.label')}>
       {shown.map(({ key, to, icon, activeIcon }) => {
         const isHere = key === 'home' ? homeAliases.includes(pathname) : pathname === to;
         // The lists of games are rooms of the same house.

@@ -10,6 +10,7 @@ import { PillRoom } from './pill-room.tsx';
 import { useSettings, useWhitelabel } from './queries.ts';
 import { useIsTrial, useSession } from './session.ts';
 import { useT } from './services.ts';
+import { isStanding } from './standing-pages.ts';
 
 const SCROLLED_PX = 8;
 /** Letters of a merchant's name that fit beside everything else. */
@@ -50,7 +51,7 @@ function MemberCorner() {
   const { entries } = useWhitelabel();
   return (
     <>
-      {entries.mail && !isTrial ? (
+      {entries.mail && !isTrial && isStanding(paths.mail) ? (
         <Link to={paths.mail} className={`${css['icon'] ?? ''} ${css['mail'] ?? ''}`} aria-label={t('shell.menu.mail')}>
           <Icon name="envelope-simple" />
         </Link>

@@ -2,7 +2,7 @@ import { languageInfo, type Language } from '@laro/domain/languages';
 import { Flag, Icon } from '@laro/ui/icon.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { Ring } from '@laro/ui/spinner.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import css from './language-picker.module.css';
 import { useSettings } from './queries.ts';
 import { useLanguage, useServices, useT } from './services.ts';
@@ -15,16 +15,21 @@ export function LanguagePicker({ onClose }: { onClose: () => void }) {
   const active = useLanguage();
   const { languages } = useSettings();
   const [chosen, setChosen] = useState<Language | null>(null);
+  // What was tapped last counts, while what was tapped before is still on its way.
+  const wish = useRef<Language | null>(null);
   const choose = async (language: Language) => {
-    if (language === active) {
+    if (language === active && chosen === null) {
       onClose();
       return;
     }
     setChosen(language);
+    wish.current = language;
+    const isLast = () => wish.current === language;
     try {
       await changeLanguage(language);
-      onClose();
+      if (isLast()) onClose();
     } catch {
+      if (!isLast()) return;
       setChosen(null);
       showToast(t('shell.language.failed'), 'error', toastMs.short);
     }

@@ -1,12 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { BottomMenu } from './bottom-menu.tsx';
 import { Footer } from './footer.tsx';
+import { paths } from './paths.ts';
 import { settingsQuery, whitelabelQuery, type SiteSettings, type Whitelabel } from './queries.ts';
 import { Router } from './router/router.ts';
 import { RouterContext } from './router/router-view.tsx';
 import { ServicesContext, type Api, type Services } from './services.ts';
+import { declarePages } from './standing-pages.ts';
 
 const place = { pathname: '/m/home', search: '', hash: '', key: 'default' };
 const nothing = () => undefined;
@@ -61,6 +63,7 @@ describe('the foot', () => {
     expect(foot).toContain('href="https://pagcor.example"');
     expect(foot).toContain('shell.foot.licence L-1');
     expect(foot).toMatch(/shell\.foot\.copyright \d{4} Laro/);
+    expect(foot).toContain('shell.foot.responsible');
     const bare = draw('foot', { settings: { regulator: { name: '', link: '', licence: '' }, ageMin: 18 } });
     expect(bare).toContain('18+');
     expect(bare).not.toMatch(/licen[cs]/);
@@ -68,6 +71,8 @@ describe('the foot', () => {
 });
 
 describe('the bottom menu', () => {
+  const all = [paths.home, paths.invite, paths.deposit, paths.promotions, paths.memberHome];
+  beforeEach(() => declarePages(all));
   const keys = (menu: string) => [...menu.matchAll(/shell\.nav\.(home|invite|deposit|promotions|me)\b/g)].map(([, key]) => key);
 
   test('[NAV-07] has home, invitation, deposit, promotions and the member centre, in this order', () => {
@@ -77,5 +82,10 @@ describe('the bottom menu', () => {
   test('[NAV-07] [NAV-05] without invitations or deposits their places are not there', () => {
     expect(keys(draw('menu', { entries: { invite: false } }))).toEqual(['home', 'deposit', 'promotions', 'me']);
     expect(keys(draw('menu', { entries: { deposit: false } }))).toEqual(['home', 'invite', 'promotions', 'me']);
+  });
+
+  test('[NAV-07] a place whose page this site does not have is not shown', () => {
+    declarePages(all.filter((path) => path !== paths.invite));
+    expect(keys(draw('menu'))).toEqual(['home', 'deposit', 'promotions', 'me']);
   });
 });

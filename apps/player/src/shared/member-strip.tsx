@@ -10,6 +10,7 @@ import { memberQuery } from './session-queries.ts';
 import { useSessionStore } from './session-store.ts';
 import { useIsTrial, useSession } from './session.ts';
 import { useServices, useT } from './services.ts';
+import { isStanding } from './standing-pages.ts';
 
 /** When this account was logged in to before, so that its owner sees a stranger's visit (T19). */
 function LastLogIn() {
@@ -23,12 +24,40 @@ function LastLogIn() {
   return <p className={css['before']}>{words.t('shell.strip.last_login', { time })}</p>;
 }
 
+/** The shortcuts beside the name: withdrawal, and rewards where there is a page for them, else the deposit (NAV-06). */
+function Shortcuts() {
+  const t = useT();
+  const { entries, menu } = useWhitelabel();
+  const hasRewards = menu.REWCEN3 && isStanding(paths.rewards);
+  return (
+    <>
+      {entries.deposit && !hasRewards ? (
+        <Link to={paths.deposit} className={css['way']}>
+          <Icon name="wallet" size={20} />
+          {t('shell.menu.deposit')}
+        </Link>
+      ) : null}
+      {entries.withdraw ? (
+        <Link to={paths.withdraw} className={css['way']}>
+          <Icon name="hand-withdraw-duotone" size={20} />
+          {t('shell.menu.withdraw')}
+        </Link>
+      ) : null}
+      {hasRewards ? (
+        <Link to={paths.rewards} className={css['way']}>
+          <Icon name="gift" size={20} />
+          {t('shell.strip.rewards')}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
 /** Who is logged in, with the shortcuts of members (NAV-06); free play is told what it is and where a real account begins. */
 export function MemberStrip() {
   const t = useT();
   const session = useSession();
   const isTrial = useIsTrial();
-  const { entries, menu } = useWhitelabel();
   const { data } = useQuery({ ...memberQuery(useServices().api), enabled: session !== null });
   if (!session) return null;
   return (
@@ -45,20 +74,7 @@ export function MemberStrip() {
           {t('shell.join')}
         </Link>
       ) : (
-        <>
-          {entries.withdraw ? (
-            <Link to={paths.withdraw} className={css['way']}>
-              <Icon name="hand-withdraw-duotone" size={20} />
-              {t('shell.menu.withdraw')}
-            </Link>
-          ) : null}
-          {menu.REWCEN3 ? (
-            <Link to={paths.rewards} className={css['way']}>
-              <Icon name="gift" size={20} />
-              {t('shell.strip.rewards')}
-            </Link>
-          ) : null}
-        </>
+        <Shortcuts />
       )}
     </section>
   );

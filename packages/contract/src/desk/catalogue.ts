@@ -5,6 +5,9 @@ import { endpoint } from '../endpoint.ts';
 import { code, gameCategory, language, moment, pageNumber } from '../scalars.ts';
 import { id, line, merchantParam, reason, shared, stamp } from './scalars.ts';
 
+/** A picture to choose, for banners and promotions; the operator's own have the names they were given. */
+export const choosablePicture = z.object({ id: z.string(), title: z.string(), picture });
+
 const texts = z.partialRecord(language, line(200));
 
 const deskGame = z.object({
@@ -92,7 +95,7 @@ export const catalogueAndContent = {
     ...shared,
     serves: ['HOME-05'],
     params: merchantParam,
-    value: z.object({ banners: z.array(deskBanner), pictures: z.array(z.object({ id: z.string(), picture })), isPermitNeeded: z.boolean() }),
+    value: z.object({ banners: z.array(deskBanner), pictures: z.array(choosablePicture), isPermitNeeded: z.boolean() }),
     refusals: ['request.not_found'],
   }),
   addDeskBanner: endpoint({

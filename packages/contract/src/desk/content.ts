@@ -13,6 +13,7 @@ import * as z from 'zod';
 import { picture } from '../catalogue.ts';
 import { endpoint } from '../endpoint.ts';
 import { code, language, moment, money } from '../scalars.ts';
+import { choosablePicture } from './catalogue.ts';
 import { cursor, memberName } from './members.ts';
 import { id, line, merchantParam, reason, shared, stamp } from './scalars.ts';
 
@@ -95,7 +96,7 @@ export const deskContent = {
     value: z.object({
       articles: z.array(article),
       categories: z.array(category),
-      pictures: z.array(z.object({ id: z.string(), picture })),
+      pictures: z.array(choosablePicture),
       isPermitNeeded: z.boolean(),
     }),
     refusals: ['request.not_found'],

@@ -11,6 +11,8 @@ export interface Banner {
   readonly kicker: string;
   readonly title: string;
   readonly condition: string;
+  /** The `lang` of texts that are not in the page's language. */
+  readonly langs?: { readonly kicker?: string | undefined; readonly title?: string | undefined; readonly condition?: string | undefined } | undefined;
   /** Where a tap leads; empty for a banner that only tells something. */
   readonly href: string;
   readonly picture: GamePicture;
@@ -132,13 +134,24 @@ export function BannerCarousel({ banners, words, link, widths, sizes, autoplayMs
 }
 
 function Slide({ banner, link: Link, children }: { banner: Banner; link: LinkComponent; children: ReactNode }) {
+  const { langs } = banner;
   const content = (
     <>
       {children}
       <span className={css['text']}>
-        {banner.kicker === '' ? null : <span className={css['kicker']}>{banner.kicker}</span>}
-        <span className={css['title']}>{banner.title}</span>
-        {banner.condition === '' ? null : <span className={css['condition']}>{banner.condition}</span>}
+        {banner.kicker === '' ? null : (
+          <span className={css['kicker']} lang={langs?.kicker}>
+            {banner.kicker}
+          </span>
+        )}
+        <span className={css['title']} lang={langs?.title}>
+          {banner.title}
+        </span>
+        {banner.condition === '' ? null : (
+          <span className={css['condition']} lang={langs?.condition}>
+            {banner.condition}
+          </span>
+        )}
       </span>
     </>
   );

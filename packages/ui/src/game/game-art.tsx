@@ -28,6 +28,7 @@ export function GameArt({
   return (
     <span className={[css['art'], className].filter(Boolean).join(' ')} data-closed={game.tag === 'closed' || undefined}>
       <Picture
+        key={game.picture.base}
         base={game.picture.base}
         widths={ART_WIDTHS}
         sizes={sizes}

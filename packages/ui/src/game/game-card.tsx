@@ -30,7 +30,7 @@ export const GameCard = memo(function GameCard({ game, theme, words, link: Link,
         <GameArt game={game} sizes={sizes} isEager={isEager} tags={words.tags} className={css['art']} />
         <span className={css['name']}>{game.name}</span>
         <span className={css['vendor']}>
-          <VendorMark src={game.vendorMark} size={18} />
+          <VendorMark key={game.vendorMark} src={game.vendorMark} size={18} />
           {game.vendorName}
         </span>
       </Link>

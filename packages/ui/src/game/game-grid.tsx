@@ -8,6 +8,8 @@ export interface GameGridProps {
   /** How many games are here, and each of them by its place. */
   count: number;
   gameAt: (index: number) => CardGame | undefined;
+  /** Names what is listed; games of another list take the places of those that are shown. */
+  content: string;
   /** How many there are in all, here or still to come. */
   total: number;
   form: 'grid' | 'list';
@@ -37,6 +39,7 @@ const ROW_ESTIMATE_PX = { grid2: 201, grid3: 187, list: 85 } as const;
 export function GameGrid({
   count,
   gameAt,
+  content,
   total,
   form,
   columns,
@@ -57,6 +60,7 @@ export function GameGrid({
   const rows = useWindowRows({
     list,
     rowCount: Math.ceil(count / perRow),
+    content,
     kind: `${kind}:${theme}`,
     estimatePx: form === 'list' ? ROW_ESTIMATE_PX.list : ROW_ESTIMATE_PX[`grid${columns}`],
     initialRows: form === 'list' ? initialRows * 2 : initialRows,

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import { rowRange, sameRange, type RowRange } from './window-rows.ts';
+import { startTransition, useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
+import { covers, inSight, rowRange, sameRange, type RowRange } from './window-rows.ts';
 
 const AHEAD_ROWS = 2;
 
@@ -9,6 +9,8 @@ const knownRowPx = new Map<string, number>();
 export interface WindowRowsOptions {
   list: RefObject<HTMLElement | null>;
   rowCount: number;
+  /** Names what is listed: of another list only the rows in sight are drawn at once, those around them when there is time. */
+  content: string;
   /** Names lists whose rows are equally high: form, columns, theme. */
   kind: string;
   /** Height of a row, gap included, until one is measured. */
@@ -29,14 +31,20 @@ function measuredRowPx(list: HTMLElement): number {
  * The rows of a long list that have to be drawn, for a list that scrolls with the page and whose rows are equally high. What is not
  * drawn is kept free by padding: `before` and `after` in px.
  */
-export function useWindowRows({ list, rowCount, kind, estimatePx, initialRows }: WindowRowsOptions): RowRange & { before: number; after: number } {
+export function useWindowRows({ list, rowCount, content, kind, estimatePx, initialRows }: WindowRowsOptions): RowRange & { before: number; after: number } {
   const [rowPx, setRowPx] = useState(() => knownRowPx.get(kind) ?? estimatePx);
-  const [range, setRange] = useState<RowRange>({ first: 0, end: initialRows });
-  const known = useRef({ rowPx, rowCount, isCut: false });
+  const [wanted, setRange] = useState<RowRange>({ first: 0, end: initialRows });
+  const isNew = useDeferredValue(content) !== content;
+  const range = isNew ? inSight(wanted, AHEAD_ROWS) : wanted;
+  const known = useRef({ rowPx, isCut: false });
   const end = Math.min(range.end, rowCount);
   const first = Math.max(0, Math.min(range.first, end - 1));
   const isCut = first > 0 || end < rowCount;
   const hasRows = rowCount > 0;
+  const shown = useRef<RowRange>({ first, end });
+  useEffect(() => {
+    shown.current = { first, end };
+  });
 
   // The observer tells the first height as soon as it is laid out: nothing has to be asked for while the page comes to life.
   useEffect(() => {
@@ -60,29 +68,24 @@ export function useWindowRows({ list, rowCount, kind, estimatePx, initialRows }:
   }, [isCut]);
 
   useEffect(() => {
-    known.current.rowCount = rowCount;
-    const read = () => {
+    const look = (apply: (next: RowRange) => void) => {
       const element = list.current;
       if (!element) return;
-      const { rowPx: px, rowCount: count } = known.current;
-      const next = rowRange({
-        rowCount: count,
-        rowPx: px,
-        listTopPx: element.getBoundingClientRect().top,
-        scrollPx: 0,
-        viewPx: window.innerHeight,
-        ahead: AHEAD_ROWS,
-      });
-      setRange((before) => (sameRange(before, next) ? before : next));
+      // As many as the view takes, however many there are: another list of another length then needs no second look.
+      const listTopPx = element.getBoundingClientRect().top;
+      apply(rowRange({ rowCount: Infinity, rowPx: known.current.rowPx, listTopPx, scrollPx: 0, viewPx: window.innerHeight, ahead: AHEAD_ROWS }));
     };
-    read();
+    const set = (next: RowRange) => setRange((before) => (sameRange(before, next) ? before : next));
+    const read = () => look(set);
+    // Where everything in sight is drawn already, as at the top of a list, the rows around it can wait for a paint.
+    look((next) => (covers(shown.current, inSight(next, AHEAD_ROWS)) ? startTransition(() => set(next)) : set(next)));
     window.addEventListener('scroll', read, { passive: true });
     window.addEventListener('resize', read);
     return () => {
       window.removeEventListener('scroll', read);
       window.removeEventListener('resize', read);
     };
-  }, [list, rowCount, rowPx]);
+  }, [list, hasRows, rowPx]);
 
   return { first, end, before: first * rowPx, after: (rowCount - end) * rowPx };
 }

@@ -27,4 +27,13 @@ export function rowRange({ rowCount, rowPx, listTopPx, scrollPx, viewPx, ahead }
   return end > first ? { first, end } : first >= rowCount ? { first: rowCount - 1, end: rowCount } : { first, end: first + 1 };
 }
 
+/** The rows in sight, of those drawn with some ahead of the view: at the top of a list there are none above. */
+export const inSight = ({ first, end }: RowRange, ahead: number): RowRange => {
+  const top = first === 0 ? 0 : first + ahead;
+  return { first: top, end: Math.max(top + 1, end - ahead) };
+};
+
+/** Whether all rows of one range are among those of another. */
+export const covers = (drawn: RowRange, needed: RowRange): boolean => drawn.first <= needed.first && drawn.end >= needed.end;
+
 export const sameRange = (one: RowRange, other: RowRange): boolean => one.first === other.first && one.end === other.end;

@@ -7,7 +7,7 @@ import css from './content.module.css';
 
 interface PictureChoiceProps {
   chosen: string;
-  pictures: readonly { id: string; picture: DeskBanner['picture'] }[];
+  pictures: readonly { id: string; title: string; picture: DeskBanner['picture'] }[];
   /** Whether it may be none. */
   isOptional?: boolean;
   isMissing?: boolean;
@@ -30,10 +30,15 @@ export function PictureChoice({ chosen, pictures, isOptional = false, isMissing 
             <span>{t('desk.none')}</span>
           </label>
         ) : null}
-        {pictures.map(({ id, picture }, at) => (
+        {pictures.map(({ id, title, picture }, at) => (
           <label key={id}>
-            {radio(id, t('desk.banners.picture_number', { number: at + 1 }))}
+            {radio(id, title === '' ? t('desk.banners.picture_number', { number: at + 1 }) : title)}
             <BannerPicture picture={picture} sizes="180px" />
+            {title === '' ? null : (
+              <span className={css['pictureName']} aria-hidden="true">
+                {title}
+              </span>
+            )}
             <span className={css['tick']}>
               <Icon name="check-bold" size={14} />
             </span>

@@ -1,8 +1,8 @@
 import { SearchField } from '@laro/ui/game/search-field.tsx';
 import type { GameCategory } from '@laro/domain/game-categories';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useLocation, useNavigate, usePlacePart } from '#player/shared/router/router-view.tsx';
 import { redirect } from '#player/shared/router/router.ts';
 import { categoryLook } from '#player/shared/category-look.ts';
 import { categoriesQuery } from '#player/shared/games/game-queries.ts';
@@ -28,6 +28,7 @@ import { bannerPlaces, filtersAt, isFavouritesPath, isOffered, isSearchPath, pat
 import { NotOffered } from './list-states.tsx';
 import { loadList } from './load-list.ts';
 import { isOwnList, useGameList } from './use-game-list.ts';
+import { useLateName } from './use-late-name.ts';
 import { useListSearch } from './use-list-search.ts';
 
 export const load: ScreenModule['load'] = async (services, place) => {
@@ -60,7 +61,7 @@ function useCategoryCount(category: GameCategory | ''): number | null {
 export function Page() {
   const { t } = useServices().words;
   const { merchantName, categories } = useSettings();
-  const { pathname } = useLocation();
+  const pathname = usePlacePart((place) => place.pathname);
   const isSearch = isSearchPath(pathname);
   const category = useListCategory();
   const [form, toggleForm] = useListForm();
@@ -89,10 +90,7 @@ export function Page() {
   );
 }
 
-function useListCategory(): GameCategory | '' {
-  const { pathname, search } = useLocation();
-  return pathCategory(pathname) ?? readCategory(new URLSearchParams(search));
-}
+const useListCategory = (): GameCategory | '' => usePlacePart(({ pathname, search }) => pathCategory(pathname) ?? readCategory(new URLSearchParams(search)));
 
 function ListBody({ category, form, banners }: { category: GameCategory | ''; form: 'grid' | 'list'; banners?: ReactNode }) {
   const { t, tag } = useServices().words;
@@ -116,7 +114,8 @@ function ListBody({ category, form, banners }: { category: GameCategory | ''; fo
     if (isArriving.current && pathname === paths.search && filters.q === '') field.current?.focus({ preventScroll: true });
     isArriving.current = false;
   }, [pathname, filters.q]);
-  const typed = { ...filters, q: text.trim() };
+  const typed = useLateName({ ...filters, q: text.trim() });
+  const categoryAddress = useCallback((key: GameCategory | '') => listAddress(pathname, key, { ...noFilters, q: typed.q }), [pathname, typed.q]);
   const label = count === null ? t('lists.search.title') : t('lists.search.in', counted(count, tag));
   const onSubmit = () => {
     submit();
@@ -127,7 +126,7 @@ function ListBody({ category, form, banners }: { category: GameCategory | ''; fo
       {banners ? <div className={`${css['pad'] ?? ''} ${css['banners'] ?? ''}`}>{banners}</div> : null}
       <div className={css['tools']}>
         <SearchField value={text} onChange={change} onSubmit={onSubmit} label={label} clearLabel={t('games.search.clear')} maxLength={NAME_MAX} field={field} />
-        {isSearch ? <CategoryChips current={category} hasAll address={(key) => listAddress(pathname, key, { ...noFilters, q: typed.q })} /> : null}
+        {isSearch ? <CategoryChips current={category} hasAll address={categoryAddress} /> : null}
         {isSearch || category === 'HOT' ? null : <TypeChips path={pathname} category={addressCategory} filters={typed} />}
       </div>
       <GameListView path={pathname} category={category} addressCategory={addressCategory} filters={filters} list={list} form={form} />

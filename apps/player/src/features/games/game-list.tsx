@@ -17,6 +17,7 @@ import { listAddress, noFilters, type ListFilters } from './list-filters.ts';
 import { ListEnd, NoGames } from './list-states.tsx';
 import type { ListForm } from './list-form.ts';
 import type { GameList } from './use-game-list.ts';
+import { useLateName } from './use-late-name.ts';
 import { useLoadOnScroll } from './use-load-on-scroll.ts';
 import { useLoadingToast } from './use-loading-toast.ts';
 import { useRailVendors, VendorRail } from './vendor-rail.tsx';
@@ -39,10 +40,11 @@ export function GameListView({ path, category, addressCategory, filters, list, f
   const vendors = useRailVendors(category);
   const hasRail = vendors.length > 1;
   const columns = hasRail ? 2 : 3;
+  const around = useLateName(filters);
   useLoadingToast(list.state === 'loading');
   return (
     <div className={css['layout']} data-rail={hasRail || undefined}>
-      {hasRail ? <VendorRail vendors={vendors} path={path} category={addressCategory} filters={filters} /> : null}
+      {hasRail ? <VendorRail vendors={vendors} path={path} category={addressCategory} filters={around} /> : null}
       <section className={css['content']} aria-label={t('games.title')}>
         <div className={css['bar']}>
           <ClassifySelect
@@ -55,7 +57,8 @@ export function GameListView({ path, category, addressCategory, filters, list, f
           </p>
         </div>
         <ListContent
-          key={listAddress('', category, filters)}
+          // Another name takes the place of the shown games one by one; another kind of list begins anew.
+          key={listAddress('', category, { ...filters, q: '' })}
           category={category}
           filters={filters}
           list={list}
@@ -93,6 +96,7 @@ function ListContent({
           const game = list.gameAt(index);
           return game && cardGame(game);
         }}
+        content={filters.q}
         total={list.total ?? list.count}
         form={form}
         columns={columns}

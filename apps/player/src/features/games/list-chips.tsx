@@ -1,6 +1,7 @@
 import type { GameCategory } from '@laro/domain/game-categories';
 import { ChipStrip, type Chip } from '@laro/ui/game/chip-strip.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { categoryLook } from '#player/shared/category-look.ts';
 import { categoriesQuery } from '#player/shared/games/game-queries.ts';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
@@ -8,7 +9,7 @@ import { useServices } from '#player/shared/services.ts';
 import { listAddress, type ListFilters } from './list-filters.ts';
 
 /** Quick filters of a list (LIST-03). Recent games and favourites are a member's: the page asks a guest to log in, and is there afterwards (LIST-09). */
-export function TypeChips({ path, category, filters }: { path: string; category: GameCategory | ''; filters: ListFilters }) {
+export const TypeChips = memo(function TypeChips({ path, category, filters }: { path: string; category: GameCategory | ''; filters: ListFilters }) {
   const { t } = useServices().words;
   const address = (type: ListFilters['type']) => listAddress(path, category, { ...filters, type });
   const chips: Chip[] = [
@@ -19,10 +20,10 @@ export function TypeChips({ path, category, filters }: { path: string; category:
     { key: 'FAV', label: t('lists.type.favourites'), href: address('FAV'), icon: 'star-fill', colour: 'var(--primary)' },
   ];
   return <ChipStrip chips={chips} current={filters.type} label={t('lists.type.label')} link={SiteLink} />;
-}
+});
 
 /** The strip of categories, the chosen one in its middle (LIST-14). */
-export function CategoryChips({
+export const CategoryChips = memo(function CategoryChips({
   current,
   address,
   hasAll = false,
@@ -46,4 +47,4 @@ export function CategoryChips({
     })),
   ];
   return <ChipStrip chips={chips} current={current} label={t('games.rail.label')} link={SiteLink} />;
-}
+});

@@ -1,4 +1,6 @@
+import { languageListDebounceMs } from '@laro/domain/content-rules';
 import type { GameCategory } from '@laro/domain/game-categories';
+import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
 import { announcementsQuery, categoriesQuery, gamesQuery, hotGamesQuery, recentGamesQuery, vendorsQuery } from '#player/shared/games/game-queries.ts';
 import { favouritesQuery } from '#player/shared/games/lobby-api.ts';
 import { loadWithin } from '#player/shared/games/load-within.ts';
@@ -21,7 +23,8 @@ function loadGames(services: Services, category: GameCategory | '', filters: Lis
 }
 
 /** Brings the first page of a list and what stands around it; what does not come says so in its own place. */
-export function loadList(services: Services, place: ScreenPlace, category: GameCategory | ''): Promise<void> {
+export async function loadList(services: Services, place: ScreenPlace, category: GameCategory | ''): Promise<void> {
+  if (!(await isLanguageSettled(services, languageListDebounceMs))) return;
   const { queries } = services;
   const filters = filtersAt(place.path, place.search);
   const games = loadGames(services, category, filters);
@@ -31,5 +34,5 @@ export function loadList(services: Services, place: ScreenPlace, category: GameC
     ...(category === '' || category === 'HOT' ? [] : [queries.prefetchQuery(vendorsQuery(services, category))]),
     ...(banners ? [queries.prefetchQuery(announcementsQuery(services, banners))] : []),
   ];
-  return loadWithin(services, place, Promise.all([games, ...around]));
+  await loadWithin(services, place, Promise.all([games, ...around]), games);
 }

@@ -1,7 +1,7 @@
 import type { GameCategory } from '@laro/domain/game-categories';
 import { Rail, type RailItem } from '@laro/ui/game/rail.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { hotGamesQuery, vendorsQuery, type CategoryVendor, type Game } from '#player/shared/games/game-queries.ts';
 import { vendorMark } from '@laro/domain/game-categories';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
@@ -28,7 +28,7 @@ export function useRailVendors(category: GameCategory | ''): readonly RailVendor
 }
 
 /** The vendor side menu of a list: first all games, then each vendor (LIST-03). */
-export function VendorRail({
+export const VendorRail = memo(function VendorRail({
   vendors,
   path,
   category,
@@ -56,4 +56,4 @@ export function VendorRail({
       size="narrow"
     />
   );
-}
+});

@@ -10,19 +10,20 @@ import { helpQuery, type HelpEntry } from '#player/shared/content/content-querie
 import { langOf } from '#player/shared/content/lang-of.ts';
 import { termsQuery } from '#player/shared/account/terms-query.ts';
 import { breadcrumbs, descriptionOf, type PageData } from '#player/shared/content/page-data.ts';
-import { useSettledLanguage } from '#player/shared/content/use-settled-language.ts';
+import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
 import type { ScreenModule } from '#player/shared/screen.ts';
-import { useServices, useT } from '#player/shared/services.ts';
+import { useLanguage, useServices, useT } from '#player/shared/services.ts';
 import { CurrentTerms } from './current-terms.tsx';
 import css from './help.module.css';
 import { LicenceFacts } from './licence-facts.tsx';
 
 export const load: ScreenModule['load'] = async (services, { search }) => {
+  if (!(await isLanguageSettled(services, languageHelpDebounceMs))) return;
   const entries = await services.queries.ensureQueryData(helpQuery(services, services.words.language));
   // Whatever the address says: the help centre may begin with the terms.
   if (chosenEntry(entries, search)?.tag === TERMS_TAG) await services.queries.prefetchQuery(termsQuery(services));
@@ -109,7 +110,7 @@ export function Page() {
   const services = useServices();
   const { t } = services.words;
   const { search } = useLocation();
-  const language = useSettledLanguage(languageHelpDebounceMs);
+  const language = useLanguage();
   const { data: entries, isError, refetch } = useQuery({ ...helpQuery(services, language), placeholderData: (previous) => previous });
   const chosen = entries && chosenEntry(entries, new URLSearchParams(search));
   useHelpHead(chosen);

@@ -108,6 +108,7 @@ function Cards({ games, name, onReset }: { games: readonly Game[]; name: string;
     <GameGrid
       count={games.length}
       gameAt={(index) => (games[index] ? cardGame(games[index]) : undefined)}
+      content={name}
       total={games.length}
       form="grid"
       columns={2}

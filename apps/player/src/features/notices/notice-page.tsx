@@ -11,16 +11,18 @@ import { langOf } from '#player/shared/content/lang-of.ts';
 import { noticesQuery, readerOf, type Notice } from '#player/shared/content/content-queries.ts';
 import { breadcrumbs, descriptionOf, noticesPath } from '#player/shared/content/page-data.ts';
 import { useReader } from '#player/shared/content/use-reader.ts';
-import { useSettledLanguage } from '#player/shared/content/use-settled-language.ts';
+import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
-import { useServices, useT, type Services } from '#player/shared/services.ts';
+import { useLanguage, useServices, useT, type Services } from '#player/shared/services.ts';
 import css from './notices.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 
-export const load = async (services: Services): Promise<unknown> =>
-  services.queries.ensureQueryData(noticesQuery(services, await readerOf(services), services.words.language));
+export const load = async (services: Services): Promise<void> => {
+  if (!(await isLanguageSettled(services, languageListDebounceMs))) return;
+  await services.queries.ensureQueryData(noticesQuery(services, await readerOf(services), services.words.language));
+};
 
 function Announcement({ notice }: { notice: Notice }) {
   const markRead = useMarkRead();
@@ -54,7 +56,7 @@ export function Page() {
   const { search } = useLocation();
   const id = new URLSearchParams(search).get('id');
   const reader = useReader();
-  const language = useSettledLanguage(languageListDebounceMs);
+  const language = useLanguage();
   const { data: notices, isError, refetch } = useQuery({ ...noticesQuery(services, reader, language), placeholderData: (previous) => previous });
   const notice = notices?.find((entry) => entry.id === id);
   useHead(

@@ -6,18 +6,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { noticesQuery, readerOf, type Notice } from '#player/shared/content/content-queries.ts';
 import { useReader } from '#player/shared/content/use-reader.ts';
-import { useSettledLanguage } from '#player/shared/content/use-settled-language.ts';
+import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { useSettings } from '#player/shared/queries.ts';
 import { useLocation } from '#player/shared/router/router-view.tsx';
-import { useServices, type Services } from '#player/shared/services.ts';
+import { useLanguage, useServices, type Services } from '#player/shared/services.ts';
 import { NoticeEntry } from './notice-entry.tsx';
 import css from './notices.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 
-export const load = async (services: Services): Promise<unknown> =>
-  services.queries.ensureQueryData(noticesQuery(services, await readerOf(services), services.words.language));
+export const load = async (services: Services): Promise<void> => {
+  if (!(await isLanguageSettled(services, languageListDebounceMs))) return;
+  await services.queries.ensureQueryData(noticesQuery(services, await readerOf(services), services.words.language));
+};
 
 /** The id that an address names: `?id=12`, or the bare `?12` of old links (NOTICE-01). */
 function askedId(search: string): string | null {
@@ -49,7 +51,7 @@ export function Page() {
   const { merchantName } = useSettings();
   const { search } = useLocation();
   const reader = useReader();
-  const language = useSettledLanguage(languageListDebounceMs);
+  const language = useLanguage();
   const { data: notices, isError, refetch } = useQuery({ ...noticesQuery(services, reader, language), placeholderData: (previous) => previous });
   useHead({ title: t('notices.title'), description: t('notices.description', { name: merchantName }), kind: 'website' });
   return (

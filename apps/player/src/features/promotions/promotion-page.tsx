@@ -11,22 +11,24 @@ import { promotionQuery, readerOf, type Promotion } from '#player/shared/content
 import { langOf } from '#player/shared/content/lang-of.ts';
 import { breadcrumbs, descriptionOf, promotionAddress } from '#player/shared/content/page-data.ts';
 import { useReader } from '#player/shared/content/use-reader.ts';
-import { useSettledLanguage } from '#player/shared/content/use-settled-language.ts';
+import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { Link, useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 import type { ScreenPlace } from '#player/shared/screen.ts';
-import { useServices, useT, type Services } from '#player/shared/services.ts';
+import { useLanguage, useServices, useT, type Services } from '#player/shared/services.ts';
 import { PromotionAct } from './promotion-act.tsx';
 import { pictureBase, pictureHero, PromotionPicture } from './promotion-picture.tsx';
 import { promotionRange } from './promotion-range.ts';
 import { TermsTable } from './terms-table.tsx';
 import css from './promotions.module.css';
 
-export const load = async (services: Services, { search }: ScreenPlace): Promise<unknown> =>
-  services.queries.ensureQueryData(promotionQuery(services, await readerOf(services), search.get('id') ?? '', services.words.language));
+export const load = async (services: Services, { search }: ScreenPlace): Promise<void> => {
+  if (!(await isLanguageSettled(services, languageListDebounceMs))) return;
+  await services.queries.ensureQueryData(promotionQuery(services, await readerOf(services), search.get('id') ?? '', services.words.language));
+};
 
 /** Where the visitor came from, when the address says so and it is a page of ours. */
 const referrerOf = (search: string): string => {
@@ -107,7 +109,7 @@ export function Page() {
   const { t } = services.words;
   const { search } = useLocation();
   const id = new URLSearchParams(search).get('id') ?? '';
-  const language = useSettledLanguage(languageListDebounceMs);
+  const language = useLanguage();
   const reader = useReader();
   const { data: promotion, isError, refetch } = useQuery({ ...promotionQuery(services, reader, id, language), placeholderData: (previous) => previous });
   usePromotionHead(promotion);

@@ -8,7 +8,7 @@ import { ownPromotionsQuery, promotionsQuery, readerOf, type PromotionCard } fro
 import { langOf } from '#player/shared/content/lang-of.ts';
 import { promotionAddress } from '#player/shared/content/page-data.ts';
 import { useReader } from '#player/shared/content/use-reader.ts';
-import { useSettledLanguage } from '#player/shared/content/use-settled-language.ts';
+import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
@@ -17,14 +17,14 @@ import { Redirect } from '#player/shared/router/router.ts';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
 import type { ScreenPlace } from '#player/shared/screen.ts';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
-import { useServices, useT, type Services } from '#player/shared/services.ts';
+import { useLanguage, useServices, useT, type Services } from '#player/shared/services.ts';
 import { pictureBase, pictureHero, PromotionPicture } from './promotion-picture.tsx';
 import { promotionRange } from './promotion-range.ts';
 import { StatusBadge } from './status-badge.tsx';
 import css from './promotions.module.css';
 
 /** An offer that the address names opens directly; who has sent the visitor stays in the address (PROMO-01). */
-export async function load(services: Services, { search }: ScreenPlace): Promise<unknown> {
+export async function load(services: Services, { search }: ScreenPlace): Promise<void> {
   const id = search.get('promoId') ?? search.get('id');
   if (id !== null) {
     const rest = new URLSearchParams(search);
@@ -32,7 +32,8 @@ export async function load(services: Services, { search }: ScreenPlace): Promise
     rest.set('id', id);
     throw new Redirect(`/m/activityDetail?${rest.toString()}`);
   }
-  return services.queries.ensureQueryData(promotionsQuery(services, await readerOf(services), services.words.language));
+  if (!(await isLanguageSettled(services, languageListDebounceMs))) return;
+  await services.queries.ensureQueryData(promotionsQuery(services, await readerOf(services), services.words.language));
 }
 
 function Card({ card, status, isFirst, category }: { card: PromotionCard; status: PromotionStatus; isFirst: boolean; category: string }) {
@@ -65,7 +66,7 @@ export function Page() {
   const { merchantName } = useSettings();
   const { search } = useLocation();
   const reader = useReader();
-  const language = useSettledLanguage(languageListDebounceMs);
+  const language = useLanguage();
   const category = new URLSearchParams(search).get('category') ?? '';
   const { data, isError, refetch } = useQuery({ ...promotionsQuery(services, reader, language), placeholderData: (previous) => previous });
   const { data: own = [] } = useQuery({ ...ownPromotionsQuery(services, reader ?? ''), enabled: reader !== null });

@@ -1,6 +1,7 @@
 import type { BannerPlace } from '@laro/contract/content';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
+import css from './late-banners.module.css';
 
 const PlaceBanners = lazy(async () => ({ default: (await import('./place-banners.tsx')).PlaceBanners }));
 /** How near they have to be before anything of them is fetched. */
@@ -30,7 +31,7 @@ export function LateBanners({ place }: { place: BannerPlace }) {
     return () => watch.disconnect();
   }, [words]);
   return (
-    <div ref={box} style={{ minHeight: 1, marginTop: 24 }}>
+    <div ref={box} className={css['late']}>
       {isHere ? (
         <Suspense>
           <PlaceBanners place={place} isBelow />

@@ -3,6 +3,7 @@ import { bannerAutoplayMs, bannerTransitionMs, swipeThresholdPx } from '@laro/do
 import { BannerCarousel } from '@laro/ui/game/banner-carousel.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { langOf } from '#player/shared/content/lang-of.ts';
 import { useServices, type PageHead } from '#player/shared/services.ts';
 import { announcementsQuery, type Announcements } from './game-queries.ts';
 import { bannerPicture } from './game-view.ts';
@@ -31,11 +32,16 @@ export function PlaceBanners({ place, isBelow }: { place: BannerPlace; isBelow?:
   const { data } = useQuery(announcementsQuery(services, place));
   const banners = useMemo(
     () =>
-      bannersOf(data, place).map(({ id, kicker, title, condition, target, picture }) => ({
+      bannersOf(data, place).map(({ id, kicker, title, condition, otherLanguages, target, picture }) => ({
         id,
         kicker,
         title,
         condition,
+        langs: otherLanguages && {
+          kicker: langOf(otherLanguages.kicker ?? null),
+          title: langOf(otherLanguages.title ?? null),
+          condition: langOf(otherLanguages.condition ?? null),
+        },
         href: target,
         picture: bannerPicture(picture),
       })),

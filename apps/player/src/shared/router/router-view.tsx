@@ -4,13 +4,14 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useSyncExternalStore,
   type AnchorHTMLAttributes,
   type ComponentType,
   type MouseEvent,
   type ReactNode,
 } from 'react';
-import { placeAt, type NavigateOptions, type Place, type Router, type RouterState } from './router.ts';
+import { addressOf, placeAt, type NavigateOptions, type Place, type Router, type RouterState } from './router.ts';
 import { goToHeight } from './scroll-memory.ts';
 
 export const RouterContext = createContext<Router | null>(null);
@@ -29,6 +30,8 @@ function useRouterState<Part>(pick: (state: RouterState) => Part): Part {
 
 /** The place of the page that is shown. */
 export const useLocation = (): Place => useRouterState((state) => state.place);
+/** What somebody needs of the place, as a text or number: only a change of that draws them again. */
+export const usePlacePart = <Part extends string | number | null>(pick: (place: Place) => Part): Part => useRouterState(({ place }) => pick(place));
 /** Whether another page is on its way. */
 export const useIsLoading = (): boolean => useRouterState((state) => state.isLoading);
 /** Goes to an address of the site, or steps through the history. */
@@ -40,10 +43,13 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 
 const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
 
+/** Where a link leads from a place. Most begin at the site's root, wherever they stand: those cost nothing when the place changes. */
+const linkAddress = (to: string, place: Place): string => (/^\/(?![/\\])/.test(to) ? to : addressOf(placeAt(to, '', place)));
+
 /** A link to a page of the site: an ordinary one before the page lives, within the page after. */
 export function Link({ to, replace, preventScrollReset, onClick, children, ...rest }: LinkProps) {
   const router = useRouter();
-  const { pathname, search, hash } = placeAt(to, '', useLocation());
+  const href = useRouterState(({ place }) => linkAddress(to, place));
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event) || rest.target !== undefined) return;
@@ -51,7 +57,7 @@ export function Link({ to, replace, preventScrollReset, onClick, children, ...re
     void router.navigate(to, { ...(replace === undefined ? {} : { replace }), ...(preventScrollReset === undefined ? {} : { preventScrollReset }) });
   };
   return (
-    <a href={pathname + search + hash} onClick={follow} {...rest}>
+    <a href={href} onClick={follow} {...rest}>
       {children}
     </a>
   );
@@ -76,11 +82,13 @@ class PageBoundary extends Component<{ Failure: Failure; children: ReactNode }, 
 /** The page of the place, or what stands in for it. Another path is another page; another search is the same one. */
 export function RouterView({ Failure: Shown }: { Failure: Failure }) {
   const { place, Page, error, arrival } = useRouterState((state) => state);
+  // A page that stays is not drawn again for a change of the address: what of it depends on the place asks for that itself.
+  const page = useMemo(() => (Page === null ? null : <Page />), [Page]);
   useAfterChange(() => goToHeight({ place, arrival, Page, error, isLoading: false }), [place, arrival]);
   if (error !== null) return <Shown error={error} />;
-  return Page === null ? null : (
+  return page === null ? null : (
     <PageBoundary key={place.pathname} Failure={Shown}>
-      <Page />
+      {page}
     </PageBoundary>
   );
 }

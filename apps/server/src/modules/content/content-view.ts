@@ -23,9 +23,13 @@ type OnePromotion = Parsed<'getPromotion', 'value'>;
 type Terms = NonNullable<OnePromotion['promotion']>['terms'];
 export type ContentType = 'B' | 'PL' | 'PU' | 'PR' | 'H';
 
-/** A text in the asked language, else in the merchant's default, else in English, else none (decisions 1). */
+/** The language in which a text is read: the asked one, else the merchant's default, else English, else none (decisions 1). */
+const pickLanguage = (texts: Texts, language: Language, fallback: Language): Language | undefined =>
+  [language, fallback, 'EN' as const].find((code) => texts[code] !== undefined);
+
 function pickText(texts: Texts, language: Language, fallback: Language): string {
-  return texts[language] ?? texts[fallback] ?? texts.EN ?? '';
+  const chosen = pickLanguage(texts, language, fallback);
+  return chosen === undefined ? '' : (texts[chosen] ?? '');
 }
 
 interface ArticleText {
@@ -205,24 +209,30 @@ export function viewHelp({ articles }: MerchantContent, { merchant, language, no
   };
 }
 
+/** A banner in a language. Its three short texts fall back one by one; those that are not in the asked language are named with theirs. */
+function viewBanner(row: BannerRow, { merchant, language, pictureOf }: ViewSetting): ContentView['banners'][number] {
+  const fallback = merchant.settings['language.default'];
+  const { key, plate } = pictureOf('banner', row.picture_id);
+  const others = (['kicker', 'title', 'condition'] as const).flatMap((name) => {
+    const chosen = pickLanguage(row[name], language, fallback);
+    return chosen === undefined || chosen === language ? [] : [[name, chosen] as const];
+  });
+  return {
+    id: row.id.toString(),
+    type: row.place,
+    kicker: pickText(row.kicker, language, fallback),
+    title: pickText(row.title, language, fallback),
+    condition: pickText(row.condition, language, fallback),
+    ...(others.length > 0 ? { otherLanguages: Object.fromEntries(others) } : {}),
+    target: row.target,
+    picture: { key, plate },
+  };
+}
+
 /** What is on at a moment for a reader, in one language: for everybody, or with what is for guests alone. */
 export function viewContent(content: MerchantContent, setting: ViewSetting, types: ReadonlySet<ContentType>, reader: Reader): ContentView {
-  const { merchant, language, now, pictureOf } = setting;
-  const text = (texts: Texts) => pickText(texts, language, merchant.settings['language.default']);
-  const banners = content.banners
-    .filter((row) => types.has('B') && row.is_enabled && isOnAt(row, now))
-    .map((row) => {
-      const { key, plate } = pictureOf('banner', row.picture_id);
-      return {
-        id: row.id.toString(),
-        type: row.place,
-        kicker: text(row.kicker),
-        title: text(row.title),
-        condition: text(row.condition),
-        target: row.target,
-        picture: { key, plate },
-      };
-    });
+  const { language, now } = setting;
+  const banners = content.banners.filter((row) => types.has('B') && row.is_enabled && isOnAt(row, now)).map((row) => viewBanner(row, setting));
   const noticesOf = (type: AnnouncementType & ContentType) =>
     content.articles
       .filter((row) => types.has(type) && row.type === type && isShown(row, language, now))

@@ -82,7 +82,7 @@ describe('banners', () => {
     await content.removeBanner('laro', first.id, silently);
   });
 
-  test('[NAV-10] texts fall back from the asked language to the merchant’s own, then to English', async () => {
+  test('[NAV-10] texts fall back from the asked language to the merchant’s own, then to English, and say which they are in', async () => {
     const banner = await content.addBanner('laro', input({ kicker: { EN: 'Only English' }, condition: { RU: 'Только по-русски' } }), silently);
     expect((await read('language=TY')).banners[0]).toEqual({
       id: banner.id,
@@ -90,10 +90,12 @@ describe('banners', () => {
       kicker: 'Only English',
       title: 'Perya natin',
       condition: '',
+      otherLanguages: { kicker: 'EN' },
       target: '/m/slot-games',
       picture: { key: 'perya-k', plate: '#0a0b0c' },
     });
-    expect((await read('language=EN')).banners[0]?.title).toBe('Perya');
+    const inEnglish = (await read('language=EN')).banners[0];
+    expect([inEnglish?.title, inEnglish && 'otherLanguages' in inEnglish]).toEqual(['Perya', false]);
     await content.removeBanner('laro', banner.id, silently);
   });
 

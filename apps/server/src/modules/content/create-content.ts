@@ -108,7 +108,10 @@ export async function createContent(deps: ContentDeps): Promise<Content> {
   const media = createMedia(db, files);
   const pictures = {
     pictureOf: state.pictureOf,
-    listFor: async (merchantCode: string) => [...(await media.list(merchantCode)).map(({ id, picture }) => ({ id, picture })), ...shipped.listBannerPictures()],
+    listFor: async (merchantCode: string) => [
+      ...(await media.list(merchantCode)).map(({ id, title, picture }) => ({ id, title, picture })),
+      ...shipped.listBannerPictures().map((picture) => ({ ...picture, title: '' })),
+    ],
   };
   const isPermitNeeded = (code: string) => directory.byCode(code)?.settings['content.permitNeeded'] ?? true;
   const banners = new DeskBanners(db, pictures, isPermitNeeded);

@@ -23,7 +23,8 @@ const BANNER_ID = /^\d{1,18}$/;
 /** Pictures that banners and offers of a merchant can show: shipped artwork and the operator's own. */
 export interface BannerPictures {
   pictureOf: PictureOf;
-  listFor: (merchantCode: string) => Promise<{ id: string; picture: Picture }[]>;
+  /** Those that the operator has uploaded, with the names they were given, then the shipped artwork, which has none. */
+  listFor: (merchantCode: string) => Promise<{ id: string; title: string; picture: Picture }[]>;
 }
 
 /** What an operator's staff do with banners. Every function refuses with a code of the catalogue and records in the same transaction. */

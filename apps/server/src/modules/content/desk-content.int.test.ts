@@ -173,6 +173,8 @@ test('[PROMO-01][T88] an uploaded picture is drawn anew within its bytes, chosen
   }
   expect(source.locate(`/img/banners/${id}-751.avif`)).toBeUndefined();
   const params = { ...merchant, kind: 'promotion' };
+  const { pictures } = (await staff.call('listDeskArticles', { params })).value;
+  expect([pictures[0]?.id, pictures[0]?.title, pictures[1]?.title]).toEqual([id, 'Fair', '']);
   const shown = await staff.call('addDeskArticle', { params, body: body({ type: '', offer, permit: 'ASC-3', pictureId: id }) });
   expect(shown.value.picture).toEqual({ key: id, plate: '#336699' });
   const remove = (mediumId: string) => staff.call('removeDeskMedium', { params: { ...merchant, mediumId }, body: { reason: 'Old' } });
