@@ -88,7 +88,7 @@ test('[CASH-01] [CASH-02] [T22] [T65] a block says what is forbidden and why; to
     client.query("update player_profiles set payee_name = 'Bo Ramos' where player_id = (select id from players where username = $1)", [account.username]),
   );
   await openLive(page, '/m/withdraw');
-  await expect(main(page).getByText('Withdrawals start at ₱100. You have ₱50 in cash.')).toBeVisible();
+  await expect(main(page).getByText('Withdrawals start at ₱100. You have ₱50 available.')).toBeVisible();
   await expect(amount(page)).toHaveCount(0);
   // An account can be bound all the same: a new one has to wait for its first use.
   await expect(main(page).getByRole('button', { name: 'Add an account' })).toBeVisible();

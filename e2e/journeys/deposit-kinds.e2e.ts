@@ -74,7 +74,7 @@ test('[CASH-03] a payment that only a stranger tells of, with a wrong signature,
   ] as const) {
     await toPage(page, '', code, '400');
     await pay(page, 'nothing is paid: a stranger says that it is, with a wrong signature');
-    await expect(page.getByText('Waiting for payment').first(), name).toBeVisible();
+    await expect(page.getByText('As soon as we hear of your payment, the money is here.'), name).toBeVisible();
   }
   // The site has asked both gateways itself, and they know of no payment.
   await expect.poll(async () => (await states()).every(({ state, polls }) => state === 'pending' && polls > 0), { timeout: 60_000 }).toBe(true);

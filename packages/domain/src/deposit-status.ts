@@ -24,6 +24,10 @@ export const canDeposit = (act: DepositAct, state: DepositState): boolean => (de
 /** States in which an order still waits for something; of these a player has a few at most. */
 export const openDepositStates = ['created', 'pending', 'checking', 'approved'] as const satisfies readonly DepositState[];
 
+/** What happens to an order: it comes to a state, money for it is held back for a person, or its failure stops the member's deposits (T27). */
+export const depositEvents = [...depositStates, 'held', 'blocked', 'suspended'] as const;
+export type DepositEventName = (typeof depositEvents)[number];
+
 /** Why an order came to nothing, as the player is told it (T22). */
 export const depositFailures = ['gateway_refused', 'gateway_failed', 'slip_refused', 'time_over', 'by_player'] as const;
 export type DepositFailure = (typeof depositFailures)[number];

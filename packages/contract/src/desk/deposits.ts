@@ -1,5 +1,5 @@
 import { callbackOutcomes, depositKinds, onlineGateways, paymentGateways, statementDifferences } from '@laro/domain/deposit-rules';
-import { depositFailures, depositFlags, depositStates } from '@laro/domain/deposit-status';
+import { depositEvents, depositFailures, depositFlags, depositStates } from '@laro/domain/deposit-status';
 import { languageCodes } from '@laro/domain/languages';
 import * as z from 'zod';
 import { depositNumber, methodCode } from '../deposits.ts';
@@ -58,7 +58,7 @@ const detail = deskDeposit.extend({
       at: moment,
     }),
   ),
-  events: z.array(z.object({ id: z.string(), at: moment, event: z.string(), actor: z.string(), detail: z.string() })),
+  events: z.array(z.object({ id: z.string(), at: moment, event: z.enum(depositEvents), actor: z.string(), detail: z.record(z.string(), z.string()) })),
 });
 
 const method = z.object({

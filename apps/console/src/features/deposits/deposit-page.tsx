@@ -15,8 +15,8 @@ import { Card, Page } from '#console/shared/page.tsx';
 import { useMay, useMe, useMerchant } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
 import { DecideSlipDialog } from './decide-slip-dialog.tsx';
+import { DepositEvents } from './deposit-events.tsx';
 import { DepositState } from './deposit-state.tsx';
-import css from './deposits.module.css';
 import { SlipPicture } from './slip-picture.tsx';
 
 function Facts({ deposit, merchant }: { deposit: DepositDetail; merchant: string }) {
@@ -74,25 +74,6 @@ function Payments({ deposit }: { deposit: DepositDetail }) {
   );
 }
 
-function Events({ events }: { events: DepositDetail['events'] }) {
-  const { t } = useWords();
-  const { exact } = useFormats();
-  return (
-    <Card title={t('desk.deposits.events')}>
-      <ol className={css['events']}>
-        {events.map(({ id, at, event, actor, detail }) => (
-          <li key={id}>
-            <b>{event}</b> {detail}
-            <small>
-              {exact(at)}, {actor}
-            </small>
-          </li>
-        ))}
-      </ol>
-    </Card>
-  );
-}
-
 function Slip({ deposit, merchant, onDecide }: { deposit: DepositDetail; merchant: string; onDecide: (() => void) | null }) {
   const { t } = useWords();
   const { moment } = useFormats();
@@ -142,7 +123,7 @@ function Detail({ deposit, merchant }: { deposit: DepositDetail; merchant: strin
       )}
       <Slip deposit={deposit} merchant={merchant} onDecide={mayDecide && isUndecided ? () => setOpen('slip') : null} />
       <Payments deposit={deposit} />
-      <Events events={deposit.events} />
+      <DepositEvents events={deposit.events} />
       {mayDecide && deposit.reference !== null ? (
         <Button size="small" onClick={() => setOpen('ask')}>
           {t('desk.deposits.ask')}

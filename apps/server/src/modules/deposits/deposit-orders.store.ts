@@ -1,5 +1,5 @@
 import type { DepositKind, PaymentGateway } from '@laro/domain/deposit-rules';
-import { openDepositStates, type DepositFailure, type DepositFlag, type DepositState } from '@laro/domain/deposit-status';
+import { openDepositStates, type DepositFailure, type DepositFlag, type DepositState, type DepositEventName } from '@laro/domain/deposit-status';
 import type { Money } from '@laro/domain/money';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
@@ -191,7 +191,7 @@ export async function writeDeposit(transaction: Transaction<Tables>, id: bigint,
 }
 
 export interface DepositEvent {
-  event: string;
+  event: DepositEventName;
   /** Who did it: a player's or a person's name, a gateway, or `installation`. */
   actor: string;
   at: Date;
@@ -207,10 +207,10 @@ export async function addDepositEvent(transaction: Transaction<Tables>, orderId:
 export async function readDepositEvents(
   pool: pg.Pool,
   orderId: bigint,
-): Promise<{ id: bigint; at: Date; event: string; actor: string; detail: Record<string, string> }[]> {
+): Promise<{ id: bigint; at: Date; event: DepositEventName; actor: string; detail: Record<string, string> }[]> {
   const text = 'select id, at, event, actor, detail from deposit_events where order_id = $1 order by id limit 200';
   return (
-    await pool.query<{ id: bigint; at: Date; event: string; actor: string; detail: Record<string, string> }>({
+    await pool.query<{ id: bigint; at: Date; event: DepositEventName; actor: string; detail: Record<string, string> }>({
       name: 'deposit_events',
       text,
       values: [orderId],

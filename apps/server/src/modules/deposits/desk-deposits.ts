@@ -71,9 +71,7 @@ async function detailOf(parts: Parts, row: DepositRow): Promise<DeskDetail> {
       at: at.toISOString(),
       event,
       actor,
-      detail: Object.entries(detail)
-        .map(([name, value]) => `${name} ${value}`)
-        .join(', '),
+      detail,
     })),
   };
 }

@@ -1,0 +1,69 @@
+import { depositEvents, depositFailures, depositFlags, depositStates } from '@laro/domain/deposit-status';
+import { exactAmount } from '#console/shared/amount.tsx';
+import type { DepositDetail } from '#console/shared/deposit-queries.ts';
+import { useFormats } from '#console/shared/formats.ts';
+import { Card } from '#console/shared/page.tsx';
+import { useWords } from '#console/shared/words.tsx';
+import css from './deposits.module.css';
+
+type Event = DepositDetail['events'][number];
+
+const oneOf = <Name extends string>(names: readonly Name[], text: string): Name | undefined => names.find((name) => name === text);
+
+/** What is known of an event, in words; what has none is shown as it was kept. */
+function useDetailText(): (name: string, value: string) => string {
+  const { t } = useWords();
+  const amounts = {
+    amount: t('desk.books.amount'),
+    paid: t('desk.deposits.paid'),
+    credited: t('desk.deposits.credited'),
+    debt: t('desk.deposits.debt'),
+  } as const;
+  const facts = { method: t('desk.deposits.method'), reference: t('desk.deposits.slip_number'), payment: t('desk.deposits.authorisation') } as const;
+  return (name, value) => {
+    const amount = oneOf(Object.keys(amounts) as (keyof typeof amounts)[], name);
+    if (amount) return `${amounts[amount]} ${exactAmount(value)}`;
+    const fact = oneOf(Object.keys(facts) as (keyof typeof facts)[], name);
+    if (fact) return `${facts[fact]} ${value}`;
+    const failure = name === 'failure' ? oneOf(depositFailures, value) : undefined;
+    if (failure) return t(`desk.deposits.failure.${failure}`);
+    const flag = name === 'why' ? oneOf(depositFlags, value) : undefined;
+    if (flag) return t(`desk.deposits.flag.${flag}`);
+    return name === 'failures' ? t('desk.deposits.failures', { count: Number(value) }) : value;
+  };
+}
+
+function EventRow({ event: { at, event, actor, detail } }: { event: Event }) {
+  const { t } = useWords();
+  const { exact } = useFormats();
+  const textOf = useDetailText();
+  const state = oneOf(depositStates, event);
+  const special = state ? undefined : oneOf(depositEvents, event);
+  const name = state ? t(`desk.deposits.state.${state}`) : t(`desk.deposits.event.${special as Exclude<typeof event, (typeof depositStates)[number]>}`);
+  const by = oneOf(['player', 'installation'] as const, actor);
+  return (
+    <li>
+      <b>{name}</b>{' '}
+      {Object.entries(detail)
+        .map(([part, value]) => textOf(part, value))
+        .join(', ')}
+      <small>
+        {exact(at)}, {by ? t(`desk.deposits.by.${by}`) : actor}
+      </small>
+    </li>
+  );
+}
+
+/** Everything that happened to an order, the oldest first (T22, T29). */
+export function DepositEvents({ events }: { events: DepositDetail['events'] }) {
+  const { t } = useWords();
+  return (
+    <Card title={t('desk.deposits.events')}>
+      <ol className={css['events']}>
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
