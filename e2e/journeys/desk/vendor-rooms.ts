@@ -28,6 +28,7 @@ export async function switchAGameOffAndOn(page: Page, browser: Browser, baseURL:
 
   await player.goto(SEVENS);
   await expect(player.getByRole('alert')).toContainText('Perya Sevens is out of service for now');
+  await expect(player.getByRole('heading', { level: 1 })).toHaveText('Perya Sevens');
   await page.getByRole('button', { name: 'Put back into service: Perya Sevens' }).click();
   await giveReason(page, 'The paytable is right again', 'Put back into service');
   await expect(page.getByText('Everything is in service')).toBeVisible();

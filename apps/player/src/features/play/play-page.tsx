@@ -16,7 +16,7 @@ import { leaveGame } from './leave-game.ts';
 import { PlayHeader } from './play-header.tsx';
 import css from './play.module.css';
 import { RealityCheck } from './reality-check.tsx';
-import { useLaunch, type LaunchedGame } from './use-launch.ts';
+import { useLaunch, type Launch, type LaunchedGame } from './use-launch.ts';
 import { usePlayTime, type PlayClock } from './use-play-time.ts';
 
 /** Refusals that another try cannot change. */
@@ -119,6 +119,13 @@ function Bounds({ clock, onLeave }: { clock: PlayClock; onLeave: () => void }) {
   );
 }
 
+/** The game's name, which a refusal may tell, too; null before the answer. */
+function nameOf(launch: Launch): string | null {
+  if (launch.kind === 'framed' || launch.kind === 'over') return launch.game.gameName;
+  const told = launch.kind === 'failed' ? launch.problem.params['game'] : null;
+  return typeof told === 'string' ? told : null;
+}
+
 /** A vendor's game in its frame (PLAY-05). A page of its own document: only here may vendors be framed. */
 export function Page() {
   const t = useT();
@@ -132,8 +139,7 @@ export function Page() {
   const launched = useLaunch(search, hasSession);
   const clock = usePlayTime(hasSession);
   const { launch, attempt, again, played, over } = launched;
-  const game = launch.kind === 'framed' || launch.kind === 'over' ? launch.game : null;
-  const title = game?.gameName ?? t('play.title');
+  const title = nameOf(launch) ?? t('play.title');
   useHead({ title, isIndexed: false });
   return (
     <div className={css['page']}>
