@@ -1,6 +1,6 @@
 import { test, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
-import { codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD, sidewaysOverflow } from './desk-helpers.ts';
+import { codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD } from './desk-helpers.ts';
 import { writeABanner, writeAnAnnouncement, writeInTwoTabs } from './content-room.ts';
 import { writeWhatActs } from './hostile-room.ts';
 import { offlineStory } from './offline-story.ts';
@@ -8,7 +8,6 @@ import { changeAVendorsKey, switchAGameOffAndOn } from './vendor-rooms.ts';
 import { orderTheLobby, showAMatch, changeAMatchInTwoTabs } from './lobby-rooms.ts';
 import { redirectAPath, sendAMessage } from './app-rooms.ts';
 import { askForANickname } from './registration-room.ts';
-import { rooms } from './rooms.ts';
 import { planNewTerms } from './safer-play-rooms.ts';
 
 // One story: the first administrator opens the desk, works in the rooms that are about the site, and lets others in. Members have a story of their own.
@@ -248,29 +247,6 @@ test('[T13] [T18] when a session ends, the sign-in lies over the room and what w
 });
 
 test('[T3] [T85] the next version of the terms is begun, written and planned', () => planNewTerms(page));
-
-test('[T89] no room is wider than a telephone, axe finds nothing in any, in English, Russian and Thai', async () => {
-  test.setTimeout(480_000);
-  for (const [width, language] of [
-    [1280, 'EN'],
-    [390, 'EN'],
-    [320, 'RU'],
-    [390, 'TH'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.evaluate((code) => localStorage.setItem('laro.desk.language', code), language);
-    for (const room of rooms) {
-      await page.goto(`/desk/${room}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // The sun that turns while a room is being fetched.
-      await expect(page.locator('main [role=status] svg')).toHaveCount(0);
-      expect(await sidewaysOverflow(page), `${room} at ${width} in ${language}`).toBe(0);
-      if (language === 'EN') expect(await axeFindings(page), `${room} at ${width}`).toEqual([]);
-    }
-  }
-  await page.evaluate(() => localStorage.setItem('laro.desk.language', 'EN'));
-  await page.setViewportSize({ width: 1280, height: 800 });
-});
 
 offlineStory(
   () => page,
