@@ -85,7 +85,7 @@ function useOrder(method: DepositMethod | undefined, amount: Amount | null) {
 }
 
 /** What one deposit by this way may be now, and the amounts within. */
-function useBounds(method: DepositMethod | undefined, most: Amount | null) {
+function boundsOf(method: DepositMethod | undefined, most: Amount | null) {
   if (!method) return { max: null, isLess: false, quick: [] };
   const isLess = most !== null && compareAmounts(most, method.max) < 0;
   const max = isLess ? most : method.max;
@@ -99,7 +99,7 @@ function Form({ methods, most, isNew }: { methods: readonly DepositMethod[]; mos
   const isOffline = useConnection(({ state }) => state === 'offline');
   const [code, setCode] = useState(methods[0]?.code ?? '');
   const method = methods.find((entry) => entry.code === code) ?? methods[0];
-  const { max, isLess, quick } = useBounds(method, most);
+  const { max, isLess, quick } = boundsOf(method, most);
   const [text, setText] = useState(() => shortAmount(quick[2] ?? quick[0] ?? (isLess ? (max ?? '') : '')));
   const amount = amountOf(text);
   const { isBusy, problem, order, forget } = useOrder(method, amount);
