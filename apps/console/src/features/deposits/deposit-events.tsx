@@ -1,4 +1,5 @@
 import { depositEvents, depositFailures, depositFlags, depositStates } from '@laro/domain/deposit-status';
+import type { Amount } from '@laro/domain/money';
 import { exactAmount } from '#console/shared/amount.tsx';
 import type { DepositDetail } from '#console/shared/deposit-queries.ts';
 import { useFormats } from '#console/shared/formats.ts';
@@ -22,7 +23,7 @@ function useDetailText(): (name: string, value: string) => string {
   const facts = { method: t('desk.deposits.method'), reference: t('desk.deposits.slip_number'), payment: t('desk.deposits.authorisation') } as const;
   return (name, value) => {
     const amount = oneOf(Object.keys(amounts) as (keyof typeof amounts)[], name);
-    if (amount) return `${amounts[amount]} ${exactAmount(value)}`;
+    if (amount) return `${amounts[amount]} ${exactAmount(value as Amount)}`;
     const fact = oneOf(Object.keys(facts) as (keyof typeof facts)[], name);
     if (fact) return `${facts[fact]} ${value}`;
     const failure = name === 'failure' ? oneOf(depositFailures, value) : undefined;
