@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanDraft, draftFaults, emptyDraft, missingLanguages, shownText, withText } from './banner-draft.ts';
+import { cleanDraft, draftFaults, emptyDraft, missingLanguages, shownLanguage, shownText, withText } from './banner-draft.ts';
 
 const draft = withText(
   withText(withText(emptyDraft('home', 'b1'), 'title', 'EN', 'Fair night'), 'condition', 'EN', 'From ₱100'),
@@ -19,6 +19,8 @@ test('[HOME-05] shows what players read: their language, the merchant’s, Engli
   expect(shownText(draft, 'title', 'RU', 'TY')).toBe('Gabi ng perya');
   expect(shownText(draft, 'condition', 'RU', 'TY')).toBe('From ₱100');
   expect(shownText(draft, 'kicker', 'RU', 'TY')).toBe('');
+  const languageOf = (field: 'title' | 'condition' | 'kicker') => shownLanguage(draft, field, 'RU', 'TY');
+  expect([languageOf('title'), languageOf('condition'), languageOf('kicker')]).toEqual(['TY', 'EN', null]);
 });
 
 test('[HOME-05] says what must be mended', () => {

@@ -47,9 +47,14 @@ export function missingLanguages(draft: BannerDraft, offered: readonly Language[
   return offered.filter((code) => needed.some((field) => !isFilled(draft[field][code])));
 }
 
-/** What players of a language read: their own text, else that of the merchant's default language, else English (as the server chooses). */
+/** In which language players of one read a text: their own, else the merchant's default, else English (as the server chooses); null for none. */
+export const shownLanguage = (draft: BannerDraft, field: TextField, language: Language, fallback: Language): Language | null =>
+  [language, fallback, 'EN' as const].find((code) => isFilled(draft[field][code])) ?? null;
+
+/** What they read. */
 export function shownText(draft: BannerDraft, field: TextField, language: Language, fallback: Language): string {
-  return [language, fallback, 'EN' as const].map((code) => draft[field][code]?.trim() ?? '').find((text) => text !== '') ?? '';
+  const shown = shownLanguage(draft, field, language, fallback);
+  return shown === null ? '' : (draft[field][shown]?.trim() ?? '');
 }
 
 export const withText = (draft: BannerDraft, field: TextField, language: Language, text: string): BannerDraft => ({

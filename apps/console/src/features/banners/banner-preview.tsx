@@ -3,7 +3,7 @@ import { BannerCarousel } from '@laro/ui/game/banner-carousel.tsx';
 import type { ReactNode } from 'react';
 import type { DeskBanner, DeskMerchant } from '#console/shared/queries.ts';
 import { useWords } from '#console/shared/words.tsx';
-import { shownText, type BannerDraft } from './banner-draft.ts';
+import { shownLanguage, shownText, type BannerDraft } from './banner-draft.ts';
 import { BANNER_WIDTHS } from '#console/shared/content/banner-picture.tsx';
 import css from '#console/shared/content/content.module.css';
 
@@ -24,6 +24,11 @@ export function BannerPreview({
 }) {
   const { t } = useWords();
   const text = (field: 'kicker' | 'title' | 'condition') => shownText(draft, field, language, merchant.defaultLanguage);
+  /** What is read in another language says so, here as there. */
+  const lang = (field: 'kicker' | 'title' | 'condition') => {
+    const shown = shownLanguage(draft, field, language, merchant.defaultLanguage);
+    return shown === null || shown === language ? undefined : languageInfo(shown).tag;
+  };
   const { tag, name } = languageInfo(language);
   return (
     <figure className={css['preview']}>
@@ -38,6 +43,7 @@ export function BannerPreview({
                 kicker: text('kicker'),
                 title: text('title'),
                 condition: text('condition'),
+                langs: { kicker: lang('kicker'), title: lang('title'), condition: lang('condition') },
                 href: '',
                 picture: { base: `/img/banners/${picture.key}`, plate: picture.plate },
               },
