@@ -10,8 +10,9 @@ import { readHeld } from './withdrawals.store.ts';
 
 type Closing = Parsed<'getDayClosing', 'value'>;
 type AccountKind = (typeof accountKinds)[number];
-const PAID_KINDS = new Set(['withdrawal_paid', 'withdrawal_fee_taken']);
-const RETURNED_KINDS = new Set(['withdrawal_returned', 'withdrawal_fee_returned']);
+/** Without the fees, which are movements of their own and may fall on the next day. */
+const PAID_KINDS = new Set(['withdrawal_paid']);
+const RETURNED_KINDS = new Set(['withdrawal_returned']);
 
 const isMovement = (kind: string): kind is MovementName => (movementNames as readonly string[]).includes(kind);
 

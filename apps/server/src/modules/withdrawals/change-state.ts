@@ -18,21 +18,28 @@ export interface Change {
   patch?: StatePatch;
 }
 
+/** When a movement was made: its number begins with that (UUID 7, milliseconds). */
+const momentOf = (movementId: string): Date => new Date(Number.parseInt(movementId.replaceAll('-', '').slice(0, 12), 16));
+
 async function moveOnce(
   transaction: Transaction<Tables>,
   row: WithdrawalRow,
   move: { kind: MovementKind; step: string; from: bigint; to: bigint; amount: Money },
-): Promise<void> {
+): Promise<Date> {
   const { kind, step, from, to, amount } = move;
-  const { status } = await moveWithin(transaction, { kind, caller: LEDGER_CALLER, key: `${step}:${row.id}`, from, to, amount });
+  const { status, movementId } = await moveWithin(transaction, { kind, caller: LEDGER_CALLER, key: `${step}:${row.id}`, from, to, amount });
   // The state has allowed it, and the state and the movement are written together: anything else is a bug, and nothing is kept.
-  if (status !== 'done') throw new Error(`${kind} of withdrawal ${row.id} was answered ${status}`);
+  if (status !== 'done' || movementId === null) throw new Error(`${kind} of withdrawal ${row.id} was answered ${status}`);
+  return momentOf(movementId);
 }
 
-/** The money of an act: back to the player, out by the gateway with the fee to the house, or staying where it is. */
-async function moveMoney(transaction: Transaction<Tables>, row: WithdrawalRow, act: WithdrawalAct): Promise<void> {
+/**
+ * The money of an act: back to the player, out by the gateway with the fee to the house, or staying where it is. Answers when it moved by the ledger's clock,
+ * or null.
+ */
+async function moveMoney(transaction: Transaction<Tables>, row: WithdrawalRow, act: WithdrawalAct): Promise<Date | null> {
   const { money } = withdrawalActs[act];
-  if (money === 'held') return;
+  if (money === 'held') return null;
   const { merchantCode, currency, isTrial, cashAccount, amount, fee } = row;
   const purse = { merchantCode, currency, isTrial };
   if (money === 'back' && act !== 'return') {
@@ -42,13 +49,14 @@ async function moveMoney(transaction: Transaction<Tables>, row: WithdrawalRow, a
   const gateway = await openWithin(transaction, purse, 'gateway', row.gateway ?? '');
   const house = fee > 0n ? await openWithin(transaction, purse, 'house') : null;
   if (act === 'return') {
-    await moveOnce(transaction, row, { kind: 'withdrawal_returned', step: 'return', from: gateway, to: cashAccount, amount: amount - fee });
+    const at = await moveOnce(transaction, row, { kind: 'withdrawal_returned', step: 'return', from: gateway, to: cashAccount, amount: amount - fee });
     if (house !== null) await moveOnce(transaction, row, { kind: 'withdrawal_fee_returned', step: 'return-fee', from: house, to: cashAccount, amount: fee });
-    return;
+    return at;
   }
   const held = await heldWithin(transaction, cashAccount);
-  await moveOnce(transaction, row, { kind: 'withdrawal_paid', step: 'pay', from: held, to: gateway, amount: amount - fee });
+  const at = await moveOnce(transaction, row, { kind: 'withdrawal_paid', step: 'pay', from: held, to: gateway, amount: amount - fee });
   if (house !== null) await moveOnce(transaction, row, { kind: 'withdrawal_fee_taken', step: 'fee', from: held, to: house, amount: fee });
+  return at;
 }
 
 /**
@@ -63,8 +71,9 @@ export async function change(
 ): Promise<boolean> {
   if (!canWithdrawal(act, row.state)) return false;
   const { to, money } = withdrawalActs[act];
-  await moveMoney(transaction, row, act);
+  const movedAt = await moveMoney(transaction, row, act);
   await writeState(transaction, row.id, to, { ...patch, ...(money === 'held' ? {} : { endedAt: at }) });
-  await insertEvent(transaction, row.id, { at, what: act, state: to, by, detail });
+  // At the moment of its movement: a day's closing compares the two, also around midnight.
+  await insertEvent(transaction, row.id, { at: movedAt ?? at, what: act, state: to, by, detail });
   return true;
 }

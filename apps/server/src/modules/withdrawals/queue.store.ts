@@ -53,13 +53,13 @@ export async function readGatewayCounts(pool: pg.Pool, merchantCode: string, sin
   return rows;
 }
 
-/** What was paid between two moments, with what was sent back taken off, by currency, in money units. */
+/** What gateways paid out between two moments, with what was sent back taken off and without fees, by currency, in money units. */
 export async function readPaidBetween(pool: Pick<pg.Pool, 'query'>, merchantCode: string, from: Date, to: Date): Promise<Map<string, Money>> {
   const { rows } = await pool.query<{ currency: string; sum: Money }>({
     name: 'paid_between',
     // Each withdrawal is looked up by its id, whatever the planner guesses of a time it does not know yet.
-    text: `select w.currency, sum(case e.what when 'pay' then w.amount else -w.amount end)::bigint as sum
-      from withdrawal_events e cross join lateral (select currency, amount, merchant_code from withdrawals where id = e.withdrawal_id limit 1) w
+    text: `select w.currency, sum(case e.what when 'pay' then w.amount - w.fee else w.fee - w.amount end)::bigint as sum
+      from withdrawal_events e cross join lateral (select currency, amount, fee, merchant_code from withdrawals where id = e.withdrawal_id limit 1) w
       where e.what in ('pay', 'return') and e.at >= $2 and e.at < $3 and w.merchant_code = $1 group by 1`,
     values: [merchantCode, from, to],
   });
