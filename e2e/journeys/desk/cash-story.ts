@@ -111,6 +111,45 @@ export function cashStory(ana: () => Page, ben: () => Page): void {
     await context.close();
   });
 
+  test('[CASH-03] [T85] a gateway’s statement is laid beside the book: what agrees is counted, what differs stands there both ways', async () => {
+    const page = ana();
+    const { money } = await makeMoney('rhea_rows', '+639175550933');
+    await inDatabase(async (client) => {
+      for (const [index, id] of ['pay_rec_1', 'pay_rec_2', 'pay_rec_3'].entries()) {
+        await money.move(client, { kind: 'deposit_paid', from: 'gateway', to: 'player:cash', amount: 50_000, key: id, caller: 'gateway:paymongo:laro' });
+        await client.query(
+          `insert into deposit_payments (merchant_code, gateway, payment_id, amount, currency, state, credited, at)
+            values ('laro', 'paymongo', $1, 50000000, 'PHP', 'credited', 50000000, $2)`,
+          [id, `2020-01-01T10:0${index}:00Z`],
+        );
+      }
+    });
+    const statement = [
+      'Payment ID,Reference Number,Amount,Status,Paid At',
+      'pay_rec_1,D1,50000,paid,2020-01-01T10:00:00Z',
+      'pay_rec_2,D2,60000,paid,2020-01-01T10:01:00Z',
+      'pay_rec_x,D4,12345,paid,2020-01-01T10:05:00Z',
+    ].join('\r\n');
+    await page.goto('/desk/m/laro/gateways');
+    await page.getByRole('button', { name: 'Compare a statement' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByLabel('The gateway’s file (CSV)')
+      .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from('not,a,statement\n1,2,3') });
+    await dialog.getByLabel('Reason').fill('Statement of January');
+    await dialog.getByRole('button', { name: 'Compare a statement' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Line 1 of the statement');
+    await dialog.getByLabel('The gateway’s file (CSV)').setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) });
+    await giveReason(page, 'Statement of January', 'Compare a statement');
+    const found = page.locator('section').filter({ hasText: '1 of 3 lines agree' });
+    const row = (id: string) => found.getByRole('row').filter({ hasText: id });
+    await expect(row('pay_rec_2')).toContainText(/Another amount.*500\.00.*600\.00/);
+    await expect(row('pay_rec_x')).toContainText(/Not in our book.*123\.45/);
+    await expect(row('pay_rec_3')).toContainText(/Not in the statement.*500\.00/);
+    await expect(row('pay_rec_1')).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
   test('[T9] [T34] [T85] what speaks against a member is looked at with its evidence and closed with a reason', async () => {
     const page = ana();
     await inDatabase((client) =>
