@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import css from './form.module.css';
 
@@ -19,7 +19,7 @@ export function CheckField({ name, isChecked, onChange, fault, children }: Check
   const takeOver = useEffectEvent(() => {
     if (box.current && box.current.checked !== isChecked) onChange(box.current.checked);
   });
-  useEffect(() => takeOver(), []);
+  useLayoutEffect(() => takeOver(), []);
   return (
     <div className={fault === undefined ? undefined : css['faulty']}>
       <label className={css['check']}>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref, type RefObject } from 'react';
+import { useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, type Ref, type RefObject } from 'react';
 
 /**
  * Takes over what stands in a field before the page lives: typed by somebody quick, or put there by the browser, which knows the visitor. It
@@ -15,6 +15,7 @@ export function useTypedEarly<Element extends HTMLInputElement | HTMLTextAreaEle
     const typed = own.current?.value ?? '';
     if (typed !== '' && typed !== value) take(typed);
   });
-  useEffect(() => takeOver(), []);
+  // Before a tap on the form's button is heard, which may be what has the page taken over.
+  useLayoutEffect(() => takeOver(), []);
   return own;
 }
