@@ -9,6 +9,8 @@ import type { AccountKind } from './tables.ts';
 export interface MoveWithin {
   status: MovementStatus;
   movementId: string | null;
+  /** When it was made, by the ledger's clock. */
+  at: Date | null;
   /** The player's cash around it, in money units; null when nothing moved. */
   before: Money | null;
   after: Money | null;
@@ -21,8 +23,8 @@ export interface MoveWithin {
 export async function moveWithin(transaction: Transaction<Tables>, movement: Movement): Promise<MoveWithin> {
   const { kind, caller, key, from, to, amount } = movement;
   const ends = movementKinds[kind];
-  const { rows } = await sql<{ status: MovementStatus; movement_id: string | null }>`
-    select m.status, m.movement_id
+  const { rows } = await sql<{ status: MovementStatus; movement_id: string | null; at: Date | null }>`
+    select m.status, m.movement_id, uuid_extract_timestamp(m.movement_id) as at
     from ledger_move(${caller}, ${key}, ${inputHash(kind, from, to, amount)}, ${kind}, array[${from}::bigint], array[${to}::bigint], array[${amount}::bigint]) m
     where ledger_kinds_fit(${from}, ${ends.from}, ${to}, ${ends.to})`.execute(transaction);
   const [row] = rows;
@@ -31,7 +33,7 @@ export async function moveWithin(transaction: Transaction<Tables>, movement: Mov
   const posted = await sql<{ before: Money; after: Money }>`
     select coalesce(from_after + amount, to_after - amount) as before, coalesce(from_after, to_after) as after
     from postings where movement_id = ${row.movement_id} limit 1`.execute(transaction);
-  return { status: row.status, movementId: row.movement_id, before: posted.rows[0]?.before ?? null, after: posted.rows[0]?.after ?? null };
+  return { status: row.status, movementId: row.movement_id, at: row.at, before: posted.rows[0]?.before ?? null, after: posted.rows[0]?.after ?? null };
 }
 
 /** Opens an account once, inside a transaction, and gives its id. */

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
+import type { Queries } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { AccountKind } from './tables.ts';
 
@@ -46,7 +47,7 @@ export interface LiabilityRow {
  * What a merchant owes its players in real money now, by currency, in money units (T34). Exact: what was rolled up and what was written since, in one
  * statement; it costs what the last minute wrote, not what there is of players.
  */
-export async function readLiability(pool: Pick<pg.Pool, 'query'>, merchantCode: string): Promise<LiabilityRow[]> {
+export async function readLiability(pool: Queries, merchantCode: string): Promise<LiabilityRow[]> {
   const { rows } = await pool.query<LiabilityRow>({
     name: 'liability',
     // A merchant whose players have nothing yet owes nothing, which is a row, too.
@@ -70,7 +71,7 @@ export interface DayMovement {
 }
 
 /** Real money that moved at a merchant from one moment to another, by kind and ends, in money units. Reads the postings of that time only. */
-export async function readMovementsBetween(pool: Pick<pg.Pool, 'query'>, merchantCode: string, from: Date, to: Date): Promise<DayMovement[]> {
+export async function readMovementsBetween(pool: Queries, merchantCode: string, from: Date, to: Date): Promise<DayMovement[]> {
   const { rows } = await pool.query<DayMovement>({
     name: 'movements_between',
     // Account by account through their index, whatever the planner thinks of the day: else it reads every account that there is.

@@ -18,19 +18,16 @@ export interface Change {
   patch?: StatePatch;
 }
 
-/** When a movement was made: its number begins with that (UUID 7, milliseconds). */
-const momentOf = (movementId: string): Date => new Date(Number.parseInt(movementId.replaceAll('-', '').slice(0, 12), 16));
-
 async function moveOnce(
   transaction: Transaction<Tables>,
   row: WithdrawalRow,
   move: { kind: MovementKind; step: string; from: bigint; to: bigint; amount: Money },
 ): Promise<Date> {
   const { kind, step, from, to, amount } = move;
-  const { status, movementId } = await moveWithin(transaction, { kind, caller: LEDGER_CALLER, key: `${step}:${row.id}`, from, to, amount });
+  const { status, at } = await moveWithin(transaction, { kind, caller: LEDGER_CALLER, key: `${step}:${row.id}`, from, to, amount });
   // The state has allowed it, and the state and the movement are written together: anything else is a bug, and nothing is kept.
-  if (status !== 'done' || movementId === null) throw new Error(`${kind} of withdrawal ${row.id} was answered ${status}`);
-  return momentOf(movementId);
+  if (status !== 'done' || at === null) throw new Error(`${kind} of withdrawal ${row.id} was answered ${status}`);
+  return at;
 }
 
 /**

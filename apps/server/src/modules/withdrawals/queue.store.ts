@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Queries } from '#server/db/database.ts';
 import type { Money } from '@laro/domain/money';
 
 /** Approved withdrawals whose turn has come, the longest waiting first. */
@@ -54,7 +55,7 @@ export async function readGatewayCounts(pool: pg.Pool, merchantCode: string, sin
 }
 
 /** What gateways paid out between two moments, with what was sent back taken off and without fees, by currency, in money units. */
-export async function readPaidBetween(pool: Pick<pg.Pool, 'query'>, merchantCode: string, from: Date, to: Date): Promise<Map<string, Money>> {
+export async function readPaidBetween(pool: Queries, merchantCode: string, from: Date, to: Date): Promise<Map<string, Money>> {
   const { rows } = await pool.query<{ currency: string; sum: Money }>({
     name: 'paid_between',
     // Each withdrawal is looked up by its id, whatever the planner guesses of a time it does not know yet.

@@ -4,6 +4,7 @@ import type { WithdrawalNote } from '@laro/domain/withdrawal-rules';
 import { countedStates, heldStates, type WithdrawalState } from '@laro/domain/withdrawal-status';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
+import type { Queries } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 export interface WithdrawalRow {
@@ -175,7 +176,7 @@ export async function listOfMerchant(pool: pg.Pool, { merchantCode, playerId, st
 }
 
 /** Held by requests that are open, by currency, in money units: what the ledger must hold too. */
-export async function readHeld(pool: Pick<pg.Pool, 'query'>, merchantCode: string): Promise<Map<string, Money>> {
+export async function readHeld(pool: Queries, merchantCode: string): Promise<Map<string, Money>> {
   const text = `select currency, sum(amount)::bigint as sum from withdrawals where merchant_code = $1 and state in (${listOf(heldStates)}) group by 1`;
   const { rows } = await pool.query<{ currency: string; sum: Money }>({ name: 'held_by_withdrawals', text, values: [merchantCode] });
   return new Map(rows.map(({ currency, sum }) => [currency, sum]));
