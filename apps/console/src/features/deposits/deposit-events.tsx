@@ -1,4 +1,4 @@
-import { depositEvents, depositFailures, depositFlags, depositStates } from '@laro/domain/deposit-status';
+import { depositFailures, depositFlags, depositStates, type DepositState } from '@laro/domain/deposit-status';
 import type { Amount } from '@laro/domain/money';
 import { exactAmount } from '#console/shared/amount.tsx';
 import type { DepositDetail } from '#console/shared/deposit-queries.ts';
@@ -10,6 +10,8 @@ import css from './deposits.module.css';
 type Event = DepositDetail['events'][number];
 
 const oneOf = <Name extends string>(names: readonly Name[], text: string): Name | undefined => names.find((name) => name === text);
+
+const isState = (event: Event['event']): event is DepositState => oneOf(depositStates, event) !== undefined;
 
 /** What is known of an event, in words; what has none is shown as it was kept. */
 function useDetailText(): (name: string, value: string) => string {
@@ -38,9 +40,7 @@ function EventRow({ event: { at, event, actor, detail } }: { event: Event }) {
   const { t } = useWords();
   const { exact } = useFormats();
   const textOf = useDetailText();
-  const state = oneOf(depositStates, event);
-  const special = state ? undefined : oneOf(depositEvents, event);
-  const name = state ? t(`desk.deposits.state.${state}`) : t(`desk.deposits.event.${special as Exclude<typeof event, (typeof depositStates)[number]>}`);
+  const name = isState(event) ? t(`desk.deposits.state.${event}`) : t(`desk.deposits.event.${event}`);
   const by = oneOf(['player', 'installation'] as const, actor);
   return (
     <li>
