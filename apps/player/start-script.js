@@ -1,7 +1,7 @@
 // The inline script at the end of a page. It runs in every browser, however old, so it is written in the JavaScript of 2009; the build makes
 // it small and the server states its hash in the content security policy, so its text must be the same on every page: what differs comes as
 // JSON in #start. It takes the answer of who stands at the door, fetches the application after the page has been painted, and keeps taps on
-// buttons until that is ready.
+// buttons and the forms that they would send until that is ready.
 (function (window, document) {
   var root = document.documentElement;
   var door = document.getElementById('door');

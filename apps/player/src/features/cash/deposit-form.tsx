@@ -73,7 +73,7 @@ function useOrder(method: DepositMethod | undefined, amount: Amount | null) {
         .call('createDeposit', { body: { key, method: method.code, amount } })
         .catch((error: unknown) => {
           // What refuses it now may refuse everything: the page says so from now on.
-          void services.queries.invalidateQueries({ queryKey: ['depositMethods'] });
+          void services.queries.invalidateQueries({ queryKey: methodsQuery(services).queryKey });
           throw error;
         });
       await navigate(orderAddress(made.number));

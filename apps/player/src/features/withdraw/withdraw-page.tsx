@@ -44,7 +44,7 @@ function Money({ form }: { form: WithdrawalForm }) {
 /** Money leaves once it is known whose it is (T24). */
 const NOT_PROVEN = 'withdraw.not_verified';
 /** Refusals that asking again does not change. */
-const isStanding = (code: string): boolean => [NOT_PROVEN, 'withdraw.closed', 'member.blocked', 'member.blocked_until'].includes(code);
+const isLasting = (code: string): boolean => [NOT_PROVEN, 'withdraw.closed', 'member.blocked', 'member.blocked_until'].includes(code);
 
 /** What is refused before anything is typed, what there is all the same (T32), and for a proof that is missing the way to it. */
 function Refused({ code, text }: { code: string; text: string }) {
@@ -87,7 +87,7 @@ function Withdraw() {
         </>
       ) : error === null ? (
         <Skeleton height={320} radius={20} />
-      ) : error instanceof ApiProblem && isStanding(error.code) ? (
+      ) : error instanceof ApiProblem && isLasting(error.code) ? (
         <Refused code={error.code} text={problemText(words, error)} />
       ) : (
         <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />
