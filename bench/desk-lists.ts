@@ -29,7 +29,7 @@ import { readGatewayCounts, readPaidBetween } from '../apps/server/src/modules/w
 import { listOfMerchant, readHeld } from '../apps/server/src/modules/withdrawals/withdrawals.store.ts';
 import { MERCHANTS, fillDesk } from '../tools/make-desk.ts';
 import { printTable, times } from './table.ts';
-import { temporaryFolder } from '../apps/server/src/testing/hold-postgres.ts';
+import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts';
 
 const ROWS = Number(process.argv[2] ?? 10_000);
 /** Of every player; a twentieth of the deposits are players, so that these make ten million in all. */

@@ -12,7 +12,7 @@ import { BetDesk, type Bet } from '../apps/server/src/ledger/bets.ts';
 import { compareRates, type RateRow, type Slice } from './compare-rates.ts';
 import { cpuTimeUs } from './cpu-time.ts';
 import { needPgbench, pgbench, preparePgbench } from './pgbench.ts';
-import { temporaryFolder } from '../apps/server/src/testing/hold-postgres.ts';
+import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const SLICE_SECONDS = 2;

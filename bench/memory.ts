@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startRealServer } from './real-server.ts';
 import { printTable, times } from './table.ts';
-import { temporaryFolder } from '../apps/server/src/testing/hold-postgres.ts';
+import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts';
 
 const GOAL = 1.2;
 const CONNECTIONS = 8;

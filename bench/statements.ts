@@ -12,7 +12,7 @@ import { balancesAt, lifetimeMoney, listMoney, moneyByDay, playedMoney, type Own
 import { listRounds, roundTotals } from '../apps/server/src/ledger/round-reads.ts';
 import { makeLedger, makeLedgerPlayer, prepareLedger, sumLedger } from '../tools/make-ledger.ts';
 import { median, printTable, times } from './table.ts';
-import { temporaryFolder } from '../apps/server/src/testing/hold-postgres.ts';
+import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts';
 
 const POSTINGS = Number(process.argv[2] ?? 10_000_000);
 const ROUNDS = 25;

@@ -15,7 +15,7 @@ import type { HostilePayouts, Trap } from './payment-faults/hostile-payouts.ts';
 import { OuterDoor } from './payment-faults/outer-door.ts';
 import type { PayoutSums } from './payment-faults/payout-books.ts';
 import { runPaymentFaults, type BookSums, type PaymentFaultReport } from './payment-faults/run-payment-faults.ts';
-import { temporaryFolder } from '../apps/server/src/testing/hold-postgres.ts';
+import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts';
 
 const DOORS = 2;
 /** What is killed, in turns: a process now, with an order of a payout at the gateway, behind its answer, while it asks; and PostgreSQL. */

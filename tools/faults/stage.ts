@@ -19,7 +19,7 @@ import type { VendorPlayer } from './faulty-vendor.ts';
 import { findProcess } from './find-process.ts';
 import { freePort } from './free-port.ts';
 import { readStudioBook, type StudioBookLine } from './studio-book.ts';
-import { temporaryFolder } from '../../apps/server/src/testing/hold-postgres.ts';
+import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 
 const main = path.join(import.meta.dirname, '../../apps/server/src/main.ts');
 /** A busy machine may take its time. */

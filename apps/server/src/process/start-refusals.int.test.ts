@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { holdPostgres, running, temporaryFolder } from '#server/testing/hold-postgres.ts';
+import { holdPostgres, running } from '#server/testing/hold-postgres.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 // The program itself, as npm start runs it: whatever is wrong outside, it ends with exit code 1 and a sentence that helps.

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { writeStudioGames } from '../../../../tools/studio-games.ts';
-import { temporaryFolder } from '#server/testing/hold-postgres.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { studioDatabaseUrl, type StudioPlace } from './studio-process.ts';
 

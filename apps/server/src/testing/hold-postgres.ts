@@ -1,7 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { PoolConfig } from 'pg';
@@ -48,11 +46,4 @@ export async function query(server: string | PoolConfig, sql: string): Promise<u
   } finally {
     await pool.end();
   }
-}
-
-/** A folder for throw-away data that also the user PostgreSQL runs as may enter: root's cluster lies in it then, and goes with it. */
-export function temporaryFolder(purpose = 'test'): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), `laro-${purpose}-`));
-  fs.chmodSync(folder, 0o755);
-  return folder;
 }

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { isAlive, processIdentity } from '#server/process/live-process.mjs';
-import { holdPostgres, query, running, temporaryFolder, type Holder } from '#server/testing/hold-postgres.ts';
+import { holdPostgres, query, running, type Holder } from '#server/testing/hold-postgres.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const folder = temporaryFolder();
 const holders: Holder[] = [];
