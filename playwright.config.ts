@@ -11,6 +11,9 @@ const phone = { ...devices['Pixel 5'], viewport: { width: 390, height: 844 }, ha
 const narrow = { ...phone, viewport: { width: 320, height: 568 } };
 const desk = { viewport: { width: 1280, height: 800 } };
 
+/** Each project has its own: a run empties those of its projects. */
+const outputDir = (project: string): string => path.join(process.env['LARO_DATA'] ?? '.data', 'e2e/results', project);
+
 const baseURL = process.env['BASE_URL'] ?? 'http://localhost:3000';
 const dagat = baseURL.replace('//localhost', '//dagat.localhost');
 /** A device that has said how old its person is (GEN-09), so that journeys begin behind the door; those about the door begin without. */
@@ -23,7 +26,6 @@ const behindTheDoor = {
 export default defineConfig({
   testDir: 'e2e/journeys',
   testMatch: '**/*.e2e.ts',
-  outputDir: path.join(process.env['LARO_DATA'] ?? '.data', 'e2e/results'),
   reporter: 'list',
   // Journeys wait for what must come, however busy the machine is; nothing here measures time.
   timeout: 90_000,
@@ -42,9 +44,10 @@ export default defineConfig({
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] },
   },
   projects: [
-    { name: 'phone', testIgnore: ['**/desk/**'], grepInvert: /@narrow/, use: phone },
-    { name: 'narrow', testIgnore: ['**/desk/**'], grep: /@narrow/, use: narrow },
-    // The desk closes sites and changes settings: it works when the others are through. Its story cannot be told twice to one installation.
-    { name: 'desk', testMatch: '**/desk/**/*.e2e.ts', use: desk, dependencies: ['phone', 'narrow'], retries: 0 },
+    { name: 'phone', outputDir: outputDir('phone'), testIgnore: ['**/desk/**'], grepInvert: /@narrow/, use: phone },
+    { name: 'narrow', outputDir: outputDir('narrow'), testIgnore: ['**/desk/**'], grep: /@narrow/, use: narrow },
+    // The desk closes sites and changes settings: it works when the others are through. Its story cannot be told twice to one
+    // installation: tools/journeys.ts tells it once more to a new one.
+    { name: 'desk', outputDir: outputDir('desk'), testMatch: '**/desk/**/*.e2e.ts', use: desk, dependencies: ['phone', 'narrow'], retries: 0 },
   ],
 });

@@ -9,13 +9,19 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../apps/server/src
 import { openPool } from '../apps/server/src/db/database.ts';
 import { describeStartError, StartError } from '../apps/server/src/process/start-error.ts';
 import { ensureChromium } from './find-chromium.ts';
+import { TOLD_AGAIN } from './test-run/count-tests.ts';
 
 const repository = path.join(import.meta.dirname, '..');
 const dataDir = path.join(process.env['LARO_DATA'] ?? path.join(repository, '.data'), 'e2e');
 const READY_TIMEOUT_MS = 120_000;
 const WATCH_MS = 250;
 
+/** Journeys of players, each of which is tried twice; then those of the desk, whose story can be told once to an installation. */
+const players: readonly string[] = ['--project=phone', '--project=narrow'];
+const desk: readonly string[] = ['--project=desk', '--no-deps'];
+
 const children: ChildProcess[] = [];
+let isEnding = false;
 
 function start(command: string, parameters: string[], env: NodeJS.ProcessEnv, stdio: 'inherit' | 'pipe'): ChildProcess {
   const child = spawn(command, parameters, {
@@ -70,29 +76,36 @@ async function serve(databaseUrl: string): Promise<Served> {
   return { baseUrl, sandbox, administrator: /first administrator[^:]*: (.+)/.exec(text)?.[1]?.trim() ?? '', demoAccounts: words.join(' ') };
 }
 
+/** Tells journeys to an installation of their own, one telling after the other up to the first that fails. Answers the exit code and whose it was. */
+async function tell(database: EmbeddedPostgres, tellings: readonly (readonly string[])[]): Promise<{ code: number; failed?: readonly string[] }> {
+  const databaseUrl = await emptyDatabase(database);
+  const { baseUrl, sandbox, administrator, demoAccounts } = await serve(databaseUrl);
+  const env = {
+    BASE_URL: baseUrl,
+    CHROMIUM: ensureChromium('shell'),
+    LARO_DESK_ADMINISTRATOR: administrator,
+    LARO_DEMO_ACCOUNTS: demoAccounts,
+    SANDBOX_URL: sandbox,
+    JOURNEYS_DATABASE_URL: databaseUrl,
+  };
+  for (const parameters of tellings) {
+    const cli = path.join(repository, 'node_modules/@playwright/test/cli.js');
+    const [code] = (await once(start(process.execPath, [cli, 'test', ...parameters], env, 'inherit'), 'exit')) as [number | null];
+    if (code !== 0) return { code: code ?? 1, failed: parameters };
+  }
+  return { code: 0 };
+}
+
 async function main(): Promise<number> {
-  const chromium = ensureChromium('shell');
   fs.mkdirSync(dataDir, { recursive: true });
   const database = await startEmbeddedPostgres(dataDir, { kind: 'journeys', isDurable: false });
   try {
-    const databaseUrl = await emptyDatabase(database);
-    const { baseUrl, sandbox, administrator, demoAccounts } = await serve(databaseUrl);
-    const env = {
-      BASE_URL: baseUrl,
-      CHROMIUM: chromium,
-      LARO_DESK_ADMINISTRATOR: administrator,
-      LARO_DEMO_ACCOUNTS: demoAccounts,
-      SANDBOX_URL: sandbox,
-      JOURNEYS_DATABASE_URL: databaseUrl,
-    };
-    const playwright = start(
-      process.execPath,
-      [path.join(repository, 'node_modules/@playwright/test/cli.js'), 'test', ...process.argv.slice(2)],
-      env,
-      'inherit',
-    );
-    const [code] = (await once(playwright, 'exit')) as [number | null];
-    return code ?? 1;
+    const parameters = process.argv.slice(2);
+    const first = await tell(database, parameters.length > 0 ? [parameters] : [players, desk]);
+    if (first.failed !== desk || isEnding) return first.code;
+    await endChildren();
+    console.log(`\n${TOLD_AGAIN}`);
+    return (await tell(database, [desk])).code;
   } finally {
     await endChildren();
     await database.stop();
@@ -108,7 +121,10 @@ async function endChildren(): Promise<void> {
 }
 
 // Ending the children ends main() by its own way out; the server and Chromium end with us in any case.
-const end = (): void => void endChildren();
+function end(): void {
+  isEnding = true;
+  void endChildren();
+}
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) end();

@@ -49,7 +49,7 @@ export async function runAll(chosen: readonly Step[]): Promise<number> {
   }
   const remaining = chosen.slice(lines.length).map(({ name }) => name);
   if (remaining.length > 0) lines.push(`not run: ${remaining.join(', ')}`);
-  if (total.second > 0) lines.push(`needed a second try: ${total.second} (named above under "flaky")`);
+  if (total.second > 0) lines.push(`needed a second try: ${total.second} (named above under "flaky", or "failed" before they were told once more)`);
   console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
   return exitCode;
 }

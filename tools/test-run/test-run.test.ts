@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { countTests } from './count-tests.ts';
+import { countTests, TOLD_AGAIN } from './count-tests.ts';
 import { runAll } from './run-all.ts';
 import { runStep } from './run-step.ts';
 import { chooseSteps, steps, type Step } from './steps.ts';
@@ -21,6 +21,13 @@ test('[house-1] the totals of Playwright are read; what did not run has not pass
   expect(countTests('  ✓  1 [phone] › home.e2e.ts:3:1 › [HOME-01] 2 passed things (1.2s)\n\n  3 passed (5.6s)\n')).toEqual({ passed: 3, failed: 0, second: 0 });
   expect(countTests('  1 failed\n    [phone] › home.e2e.ts\n  1 flaky\n  2 did not run\n  3 passed (1.1m)\n')).toEqual({ passed: 4, failed: 3, second: 1 });
   expect(countTests('built in 2 s\n')).toEqual({ passed: 0, failed: 0, second: 0 });
+});
+
+test('[house-1] of journeys that are told once more the second telling counts, and what failed in the first needed it', () => {
+  const told = (...lines: string[]) => `Running 9 tests using 3 workers\n${lines.join('\n')}\n`;
+  const [phones, desk] = [told('  1 flaky', '  4 passed (1.0m)'), told('  1 failed', '  2 did not run', '  1 passed (9s)')];
+  expect(countTests(`${phones}${desk}${TOLD_AGAIN}\n${told('  4 passed (9s)')}`)).toEqual({ passed: 9, failed: 0, second: 4 });
+  expect(countTests(`${phones}${desk}${TOLD_AGAIN}\n${told('  1 failed', '  3 passed (9s)')}`)).toEqual({ passed: 8, failed: 1, second: 4 });
 });
 
 test('[house-1] all steps run in the order of the table, or those that are named; an unknown one is answered with the list', () => {

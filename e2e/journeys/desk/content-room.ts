@@ -114,6 +114,11 @@ export async function writeABanner(page: Page, onSite: Read): Promise<void> {
   await page.getByLabel('Advertising permit number').fill('ASC-2026-1');
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByLabel('Title').fill('Night of lanterns');
+  // A picture that came with the product: the first are the operator's own, and another journey removes one of those.
+  await page
+    .getByRole('radio', { name: /^Picture \d+$/ })
+    .last()
+    .check({ force: true });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await giveReason(page, 'Lantern week', 'Save');
   await expect(page.getByRole('heading', { name: 'Night of lanterns' })).toBeVisible();

@@ -65,7 +65,6 @@ test('[NOTICE-03] an announcement that is written for later is not there before 
   await save('Lantern week');
   const entry = page.getByRole('listitem').filter({ hasText: 'Lanterns at dusk' });
   await expect(entry).toContainText('Not yet');
-  /*look:announcement-waits*/
   expect(Date.now()).toBeLessThan(begins);
   expect(await titles()).not.toContain('Lanterns at dusk');
   await expect.poll(titles, { timeout: 120_000 }).toContain('Lanterns at dusk');
@@ -93,7 +92,6 @@ async function decide(username: string, act: string, note: string): Promise<void
   await entry.getByRole('button', { name: act }).click();
   const dialog = page.getByRole('dialog', { name: `${act}: ${username}` });
   await dialog.getByLabel('Note to the member').fill(note);
-  /*look:decide*/
   await giveReason(page, 'Looked at the pictures', act);
   await expect(entry).toHaveCount(0);
 }
@@ -112,29 +110,24 @@ test('[PROMO-02] of two applications one is turned down and one granted: each me
   await page.goto('/desk/m/laro/applications');
   await expect(page.getByText('The carousel of Iloilo')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  /*look:applications*/
   await decide('luzon_fair', 'Reject', 'The picture shows another town.');
   await decide('visayas_fair', 'Issue', 'A fine wheel.');
   await page.getByRole('switch', { name: 'Decided ones too' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'luzon_fair' })).toContainText('Rejected');
   await expect(page.getByRole('listitem').filter({ hasText: 'visayas_fair' })).toContainText('Issued');
-  /*look:applications-decided*/
 
   await luzon.reload();
   await expect(luzon.getByText('Not granted')).toBeVisible();
   await expect(luzon.getByText('The picture shows another town.')).toBeVisible();
   await expect(luzon.getByRole('button', { name: /^Claim/ })).toHaveCount(0);
   await expect(luzon.getByRole('button', { name: 'Apply' })).toHaveCount(0);
-  /*lookat:luzon:refused*/
   await visayas.reload();
   await expect(visayas.getByText('A fine wheel.')).toBeVisible();
   expect(await axeFindings(visayas)).toEqual([]);
-  /*lookat:visayas:granted*/
   await visayas.getByRole('button', { name: 'Claim ₱200.00' }).click();
   await expect(visayas.getByText('₱200.00 is in your balance')).toBeVisible();
   await expect(visayas.getByText('Received', { exact: true })).toBeVisible();
   await expect(visayas.getByRole('button', { name: /^Claim/ })).toHaveCount(0);
-  /*lookat:visayas:claimed*/
   await visayas.reload();
   await expect(visayas.getByText('Received', { exact: true })).toBeVisible();
   await expect(visayas.getByRole('button', { name: /^Claim/ })).toHaveCount(0);
@@ -152,7 +145,6 @@ test('[HOME-05] [T88] a picture is uploaded, stands on a banner, cannot be remov
   await dialog.getByLabel('Reason').fill('New artwork');
   await dialog.getByRole('button', { name: 'Upload a picture' }).click();
   await expect(dialog.getByRole('alert')).toContainText('no whole photo of a kind we take');
-  /*look:media-hostile*/
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await choose('huge.png', 'image/png', Buffer.alloc(10 * 1024 * 1024 + 1));
   await expect(dialog).toContainText('At most 10 MB.');
@@ -169,14 +161,12 @@ test('[HOME-05] [T88] a picture is uploaded, stands on a banner, cannot be remov
   await giveReason(page, 'New artwork', 'Upload a picture');
   await expect(page.getByRole('listitem').filter({ hasText: 'Harbour night' })).toContainText('cora.content');
   expect(await axeFindings(page)).toEqual([]);
-  /*look:media*/
 
   await page.goto('/desk/m/laro/banners/new');
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByLabel('Title').fill('Harbour night');
   await page.getByLabel('Advertising permit number').fill('ASC-2026-2');
   await page.getByRole('radio', { name: /Harbour night/ }).check({ force: true });
-  /*look:banner-new*/
   await save('A picture of our own');
   await expect(page.getByRole('heading', { name: 'Harbour night' })).toBeVisible();
 
@@ -188,7 +178,6 @@ test('[HOME-05] [T88] a picture is uploaded, stands on a banner, cannot be remov
   };
   await remove();
   await expect(dialog.getByRole('alert')).toContainText('A banner or promotion shows this picture.');
-  /*look:media-in-use*/
   await page.goto('/desk/m/laro/banners');
   await page.getByRole('button', { name: 'Remove Harbour night' }).click();
   await giveReason(page, 'Not wanted', 'Remove');
