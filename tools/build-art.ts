@@ -26,10 +26,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 type Records = Record<PictureKind, Record<string, PictureRecord>>;
 
 /** Files a record stands for, relative to the pictures folder. */
-const filesOf = (kind: PictureKind, id: string, hash: string): readonly string[] => [
-  ...cuts[kind].filter(({ format }) => isShipped(format)).map((cut) => `${folders[kind]}/${fileName(kind, id, hash, cut)}`),
-  ...(kind === 'vendor' ? [`vendors/${id}.svg`] : []),
-];
+const filesOf = (kind: PictureKind, id: string, hash: string): readonly string[] =>
+  cuts[kind].filter(({ format }) => isShipped(format)).map((cut) => `${folders[kind]}/${fileName(kind, id, hash, cut)}`);
 
 const known = (kind: PictureKind, id: string): PictureRecord | undefined => {
   if (!existsSync(new URL('manifest.json', picturesFolder))) return undefined;

@@ -87,7 +87,7 @@ test.describe('the pages of the categories', () => {
   test('[LIST-13] in Filipino two vendors show under the house’s label; BTI and TCG share one icon', async ({ page }) => {
     await page.goto('/m/lott');
     await expect(vendors(page).getByText('Laro Lotto')).toHaveCount(2);
-    expect(await vendors(page).locator('img[src="/img/vendors/BTI.svg"]').count()).toBe(2);
+    expect(await vendors(page).locator('img[src="/img/vendors/BTI-COLOR2.png"]').count()).toBe(2);
     await page.goto('/m/sport-games');
     await expect(vendors(page).getByText('Laro Sports')).toHaveCount(1);
   });

@@ -26,6 +26,5 @@ export const makePicture = async (kind: PictureKind, id: string, svg: string, ha
     quality[`${cut.format}${cut.width}`] = fit.quality;
     if (isShipped(cut.format)) await writeFile(new URL(`${folder}/${fileName(kind, id, hash, cut)}`, picturesFolder), fit.bytes);
   }
-  if (kind === 'vendor') await writeFile(new URL(`vendors/${id}.svg`, picturesFolder), svg);
   return { hash, plate: meanColour(whole), quality };
 };

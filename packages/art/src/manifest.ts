@@ -18,7 +18,7 @@ export interface PictureRecord {
 export interface PictureFile {
   /** Address path, for instance `/img/games/mango-monsoon-1a2b3c4d-240.avif`. */
   readonly path: string;
-  readonly format: PictureFormat | 'svg';
+  readonly format: PictureFormat;
   readonly width: number;
   readonly height: number;
   /** True when the file lies in the pictures folder; otherwise draw.ts makes it on demand. */
@@ -77,7 +77,6 @@ export const pictureOf = (kind: PictureKind, id: string): Picture | undefined =>
     height: cut.height,
     shipped: isShipped(cut.format),
   }));
-  if (kind === 'vendor') files.push({ path: `/img/${folder}/${id}.svg`, format: 'svg', width: 120, height: 120, shipped: true });
   return { key: `${id}-${record.hash}`, plate: record.plate, files };
 };
 
@@ -86,7 +85,7 @@ export interface LocatedPicture {
   readonly kind: PictureKind;
   readonly id: string;
   readonly width: number;
-  readonly format: PictureFormat | 'svg';
+  readonly format: PictureFormat;
   /** Where the file lies when it is shipped; undefined when it must be drawn. */
   readonly file: URL | undefined;
   /** True when the address carries the content hash, so that it may be cached for ever. */
@@ -94,19 +93,13 @@ export interface LocatedPicture {
 }
 
 const hashed = /^\/img\/(games|banners)\/([a-z0-9-]+)-([0-9a-f]{8})(-clean)?-(\d{2,4})\.(avif|webp|jpg)$/;
-const mark = /^\/img\/vendors\/([A-Z0-9_]+)(-COLOR2\.png|\.svg)$/;
+const mark = /^\/img\/vendors\/([A-Z0-9_]+)-COLOR2\.png$/;
 
 const locateMark = (path: string): LocatedPicture | undefined => {
-  const [, id = '', ending = ''] = mark.exec(path) ?? [];
-  if (!recordOf('vendor', id)) return undefined;
-  return {
-    kind: 'vendor',
-    id,
-    width: ending === '.svg' ? 120 : 96,
-    format: ending === '.svg' ? 'svg' : 'png',
-    file: new URL(`vendors/${id}${ending}`, picturesFolder),
-    immutable: false,
-  };
+  const id = mark.exec(path)?.[1] ?? '';
+  const [cut] = cuts.vendor;
+  if (!recordOf('vendor', id) || !cut) return undefined;
+  return { kind: 'vendor', id, width: cut.width, format: cut.format, file: new URL(`vendors/${id}-COLOR2.png`, picturesFolder), immutable: false };
 };
 
 /** Finds the picture behind an address path; undefined for a path that names none, or an outdated hash. */

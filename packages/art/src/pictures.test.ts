@@ -74,7 +74,7 @@ describe('shipped pictures', () => {
 
 describe('addresses', () => {
   test('[LIST-13] vendor marks keep the name the protocol asks for', () => {
-    expect(pictureOf('vendor', 'BTI')?.files.map(({ path }) => path)).toEqual(['/img/vendors/BTI-COLOR2.png', '/img/vendors/BTI.svg']);
+    expect(pictureOf('vendor', 'BTI')?.files.map(({ path }) => path)).toEqual(['/img/vendors/BTI-COLOR2.png']);
     expect(locatePicture('/img/vendors/TCG_LOTTO_VN-COLOR2.png')?.id).toBe('TCG_LOTTO_VN');
   });
 
@@ -90,8 +90,8 @@ describe('addresses', () => {
     '/img/games/mango-monsoon-00000000-240.avif',
     '/img/games/mango-monsoon-240.avif',
     '/img/games/constructor-00000000-240.avif',
-    '/img/vendors/NOBODY.svg',
-    '/img/vendors/__proto__.svg',
+    '/img/vendors/NOBODY-COLOR2.png',
+    '/img/vendors/__proto__-COLOR2.png',
     '/img/banners/laro-home-perya.avif',
     '',
   ])('[ART-9] %s names no picture', (path) => {

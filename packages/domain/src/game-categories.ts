@@ -58,7 +58,7 @@ export function brandLabel(vendorCode: string, vendorName: string, language: str
   return vendorCode.startsWith('TCG') ? 'Laro Lotto' : vendorName;
 }
 
-/** Address of a vendor's mark; BTI and TCG vendors share one (LIST-13). A drawing: under a kilobyte on the wire, sharp at every density. */
+/** Address of a vendor's mark; BTI and TCG vendors share one (LIST-13). */
 export function vendorMark(vendorCode: string): string {
-  return `/img/vendors/${vendorCode.startsWith('TCG') ? 'BTI' : vendorCode}.svg`;
+  return `/img/vendors/${vendorCode.startsWith('TCG') ? 'BTI' : vendorCode}-COLOR2.png`;
 }

@@ -15,7 +15,7 @@ const game: CardGame = {
   nodeId: '7',
   name: 'Mango Riches',
   vendorName: 'Kislap Games',
-  vendorMark: '/img/vendors/KISL.svg',
+  vendorMark: '/img/vendors/KISL-COLOR2.png',
   picture: { base: '/img/games/mango-riches', plate: '#123456' },
   tag: 'new',
   category: 'RNG',
@@ -38,7 +38,7 @@ describe('game card', () => {
 
   test('[LIST-04] shows name, vendor with mark, and at most one tag; lottery games have no star', () => {
     expect(card()).toContain('Mango Riches');
-    expect(card()).toContain('KISL.svg');
+    expect(card()).toContain('KISL-COLOR2.png');
     expect(card().match(/data-tag=/g)).toHaveLength(1);
     expect(card({ tag: null })).not.toContain('data-tag=');
     expect(card()).toContain('aria-label="Favourite: Mango Riches"');

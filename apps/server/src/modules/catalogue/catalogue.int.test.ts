@@ -46,7 +46,7 @@ describe('categories', () => {
     const rng = (await site.vendors('dagat.localhost')).categories.find((category) => category.key === 'RNG');
     // The house's games belong to INHOUSE, which this merchant does not offer.
     expect(rng?.vendors.map((vendor) => vendor.code)).toEqual(['BYNI']);
-    expect(rng?.vendors[0]).toEqual({ code: 'BYNI', name: 'Bayani Reels', icon: '/img/vendors/BYNI.svg', gameCount: 2, lobby: true });
+    expect(rng?.vendors[0]).toEqual({ code: 'BYNI', name: 'Bayani Reels', icon: '/img/vendors/BYNI-COLOR2.png', gameCount: 2, lobby: true });
   });
 
   test('[LIST-09][PLAY-06] bingo, e-sports and in-house are views by classification and vendor', async () => {
@@ -63,7 +63,7 @@ describe('categories', () => {
       (await site.vendors('localhost', language)).categories.flatMap((category) => category.vendors).filter((vendor) => /BTI|TCG/.test(vendor.code));
     expect((await labels('TY')).map((vendor) => vendor.name)).toEqual(['Laro Sports', 'Laro Lotto']);
     expect((await labels('EN')).map((vendor) => vendor.name)).toEqual(['Tibay Sports', 'Timog Draws']);
-    expect(new Set((await labels('EN')).map((vendor) => vendor.icon))).toEqual(new Set(['/img/vendors/BTI.svg']));
+    expect(new Set((await labels('EN')).map((vendor) => vendor.icon))).toEqual(new Set(['/img/vendors/BTI-COLOR2.png']));
     expect((await site.list('gameType=LOTT&language=TY')).games[0]?.vendorName).toBe('Laro Lotto');
     expect((await site.list('gameType=LOTT&language=EN')).games[0]?.vendorName).toBe('Timog Draws');
   });

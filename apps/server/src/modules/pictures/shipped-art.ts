@@ -25,7 +25,6 @@ export const listBannerPictures = (): { id: string; picture: Picture }[] => bann
 
 /** Icons, typefaces and the encoder are loaded when the first picture is drawn: a server whose visitors read AVIF never needs them. */
 async function draw({ kind, id, width, format }: LocatedPicture): Promise<Buffer | null> {
-  if (format === 'svg') return null;
   const { drawPicture } = await import('@laro/art/draw');
   return await drawPicture(kind, id, width, format);
 }
