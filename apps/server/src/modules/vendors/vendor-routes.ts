@@ -66,6 +66,7 @@ async function answerCall(question: RawQuestion, vendor: string, protocol: Signe
 /** How a question of a protocol is answered, for a vendor by its code. */
 type AnswerFor = (vendor: string) => RawAnswer;
 
+/** By protocol and question, with a blank between. */
 function answersOf(protocols: readonly SignedProtocol[], deps: VendorDeps): Map<string, AnswerFor> {
   const readKeys = keyReader(deps);
   const answers = new Map<string, AnswerFor>();
