@@ -23,6 +23,8 @@ export interface GameParts {
 
 /** After these the session cannot go on. */
 const ENDING: ReadonlySet<Failure['code']> = new Set(['studio.session_over', 'studio.code_used', 'studio.player_disabled', 'studio.game_disabled']);
+/** Those of them that opening the game again mends: the page around it offers that in its place. The others the game says itself, and leads back. */
+const REOPENED: ReadonlySet<Failure['code']> = new Set(['studio.session_over', 'studio.code_used']);
 
 /** Wins that are gone through again after the round: those of its only stop, when nothing else has been shown since. */
 const lastWins = (steps: readonly Step[]): { wins: readonly ShownWin[]; glows: boolean } | null => {
@@ -233,11 +235,11 @@ export class Game {
         : failure.limit === null
           ? problemWords(show.words, failure.code)
           : t('studio.stake_too_high.words', { limit: show.money(failure.limit) });
-    const isOver = ENDING.has(failure.code);
-    const leave = { label: t('studio.leave'), kind: 'primary' as const, press: () => lobby.leave('session-over') };
+    const isOver = REOPENED.has(failure.code);
+    const leave = { label: t('studio.leave'), kind: 'primary' as const, press: () => lobby.leave(isOver ? 'session-over' : 'close') };
     const close = { label: t('studio.close'), kind: 'primary' as const, press: () => show.hud.spin.focus() };
     if (isOver) lobby.tell('session-over');
-    showNotice(root, t(isOver ? 'studio.over.title' : 'studio.failed.title'), words, [isOver ? leave : close]);
+    showNotice(root, t(isOver ? 'studio.over.title' : 'studio.failed.title'), words, [ENDING.has(failure.code) ? leave : close]);
   }
 
   /** Shows an earlier round again; no money moves and nothing is asked for (T62). */

@@ -123,11 +123,20 @@ export function moneyStory(administrator: () => Page): void {
   test('[T33] above the limit a second person decides: told at the top of the desk, never the proposer', async () => {
     const { page } = ana;
     await page.getByRole('link', { name: 'Adjust cash' }).click();
+    // On a telephone the word that it is proposed stands where no dialog has its buttons: the next one may open at once.
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
     await fillAdjustment(page, 'Add', '7500.50', 'Lost jackpot of Tuesday');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    const said = page.getByRole('status').filter({ hasText: 'Another person must decide on it' });
+    expect((await said.boundingBox())?.y ?? Number.NaN).toBeLessThan(100);
+    await page.setViewportSize(size ?? { width: 1280, height: 800 });
     const proposal = page.getByRole('row', { name: /Lost jackpot of Tuesday/ });
     await expect(proposal).toContainText('Waits');
+    // Whoever has proposed it has nothing to decide.
+    await expect(proposal.getByRole('button')).toHaveText('Take back');
     await proposal.getByRole('button').click();
+    await expect(page.getByRole('dialog', { name: /^Take back: \+7,500\.50 PHP, / })).toBeVisible();
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Take back' })).toBeVisible();
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Approve' })).toHaveCount(0);
     await page.keyboard.press('Escape');

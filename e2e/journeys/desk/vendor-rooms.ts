@@ -6,6 +6,16 @@ import { expect, giveReason } from './desk-helpers.ts';
 
 const SEVENS = '/m/play?vassalage=BGS&gameId=perya-sevens&gameType=RNG';
 
+/** On a telephone the button has a line of its own, however long the name is. */
+async function liesBelowItsName(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const name = await page.locator('tbody th').first().boundingBox();
+  const button = await page.getByRole('button', { name: /^Put back into service/ }).boundingBox();
+  expect(button?.y ?? 0).toBeGreaterThanOrEqual((name?.y ?? Number.NaN) + (name?.height ?? 0));
+  await page.setViewportSize(size ?? { width: 1280, height: 800 });
+}
+
 /** A game goes out of service while somebody plays: that player is told in words; it comes back. */
 export async function switchAGameOffAndOn(page: Page, browser: Browser, baseURL: string): Promise<void> {
   const theirs = await browser.newContext({ baseURL, locale: 'en-US' });
@@ -14,6 +24,10 @@ export async function switchAGameOffAndOn(page: Page, browser: Browser, baseURL:
   await openLive(player, '/m/home');
   await player.locator('section[aria-labelledby="trial"] button').click();
   await expect(player.locator('header [data-balance]')).toHaveText(/10,000\.00/);
+  await player.goto(SEVENS);
+  const game = player.frameLocator('main iframe');
+  const spin = game.getByRole('button', { name: 'Spin', exact: true });
+  await expect(spin).toBeEnabled();
 
   await page.goto('/desk/play');
   await expect(page.getByText('Everything is in service')).toBeVisible();
@@ -25,7 +39,14 @@ export async function switchAGameOffAndOn(page: Page, browser: Browser, baseURL:
   await giveReason(page, 'A fault in the paytable', 'Take out of service');
   await expect(page.getByRole('row', { name: /Perya Sevens/ })).toContainText('A fault in the paytable');
   expect(await axeFindings(page)).toEqual([]);
+  await liesBelowItsName(page);
 
+  await spin.click();
+  const told = game.getByRole('alertdialog');
+  await expect(told).toContainText('This game is closed at the moment. Your balance is safe.');
+  await expect(player.locator('header')).toContainText('₱10,000.00');
+  await told.getByRole('button', { name: 'Back to the lobby' }).click();
+  await expect(player).toHaveURL(/\/m\/home$/);
   await player.goto(SEVENS);
   await expect(player.getByRole('alert')).toContainText('Perya Sevens is out of service for now');
   await expect(player.getByRole('heading', { level: 1 })).toHaveText('Perya Sevens');

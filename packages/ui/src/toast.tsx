@@ -5,9 +5,12 @@ import css from './toast.module.css';
 export type ToastKind = 'ok' | 'info' | 'error' | 'loading';
 const icons: Record<Exclude<ToastKind, 'loading'>, IconName> = { ok: 'check-circle-fill', info: 'info-fill', error: 'warning-circle-fill' };
 
-/** The place of the one toast there is; it is always there, so that screen readers hear what appears in it. */
-export const ToastPlace = ({ toast }: { toast: { id: number; kind: ToastKind; text: string } | null }) => (
-  <div className={css['place']} role="status">
+/**
+ * The place of the one toast there is; it is always there, so that screen readers hear what appears in it. `above`: on a telephone it stands at the top, where
+ * no dialog of the page has its buttons.
+ */
+export const ToastPlace = ({ toast, above = false }: { toast: { id: number; kind: ToastKind; text: string } | null; above?: boolean }) => (
+  <div className={`${css['place'] ?? ''} ${above ? (css['above'] ?? '') : ''}`} role="status">
     {toast && (
       <div key={toast.id} className={`${css['toast'] ?? ''} ${css[toast.kind] ?? ''}`}>
         {toast.kind === 'loading' ? <Ring /> : <Icon name={icons[toast.kind]} />}

@@ -20,7 +20,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   return (
     <Context value={say}>
       {children}
-      <ToastPlace toast={toast} />
+      <ToastPlace toast={toast} above />
     </Context>
   );
 }

@@ -13,6 +13,7 @@ import type { Handlers } from './handlers.ts';
 import { registerHealth } from './health.ts';
 import { handleProblems } from './problem-handler.ts';
 import { QuickAnswers } from './quick-answers.ts';
+import { RawAnswers } from './raw-answers.ts';
 import { rateAddress, RateCounts, sharedStore } from './rate-counts.ts';
 import { registerCalls } from './register-calls.ts';
 import { decorateWithMerchants } from './request-context.ts';
@@ -47,13 +48,15 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   const isLogged = isEveryRequestLogged(deps.logger);
   const nextRequestId = requestIds();
   const counts = new RateCounts();
+  const onAnswered = (answered: object): void => app.log.info(answered, 'request completed');
   const quick = new QuickAnswers({
     directory: deps.directory,
     statusOf: deps.ports.statusOf,
     counts: deps.isRateLimited ? counts : null,
     nextRequestId,
-    ...(isLogged ? { onAnswered: (answered) => app.log.info(answered, 'request completed') } : {}),
+    ...(isLogged ? { onAnswered } : {}),
   });
+  const raw = new RawAnswers({ bodyBytesMax: BODY_BYTES_MAX, nextRequestId, log: () => app.log, ...(isLogged ? { onAnswered } : {}) });
   const app = fastify({
     logger: deps.logger ?? false,
     // Lines for every request cost a seventh of the throughput even where the level hides them, and a logger of its own a twentieth.
@@ -66,8 +69,9 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     ...(deps.tls
       ? { http2: true, https: { allowHTTP1: true, ...deps.tls } }
-      : { serverFactory: (framework: Parameters<typeof frontServer>[1], options: unknown) => frontServer(quick, framework, options as never) }),
+      : { serverFactory: (framework: Parameters<typeof frontServer>[1], options: unknown) => frontServer({ quick, raw }, framework, options as never) }),
   } as FastifyServerOptions) as FastifyInstance;
+  app.decorate('rawAnswers', raw);
   decorateWithMerchants(app, deps.directory);
   handleProblems(app, BODY_BYTES_MAX);
   acceptForms(app);

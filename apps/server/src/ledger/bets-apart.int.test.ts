@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { MAJOR_UNIT } from '@laro/domain/money';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addTestMerchants } from '#server/testing/test-merchants.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { openTestPlayer, type TestPlayer } from '#server/testing/test-play.ts';
@@ -92,6 +92,27 @@ test('[T35] two players’ bets with one key in a group: one is taken, the other
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['done', 'duplicate', 'duplicate', 'duplicate']);
 });
 
+test('[T28] bets that come one turn of the event loop after the other go together; one that stays alone is asked alone', async () => {
+  const desk = new BetDesk(base.pool);
+  const players = await Promise.all(Array.from({ length: 4 }, () => openTestPlayer(base.pool, { money: 2n * STAKE })));
+  const query = vi.spyOn(base.pool, 'query');
+  const asked = () => query.mock.calls.map(([question]) => (question as unknown as { name?: string }).name);
+  try {
+    const answers = [];
+    for (const player of players) {
+      answers.push(desk.place(betOf(player)));
+      await setImmediate();
+    }
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(players.map(() => 'done'));
+    expect(asked()).toEqual(['ledger_bets_apart']);
+    query.mockClear();
+    for (const player of players.slice(0, 2)) expect((await desk.place(betOf(player))).status).toBe('done');
+    expect(asked()).toEqual(['ledger_bet', 'ledger_bet']);
+  } finally {
+    query.mockRestore();
+  }
+});
+
 test('[T28] a player whose money is held by something else holds up nobody but himself', async () => {
   const desk = new BetDesk(base.pool);
   const [held, ...others] = await Promise.all(Array.from({ length: 6 }, () => openTestPlayer(base.pool, { money: STAKE })));
@@ -101,8 +122,11 @@ test('[T28] a player whose money is held by something else holds up nobody but h
     await holder.query('begin');
     await holder.query('select balance from balances where account_id = $1 for update', [held.cash]);
     const first = desk.place(betOf(held));
-    await setImmediate();
-    // It waits for the row by now. The player's second bet comes with those of others and must not take them into its wait.
+    await vi.waitFor(async () => {
+      const { rows } = await base.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+      expect(rows).toHaveLength(1);
+    });
+    // It waits for the row. The player's second bet comes with those of others and must not take them into its wait.
     const second = desk.place(betOf(held));
     const answers = await Promise.all(others.map((player) => desk.place(betOf(player))));
     expect(answers.map(({ status }) => status)).toEqual(others.map(() => 'done'));

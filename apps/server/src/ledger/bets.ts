@@ -118,6 +118,12 @@ const SHARE_MIN = 8;
 const BESIDE_MIN = 4;
 /** … unless the one under way takes so long: then it waits for a row, and the others need not. */
 const PATIENCE_MS = 5;
+/**
+ * For so many turns of the event loop (some tens of microseconds where nothing else happens) further bets are waited for, until there are that many. A call
+ * costs as much as five bets in it: the one that happens to come first must not go alone while the others are being read.
+ */
+const TURNS_MAX = 6;
+const ENOUGH = 4;
 
 /**
  * Places bets. While calls are under way, further bets wait and go together in the next one, so that under load many bets share one
@@ -135,6 +141,7 @@ export class BetDesk {
   #patience: NodeJS.Timeout | undefined;
   readonly #shareMin: number;
   readonly #besideMin: number;
+  readonly #enough: number;
 
   constructor(pool: pg.Pool, { groupMax = 256, callsMax = 2 }: { groupMax?: number; callsMax?: number } = {}) {
     this.#pool = pool;
@@ -142,6 +149,7 @@ export class BetDesk {
     this.#callsMax = callsMax;
     this.#shareMin = Math.min(SHARE_MIN, groupMax);
     this.#besideMin = Math.min(BESIDE_MIN, groupMax);
+    this.#enough = Math.min(ENOUGH, groupMax);
   }
 
   place(bet: Bet): Promise<PlayResult> {
@@ -153,8 +161,8 @@ export class BetDesk {
   }
 
   /**
-   * Sends what waits at the end of this turn of the event loop, so that whatever arrives in the same turn (answers of one group set off the next)
-   * goes together. Beside a call under way a few bets wait for its end.
+   * Sends what waits within a few turns of the event loop, so that whatever arrives meanwhile (answers of one group set off the next) goes together.
+   * Beside a call under way a few bets wait for its end.
    */
   #gather(): void {
     if (this.#isGathering || this.#calls >= this.#callsMax || this.#waiting.length === 0) return;
@@ -170,10 +178,17 @@ export class BetDesk {
     this.#patience = undefined;
     if (this.#isGathering || this.#calls >= this.#callsMax || this.#waiting.length === 0) return;
     this.#isGathering = true;
-    setImmediate(() => {
+    let turnsLeft = TURNS_MAX;
+    const turn = (): void => {
+      turnsLeft--;
+      if (turnsLeft > 0 && this.#waiting.length < this.#enough) {
+        setImmediate(turn);
+        return;
+      }
       this.#isGathering = false;
       this.#send();
-    });
+    };
+    setImmediate(turn);
   }
 
   /** Fills the free calls with equal shares, so that none stands idle while another carries everything. */

@@ -26,6 +26,18 @@ export function useDecisions(): (adjustment: Adjustment) => ('approve' | 'refuse
 export const signedAmount = ({ direction, amount, currency }: Pick<Adjustment, 'direction' | 'amount' | 'currency'>): string =>
   `${direction === 'up' ? '+' : '−'}${exactAmount(amount)} ${currency}`;
 
+/** Names what somebody can do about a proposal: on the own one there is nothing to decide, it can only be taken back. */
+export function useDecisionName(): (adjustment: Adjustment) => { word: string; full: string } {
+  const { t } = useWords();
+  const decisionsOn = useDecisions();
+  return (adjustment) => {
+    const amount = signedAmount(adjustment);
+    const name = adjustment.member.username;
+    if (!decisionsOn(adjustment).includes('withdraw')) return { word: t('desk.adjustments.decide'), full: t('desk.adjustments.decide_of', { amount, name }) };
+    return { word: t('desk.adjustments.withdraw'), full: `${t('desk.adjustments.withdraw')}: ${amount}, ${name}` };
+  };
+}
+
 /** Adjustments in rows, each with its reason and who decided. */
 export function AdjustmentTable({
   adjustments,
@@ -40,6 +52,7 @@ export function AdjustmentTable({
   const { moment } = useFormats();
   const mayMembers = useMay()('members.read');
   const decisionsOn = useDecisions();
+  const decisionName = useDecisionName();
   const name = ({ member, reason }: Adjustment) => (
     <span className={list['name']}>
       {mayMembers ? <Link to={`/m/${merchant}/members/${member.id}`}>{member.username}</Link> : <b>{member.username}</b>}
@@ -64,8 +77,8 @@ export function AdjustmentTable({
   );
   const act = (row: Adjustment) =>
     decisionsOn(row).length === 0 ? null : (
-      <Button size="tiny" aria-label={t('desk.adjustments.decide_of', { amount: signedAmount(row), name: row.member.username })} onClick={() => onDecide(row)}>
-        {t('desk.adjustments.decide')}
+      <Button size="tiny" aria-label={decisionName(row).full} onClick={() => onDecide(row)}>
+        {decisionName(row).word}
       </Button>
     );
   return (

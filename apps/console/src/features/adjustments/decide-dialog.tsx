@@ -8,7 +8,7 @@ import list from '#console/shared/list.module.css';
 import { attentionQuery, type Adjustment } from '#console/shared/money-queries.ts';
 import { useToast } from '#console/shared/toasts.tsx';
 import { useWords } from '#console/shared/words.tsx';
-import { signedAmount, useDecisions } from './adjustment-table.tsx';
+import { signedAmount, useDecisionName, useDecisions } from './adjustment-table.tsx';
 
 /** Decides on a proposal: by a second person, or taken back by whoever made it (T33). */
 export function DecideDialog({ merchant, adjustment, onClose }: { merchant: string; adjustment: Adjustment; onClose: () => void }) {
@@ -17,6 +17,7 @@ export function DecideDialog({ merchant, adjustment, onClose }: { merchant: stri
   const say = useToast();
   const client = useQueryClient();
   const decisions = useDecisions()(adjustment);
+  const title = useDecisionName()(adjustment).full;
   const [chosen, setChosen] = useState(decisions[0] ?? 'withdraw');
   const params = { merchant, adjustmentId: adjustment.id };
   const save = async (reason: string) => {
@@ -30,13 +31,7 @@ export function DecideDialog({ merchant, adjustment, onClose }: { merchant: stri
     onClose();
   };
   return (
-    <ActDialog
-      title={t('desk.adjustments.decide_of', { amount: signedAmount(adjustment), name: adjustment.member.username })}
-      submit={t(`desk.adjustments.${chosen}`)}
-      isDangerous={chosen === 'refuse'}
-      onSubmit={save}
-      onClose={onClose}
-    >
+    <ActDialog title={title} submit={t(`desk.adjustments.${chosen}`)} isDangerous={chosen === 'refuse'} onSubmit={save} onClose={onClose}>
       <dl className={list['facts']}>
         <dt>{t('desk.ledger.amount')}</dt>
         <dd>

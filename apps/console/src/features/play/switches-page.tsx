@@ -67,7 +67,7 @@ function SwitchTable({ switches, onTurn }: { switches: readonly PlaySwitch[]; on
               <td data-label={t('desk.reason.label')}>{row.reason}</td>
               <td data-label={t('desk.audit.actor')}>{t('desk.play.off_by', { name: row.changedBy, at: moment(row.changedAt) })}</td>
               {onTurn ? (
-                <td className={table['act']}>
+                <td className={table['act']} data-long>
                   <Button size="tiny" aria-label={`${t('desk.play.turn_on')}: ${nameOf(row)}`} onClick={() => onTurn(row)}>
                     {t('desk.play.turn_on')}
                   </Button>

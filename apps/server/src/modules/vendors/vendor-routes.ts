@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { rawHeaders, type RawAnswer, type RawQuestion } from '#server/http/raw-answers.ts';
 import type { RecordCall, SignedProtocol, WalletCommands } from './ports.ts';
 import { signerOf } from './signature.ts';
 import { readVendorKeys, type UsableKey } from './vendors.store.ts';
@@ -32,20 +33,19 @@ function keyReader({ pool, takesDemoKeys }: VendorDeps): (vendorCode: string) =>
 type Question = SignedProtocol['questions'][number];
 
 /** Answers one call in its protocol's words. Counted and kept only when a key of the vendor has signed it: strangers must not fill our tables. */
-async function answerCall(request: FastifyRequest, vendor: string, protocol: SignedProtocol, { path, answer }: Question, keys: UsableKey[], deps: VendorDeps) {
+async function answerCall(question: RawQuestion, vendor: string, protocol: SignedProtocol, { path, answer }: Question, keys: UsableKey[], deps: VendorDeps) {
   const startedAt = performance.now();
-  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const signature = request.headers[protocol.signatureHeader];
+  const { body, headers, id, log } = question;
+  const signature = headers[protocol.signatureHeader];
   const key = signerOf(body, typeof signature === 'string' ? signature : undefined, keys);
   const isKnownVendor = keys.length > 0;
-  const record = (value: object) => {
+  const record = (value: object, response: string) => {
     if (!isKnownVendor) return;
-    const response = JSON.stringify(value);
     const status = 'status' in value && typeof value.status === 'string' ? value.status : '';
     const durationMs = performance.now() - startedAt;
     // What nobody has signed may hold anything: it is counted, its text is not kept.
-    const text = key ? body.toString('utf8') : '';
-    deps.record({ vendorCode: vendor, direction: 'in', question: path, status, durationMs, request: text, response });
+    const request = key ? body.toString('utf8') : '';
+    deps.record({ vendorCode: vendor, direction: 'in', question: path, status, durationMs, request, response });
   };
   const result = await (async () => {
     if (!key) return protocol.refusals.wrongSignature;
@@ -55,34 +55,57 @@ async function answerCall(request: FastifyRequest, vendor: string, protocol: Sig
     return answer(vendor, input, deps.wallet);
   })().catch((error: unknown) => {
     // The vendor takes this as "perhaps done" and repeats or rolls back; both are safe.
-    request.log.error({ err: error, requestId: request.id }, 'a vendor’s question failed');
+    log.error({ err: error, requestId: id }, 'a vendor’s question failed');
     return protocol.refusals.unknownError;
   });
-  record(result);
-  return result;
+  const text = JSON.stringify(result);
+  record(result, text);
+  return text;
 }
+
+/** How a question of a protocol is answered, for a vendor by its code. */
+type AnswerFor = (vendor: string) => RawAnswer;
+
+/** By protocol and question, with a blank between. */
+function answersOf(protocols: readonly SignedProtocol[], deps: VendorDeps): Map<string, AnswerFor> {
+  const readKeys = keyReader(deps);
+  const answers = new Map<string, AnswerFor>();
+  for (const protocol of protocols)
+    for (const question of protocol.questions)
+      answers.set(`${protocol.name} ${question.path}`, (vendor) => async (asked) => {
+        try {
+          return await answerCall(asked, vendor, protocol, question, await readKeys(vendor), deps);
+        } catch (error) {
+          asked.log.error({ err: error, requestId: asked.id }, 'a vendor’s keys could not be read');
+          return JSON.stringify(protocol.refusals.unknownError);
+        }
+      });
+  return answers;
+}
+
+const PREFIX = '/vendor/';
+/** /vendor/{protocol}/{vendor code}{question}; an address that is written in another way is for the framework to read. */
+const plainAddress = /^\/vendor\/([\w-]+)\/([\w-]{1,100})(\/[\w/-]+)$/;
 
 /**
  * The wallet's own doors for vendors: /vendor/{protocol}/{vendor code}/…. They take the raw bytes of a body, because the signature is over
  * exactly these, and answer HTTP 200 with the protocol's own status, whatever happens.
  */
 export async function registerVendorProtocols(app: FastifyInstance, protocols: readonly SignedProtocol[], deps: VendorDeps): Promise<void> {
-  const readKeys = keyReader(deps);
+  const answers = answersOf(protocols, deps);
+  app.rawAnswers?.below(PREFIX, (path) => {
+    const [, protocol, vendor, question] = plainAddress.exec(path) ?? [];
+    return (vendor !== undefined && answers.get(`${protocol} ${question}`)?.(vendor)) || null;
+  });
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    for (const protocol of protocols)
-      for (const question of protocol.questions)
-        scope.post(`/vendor/${protocol.name}/:vendor${question.path}`, async (request: FastifyRequest<{ Params: { vendor: string } }>, reply: FastifyReply) => {
-          const { vendor } = request.params;
-          const value = await readKeys(vendor)
-            .then((keys) => answerCall(request, vendor, protocol, question, keys, deps))
-            .catch((error: unknown) => {
-              request.log.error({ err: error, requestId: request.id }, 'a vendor’s keys could not be read');
-              return protocol.refusals.unknownError;
-            });
-          return reply.code(200).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(value));
-        });
+    for (const [name, answerFor] of answers)
+      scope.post(`${PREFIX}${name.replace(' ', '/:vendor')}`, async (request: FastifyRequest<{ Params: { vendor: string } }>, reply: FastifyReply) => {
+        const { body, headers, id, log } = request;
+        const text = await answerFor(request.params.vendor)({ body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers, id, log });
+        return reply.code(200).headers(rawHeaders).send(text);
+      });
   });
 }
 
