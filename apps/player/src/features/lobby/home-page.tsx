@@ -1,7 +1,7 @@
 import type { GameCategory } from '@laro/domain/game-categories';
 import { Rail, type RailItem } from '@laro/ui/game/rail.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { categoryLook } from '#player/shared/category-look.ts';
 import { Footer } from '#player/shared/footer.tsx';
 import { CategoryVendors } from '#player/shared/games/category-vendors.tsx';
@@ -10,8 +10,10 @@ import { loadWithin } from '#player/shared/games/load-within.ts';
 import { PlaceBanners, useBannerHero } from '#player/shared/games/place-banners.tsx';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { useHead } from '#player/shared/head.ts';
+import { latePart } from '#player/shared/late-part.tsx';
 import { useSession } from '#player/shared/session.ts';
 import { MemberStrip } from '#player/shared/member-strip.tsx';
+import { Near } from '#player/shared/near.tsx';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { settingsQuery, useSettings } from '#player/shared/queries.ts';
@@ -58,22 +60,15 @@ function useRailItems(): readonly RailItem[] {
   }, [data, services]);
 }
 
-const LateHome = lazy(async () => ({ default: (await import('./late-home.tsx')).LateHome }));
+const DownloadBlock = latePart(async () => (await import('#player/shared/app/download-block.tsx')).DownloadBlock, { areas: ['app'] });
+const LateHome = latePart(async () => (await import('./late-home.tsx')).LateHome, { areas: ['lobby'] });
 
 /** What home gets once the page lives: a member's own rows, whose room is kept free from the first view on, matches, news and pop-ups. */
 function Late() {
   const [isLive, setLive] = useState(false);
   // Without haste: taps and the first view go first.
   useEffect(() => startTransition(() => setLive(true)), []);
-  return (
-    <div className={useSession() ? css['own'] : undefined}>
-      {isLive ? (
-        <Suspense>
-          <LateHome />
-        </Suspense>
-      ) : null}
-    </div>
-  );
+  return <div className={useSession() ? css['own'] : undefined}>{isLive ? <LateHome /> : null}</div>;
 }
 
 /** Home (HOME-01). */
@@ -119,6 +114,9 @@ export function Page() {
         <HomeJackpot />
         <HomeWins />
         <HomeClock />
+        <Near>
+          <DownloadBlock />
+        </Near>
       </div>
       <Footer />
     </Frame>
