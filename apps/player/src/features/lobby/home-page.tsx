@@ -13,7 +13,6 @@ import { useHead } from '#player/shared/head.ts';
 import { latePart } from '#player/shared/late-part.tsx';
 import { useSession } from '#player/shared/session.ts';
 import { MemberStrip } from '#player/shared/member-strip.tsx';
-import { Near } from '#player/shared/near.tsx';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { settingsQuery, useSettings } from '#player/shared/queries.ts';
@@ -60,16 +59,23 @@ function useRailItems(): readonly RailItem[] {
   }, [data, services]);
 }
 
-const DownloadBlock = latePart(async () => (await import('#player/shared/app/download-block.tsx')).DownloadBlock, { areas: ['app'] });
 const LateHome = latePart(async () => (await import('./late-home.tsx')).LateHome, { areas: ['lobby'] });
+const LateFoot = latePart(async () => (await import('./late-home.tsx')).LateFoot);
+
+/** Whether what comes late may come: without haste, so that taps and the first view go first. */
+function useIsTime(): boolean {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => startTransition(() => setTime(true)), []);
+  return isTime;
+}
 
 /** What home gets once the page lives: a member's own rows, whose room is kept free from the first view on, matches, news and pop-ups. */
 function Late() {
-  const [isLive, setLive] = useState(false);
-  // Without haste: taps and the first view go first.
-  useEffect(() => startTransition(() => setLive(true)), []);
-  return <div className={useSession() ? css['own'] : undefined}>{isLive ? <LateHome /> : null}</div>;
+  const isTime = useIsTime();
+  return <div className={useSession() ? css['own'] : undefined}>{isTime ? <LateHome /> : null}</div>;
 }
+
+const Foot = () => (useIsTime() ? <LateFoot /> : null);
 
 /** Home (HOME-01). */
 export function Page() {
@@ -114,9 +120,7 @@ export function Page() {
         <HomeJackpot />
         <HomeWins />
         <HomeClock />
-        <Near>
-          <DownloadBlock />
-        </Near>
+        <Foot />
       </div>
       <Footer />
     </Frame>

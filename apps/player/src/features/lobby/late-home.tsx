@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { Near } from '#player/shared/app/near.tsx';
+import { latePart } from '#player/shared/late-part.tsx';
 import { lobbyNewsQuery, personalRowsQuery } from '#player/shared/games/lobby-api.ts';
 import { useServices } from '#player/shared/services.ts';
 import { useSession } from '#player/shared/session.ts';
@@ -42,6 +44,15 @@ function Around() {
     </div>
   );
 }
+
+const DownloadBlock = latePart(async () => (await import('#player/shared/app/download-block.tsx')).DownloadBlock, { areas: ['app'] });
+
+/** What stands at the end of home, when somebody is near it: the ways to the app (DL-01). */
+export const LateFoot = () => (
+  <Near>
+    <DownloadBlock />
+  </Near>
+);
 
 /** What home gets once it stands: a member's own rows, hot matches, news, the reward widget and pop-ups. */
 export function LateHome() {
