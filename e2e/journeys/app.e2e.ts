@@ -1,3 +1,4 @@
+import { createCipheriv, hkdfSync } from 'node:crypto';
 import { devices, expect, test, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, untilLive, watchComplaints, withoutPopups } from './shell-helpers.ts';
@@ -56,6 +57,14 @@ test.describe('the app page', () => {
     const app = await open(`${devices['Pixel 5'].userAgent} DagatApp/2 Ver2.0`);
     await expect(app.getByText('You are in the app already.')).toBeVisible();
     await expect(app.getByRole('link', { name: 'Download for Android' })).toHaveCount(0);
+    // Nor does the menu offer what is there already (NAV-04), nor the foot of home (DL-01).
+    await openLive(app, `${dagat}/m/home`);
+    await app.locator('header button[aria-haspopup="dialog"]').click();
+    await expect(app.getByRole('dialog').locator('a[href="/m/help"]')).toBeVisible();
+    await expect(app.locator('a[href="/m/app"]')).toHaveCount(0);
+    await app.keyboard.press('Escape');
+    await app.locator('footer').scrollIntoViewIfNeeded();
+    await expect(app.getByRole('region', { name: 'Get the app' })).toHaveCount(0);
     await app.context().close();
   });
 });
@@ -93,6 +102,42 @@ test('[HOME-01] [DL-01] [DL-03] who comes back is offered the app in one line: t
   await untilLive(page);
   await expect(page.getByRole('button', { name: 'Customer service' })).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
+});
+
+test('[DL-01] the foot of home has a way to the guides for each kind of phone, fetched when somebody is near', async ({ page, context, baseURL }) => {
+  await english(context, baseURL);
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await openLive(page, '/m/home');
+  const block = page.getByRole('region', { name: 'Get the app' });
+  await expect(page.locator('main time')).toBeVisible();
+  expect(fetched.filter((url) => url.includes('download-block'))).toEqual([]);
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  const ways = block.getByRole('link');
+  await expect(ways).toHaveText(['Android', 'iPhone and iPad']);
+  for (const way of await ways.all()) await expect(way).toHaveAttribute('href', '/m/app');
+  expect(await axeFindings(page)).toEqual([]);
+  await ways.last().click();
+  await expect(page).toHaveURL(/\/m\/app$/);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['iPhone and iPad', 'Android']);
+});
+
+test('[DL-01] [DL-04] on an iPhone the popup has the profile and the app’s own link, and nothing for Android', async ({ browser, baseURL }) => {
+  const { dagat } = merchantOrigins(baseURL);
+  const context = await browser.newContext({ ...phone, userAgent: iphone('16.6') });
+  await english(context, dagat);
+  await context.addInitScript(() => localStorage.setItem('laro.age', '18'));
+  const page = await context.newPage();
+  await asReturning(page);
+  await openLive(page, `${dagat}/m/home`);
+  await bar(page).getByRole('button', { name: 'Get the app' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Get the app' });
+  await expect(sheet.getByRole('link', { name: 'iPhone profile' })).toHaveAttribute('href', '/app.mobileconfig');
+  await expect(sheet.getByRole('link', { name: 'iPhone app' })).toHaveAttribute('href', 'https://dagat.example/app-store');
+  await expect(sheet.getByRole('link', { name: 'Android app' })).toHaveCount(0);
+  await sheet.getByRole('link', { name: 'How it works' }).click();
+  await expect(page).toHaveURL(/\/m\/app$/);
+  await context.close();
 });
 
 test('[DL-03] a newer version is offered in words, and taken by a tap', async ({ page, context, baseURL }) => {
@@ -161,6 +206,36 @@ test('[NAV-09] the service button floats over home, names its channels, opens Te
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Customer service' }).click();
   await expect(sheet.getByRole('link', { name: /Facebook/ })).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+/** A path as the server seals it: for the page that has the last eight letters. */
+function sealed(path: string, suffix = 'ab12cd34'): string {
+  const bytes = Buffer.from(hkdfSync('sha256', suffix, '', 'laro service channel', 44));
+  const cipher = createCipheriv('aes-256-gcm', bytes.subarray(0, 32), bytes.subarray(32));
+  return Buffer.concat([cipher.update(path), cipher.final(), cipher.getAuthTag()]).toString('base64url') + suffix;
+}
+
+test('[NAV-09] every kind of channel has its name, in the operator’s order; one on the site opens there, and what leads elsewhere than promised is left out', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await english(context, baseURL);
+  const channel = (csType: string, path: string, title = '') => ({ csType, title, path });
+  const channels = [
+    channel('LIVECHAT', sealed('/m/help?tag=faq')),
+    channel('FACEBOOK', sealed('https://facebook.example/laro'), 'Our page'),
+    channel('TELEGRAM', sealed('javascript:alert(1)')),
+    channel('TELEGRAM', `${sealed('https://t.example/laro').slice(0, -8)}zzzzzzzz`),
+    channel('TELEGRAM', sealed('https://t.example/laro')),
+  ];
+  await page.route('**/wps/system/customerService*', (route) => route.fulfill({ json: { success: true, value: { channels } } }));
+  await openLive(page, '/m/home');
+  await page.getByRole('button', { name: 'Customer service' }).click();
+  const ways = page.getByRole('dialog', { name: 'How can we help?' }).getByRole('listitem');
+  await expect(ways).toHaveText([/^Live chat/, /^Our page/, /^Telegram/]);
+  await ways.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/m\/help\?tag=faq$/);
 });
 
 test('[DL-03] a push message is shown by the worker, and nothing is shown for one that cannot be read', async ({ page, context, baseURL }) => {

@@ -75,6 +75,16 @@ test('[PROMO-01] [PROMO-02] an offer named by the address opens at once; a membe
   await expect(page.getByRole('heading', { level: 1, name: 'Show us your town’s fair' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Fixed amount/ })).toContainText('₱200.00');
   const id = await page.evaluate(() => new URLSearchParams(location.search).get('id'));
+  const offer = (await (await page.request.get(`/wps/promotion/detail?id=${id}&for=guests&language=EN`)).json()) as {
+    value: { promotion: { content: string; startDate: string; picture: { key: string }; announcementImages: { url: string; sequence: number }[] } };
+  };
+  const { content, startDate, picture } = offer.value.promotion;
+  const article = page.getByRole('article');
+  await expect(article.locator('img').first()).toHaveAttribute('src', new RegExp(picture.key));
+  await expect(article.getByText(startDate.replaceAll('-', '/'))).toBeVisible();
+  const paragraphs = [...content.matchAll(/<p>([^<]+)<\/p>/g)].map(([, text = '']) => text);
+  expect(paragraphs.length).toBeGreaterThan(0);
+  for (const text of paragraphs) await expect(article.locator('p', { hasText: text })).toBeVisible();
   await page.getByRole('link', { name: 'Close this promotion' }).click();
   await expect(page.getByRole('link', { name: 'Community' })).toHaveAttribute('aria-current', 'true');
   await enter(page, await takeMember('nenita52'));
@@ -88,6 +98,22 @@ test('[PROMO-01] [PROMO-02] an offer named by the address opens at once; a membe
   await expect(sheet.getByRole('alert')).toContainText('PNG or JPEG');
   await choose('fair.png', 'image/png', png());
   await expect(sheet.getByText('fair.png')).toBeVisible();
+  // Five megabytes at most; three pictures, and then no place for another; one can be taken out again.
+  await choose('large.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
+  await expect(sheet.getByRole('alert')).toContainText('5 MB');
+  await choose('second.jpg', 'image/jpeg', png());
+  await choose('third.png', 'image/png', png());
+  await expect(sheet.getByRole('listitem')).toHaveText(['fair.png', 'second.jpg', 'third.png']);
+  await expect(sheet.locator('input[type=file]')).toHaveCount(0);
+  for (const name of ['third.png', 'second.jpg']) await sheet.getByRole('button', { name: `Take out ${name}` }).click();
+  await expect(sheet.getByRole('listitem')).toHaveText(['fair.png']);
+  const send = sheet.getByRole('button', { name: 'Send application' });
+  await sheet.getByRole('textbox').fill('🎡'.repeat(141));
+  await expect(sheet.getByText('At most 140 characters.')).toBeVisible();
+  await expect(send).toBeDisabled();
+  await sheet.getByRole('textbox').fill('🎡'.repeat(140));
+  await expect(sheet.getByText('140 of 140 characters')).toBeVisible();
+  await expect(send).toBeEnabled();
   await sheet.getByRole('textbox').fill('The wheel of San Pablo');
   await sheet.getByRole('button', { name: 'Send application' }).click();
   await expect(sheet).toHaveCount(0);
@@ -143,6 +169,9 @@ test('[HELP-01] a page is chosen by its number or its tag, on both addresses; wh
     await expect(page.locator('main article h2').first(), address).toHaveText(entry?.title ?? 'none');
     await expect(page.locator('main nav a[aria-current="page"]'), address).toHaveText(entry?.title ?? 'none');
   }
+  // Titles at the left, the text at the right.
+  const [titles, text] = await Promise.all(['main nav', 'main article'].map((part) => page.locator(part).boundingBox()));
+  expect((titles?.x ?? 0) + (titles?.width ?? 0)).toBeLessThanOrEqual(text?.x ?? 0);
 });
 
 for (const [language, path] of [

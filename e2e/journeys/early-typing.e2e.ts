@@ -54,6 +54,34 @@ test('[LOGIN-01] what the browser or a quick visitor has put into the log-in bef
   expect(sent.filter((line) => line === 'POST /wps/session/login')).toHaveLength(1);
 });
 
+test('[LOGIN-01] a log-in that is tapped in the very moment in which the page is taken over sends what was typed before, once', async ({ page }) => {
+  const live = await openStill(page, '/m/login');
+  await page.locator('input[name=username]').fill('nobody_known');
+  await page.locator('input[name=password]').fill('a wrong password');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/wps/session/login') sent.push(request.method());
+  });
+  // As soon as taps are no longer kept, before anything of the application has been drawn: this tap has it drawn.
+  await page.evaluate(() => {
+    const script = window as unknown as { laroHears: () => void };
+    const before = script.laroHears;
+    script.laroHears = () => {
+      script.laroHears = before;
+      before();
+      document.querySelector<HTMLButtonElement>('main form button[type=submit]')?.click();
+    };
+  });
+  const answer = page.waitForResponse((response) => response.url().endsWith('/wps/session/login'));
+  await live();
+  expect((await answer).status()).toBeGreaterThanOrEqual(400);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.locator('input[name=username]')).toHaveValue('nobody_known');
+  await expect(page.locator('input[name=password]')).toHaveValue('a wrong password');
+  await expect(page).toHaveURL(/\/m\/login$/);
+  expect(sent).toEqual(['POST']);
+});
+
 test('[T20] without scripts no form puts what was typed into the address', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();

@@ -145,6 +145,43 @@ test('[HOME-08] a pop-up comes once in a visit, with plain title, date and full 
   await expect(dialog).toHaveCount(0);
 });
 
+test('[HOME-08] [T88] a pop-up’s title is plain text, its day YYYY/MM/DD, its text whole and in its form, without what acts', async ({ page }) => {
+  const notice = (id: string, title: string, content: string) => ({
+    id,
+    type: 'PU',
+    title,
+    content,
+    startDate: '2026-06-20',
+    endDate: null,
+    noExpiry: '1',
+    read: true,
+    otherLanguage: null,
+  });
+  const popup = [
+    notice(
+      '901',
+      'Isda & iba pa <b>',
+      '<p>Unang <strong>bahagi</strong>.</p><ul><li>Isa</li><li>Dalawa</li></ul><img src="/x" onerror="window.acted = 1"><script>window.acted = 2</script>',
+    ),
+    notice('902', 'Ikalawa', '<p>Ikalawang teksto.</p>'),
+  ];
+  await page.route('**/wps/announcement*', (route) => route.fulfill({ json: { success: true, value: { banners: [], player: [], popup, hot: [] } } }));
+  await openLive(page, '/m/provider');
+  await page.locator('nav a[href="/m/home"]').last().click();
+  const dialog = page.getByRole('dialog');
+  const [first, second] = [dialog.getByRole('button', { name: /Isda/ }), dialog.getByRole('button', { name: /Ikalawa/ })];
+  await expect(first).toHaveAttribute('aria-expanded', 'true');
+  await expect(first).toContainText('Isda & iba pa <b>');
+  await expect(first).toContainText('2026/06/20');
+  await expect(dialog.locator('p strong')).toHaveText('bahagi');
+  await expect(dialog.locator('li')).toHaveText(['Isa', 'Dalawa']);
+  await expect(dialog.locator('script, [onerror]')).toHaveCount(0);
+  await second.click();
+  await expect(dialog.getByText('Ikalawang teksto.')).toBeVisible();
+  await expect(dialog.locator('p strong')).toBeHidden();
+  expect(await page.evaluate(() => 'acted' in window)).toBe(false);
+});
+
 test('[HOME-08] whoever has logged in is shown the pop-ups, as an accordion with plain titles', async ({ page }) => {
   const member = await makePayee('popup_reader', '+639175550143', 0);
   await page.goto('/m/login');
@@ -184,10 +221,18 @@ test('[WIN-01] [CONST-01] above three entries the board climbs every 4 s; amount
   await openWithWins(page, 6);
   const names = board(page).locator('li a > span:nth-child(2) > span:first-child');
   await expect(names).toHaveText(['Game 0', 'Game 1', 'Game 2', 'Game 3', 'Game 4']);
-  await expect(board(page).locator('li').first()).toContainText('₱6,000.50');
+  const first = board(page).locator('li').first();
+  for (const part of ['Game 0', 'ma***0', '₱6,000.50']) await expect(first).toContainText(part);
+  await expect(first.locator('a > :first-child img, a > :first-child svg')).not.toHaveCount(0);
   await board(page).scrollIntoViewIfNeeded();
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  await page.clock.runFor(4100);
+  const list = board(page).locator('ul');
+  await page.clock.runFor(2900);
+  await expect(list).not.toHaveAttribute('style', /translateY/);
+  // The last of the four seconds is the climb.
+  await page.clock.runFor(200);
+  await expect(list).toHaveAttribute('style', /translateY\(-60px\).*transform (?:1000ms|1s)/);
+  await page.clock.runFor(1000);
   await expect(names).toHaveText(['Game 1', 'Game 2', 'Game 3', 'Game 4', 'Game 5']);
   await expect(board(page).locator('li a').first()).toHaveAttribute('href', /^\/m\/play\?vassalage=/);
 });

@@ -15,7 +15,12 @@ test.describe('home without scripts', () => {
     await expect(page.locator('main section a img').first()).toHaveAttribute('fetchpriority', 'high');
     await expect(page.locator('main a[href^="/m/noticeDetail?id="]')).toHaveCount(1);
     await expect(rail(page).locator('button').first()).toHaveAttribute('aria-pressed', 'true');
-    expect(await rail(page).locator('button').count()).toBeGreaterThan(8);
+    const answer = (await (await page.request.get('/wps/game/vendors?typeId=1&vendorsOf=NONE&language=TY')).json()) as {
+      value: { categories: { displayName: string }[] };
+    };
+    const inServerOrder = answer.value.categories.map(({ displayName }) => displayName);
+    expect(inServerOrder.length).toBeGreaterThan(8);
+    await expect(rail(page).locator('button[aria-pressed]')).toHaveText(['Sikat', ...inServerOrder]);
     await expect(hotCards(page)).toHaveCount(6);
     await expect(page.locator('main h2')).toHaveCount(4);
     await expect(page.locator('footer')).toBeVisible();
@@ -66,10 +71,13 @@ test.describe('the categories of home', () => {
       await openLive(page, '/m/home');
       await rail(page).locator('button').nth(3).click();
       await expect(hotCards(page)).toHaveCount(0);
+      await page.evaluate(() => scrollTo(0, 300));
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
       await page.locator(way).last().click();
       await expect(rail(page).locator('button').first()).toHaveAttribute('aria-pressed', 'true');
       await expect(hotCards(page)).toHaveCount(6);
       await expect(page).toHaveURL(/\/m\/home$/);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     });
 
   test('[HOME-03] home leads from a vendor’s games to HOT, and the vendor is left behind', async ({ page }) => {

@@ -70,6 +70,13 @@ test.describe('the pages of the categories', () => {
     });
     expect(offCentre).toBeLessThan(2);
     await expect(page.locator('main a[href^="/m/search-games?gameType=SPORTS"]')).toHaveCount(1);
+    // HOT first, then as the server sorts them.
+    const answer = (await (await page.request.get('/wps/game/vendors?typeId=1&vendorsOf=NONE&language=TY')).json()) as {
+      value: { categories: { displayName: string }[] };
+    };
+    await expect(strip.locator('a')).toHaveText(['Sikat', ...answer.value.categories.map(({ displayName }) => displayName)]);
+    // A vendor with a lobby of its own is launched, as from home.
+    await expect(page.locator('main li a').first()).toHaveAttribute('href', /^\/m\/play\?vassalage=\w+&gameType=SPORTS$/);
   });
 
   test('[LIST-01] the providers page lists every vendor by category', async ({ page }) => {
@@ -161,6 +168,9 @@ test.describe('filters', () => {
   test('[LIST-05] the type menu narrows the list, and is there only with more than one type', async ({ page }) => {
     await openLive(page, '/m/slot-games');
     const menu = page.getByRole('combobox', { name: 'Uri ng laro' });
+    await expect(menu.locator('option').first()).toHaveText('Lahat ng uri');
+    await expect(menu).toHaveValue('');
+    expect(await menu.locator('option').count()).toBeGreaterThan(2);
     await menu.selectOption('JACKPOT');
     await expect(page).toHaveURL(/classify=JACKPOT/);
     const [, shown = ''] = /\((\d+)\)/.exec((await menu.locator('option:checked').textContent()) ?? '') ?? [];
@@ -188,8 +198,11 @@ test.describe('filters', () => {
   });
 
   test('[LIST-04] no star on lottery games; elsewhere it asks a guest to log in', async ({ page }) => {
-    await page.goto('/m/lott');
-    await expect(cards(page).first().locator('button[aria-pressed]')).toHaveCount(0);
+    for (const path of ['/m/lott', '/m/elott']) {
+      await page.goto(path);
+      await expect(cards(page).first()).toBeVisible();
+      await expect(cards(page).locator('button[aria-pressed]')).toHaveCount(0);
+    }
     await openLive(page, '/m/slot-games');
     await expect(cards(page).first().locator('button[aria-pressed]')).toHaveAttribute('aria-pressed', 'false');
   });

@@ -104,3 +104,17 @@ test('[HOME-01] [LIST-09] what was played stands on home and among the recent ga
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText('Perya Sevens');
 });
+
+test('[LIST-08] favourites that do not come say so, the word of loading goes, and they come on request', async ({ page }) => {
+  await startTrial(page);
+  const isList = (url: URL) => url.pathname === '/wps/game/favourite';
+  await page.route(isList, (route) => route.fulfill({ status: 500, json: { success: false, errorCode: 'internal', message: '', params: {}, requestId: 'x' } }));
+  await openLive(page, '/m/fav-games');
+  const alert = page.locator('main').getByRole('alert');
+  await expect(alert).toBeVisible();
+  await expect(page.getByText('Nilo-load ang mga laro')).toHaveCount(0);
+  await page.unroute(isList);
+  await alert.getByRole('button').click();
+  await expect(page.getByText('Wala pang paborito')).toBeVisible();
+  await expect(page.getByText('Nilo-load ang mga laro')).toHaveCount(0);
+});

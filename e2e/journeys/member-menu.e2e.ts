@@ -95,7 +95,9 @@ test('[HELP-02] feedback counts its characters, is sent, and thanks', async ({ p
   await field.fill('The lottery page is hard to find.');
   await expect(page.getByText('33 of 500 characters')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
+  const sent = page.waitForRequest((request) => new URL(request.url()).pathname === '/wps/feedback' && request.method() === 'PUT');
   await send.click();
+  expect((await sent).postDataJSON()).toEqual({ content: 'The lottery page is hard to find.' });
   await untilSaid(page, 'Thank you. We have it.');
   await expect(field).toHaveValue('');
 });

@@ -51,8 +51,19 @@ test('[NOTICE-01] [NOTICE-02] guests and free play have read everything and tell
   await openLive(page, '/m/notice');
   await expect(entries(page).getByText('New', { exact: true })).toHaveCount(0);
   await expect(entries(page).first()).toContainText(/\d{4}-\d{2}-\d{2}/);
+  const told = (await (await page.request.get('/wps/announcement?types=PL&for=guests&language=EN')).json()) as {
+    value: { player: { title: string; content: string }[] };
+  };
+  const { title = 'none', content = '' } = told.value.player[1] ?? {};
+  const [, start = 'none'] = /<p>([^<.]+)/.exec(content) ?? [];
   const open = entries(page).nth(1);
+  await expect(open.getByRole('heading')).toContainText(title);
+  // A line of plain text before it is opened, its paragraphs after.
+  await expect(open.locator('button')).toContainText(start);
+  await expect(open.locator('p')).toHaveCount(0);
   await open.getByRole('button').click();
+  await expect(open.locator('p').first()).toContainText(start);
+  await expect(open.locator('button')).not.toContainText(start);
   const href = (await open.getByRole('link', { name: 'Open on its own page' }).getAttribute('href')) ?? '';
   const id = new URLSearchParams(href.split('?')[1]).get('id') ?? '';
   for (const query of [`?id=${id}`, `?${id}`]) {

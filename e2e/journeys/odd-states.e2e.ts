@@ -35,6 +35,20 @@ test('[LIST-02] [LIST-03] a vendor without games says so and leads to the catego
   await expect(page.locator('main ul[aria-label] > li').first()).toBeVisible();
 });
 
+test('[HOME-02] a category whose vendors have gone says so on home, too, and leads on', async ({ page, context, baseURL }) => {
+  await english(context, baseURL);
+  await page.route('**/wps/game/vendors*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { value: { categories: { vendors: object[] }[] } };
+    for (const category of answer.value.categories) category.vendors = [];
+    await route.fulfill({ json: answer });
+  });
+  await openLive(page, '/m/home');
+  await page.locator('main nav').first().getByRole('button', { name: 'Slots' }).click();
+  await isIntended(page, 'No games here yet', 'Go to hot games');
+  await page.getByRole('link', { name: 'Go to hot games' }).click();
+  await expect(page).toHaveURL(/\/m\/gameCenter$/);
+});
+
 test('[LIST-02] [PROMO-01] pictures of games and offers that do not come leave plates of their size in their places', async ({ page, context, baseURL }) => {
   await english(context, baseURL);
   await openLive(page, '/m/slot-games');
@@ -50,6 +64,15 @@ test('[LIST-02] [PROMO-01] pictures of games and offers that do not come leave p
   // The glyph of the category stands where the picture would.
   await expect(card.locator('svg use[href$="#cherries-fill"]')).toBeVisible();
   expect(await sizeOf()).toEqual(whole);
+  // In the menu of vendors the first letter of a name stands for its mark.
+  const vendor = page
+    .getByRole('navigation', { name: 'Vendors' })
+    .or(page.getByRole('navigation', { name: 'Providers' }))
+    .locator('a')
+    .nth(1);
+  const name = (await vendor.locator('span').last().textContent()) ?? 'none';
+  await expect(vendor.locator('span').first()).toHaveText(name.slice(0, 1));
+  await expect(vendor.locator('img')).toHaveCount(0);
   // A vendor without its mark has the glyph, too, and still leads to its games.
   await openLive(page, '/m/gameCenter?gameType=SPORTS');
   const tile = page.locator('main li a[href*="vassalage="]').first();

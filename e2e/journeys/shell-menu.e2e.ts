@@ -63,6 +63,7 @@ test.describe('the side menu', () => {
     for (const address of ['/m/register', '/m/login', '/m/help', '/m/app']) await expect(menu.locator(`a[href="${address}"]`).first()).toBeVisible();
     await expect(languageButton(menu)).toBeVisible();
     await expect(menu.getByRole('button', { name: 'Customer service' })).toBeVisible();
+    await expect(menu.locator('use[href$="#sign-out"]')).toHaveCount(0);
     // A member's own: a guest is led to the log-in, and comes back to what they wanted.
     const own = menu.locator('a[href="/m/login"]').filter({ has: page.locator('svg') });
     await expect(own).toHaveText(['Account ko', 'Deposito', 'Withdraw', 'Mga benepisyo ng VIP']);
@@ -129,6 +130,32 @@ test.describe('languages', () => {
     await expect(page.getByRole('radio')).toHaveCount(2);
     await expect(page.getByRole('radio', { checked: true })).toHaveAttribute('lang', 'fil');
     for (const choice of await page.getByRole('radio').all()) await expect(choice.locator('svg use[href*="flags"]')).toHaveCount(1);
+    await expect(page.getByRole('radio', { checked: true }).locator('use[href*="check"]')).toHaveCount(1);
+    await expect(page.getByRole('radio', { checked: false }).locator('use[href*="check"]')).toHaveCount(0);
+  });
+
+  test('[NAV-10] another merchant offers all thirteen, each with its flag under its own name', async ({ page, baseURL }) => {
+    await openLive(page, `${merchantOrigins(baseURL).dagat}/m/home`);
+    await languageButton(await openMenu(page)).click();
+    const choices = page.getByRole('radio');
+    await expect(choices).toHaveText([
+      'English',
+      '简体中文',
+      '繁體中文',
+      '日本語',
+      'ไทย',
+      'Tiếng Việt',
+      'Español',
+      '한국어',
+      'Português',
+      'Türkçe',
+      'Русский',
+      'Français',
+      'Filipino',
+    ]);
+    const flags = await choices.locator('use[href*="flags"]').evaluateAll((uses) => uses.map((use) => use.getAttribute('href')));
+    expect(new Set(flags).size).toBe(13);
+    await expect(page.getByRole('radio', { checked: true })).toHaveText('English');
   });
 
   for (const language of ['RU', 'TH', 'VI', 'FR'])

@@ -191,7 +191,7 @@ test.describe('moving about', () => {
     await expect(page).toHaveURL(/\/m\/home$/);
   });
 
-  test('[HDR-02] a guest finds logo, log-in, registration and menu at the top of the lobby', async ({ page }) => {
+  test('[HDR-02] [NAV-06] a guest finds logo, log-in, registration and menu at the top of the lobby', async ({ page }) => {
     await page.goto('/m/home');
     await expect(page.locator('header a[href="/m/home"]')).toBeVisible();
     await expect(page.locator('header a[href="/m/login"]')).toBeVisible();

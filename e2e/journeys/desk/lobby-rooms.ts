@@ -47,10 +47,16 @@ export async function showAMatch(page: Page): Promise<void> {
   await expect.poll(news).toContain('Kopa ng Perya');
   await page.goto('/m/home');
   await expect(page.locator('main li').filter({ hasText: 'Hilaga' })).toContainText('Kopa ng Perya');
+  await expect(page.getByRole('heading', { name: 'Mga tampok na laban' })).toBeVisible();
   await page.goto('/desk/m/laro/lobby-news');
   await page.getByRole('button', { name: 'Remove Hilaga – Timog' }).click();
   await giveReason(page, 'over', 'Remove');
   await expect.poll(news).not.toContain('Hilaga');
+  // Without a match there is no place for one.
+  expect(JSON.parse(await news())).toMatchObject({ value: { matches: [] } });
+  await page.goto('/m/home');
+  await expect(page.getByRole('heading', { name: 'Balita sa lobby' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mga tampok na laban' })).toHaveCount(0);
 }
 
 /** Two people with the same match: the second is told, keeps what was typed and saves it over theirs when that is meant (T33). */

@@ -8,6 +8,14 @@ describe('settings', () => {
     expect(checkSettingsTogether(settingsFrom({}))).toEqual([]);
   });
 
+  test('[HOME-06] the counter runs from 1.2 to 1.3 thousand million; a merchant may have it begin at one thousand million, as on a banner', () => {
+    const range = settingsFrom({});
+    expect([range['look.jackpotMin'], range['look.jackpotMax']]).toEqual([1_200_000_000, 1_300_000_000]);
+    expect(checkSetting(settingDefinitions['look.jackpotMin'], 1_000_000_000)).toBeNull();
+    expect(checkSettingsTogether(settingsFrom({ 'look.jackpotMin': 1_000_000_000 }))).toEqual([]);
+    expect(checkSettingsTogether(settingsFrom({ 'look.jackpotMin': 1_300_000_000 }))).not.toEqual([]);
+  });
+
   test('[T81] cockfight is off unless a merchant turns it on', () => {
     expect(settingsFrom({})['games.categories']).not.toContain('COCKFIGHT');
   });

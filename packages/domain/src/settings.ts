@@ -9,8 +9,9 @@ import { withdrawalSettings } from './withdrawal-settings.ts';
 
 const on = (group: string) => ({ group, kind: 'boolean', default: true }) as const;
 const off = (group: string) => ({ group, kind: 'boolean', default: false }) as const;
-const LINK = '|https://[^\\s"<>]{1,480}|/(?!/)[^\\s"<>\\\\]{0,480}';
-const link = (group: string, initial = '') => ({ group, kind: 'text', maxLength: 500, pattern: LINK, default: initial }) as const;
+/** What a link may be: nothing, an address over TLS, or a page of the site. */
+export const linkPattern = '|https://[^\\s"<>]{1,480}|/(?!/)[^\\s"<>\\\\]{0,480}';
+const link = (group: string, initial = '') => ({ group, kind: 'text', maxLength: 500, pattern: linkPattern, default: initial }) as const;
 /** An outside party's address; plain HTTP on this machine alone, and `sandbox/…` for the one that development brings along. */
 const PARTY = '|https://[^\\s"<>]{1,300}|http://localhost:\\d{1,5}[^\\s"<>]{0,200}|sandbox/[a-z0-9/._-]{1,100}';
 const party = { group: 'login', kind: 'text', maxLength: 320, pattern: PARTY, default: '' } as const;

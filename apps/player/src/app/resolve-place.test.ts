@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { Services } from '#player/shared/services.ts';
 import { Words } from '#player/shared/words.ts';
 import { resolvePlace, screenAt } from './resolve-place.ts';
+import { screens } from './screens.ts';
 
 async function servicesWith(redirects: { from: string; to: string }[]): Promise<Services> {
   const transport: Transport = ({ url }) =>
@@ -26,6 +27,11 @@ async function servicesWith(redirects: { from: string; to: string }[]): Promise<
 describe('addresses', () => {
   test.each(['/', '/m', '/m/', '/m/home', '/m/index', '/m/index.html'])('[GEN-01] %s is home', (path) => {
     expect(screenAt(path)?.page).toBe('lobby/home-page');
+  });
+
+  test('[GEN-01] every page of the site is below /m/, but for the bare addresses of home', () => {
+    const outside = screens.flatMap(({ paths }) => paths).filter((path) => !path.startsWith('/m/'));
+    expect(outside).toEqual(['/', '/m']);
   });
 
   test('[LIST-01] every category has a page', () => {

@@ -1,10 +1,10 @@
 import { PictureHosts } from '@laro/ui/picture-hosts';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { ToastPlace } from '@laro/ui/toast.tsx';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { NOT_HERE_HASH } from '#player/shared/paths.ts';
 import { RouterView, useIsLoading, useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
-import { useSessionQuestion } from '#player/shared/session-dialog.ts';
+import { settleProof, useSessionQuestion } from '#player/shared/session-dialog.ts';
 import { settingsQuery } from '#player/shared/queries.ts';
 import { useServices, useT } from '#player/shared/services.ts';
 import { showToast, toastMs, useToasts } from '#player/shared/toasts.ts';
@@ -14,8 +14,9 @@ import '@laro/ui/dialog.module.css';
 import './age-door.css';
 import css from './root-layout.module.css';
 import { RouteFailure } from './route-failure.tsx';
+import { latePart } from '#player/shared/late-part.tsx';
 
-const SessionDialogs = lazy(async () => ({ default: (await import('#player/shared/session-dialogs.tsx')).SessionDialogs }));
+const SessionDialogs = latePart(async () => (await import('#player/shared/session-dialogs.tsx')).SessionDialogs, { close: () => settleProof(false) });
 
 const NONE: readonly string[] = [];
 
@@ -59,11 +60,7 @@ export function RootLayout() {
           </div>
         ) : null}
       </div>
-      {question === null ? null : (
-        <Suspense>
-          <SessionDialogs question={question} />
-        </Suspense>
-      )}
+      {question === null ? null : <SessionDialogs question={question} />}
       <ToastPlace toast={toast} />
     </PictureHosts>
   );

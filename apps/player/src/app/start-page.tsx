@@ -1,6 +1,6 @@
-import { createClient } from '@laro/client/client';
+import { ApiProblem, createClient } from '@laro/client/client';
 import type { Language } from '@laro/domain/languages';
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { watchConnection } from '#player/shared/connection.ts';
@@ -40,12 +40,19 @@ function rememberChoice(language: Language): void {
   if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('language-changed');
 }
 
+// What an answer changes is drawn in the task that has read it. By a timer, as is the habit of the library, frames would pass before that.
+notifyManager.setScheduler(queueMicrotask);
+
+/** A call that got no answer, or a broken one, is made once more; a refusal stays one. */
+const isWorthAnother = (failures: number, error: unknown): boolean =>
+  failures < 1 && !(error instanceof ApiProblem && error.status >= 400 && error.status < 500);
+
 async function createRunningApp(language: Language): Promise<RunningApp> {
   const send = watchedTransport();
   const services: Services = {
     api: createClient(siteRoutes, send),
     send,
-    queries: new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry: 1, refetchOnWindowFocus: false } } }),
+    queries: new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry: isWorthAnother, refetchOnWindowFocus: false } } }),
     words: await Words.load(language, baseAreas, readMessages),
     collectHead: null,
     changeLanguage: (next) => app.changeLanguage(next, rememberChoice),

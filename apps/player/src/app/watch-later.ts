@@ -1,3 +1,4 @@
+import { bring } from '#player/shared/bring.ts';
 import { keepFavourites } from '#player/shared/games/keep-favourites.ts';
 import { watchLongPress } from '#player/shared/games/watch-long-press.ts';
 import { countVisit, watchInstallOffer } from '#player/shared/app/install-offer.ts';
@@ -12,10 +13,9 @@ const PARTS_AFTER_MS = 3500;
 const TRY_AGAIN_MS = 5000;
 
 function bringLateParts(app: RunningApp): void {
-  import('./late-parts.tsx').then(
-    ({ mountLateParts }) => mountLateParts(app),
-    () => setTimeout(() => bringLateParts(app), TRY_AGAIN_MS),
-  );
+  bring(() => import('./late-parts.tsx'))
+    .then(({ mountLateParts }) => mountLateParts(app))
+    .catch(() => setTimeout(() => bringLateParts(app), TRY_AGAIN_MS));
 }
 
 /**

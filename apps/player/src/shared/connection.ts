@@ -6,6 +6,7 @@ export type ConnectionState = 'good' | 'slow' | 'offline';
 export const useConnection = create<{ state: ConnectionState }>(() => ({ state: 'good' }));
 
 const SLOW_ANSWER_MS = 6000;
+const RECHECK_FIRST_MS = 1000;
 const RECHECK_MS = 5000;
 const slowTypes = new Set(['slow-2g', '2g']);
 
@@ -20,13 +21,43 @@ const set = (state: ConnectionState) => {
 };
 const settle = () => set(navigator.onLine ? (isSlowNetwork() ? 'slow' : 'good') : 'offline');
 
-let recheckTimer: ReturnType<typeof setTimeout> | undefined;
-/** Asks for a few bytes until the server answers again; only then the strip goes. */
-function recheck(probe: () => Promise<unknown>): void {
-  clearTimeout(recheckTimer);
-  recheckTimer = setTimeout(() => {
-    probe().then(settle, () => recheck(probe));
-  }, RECHECK_MS);
+let isChecking = false;
+let recheckMs = RECHECK_FIRST_MS;
+let wake = (): void => undefined;
+const pause = (ms: number) =>
+  new Promise<void>((go) => {
+    const timer = setTimeout(go, ms);
+    wake = () => {
+      clearTimeout(timer);
+      go();
+    };
+  });
+
+/**
+ * Asks for a few bytes, ever more patiently, until the server answers. A single call may be lost while the way is open: the internet is away
+ * when this question finds nobody either, and back when it does.
+ */
+async function check(probe: () => Promise<unknown>): Promise<void> {
+  if (isChecking) return;
+  isChecking = true;
+  const hasAnswer = () =>
+    probe().then(
+      () => true,
+      () => false,
+    );
+  for (recheckMs = RECHECK_FIRST_MS; !(await hasAnswer()); recheckMs = Math.min(recheckMs * 2, RECHECK_MS)) {
+    set('offline');
+    await pause(recheckMs);
+  }
+  isChecking = false;
+  settle();
+}
+
+/** The device has a network again: what is still waiting to ask, asks now, and soon again. */
+function backOnline(): void {
+  recheckMs = RECHECK_FIRST_MS;
+  settle();
+  wake();
 }
 
 /** Runs a call and watches it: no answer means offline, a late one means slow. */
@@ -40,8 +71,8 @@ export async function watched<Answer>(call: () => Promise<Answer>, isUnreachable
     return answer;
   } catch (error) {
     if (isUnreachable(error)) {
-      set('offline');
-      recheck(probe);
+      if (!navigator.onLine) set('offline');
+      void check(probe);
     }
     throw error;
   } finally {
@@ -51,7 +82,7 @@ export async function watched<Answer>(call: () => Promise<Answer>, isUnreachable
 
 /** Listens to what the device says of its network. */
 export function watchConnection(): void {
-  addEventListener('online', settle);
+  addEventListener('online', backOnline);
   addEventListener('offline', settle);
   networkInformation()?.addEventListener('change', settle);
   settle();

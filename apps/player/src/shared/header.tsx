@@ -1,7 +1,7 @@
 import { buttonClass } from '@laro/ui/button-class';
 import { Icon } from '@laro/ui/icon.tsx';
 import { LogoMark } from '@laro/ui/logo-mark.tsx';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 
 import css from './header.module.css';
@@ -11,11 +11,12 @@ import { useSettings, useWhitelabel } from './queries.ts';
 import { useIsTrial, useSession } from './session.ts';
 import { useT } from './services.ts';
 import { isStanding } from './standing-pages.ts';
+import { latePart } from './late-part.tsx';
 
 const SCROLLED_PX = 8;
 /** Letters of a merchant's name that fit beside everything else. */
 const SHORT_NAME = 4;
-const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }));
+const SideMenu = latePart(async () => (await import('./side-menu.tsx')).SideMenu, { close: ({ onClose }) => onClose() });
 
 /** True once the page has moved under the header. */
 function useIsScrolled(): boolean {
@@ -94,11 +95,7 @@ export function LobbyHeader({ menuSide, onHome }: { menuSide: 'right' | 'left'; 
         <span className={css['space']} />
         {session ? <MemberCorner /> : <GuestCorner />}
       </header>
-      {isMenuOpen ? (
-        <Suspense>
-          <SideMenu side={menuSide} onClose={() => setMenuOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isMenuOpen ? <SideMenu side={menuSide} onClose={() => setMenuOpen(false)} /> : null}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { languageInfo } from '@laro/domain/languages';
 import { Flag } from '@laro/ui/icon.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import css from './language-button.module.css';
+import { latePart } from './late-part.tsx';
 import { useSettings } from './queries.ts';
 import { useLanguage, useT } from './services.ts';
 
-const LanguagePicker = lazy(async () => ({ default: (await import('./language-picker.tsx')).LanguagePicker }));
+const LanguagePicker = latePart(async () => (await import('./language-picker.tsx')).LanguagePicker, { close: ({ onClose }) => onClose() });
 
 /** The language in an inner header: its flag and code; a tap opens the picker (NAV-10). */
 export function LanguageButton() {
@@ -14,7 +15,7 @@ export function LanguageButton() {
   const { languages } = useSettings();
   const [isOpen, setOpen] = useState(false);
   const { flag, name, tag } = languageInfo(code);
-  const short = tag.slice(0, 2).toUpperCase();
+  const [short = tag] = tag.toUpperCase().split('-');
   if (languages.length < 2) return <span className={css['none']} />;
   return (
     <>
@@ -25,11 +26,7 @@ export function LanguageButton() {
         </span>
         <span>{short}</span>
       </button>
-      {isOpen ? (
-        <Suspense>
-          <LanguagePicker onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <LanguagePicker onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

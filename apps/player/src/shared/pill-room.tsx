@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { bring } from './bring.ts';
 import css from './header.module.css';
 
 const TRY_AGAIN_MS = 3000;
@@ -10,7 +11,7 @@ export function PillRoom() {
   useEffect(() => {
     if (Pill) return undefined;
     const load = () =>
-      import('./balance-pill.tsx').then(
+      bring(() => import('./balance-pill.tsx')).then(
         ({ BalancePill }) => setPill(() => (pill = BalancePill)),
         // The network is away; the connection strip says so.
         () => setTimeout(() => void load(), TRY_AGAIN_MS),

@@ -3,16 +3,17 @@ import { Button } from '@laro/ui/button.tsx';
 import { Dialog } from '@laro/ui/dialog.tsx';
 import { CheckField } from '@laro/ui/form/check-field.tsx';
 import { Note } from '@laro/ui/note.tsx';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { paths } from './paths.ts';
 import { problemText } from './problem-text.ts';
 import { useSettings } from './queries.ts';
 import { forgetLogin, rememberedLogin } from './account/remembered-login.ts';
-import { askAbout, type SessionQuestion } from './session-dialog.ts';
+import { askAbout, settleProof, type SessionQuestion } from './session-dialog.ts';
 import { endSession, useIsTrial } from './session.ts';
 import { useServices, useT } from './services.ts';
 import { showToast } from './toasts.ts';
+import { latePart } from './late-part.tsx';
 
 const close = () => askAbout(null);
 
@@ -126,34 +127,22 @@ function NotKeptNotice() {
   );
 }
 
-const ProofSheet = lazy(async () => ({ default: (await import('./account/proof-sheet.tsx')).ProofSheet }));
-
 /** Who it is, after half an hour without a request (T13). */
-const ProofQuestion = () => (
-  <Suspense>
-    <ProofSheet />
-  </Suspense>
-);
-
-const TermsSheet = lazy(async () => ({ default: (await import('./account/terms-question.tsx')).TermsQuestion }));
+const ProofQuestion = latePart(async () => (await import('./account/proof-sheet.tsx')).ProofSheet, {
+  areas: ['reauth', 'login', 'verification', 'problem'],
+  close: () => settleProof(false),
+});
 
 /** Whether the member agrees to terms that have changed (T3). */
-const TermsQuestion = () => (
-  <Suspense>
-    <TermsSheet />
-  </Suspense>
-);
-
-const GameSheet = lazy(async () => ({ default: (await import('./games/game-sheet.tsx')).GameSheet }));
+const TermsQuestion = latePart(async () => (await import('./account/terms-question.tsx')).TermsQuestion, {
+  areas: ['limits', 'problem'],
+  close: () => settleProof(false),
+});
 
 /** What is to be known of a game, wherever its card stands. */
-const GameQuestion = () => (
-  <Suspense>
-    <GameSheet />
-  </Suspense>
-);
+const GameQuestion = latePart(async () => (await import('./games/game-sheet.tsx')).GameSheet, { areas: ['games', 'lobby', 'problem'], close });
 
-const dialogs: Record<SessionQuestion, () => React.ReactNode> = {
+const dialogs: Record<SessionQuestion, ComponentType> = {
   register: RegisterQuestion,
   'log-out': LogOutQuestion,
   ended: EndedNotice,

@@ -3,7 +3,7 @@ import { languageInfo } from '@laro/domain/languages';
 import { buttonClass } from '@laro/ui/button-class';
 import { Flag, Icon, type IconName } from '@laro/ui/icon.tsx';
 import { SidePanel } from '@laro/ui/side-panel.tsx';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useIsLoading, useLocation } from '#player/shared/router/router-view.tsx';
 import { categoryLook } from './category-look.ts';
 import { isInstalled } from './installed.ts';
@@ -15,10 +15,11 @@ import { useSession } from './session.ts';
 import { useLanguage, useServices, useT } from './services.ts';
 import { MemberHead, MemberRows } from './side-menu-member.tsx';
 import css from './side-menu.module.css';
+import { latePart } from './late-part.tsx';
 
-const LanguagePicker = lazy(async () => ({ default: (await import('./language-picker.tsx')).LanguagePicker }));
+const LanguagePicker = latePart(async () => (await import('./language-picker.tsx')).LanguagePicker, { close: ({ onClose }) => onClose() });
 
-const ServiceSheet = lazy(async () => ({ default: (await import('./app/service-sheet.tsx')).ServiceSheet }));
+const ServiceSheet = latePart(async () => (await import('./app/service-sheet.tsx')).ServiceSheet, { close: ({ onClose }) => onClose() });
 
 /** Customer service: the ways to a person (NAV-04, NAV-09). Without the internet to bring them, the link that the page came with. */
 function ServiceAction() {
@@ -42,11 +43,7 @@ function ServiceAction() {
       >
         <Icon name="headset" size={20} />
       </button>
-      {isOpen ? (
-        <Suspense>
-          <ServiceSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <ServiceSheet onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
@@ -189,11 +186,7 @@ export function SideMenu({ side, onClose }: { side: 'right' | 'left'; onClose: (
           </button>
         ) : null}
       </div>
-      {isPicking ? (
-        <Suspense>
-          <LanguagePicker onClose={() => setPicking(false)} />
-        </Suspense>
-      ) : null}
+      {isPicking ? <LanguagePicker onClose={() => setPicking(false)} /> : null}
     </SidePanel>
   );
 }

@@ -114,7 +114,7 @@ function Cell({ item, isCurrent, hasMark, onChoose, link: Link }: CellProps) {
   const content = (
     <>
       {item.icon ? <Icon name={isCurrent ? (item.activeIcon ?? item.icon) : item.icon} size={27} /> : null}
-      {item.mark === undefined ? null : <Mark src={item.mark} isWanted={hasMark} />}
+      {item.mark === undefined ? null : <Mark src={item.mark} name={item.label} isWanted={hasMark} />}
       <span className={css['label']}>{item.label}</span>
     </>
   );
@@ -133,5 +133,13 @@ function Cell({ item, isCurrent, hasMark, onChoose, link: Link }: CellProps) {
   );
 }
 
-/** A mark, or the room for one that is not in sight yet. */
-const Mark = ({ src, isWanted }: { src: string; isWanted: boolean }) => (isWanted ? <VendorMark src={src} size={32} /> : <span className={css['room']} />);
+/** A mark, or the room for one that is not in sight yet; for a lost one the name's first letter. */
+function Mark({ src, name, isWanted }: { src: string; name: string; isWanted: boolean }) {
+  if (!isWanted) return <span className={css['room']} />;
+  const letter = (
+    <span className={css['letter']} aria-hidden="true">
+      {Array.from(name)[0]}
+    </span>
+  );
+  return <VendorMark src={src} size={32} lost={letter} />;
+}

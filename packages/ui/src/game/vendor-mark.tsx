@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
-/** A vendor's mark beside its name. One that cannot be loaded is left out; the name says the same. */
-export function VendorMark({ src, size }: { src: string; size: number }) {
+/** A vendor's mark beside its name. One that cannot be loaded is left out, since the name says the same; or something stands in its place. */
+export function VendorMark({ src, size, lost }: { src: string; size: number; lost?: ReactNode }) {
   const [isLost, setLost] = useState(false);
+  if (isLost && lost !== undefined) return lost;
   return (
     <img
       src={src}

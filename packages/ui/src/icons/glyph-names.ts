@@ -1,5 +1,7 @@
 /** Written by tools/build-sprite.ts from glyphs.json. */
 export type IconName =
+  | 'android-logo'
+  | 'apple-logo'
   | 'arrow-clockwise-bold'
   | 'arrow-left-bold'
   | 'arrow-square-out'

@@ -59,7 +59,7 @@ function Editor({ stored }: { stored: Stored }) {
       {isChanged ? (
         <SaveBar
           label={t('desk.channels.title')}
-          text={isUsable ? '' : t('desk.channels.fault')}
+          text={t(isUsable ? 'desk.settings.unsaved' : 'desk.channels.fault')}
           saveLabel={t('desk.save')}
           isSavable={isUsable}
           onDiscard={() => setEdited(null)}

@@ -1,5 +1,5 @@
 import { languages } from '@laro/domain/languages';
-import type { SettingKey } from '@laro/domain/settings';
+import { linkPattern, type SettingKey } from '@laro/domain/settings';
 import type { SettingDefinition } from '@laro/domain/setting-kinds';
 import type { Translator } from '@laro/i18n/translator';
 import { faultText } from '#console/shared/problem-text.ts';
@@ -44,6 +44,12 @@ function boundsOf(definition: SettingDefinition): { min?: number; max?: number }
   }
 }
 
-/** What is wrong with a value, with the bounds of its definition. */
-export const settingFaultText = (words: Translator, key: SettingKey, fault: Fault): string =>
-  faultText(words, { fault }, boundsOf(definitionOf(key)) as Record<string, number>);
+/** Links take an address over TLS or a page of the site, and say so. */
+const isLink = (definition: SettingDefinition): boolean => definition.kind === 'text' && definition.pattern === linkPattern;
+
+/** What is wrong with a value, with the bounds of its definition; a link is told its form. */
+export function settingFaultText(words: Translator, key: SettingKey, fault: Fault): string {
+  const definition = definitionOf(key);
+  const text = faultText(words, { fault }, boundsOf(definition) as Record<string, number>);
+  return fault === 'wrong_pattern' && isLink(definition) ? `${text} ${words.t('desk.channels.address_hint')}` : text;
+}

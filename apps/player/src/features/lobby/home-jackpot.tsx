@@ -2,14 +2,15 @@ import { displayAmount, type Amount } from '@laro/domain/money';
 import { groupedFigure } from '@laro/ui/game/jackpot-steps';
 import { Jackpot } from '@laro/ui/game/jackpot.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSettings } from '#player/shared/queries.ts';
 import { useServices, useT } from '#player/shared/services.ts';
 import css from './home.module.css';
 import { useJackpotFigure } from './jackpot-query.ts';
 import { poolQuery, useEasedUnits, type JackpotAnswer, type JackpotPool } from './pool-query.ts';
+import { latePart } from '#player/shared/late-part.tsx';
 
-const JackpotSheet = lazy(async () => ({ default: (await import('./jackpot-sheet.tsx')).JackpotSheet }));
+const JackpotSheet = latePart(async () => (await import('./jackpot-sheet.tsx')).JackpotSheet, { close: ({ onClose }) => onClose() });
 
 const ROLL_MS = 900;
 /** Between symbol and figure in display sizes (visual.md §4). */
@@ -49,11 +50,7 @@ function RealPool({ pool, answer }: { pool: JackpotPool; answer: JackpotAnswer }
           {t('games.jackpot.rules')}
         </button>
       </Jackpot>
-      {isOpen ? (
-        <Suspense>
-          <JackpotSheet pool={pool} answer={answer} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <JackpotSheet pool={pool} answer={answer} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { Ticker } from '@laro/ui/game/ticker.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState, type ComponentProps } from 'react';
+import { useMemo, useState, type ComponentProps } from 'react';
 import { langOf } from '#player/shared/content/lang-of.ts';
 import { announcementsQuery } from '#player/shared/games/game-queries.ts';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
+import { latePart } from '#player/shared/late-part.tsx';
 import { useServices } from '#player/shared/services.ts';
 
-const NoticeSheet = lazy(async () => ({ default: (await import('./notice-sheet.tsx')).NoticeSheet }));
+const NoticeSheet = latePart(async () => (await import('./notice-sheet.tsx')).NoticeSheet, { close: ({ onClose }) => onClose() });
 
 /** The ticker of home (NOTICE-01). A tap opens the notice over the page; its link leads to the notice's own address. */
 export function HomeNotices() {
@@ -40,11 +41,7 @@ export function HomeNotices() {
   return (
     <>
       <Ticker items={items} emptyText={t('games.ticker.empty')} label={t('games.ticker.label')} link={NoticeLink} />
-      {openId === null ? null : (
-        <Suspense>
-          <NoticeSheet title={t('games.ticker.label')} notices={notices} openId={openId} onClose={() => setOpenId(null)} />
-        </Suspense>
-      )}
+      {openId === null ? null : <NoticeSheet title={t('games.ticker.label')} notices={notices} openId={openId} onClose={() => setOpenId(null)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { GameCategory } from '@laro/domain/game-categories';
 import { Rail, type RailItem } from '@laro/ui/game/rail.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { categoryLook } from '#player/shared/category-look.ts';
 import { Footer } from '#player/shared/footer.tsx';
 import { CategoryVendors } from '#player/shared/games/category-vendors.tsx';
@@ -10,6 +10,7 @@ import { loadWithin } from '#player/shared/games/load-within.ts';
 import { PlaceBanners, useBannerHero } from '#player/shared/games/place-banners.tsx';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { useHead } from '#player/shared/head.ts';
+import { latePart } from '#player/shared/late-part.tsx';
 import { useSession } from '#player/shared/session.ts';
 import { MemberStrip } from '#player/shared/member-strip.tsx';
 import { Page as Frame } from '#player/shared/page.tsx';
@@ -58,23 +59,23 @@ function useRailItems(): readonly RailItem[] {
   }, [data, services]);
 }
 
-const LateHome = lazy(async () => ({ default: (await import('./late-home.tsx')).LateHome }));
+const LateHome = latePart(async () => (await import('./late-home.tsx')).LateHome, { areas: ['lobby'] });
+const LateFoot = latePart(async () => (await import('./late-home.tsx')).LateFoot);
+
+/** Whether what comes late may come: without haste, so that taps and the first view go first. */
+function useIsTime(): boolean {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => startTransition(() => setTime(true)), []);
+  return isTime;
+}
 
 /** What home gets once the page lives: a member's own rows, whose room is kept free from the first view on, matches, news and pop-ups. */
 function Late() {
-  const [isLive, setLive] = useState(false);
-  // Without haste: taps and the first view go first.
-  useEffect(() => startTransition(() => setLive(true)), []);
-  return (
-    <div className={useSession() ? css['own'] : undefined}>
-      {isLive ? (
-        <Suspense>
-          <LateHome />
-        </Suspense>
-      ) : null}
-    </div>
-  );
+  const isTime = useIsTime();
+  return <div className={useSession() ? css['own'] : undefined}>{isTime ? <LateHome /> : null}</div>;
 }
+
+const Foot = () => (useIsTime() ? <LateFoot /> : null);
 
 /** Home (HOME-01). */
 export function Page() {
@@ -119,6 +120,7 @@ export function Page() {
         <HomeJackpot />
         <HomeWins />
         <HomeClock />
+        <Foot />
       </div>
       <Footer />
     </Frame>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { Near } from '#player/shared/app/near.tsx';
+import { latePart } from '#player/shared/late-part.tsx';
 import { lobbyNewsQuery, personalRowsQuery } from '#player/shared/games/lobby-api.ts';
 import { useServices } from '#player/shared/services.ts';
 import { useSession } from '#player/shared/session.ts';
@@ -10,19 +12,6 @@ import { PersonalRow, type Row } from './personal-row.tsx';
 import { Popups } from './popups.tsx';
 import { RewardWidget } from './reward-widget.tsx';
 import { useBelowFold } from './use-below-fold.ts';
-
-/** Whether the words of what comes late are here; without them nothing of it shows. */
-function useLateWords(): boolean {
-  const { words } = useServices();
-  const [ready, setReady] = useState<unknown>(null);
-  useEffect(() => {
-    words.need(['lobby']).then(
-      () => setReady(words),
-      () => undefined,
-    );
-  }, [words]);
-  return ready === words;
-}
 
 /** The rows of a member; the first stands in the room that was kept for it, the others come where nothing seen is moved. */
 function Rows({ rows }: { rows: readonly Row[] }) {
@@ -56,19 +45,25 @@ function Around() {
   );
 }
 
+const DownloadBlock = latePart(async () => (await import('#player/shared/app/download-block.tsx')).DownloadBlock, { areas: ['app'] });
+
+/** What stands at the end of home, when somebody is near it: the ways to the app (DL-01). */
+export const LateFoot = () => (
+  <Near>
+    <DownloadBlock />
+  </Near>
+);
+
 /** What home gets once it stands: a member's own rows, hot matches, news, the reward widget and pop-ups. */
 export function LateHome() {
   const session = useSession();
-  const hasWords = useLateWords();
   return (
     <>
-      {hasWords ? (
-        <div className={css['late']}>
-          {session ? <OwnRows key={session.token} /> : null}
-          <Around />
-        </div>
-      ) : null}
-      {hasWords ? <RewardWidget /> : null}
+      <div className={css['late']}>
+        {session ? <OwnRows key={session.token} /> : null}
+        <Around />
+      </div>
+      <RewardWidget />
       <Popups />
     </>
   );

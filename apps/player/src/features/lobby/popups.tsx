@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isAtDoor } from '#player/shared/age-door.ts';
+import { latePart } from '#player/shared/late-part.tsx';
 import { useServices } from '#player/shared/services.ts';
 import { rememberPopups, unseenPopups } from './seen-popups.ts';
 import { useReaderNotices } from './use-reader-notices.ts';
 
-const NoticeSheet = lazy(async () => ({ default: (await import('./notice-sheet.tsx')).NoticeSheet }));
+const NoticeSheet = latePart(async () => (await import('./notice-sheet.tsx')).NoticeSheet);
 
 /** Pop-ups come after the page stands, so that they never take the place of its first view. */
 const AFTER_MS = 1200;
@@ -34,9 +35,5 @@ export function Popups() {
     return () => clearTimeout(timer);
   }, [own]);
   if (!isOpen) return null;
-  return (
-    <Suspense>
-      <NoticeSheet title={services.words.t('games.popup.title')} notices={popups} onClose={() => setOpen(false)} />
-    </Suspense>
-  );
+  return <NoticeSheet title={services.words.t('games.popup.title')} notices={popups} onClose={() => setOpen(false)} />;
 }

@@ -3,7 +3,7 @@ import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Sun } from '@laro/ui/sun.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { useHead } from '#player/shared/head.ts';
 import { LanguageButton } from '#player/shared/language-button.tsx';
@@ -12,6 +12,7 @@ import { paths } from '#player/shared/paths.ts';
 import { useSettings, useWhitelabel } from '#player/shared/queries.ts';
 import { rememberedLogin } from '#player/shared/account/remembered-login.ts';
 import { keptReturnAddress } from '#player/shared/account/return-address.ts';
+import { latePart } from '#player/shared/late-part.tsx';
 import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useServices, useT, type Services } from '#player/shared/services.ts';
 import { useFreePlay } from '#player/shared/use-free-play.ts';
@@ -24,7 +25,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
 // Most log-ins have one step.
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+const SecondStep = latePart(async () => (await import('./second-step.tsx')).SecondStep);
 
 export const load = (services: Services): Promise<unknown> => services.queries.ensureQueryData(logInSettingsQuery(services));
 
@@ -153,15 +154,7 @@ export function Page() {
   useHead({ title: t('login.title'), description: t('login.description', { name: merchantName }), kind: 'website', canonical: paths.login });
   return (
     <Frame header="inner" action={<LanguageButton />}>
-      <div className={css['page']}>
-        {begun === null ? (
-          <FirstStep onBegun={setBegun} />
-        ) : (
-          <Suspense>
-            <SecondStep begun={begun} onAgain={again} />
-          </Suspense>
-        )}
-      </div>
+      <div className={css['page']}>{begun === null ? <FirstStep onBegun={setBegun} /> : <SecondStep begun={begun} onAgain={again} />}</div>
     </Frame>
   );
 }

@@ -1,12 +1,13 @@
 import type { MessageKey } from '@laro/i18n/areas';
 import { Button } from '@laro/ui/button.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callSealed } from '#player/shared/account/account-api.ts';
 import { keepPhoneProof, takePhoneCheck, type PhoneCheckPurpose, type PhoneProof } from '#player/shared/account/phone-check.ts';
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { useEnter } from '#player/shared/account/use-log-in.ts';
 import { useHead } from '#player/shared/head.ts';
+import { latePart } from '#player/shared/late-part.tsx';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { problemText } from '#player/shared/problem-text.ts';
@@ -15,7 +16,7 @@ import { useServices } from '#player/shared/services.ts';
 import { ticketOf, type BegunLogIn } from './log-in-form.ts';
 import css from './login.module.css';
 
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+const SecondStep = latePart(async () => (await import('./second-step.tsx')).SecondStep);
 
 const endings = {
   cancelled: 'login.check.cancelled',
@@ -83,9 +84,7 @@ export function Page() {
     <Frame header="inner" title={begun === null ? t('login.check.title') : ''}>
       <div className={css['page']}>
         {begun !== null ? (
-          <Suspense>
-            <SecondStep begun={begun} onAgain={() => again('login')} />
-          </Suspense>
+          <SecondStep begun={begun} onAgain={() => again('login')} />
         ) : refused === null ? (
           <Spinner label={t('login.wait')} size={48} />
         ) : (

@@ -1,13 +1,14 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/note.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { useServices } from '#player/shared/services.ts';
 import { lockedUntil } from './log-in-form.ts';
 import css from './login.module.css';
+import { latePart } from '#player/shared/late-part.tsx';
 
-const UnlockSheet = lazy(async () => ({ default: (await import('./unlock-sheet.tsx')).UnlockSheet }));
+const UnlockSheet = latePart(async () => (await import('./unlock-sheet.tsx')).UnlockSheet, { close: ({ onClose }) => onClose() });
 
 /** Why the log-in was refused, in words; a locked name may be unlocked at once (T12). */
 export function Refused({ problem, username, onUnlocked }: { problem: unknown; username: string; onUnlocked: () => void }) {
@@ -33,16 +34,14 @@ export function Refused({ problem, username, onUnlocked }: { problem: unknown; u
         {words.t('login.unlock.open')}
       </Button>
       {isOpen ? (
-        <Suspense>
-          <UnlockSheet
-            username={username}
-            onClose={() => setOpen(false)}
-            onUnlocked={() => {
-              setOpen(false);
-              onUnlocked();
-            }}
-          />
-        </Suspense>
+        <UnlockSheet
+          username={username}
+          onClose={() => setOpen(false)}
+          onUnlocked={() => {
+            setOpen(false);
+            onUnlocked();
+          }}
+        />
       ) : null}
     </div>
   );

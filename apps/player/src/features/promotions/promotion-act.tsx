@@ -1,12 +1,13 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { useSubmit } from '#player/shared/account/use-submit.ts';
 import { contentApi } from '#player/shared/content/content-api.ts';
 import { ownPromotionsQuery, type Promotion } from '#player/shared/content/content-queries.ts';
 import { promotionAddress } from '#player/shared/content/page-data.ts';
+import { latePart } from '#player/shared/late-part.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { returnAfterLogIn } from '#player/shared/return-after-log-in.ts';
@@ -19,7 +20,7 @@ import { formatAmount } from './format-amount.ts';
 import { StatusBadge } from './status-badge.tsx';
 import css from './promotions.module.css';
 
-const ApplySheet = lazy(async () => ({ default: (await import('./apply-sheet.tsx')).ApplySheet }));
+const ApplySheet = latePart(async () => (await import('./apply-sheet.tsx')).ApplySheet, { close: ({ onClose }) => onClose() });
 
 /** Where the player stands with an offer: what was decided, or how it is for everybody. */
 function useStanding(promotion: Promotion) {
@@ -73,11 +74,7 @@ export function PromotionAct({ promotion }: { promotion: Promotion }) {
         </Button>
       ) : null}
       <ProblemNote text={problem} />
-      {isApplying ? (
-        <Suspense>
-          <ApplySheet promotion={promotion} onDone={askAgain} onClose={() => setApplying(false)} />
-        </Suspense>
-      ) : null}
+      {isApplying ? <ApplySheet promotion={promotion} onDone={askAgain} onClose={() => setApplying(false)} /> : null}
     </div>
   );
 }

@@ -2,8 +2,9 @@ import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useHead } from '#player/shared/head.ts';
+import { latePart } from '#player/shared/late-part.tsx';
 import { Page as Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { useSettings } from '#player/shared/queries.ts';
@@ -17,9 +18,9 @@ import { RegisterFormView } from './register-form.tsx';
 import css from './register.module.css';
 import type { RegistrationSteps } from './use-registration.ts';
 
-const successDialog = async () => ({ default: (await import('./success-dialog.tsx')).SuccessDialog });
-const SuccessDialog = lazy(successDialog);
-const LateBanners = lazy(async () => ({ default: (await import('#player/shared/games/late-banners.tsx')).LateBanners }));
+const successDialog = async () => (await import('./success-dialog.tsx')).SuccessDialog;
+const SuccessDialog = latePart(successDialog);
+const LateBanners = latePart(async () => (await import('#player/shared/games/late-banners.tsx')).LateBanners);
 
 export const load = (services: Services): Promise<unknown> => services.queries.prefetchQuery(formQuery(services));
 
@@ -61,17 +62,9 @@ export function Page() {
         <p className={css['login']}>
           {t('register.have_account')} <Link to={paths.login}>{t('register.login')}</Link>
         </p>
-        {isLive ? (
-          <Suspense>
-            <LateBanners place="m_reg" />
-          </Suspense>
-        ) : null}
+        {isLive ? <LateBanners place="m_reg" /> : null}
       </div>
-      {isDone ? (
-        <Suspense>
-          <SuccessDialog />
-        </Suspense>
-      ) : null}
+      {isDone ? <SuccessDialog /> : null}
     </Frame>
   );
 }

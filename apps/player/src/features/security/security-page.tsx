@@ -1,7 +1,6 @@
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { securityQuery, type OwnSecurity } from '#player/shared/account/account-queries.ts';
 import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx';
 import { useHead } from '#player/shared/head.ts';
@@ -13,14 +12,15 @@ import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx'
 import { useServices, useT } from '#player/shared/services.ts';
 import { isStanding } from '#player/shared/standing-pages.ts';
 import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
+import { latePart } from '#player/shared/late-part.tsx';
 import css from './security.module.css';
 
 // One sheet at a time is open, and most visits open none.
-const ContactSheet = lazy(async () => ({ default: (await import('./contact-sheet.tsx')).ContactSheet }));
-const PasskeySheet = lazy(async () => ({ default: (await import('./passkey-sheet.tsx')).PasskeySheet }));
-const PaymentPasswordSheet = lazy(async () => ({ default: (await import('./payment-password-sheet.tsx')).PaymentPasswordSheet }));
-const QuestionsSheet = lazy(async () => ({ default: (await import('./questions-sheet.tsx')).QuestionsSheet }));
-const TotpSheet = lazy(async () => ({ default: (await import('./totp-sheet.tsx')).TotpSheet }));
+const ContactSheet = latePart(async () => (await import('./contact-sheet.tsx')).ContactSheet, { close: ({ onClose }) => onClose() });
+const PasskeySheet = latePart(async () => (await import('./passkey-sheet.tsx')).PasskeySheet, { close: ({ onClose }) => onClose() });
+const PaymentPasswordSheet = latePart(async () => (await import('./payment-password-sheet.tsx')).PaymentPasswordSheet, { close: ({ onClose }) => onClose() });
+const QuestionsSheet = latePart(async () => (await import('./questions-sheet.tsx')).QuestionsSheet, { close: ({ onClose }) => onClose() });
+const TotpSheet = latePart(async () => (await import('./totp-sheet.tsx')).TotpSheet, { close: ({ onClose }) => onClose() });
 
 const sheets = ['passkeys', 'totp', 'mobile', 'email', 'payment', 'questions'] as const;
 type SheetName = (typeof sheets)[number];
@@ -116,7 +116,7 @@ function Security() {
     <>
       <p className={css['intro']}>{words.t(isStrong ? 'security.strong' : 'security.weak')}</p>
       <Ways security={data} open={show} />
-      <Suspense>{name === null ? null : <OpenSheet name={name} security={data} onClose={() => show(null)} />}</Suspense>
+      {name === null ? null : <OpenSheet name={name} security={data} onClose={() => show(null)} />}
       <ConfirmationSheet />
     </>
   );

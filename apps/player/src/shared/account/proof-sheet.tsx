@@ -5,7 +5,7 @@ import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { accountApi, callSealed } from './account-api.ts';
 import { securityQuery } from './account-queries.ts';
 import { CodeField } from './code-field.tsx';
@@ -20,19 +20,6 @@ import { useSubmit } from './use-submit.ts';
 import { SecretField } from './secret-field.tsx';
 
 type Way = 'password' | 'sms' | 'email';
-
-/** The words of the sheet come when it does. */
-function useWords(): boolean {
-  const { words } = useServices();
-  const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    words.need(['reauth', 'login', 'verification', 'problem']).then(
-      () => setReady(true),
-      () => settleProof(false),
-    );
-  }, [words]);
-  return isReady;
-}
 
 /** Proves who it is by what was written. */
 function useProof() {
@@ -126,9 +113,7 @@ export function ProofSheet() {
   const { words } = useServices();
   const session = useSession();
   const [way, setWay] = useState<Way>('password');
-  const isReady = useWords();
   const { t } = words;
-  if (!isReady) return null;
   const logOut = () => {
     settleProof(false);
     askAbout('log-out');

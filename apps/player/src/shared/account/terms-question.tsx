@@ -3,7 +3,6 @@ import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { problemText } from '../problem-text.ts';
 import { useSettings } from '../queries.ts';
 import { useServices } from '../services.ts';
@@ -13,19 +12,6 @@ import { limitsApi } from './limits-api.ts';
 import { ProblemNote } from './problem-note.tsx';
 import css from './terms-question.module.css';
 import { useSubmit } from './use-submit.ts';
-
-/** The words of the sheet come when it does. */
-function useWords(): boolean {
-  const { words } = useServices();
-  const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    words.need(['limits', 'problem']).then(
-      () => setReady(true),
-      () => settleProof(false),
-    );
-  }, [words]);
-  return isReady;
-}
 
 function NewTerms() {
   const services = useServices();
@@ -85,7 +71,6 @@ function NewTerms() {
 /** Terms that have changed in something that matters: read and agreed to, and what was begun goes on (T3). */
 export function TermsQuestion() {
   const { words } = useServices();
-  if (!useWords()) return null;
   return (
     <Sheet title={words.t('limits.terms.title')} closeLabel={words.t('common.close')} onClose={() => settleProof(false)}>
       <NewTerms />

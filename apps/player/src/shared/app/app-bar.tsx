@@ -1,5 +1,5 @@
 import { Icon } from '@laro/ui/icon.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { homeAliases } from '../paths.ts';
 import { useSettings } from '../queries.ts';
 import { useLocation } from '../router/router-view.tsx';
@@ -7,8 +7,9 @@ import { useT } from '../services.ts';
 import css from './app.module.css';
 import { countVisit, hideDownloadBar, isDownloadBarHidden, useInstallOffer } from './install-offer.ts';
 import { thisDevice } from './this-device.ts';
+import { latePart } from '../late-part.tsx';
 
-const DownloadSheet = lazy(async () => ({ default: (await import('./download-sheet.tsx')).DownloadSheet }));
+const DownloadSheet = latePart(async () => (await import('./download-sheet.tsx')).DownloadSheet, { close: ({ onClose }) => onClose(false) });
 
 /** Whoever is here for the first time came to see, not to install. */
 const FROM_VISIT = 2;
@@ -48,14 +49,12 @@ export function AppBar() {
         <Icon name="x-bold" size={18} />
       </button>
       {isOpen ? (
-        <Suspense>
-          <DownloadSheet
-            onClose={(isDone) => {
-              setOpen(false);
-              if (isDone) setHidden(true);
-            }}
-          />
-        </Suspense>
+        <DownloadSheet
+          onClose={(isDone) => {
+            setOpen(false);
+            if (isDone) setHidden(true);
+          }}
+        />
       ) : null}
     </div>
   );

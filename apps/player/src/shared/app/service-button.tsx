@@ -1,11 +1,12 @@
 import { Icon } from '@laro/ui/icon.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { homeAliases, paths } from '../paths.ts';
 import { useLocation } from '../router/router-view.tsx';
 import { useT } from '../services.ts';
 import css from './app.module.css';
+import { latePart } from '../late-part.tsx';
 
-const ServiceSheet = lazy(async () => ({ default: (await import('./service-sheet.tsx')).ServiceSheet }));
+const ServiceSheet = latePart(async () => (await import('./service-sheet.tsx')).ServiceSheet, { close: ({ onClose }) => onClose() });
 
 /** Where the way to a person floats; elsewhere the menu has it, and nothing lies over what is being done. */
 const shownAt: ReadonlySet<string> = new Set([...homeAliases, paths.promotions, paths.memberHome, paths.help]);
@@ -21,11 +22,7 @@ export function ServiceButton() {
       <button type="button" className={css['service']} aria-label={t('service.open')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="headset" />
       </button>
-      {isOpen ? (
-        <Suspense>
-          <ServiceSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <ServiceSheet onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -2,14 +2,15 @@ import { Icon } from '@laro/ui/icon.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useServices } from '../services.ts';
 import { bonusesQuery } from './bonus-api.ts';
 import css from './bonus.module.css';
 import { useBonusTexts } from './bonus-texts.ts';
+import { latePart } from '../late-part.tsx';
 
 /** The conditions are read by those who open them. */
-const BonusOffers = lazy(async () => ({ default: (await import('./bonus-offers.tsx')).BonusOffers }));
+const BonusOffers = latePart(async () => (await import('./bonus-offers.tsx')).BonusOffers);
 
 /** Beside the figure of a deposit: which bonus it brings, and the way to choose one or none. Nothing where there is nothing to choose. */
 export function BonusRow() {
@@ -32,9 +33,7 @@ export function BonusRow() {
       </button>
       {isOpen ? (
         <Sheet title={t('bonus.offers')} closeLabel={t('common.close')} onClose={() => setOpen(false)}>
-          <Suspense fallback={<Skeleton height={240} radius={16} />}>
-            <BonusOffers list={data} onChosen={() => setOpen(false)} />
-          </Suspense>
+          <BonusOffers list={data} onChosen={() => setOpen(false)} meanwhile={<Skeleton height={240} radius={16} />} />
         </Sheet>
       ) : null}
     </>

@@ -1,4 +1,6 @@
 import type { GameCategory } from '@laro/domain/game-categories';
+import { buttonClass } from '@laro/ui/button-class';
+import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { headLinkClass, SectionHead } from '@laro/ui/game/section-head.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +34,14 @@ export function CategoryVendors({ category, title, columns, className }: Categor
           </Link>
         ) : null}
       </SectionHead>
-      {found ? <VendorTiles category={category} vendors={found.vendors} columns={columns} /> : null}
+      {found && found.vendors.length > 0 ? <VendorTiles category={category} vendors={found.vendors} columns={columns} /> : null}
+      {data && !found?.vendors.length ? (
+        <EmptyState title={t('games.none.title')} hint={t('games.none.hint')}>
+          <Link className={buttonClass({ size: 'small' })} to="/m/gameCenter">
+            {t('games.none.action')}
+          </Link>
+        </EmptyState>
+      ) : null}
       {!data && isError ? <ErrorState text={t('games.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
       {!data && !isError ? <GamesSkeleton columns={columns} label={t('games.loading')} /> : null}
     </section>

@@ -7,7 +7,7 @@ import { Note } from '@laro/ui/note.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { openGame } from '#player/shared/launch.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
@@ -26,19 +26,6 @@ import { useShownGame } from './shown-game.ts';
 import { SiteLink } from './site-link.tsx';
 
 const close = () => askAbout(null);
-
-/** Whether the words of the sheet are here. */
-function useSheetWords(): boolean {
-  const { words } = useServices();
-  const [ready, setReady] = useState<unknown>(null);
-  useEffect(() => {
-    words.need(['games', 'lobby', 'problem']).then(
-      () => setReady(words),
-      () => undefined,
-    );
-  }, [words]);
-  return ready === words;
-}
 
 /** Opens free play for a guest and the game in it; why it does not, in words. */
 function useTry(address: string) {
@@ -162,9 +149,7 @@ function Content({ gameId }: { gameId: string }) {
 export function GameSheet() {
   const services = useServices();
   const { gameId } = useShownGame();
-  const hasWords = useSheetWords();
   const { data } = useQuery(gameSheetQuery(services, gameId));
-  if (!hasWords) return null;
   return (
     <Sheet title={data?.game.displayName ?? services.words.t('lobby.sheet.title')} closeLabel={services.words.t('common.close')} onClose={close}>
       <Content key={gameId} gameId={gameId} />

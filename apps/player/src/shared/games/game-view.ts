@@ -6,6 +6,7 @@ import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { categoryLook } from '#player/shared/category-look.ts';
 import { useServices } from '#player/shared/services.ts';
 import { gamePlayAddress } from '#player/shared/launch.ts';
+import { showToast, toastMs } from '../toasts.ts';
 import { useFavourites } from './favourites.ts';
 import { canFavour } from './game-addresses.ts';
 import type { Game } from './game-queries.ts';
@@ -62,7 +63,11 @@ export function useCards(): { words: CardWords; onAct: OnCardAct; favourites: Re
     () => ({
       words: cardWords(words.t),
       // What a button needs comes with the first tap on one.
-      onAct: ((game, act) => void import('./card-acts.ts').then(({ actOn }) => actOn(services, navigate, game, act))) satisfies OnCardAct,
+      onAct: ((game, act) =>
+        void import('./card-acts.ts').then(
+          ({ actOn }) => actOn(services, navigate, game, act),
+          () => showToast(words.t('common.loading_failed'), 'error', toastMs.short),
+        )) satisfies OnCardAct,
     }),
     [services, words, navigate],
   );

@@ -1,0 +1,98 @@
+import { expect, test, type Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { english, startTrial } from './session-helpers.ts';
+import { openLive, sidewaysOverflow, untilLive, withoutPopups } from './shell-helpers.ts';
+
+// Parts of a page have files of their own, which come when they are wanted. One that does not come costs nobody the page.
+test.use({ serviceWorkers: 'block' });
+test.beforeEach(async ({ context, baseURL }) => english(context, baseURL));
+
+const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+/** Loses the files of a part, scripts and styles; gives the way to let them come again. */
+async function lose(page: Page, part: string): Promise<() => Promise<void>> {
+  const pattern = new RegExp(`/assets/${part}-[^/]*\\.(?:js|css)$`);
+  await page.route(pattern, (route) => route.abort('internetdisconnected'));
+  return () => page.unroute(pattern);
+}
+
+test('[GEN-06] [GEN-08] a form keeps what was typed when the file of a sheet does not come; the next tap tries again', async ({ page }) => {
+  await openLive(page, '/m/login');
+  await page.locator('input[name=username]').fill('maria_typed');
+  const written: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') written.push(message.text());
+  });
+  const come = await lose(page, 'language-picker');
+  const picker = page.locator('header button[aria-haspopup="dialog"]');
+  await picker.click();
+  await expect(said(page, 'Loading failed. Try again.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('input[name=username]')).toHaveValue('maria_typed');
+  expect(written.filter((line) => line.includes('a part did not load'))).not.toEqual([]);
+  await come();
+  await picker.click();
+  await expect(page.getByRole('radiogroup')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('input[name=username]')).toHaveValue('maria_typed');
+});
+
+test('[GEN-08] [T58] a list stays when the sheet of a game does not come, and so does the menu’s page', async ({ page }) => {
+  await openLive(page, '/m/slot-games?q=gintong+kalabaw');
+  const about = page.getByRole('button', { name: 'About Gintong Kalabaw' });
+  for (const part of ['card-acts', 'session-dialogs', 'game-sheet']) {
+    const come = await lose(page, part);
+    await about.click();
+    await expect(said(page, 'Loading failed. Try again.'), part).toBeVisible();
+    await expect(about, part).toBeVisible();
+    await expect(page.getByRole('dialog'), part).toHaveCount(0);
+    await come();
+    await expect(said(page, 'Loading failed. Try again.'), part).toHaveCount(0);
+  }
+  await about.click();
+  await expect(page.getByRole('dialog')).toContainText('Return to player (RTP)');
+  // With its looks: styles that were lost with the script have come, too.
+  const sheet = await page.getByRole('dialog').evaluate((box) => getComputedStyle(box).position);
+  expect(sheet).not.toBe('static');
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('[HOME-01] [GEN-08] home stays while the files of its late parts do not come, and has them when they do', async ({ page }) => {
+  await startTrial(page);
+  await withoutPopups(page);
+  await page.clock.install();
+  const come = await Promise.all(['late-home', 'late-parts', 'balance-pill'].map((part) => lose(page, part)));
+  await page.goto('/m/home');
+  await untilLive(page);
+  const hot = page.locator('section[aria-labelledby="hot-games"] li');
+  await expect(hot).toHaveCount(6);
+  await page.clock.runFor(5000);
+  await expect(page.getByRole('button', { name: 'Customer service' })).toHaveCount(0);
+  await expect(page.locator('[data-row]')).toHaveCount(0);
+  await expect(hot).toHaveCount(6);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  for (const letGo of come) await letGo();
+  await page.clock.runFor(6000);
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  const service = page.getByRole('button', { name: 'Customer service' });
+  await expect(service).toBeVisible();
+  // Round, as its style sheet has it.
+  expect(await service.evaluate((button) => getComputedStyle(button).borderRadius)).not.toBe('0px');
+  await expect(page.locator('header [data-balance]')).toBeVisible();
+});
+
+test('[GEN-08] whoever loses the internet in the moment in which the page comes to life keeps the page, and is told', async ({ page, context }) => {
+  await withoutPopups(page);
+  const hasLost = page.waitForEvent('requestfailed', (request) => request.url().includes('late-home'));
+  await page.route('**/assets/late-home-*', async (route) => {
+    await context.setOffline(true);
+    await route.abort('internetdisconnected');
+  });
+  await page.goto('/m/home');
+  await hasLost;
+  await expect(said(page, 'No internet.')).toBeVisible();
+  await expect(page.locator('section[aria-labelledby="hot-games"] li')).toHaveCount(6);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.unroute('**/assets/late-home-*');
+  await context.setOffline(false);
+  await expect(said(page, 'No internet.')).toHaveCount(0);
+});
