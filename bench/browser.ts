@@ -1,5 +1,5 @@
 /**
- * Every public page in Lighthouse, the second visit of each, and home and a list of 3,600 and 60,000 games, next to what others reach with the
+ * Every public page in Lighthouse, the work of each after its first paint, the second visit of each, and home and a list of 3,600 and 60,000 games, next to what others reach with the
  * same recipe. Without paths it writes docs/performance.md (goals A). Broken off, it goes on where it was; `--fresh` begins anew. A page that
  * cannot be measured is named at the end, and the others are measured all the same.
  * usage: npm run bench -- browser [--runs 3] [--fresh] [--no-many] [path …]
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { KeptRuns } from './kept-runs.ts';
 import { repeat, withChrome, type Run } from './lighthouse-page.ts';
 import { dataWithGames } from './many-games.ts';
+import { measureWork, workHead, workRow } from './page-work.ts';
 import { peers } from './peers.ts';
 import { writePerformance, type Table } from './performance-document.ts';
 import { publicPages } from './public-pages.ts';
@@ -145,6 +146,7 @@ async function publicTables(session: Session, given: readonly string[]): Promise
     );
     const bare = LISTS.filter((path) => paths.includes(path)).map((path) => ({ path, name: path + WITHOUT_SCRIPTS, blocked: ['*.js'] }));
     const floor = await session.measure(server, bare);
+    const work = await measureWork(server, paths);
     const visits = await visitAgain(server, paths);
     return [
       { title: 'Every public page', head, rows: rowsOf(found) },
@@ -153,6 +155,7 @@ async function publicTables(session: Session, given: readonly string[]): Promise
         head: ['page', 'FCP without', 'ours', 'LCP without', 'ours', 'TBT without', 'ours'],
         rows: floorRows(found, floor),
       },
+      { title: 'The work of a page’s own thread after its first paint, in processor time', head: workHead, rows: work.map(workRow) },
       {
         title: 'The second visit',
         head: ['page', 'scripts and styles', 'everything', 'without a network'],

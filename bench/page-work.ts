@@ -1,0 +1,110 @@
+/**
+ * The work of a page's own thread after its first paint, in processor time: what others do on the machine meanwhile does not count, as it does in
+ * Lighthouse's blocking time.
+ * usage: npm run bench -- page-work [path …]
+ */
+import { chromium, type Browser } from '@playwright/test';
+import { ensureChromium } from '../tools/find-chromium.ts';
+import { publicPages } from './public-pages.ts';
+import { startRealServer, type RealServer } from './real-server.ts';
+import { median, milliseconds, printTable } from './table.ts';
+
+const RUNS = 5;
+/** As Lighthouse's phone is slower, and from where on a task blocks. */
+const CPU_SLOWER = 4;
+const BLOCKS_FROM_MS = 50;
+const SETTLED_MS = 3000;
+const CATEGORIES = ['toplevel', 'loading', 'devtools.timeline', 'blink.user_timing'];
+
+/** Of one page at the processor's own speed, in milliseconds. */
+export interface PageWork {
+  path: string;
+  longestMs: number;
+  allMs: number;
+  /** What its tasks take above 50 ms each where the processor is four times slower. */
+  blockingMs: number;
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  tdur?: number;
+  args?: { frame?: string };
+}
+
+/** Processor time of each task after the first paint. */
+async function tasksOf(browser: Browser, url: string): Promise<number[]> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const events: TraceEvent[] = [];
+    session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+    const isWhole = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
+    await session.send('Tracing.start', { traceConfig: { includedCategories: CATEGORIES }, transferMode: 'ReportEvents' });
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForTimeout(SETTLED_MS);
+    await session.send('Tracing.end');
+    await isWhole;
+    const { frameTree } = await session.send('Page.getFrameTree');
+    const paint = events.findLast(({ name, args }) => name === 'firstContentfulPaint' && args?.frame === frameTree.frame.id);
+    if (!paint) throw new Error(`${url} painted nothing`);
+    return events
+      .filter(
+        ({ name, ph, pid, tid, ts }) => name === 'ThreadControllerImpl::RunTask' && ph === 'X' && pid === paint.pid && tid === paint.tid && ts >= paint.ts,
+      )
+      .map(({ tdur = 0 }) => tdur / 1000);
+  } finally {
+    await context.close();
+  }
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Each page several times, each time in a browser of its own; the middle of each figure. */
+export async function measureWork(server: RealServer, paths: readonly string[]): Promise<PageWork[]> {
+  const found: PageWork[] = [];
+  for (const path of paths) {
+    const runs: number[][] = [];
+    while (runs.length < RUNS) {
+      const browser = await chromium.launch({ executablePath: ensureChromium('whole'), args: [...server.chromiumFlags] });
+      try {
+        runs.push(await tasksOf(browser, server.origin + path));
+      } finally {
+        await browser.close();
+      }
+    }
+    const middle = (figure: (tasks: readonly number[]) => number) => median(runs.map(figure));
+    found.push({
+      path,
+      longestMs: middle((tasks) => Math.max(0, ...tasks)),
+      allMs: middle(sum),
+      blockingMs: middle((tasks) => sum(tasks.map((ms) => Math.max(0, ms * CPU_SLOWER - BLOCKS_FROM_MS)))),
+    });
+  }
+  return found;
+}
+
+export const workHead = ['page', 'longest task', 'where the CPU is 4× slower', 'blocking time there', 'all after the first paint'];
+export const workRow = ({ path, longestMs, allMs, blockingMs }: PageWork): string[] => [
+  path,
+  `${longestMs.toFixed(1)} ms`,
+  milliseconds(longestMs * CPU_SLOWER),
+  milliseconds(blockingMs),
+  milliseconds(allMs),
+];
+
+async function run(given: readonly string[]): Promise<void> {
+  const server = await startRealServer();
+  try {
+    const found = await measureWork(server, given.length > 0 ? given : await publicPages(server));
+    printTable('The work of a page’s own thread after its first paint, in processor time', workHead, found.map(workRow));
+  } finally {
+    await server.stop();
+  }
+}
+
+if (import.meta.main) await run(process.argv.slice(2));
