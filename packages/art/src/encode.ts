@@ -28,7 +28,10 @@ export const reduced = async (pixels: Pixels, width: number, height: number): Pr
     ? pixels
     : { data: await open(pixels).resize(width, height, { fit: 'fill' }).raw().toBuffer(), width, height, channels: pixels.channels };
 
-/** Encodes pixels. `effort` (AVIF only, 0–9) trades time for fidelity at the same size. */
+/** With no more colours than these a PNG has half a byte for each pixel. */
+const FEW_COLOURS = 16;
+
+/** Encodes pixels. `effort` (AVIF only, 0–9) trades time for fidelity at the same size. The quality of a PNG up to 16 is the number of its colours. */
 export const encoded = (pixels: Pixels, format: PictureFormat, quality: number, effort = 4): Promise<Buffer> => {
   const image = open(pixels);
   switch (format) {
@@ -39,7 +42,7 @@ export const encoded = (pixels: Pixels, format: PictureFormat, quality: number, 
     case 'jpg':
       return image.jpeg({ quality, mozjpeg: true }).toBuffer();
     case 'png':
-      return image.png({ palette: true, quality, effort: 10, colours: 128 }).toBuffer();
+      return image.png({ palette: true, effort: 10, ...(quality <= FEW_COLOURS ? { colours: quality } : { quality }) }).toBuffer();
   }
 };
 

@@ -9,7 +9,7 @@ export interface Cut {
   readonly format: PictureFormat;
   /** Bytes the file may have at most (game-art.md, section 9). */
   readonly budget: number;
-  /** Quality from which the search starts. */
+  /** Quality from which the search starts; of a PNG up to 16 the number of its colours. */
   readonly guess: number;
   /** Quality above which more bytes show nothing more. */
   readonly ceiling: number;
@@ -44,7 +44,7 @@ export const cuts: Readonly<Record<PictureKind, readonly Cut[]>> = {
     cut(400, 171, 'jpg', 16_384, 76, 84),
   ],
   // A raster on purpose: each SVG is a document of its own to a browser, which costs it more than the picture (decision 042).
-  vendor: [cut(96, 96, 'png', 4096, 45, 45)],
+  vendor: [cut(96, 96, 'png', 4096, 45, 45), cut(48, 48, 'png', 1024, 16, 16)],
 };
 
 /** The cut of a kind by width and format; undefined where none is made. */

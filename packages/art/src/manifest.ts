@@ -53,9 +53,9 @@ const folders: Readonly<Record<PictureKind, string>> = {
   vendor: 'vendors',
 };
 
-/** File name of one cut of a picture. Vendor marks keep the name the protocol asks for (LIST-13). */
+/** File name of one cut of a picture. Vendor marks keep the name the protocol asks for (LIST-13); the small one beside a game's name adds its width. */
 export const fileName = (kind: PictureKind, id: string, hash: string, { width, format }: Cut): string => {
-  if (kind === 'vendor') return `${id}-COLOR2.png`;
+  if (kind === 'vendor') return width === cuts.vendor[0]?.width ? `${id}-COLOR2.png` : `${id}-COLOR2-${width}.png`;
   return `${id}-${hash}${kind === 'clean' ? '-clean' : ''}-${width}.${format}`;
 };
 
@@ -93,13 +93,16 @@ export interface LocatedPicture {
 }
 
 const hashed = /^\/img\/(games|banners)\/([a-z0-9-]+)-([0-9a-f]{8})(-clean)?-(\d{2,4})\.(avif|webp|jpg)$/;
-const mark = /^\/img\/vendors\/([A-Z0-9_]+)-COLOR2\.png$/;
+const mark = /^\/img\/vendors\/([A-Z0-9_]+)-COLOR2(?:-(\d{2}))?\.png$/;
 
 const locateMark = (path: string): LocatedPicture | undefined => {
-  const id = mark.exec(path)?.[1] ?? '';
-  const [cut] = cuts.vendor;
-  if (!recordOf('vendor', id) || !cut) return undefined;
-  return { kind: 'vendor', id, width: cut.width, format: cut.format, file: new URL(`vendors/${id}-COLOR2.png`, picturesFolder), immutable: false };
+  const [, id = '', width] = mark.exec(path) ?? [];
+  const record = recordOf('vendor', id);
+  const [usual, ...others] = cuts.vendor;
+  const cut = width === undefined ? usual : others.find((one) => String(one.width) === width);
+  if (!record || !cut) return undefined;
+  const file = new URL(`vendors/${fileName('vendor', id, record.hash, cut)}`, picturesFolder);
+  return { kind: 'vendor', id, width: cut.width, format: cut.format, file, immutable: false };
 };
 
 /** Finds the picture behind an address path; undefined for a path that names none, or an outdated hash. */

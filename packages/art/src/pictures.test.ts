@@ -74,7 +74,7 @@ describe('shipped pictures', () => {
 
 describe('addresses', () => {
   test('[LIST-13] vendor marks keep the name the protocol asks for', () => {
-    expect(pictureOf('vendor', 'BTI')?.files.map(({ path }) => path)).toEqual(['/img/vendors/BTI-COLOR2.png']);
+    expect(pictureOf('vendor', 'BTI')?.files.map(({ path }) => path)).toEqual(['/img/vendors/BTI-COLOR2.png', '/img/vendors/BTI-COLOR2-48.png']);
     expect(locatePicture('/img/vendors/TCG_LOTTO_VN-COLOR2.png')?.id).toBe('TCG_LOTTO_VN');
   });
 

@@ -58,7 +58,7 @@ export function brandLabel(vendorCode: string, vendorName: string, language: str
   return vendorCode.startsWith('TCG') ? 'Laro Lotto' : vendorName;
 }
 
-/** Address of a vendor's mark; BTI and TCG vendors share one (LIST-13). */
-export function vendorMark(vendorCode: string): string {
-  return `/img/vendors/${vendorCode.startsWith('TCG') ? 'BTI' : vendorCode}-COLOR2.png`;
+/** Address of a vendor's mark; BTI and TCG vendors share one (LIST-13). The small one (48 pixels for 96) is for the line below a game's name. */
+export function vendorMark(vendorCode: string, size: 'usual' | 'small' = 'usual'): string {
+  return `/img/vendors/${vendorCode.startsWith('TCG') ? 'BTI' : vendorCode}-COLOR2${size === 'small' ? '-48' : ''}.png`;
 }
