@@ -59,6 +59,6 @@ export function brandLabel(vendorCode: string, vendorName: string, language: str
 }
 
 /** Address of a vendor's mark; BTI and TCG vendors share one (LIST-13). The small one (48 pixels for 96) is for the line below a game's name. */
-export function vendorMark(vendorCode: string, size: 'usual' | 'small' = 'usual'): string {
-  return `/img/vendors/${vendorCode.startsWith('TCG') ? 'BTI' : vendorCode}-COLOR2${size === 'small' ? '-48' : ''}.png`;
+export function vendorMark(vendorCode: string, size: '' | '-48' = ''): string {
+  return `/img/vendors/${vendorCode.startsWith('TCG') ? 'BTI' : vendorCode}-COLOR2${size}.png`;
 }

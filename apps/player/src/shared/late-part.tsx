@@ -45,8 +45,8 @@ export function latePart<Props extends object>(
         if (close) draw();
         else startTransition(draw);
       };
-      const stayAway = (error: unknown) => {
-        console.error('a part did not load', error);
+      // Which file was lost the browser itself says in its console.
+      const stayAway = () => {
         if (isGone) return;
         if (close) giveUp();
         else timer = setTimeout(tryIt, TRY_AGAIN_MS);

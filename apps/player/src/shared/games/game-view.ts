@@ -33,7 +33,7 @@ export function cardGame(game: Game): CardGame {
     nodeId: game.nodeId,
     name: game.displayName,
     vendorName: game.vendorName,
-    vendorMark: vendorMark(game.vassalage, 'small'),
+    vendorMark: vendorMark(game.vassalage, '-48'),
     picture: gamePicture(game.picture),
     tag: game.tag,
     category: game.category,
