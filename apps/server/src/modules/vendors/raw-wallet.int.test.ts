@@ -115,8 +115,8 @@ test.each<[string, string, Buffer, Record<string, string>, string, number]>([
 
 test('[PLAY-05] several questions on one connection are each answered, and one who hangs up in mid-sentence disturbs nobody', async () => {
   const half = connect({ port, host: '127.0.0.1' });
-  half.write(`POST ${PATH} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"request`);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const begun = `POST ${PATH} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"request`;
+  await new Promise((resolve) => half.write(begun, resolve));
   half.destroy();
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask(PATH, bet())));
   expect(answers.map(({ text }) => (JSON.parse(text) as { status: string }).status)).toEqual(Array.from({ length: 5 }, () => 'RS_OK'));
