@@ -15,6 +15,7 @@ export const areas = [
   'profit',
   'period',
   'paper',
+  'session',
   'login',
   'captcha',
   'reauth',
@@ -59,6 +60,7 @@ export type MessageKey =
   | Keys<typeof import('../messages/profit/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/period/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/paper/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/session/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/login/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/captcha/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/reauth/en.json', { with: { 'resolution-mode': 'import' } })>

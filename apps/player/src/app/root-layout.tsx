@@ -16,7 +16,10 @@ import css from './root-layout.module.css';
 import { RouteFailure } from './route-failure.tsx';
 import { latePart } from '#player/shared/late-part.tsx';
 
-const SessionDialogs = latePart(async () => (await import('#player/shared/session-dialogs.tsx')).SessionDialogs, { close: () => settleProof(false) });
+const SessionDialogs = latePart(async () => (await import('#player/shared/session-dialogs.tsx')).SessionDialogs, {
+  areas: ['session'],
+  close: () => settleProof(false),
+});
 
 const NONE: readonly string[] = [];
 

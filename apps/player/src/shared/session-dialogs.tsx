@@ -32,12 +32,12 @@ function RegisterQuestion() {
   const { ageMin } = useSettings();
   const leave = useLeave();
   return (
-    <Dialog title={t('shell.trial.title')} text={t('shell.trial.text', { age: ageMin })} hasCrest onClose={close}>
+    <Dialog title={t('session.trial.title')} text={t('session.trial.text', { age: ageMin })} hasCrest onClose={close}>
       <Button kind="primary" isFull onClick={() => leave(paths.register)}>
-        {t('shell.trial.register')}
+        {t('session.trial.register')}
       </Button>
       <Button kind="quiet" isFull onClick={close}>
-        {t('shell.trial.stay')}
+        {t('session.trial.stay')}
       </Button>
     </Dialog>
   );
@@ -65,7 +65,7 @@ function LogOutQuestion() {
   const logOut = async () => {
     setBusy(true);
     setProblem(null);
-    const hide = showToast(t('shell.logout.wait'), 'loading', waitToastMs);
+    const hide = showToast(t('session.logout.wait'), 'loading', waitToastMs);
     try {
       await endSession(services);
       if (isForgotten) await forgetLogin();
@@ -78,7 +78,7 @@ function LogOutQuestion() {
     hide();
   };
   return (
-    <Dialog title={t('shell.logout.title')} text={t(isTrial ? 'shell.logout.trial' : 'shell.logout.text')} canClose={!isBusy} onClose={close}>
+    <Dialog title={t('session.logout.title')} text={t(isTrial ? 'session.logout.trial' : 'session.logout.text')} canClose={!isBusy} onClose={close}>
       {problem === null ? null : (
         <Note kind="error" role="alert">
           {problem}
@@ -86,14 +86,14 @@ function LogOutQuestion() {
       )}
       {isKept ? (
         <CheckField name="forget" isChecked={isForgotten} onChange={setForgotten}>
-          {t('shell.logout.forget')}
+          {t('session.logout.forget')}
         </CheckField>
       ) : null}
       <Button kind="primary" isFull isBusy={isBusy} onClick={() => void logOut()}>
         {t('shell.logout.action')}
       </Button>
       <Button kind="quiet" isFull disabled={isBusy} onClick={close}>
-        {t('shell.logout.stay')}
+        {t('session.logout.stay')}
       </Button>
     </Dialog>
   );
@@ -104,12 +104,12 @@ function EndedNotice() {
   const t = useT();
   const leave = useLeave();
   return (
-    <Dialog title={t('shell.ended.title')} text={t('shell.ended.text')} onClose={close}>
+    <Dialog title={t('session.ended.title')} text={t('session.ended.text')} onClose={close}>
       <Button kind="primary" isFull onClick={() => leave(paths.login)}>
         {t('shell.login')}
       </Button>
       <Button kind="quiet" isFull onClick={close}>
-        {t('shell.ended.stay')}
+        {t('session.ended.stay')}
       </Button>
     </Dialog>
   );
@@ -119,9 +119,9 @@ function EndedNotice() {
 function NotKeptNotice() {
   const t = useT();
   return (
-    <Dialog title={t('shell.not_kept.title')} text={t('shell.not_kept.text')} onClose={close}>
+    <Dialog title={t('session.not_kept.title')} text={t('session.not_kept.text')} onClose={close}>
       <Button kind="primary" isFull onClick={close}>
-        {t('shell.not_kept.close')}
+        {t('session.not_kept.close')}
       </Button>
     </Dialog>
   );
