@@ -13,9 +13,11 @@ const PARTS_AFTER_MS = 3500;
 const TRY_AGAIN_MS = 5000;
 
 function bringLateParts(app: RunningApp): void {
-  bring(() => import('./late-parts.tsx'))
-    .then(({ mountLateParts }) => mountLateParts(app))
-    .catch(() => setTimeout(() => bringLateParts(app), TRY_AGAIN_MS));
+  // Only what did not come is asked for again: what fails once it is here is a fault to be heard of.
+  bring(() => import('./late-parts.tsx')).then(
+    ({ mountLateParts }) => mountLateParts(app),
+    () => setTimeout(() => bringLateParts(app), TRY_AGAIN_MS),
+  );
 }
 
 /**

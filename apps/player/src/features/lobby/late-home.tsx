@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Near } from '#player/shared/app/near.tsx';
+import { Near } from '#player/shared/near.tsx';
 import { latePart } from '#player/shared/late-part.tsx';
 import { lobbyNewsQuery, personalRowsQuery } from '#player/shared/games/lobby-api.ts';
 import { useServices } from '#player/shared/services.ts';

@@ -1,6 +1,6 @@
 import type { BannerPlace } from '@laro/contract/content';
 import { latePart } from '../late-part.tsx';
-import { Near } from '../app/near.tsx';
+import { Near } from '../near.tsx';
 
 const PlaceBanners = latePart(async () => (await import('./place-banners.tsx')).PlaceBanners, { areas: ['games'] });
 
