@@ -1,14 +1,14 @@
 /**
- * Every public page in Lighthouse, the work of each after its first paint, the second visit of each, and home and a list of 3,600 and 60,000 games, next to what others reach with the
- * same recipe. Without paths it writes docs/performance.md (goals A). Broken off, it goes on where it was; `--fresh` begins anew. A page that
- * cannot be measured is named at the end, and the others are measured all the same.
+ * Every public page in Lighthouse, the work of each after its first paint, the second visit of each, and home and a list of 3,600 and 60,000
+ * games, next to what others reach with the same recipe. Without paths it writes docs/performance.md (goals A). Broken off, it goes on where it
+ * was; `--fresh` begins anew. A page that cannot be measured is named at the end, and the others are measured all the same.
  * usage: npm run bench -- browser [--runs 3] [--fresh] [--no-many] [path …]
  */
 import { parseArgs } from 'node:util';
 import { KeptRuns } from './kept-runs.ts';
 import { repeat, withChrome, type Run } from './lighthouse-page.ts';
 import { dataWithGames } from './many-games.ts';
-import { measureWork, workHead, workRow } from './page-work.ts';
+import { measureWork, workTable } from './page-work.ts';
 import { peers } from './peers.ts';
 import { writePerformance, type Table } from './performance-document.ts';
 import { publicPages } from './public-pages.ts';
@@ -155,7 +155,7 @@ async function publicTables(session: Session, given: readonly string[]): Promise
         head: ['page', 'FCP without', 'ours', 'LCP without', 'ours', 'TBT without', 'ours'],
         rows: floorRows(found, floor),
       },
-      { title: 'The work of a page’s own thread after its first paint, in processor time', head: workHead, rows: work.map(workRow) },
+      workTable(work),
       {
         title: 'The second visit',
         head: ['page', 'scripts and styles', 'everything', 'without a network'],

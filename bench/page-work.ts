@@ -5,6 +5,7 @@
  */
 import { chromium, type Browser } from '@playwright/test';
 import { ensureChromium } from '../tools/find-chromium.ts';
+import type { Table } from './performance-document.ts';
 import { publicPages } from './public-pages.ts';
 import { startRealServer, type RealServer } from './real-server.ts';
 import { median, milliseconds, printTable } from './table.ts';
@@ -17,7 +18,7 @@ const SETTLED_MS = 3000;
 const CATEGORIES = ['toplevel', 'loading', 'devtools.timeline', 'blink.user_timing'];
 
 /** Of one page at the processor's own speed, in milliseconds. */
-export interface PageWork {
+interface PageWork {
   path: string;
   longestMs: number;
   allMs: number;
@@ -88,20 +89,24 @@ export async function measureWork(server: RealServer, paths: readonly string[]):
   return found;
 }
 
-export const workHead = ['page', 'longest task', 'where the CPU is 4× slower', 'blocking time there', 'all after the first paint'];
-export const workRow = ({ path, longestMs, allMs, blockingMs }: PageWork): string[] => [
-  path,
-  `${longestMs.toFixed(1)} ms`,
-  milliseconds(longestMs * CPU_SLOWER),
-  milliseconds(blockingMs),
-  milliseconds(allMs),
-];
+/** What was measured, as a table for people. */
+export const workTable = (found: readonly PageWork[]): Table => ({
+  title: 'The work of a page’s own thread after its first paint, in processor time',
+  head: ['page', 'longest task', 'where the CPU is 4× slower', 'blocking time there', 'all after the first paint'],
+  rows: found.map(({ path, longestMs, allMs, blockingMs }) => [
+    path,
+    `${longestMs.toFixed(1)} ms`,
+    milliseconds(longestMs * CPU_SLOWER),
+    milliseconds(blockingMs),
+    milliseconds(allMs),
+  ]),
+});
 
 async function run(given: readonly string[]): Promise<void> {
   const server = await startRealServer();
   try {
-    const found = await measureWork(server, given.length > 0 ? given : await publicPages(server));
-    printTable('The work of a page’s own thread after its first paint, in processor time', workHead, found.map(workRow));
+    const { title, head, rows } = workTable(await measureWork(server, given.length > 0 ? given : await publicPages(server)));
+    printTable(title, head, rows);
   } finally {
     await server.stop();
   }
