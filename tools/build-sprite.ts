@@ -8,6 +8,7 @@ import { icons as circleFlags } from '@iconify-json/circle-flags';
 import { icons as phosphor } from '@iconify-json/ph';
 import { icons as simpleIcons } from '@iconify-json/simple-icons';
 import { sunPath } from '@laro/ui/sun-path';
+import { optimize } from 'svgo';
 
 interface GlyphSet {
   width?: number;
@@ -29,12 +30,26 @@ const ownIds = (name: string, body: string) =>
     body,
   );
 
+/** Of a glyph that is shown 16 to 48 px large, so fine a grid is kept: a coordinate is at most a tenth of a pixel off. */
+const GRID = 256;
+
+/** The same drawing in fewer figures: every page fetches the sprite. */
+function shortened(name: string, viewBox: string, side: number, body: string): string {
+  const floatPrecision = Math.max(0, Math.ceil(Math.log10(GRID / side)));
+  const { data } = optimize(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${body}</svg>`, {
+    path: name,
+    plugins: [{ name: 'convertPathData', params: { floatPrecision } }],
+  });
+  return data.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '');
+}
+
 function writeSprite(file: string, set: GlyphSet, names: readonly string[]): void {
   const size = set.width ?? 16;
   const symbols = [...new Set(names)].toSorted().map((name) => {
     const glyph = set.icons[name];
     if (!glyph) throw new Error(`${file}: there is no glyph called ${name}`);
-    return `<symbol id="${name}" viewBox="0 0 ${glyph.width ?? size} ${glyph.height ?? size}">${ownIds(name, glyph.body)}</symbol>`;
+    const viewBox = `0 0 ${glyph.width ?? size} ${glyph.height ?? size}`;
+    return `<symbol id="${name}" viewBox="${viewBox}">${ownIds(name, shortened(name, viewBox, glyph.width ?? size, glyph.body))}</symbol>`;
   });
   const text = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`;
   fs.writeFileSync(path.join(folder, file), text);
