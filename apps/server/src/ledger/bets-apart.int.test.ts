@@ -158,3 +158,61 @@ test('[T86] a group that is said to be of different players and is not, is refus
   await expect(asked).rejects.toThrow('two bets in this group');
   expect(await balanceOf(base.pool, player.cash)).toBe(100n * MAJOR_UNIT);
 });
+
+test('[T28] [T40] what changes while a group waits for a player’s row counts for its bet: funds, the right to bet, limits', async () => {
+  const desk = new BetDesk(base.pool, { callsMax: 1 });
+  const players = await Promise.all(Array.from({ length: 6 }, () => openTestPlayer(base.pool, { money: 3n * STAKE })));
+  const [poorer, blocked, limited, less] = players.map(({ cash }) => cash);
+  const holder = await base.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from balances where account_id = any ($1) order by account_id for update', [players.map(({ cash }) => cash)]);
+    const answers = Promise.all(players.map((player) => desk.place(betOf(player))));
+    await vi.waitFor(async () => {
+      const { rows } = await base.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+      expect(rows).toHaveLength(1);
+    });
+    const other = await openAccount(base.pool, purse, 'gateway', 'test');
+    for (const [cash, amount] of [
+      [poorer, 2n * STAKE + 1n],
+      [less, STAKE],
+    ])
+      await holder.query("select ledger_move('test', $1, '', 'deposit_returned', $2, $3, $4)", [
+        randomUUID(),
+        [String(cash)],
+        [String(other)],
+        [String(amount)],
+      ]);
+    await holder.query('update player_rights set may_bet = false where cash_account = $1', [blocked]);
+    await holder.query("insert into play_limits (cash_account, kind, period, amount, time_zone) values ($1, 'stake', 'day', $2, 'Asia/Manila')", [
+      limited,
+      STAKE - 1n,
+    ]);
+    await holder.query('update player_rights set has_limits = true where cash_account = $1', [limited]);
+    await holder.query('commit');
+    expect((await answers).map(({ status }) => status)).toEqual(['not_enough_money', 'user_disabled', 'limit_reached', 'done', 'done', 'done']);
+    expect((await answers).map(({ balance }) => balance)).toEqual([STAKE - 1n, 3n * STAKE, 3n * STAKE, STAKE, 2n * STAKE, 2n * STAKE]);
+    for (const [place, { balance }] of (await answers).entries()) expect(await balanceOf(base.pool, players[place]?.cash ?? 0n)).toBe(balance);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+});
+
+test('[T28] a bet that is not plain costs nothing in its group and what it should alone: repeated, of an open round, with another’s token', async () => {
+  const desk = new BetDesk(base.pool, { callsMax: 1 });
+  const players = await Promise.all(Array.from({ length: 8 }, () => openTestPlayer(base.pool, { money: 3n * STAKE })));
+  const first = players.map((player) => betOf(player));
+  await placeAll(desk, first);
+  const second = players.map((player, place) => {
+    const [known, next] = [first[place], players[(place + 1) % players.length]];
+    if (place % 4 === 0 && known) return known;
+    if (place % 4 === 1) return betOf(player, { roundRef: known?.roundRef ?? '' });
+    return betOf(player, place % 4 === 2 && next ? { tokenHash: next.token } : {});
+  });
+  const answers = await placeAll(desk, second);
+  expect(answers.map(({ status }) => status)).toEqual(players.map((_player, place) => ['replayed', 'done', 'token_invalid', 'done'][place % 4]));
+  expect(await Promise.all(players.map(({ cash }) => balanceOf(base.pool, cash)))).toEqual(
+    players.map((_player, place) => [2n, 1n, 2n, 1n][place % 4]! * STAKE),
+  );
+});

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
+import { bigintArray, booleanArray, bytesArray, textArray } from './binary-arrays.ts';
 import { inputHash } from './input-hash.ts';
 
 /** Answers of the wallet's own moves; the vendors' adapters put them into their protocols' words. */
@@ -81,28 +82,45 @@ async function betAlone(pool: pg.Pool, bet: Bet): Promise<PlayResult> {
 /** Whether every bet is another player's: then none of them changes what another may do, and the database has less to look at. */
 const areApart = (bets: readonly Bet[]): boolean => new Set(bets.map((bet) => bet.cashAccount)).size === bets.length;
 
+/** What both functions of groups take: a list of each part of the bets. */
+const listsOf = (bets: readonly Bet[]): Buffer[] => [
+  textArray(bets.map((bet) => bet.vendorCode)),
+  textArray(bets.map((bet) => bet.key)),
+  bytesArray(bets.map(hashOf)),
+  bytesArray(bets.map((bet) => bet.tokenHash)),
+  bigintArray(bets.map((bet) => bet.cashAccount)),
+  bigintArray(bets.map((bet) => bet.vendorAccount)),
+  textArray(bets.map((bet) => bet.roundRef)),
+  textArray(bets.map((bet) => bet.gameId)),
+  bigintArray(bets.map((bet) => bet.amount)),
+  booleanArray(bets.map((bet) => bet.closesRound)),
+];
+
 /** Many bets in one round trip and one transaction; null stands for a bet that must be asked alone. */
 async function betTogether(pool: pg.Pool, bets: readonly Bet[]): Promise<(PlayResult | null)[]> {
-  const column = <Value>(pick: (bet: Bet) => Value) => bets.map(pick);
-  const name = areApart(bets) ? 'ledger_bets_apart' : 'ledger_bets';
-  const { rows } = await pool.query<Row & { n: number }>({
-    name,
-    text: `select n, status, balance, round_id from ${name}($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`,
-    values: [
-      column((bet) => bet.vendorCode),
-      column((bet) => bet.key),
-      column(hashOf),
-      column((bet) => bet.tokenHash),
-      column((bet) => bet.cashAccount.toString()),
-      column((bet) => bet.vendorAccount.toString()),
-      column((bet) => bet.roundRef),
-      column((bet) => bet.gameId),
-      column((bet) => bet.amount.toString()),
-      column((bet) => bet.closesRound),
-    ],
-  });
   const results: (PlayResult | null)[] = bets.map(() => null);
+  const { rows } = await pool.query<Row & { n: number }>({
+    name: 'ledger_bets',
+    text: 'select n, status, balance, round_id from ledger_bets($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
+    values: listsOf(bets),
+  });
   for (const row of rows) results[row.n - 1] = resultOf(row);
+  return results;
+}
+
+/** The same for bets of different players. */
+async function betApart(pool: pg.Pool, bets: readonly Bet[]): Promise<(PlayResult | null)[]> {
+  const results: (PlayResult | null)[] = bets.map(() => null);
+  // Lists of numbers and ids as text, which need no quotes: {1,2,3}.
+  const { rows } = await pool.query<{ places: string; afters: string; ids: string }>({
+    name: 'ledger_bets_apart',
+    text: 'select places::text, afters::text, ids::text from ledger_bets_apart($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
+    values: listsOf(bets),
+  });
+  const [row] = rows;
+  if (!row || row.places === '{}') return results;
+  const [places = [], afters = [], ids = []] = [row.places, row.afters, row.ids].map((list) => list.slice(1, -1).split(','));
+  for (const [n, place] of places.entries()) results[Number(place) - 1] = { status: 'done', balance: BigInt(afters[n] ?? ''), roundId: ids[n] ?? null };
   return results;
 }
 
@@ -229,10 +247,8 @@ export class BetDesk {
   /** Gives back those that must be asked alone: all of them when the group as a whole failed. */
   async #together(group: readonly Waiting[]): Promise<readonly Waiting[]> {
     try {
-      const results = await betTogether(
-        this.#pool,
-        group.map(({ bet }) => bet),
-      );
+      const bets = group.map(({ bet }) => bet);
+      const results = await (areApart(bets) ? betApart : betTogether)(this.#pool, bets);
       return group.filter(({ resolve }, place) => {
         const result = results[place];
         if (!result) return true;

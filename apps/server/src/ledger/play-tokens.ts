@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
 const TOKEN_BYTES = 32;
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** Gives a launched game the right to bet for a player until a moment. Only its hash is kept (T17). */
 export async function issuePlayToken(pool: pg.Pool, right: { cashAccount: bigint; vendorCode: string; gameId: string; expiresAt: Date }): Promise<string> {
