@@ -15,6 +15,8 @@ export interface LedgerAudit {
   bonusesOff: bigint;
   /** Merchants and currencies whose sums of what is owed to players differ from the balances. */
   owedOff: bigint;
+  /** Accounts from which plain bets are taken though their player may not bet, or has limits. */
+  rightsOff: bigint;
   /** Sum over all accounts, in money units: zero, by the form of a posting; computed all the same. */
   sum: bigint;
 }
@@ -89,6 +91,10 @@ const OWED = `
       <> (coalesce(o.cash, 0), coalesce(o.bonus, 0), coalesce(o.held, 0), coalesce(o.players, 0))
   ) off`;
 
+const RIGHTS = `
+  select count(*) as n from balances b left join player_rights r on r.cash_account = b.account_id
+  where b.bets_freely and (r.may_bet and not r.has_limits) is not true`;
+
 const SUM = `select coalesce(sum(total), 0)::bigint as n from (select -sum(amount) as total from postings union all select sum(amount) from postings) s`;
 
 /** Reads the whole ledger and says what does not agree (npm run audit, nightly). One snapshot, so that play may go on meanwhile. */
@@ -105,6 +111,7 @@ export async function auditLedger(pool: pg.Pool): Promise<LedgerAudit> {
       roundsOff: await count(client, ROUNDS),
       bonusesOff: await count(client, BONUSES),
       owedOff: await count(client, OWED),
+      rightsOff: await count(client, RIGHTS),
       sum: await count(client, SUM),
     };
     await client.query('commit');
@@ -122,4 +129,5 @@ export const isWhole = (audit: LedgerAudit): boolean =>
   audit.roundsOff === 0n &&
   audit.bonusesOff === 0n &&
   audit.owedOff === 0n &&
+  audit.rightsOff === 0n &&
   audit.sum === 0n;

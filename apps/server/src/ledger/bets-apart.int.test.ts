@@ -216,3 +216,15 @@ test('[T28] a bet that is not plain costs nothing in its group and what it shoul
     players.map((_player, place) => [2n, 1n, 2n, 1n][place % 4]! * STAKE),
   );
 });
+
+test('[T28] [T34] the audit finds a player whose plain bets are taken though they may not bet', async () => {
+  const player = await openTestPlayer(base.pool);
+  expect((await auditLedger(base.pool)).rightsOff).toBe(0n);
+  // Past the trigger, as a mistaken hand at the database would.
+  await base.pool.query('alter table player_rights disable trigger player_rights_in_balances');
+  await base.pool.query('update player_rights set may_bet = false where cash_account = $1', [player.cash]);
+  await base.pool.query('alter table player_rights enable trigger player_rights_in_balances');
+  expect((await auditLedger(base.pool)).rightsOff).toBe(1n);
+  await base.pool.query('update player_rights set may_bet = true where cash_account = $1', [player.cash]);
+  expect((await auditLedger(base.pool)).rightsOff).toBe(0n);
+});

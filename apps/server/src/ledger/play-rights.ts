@@ -10,7 +10,10 @@ export async function mayBet(pool: pg.Pool, cashAccount: bigint): Promise<boolea
   return rows[0]?.may_bet ?? false;
 }
 
-/** Lets a player bet who was just written and is kept from nothing. */
+/** Lets a player bet who was just written and is kept from nothing. The row of the money is held first (setMayBet). */
 export async function allowBets(queries: Pick<pg.Pool, 'query'>, cashAccount: bigint): Promise<void> {
-  await queries.query('update player_rights set may_bet = true where cash_account = $1', [cashAccount]);
+  await queries.query(
+    'with held as (select account_id from balances where account_id = $1 for update) update player_rights set may_bet = true from held where cash_account = held.account_id',
+    [cashAccount],
+  );
 }

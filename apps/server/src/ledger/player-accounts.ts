@@ -34,8 +34,9 @@ export async function cashOf(pool: pg.Pool, cashAccounts: readonly bigint[]): Pr
   return new Map(rows.map((row) => [row.account_id, row.balance]));
 }
 
-/** Lets a player bet or not, from the next bet on; wins and rollbacks do not ask (T65). */
+/** Lets a player bet or not, from the next bet on; wins and rollbacks do not ask (T65). The row of the money is held first, as everybody does who changes rights. */
 export async function setMayBet(transaction: Transaction<Tables>, cashAccount: bigint, mayBet: boolean): Promise<void> {
+  await sql`select 1 from balances where account_id = ${cashAccount} for update`.execute(transaction);
   await sql`update player_rights set may_bet = ${mayBet} where cash_account = ${cashAccount}`.execute(transaction);
 }
 
