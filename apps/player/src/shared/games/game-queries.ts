@@ -7,12 +7,19 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { sessionToken } from '#player/shared/session-store.ts';
 import type { Services } from '#player/shared/services.ts';
 
-export type Game = Wire<'listGames', 'value'>['games'][number];
-export type GamePage = Wire<'listGames', 'value'>;
+type ListedGame = Wire<'listGames', 'value'>['games'][number];
+/** What the answers say twice, or for other clients: it would travel in every page and lie in every cache for nothing. */
+const unread = ['nodeName', 'gameName', 'gameCode', 'showIcon', 'iconUrl', 'mobileLargeIcon'] as const;
+/** A game as the site uses it. */
+export type Game = Omit<ListedGame, (typeof unread)[number]>;
+export type GamePage = Omit<Wire<'listGames', 'value'>, 'games'> & { games: Game[] };
 export type Category = Wire<'listVendors', 'value'>['categories'][number];
 export type CategoryVendor = Category['vendors'][number];
 export type Announcements = Wire<'listAnnouncements', 'value'>;
 export type GameQuestion = Pick<NonNullable<CallInput<'listGames'>['query']>, 'gameType' | 'vassalage' | 'gameName' | 'gameClassify' | 'dataType' | 'isNew'>;
+
+const isRead = ([name]: [string, unknown]): boolean => !(unread as readonly string[]).includes(name);
+const gamesOf = (games: readonly ListedGame[]): Game[] => games.map((game) => Object.fromEntries(Object.entries(game).filter(isRead)) as unknown as Game);
 
 /** A lobby that is offline says so at once; what it has listed stays. */
 const always = { networkMode: 'always' } as const;
@@ -44,7 +51,7 @@ export const hotGamesQuery = ({ api, words: { language } }: Services) =>
     ...always,
     queryKey: ['hotGames', language],
     staleTime: CATALOGUE_FRESH_MS,
-    queryFn: async () => (await api.call('listHotGames', { query: { isPlatform: '2', platform: 'html5', language } })).games,
+    queryFn: async () => gamesOf((await api.call('listHotGames', { query: { isPlatform: '2', platform: 'html5', language } })).games),
   });
 
 /** The games that the player has played last, under the session's own key. */
@@ -53,7 +60,7 @@ export const recentGamesQuery = ({ api, words: { language } }: Services) =>
     ...always,
     queryKey: ['recentGames', sessionToken(), language],
     staleTime: RECENT_FRESH_MS,
-    queryFn: async () => (await api.call('listRecentGames', { query: { language } })).games,
+    queryFn: async () => gamesOf((await api.call('listRecentGames', { query: { language } })).games),
   });
 
 /** Real settled wins; they may be some seconds old. */
@@ -81,7 +88,9 @@ export const gamesQuery = ({ api, words: { language } }: Services, question: Gam
     queryKey: ['games', language, question],
     staleTime: CATALOGUE_FRESH_MS,
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      api.call('listGames', { query: { platform: 'html5', ...question, pageNo: pageParam, pageSize: gamePageSize, language }, signal }),
+    queryFn: async ({ pageParam, signal }): Promise<GamePage> => {
+      const page = await api.call('listGames', { query: { platform: 'html5', ...question, pageNo: pageParam, pageSize: gamePageSize, language }, signal });
+      return { ...page, games: gamesOf(page.games) };
+    },
     getNextPageParam: (last: GamePage) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
   });
