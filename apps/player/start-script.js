@@ -86,15 +86,27 @@
     document.head.appendChild(script);
   }
 
+  function addPreload(rel, href, kind) {
+    var link = document.createElement('link');
+    link.rel = rel;
+    if (kind) link.as = kind;
+    link.href = href;
+    document.head.appendChild(link);
+  }
+
   /** Asks for the other files, a few at a time: all at once would hold a tap up. */
   function preload() {
     start.modules.splice(0, PRELOADS_AT_ONCE).forEach(function (file) {
-      var link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = file;
-      document.head.appendChild(link);
+      addPreload('modulepreload', file);
     });
     if (start.modules.length > 0) setTimeout(preload, 0);
+  }
+
+  /** The whole style sheets, which the application waits for before it draws anything anew. */
+  function preloadSheets() {
+    Array.prototype.forEach.call(document.querySelectorAll('link[disabled]'), function (sheet) {
+      addPreload('preload', sheet.href, 'style');
+    });
   }
 
   function begin() {
@@ -106,6 +118,7 @@
     }
     addScript(start.modules.shift(), 'module');
     preload();
+    preloadSheets();
   }
 
   function beginAfterPaint() {

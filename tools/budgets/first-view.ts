@@ -5,24 +5,31 @@ export interface Traffic {
   /** Bytes on the wire, headers included, by kind of resource: Document, Script, Stylesheet, Image, Font … */
   byKind: Map<string, number>;
   total: number;
+  /** Of these bytes, what was asked for before the parts that come by themselves seconds later (watch-later.ts): a slow machine is still fetching then. */
+  firstView: number;
   requests: number;
   /** Addresses that were answered with an error. */
   failed: string[];
 }
 
 const QUIET_MS = 1200;
+const LATE_PARTS = /\/assets\/late-parts-/;
 const WAIT_MAX_MS = 20_000;
 
 /** Counts what a page fetches from the network from now on. What comes out of a cache or the page's worker is not counted. */
 async function listen(page: Page): Promise<{ traffic: Traffic; settled: () => Promise<void> }> {
   const devtools = await page.context().newCDPSession(page);
   const kinds = new Map<string, string>();
-  const traffic: Traffic = { byKind: new Map(), total: 0, requests: 0, failed: [] };
+  const traffic: Traffic = { byKind: new Map(), total: 0, firstView: 0, requests: 0, failed: [] };
   let open = 0;
   let lastChange = Date.now();
   await devtools.send('Network.enable');
-  devtools.on('Network.requestWillBeSent', () => {
+  const late = new Set<string>();
+  let isLate = false;
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
     open += 1;
+    isLate ||= LATE_PARTS.test(request.url);
+    if (isLate) late.add(requestId);
     lastChange = Date.now();
   });
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
@@ -36,6 +43,7 @@ async function listen(page: Page): Promise<{ traffic: Traffic; settled: () => Pr
     if (kind === undefined || encodedDataLength === 0) return;
     traffic.byKind.set(kind, (traffic.byKind.get(kind) ?? 0) + encodedDataLength);
     traffic.total += encodedDataLength;
+    if (!late.has(requestId)) traffic.firstView += encodedDataLength;
     traffic.requests += 1;
   });
   devtools.on('Network.loadingFailed', () => {

@@ -21,7 +21,7 @@ export const firstViews = (browser: Browser, origin: string, paths: readonly str
     const { page, traffic } = await visit(phone, origin + path);
     const elements = await countElements(page);
     await phone.close();
-    return { path, bytes: traffic.total, elements, scripts: traffic.byKind.get('Script') ?? 0, failed: traffic.failed };
+    return { path, bytes: traffic.firstView, elements, scripts: traffic.byKind.get('Script') ?? 0, failed: traffic.failed };
   });
 
 export interface LaterViews {

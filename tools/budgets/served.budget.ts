@@ -11,7 +11,11 @@ import { firstViews, laterViews } from './public-views.ts';
 import { countElements, newPhone, passAgeDoor, visit } from './first-view.ts';
 
 const KB = 1024;
-const HTML_MAX = 16 * KB;
+/**
+ * A server may send ten packets (14,600 bytes) before it hears from the visitor again; what does not fit into them comes a whole round trip
+ * later. The headers take 850 bytes of them.
+ */
+const HTML_MAX = 13 * KB;
 const FIRST_VIEW_MAX = 300 * KB;
 const FONTS_MAX = 80 * KB;
 const ELEMENTS_MAX = 800;
@@ -90,7 +94,7 @@ async function tooHeavy(urls: readonly string[], max: number): Promise<string[]>
 }
 
 describe('pages', () => {
-  test('[HOUSE-7] the HTML of every public route with styles and first data has at most 16 KB at every merchant and in every language', async () => {
+  test('[HOUSE-7] the HTML of every public route with styles and first data has at most 13 KB, so that it comes in one go, at every merchant and in every language', async () => {
     const routes = await publicPages(server, true);
     // All lists, what is around accounts, what is read.
     expect(routes.length).toBeGreaterThan(22);
@@ -153,7 +157,7 @@ describe('the first view', () => {
       expect(traffic.byKind.get('Script') ?? 0).toBeGreaterThan(20 * KB);
       expect(traffic.byKind.get('Image') ?? 0).toBeGreaterThan(0);
       expect(traffic.byKind.get('Font') ?? 0).toBeLessThanOrEqual(FONTS_MAX);
-      expect(traffic.total).toBeLessThanOrEqual(FIRST_VIEW_MAX);
+      expect(traffic.firstView).toBeLessThanOrEqual(FIRST_VIEW_MAX);
       expect(elements).toBeLessThanOrEqual(ELEMENTS_MAX);
     },
     60_000,

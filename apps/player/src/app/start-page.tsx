@@ -20,6 +20,7 @@ import { pageFile } from './resolve-place.ts';
 import { Running, RunningApp } from './running-app.tsx';
 import { baseAreas } from './screens.ts';
 import { watchedTransport } from './watched-transport.ts';
+import { bringWholeStyles } from './whole-styles.ts';
 
 /** Answers count as fresh for this long; a page that comes back to a list does not ask again at once. */
 const FRESH_MS = 30_000;
@@ -99,6 +100,7 @@ function standsIn(state: PageState | null): boolean {
 export async function startPage(): Promise<void> {
   const state = readState();
   if (standsIn(state)) return;
+  const styles = bringWholeStyles();
   const isTakingOver = state !== null && !state.hasFailed;
   const status = state?.status ?? rememberedStatus();
   takeStatus(status);
@@ -111,6 +113,7 @@ export async function startPage(): Promise<void> {
   await breathe();
   const container = document.getElementById('root');
   if (!container) throw new Error('the page has no root element');
+  await styles;
   if (isTakingOver) startTransition(() => void hydrateRoot(container, <Running app={app} />));
   else createRoot(container).render(<Running app={app} />);
   (window as { laroHears?: () => void }).laroHears?.();

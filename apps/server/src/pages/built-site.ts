@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { languageInfo, type Language } from '@laro/domain/languages';
 import { trimStyle, usedTokens } from './critical-style.ts';
+import { piecesOf, type Piece } from './drawn-style.ts';
 import type { RenderedPage, Renderer, Skin } from './renderer.ts';
 import { hashSource } from './security-headers.ts';
 
@@ -20,10 +21,10 @@ type Manifest = Record<string, Chunk>;
 export interface PageFiles {
   /** Addresses of scripts, the entry first. */
   modules: readonly string[];
-  /** Addresses of the style sheets whose text is in `style`. */
+  /** Addresses of its style sheets, in the order of the cascade. */
   sheets: readonly string[];
-  style: string;
-  styleHash: string;
+  /** The rules of its typefaces and sheets, of which its document gets what it needs (drawn-style.ts). */
+  style: readonly Piece[];
 }
 
 const ENTRY = 'src/app/entry-client.tsx';
@@ -59,6 +60,8 @@ export class BuiltSite {
   readonly #faces: ReadonlyMap<string, string>;
   readonly #usedTokens: ReadonlySet<string>;
   readonly #known = new Map<string, PageFiles>();
+  /** By sheet and skin. */
+  readonly #pieces = new Map<string, readonly Piece[]>();
 
   private constructor(folder: string, renderer: Renderer) {
     this.clientFolder = path.join(folder, 'client');
@@ -112,17 +115,22 @@ export class BuiltSite {
     for (const root of roots) this.#collect(root, chunks);
     const sheets = this.#sheetsOf(roots);
     const faces = facesOf(language, skin).flatMap((face) => this.#faces.get(face) ?? []);
-    const style = [...faces, ...sheets.map((file) => trimStyle(fs.readFileSync(path.join(this.clientFolder, file), 'utf8'), skin, this.#usedTokens))].join(
-      '\n',
-    );
     const files: PageFiles = {
       modules: [...chunks].map((chunk) => `/${chunk.file}`),
       sheets: sheets.map((file) => `/${file}`),
-      style,
-      styleHash: hashSource(style),
+      style: [...faces.flatMap(piecesOf), ...sheets.flatMap((file) => this.#piecesOf(file, skin))],
     };
     this.#known.set(name, files);
     return files;
+  }
+
+  #piecesOf(sheet: string, skin: Skin): readonly Piece[] {
+    const name = `${sheet} ${skin}`;
+    const known = this.#pieces.get(name);
+    if (known) return known;
+    const pieces = piecesOf(trimStyle(fs.readFileSync(path.join(this.clientFolder, sheet), 'utf8'), skin, this.#usedTokens));
+    this.#pieces.set(name, pieces);
+    return pieces;
   }
 
   /** The words of every page travel in one file per language, the other areas in one each. */

@@ -1,7 +1,9 @@
 import { languageInfo, type Language } from '@laro/domain/languages';
 import { pictureHost } from '@laro/domain/picture-host';
 import type { BuiltSite, PageFiles } from './built-site.ts';
+import { drawnStyle } from './drawn-style.ts';
 import type { PageHead, RenderedPage, Skin } from './renderer.ts';
+import { hashSource } from './security-headers.ts';
 
 /** Colour of the browser's own bars: the page of each skin. */
 export const themeColours: Record<Skin, string> = { laro: '#0b1230', dagat: '#062022' };
@@ -60,17 +62,20 @@ function fontTags(site: BuiltSite, { language, skin, page }: DocumentParts): str
 }
 
 /**
- * The style sheets' text stands in the page; each is also named by a link that is switched off, so that nothing fetches it when a script
- * asks for the sheets of its part.
+ * What the page needs of its style sheets stands in it; each is also named by a link that is switched off, so that nothing holds up the first
+ * paint. The application switches them on (whole-styles.ts).
  */
-const styleTags = (files: PageFiles) =>
-  `<style>${files.style}</style>${files.sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}" disabled>`).join('')}`;
+const styleTags = (style: string, { sheets }: PageFiles) =>
+  `<style>${style}</style>${sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}" disabled>`).join('')}`;
 
-/** The whole document of a rendered page. */
-export function composeDocument(site: BuiltSite, parts: DocumentParts): { html: string; files: PageFiles } {
+/** The whole document of a rendered page, and what its policy calls the style that stands in it. */
+export function composeDocument(site: BuiltSite, parts: DocumentParts): { html: string; styleHash: string } {
   const { language, skin, page, imageHosts } = parts;
   const files = site.filesOf(page, language, skin);
   const start = { modules: files.modules, legacy: site.legacyStart };
-  const html = `<!doctype html><html lang="${languageInfo(language).tag}" data-merchant="${skin}"><head>${headTags({ head: page.head, skin, imageHosts })}${parts.searchTags}${fontTags(site, parts)}${styleTags(files)}${page.door === '' ? '' : `<script>${site.doorScript}</script>`}</head><body><div id="root">${page.html}</div>${page.door}<script type="application/json" id="state">${escapeJson(page.state)}</script><script type="application/json" id="start">${escapeJson(start)}</script><script>${site.startScript}</script></body></html>`;
-  return { html, files };
+  const opening = `<html lang="${languageInfo(language).tag}" data-merchant="${skin}">`;
+  const body = `<body><div id="root">${page.html}</div>${page.door}`;
+  const style = drawnStyle(files.style, opening + body);
+  const html = `<!doctype html>${opening}<head>${headTags({ head: page.head, skin, imageHosts })}${parts.searchTags}${fontTags(site, parts)}${styleTags(style, files)}${page.door === '' ? '' : `<script>${site.doorScript}</script>`}</head>${body}<script type="application/json" id="state">${escapeJson(page.state)}</script><script type="application/json" id="start">${escapeJson(start)}</script><script>${site.startScript}</script></body></html>`;
+  return { html, styleHash: hashSource(style) };
 }

@@ -108,7 +108,7 @@ class PlayerPages {
     const transport = isGuest ? guestTransport(this.#app, request, context) : inProcessTransport(this.#app, request);
     const page = await this.#site.renderer.render({ address, language, status, transport, hasSession: !isGuest });
     if (page.kind === 'redirect') return new ReadyPage('', 302, { location: page.to, 'cache-control': 'no-store' }, Date.now());
-    const { html, files } = composeDocument(this.#site, {
+    const { html, styleHash } = composeDocument(this.#site, {
       language,
       skin: merchant.settings['look.skin'],
       page,
@@ -117,7 +117,7 @@ class PlayerPages {
     });
     const policy = contentSecurityPolicy({
       script: this.#site.scriptHashes,
-      style: files.styleHash,
+      style: styleHash,
       imageHosts: merchant.settings['games.imageHosts'],
       frameOrigins: frames,
       isDevelopment: false,
