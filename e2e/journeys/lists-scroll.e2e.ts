@@ -201,7 +201,13 @@ test('[LIST-07] a list of 60,000 draws no more than one of 612, wherever it is s
     await expect(cards(page).first()).toHaveAttribute('aria-setsize', String(count));
     const seen = { cards: [] as number[], elements: 0 };
     for (let pageNo = 2; pageNo <= 8; pageNo += 1) {
-      await toEnd(page);
+      // A list grows when its first row has been measured, and its end goes further down: one goes after it until it is in sight.
+      await expect
+        .poll(async () => {
+          await toEnd(page);
+          return lastPlace(page);
+        })
+        .toBeGreaterThanOrEqual((pageNo - 1) * 36);
       await page.clock.runFor(1100);
       // The page that has come is drawn as far as it is in sight.
       await expect.poll(() => lastPlace(page)).toBeGreaterThan((pageNo - 1) * 36);
