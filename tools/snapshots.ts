@@ -16,6 +16,12 @@ import { movementsEnded, untilLive, watchComplaints } from '../e2e/journeys/shel
 import { ensureChromium } from './find-chromium.ts';
 import { writeOverview, type Snapshot } from './snapshots/overview.ts';
 
+const USAGE = `usage: npm run snapshots -- [--only <text>] [--merchant <code>] [--language <code>]… [--mocks <folder>] [--no-axe]
+  --only      takes the addresses that contain the text
+  --merchant  takes one merchant alone (laro, dagat)
+  --language  takes this language alone; may be given more than once
+  --mocks     puts the designer's pictures of a folder beside ours
+  --no-axe    does not ask axe, which is quicker`;
 const repository = path.join(import.meta.dirname, '..');
 const folder = path.join(process.env['LARO_DATA'] ?? path.join(repository, '.data'), 'snapshots');
 const { values: options } = parseArgs({
@@ -25,8 +31,13 @@ const { values: options } = parseArgs({
     'no-axe': { type: 'boolean', default: false },
     merchant: { type: 'string' },
     language: { type: 'string', multiple: true },
+    help: { type: 'boolean', default: false },
   },
 });
+if (options.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
 
 const merchants = [
   { code: 'laro', name: 'localhost', languages: ['EN', 'TY'] },

@@ -21,7 +21,7 @@ const account =
   /packages[\\/]domain[\\/]src[\\/](?:account-rules|content-rules|device-of|download-links|install-guide|push-rules|email-address|log-in-rules|message-templates|registration-fields)\.[a-z.]+$/;
 /** The styles of a dialog stand in every page, since the question of the age does (age-door.tsx). */
 const onDemand =
-  /[\\/](?:(?:modal|use-modal|sheet|side-panel|side-menu|language-picker|copy-text|rich-text|ferris-wheel|button|fonts|balance|use-session-or-log-in|installed|offer-file)\.[a-z.]+|(?:modal-layer|dialog|dialog-box|age-door)\.tsx?)$/;
+  /[\\/](?:(?:modal|use-modal|sheet|side-panel|side-menu|language-picker|copy-text|rich-text|ferris-wheel|button|fonts|balance|use-session-or-log-in|installed|offer-file|ask-money)\.[a-z.]+|(?:modal-layer|dialog|dialog-box|age-door)\.tsx?)$/;
 
 const groups = [
   // The helper of late parts stands apart, so that the entry needs nothing else before React.

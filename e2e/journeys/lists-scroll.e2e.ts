@@ -182,11 +182,19 @@ test('[LIST-08] [GEN-08] without internet the list stays, and the next page can 
   await expect.poll(() => lastPlace(page)).toBeGreaterThan(36);
 });
 
+/** Pages of a list after the first come when they are sent, however early they are asked for. */
+function pagesOnWord() {
+  const sent = Array.from({ length: 12 }, () => Promise.withResolvers<void>());
+  return { come: (pageNo: number) => (pageNo === 1 ? undefined : sent[pageNo]?.promise), send: (pageNo: number) => sent[pageNo]?.resolve() };
+}
+
 test('[LIST-07] a list of 60,000 draws no more than one of 612, wherever it is scrolled to', async ({ page }) => {
   const made = (pageNo: number) => Array.from({ length: 36 }, (_, at) => madeGame(String((pageNo - 1) * 36 + at + 1)));
   let totalCount = 612;
-  await page.route('**/wps/game/list*', (route) => {
+  let pages = pagesOnWord();
+  await page.route('**/wps/game/list*', async (route) => {
     const pageNo = Number(new URL(route.request().url()).searchParams.get('pageNo'));
+    await pages.come(pageNo);
     const totalPages = Math.ceil(totalCount / 36);
     return route.fulfill({ json: { success: true, value: { games: made(pageNo), pageNum: pageNo, totalPages, totalCount, classifications: [] } } });
   });
@@ -195,13 +203,21 @@ test('[LIST-07] a list of 60,000 draws no more than one of 612, wherever it is s
   /** Elements and cards at the end of each page that has come, and in the midst of the list. */
   const walk = async (count: number) => {
     totalCount = count;
+    pages = pagesOnWord();
     // The browser itself asks for the list.
     await openLive(page, '/m/provider');
     await page.locator('main a[href="/m/slot-games"]').click();
     await expect(cards(page).first()).toHaveAttribute('aria-setsize', String(count));
     const seen = { cards: [] as number[], elements: 0 };
     for (let pageNo = 2; pageNo <= 8; pageNo += 1) {
-      await toEnd(page);
+      // A list grows when its first row has been measured, and its end goes further down: one goes after it until it is in sight.
+      await expect
+        .poll(async () => {
+          await toEnd(page);
+          return lastPlace(page);
+        })
+        .toBeGreaterThanOrEqual((pageNo - 1) * 36);
+      pages.send(pageNo);
       await page.clock.runFor(1100);
       // The page that has come is drawn as far as it is in sight.
       await expect.poll(() => lastPlace(page)).toBeGreaterThan((pageNo - 1) * 36);

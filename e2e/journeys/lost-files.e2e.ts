@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { english, startTrial } from './session-helpers.ts';
+import { inDatabase } from './in-database.ts';
+import { balance, english, info, startTrial } from './session-helpers.ts';
 import { openLive, sidewaysOverflow, untilLive, withoutPopups } from './shell-helpers.ts';
 
 // Parts of a page have files of their own, which come when they are wanted. One that does not come costs nobody the page.
@@ -96,4 +97,20 @@ test('[GEN-08] whoever loses the internet in the moment in which the page comes 
   await page.unroute('**/assets/late-home-*');
   await context.setOffline(false);
   await expect(said(page, 'No internet.')).toHaveCount(0);
+});
+
+test('[WALLET-01] [GEN-08] a figure follows the money even when the file that listens for it comes late', async ({ page }) => {
+  await startTrial(page);
+  const come = await lose(page, 'live-wallet');
+  await openLive(page, '/m/home');
+  await expect(balance(page)).toHaveText(/10,000\.00/);
+  const username = (await info(page))?.['userName'];
+  await inDatabase((client) =>
+    client.query(
+      `select ledger_move('journey', $1, ''::bytea, 'reward_paid', array[open_account('promo', 'laro', 'PHP', true, '')], array[cash_account], array[12345::bigint * 100000]) from players where username = $1`,
+      [username],
+    ),
+  );
+  await come();
+  await expect(balance(page)).toHaveText(/22,345\.00/);
 });

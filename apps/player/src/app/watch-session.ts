@@ -1,8 +1,11 @@
+import { bring } from '#player/shared/bring.ts';
 import { askAbout } from '#player/shared/session-dialog.ts';
 import { forgetMember, memberQuery, renderedMember } from '#player/shared/session-queries.ts';
 import { useSessionStore, watchStoredSession } from '#player/shared/session-store.ts';
 import { sessionToken } from '#player/shared/session.ts';
 import type { Services } from '#player/shared/services.ts';
+
+const TRY_AGAIN_MS = 5000;
 
 /** A cookie whose half of the page is lost serves nobody: the server is told, and the page is a guest's. */
 function dropOrphan({ api, queries }: Services): void {
@@ -14,24 +17,30 @@ function dropOrphan({ api, queries }: Services): void {
 /** Follows the session while the page runs: keeps the wallet live, hears the other tabs, and forgets whoever has left. */
 export function watchSession(services: () => Services): void {
   let stop = (): void => undefined;
-  const follow = async () => {
+  const follow = () => {
     stop();
     stop = () => undefined;
     const token = sessionToken();
     if (token === null) return;
     const { api, queries } = services();
     void queries.prefetchQuery(memberQuery(api));
-    const { followWallet } = await import('#player/shared/live-wallet.ts');
-    if (token === sessionToken()) stop = followWallet(services);
+    const come = ({ followWallet }: typeof import('#player/shared/live-wallet.ts')) => {
+      if (token === sessionToken()) stop = followWallet(services);
+    };
+    // Without the file nothing would ever say that money has moved.
+    const tryAgain = () => {
+      if (token === sessionToken()) setTimeout(bringIt, TRY_AGAIN_MS);
+    };
+    const bringIt = () => void bring(() => import('#player/shared/live-wallet.ts')).then(come, tryAgain);
+    bringIt();
   };
   useSessionStore.subscribe((next, before) => {
     if (next.info?.token === before.info?.token) return;
     if (before.info) forgetMember(services().queries);
     if (next.info) askAbout(null);
-    // A file that did not come leaves a wallet that is asked for on sight only.
-    follow().catch(() => undefined);
+    follow();
   });
   watchStoredSession();
   if (sessionToken() === null) dropOrphan(services());
-  follow().catch(() => undefined);
+  follow();
 }

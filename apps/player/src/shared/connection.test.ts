@@ -1,5 +1,41 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+/**
+ * A clock that nothing but these tests moves. That of the test runner is one for all files of a process: a question that another file still
+ * repeats (`vi.waitFor`) moves it on by its interval.
+ */
+class OwnClock {
+  #nowMs = 0;
+  #lastId = 0;
+  readonly #waiting = new Map<number, { atMs: number; go: () => void }>();
+
+  setTimeout = (go: () => void, ms = 0): number => {
+    this.#lastId += 1;
+    this.#waiting.set(this.#lastId, { atMs: this.#nowMs + ms, go });
+    return this.#lastId;
+  };
+  clearTimeout = (id: number): void => void this.#waiting.delete(id);
+
+  /** Lets time pass; everything that it brings about is through afterwards. */
+  async advance(ms: number): Promise<void> {
+    const untilMs = this.#nowMs + ms;
+    await settled();
+    for (;;) {
+      const [next] = [...this.#waiting].filter(([, { atMs }]) => atMs <= untilMs).toSorted(([, one], [, other]) => one.atMs - other.atMs);
+      if (!next) break;
+      const [id, { atMs, go }] = next;
+      this.#waiting.delete(id);
+      this.#nowMs = atMs;
+      go();
+      await settled();
+    }
+    this.#nowMs = untilMs;
+  }
+}
+/** Until all promises that can be kept without time passing are kept. */
+const settled = () => new Promise<void>((go) => void setImmediate(go));
+
+let clock: OwnClock;
 let page: EventTarget;
 let device: { onLine: boolean };
 let connection: typeof import('./connection.ts');
@@ -21,18 +57,19 @@ const network = (isOn: boolean) => {
 };
 
 beforeEach(async () => {
-  vi.useFakeTimers();
+  clock = new OwnClock();
   vi.resetModules();
   page = new EventTarget();
   device = { onLine: true };
   way = { isOpen: true, asked: 0 };
+  vi.stubGlobal('setTimeout', clock.setTimeout);
+  vi.stubGlobal('clearTimeout', clock.clearTimeout);
   vi.stubGlobal('navigator', device);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   connection = await import('./connection.ts');
   connection.watchConnection();
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -53,20 +90,20 @@ test('[GEN-08] a network that was away before anybody listened is said, too', as
 
 test('[GEN-08] one lost call is no lost internet', async () => {
   await call(() => Promise.reject(unreachable));
-  await vi.advanceTimersByTimeAsync(0);
+  await clock.advance(0);
   expect([state(), way.asked]).toEqual(['good', 1]);
 });
 
 test('[GEN-08] where the next question finds nobody either the internet is away, until one is answered: after 1, 2, 4 and every 5 s', async () => {
   way.isOpen = false;
   await call();
-  await vi.advanceTimersByTimeAsync(0);
+  await clock.advance(0);
   expect([state(), way.asked]).toEqual(['offline', 1]);
   const askedAfter: number[] = [];
   for (const ms of [1000, 2000, 4000, 5000, 5000]) {
-    await vi.advanceTimersByTimeAsync(ms - 1);
+    await clock.advance(ms - 1);
     askedAfter.push(way.asked);
-    await vi.advanceTimersByTimeAsync(1);
+    await clock.advance(1);
     askedAfter.push(way.asked);
   }
   expect(askedAfter).toEqual([1, 2, 2, 3, 3, 4, 4, 5, 5, 6]);
@@ -74,7 +111,7 @@ test('[GEN-08] where the next question finds nobody either the internet is away,
   await call();
   expect(way.asked).toBe(6);
   way.isOpen = true;
-  await vi.advanceTimersByTimeAsync(5000);
+  await clock.advance(5000);
   expect(state()).toBe('good');
 });
 
@@ -84,21 +121,21 @@ test('[GEN-08] a call that was sent before the network came back and fails after
   let fail = (): void => undefined;
   const late = call(() => new Promise((_, reject) => (fail = () => reject(unreachable))));
   await call();
-  await vi.advanceTimersByTimeAsync(20_000);
+  await clock.advance(20_000);
   way.isOpen = true;
   network(true);
   fail();
   await late;
-  await vi.advanceTimersByTimeAsync(0);
+  await clock.advance(0);
   expect(state()).toBe('good');
 });
 
 test('[GEN-08] an answer that takes longer than 6 s is said to be slow, and no longer once it is there', async () => {
   let answer = (): void => undefined;
   const waiting = call(() => new Promise((resolve) => (answer = () => resolve('late'))));
-  await vi.advanceTimersByTimeAsync(5999);
+  await clock.advance(5999);
   expect(state()).toBe('good');
-  await vi.advanceTimersByTimeAsync(1);
+  await clock.advance(1);
   expect(state()).toBe('slow');
   answer();
   await waiting;

@@ -33,12 +33,13 @@ function useIsScrolled(): boolean {
 /** Log-in and registration for a guest. */
 function GuestCorner() {
   const t = useT();
+  const corner = (kind: 'quiet' | 'primary') => `${buttonClass({ kind, size: 'small' })} ${css['corner'] ?? ''}`;
   return (
     <>
-      <Link to={paths.login} className={buttonClass({ kind: 'quiet', size: 'small' })}>
+      <Link to={paths.login} className={corner('quiet')}>
         {t('shell.login')}
       </Link>
-      <Link to={paths.register} className={buttonClass({ kind: 'primary', size: 'small' })}>
+      <Link to={paths.register} className={corner('primary')}>
         {t('shell.join')}
       </Link>
     </>

@@ -29,7 +29,9 @@ class FakeSocket {
   }
 }
 
-let asked: unknown[];
+let asked: number;
+/** Whether the last question for the money has failed. */
+let hasFailed: boolean;
 let whoAsked: number;
 let listeners: Record<string, () => void>;
 let page: { hidden: boolean; addEventListener: (name: string, listener: () => void) => void; removeEventListener: (name: string) => void };
@@ -37,14 +39,20 @@ const services = (): Services =>
   ({
     api: {},
     queries: {
-      invalidateQueries: async ({ queryKey }: { queryKey: unknown }) => {
-        asked.push(queryKey);
+      getQueryCache: () => ({
+        findAll: ({ fetchStatus }: { fetchStatus: string }) => (hasFailed && fetchStatus === 'idle' ? [{ state: { status: 'error' } }] : []),
+      }),
+      cancelQueries: async () => undefined,
+      invalidateQueries: async () => {
+        asked += 1;
       },
       fetchQuery: async () => {
         whoAsked += 1;
       },
     },
   }) as unknown as Services;
+/** Until what was asked is asked. */
+const soon = () => vi.advanceTimersByTimeAsync(0);
 const last = (): FakeSocket => {
   const socket = FakeSocket.all.at(-1);
   if (!socket) throw new Error('no line was opened');
@@ -53,7 +61,8 @@ const last = (): FakeSocket => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
+  asked = 0;
+  hasFailed = false;
   whoAsked = 0;
   listeners = {};
   FakeSocket.all = [];
@@ -76,30 +85,46 @@ afterEach(() => {
 });
 
 describe('the live wallet', () => {
-  test('[WALLET-01] it is asked for when the line opens and whenever the server says that it changed', () => {
+  test('[WALLET-01] it is asked for when the line opens and whenever the server says that it changed', async () => {
     const stop = followWallet(services);
     expect(last().url).toBe('wss://laro.example/wps/socket');
-    expect(asked).toEqual([]);
+    await soon();
+    expect(asked).toBe(0);
     last().open();
+    await soon();
+    expect(asked).toBe(1);
     last().onmessage();
-    expect(asked).toEqual([['wallet'], ['wallet']]);
+    await soon();
+    expect(asked).toBe(2);
     stop();
     expect(last().isClosed).toBe(true);
     expect(Object.keys(listeners)).toEqual([]);
   });
 
-  test('[GEN-08] a lost line is taken up again, ever more slowly, and the page asks by itself meanwhile', () => {
+  test('[GEN-08] a lost line is taken up again, ever more slowly, and the page asks by itself meanwhile', async () => {
     const stop = followWallet(services);
     for (let count = 1; count <= 12; count += 1) {
       last().end(1006);
-      vi.advanceTimersByTime(31_000);
+      await vi.advanceTimersByTimeAsync(31_000);
       expect(FakeSocket.all.length).toBe(count + 1);
     }
-    expect(asked.length).toBeGreaterThan(5);
+    expect(asked).toBeGreaterThan(5);
     last().open();
-    asked.length = 0;
-    vi.advanceTimersByTime(120_000);
-    expect(asked).toEqual([]);
+    await soon();
+    asked = 0;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asked).toBe(0);
+    stop();
+  });
+
+  test('[WALLET-01] [GEN-08] a question that failed is asked again while the line stands', async () => {
+    const stop = followWallet(services);
+    last().open();
+    await soon();
+    hasFailed = true;
+    asked = 0;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(asked).toBe(1);
     stop();
   });
 
@@ -112,19 +137,22 @@ describe('the live wallet', () => {
     stop();
   });
 
-  test('[WALLET-01] a page out of sight asks nothing; back in sight, or online again, it looks at once', () => {
+  test('[WALLET-01] a page out of sight asks nothing; back in sight, or online again, it looks at once', async () => {
     const stop = followWallet(services);
     last().open();
     listeners['pagehide']?.();
     expect(last().isClosed).toBe(true);
     page.hidden = true;
-    asked.length = 0;
-    vi.advanceTimersByTime(90_000);
+    await soon();
+    asked = 0;
+    await vi.advanceTimersByTimeAsync(90_000);
     listeners['visibilitychange']?.();
-    expect([asked, FakeSocket.all.length]).toEqual([[], 1]);
+    await soon();
+    expect([asked, FakeSocket.all.length]).toEqual([0, 1]);
     page.hidden = false;
     listeners['visibilitychange']?.();
-    expect([asked, FakeSocket.all.length]).toEqual([[['wallet']], 2]);
+    await soon();
+    expect([asked, FakeSocket.all.length]).toEqual([1, 2]);
     last().end(1006);
     listeners['online']?.();
     expect(FakeSocket.all.length).toBe(3);

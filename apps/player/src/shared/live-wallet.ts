@@ -1,23 +1,24 @@
 import { socketPath } from '@laro/contract/routes';
-import { askWalletAgain, memberQuery } from './session-queries.ts';
+import { askMoneyAgain, isMoneyUnsure } from './ask-money.ts';
+import { memberQuery } from './session-queries.ts';
 import type { Services } from './services.ts';
 
 const RETRY_MIN_MS = 1000;
 const RETRY_MAX_MS = 30_000;
-/** While the line is down the page asks by itself. */
+/** While the line is down, or when a question has failed, the page asks by itself. */
 const POLL_MS = 30_000;
 const SESSION_OVER = 4401;
 
 /**
- * Keeps the wallet live while a session lasts: the server says "changed" on a line, the page asks. Without the line it asks now and then,
- * and whenever it comes back to sight. Gives the function that ends it.
+ * Keeps what the page shows of the money live while a session lasts: the server says "changed" on a line, the page asks. Without the line it
+ * asks now and then, and whenever it comes back to sight. Gives the function that ends it.
  */
 export function followWallet(services: () => Services): () => void {
   let socket: WebSocket | null = null;
   let retryMs = RETRY_MIN_MS;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
-  const ask = () => void askWalletAgain(services().queries);
+  const ask = () => void askMoneyAgain(services().queries);
 
   const open = () => {
     clearTimeout(retryTimer);
@@ -55,7 +56,7 @@ export function followWallet(services: () => Services): () => void {
   };
 
   const poll = setInterval(() => {
-    if (!document.hidden && socket?.readyState !== WebSocket.OPEN) ask();
+    if (!document.hidden && (socket?.readyState !== WebSocket.OPEN || isMoneyUnsure(services().queries))) ask();
   }, POLL_MS);
   document.addEventListener('visibilitychange', onSight);
   addEventListener('online', open);

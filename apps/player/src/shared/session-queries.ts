@@ -9,13 +9,11 @@ const WALLET_KEY = ['wallet'] as const;
 /** Who is logged in; kept for minutes, and forced to renew by invalidating it (CALL-04). */
 export const memberQuery = (api: Api) => queryOptions({ queryKey: MEMBER_KEY, queryFn: () => api.call('getMember'), staleTime: MEMBER_FRESH_MS, retry: false });
 
-/** The player's money; whoever hears that it changed asks again. */
+/** The player's money; whoever hears that it changed asks again (ask-money.ts). */
 export const walletQuery = (api: Api) => queryOptions({ queryKey: WALLET_KEY, queryFn: () => api.call('getWallet'), staleTime: 0, retry: 1 });
 
 /** Who the server has found behind the cookie when it rendered the page, if anybody. */
 export const renderedMember = (queries: QueryClient): Wire<'getMember', 'value'> | null => queries.getQueryData(MEMBER_KEY) ?? null;
-
-export const askWalletAgain = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: WALLET_KEY });
 
 /** What anybody may see; every other answer belongs to whoever is logged in. */
 const publicKeys = new Set([

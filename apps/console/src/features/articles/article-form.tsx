@@ -1,7 +1,5 @@
 import { announcementTypes, audiences, type ArticleKind } from '@laro/domain/content-rules';
 import { languageInfo, languages, type Language } from '@laro/domain/languages';
-import { Skeleton } from '@laro/ui/skeleton.tsx';
-import { lazy, Suspense } from 'react';
 import type { DeskArticles } from '#console/shared/content-queries.ts';
 import { Choices, Select, TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
@@ -10,6 +8,7 @@ import { Card } from '#console/shared/page.tsx';
 import { PermitField } from '#console/shared/permit-field.tsx';
 import type { DeskMerchant } from '#console/shared/queries.ts';
 import { useWords } from '#console/shared/words.tsx';
+import { LateEditor } from './late-editor.tsx';
 import { missingIn, type ArticleDraft, type ArticleFault } from './article-draft.ts';
 import css from '#console/shared/content/content.module.css';
 import { OfferForm } from './offer-form.tsx';
@@ -17,8 +16,6 @@ import { PictureChoice } from '#console/shared/content/picture-choice.tsx';
 import { ScheduleFields } from '#console/shared/content/schedule-fields.tsx';
 
 const TITLE_MAX = 200;
-/** The editor is as large as the rest of the desk: it comes when somebody writes. */
-const RichEditor = lazy(async () => ({ default: (await import('./rich-editor.tsx')).RichEditor }));
 
 export interface ArticleFormProps {
   kind: ArticleKind;
@@ -63,16 +60,14 @@ function Words({ draft, language, faults, merchant, isReadOnly, onChange, onLang
         </Field>
         <Field label={t('desk.content.body')} isGroup fault={isFirst && faults.includes('body_missing') ? t('desk.content.body_missing') : undefined}>
           {() => (
-            <Suspense fallback={<Skeleton height={200} radius="var(--r-2)" />}>
-              <RichEditor
-                key={language}
-                html={draft.body[language] ?? ''}
-                label={`${t('desk.content.body')} · ${name}`}
-                lang={tag}
-                isReadOnly={isReadOnly}
-                onChange={(html) => onChange({ ...draft, body: { ...draft.body, [language]: html } })}
-              />
-            </Suspense>
+            <LateEditor
+              key={language}
+              html={draft.body[language] ?? ''}
+              label={`${t('desk.content.body')} · ${name}`}
+              lang={tag}
+              isReadOnly={isReadOnly}
+              onChange={(html) => onChange({ ...draft, body: { ...draft.body, [language]: html } })}
+            />
           )}
         </Field>
       </div>

@@ -3,9 +3,8 @@ import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
-import { useBalance } from '#player/shared/balance.ts';
 import { bonusesQuery, type Bonus, type BonusList } from '#player/shared/bonus/bonus-api.ts';
 import { BonusOffers } from '#player/shared/bonus/bonus-offers.tsx';
 import { BonusSpins } from '#player/shared/bonus/bonus-spins.tsx';
@@ -107,7 +106,6 @@ export function Page() {
   const services = useServices();
   const t = useT();
   const isMember = useMemberOrLeave();
-  const { amount } = useBalance();
   const { data, error, refetch } = useQuery({
     ...bonusesQuery(services),
     enabled: isMember,
@@ -115,10 +113,6 @@ export function Page() {
     refetchInterval: ({ state }) => (state.data?.active?.spins?.isReady === false ? SPINS_ASKED_MS : false),
   });
   useHead({ title: t('bonus.title'), isIndexed: false });
-  // Whenever money has moved, what of it is bonus money has, too.
-  useEffect(() => {
-    if (amount !== null && isMember) void refetch();
-  }, [amount, isMember, refetch]);
   return (
     <Frame header="inner" title={t('bonus.title')}>
       <div className={css['page']} aria-busy={!data || undefined}>

@@ -12,7 +12,7 @@ import { paths } from '#player/shared/paths.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { useServices } from '#player/shared/services.ts';
-import { askWalletAgain } from '#player/shared/session-queries.ts';
+import { askMoneyAgain } from '#player/shared/ask-money.ts';
 import { cashApi, depositQuery, isChecked, isWaiting, type Deposit } from './cash-api.ts';
 import { useMethodName } from './method-name.ts';
 import { OrderCountdown, OrderSteps } from './order-countdown.tsx';
@@ -143,7 +143,7 @@ export function OrderView({ number, isMember }: { number: string; isMember: bool
   const { data: order, error, refetch } = useQuery({ ...depositQuery(services, number), enabled: isMember });
   const state = order?.state;
   useEffect(() => {
-    if (state === 'paid') void askWalletAgain(queries);
+    if (state === 'paid') void askMoneyAgain(queries);
   }, [state, queries]);
   return (
     <div className={css['page']}>

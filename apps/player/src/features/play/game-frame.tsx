@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { askWalletAgain } from '#player/shared/session-queries.ts';
+import { askMoneyAgain } from '#player/shared/ask-money.ts';
 import { paths } from '#player/shared/paths.ts';
 import { useServices, useT } from '#player/shared/services.ts';
 import { gameEventOf } from './game-messages.ts';
@@ -30,7 +30,7 @@ export function GameFrame({ game, onPlaying, onLeave, onOver }: GameFrameProps) 
     const hear = (message: MessageEvent) => {
       const event = gameEventOf(message, { origin, window: frame.current?.contentWindow ?? null });
       if (event === 'ready') onPlaying();
-      if (event === 'balance' || event === 'round-ended') void askWalletAgain(queries);
+      if (event === 'balance' || event === 'round-ended') void askMoneyAgain(queries);
       if (event === 'close') onLeave();
       if (event === 'deposit') window.location.assign(paths.deposit);
       if (event === 'session-over') onOver();

@@ -14,7 +14,7 @@ import { returnAfterLogIn } from '#player/shared/return-after-log-in.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { useIsTrial, useSession } from '#player/shared/session.ts';
 import { useServices } from '#player/shared/services.ts';
-import { askWalletAgain } from '#player/shared/session-queries.ts';
+import { askMoneyAgain } from '#player/shared/ask-money.ts';
 import { showToast } from '#player/shared/toasts.ts';
 import { formatAmount } from './format-amount.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -51,7 +51,7 @@ export function PromotionAct({ promotion }: { promotion: Promotion }) {
   };
   const claim = async () => {
     const paid = await contentApi(services).call('claimPromotion', { params: { promotionId: promotion.id } });
-    await Promise.all([askAgain(), askWalletAgain(queries)]);
+    await Promise.all([askAgain(), askMoneyAgain(queries)]);
     if (paid.reward !== null) showToast(t('promotions.claimed', { amount: formatAmount(paid.reward, settings) }), 'ok');
   };
   return (

@@ -2,7 +2,6 @@ import { displayAmount, type Amount } from '@laro/domain/money';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { accountApi } from '#player/shared/account/account-api.ts';
 import { MoneyCard, MoneyTool, MoneyWays } from '#player/shared/account/money-card.tsx';
 import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
@@ -21,10 +20,12 @@ import { isStanding } from '#player/shared/standing-pages.ts';
 import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
 import css from './wallet.module.css';
 
+/** Asked for anew with the figure of all money (ask-money.ts). */
 const detailsQuery = (services: Services) =>
   queryOptions({
     networkMode: 'always',
     retry: false,
+    staleTime: 0,
     queryKey: ['walletDetails', sessionToken()],
     queryFn: () => accountApi(services).call('getWalletDetails'),
   });
@@ -53,11 +54,7 @@ function Ways({ isTrial }: { isTrial: boolean }) {
 /** The progress of the active bonus (T32); nothing without one. */
 function ActiveBonus() {
   const services = useServices();
-  const { amount } = useBalance();
-  const { data, refetch } = useQuery(bonusesQuery(services));
-  useEffect(() => {
-    if (amount !== null) void refetch();
-  }, [amount, refetch]);
+  const { data } = useQuery(bonusesQuery(services));
   if (!data?.active) return null;
   return (
     <div className={css['bonus']}>
@@ -66,17 +63,14 @@ function ActiveBonus() {
   );
 }
 
-/** Money by kind, as the server says it now; it asks again whenever the player's money has moved. */
+/** Money by kind, as the server says it now. */
 function Money() {
   const services = useServices();
   const { words } = services;
   const isTrial = useIsTrial();
   const { currency } = useSettings();
-  const { amount, isHidden } = useBalance();
+  const { isHidden } = useBalance();
   const { data, error, isFetching, refetch } = useQuery(detailsQuery(services));
-  useEffect(() => {
-    if (amount !== null) void refetch();
-  }, [amount, refetch]);
   if (!data) {
     if (error === null) return <Skeleton height={220} radius={28} />;
     return <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />;

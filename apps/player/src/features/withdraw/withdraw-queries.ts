@@ -2,7 +2,7 @@ import type { Wire } from '@laro/contract/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { accountApi } from '#player/shared/account/account-api.ts';
 import { sessionToken } from '#player/shared/session.ts';
-import { askWalletAgain } from '#player/shared/session-queries.ts';
+import { askMoneyAgain } from '#player/shared/ask-money.ts';
 import type { Services } from '#player/shared/services.ts';
 
 export type WithdrawalForm = Wire<'getWithdrawalForm', 'value'>;
@@ -64,7 +64,6 @@ export async function askWithdrawalsAgain({ queries }: Pick<Services, 'queries'>
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['withdrawForm'] }),
     queries.invalidateQueries({ queryKey: ['withdrawals'] }),
-    queries.invalidateQueries({ queryKey: ['walletDetails'] }),
-    askWalletAgain(queries),
+    askMoneyAgain(queries),
   ]);
 }

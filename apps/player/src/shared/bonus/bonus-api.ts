@@ -2,7 +2,7 @@ import { bonusRoutes, type Wire } from '@laro/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import type { Services } from '../services.ts';
 import { sessionToken } from '../session.ts';
-import { askWalletAgain } from '../session-queries.ts';
+import { askMoneyAgain } from '../ask-money.ts';
 import { lateClient } from '../late-client.ts';
 
 export type BonusList = Wire<'getBonuses', 'value'>;
@@ -12,11 +12,13 @@ export type BonusOffer = BonusList['offers'][number];
 /** The client for the calls of bonuses; only the pages that make them bring it along. */
 export const bonusApi = lateClient(bonusRoutes);
 
-/** The member's bonuses and offers, as the server says them now, with their words; under the session's own key. */
+/** The member's bonuses and offers, as the server says them now, with their words; under the session's own key. Asked for anew whenever money has moved
+ * (ask-money.ts). */
 export const bonusesQuery = (services: Services) =>
   queryOptions({
     networkMode: 'always',
     retry: false,
+    staleTime: 0,
     queryKey: ['bonuses', sessionToken(), services.words.language],
     queryFn: async () => {
       const [bonuses] = await Promise.all([bonusApi(services).call('getBonuses'), services.words.need(['bonus', 'games'])]);
@@ -27,5 +29,5 @@ export const bonusesQuery = (services: Services) =>
 /** What an act has answered is what is shown; the money everywhere is asked for again. */
 export async function takeBonuses(services: Services, next: BonusList): Promise<void> {
   services.queries.setQueryData(bonusesQuery(services).queryKey, next);
-  await Promise.all([services.queries.invalidateQueries({ queryKey: ['walletDetails'] }), askWalletAgain(services.queries)]);
+  await askMoneyAgain(services.queries);
 }

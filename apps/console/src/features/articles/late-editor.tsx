@@ -1,0 +1,36 @@
+import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { useEffect, useState, type ComponentProps } from 'react';
+import type { RichEditor } from './rich-editor.tsx';
+
+const TRY_AGAIN_MS = 5000;
+let brought: typeof RichEditor | null = null;
+
+/**
+ * The editor of texts, which is as large as the rest of the desk and comes when somebody writes. While its file does not come the form stays with
+ * all that was typed, and it is asked for again (docs/decisions/041-a-part-is-no-page.md).
+ */
+export function LateEditor(props: ComponentProps<typeof RichEditor>) {
+  const [Editor, setEditor] = useState(() => brought);
+  useEffect(() => {
+    if (Editor) return undefined;
+    let isGone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const bring = () => {
+      import('./rich-editor.tsx').then(
+        (part) => {
+          brought = part.RichEditor;
+          if (!isGone) setEditor(() => brought);
+        },
+        () => {
+          if (!isGone) timer = setTimeout(bring, TRY_AGAIN_MS);
+        },
+      );
+    };
+    bring();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [Editor]);
+  return Editor ? <Editor {...props} /> : <Skeleton height={200} radius="var(--r-2)" />;
+}

@@ -1,0 +1,47 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+/** What is asked for anew when the player's money has moved: the figure everywhere, its kinds, and bonuses with their progress. */
+const moneyKeys = new Set(['wallet', 'walletDetails', 'bonuses']);
+const money = { predicate: ({ queryKey }: Query) => moneyKeys.has(String(queryKey[0])) };
+
+/** An answer that takes longer is not waited for: the line that it should come on may be dead. */
+const UNDER_WAY_MAX_MS = 5000;
+
+/** Who waits for what is under way, so that many changes in a moment ask once. */
+const waiting = new WeakMap<QueryClient, Promise<void>>();
+
+async function untilAnswered(queries: QueryClient): Promise<void> {
+  const underWay = queries.getQueryCache().findAll({ ...money, fetchStatus: 'fetching' });
+  if (underWay.length === 0) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((go) => {
+    timer = setTimeout(go, UNDER_WAY_MAX_MS);
+  });
+  await Promise.race([late, Promise.allSettled(underWay.map(({ promise }) => promise))]);
+  clearTimeout(timer);
+}
+
+async function askWhenAnswered(queries: QueryClient): Promise<void> {
+  await untilAnswered(queries);
+  waiting.delete(queries);
+  // Not awaited: what is given up silently is what the next line asks for anew.
+  void queries.cancelQueries({ ...money, type: 'active' }, { silent: true });
+  await queries.invalidateQueries(money);
+}
+
+/**
+ * Asks for the player's money after a change. An answer under way may have been read before the change and is no answer to it: it is shown
+ * when it comes, and then it is asked again. Asking in its place would show nothing as long as changes come quicker than answers.
+ */
+export function askMoneyAgain(queries: QueryClient): Promise<void> {
+  const asked = waiting.get(queries) ?? askWhenAnswered(queries);
+  waiting.set(queries, asked);
+  return asked;
+}
+
+/** Whether what is shown of the money may be out of date, since the last question for it has failed. */
+export const isMoneyUnsure = (queries: QueryClient): boolean =>
+  queries
+    .getQueryCache()
+    .findAll({ ...money, type: 'active', fetchStatus: 'idle' })
+    .some(({ state }) => state.status === 'error');
