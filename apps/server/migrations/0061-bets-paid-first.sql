@@ -7,7 +7,9 @@ alter table balances add column bets_freely boolean not null default false;
 comment on column balances.bets_freely is 'the player may bet and has no limits of play: kept by the trigger of player_rights';
 update balances b set bets_freely = true from player_rights r where r.cash_account = b.account_id and r.may_bet and not r.has_limits;
 
-create function keep_bets_freely() returns trigger language plpgsql as $$
+create function keep_bets_freely() returns trigger language plpgsql
+-- Its plan is kept: one that was made while there were few players would read them all for each of many.
+set enable_seqscan = off as $$
 begin
   update balances b set bets_freely = new.may_bet and not new.has_limits
     where b.account_id = new.cash_account and b.bets_freely <> (new.may_bet and not new.has_limits);
