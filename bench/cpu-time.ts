@@ -39,3 +39,23 @@ export function cpuTimeUs(postmaster: number, others: readonly number[] = []): n
   }, 0);
   return (ticksOf('self', true) + ticksOf(postmaster, true) + live + others.reduce((sum, pid) => sum + ticksOf(pid, false), 0)) * TICK_US;
 }
+
+/** Ticks of all cores since the start: fields of the first line of /proc/stat, of which the eighth is what the host took for others. */
+const STOLEN = 7;
+const allTicks = (): number[] => {
+  const [line = ''] = fs.existsSync('/proc/stat') ? fs.readFileSync('/proc/stat', 'utf8').split('\n') : [];
+  return line
+    .split(/\s+/)
+    .slice(1, STOLEN + 2)
+    .map(Number);
+};
+
+/** From now on: the share of this machine that its host took for others, 0 to 1; 0 where nobody says. */
+export function watchStolen(): () => number {
+  const before = allTicks();
+  return () => {
+    const passed = allTicks().map((ticks, field) => ticks - (before[field] ?? 0));
+    const all = passed.reduce((sum, ticks) => sum + ticks, 0);
+    return all > 0 ? (passed[STOLEN] ?? 0) / all : 0;
+  };
+}

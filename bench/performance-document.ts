@@ -26,10 +26,10 @@ export function writePerformance({ runs, machine, tables }: Measured): string {
   const [cpu] = os.cpus();
   const parts = [
     '# Speed in the browser',
-    `Made by \`npm run bench -- browser\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse 12.8.2, mobile, simulated slow 4G (RTT 150 ms, 1.6 Mbps, CPU 4×), HTTP/2 and brotli, ` +
+    `Made by \`npm run bench -- browser\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse 12.8.2, mobile, simulated slow 4G (RTT 150 ms, 1.6 Mbps), HTTP/2 and brotli, ` +
       `median of ${runs}, each run in a browser of its own. The machine: ${os.cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, Lighthouse's own figure for it ${Math.round(machine)}. ` +
-      'Bytes and elements are exact; times are those of this machine, and comparable only with what it measured in the same minutes: hence the page without its scripts beside the page, and the processor time of its tasks, ' +
-      'which knows nothing of what else the machine does (Lighthouse and the server are on the same cores).',
+      "The phone is the goals' one on any machine, and a task lasts as long as the processor was at it, whatever else the machine does ([decision 046](decisions/046-the-goals-phone.md)); " +
+      'beside the pages stand the same without scripts, and a static lobby, as this machine has them. Bytes and elements are exact.',
     ...tables.flatMap(({ title, head, rows }) => [`## ${title}`, tableText(head, rows)]),
     'Goals: first paint of home within 950 ms, largest paint within 1400 ms on home and 1700 ms elsewhere, blocking time at most 50 ms, layout shift at most 0.01, at most 800 elements, ' +
       '300 KB in all, and 100 points each for performance, accessibility, best practices and search engines. What others reach was measured once, with the same recipe on the same kind of machine.',
