@@ -2,7 +2,7 @@
  * Measures the frames of the game client on a slow phone: a browser with a processor four times slower plays rounds of several mathematics.
  * It prints the gaps between frames, and the processor time that the main thread needs for a frame: on a machine that does other work
  * too, gaps tell of that work as well; the time does not. A browser without a graphics card paints the canvas on the main thread, which a
- * phone does not. usage: node bench/studio-frames.ts [spins]
+ * phone does not. usage: npm run bench -- studio-frames [spins] [game …]
  */
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { StandInStudio } from '../apps/studio/client/testing/stand-in-studio.ts';
@@ -12,7 +12,8 @@ const SLOWER = 4;
 const LATE_MS = 20;
 /** Time of a frame at 60 a second. */
 const FRAME_MS = 1000 / 60;
-const GAMES = ['perya-sevens', 'olympia-oro', 'gummy-gubat', 'calamansi-cash', 'cherry-kanto', 'musang-midnight'];
+const ALL = ['perya-sevens', 'olympia-oro', 'gummy-gubat', 'calamansi-cash', 'cherry-kanto', 'musang-midnight'];
+const GAMES = process.argv.length > 3 ? process.argv.slice(3) : ALL;
 const spins = Number(process.argv[2] ?? 4);
 
 interface Frames {

@@ -111,7 +111,7 @@ async function run(rounds: number): Promise<void> {
     await stage.startServer();
     const { socketDir } = findPlaces(stage.dataDir);
     await preparePgbench(socketDir);
-    const rows = [8, 32].map((clients): RateRow => ({
+    const rows = [8, 16, 32].map((clients): RateRow => ({
       what: `${clients} at a time`,
       peer: `pgbench, ${clients} clients`,
       goal: GOAL,

@@ -202,6 +202,31 @@ test('[NOTICE-01] the ticker opens its notice over the page', async ({ page }) =
   await expect(page.getByRole('dialog').getByRole('button', { expanded: true })).toContainText(title);
 });
 
+test('[NOTICE-01] [NOTICE-03] home’s document has the titles of notices alone; their texts come when one is opened, and may be asked for again', async ({
+  page,
+}) => {
+  await withoutPopups(page);
+  const { player } = (
+    (await (await page.request.get('/wps/announcement?types=PL&language=TY')).json()) as { value: { player: { title: string; content: string }[] } }
+  ).value;
+  const plain = (player[0]?.content ?? '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .trim()
+    .slice(0, 40);
+  expect(plain.length).toBeGreaterThan(20);
+  const document = await (await page.request.get('/m/home')).text();
+  expect(document).toContain(player[0]?.title);
+  expect(document).not.toContain(plain);
+  await page.route('**/wps/announcement?*PU*', (route) => route.abort());
+  await openLive(page, '/m/home');
+  await page.locator('main a[href^="/m/noticeDetail?id="]').click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('button', { name: 'Subukan ulit' })).toBeVisible();
+  await page.unroute('**/wps/announcement?*PU*');
+  await sheet.getByRole('button', { name: 'Subukan ulit' }).click();
+  await expect(sheet).toContainText(plain);
+});
+
 test('[NOTICE-01] without announcements the ticker says so, without banners there is no empty frame', async ({ page }) => {
   await withoutPopups(page);
   await page.route('**/wps/announcement*', (route) => route.fulfill({ json: { success: true, value: { banners: [], player: [], popup: [], hot: [] } } }));

@@ -130,8 +130,12 @@ test('[PLAY-05] a game that cannot be played here says why, offers no useless re
   await expect(alert.getByRole('button')).toHaveText(['Other games']);
   await alert.getByRole('button').click();
   await expect(page).toHaveURL(/\/m\/home/);
-  await page.goto('/m/play?vassalage=BGS&gameId=nothing-at-all');
-  await expect(alert).toContainText('not offered here any more');
+  // Nor where the address names no game, or nothing that could be one.
+  for (const wrong of ['?vassalage=BGS&gameId=nothing-at-all', '?vassalage=%3Cb%3E', '']) {
+    await page.goto(`/m/play${wrong}`);
+    await expect(alert).toContainText('not offered here any more');
+    await expect(alert.getByRole('button')).toHaveText(['Other games']);
+  }
 });
 
 test('[GEN-08] without an answer the page says so, offers another try, and goes on when it comes', async ({ page }) => {

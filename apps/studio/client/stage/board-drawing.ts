@@ -1,4 +1,4 @@
-import { roundBox } from './canvas.ts';
+import { onPixel, roundBox } from './canvas.ts';
 import { codesOf, type BoardState, type Reel } from './board-state.ts';
 import type { MachinePaint } from './colours.ts';
 import type { Area } from './moving-areas.ts';
@@ -41,10 +41,10 @@ const drawTurning = (brush: Brush, reel: Reel, x: number, now: number): void => 
   const isFast = Math.abs(speedAt(run, now)) > FAST_ROWS_PER_SECOND;
   const lowest = Math.floor(place) - 1;
   for (let at = lowest; at <= lowest + rows + 2; at += 1) {
-    const y = (rows - 1 - (at - place)) * size.cellHeight;
+    const y = onPixel((rows - 1 - (at - place)) * size.cellHeight);
     const sprite = sprites.get(reel.strip.get(at) ?? '');
     if (!sprite || y < -size.cellHeight * 1.5 || y > size.windowHeight + size.cellHeight * 0.5) continue;
-    if (isFast) paint.drawImage(sprite.fast, x, y - size.cellHeight / 2, size.cellWidth, size.cellHeight * 2);
+    if (isFast) paint.drawImage(sprite.fast, x, y - sprite.over, size.cellWidth, size.cellHeight + 2 * sprite.over);
     else paint.drawImage(sprite.sharp, x, y, size.cellWidth, size.cellHeight);
   }
 };
@@ -64,7 +64,7 @@ const drawStill = (brush: Brush, state: BoardState, reel: Reel, index: number, n
     const landedAt = state.landed.get(cell);
     if (fall && state.falling) {
       const behind = brush.moves ? fallShare((now - state.falling.since) / fallMs(fall.rows)) : 1;
-      drawSymbol(brush, code, x, y - (1 - behind) * fall.rows * size.cellHeight);
+      drawSymbol(brush, code, x, onPixel(y - (1 - behind) * fall.rows * size.cellHeight));
     } else if (vanishing > 0) drawSymbol(brush, code, x, y, 1 + vanishing * 0.25, 1 - vanishing);
     else if (opened < 1)
       drawSymbol(brush, code, x, y, brush.moves ? 0.55 + 0.45 * Math.sin((opened * Math.PI) / 2) + 0.12 * Math.sin(opened * Math.PI) : 1, opened);
@@ -167,7 +167,7 @@ const drawHeld = (brush: Brush, state: BoardState, now: number): void => {
   const { paint, size, rows, sprites, coin, colours, moves } = brush;
   const { held } = state;
   if (!held) return;
-  const fast = sprites.get(coin ?? '')?.fast;
+  const sprite = sprites.get(coin ?? '');
   for (let cell = 0; cell < state.reels.length * rows; cell += 1) {
     const { x, y } = cellPlace(size, rows, cell);
     const lying = held.coins.get(cell);
@@ -181,13 +181,13 @@ const drawHeld = (brush: Brush, state: BoardState, now: number): void => {
       const scale = moves ? pulse((now - lying.since) / LAND_MS, 0.2) : 1;
       drawSymbol(brush, coin ?? '', x, y, scale * 0.96);
       drawCoinText(brush, lying.text, x + size.cellWidth / 2, y + size.cellHeight * 0.52, scale);
-    } else if (held.turningSince !== null && fast && moves) {
+    } else if (held.turningSince !== null && sprite && moves) {
       paint.save();
       roundBox(paint, x + 3, y + 3, size.cellWidth - 6, size.cellHeight - 6, 8);
       paint.clip();
       paint.globalAlpha = 0.5;
-      const shift = (((now - held.turningSince) / 150 + cell * 0.37) % 1) * size.cellHeight * 2 - size.cellHeight * 1.5;
-      paint.drawImage(fast, x, y + shift, size.cellWidth, size.cellHeight * 2);
+      const passed = (((now - held.turningSince) / 150 + cell * 0.37) % 1) * 2 - 1;
+      paint.drawImage(sprite.fast, x, onPixel(y + passed * size.cellHeight) - sprite.over, size.cellWidth, size.cellHeight + 2 * sprite.over);
       paint.restore();
     }
   }

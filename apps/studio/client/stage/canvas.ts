@@ -13,6 +13,9 @@ const contextOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D => {
   return paint;
 };
 
+/** The next place that begins with a whole device pixel: a picture that lies on these is copied, between them it is computed anew. */
+export const onPixel = (place: number, ratio = pixelRatio()): number => Math.round(place * ratio) / ratio;
+
 /** An empty surface; its units are CSS pixels. */
 export const surface = (width: number, height: number, ratio = pixelRatio()): Surface => {
   const canvas = document.createElement('canvas');

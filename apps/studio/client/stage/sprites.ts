@@ -8,6 +8,8 @@ export const DISPLAY_FACE = "'Sansita Swashed Variable', 'Onest Variable', Georg
 export interface Sprite {
   readonly sharp: HTMLCanvasElement;
   readonly fast: HTMLCanvasElement;
+  /** How far the fast one reaches over its cell, above and below: CSS pixels. */
+  readonly over: number;
 }
 
 /** What a symbol does, written on a ribbon across its foot. */
@@ -109,12 +111,19 @@ const paintSymbol = (
   if (given.label !== undefined) paintRibbon(paint, given.label, width, height, given.hue);
 };
 
-/** The same smeared along the reel, drawn once so that no frame has to blur. It is half a cell higher on both sides. */
+/** A symbol in fast motion is smeared over so much of its cell's height. */
+const SMEARED = 0.62;
+
+/** How far what is smeared reaches over its cell, above and below. */
+const reachOver = (height: number): number => Math.ceil((height * SMEARED) / 2);
+
+/** The same smeared along the reel, drawn once so that no frame has to blur. */
 const smeared = (sharp: HTMLCanvasElement, width: number, height: number): HTMLCanvasElement => {
-  const made = surface(width, height * 2);
+  const over = reachOver(height);
+  const made = surface(width, height + 2 * over);
   const STEPS = 11;
   made.paint.globalAlpha = 1.7 / STEPS;
-  for (let step = 0; step < STEPS; step += 1) made.paint.drawImage(sharp, 0, height / 2 + (step / (STEPS - 1) - 0.5) * height * 0.62, width, height);
+  for (let step = 0; step < STEPS; step += 1) made.paint.drawImage(sharp, 0, over + (step / (STEPS - 1) - 0.5) * height * SMEARED, width, height);
   return made.canvas;
 };
 
@@ -130,7 +139,7 @@ export const makeSprites = (
     const { canvas, paint } = surface(cell.width, cell.height);
     const hue = code === 'W' ? look.palette.accent : look.palette.glow;
     paintSymbol(paint, cell, { symbol, picture: pictures.get(code), label: labels[code], hue });
-    sprites.set(code, { sharp: canvas, fast: smeared(canvas, cell.width, cell.height) });
+    sprites.set(code, { sharp: canvas, fast: smeared(canvas, cell.width, cell.height), over: reachOver(cell.height) });
   }
   return sprites;
 };

@@ -7,7 +7,7 @@ import { SiteLink } from '#player/shared/games/site-link.tsx';
 import { latePart } from '#player/shared/late-part.tsx';
 import { useServices } from '#player/shared/services.ts';
 
-const NoticeSheet = latePart(async () => (await import('./notice-sheet.tsx')).NoticeSheet, { close: ({ onClose }) => onClose() });
+const TickerSheet = latePart(async () => (await import('./ticker-sheet.tsx')).TickerSheet, { close: ({ onClose }) => onClose() });
 
 /** The ticker of home (NOTICE-01). A tap opens the notice over the page; its link leads to the notice's own address. */
 export function HomeNotices() {
@@ -15,10 +15,15 @@ export function HomeNotices() {
   const { t } = services.words;
   const { data } = useQuery(announcementsQuery(services));
   const [openId, setOpenId] = useState<string | null>(null);
-  const notices = useMemo(() => data?.player ?? [], [data]);
   const items = useMemo(
-    () => notices.map(({ id, title, otherLanguage }) => ({ id, title, href: `/m/noticeDetail?id=${encodeURIComponent(id)}`, lang: langOf(otherLanguage) })),
-    [notices],
+    () =>
+      data?.ticker.map(({ id, title, otherLanguage }) => ({
+        id,
+        title,
+        href: `/m/noticeDetail?id=${encodeURIComponent(id)}`,
+        lang: langOf(otherLanguage),
+      })) ?? [],
+    [data],
   );
   const NoticeLink = useMemo(
     () =>
@@ -41,7 +46,7 @@ export function HomeNotices() {
   return (
     <>
       <Ticker items={items} emptyText={t('games.ticker.empty')} label={t('games.ticker.label')} link={NoticeLink} />
-      {openId === null ? null : <NoticeSheet title={t('games.ticker.label')} notices={notices} openId={openId} onClose={() => setOpenId(null)} />}
+      {openId === null ? null : <TickerSheet openId={openId} onClose={() => setOpenId(null)} />}
     </>
   );
 }

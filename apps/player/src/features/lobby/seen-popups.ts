@@ -1,6 +1,5 @@
-import type { Announcements } from '#player/shared/games/game-queries.ts';
+import type { Notice as Popup } from '#player/shared/content/content-queries.ts';
 
-type Popup = Announcements['popup'][number];
 const STORAGE_KEY = 'laro.seenPopups';
 
 function seenIds(): ReadonlySet<string> {

@@ -30,7 +30,6 @@ const settled = new Set([
   'play.no_free_play',
   'limits.session_over',
   'catalogue.game_unknown',
-  'request.invalid',
 ]);
 
 /** In place of a game: why there is none, a way to try again where that helps, and a way back. */

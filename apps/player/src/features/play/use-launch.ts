@@ -26,6 +26,12 @@ function launchQuery(search: string): LaunchQuery {
   return { vassalage: '', ...query } as LaunchQuery;
 }
 
+/** Why there is no game. Parameters that the server cannot read name none; nobody marked a field here. */
+function problemOf(error: unknown): ApiProblem {
+  if (!(error instanceof ApiProblem)) return new ApiProblem(0, 'network.unreadable');
+  return error.code === 'request.invalid' ? new ApiProblem(404, 'catalogue.game_unknown') : error;
+}
+
 export interface LaunchedGame {
   launch: Launch;
   isSlow: boolean;
@@ -60,7 +66,7 @@ export function useLaunch(search: string, hasSession: boolean): LaunchedGame {
     };
     ask(stop.signal).then(
       (game) => show({ kind: 'framed', game, isPlaying: false }),
-      (error: unknown) => show({ kind: 'failed', problem: error instanceof ApiProblem ? error : new ApiProblem(0, 'network.unreadable') }),
+      (error: unknown) => show({ kind: 'failed', problem: problemOf(error) }),
     );
     return () => stop.abort();
   }, [search, hasSession, attempt]);

@@ -15,7 +15,15 @@ export type Game = Omit<ListedGame, (typeof unread)[number]>;
 export type GamePage = Omit<Wire<'listGames', 'value'>, 'games'> & { games: Game[] };
 export type Category = Wire<'listVendors', 'value'>['categories'][number];
 export type CategoryVendor = Category['vendors'][number];
-export type Announcements = Wire<'listAnnouncements', 'value'>;
+type Announced = Wire<'listAnnouncements', 'value'>;
+/** A notice as the ticker shows it; its text comes when somebody opens it. */
+export type NoticeTitle = Pick<Announced['player'][number], 'id' | 'title' | 'otherLanguage'>;
+export interface Announcements {
+  banners: Announced['banners'];
+  ticker: readonly NoticeTitle[];
+}
+
+export const titleOf = ({ id, title, otherLanguage }: NoticeTitle): NoticeTitle => ({ id, title, otherLanguage });
 export type GameQuestion = Pick<NonNullable<CallInput<'listGames'>['query']>, 'gameType' | 'vassalage' | 'gameName' | 'gameClassify' | 'dataType' | 'isNew'>;
 
 const isRead = ([name]: [string, unknown]): boolean => !(unread as readonly string[]).includes(name);
@@ -72,13 +80,19 @@ export const winnersQuery = ({ api, words: { language } }: Services) =>
     queryFn: async () => (await api.call('listWinners', { query: { gameCategory: 'ALL', limitNum: winnersMax, language } })).list,
   });
 
-/** The banners of a place; home also has the notices of the ticker. Pop-ups come later, for whoever reads. */
+/**
+ * The banners of a place; home also has the titles of the ticker, without the texts, which may be long and would stand in the document. Pop-ups come
+ * later, for whoever reads.
+ */
 export const announcementsQuery = ({ api, words: { language } }: Services, place: BannerPlace = 'home') =>
   queryOptions({
     ...always,
     queryKey: ['announcements', language, place],
     staleTime: CATALOGUE_FRESH_MS,
-    queryFn: () => api.call('listAnnouncements', { query: { types: place === 'home' ? 'B,PL' : 'B', platform: 'M', place, language } }),
+    queryFn: async (): Promise<Announcements> => {
+      const { banners, player } = await api.call('listAnnouncements', { query: { types: place === 'home' ? 'B,PL' : 'B', platform: 'M', place, language } });
+      return { banners, ticker: player.map(titleOf) };
+    },
   });
 
 /** A game list page by page (CALL-05). Other filters are another list, which begins at page 1 (LIST-08). */
