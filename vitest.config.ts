@@ -16,7 +16,7 @@ export default defineConfig({
           // Rules and parts keep nothing between files; one set of modules for all saves a quarter of the time.
           isolate: false,
           expect: POLL,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           include: ['{apps,packages,tools,bench}/**/*.test.ts?(x)'],
           exclude: [...NOT_SOURCES, '**/*.int.test.ts'],
         },

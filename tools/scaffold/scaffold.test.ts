@@ -96,7 +96,7 @@ describe('a new feature', () => {
   test('[HOUSE-1] compiles', () => {
     // Beside other tests: with one checker it is a third less work than with as many as it would take.
     expect(run('tsc', '-p', '.', '--checkers', '1')).toEqual({ status: 0, output: '' });
-  }, 120_000);
+  }, 300_000);
 
   test('[HOUSE-1] passes the linter', () => {
     expect(run('oxlint', ...made.written.filter((file) => /\.tsx?$/.test(file)))).toMatchObject({ status: 0 });

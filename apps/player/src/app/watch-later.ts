@@ -1,4 +1,4 @@
-import { bring } from '#player/shared/bring.ts';
+import { bring, BRING_AGAIN_MS } from '#player/shared/bring.ts';
 import { keepFavourites } from '#player/shared/games/keep-favourites.ts';
 import { watchLongPress } from '#player/shared/games/watch-long-press.ts';
 import { countVisit, watchInstallOffer } from '#player/shared/app/install-offer.ts';
@@ -10,13 +10,11 @@ import { watchSession } from './watch-session.ts';
 
 /** What floats over the page comes when everything else is there. */
 const PARTS_AFTER_MS = 3500;
-const TRY_AGAIN_MS = 5000;
-
 function bringLateParts(app: RunningApp): void {
   // Only what did not come is asked for again: what fails once it is here is a fault to be heard of.
   bring(() => import('./late-parts.tsx')).then(
     ({ mountLateParts }) => mountLateParts(app),
-    () => setTimeout(() => bringLateParts(app), TRY_AGAIN_MS),
+    () => setTimeout(() => bringLateParts(app), BRING_AGAIN_MS),
   );
 }
 

@@ -1,11 +1,9 @@
-import { bring } from '#player/shared/bring.ts';
+import { bring, BRING_AGAIN_MS } from '#player/shared/bring.ts';
 import { askAbout } from '#player/shared/session-dialog.ts';
 import { forgetMember, memberQuery, renderedMember } from '#player/shared/session-queries.ts';
 import { useSessionStore, watchStoredSession } from '#player/shared/session-store.ts';
 import { sessionToken } from '#player/shared/session.ts';
 import type { Services } from '#player/shared/services.ts';
-
-const TRY_AGAIN_MS = 5000;
 
 /** A cookie whose half of the page is lost serves nobody: the server is told, and the page is a guest's. */
 function dropOrphan({ api, queries }: Services): void {
@@ -29,7 +27,7 @@ export function watchSession(services: () => Services): void {
     };
     // Without the file nothing would ever say that money has moved.
     const tryAgain = () => {
-      if (token === sessionToken()) setTimeout(bringIt, TRY_AGAIN_MS);
+      if (token === sessionToken()) setTimeout(bringIt, BRING_AGAIN_MS);
     };
     const bringIt = () => void bring(() => import('#player/shared/live-wallet.ts')).then(come, tryAgain);
     bringIt();

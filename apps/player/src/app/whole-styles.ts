@@ -13,6 +13,7 @@ export function bringWholeStyles(): Promise<unknown> {
       new Promise((done) => {
         link.addEventListener('load', done);
         link.addEventListener('error', done);
+        // Older browsers know a sheet that was never fetched by its attribute alone.
         link.disabled = false;
         link.removeAttribute('disabled');
       }),

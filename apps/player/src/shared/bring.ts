@@ -1,3 +1,6 @@
+/** A part that did not come is asked for again after so long. */
+export const BRING_AGAIN_MS = 5000;
+
 /** Style sheets that did not come, as browsers report them. */
 const lost = new Set<HTMLLinkElement>();
 if (typeof document !== 'undefined')

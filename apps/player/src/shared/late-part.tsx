@@ -1,10 +1,8 @@
 import type { Area } from '@laro/i18n/areas';
 import { startTransition, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
-import { bring } from './bring.ts';
+import { bring, BRING_AGAIN_MS } from './bring.ts';
 import { useServices } from './services.ts';
 import { showToast, toastMs } from './toasts.ts';
-
-const TRY_AGAIN_MS = 5000;
 
 interface LateOptions<Props> {
   /** The words that it needs and the page may not have. */
@@ -49,7 +47,7 @@ export function latePart<Props extends object>(
       const stayAway = () => {
         if (isGone) return;
         if (close) giveUp();
-        else timer = setTimeout(tryIt, TRY_AGAIN_MS);
+        else timer = setTimeout(tryIt, BRING_AGAIN_MS);
       };
       const tryIt = () => void fetchPart().then(come, stayAway);
       tryIt();

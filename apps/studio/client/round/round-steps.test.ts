@@ -30,27 +30,36 @@ describe.each(slots)('rounds of $id', (mathematics) => {
   const rounds = roundsOf(mathematics);
   const shown = rounds.map((round) => ({ round, steps: stepsOf(round, rules) }));
 
+  // Rounds that differ are gathered and told at the end: thousands of calls of `expect` take longer than the rounds.
   test(`[T57] ${mathematics.id}: the amounts shown add up to what the round has paid`, () => {
-    for (const { round, steps } of shown) {
-      expect(steps.reduce((sum, step) => sum + paidBy(step), 0n)).toBe(BigInt(round.totalWin));
-      expect(steps.at(-1)).toMatchObject({ kind: 'total', amount: BigInt(round.totalWin), capped: false });
-    }
+    const differing = shown.filter(({ round, steps }) => {
+      const last = steps.at(-1);
+      const paid = BigInt(round.totalWin);
+      return steps.reduce((sum, step) => sum + paidBy(step), 0n) !== paid || last?.kind !== 'total' || last.amount !== paid || last.capped;
+    });
+    expect(differing).toEqual([]);
   });
 
   test(`[T62] ${mathematics.id}: every event is shown, and every feature occurs`, () => {
-    const seen = new Set<string>();
-    for (const { round, steps } of shown) {
+    const seen = new Set(rounds.flatMap(({ events }) => events.map(({ kind }) => kind as string)));
+    const differing = shown.filter(({ round, steps }) => {
       const count = (kind: Step['kind']): number => steps.filter((step) => step.kind === kind).length;
       const events = (kind: string): number => round.events.filter((event) => event.kind === kind).length;
-      for (const event of round.events) seen.add(event.kind);
-      expect(count('spin')).toBe(events('spin'));
-      expect([count('free-start'), count('free-end')]).toEqual([events('free-spins'), events('free-spins')]);
-      expect([count('hold-start'), count('boxes'), count('wheel')]).toEqual([events('hold-and-spin'), events('boxes'), events('wheel')]);
-      const falls = round.events.reduce((sum, event) => sum + (event.kind === 'spin' ? event.falls.length - 1 : 0), 0);
-      expect(count('tumble')).toBe(falls);
-      const wins = round.events.reduce((sum, event) => sum + (event.kind === 'spin' ? event.falls.reduce((all, fall) => all + fall.wins.length, 0) : 0), 0);
-      expect(steps.reduce((sum, step) => sum + (step.kind === 'win' ? step.wins.length : 0), 0)).toBe(wins);
-    }
+      const falls = round.events.flatMap((event) => (event.kind === 'spin' ? event.falls.slice(1) : []));
+      const wins = round.events.flatMap((event) => (event.kind === 'spin' ? event.falls.flatMap((fall) => fall.wins) : []));
+      const pairs: [shown: number, happened: number][] = [
+        [count('spin'), events('spin')],
+        [count('free-start'), events('free-spins')],
+        [count('free-end'), events('free-spins')],
+        [count('hold-start'), events('hold-and-spin')],
+        [count('boxes'), events('boxes')],
+        [count('wheel'), events('wheel')],
+        [count('tumble'), falls.length],
+        [steps.reduce((sum, step) => sum + (step.kind === 'win' ? step.wins.length : 0), 0), wins.length],
+      ];
+      return pairs.some(([shownTimes, happenedTimes]) => shownTimes !== happenedTimes);
+    });
+    expect(differing).toEqual([]);
     const wanted = [
       ...(mathematics.freeSpins ? ['free-spins'] : []),
       ...(mathematics.holdAndSpin ? ['hold-and-spin'] : []),
@@ -82,12 +91,14 @@ describe.each(slots)('rounds of $id', (mathematics) => {
   });
 
   test(`[T62] ${mathematics.id}: each window has the reels and rows of the rules, and cells lie in it`, () => {
-    for (const { steps } of shown)
-      for (const step of steps) {
-        if ('window' in step) expect(step.window.map((reel) => reel.length)).toEqual(Array.from({ length: rules.reels }, () => rules.rows));
+    const wrong = shown.flatMap(({ steps }) =>
+      steps.filter((step) => {
         const cells = step.kind === 'win' ? step.wins.flatMap((win) => win.cells) : step.kind === 'tumble' ? step.removed : [];
-        for (const cell of cells) expect(cell).toBeLessThan(rules.reels * rules.rows);
-      }
+        const fits = !('window' in step) || (step.window.length === rules.reels && step.window.every((reel) => reel.length === rules.rows));
+        return !fits || cells.some((cell) => cell >= rules.reels * rules.rows);
+      }),
+    );
+    expect(wrong).toEqual([]);
   });
 });
 
