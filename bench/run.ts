@@ -16,6 +16,7 @@ const benches = {
   ledger: 'bets through the ledger against pgbench and against an interactive transaction',
   statements: 'records, profit and loss and statements with 100× the entries against 1×, in a ledger of 10,000,000 postings',
   'studio-frames': 'the game client’s frames on a phone four times slower',
+  start: '`npm start` to its first page, on data that is there',
   wallet: 'signed bets over HTTP, with every check, against pgbench',
 } as const;
 /** Names that are quicker to type. */

@@ -1,13 +1,13 @@
 /** Builds the operator's desk when its sources have changed since the last build, and says nothing when there is nothing to do. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { buildWhenChanged } from './build-when-changed.ts';
+import { buildWhenChanged, type BuildTask } from './build-when-changed.ts';
 import { precompress } from './precompress.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const desk = path.join(root, 'apps/console');
 
-await buildWhenChanged({
+export const task: BuildTask = {
   name: 'desk',
   root,
   inputs: [
@@ -32,4 +32,6 @@ await buildWhenChanged({
     execFileSync(process.execPath, [program, 'build', '--logLevel', 'warn'], { cwd: desk, stdio: ['ignore', 'ignore', 'inherit'], env });
     await precompress(path.join(desk, 'dist'));
   },
-});
+};
+
+if (import.meta.main) await buildWhenChanged(task);

@@ -6,8 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { minify } from 'terser';
-import { buildWhenChanged } from './build-when-changed.ts';
+import { buildWhenChanged, type BuildTask } from './build-when-changed.ts';
 import { precompress } from './precompress.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -77,6 +76,7 @@ var p=d.createElement('script');p.src=${JSON.stringify(`/legacy/${polyfills.file
 }
 
 async function minified(source: string): Promise<string> {
+  const { minify } = await import('terser');
   const { code } = await minify(source, { ecma: 5, safari10: true, ie8: true });
   if (code === undefined) throw new Error('a script could not be made small');
   return code;
@@ -99,4 +99,6 @@ async function build(): Promise<void> {
   await precompress(client);
 }
 
-await buildWhenChanged({ name: 'player site', root, inputs, outDir: 'apps/player/dist', build });
+export const task: BuildTask = { name: 'player site', root, inputs, outDir: 'apps/player/dist', build };
+
+if (import.meta.main) await buildWhenChanged(task);

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { briefs } from '../packages/art/src/briefs.ts';
 import { recordOf } from '../packages/art/src/manifest.ts';
-import { buildWhenChanged, hashInputs } from './build-when-changed.ts';
+import { buildWhenChanged, hashInputs, type BuildTask } from './build-when-changed.ts';
 import { precompress } from './precompress.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -29,7 +29,7 @@ function copyPictures(folder: string): void {
   }
 }
 
-await buildWhenChanged({
+export const task: BuildTask = {
   name: 'game client',
   root,
   inputs: [
@@ -57,4 +57,6 @@ await buildWhenChanged({
     copyPictures(path.join(studio, 'dist/client', artRoot));
     await precompress(path.join(studio, 'dist/client'));
   },
-});
+};
+
+if (import.meta.main) await buildWhenChanged(task);

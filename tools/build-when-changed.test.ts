@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildWhenChanged } from './build-when-changed.ts';
+import { buildWhenChanged, isBuilt } from './build-when-changed.ts';
 
 let root = '';
 beforeEach(() => {
@@ -17,15 +17,16 @@ afterEach(() => {
 });
 
 const build = vi.fn<() => void>(() => void fs.mkdirSync(path.join(root, 'dist'), { recursive: true }));
-const run = () => buildWhenChanged({ name: 'part', root, inputs: ['src', 'settings.json'], outDir: 'dist', build });
+const task = () => ({ name: 'part', root, inputs: ['src', 'settings.json'], outDir: 'dist', build });
+const run = () => buildWhenChanged(task());
 
 test('[house-1] a build runs once for the same sources, whatever their dates, and again for changed ones', async () => {
-  expect([await run(), await run()]).toEqual([true, false]);
+  expect([isBuilt(task()), await run(), isBuilt(task()), await run()]).toEqual([false, true, true, false]);
   fs.utimesSync(path.join(root, 'src/deep/part.ts'), 1, 1);
   fs.writeFileSync(path.join(root, 'src/deep/part.test.ts'), 'a test is not built');
   expect(await run()).toBe(false);
   fs.writeFileSync(path.join(root, 'src/deep/part.ts'), 'two');
-  expect(await run()).toBe(true);
+  expect([isBuilt(task()), await run()]).toEqual([false, true]);
   fs.writeFileSync(path.join(root, 'settings.json'), '{}');
   expect(await run()).toBe(true);
 });

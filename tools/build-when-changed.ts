@@ -37,11 +37,20 @@ export function hashInputs(root: string, inputs: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Builds when the inputs are not those of the last build, and says nothing when there is nothing to do. */
-export async function buildWhenChanged({ name, root, inputs, outDir, build }: BuildTask): Promise<boolean> {
+const isBuiltFrom = ({ root, outDir }: BuildTask, inputs: string): boolean => {
   const stamp = path.join(root, outDir, STAMP);
-  const wanted = hashInputs(root, inputs);
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return false;
+  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === inputs;
+};
+
+/** Whether the result of the last build is that of the inputs as they are. */
+export const isBuilt = (task: BuildTask): boolean => isBuiltFrom(task, hashInputs(task.root, task.inputs));
+
+/** Builds when the inputs are not those of the last build, and says nothing when there is nothing to do. */
+export async function buildWhenChanged(task: BuildTask): Promise<boolean> {
+  const { name, root, outDir, build } = task;
+  const stamp = path.join(root, outDir, STAMP);
+  const wanted = hashInputs(root, task.inputs);
+  if (isBuiltFrom(task, wanted)) return false;
   const startedAt = performance.now();
   // A build that is cut off must not pass for a finished one.
   fs.rmSync(stamp, { force: true });

@@ -4,13 +4,21 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { takePidLock } from '../apps/server/src/process/pid-lock.mjs';
+import { task as desk } from './build-console.ts';
+import { task as playerSite } from './build-player.ts';
+import { task as gameClient } from './build-studio.ts';
+import { isBuilt } from './build-when-changed.ts';
+import { writeStudioGames } from './studio-games.ts';
 
 const repository = path.join(import.meta.dirname, '..');
 const data = path.join(repository, '.data');
 const LOCK_TIMEOUT_MS = 10 * 60_000;
-/** Each finds out by itself whether its sources have changed. The list of games is small and read by others; the rest has nothing to do with each other. */
-const first = 'tools/studio-games.ts';
-const builders = ['tools/build-studio.ts', 'tools/build-player.ts', 'tools/build-console.ts'];
+/** They have nothing to do with each other: what must be built is built side by side, each in a process of its own. */
+const builders = [
+  { program: 'tools/build-studio.ts', task: gameClient },
+  { program: 'tools/build-player.ts', task: playerSite },
+  { program: 'tools/build-console.ts', task: desk },
+];
 
 /** Runs a builder to its end; gives its exit code. */
 async function run(builder: string): Promise<number> {
@@ -20,9 +28,8 @@ async function run(builder: string): Promise<number> {
 }
 
 async function runBuilders(): Promise<number> {
-  const code = await run(first);
-  if (code !== 0) return code;
-  const codes = await Promise.all(builders.map(run));
+  const outdated = builders.filter(({ task }) => !isBuilt(task));
+  const codes = await Promise.all(outdated.map(({ program }) => run(program)));
   return codes.find((each) => each !== 0) ?? 0;
 }
 
@@ -33,6 +40,7 @@ const unlock = await takePidLock(path.join(data, 'build.lock'), {
   onWait: (pid) => console.log(`another build is running (process ${pid}): waiting for it`),
 });
 try {
+  writeStudioGames();
   process.exitCode = await runBuilders();
 } finally {
   unlock();

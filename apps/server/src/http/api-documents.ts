@@ -30,9 +30,8 @@ function callSection({ name, endpoint, method, path }: AnyCall, operation: Recor
 <details><summary>Schemas</summary><pre>${escapeHtml(schemas)}</pre></details>`;
 }
 
-/** The contract as a page for developers: no script, made once. */
-function apiPage(): string {
-  const document = openApiDocument();
+/** The contract as a page for developers: no script. */
+function apiPage(document: Record<string, unknown>): string {
   const paths = document['paths'] as Record<string, Record<string, Record<string, unknown>>>;
   const sections = calls.map((call) => callSection(call, paths[call.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')]?.[call.method.toLowerCase()] ?? {}));
   const index = calls.map(
@@ -42,19 +41,24 @@ function apiPage(): string {
 <body><h1>Laro API</h1><p><small>${String((document['info'] as { description: string }).description)} <a href="/api/openapi.json">OpenAPI document</a></small></p><nav>${index.join('')}</nav>${sections.join('')}</body></html>`;
 }
 
-/** GET /api/openapi.json and the readable page at /api. */
+function makeDocuments(): { json: string; page: string } {
+  const document = openApiDocument();
+  return { json: JSON.stringify(document), page: apiPage(document) };
+}
+
+/** GET /api/openapi.json and the readable page at /api. Both are made once, when the first of them is asked for: a start does not wait for their schemas. */
 export function registerApiDocuments(app: FastifyInstance): void {
-  const json = JSON.stringify(openApiDocument());
-  const page = apiPage();
+  let made: ReturnType<typeof makeDocuments> | undefined;
+  const documents = () => (made ??= makeDocuments());
   const styleHash = createHash('sha256').update(STYLE).digest('base64');
   app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(json),
+    reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(documents().json),
   );
   app.get('/api', async (_request, reply) =>
     reply
       .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`)
       .header('cache-control', 'public, max-age=300')
       .type('text/html; charset=utf-8')
-      .send(page),
+      .send(documents().page),
   );
 }

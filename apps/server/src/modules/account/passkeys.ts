@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 import { passkeysMax } from '@laro/domain/account-rules';
 import type { Parsed } from '@laro/contract/routes';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type pg from 'pg';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -19,6 +11,9 @@ const CHALLENGE_LIFE_MS = 5 * 60_000;
 /** EdDSA, ES256, RS256 by their COSE numbers: what every authenticator has one of. */
 const ALGORITHMS = [-8, -7, -257];
 const CEREMONY_MS = 2 * 60_000;
+
+/** An eighth of all the files that a start would read: they come with the first ceremony. */
+const ceremonies = () => import('@simplewebauthn/server');
 
 /** What a browser answers with a passkey of this site. */
 export type ShownPasskey = Parsed<'finishPasskeyLogIn', 'body'>['passkey'];
@@ -69,6 +64,7 @@ function addingOf(pool: pg.Pool, challenges: Challenges): Pick<Passkeys, 'startA
     startAdding: async (context) => {
       const { playerId, publicId, username } = playerOf(context);
       const known = await readWithRoom(pool, playerId);
+      const { generateRegistrationOptions } = await ceremonies();
       const options = await generateRegistrationOptions({
         rpName: context.merchant.name,
         rpID: siteOf(context).id,
@@ -90,6 +86,7 @@ function addingOf(pool: pg.Pool, challenges: Challenges): Pick<Passkeys, 'startA
       await readWithRoom(pool, playerId);
       const { id, origin } = siteOf(context);
       const expectedChallenge = challenges.taker(context, 'add', playerId);
+      const { verifyRegistrationResponse } = await ceremonies();
       const made = await verifyRegistrationResponse({
         response: passkey as unknown as RegistrationResponseJSON,
         expectedChallenge,
@@ -116,6 +113,7 @@ function showingOf(pool: pg.Pool, challenges: Challenges): Pick<Passkeys, 'start
       const known = playerId === null ? [] : await readPasskeys(pool, playerId);
       if (playerId !== null && known.length === 0) throw new Refusal('account.confirmation_unavailable');
       const site = { rpID: siteOf(context).id, allowCredentials: listed(known) };
+      const { generateAuthenticationOptions } = await ceremonies();
       const options = await generateAuthenticationOptions({ ...site, userVerification: 'required', timeout: CEREMONY_MS });
       await challenges.keep(context, options.challenge, purpose, playerId);
       return { ...options };
@@ -125,6 +123,7 @@ function showingOf(pool: pg.Pool, challenges: Challenges): Pick<Passkeys, 'start
       const asked = purpose === 'confirm' ? playerOf(context).playerId : null;
       if (!row || (asked !== null && asked !== row.playerId)) return null;
       const { id, origin } = siteOf(context);
+      const { verifyAuthenticationResponse } = await ceremonies();
       const proof = await verifyAuthenticationResponse({
         response: shown as unknown as AuthenticationResponseJSON,
         expectedChallenge: challenges.taker(context, purpose, asked),

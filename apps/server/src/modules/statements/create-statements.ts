@@ -13,7 +13,6 @@ import type { StatementsCatalogue } from './ports.ts';
 import { answerProfit } from './profit-and-loss.ts';
 import { openStatement, type StatementOwner } from './statement.ts';
 import { statementCsv } from './statement-csv.ts';
-import { statementPdf } from './statement-pdf.ts';
 import { statementRange } from './statement-range.ts';
 
 const HOURS_EVERY_MS = 30_000;
@@ -44,6 +43,9 @@ export interface Statements {
 
 const types: Readonly<Record<StatementFormat, string>> = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' };
 
+/** What writes PDF is read with the first one that is asked for, not at every start. */
+const paper = () => import('./statement-pdf.ts');
+
 /** Transaction record, profit and loss, and statements of players (REC-01, T31). */
 export function createStatements({ pool, catalogue, onBackgroundError, now = Date.now }: StatementsDeps): Statements {
   const hours = new Repeated(() => sumMoneyHours(pool), HOURS_EVERY_MS, onBackgroundError);
@@ -53,7 +55,7 @@ export function createStatements({ pool, catalogue, onBackgroundError, now = Dat
     const statement = await openStatement(pool, { merchant, owner, language, range, madeAt });
     const entriesMax = statementEntriesMax[query.format];
     if (statement.lines > entriesMax) throw new Refusal('statements.too_long', { entriesMax });
-    const bytes = query.format === 'pdf' ? statementPdf(pool, statement) : statementCsv(pool, statement);
+    const bytes = query.format === 'pdf' ? (await paper()).statementPdf(pool, statement) : statementCsv(pool, statement);
     return new FileAnswer(`${merchant.code}-statement-${range.firstDay}-${range.lastDay}.${query.format}`, types[query.format], bytes);
   };
   return {
