@@ -11,7 +11,7 @@ import { dataWithGames } from './many-games.ts';
 import { measureWork, workTable } from './page-work.ts';
 import { peers } from './peers.ts';
 import { writePerformance, type Table } from './performance-document.ts';
-import { publicPages } from './public-pages.ts';
+import { publicPages, unlisted } from './public-pages.ts';
 import { startRealServer, type RealServer } from './real-server.ts';
 import { visitAgain } from './repeat-visit.ts';
 import { startStaticLobby } from './static-lobby.ts';
@@ -23,6 +23,9 @@ const WITHOUT_SCRIPTS = ' without scripts';
 
 const head = ['page', 'FCP', 'LCP', 'TBT', 'CLS', 'elements', 'scripts', 'everything', 'scores', 'goals'];
 
+/** Place of the points for search engines among the scores: a page that is kept from them cannot have all. */
+const SEARCH_ENGINES = 3;
+
 /** Goals A for one page; names of those that it misses. */
 function missed(path: string, run: Run): string[] {
   const isHome = path.startsWith('/m/home');
@@ -33,7 +36,7 @@ function missed(path: string, run: Run): string[] {
     ['CLS', run.cls <= 0.01],
     ['elements', run.elements <= 800],
     ['everything', run.total <= 300 * 1024],
-    ['scores', run.scores.every((score) => score === 100)],
+    ['scores', run.scores.every((score, place) => score === 100 || (place === SEARCH_ENGINES && unlisted.includes(path)))],
   ];
   return goals.filter(([, isMet]) => !isMet).map(([name]) => name);
 }
@@ -68,7 +71,7 @@ function rowOf(name: string, run: Run): string[] {
     kilobytes(run.script),
     kilobytes(run.total),
     run.scores.join(' · '),
-    misses.length === 0 ? 'met' : `missed: ${misses.join(', ')}`,
+    misses.length === 0 ? (unlisted.includes(name) ? 'met, unlisted' : 'met') : `missed: ${misses.join(', ')}`,
   ];
 }
 

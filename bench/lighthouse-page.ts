@@ -123,6 +123,10 @@ const FIGURES = 3;
 const RECIPE_SLOWDOWN = 4;
 const RECIPE_MACHINE = 2700;
 const slowdownFor = (machine: number): number => (RECIPE_SLOWDOWN * machine) / RECIPE_MACHINE;
+const figureNow = ({ machineFigure }: Tools): number => median(Array.from({ length: FIGURES }, machineFigure));
+
+/** How many times slower than this machine at this moment the phone of the goals is. */
+export const phoneSlowdown = async (): Promise<number> => slowdownFor(figureNow(await loadTools()));
 
 /** Tasks count with their processor time, not with what else the machine did meanwhile. */
 function configOf({ Trace, preset }: Tools): object {
@@ -144,9 +148,9 @@ export type Measure = (url: string, blocked: readonly string[]) => Promise<Run>;
 /** Gives the work a way to measure addresses; patterns of what is blocked go with each. */
 export async function withChrome({ chromiumFlags }: Site, work: (measure: Measure) => Promise<void>): Promise<void> {
   const tools = await loadTools();
-  const { lighthouse, launch, machineFigure } = tools;
+  const { lighthouse, launch } = tools;
   await work(async (url, blocked) => {
-    const machine = median(Array.from({ length: FIGURES }, machineFigure));
+    const machine = figureNow(tools);
     const stolenShare = watchStolen();
     // A browser of its own for each run: nothing is warm.
     const chrome = await launch({

@@ -5,14 +5,14 @@
  */
 import { chromium, type Browser } from '@playwright/test';
 import { ensureChromium } from '../tools/find-chromium.ts';
+import { phoneSlowdown } from './lighthouse-page.ts';
 import type { Table } from './performance-document.ts';
 import { publicPages } from './public-pages.ts';
 import { startRealServer, type RealServer } from './real-server.ts';
 import { median, milliseconds, printTable } from './table.ts';
 
 const RUNS = 5;
-/** As Lighthouse's phone is slower, and from where on a task blocks. */
-const CPU_SLOWER = 4;
+/** From where on a task blocks. */
 const BLOCKS_FROM_MS = 50;
 const SETTLED_MS = 3000;
 const CATEGORIES = ['toplevel', 'loading', 'devtools.timeline', 'blink.user_timing'];
@@ -22,7 +22,9 @@ interface PageWork {
   path: string;
   longestMs: number;
   allMs: number;
-  /** What its tasks take above 50 ms each where the processor is four times slower. */
+  /** How many times slower the phone of the goals is. */
+  slowdown: number;
+  /** What its tasks take above 50 ms each on that phone. */
   blockingMs: number;
 }
 
@@ -70,6 +72,7 @@ export async function measureWork(server: RealServer, paths: readonly string[]):
   const found: PageWork[] = [];
   for (const path of paths) {
     const runs: number[][] = [];
+    const slowdown = await phoneSlowdown();
     while (runs.length < RUNS) {
       const browser = await chromium.launch({ executablePath: ensureChromium('whole'), args: [...server.chromiumFlags] });
       try {
@@ -83,7 +86,8 @@ export async function measureWork(server: RealServer, paths: readonly string[]):
       path,
       longestMs: middle((tasks) => Math.max(0, ...tasks)),
       allMs: middle(sum),
-      blockingMs: middle((tasks) => sum(tasks.map((ms) => Math.max(0, ms * CPU_SLOWER - BLOCKS_FROM_MS)))),
+      slowdown,
+      blockingMs: middle((tasks) => sum(tasks.map((ms) => Math.max(0, ms * slowdown - BLOCKS_FROM_MS)))),
     });
   }
   return found;
@@ -92,11 +96,11 @@ export async function measureWork(server: RealServer, paths: readonly string[]):
 /** What was measured, as a table for people. */
 export const workTable = (found: readonly PageWork[]): Table => ({
   title: 'The work of a page’s own thread after its first paint, in processor time',
-  head: ['page', 'longest task', 'where the CPU is 4× slower', 'blocking time there', 'all after the first paint'],
-  rows: found.map(({ path, longestMs, allMs, blockingMs }) => [
+  head: ['page', 'longest task', 'on the goals’ phone', 'blocking time there', 'all after the first paint'],
+  rows: found.map(({ path, longestMs, allMs, slowdown, blockingMs }) => [
     path,
     `${longestMs.toFixed(1)} ms`,
-    milliseconds(longestMs * CPU_SLOWER),
+    milliseconds(longestMs * slowdown),
     milliseconds(blockingMs),
     milliseconds(allMs),
   ]),

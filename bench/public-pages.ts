@@ -13,7 +13,7 @@ const detailPaths = ['/m/noticeDetail', '/m/activityDetail'];
 const usual: Readonly<Record<string, string>> = { 'games/game-list-page': '/m/slot-games', 'lobby/home-page': '/m/home' };
 
 /** Pages for everybody that search engines are kept from. */
-const unlisted = ['/m/search-games', '/m/forget', '/m/verify'];
+export const unlisted: readonly string[] = ['/m/search-games', '/m/forget', '/m/verify'];
 /** Pages that a guest gets on the way of something: by a message's link, by an unknown device, without a network. */
 const onTheWay = ['/m/resetPassword', '/m/phoneCheck', '/m/offline'];
 
