@@ -1,15 +1,17 @@
 /**
- * How the site answers to fingers with the CPU four times slower: every button of the first screen is tapped once, something is searched,
- * and the list is scrolled far. Measured with 3,600 and 60,000 games and with the 612 of the demo, so that the ratio says what the size costs.
+ * How the site answers to fingers on the goals' phone: every button of the first screen is tapped three times, of which the middle counts, something is
+ * searched, and the list is scrolled far. Measured with 3,600 and 60,000 games and with the 612 of the demo, so that the ratio says what the size costs.
  * usage: npm run bench -- interactions
  */
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { ensureChromium } from '../tools/find-chromium.ts';
+import { phoneSlowdown } from './lighthouse-page.ts';
 import { dataWithGames } from './many-games.ts';
 import { startRealServer } from './real-server.ts';
-import { milliseconds, percentile, printTable, times } from './table.ts';
+import { median, milliseconds, percentile, printTable, times } from './table.ts';
 
-const CPU_SLOWER = 4;
+/** One tap may fall into a moment that the machine gives to others. */
+const ROUNDS = 3;
 const TAPS_MAX = 14;
 const PAUSE_MS = 500;
 const SCROLL_PX = 12_000;
@@ -58,21 +60,24 @@ async function slowestEvent(page: Page): Promise<number> {
   return Math.max(0, ...events.map((event) => event.ms));
 }
 
+/** What one round found, by what was done. */
+type Answered = Map<string, number>;
+
 /** Taps every button of the first screen, each on a page as it was, and types into the search. */
-async function tapEverything(page: Page, url: string): Promise<{ what: string; ms: number }[]> {
+async function tapEverything(page: Page, url: string): Promise<Answered> {
   const names = await page.evaluate(() =>
     [...document.querySelectorAll('button')]
       .map((button, index) => ({ button, index }))
       .filter(({ button }) => button.getBoundingClientRect().top < innerHeight && button.offsetParent !== null && !button.disabled)
       .map(({ button, index }) => ({ index, label: (button.getAttribute('aria-label') ?? button.textContent).trim().slice(0, 30) })),
   );
-  const results: { what: string; ms: number }[] = [];
+  const results: Answered = new Map();
   for (const { index, label } of names.slice(0, TAPS_MAX)) {
     await forgetEvents(page);
     const button = page.locator('button').nth(index);
     await button.tap({ timeout: 2000, force: true }).catch(() => undefined);
     await page.waitForTimeout(PAUSE_MS);
-    results.push({ what: label, ms: await slowestEvent(page) });
+    results.set(label, await slowestEvent(page));
     if (page.url() !== url || (await page.getByRole('dialog').count()) > 0)
       await page.goto(url, { waitUntil: 'load' }).then(() => page.waitForTimeout(PAUSE_MS * 2));
   }
@@ -81,7 +86,7 @@ async function tapEverything(page: Page, url: string): Promise<{ what: string; m
     await forgetEvents(page);
     await search.pressSequentially('mango', { delay: 120 });
     await page.waitForTimeout(PAUSE_MS * 3);
-    results.push({ what: 'typing a search', ms: await slowestEvent(page) });
+    results.set('typing a search', await slowestEvent(page));
   }
   return results;
 }
@@ -91,6 +96,19 @@ async function scrollFar(page: Page, devtools: CDPSession): Promise<number[]> {
   await devtools.send('Input.synthesizeScrollGesture', { x: 195, y: 600, yDistance: -SCROLL_PX, speed: SCROLL_PX_PER_SECOND, gestureSourceType: 'touch' });
   await countFrames(page, false);
   return (await readBench(page)).frames;
+}
+
+/** The middle of several rounds for whatever was slowest by it. */
+async function slowestTap(page: Page, url: string): Promise<{ what: string; ms: number }> {
+  const rounds: Answered[] = [];
+  while (rounds.length < ROUNDS) {
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForTimeout(PAUSE_MS * 3);
+    rounds.push(await tapEverything(page, url));
+  }
+  const names = [...new Set(rounds.flatMap((round) => [...round.keys()]))];
+  const middles = names.map((what) => ({ what, ms: median(rounds.flatMap((round) => round.get(what) ?? [])) }));
+  return middles.toSorted((a, b) => b.ms - a.ms)[0] ?? { what: 'nothing to tap', ms: 0 };
 }
 
 async function measurePage(browser: Browser, url: string): Promise<Figures> {
@@ -107,13 +125,12 @@ async function measurePage(browser: Browser, url: string): Promise<Figures> {
   const devtools = await context.newCDPSession(page);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(PAUSE_MS * 3);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
-  const taps = await tapEverything(page, url);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: Math.max(1, await phoneSlowdown()) });
+  const slowest = await slowestTap(page, url);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(PAUSE_MS * 3);
   const frames = await scrollFar(page, devtools);
   await context.close();
-  const slowest = taps.toSorted((a, b) => b.ms - a.ms)[0] ?? { what: 'nothing to tap', ms: 0 };
   return {
     slowestMs: slowest.ms,
     slowestOf: slowest.what,
@@ -158,4 +175,4 @@ for (const size of SIZES) {
   }
 }
 const head = ['page', 'slowest', 'of', 'goal', '', 'to 612', 'frame p95', 'to 612', `over ${LATE_FRAME_MS} ms`, 'with 612'];
-printTable(`Interactions and scrolling, CPU ${CPU_SLOWER}× slower`, head, rows);
+printTable('Interactions and scrolling on the goals’ phone', head, rows);

@@ -1,5 +1,5 @@
 /**
- * How soon what is searched for is seen once the network has answered, with the CPU four times slower: frames from the answer to the one that
+ * How soon what is searched for is seen once the network has answered, on the goals' phone: frames from the answer to the one that
  * paints its games. A search answers within one frame when the first frame after the page's script has got the answer has them; how many there
  * are from the last byte on the network is said beside it, for the browser itself needs part of a frame to hand an answer to a page this slow.
  * Home searches its hot games without asking anybody: there the frames are counted from the key.
@@ -8,11 +8,11 @@
  */
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { ensureChromium } from '../tools/find-chromium.ts';
+import { phoneSlowdown } from './lighthouse-page.ts';
 import { dataWithGames } from './many-games.ts';
 import { startRealServer } from './real-server.ts';
 import { median, milliseconds, printTable } from './table.ts';
 
-const CPU_SLOWER = 4;
 const SETTLE_MS = 2500;
 const BETWEEN_MS = 900;
 const WAIT_MAX_MS = 15_000;
@@ -109,7 +109,7 @@ async function openSlow(browser: Browser, url: string): Promise<Page> {
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(SETTLE_MS);
   await page.keyboard.press('Escape');
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: Math.max(1, await phoneSlowdown()) });
   return page;
 }
 
@@ -205,7 +205,7 @@ const sizes = process.argv.slice(2).map(Number);
 const rows: string[][] = [];
 for (const size of sizes.length === 0 ? [null] : sizes) rows.push(...(await measure(size)));
 printTable(
-  `From the answer to the frame that paints it, CPU ${CPU_SLOWER}× slower`,
+  'From the answer to the frame that paints it, on the goals’ phone',
   ['page', 'searches', 'frames', 'most', 'since network', 'until', 'longest', 'in one frame', ''],
   rows,
 );

@@ -20,8 +20,9 @@ function bringLateParts(app: RunningApp): void {
 
 /**
  * The page brings the faces of its own language. Those for other languages, and for names in other scripts, come with the next page or language:
- * whenever faces are added, a browser lays out every text of the page anew.
+ * whenever faces are added, a browser lays out every text of the page anew. So they wait until what was tapped is on the screen.
  */
+const FACES_AFTER_MS = 1500;
 const loadAllFaces = () => import('@laro/ui/fonts.css').catch(() => undefined);
 
 /** What comes to a page that already answers taps: session and wallet, the way back by swiping, links about to be followed, the worker, and what floats over the page. */
@@ -35,5 +36,5 @@ export function watchLater(app: RunningApp): void {
   warmLinks();
   registerWorker();
   setTimeout(() => bringLateParts(app), PARTS_AFTER_MS);
-  app.onElsewhere(() => void loadAllFaces());
+  app.onElsewhere(() => void setTimeout(loadAllFaces, FACES_AFTER_MS));
 }

@@ -1,7 +1,7 @@
 import type { GameCategory } from '@laro/domain/game-categories';
 import { Rail, type RailItem } from '@laro/ui/game/rail.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { categoryLook } from '#player/shared/category-look.ts';
 import { Footer } from '#player/shared/footer.tsx';
 import { CategoryVendors } from '#player/shared/games/category-vendors.tsx';
@@ -84,6 +84,12 @@ export function Page() {
   const { merchantName } = useSettings();
   const items = useRailItems();
   const [category, choose, reset] = useHomeCategory();
+  // A tap marks its category at once; what that holds follows in the next frame.
+  const shown = useDeferredValue(category);
+  const content = useMemo(
+    () => (shown === 'HOT' ? <HotGames /> : <CategoryVendors category={shown} title={t(categoryLook[shown].words)} columns={2} />),
+    [shown, t],
+  );
   useHead({
     title: merchantName,
     description: t('shell.description', { name: merchantName }),
@@ -111,9 +117,7 @@ export function Page() {
           downLabel={t('games.rail.down')}
           size="wide"
         />
-        <div className={css['content']}>
-          {category === 'HOT' ? <HotGames /> : <CategoryVendors category={category} title={t(categoryLook[category].words)} columns={2} />}
-        </div>
+        <div className={css['content']}>{content}</div>
       </div>
       <Late />
       <div className={css['pad']}>
