@@ -9,7 +9,7 @@ export interface LedgerAudit {
   orphans: bigint;
   /** Movements that say done and moved money, but have no posting. */
   unposted: bigint;
-  /** Rounds whose sums differ from their movements. */
+  /** Rounds whose sums and counts differ from their movements, or that are void though a bet stands, or the other way round. */
   roundsOff: bigint;
   /** Bonuses whose counted stakes, rounds or balance differ from what was written. */
   bonusesOff: bigint;
@@ -43,9 +43,11 @@ const UNPOSTED = `
 const ROUNDS = `
   select count(*) as n from rounds r left join lateral (
     select coalesce(sum(m.amount) filter (where m.kind = 'bet' and m.reversed_by is null), 0) as staked,
-           coalesce(sum(m.amount) filter (where m.kind = 'win' and m.reversed_by is null), 0) as paid
+           coalesce(sum(m.amount) filter (where m.kind = 'win' and m.reversed_by is null), 0) as paid,
+           count(*) filter (where m.kind = 'bet' and m.reversed_by is null) as bets,
+           count(*) filter (where m.kind = 'win' and m.reversed_by is null) as wins
     from movements m where m.round_id = r.id and m.outcome = 'done'
-  ) m on true where r.staked <> m.staked or r.paid <> m.paid`;
+  ) m on true where (r.staked, r.paid, r.bets, r.wins) <> (m.staked, m.paid, m.bets, m.wins) or (r.state = 'void') <> (m.bets = 0)`;
 
 /**
  * A bonus has wagered what its rounds have counted, its free spins have been used by their rounds and have won what these have paid; a round has taken of it what bets took less what was taken back; bonus money stands on an

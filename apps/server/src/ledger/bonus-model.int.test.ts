@@ -13,6 +13,7 @@ import { placeFreeBet } from './free-spins.ts';
 import { move } from './movements.ts';
 import { payWin, rollBack } from './payouts.ts';
 import type { Step } from './play-model.ts';
+import { roundStates } from '#server/testing/round-states.ts';
 
 /** LARO_LONG=1 runs the full number; `npm test` a fifth of it. */
 const SEQUENCES = process.env['LARO_LONG'] === '1' ? 10_000 : 2_000;
@@ -170,7 +171,34 @@ async function follow(desk: BetDesk, steps: readonly BonusStep[]): Promise<void>
       required: model.required,
     });
   }
+  expect(await roundStates(base.pool, player.cash, `${player.name}:`), told(steps)).toEqual(model.roundStates);
 }
+
+/** A free spin is taken back after its win; the win's own rollback then closes the round. */
+const SPIN_BACK_BEFORE_ITS_WIN: BonusStep[] = [
+  {
+    kind: 'grant',
+    bonus: 'one',
+    amount: 0n,
+    required: 0n,
+    stakeMax: null,
+    isBonusFirst: true,
+    contribution: 10_000,
+    spins: { total: 2, become: 'bonus', times: 2 },
+  },
+  { kind: 'free', key: 'a', round: 'r1', closes: false },
+  { kind: 'win', key: 'b', bet: 'a', amount: 20n, closes: false },
+  { kind: 'rollback', key: 'c', reference: 'a', closes: true },
+  { kind: 'rollback', key: 'd', reference: 'b', closes: true },
+  { kind: 'free', key: 'e', round: 'r1', closes: true },
+  { kind: 'bet', key: 'f', round: 'r1', amount: 5n, closes: true },
+  { kind: 'free', key: 'g', round: 'r2', closes: true },
+];
+
+test('[T73] a free spin that was taken back stays taken back when its win’s rollback closes the round', async () => {
+  await follow(new BetDesk(base.pool, { callsMax: 1 }), SPIN_BACK_BEFORE_ITS_WIN);
+  expect(await auditLedger(base.pool)).toSatisfy(isWhole);
+});
 
 test(
   '[T73] every order of grant, bet, free spin, win, rollback, cancellation and expiry agrees with the model and leaves equal books',

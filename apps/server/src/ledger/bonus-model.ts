@@ -1,7 +1,8 @@
 import { bonusShare, countedStake, stakeSplit, type BonusState, type WinsBecome } from '@laro/domain/bonus-rules';
 import type { Money } from '@laro/domain/money';
+import type { RoundState } from '@laro/domain/movement-names';
 import type { PlayStatus } from './bets.ts';
-import type { Step } from './play-model.ts';
+import { statesOf, type Step } from './play-model.ts';
 
 /** Play, and what happens to bonuses meanwhile. Bonuses are named; only one is active at a time. */
 export type BonusStep =
@@ -30,7 +31,7 @@ interface Bonus {
 }
 
 interface Round {
-  state: 'open' | 'closed' | 'void';
+  state: RoundState;
   bets: number;
   staked: Money;
   bonus: Bonus | null;
@@ -79,6 +80,11 @@ export class BonusModel {
 
   get hasActive(): boolean {
     return this.#active !== null;
+  }
+
+  /** How its rounds stand, by their references. */
+  get roundStates(): Record<string, RoundState> {
+    return statesOf(this.#rounds);
   }
 
   grant(step: BonusStep & { kind: 'grant' }): boolean {
@@ -242,7 +248,7 @@ export class BonusModel {
       round.bonusStaked -= target.bonusPart;
       if (round.bets === 0) round.state = 'void';
     }
-    this.#close(round, closes && (target.kind === 'win' || round.state !== 'void'));
+    this.#close(round, closes);
   }
 
   #hasSpins(bonus: Bonus): boolean {
@@ -251,7 +257,7 @@ export class BonusModel {
   }
 
   #close(round: Round, closes: boolean): void {
-    if (closes) round.state = 'closed';
+    if (closes && round.state === 'open') round.state = 'closed';
     const { bonus } = round;
     if (bonus?.state !== 'active') return;
     const counts = round.state === 'closed' ? countedStake(round.staked, bonus.contribution) : 0n;

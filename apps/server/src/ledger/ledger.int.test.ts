@@ -164,6 +164,18 @@ describe('wins and rollbacks', () => {
     await whole();
   });
 
+  test('[T35] a round whose bet was taken back stays void, also when its win is taken back later and closes it', async () => {
+    const one = bet({ closesRound: false });
+    const { roundId } = await desk().place(one);
+    const key = randomUUID();
+    await win(one.key, MAJOR_UNIT, key);
+    await back(one.key);
+    await rollBack(base.pool, { vendorCode: VENDOR, key: randomUUID(), cashAccount: cash, vendorAccount, reference: key, closesRound: true });
+    expect((await base.pool.query('select state, bets, wins from rounds where id = $1', [roundId])).rows).toEqual([{ state: 'void', bets: 0, wins: 0 }]);
+    expect(await desk().place(bet({ roundRef: one.roundRef }))).toMatchObject({ status: 'round_void', balance: 100n * MAJOR_UNIT });
+    await whole();
+  });
+
   test('[T35] a rollback before its bet leaves a tombstone that refuses the bet', async () => {
     const one = bet();
     expect((await back(one.key)).status).toBe('done');

@@ -9,6 +9,7 @@ import { BetDesk, type PlayResult } from './bets.ts';
 import { move } from './movements.ts';
 import { payWin, rollBack } from './payouts.ts';
 import { PlayModel, type Step } from './play-model.ts';
+import { roundStates } from '#server/testing/round-states.ts';
 
 /** LARO_LONG=1 runs the full number; `npm test` a twentieth of it. */
 const SEQUENCES = process.env['LARO_LONG'] === '1' ? 10_000 : 500;
@@ -77,6 +78,7 @@ async function follow(desk: BetDesk, steps: readonly Step[]): Promise<void> {
     ).toEqual({ status: expected, balance: model.balance });
   }
   expect(await balanceOf(base.pool, player.cash)).toBe(model.balance);
+  expect(await roundStates(base.pool, player.cash)).toEqual(model.roundStates);
 }
 
 test('[T35] every order of bet, win, rollback and repetition ends with equal books', { timeout: 600_000 }, async () => {

@@ -1,3 +1,4 @@
+import type { RoundState } from '@laro/domain/movement-names';
 import type { Money } from '@laro/domain/money';
 import type { PlayStatus } from './bets.ts';
 
@@ -18,7 +19,7 @@ interface Known {
 }
 
 interface Round {
-  state: 'open' | 'closed' | 'void';
+  state: RoundState;
   bets: number;
 }
 
@@ -33,6 +34,11 @@ export class PlayModel {
 
   constructor(balance: Money) {
     this.balance = balance;
+  }
+
+  /** How its rounds stand, by their references. */
+  get roundStates(): Record<string, RoundState> {
+    return statesOf(this.#rounds);
   }
 
   answer(step: Step): PlayStatus {
@@ -96,9 +102,13 @@ export class PlayModel {
 
   #close(name: string, closes: boolean): void {
     const round = this.#rounds.get(name);
-    if (round && closes) round.state = 'closed';
+    if (round?.state === 'open' && closes) round.state = 'closed';
   }
 }
+
+/** The states of a model's rounds. */
+export const statesOf = (rounds: ReadonlyMap<string, { state: RoundState }>): Record<string, RoundState> =>
+  Object.fromEntries([...rounds].map(([name, { state }]) => [name, state]));
 
 const inputOf = (step: Step): string =>
   step.kind === 'bet' ? `bet ${step.round} ${step.amount}` : step.kind === 'win' ? `win ${step.bet} ${step.amount}` : `rollback ${step.reference}`;
