@@ -15,7 +15,7 @@ const shell =
 const late = /packages[\\/]domain[\\/]src[\\/]promotion-counters|player[\\/]src[\\/]shared[\\/]badge-text/;
 /** What home and the lists share: one file, since in pieces it weighs more. */
 const lobby =
-  /shared[\\/]games[\\/](?:card-theme|category-vendors|favourites|game-addresses|game-queries|game-view|games-skeleton|load-within|place-banners|site-link|vendor-tiles)\.|packages[\\/]ui[\\/]src[\\/]game[\\/](?:game-art|game-card|game-grid|rail|section-head|use-window-rows|vendor-mark|vendor-tile|window-rows)\./;
+  /shared[\\/]games[\\/](?:card-theme|category-vendors|favourites|game-addresses|game-queries|game-view|games-skeleton|load-within|place-banners|site-link|vendor-tiles)\.|packages[\\/]ui[\\/]src[\\/]game[\\/](?:game-art|game-card|game-grid|rail|search-field|section-head|use-window-rows|vendor-mark|vendor-tile|window-rows)\./;
 /** What only the pages around an account need of what both sides share; their own parts are in shared/account, which is not of the shell. */
 const account =
   /packages[\\/]domain[\\/]src[\\/](?:account-rules|content-rules|device-of|download-links|install-guide|push-rules|email-address|log-in-rules|message-templates|registration-fields)\.[a-z.]+$/;

@@ -1,7 +1,7 @@
 import type { GameCategory } from '@laro/domain/game-categories';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { GameGrid } from '@laro/ui/game/game-grid.tsx';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { categoryLook } from '#player/shared/category-look.ts';
 import { gridTheme } from '#player/shared/games/card-theme.ts';
@@ -62,7 +62,8 @@ export function GameListView({ path, category, addressCategory, filters, list, f
           category={category}
           filters={filters}
           list={list}
-          form={form}
+          // A tap shows its toggle at once; the games follow in the next frame.
+          form={useDeferredValue(form)}
           columns={columns}
           allAddress={listAddress(path, addressCategory, noFilters)}
         />

@@ -7,7 +7,7 @@ import { SearchField } from '@laro/ui/game/search-field.tsx';
 import { headLinkClass, SectionHead } from '@laro/ui/game/section-head.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { countText } from '#player/shared/count-text.ts';
 import { gridTheme } from '#player/shared/games/card-theme.ts';
@@ -22,26 +22,29 @@ import css from './hot-games.module.css';
 
 const NAME_MAX = 80;
 
-/** Title, search and the way to all games. */
-function Head({ isSearching, onSearch }: { isSearching: boolean; onSearch: (isOn: boolean) => void }) {
+/** Title, search and the way to all games; a search takes the place of the title and the way, so that nothing below moves. */
+function Head({ isSearching, onSearch, children }: { isSearching: boolean; onSearch: (isOn: boolean) => void; children: ReactNode }) {
   const services = useServices();
   const { t } = services.words;
   const { data } = useQuery(categoriesQuery(services));
   return (
-    <SectionHead title={t('games.hot.title')} id="hot-games">
-      <button
-        type="button"
-        className={css['glass']}
-        aria-label={isSearching ? t('games.search.close') : t('games.hot.search')}
-        aria-expanded={isSearching}
-        onClick={() => onSearch(!isSearching)}
-      >
-        <Icon name={isSearching ? 'x-bold' : 'magnifying-glass-bold'} size={20} />
-      </button>
-      <Link className={headLinkClass} to="/m/gameCenter">
-        {data ? t('games.hot.all', { count: countText(data.totalCount, services.words.tag) }) : t('games.vendors.see_all')}
-      </Link>
-    </SectionHead>
+    <div className={css['head']} data-searching={isSearching || undefined}>
+      <SectionHead title={t('games.hot.title')} id="hot-games">
+        <button
+          type="button"
+          className={css['glass']}
+          aria-label={isSearching ? t('games.search.close') : t('games.hot.search')}
+          aria-expanded={isSearching}
+          onClick={() => onSearch(!isSearching)}
+        >
+          <Icon name={isSearching ? 'x-bold' : 'magnifying-glass-bold'} size={20} />
+        </button>
+        <Link className={headLinkClass} to="/m/gameCenter">
+          {data ? t('games.hot.all', { count: countText(data.totalCount, services.words.tag) }) : t('games.vendors.see_all')}
+        </Link>
+      </SectionHead>
+      {children}
+    </div>
   );
 }
 
@@ -61,26 +64,33 @@ export function HotGames() {
     setSearching(isOn);
     setName('');
   };
-  const { games, hasMore } = shownHotGames(data ?? [], { name, isAll, initial: hotListInitial });
+  // A letter stands in the field at once; the games it leaves follow in the next frame.
+  const wanted = useDeferredValue(name);
+  const { games, hasMore } = shownHotGames(data ?? [], { name: wanted, isAll, initial: hotListInitial });
   return (
     <section aria-labelledby="hot-games">
-      <Head isSearching={isSearching} onSearch={search} />
-      {isSearching ? (
-        <div className={css['search']}>
-          <SearchField
-            value={name}
-            onChange={setName}
-            onSubmit={() => field.current?.blur()}
-            label={t('games.hot.search')}
-            clearLabel={t('games.search.clear')}
-            maxLength={NAME_MAX}
-            field={field}
-          />
-        </div>
-      ) : null}
-      {data ? <Cards games={games} name={name} onReset={() => search(false)} /> : null}
-      {!data && isError ? <ErrorState text={t('games.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <GamesSkeleton columns={2} label={t('games.loading')} /> : null}
+      <Head isSearching={isSearching} onSearch={search}>
+        {isSearching ? (
+          <div className={css['search']}>
+            <SearchField
+              value={name}
+              onChange={setName}
+              onSubmit={() => field.current?.blur()}
+              label={t('games.hot.search')}
+              clearLabel={t('games.search.clear')}
+              maxLength={NAME_MAX}
+              field={field}
+            />
+          </div>
+        ) : null}
+      </Head>
+      {data ? (
+        <Cards games={games} name={wanted} onReset={() => search(false)} />
+      ) : isError ? (
+        <ErrorState text={t('games.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+      ) : (
+        <GamesSkeleton columns={2} label={t('games.loading')} />
+      )}
       {hasMore ? (
         <Button isFull className={css['more']} onClick={() => setAll(true)}>
           {t('games.hot.more')}
