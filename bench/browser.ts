@@ -1,10 +1,11 @@
 /**
- * Every public page in Lighthouse, the work of each after its first paint, the second visit of each, and home and a list of 3,600 and 60,000
- * games, next to what others reach with the same recipe. Without paths it writes docs/performance.md (goals A). Broken off, it goes on where it
+ * Every public page in Lighthouse, the work of each after its first paint, the second visit of each, home and a list of 3,600 and 60,000 games,
+ * and how these answer to fingers, next to what others reach with the same recipe. Without paths it writes docs/performance.md (goals A). Broken off, it goes on where it
  * was; `--fresh` begins anew. A page that cannot be measured is named at the end, and the others are measured all the same.
  * usage: npm run bench -- browser [--runs 3] [--fresh] [--no-many] [path …]
  */
 import { parseArgs } from 'node:util';
+import { measureInteractions } from './interactions.ts';
 import { KeptRuns } from './kept-runs.ts';
 import { repeat, withChrome, type Run } from './lighthouse-page.ts';
 import { dataWithGames } from './many-games.ts';
@@ -205,7 +206,7 @@ async function run(argv: readonly string[]): Promise<void> {
   const session = new Session(kept, count);
   const tables = await publicTables(session, positionals);
   const isWhole = positionals.length === 0 && !values['no-many'];
-  if (isWhole) tables.push(await manyGames(session));
+  if (isWhole) tables.push(await manyGames(session), await measureInteractions());
   tables.push(await peerTable(session));
   for (const { title, head: columns, rows } of tables) printTable(title, columns, rows);
   if (session.failed.length > 0) {
