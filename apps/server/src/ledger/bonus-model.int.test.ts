@@ -13,7 +13,7 @@ import { placeFreeBet } from './free-spins.ts';
 import { move } from './movements.ts';
 import { payWin, rollBack } from './payouts.ts';
 import type { Step } from './play-model.ts';
-import { roundStates } from '#server/testing/round-states.ts';
+import { roundStates } from './round-states.ts';
 
 /** LARO_LONG=1 runs the full number; `npm test` a fifth of it. */
 const SEQUENCES = process.env['LARO_LONG'] === '1' ? 10_000 : 2_000;

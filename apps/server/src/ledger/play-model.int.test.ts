@@ -9,7 +9,7 @@ import { BetDesk, type PlayResult } from './bets.ts';
 import { move } from './movements.ts';
 import { payWin, rollBack } from './payouts.ts';
 import { PlayModel, type Step } from './play-model.ts';
-import { roundStates } from '#server/testing/round-states.ts';
+import { roundStates } from './round-states.ts';
 
 /** LARO_LONG=1 runs the full number; `npm test` a twentieth of it. */
 const SEQUENCES = process.env['LARO_LONG'] === '1' ? 10_000 : 500;
