@@ -1,7 +1,6 @@
+import type { RoundState } from '@laro/domain/movement-names';
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
-
-export type RoundState = 'open' | 'closed' | 'void';
 
 /** Which rounds of a player. `from` and `to` are whole hours; null narrows nothing. */
 export interface RoundFilter {

@@ -1,7 +1,7 @@
+import type { RoundState } from '@laro/domain/movement-names';
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
 import { inPoolTransaction } from '#server/db/database.ts';
-import type { RoundState } from './round-reads.ts';
 
 type Queryable = Pick<pg.Pool, 'query'>;
 
