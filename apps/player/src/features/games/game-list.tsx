@@ -41,6 +41,8 @@ export function GameListView({ path, category, addressCategory, filters, list, f
   const hasRail = vendors.length > 1;
   const columns = hasRail ? 2 : 3;
   const around = useLateName(filters);
+  // A tap shows its toggle at once; the games follow in the next frame.
+  const shownForm = useDeferredValue(form);
   useLoadingToast(list.state === 'loading');
   return (
     <div className={css['layout']} data-rail={hasRail || undefined}>
@@ -62,8 +64,7 @@ export function GameListView({ path, category, addressCategory, filters, list, f
           category={category}
           filters={filters}
           list={list}
-          // A tap shows its toggle at once; the games follow in the next frame.
-          form={useDeferredValue(form)}
+          form={shownForm}
           columns={columns}
           allAddress={listAddress(path, addressCategory, noFilters)}
         />
