@@ -124,6 +124,23 @@ test.describe('hot games of home', () => {
     await expect(hotCards(page)).toHaveCount(6);
   });
 
+  test('[LIST-12] the search takes the place of the title and moves nothing, and gives it back', async ({ page }) => {
+    await openLive(page, '/m/home');
+    const place = () => hotCards(page).first().boundingBox();
+    const before = await place();
+    const title = page.locator('#hot-games');
+    await page.getByRole('button', { name: 'Maghanap sa mga sikat' }).click();
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(title).toBeHidden();
+    expect(await place()).toEqual(before);
+    const close = page.getByRole('button', { name: 'Isara ang paghahanap' });
+    await close.click();
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await expect(title).toBeVisible();
+    expect(await place()).toEqual(before);
+    await expect(page.getByRole('button', { name: 'Maghanap sa mga sikat' })).toBeFocused();
+  });
+
   test('[LIST-04] [LIST-10] the star and the game ask a guest to log in', async ({ page }) => {
     await openLive(page, '/m/home');
     await expect(hotCards(page).first().locator('a')).toHaveAttribute('href', /^\/m\/play\?vassalage=/);
