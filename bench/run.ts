@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const benches = {
   lighthouse: 'paint, blocking time, layout and bytes of the public pages, against the same pages without scripts',
-  browser: 'every public page in Lighthouse, second visits, and many games, next to others: the tables of docs/performance.md',
+  browser: 'every public page in Lighthouse, second visits, many games and taps, next to others: the tables of docs/performance.md',
   'page-work': 'the work of each public page’s own thread after its first paint, in processor time',
   interactions: 'the slowest interaction and the frames of scrolling with 3,600 and 60,000 games on the goals’ phone, against 612',
   'search-frames': 'frames from the answer of a search to its games on the screen, on the goals’ phone',
