@@ -25,15 +25,20 @@ function filesIn(at: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
+/** What files hold, for several questions at one moment: what the builds are made of is mostly the same. */
+export type FileDigests = Map<string, Buffer>;
+
+function digestOf(file: string, known: FileDigests): Buffer {
+  const digest = known.get(file) ?? createHash('sha256').update(fs.readFileSync(file)).digest();
+  known.set(file, digest);
+  return digest;
+}
+
 /** One name for the content of all inputs and the Node that builds; dates say nothing after a clone. */
-export function hashInputs(root: string, inputs: readonly string[]): string {
+export function hashInputs(root: string, inputs: readonly string[], known: FileDigests = new Map()): string {
   const hash = createHash('sha256').update(process.version);
   const files = inputs.flatMap((input) => filesIn(path.join(root, input))).filter(isSource);
-  for (const file of files.toSorted())
-    hash
-      .update(`${path.relative(root, file)}\0`)
-      .update(fs.readFileSync(file))
-      .update('\0');
+  for (const file of files.toSorted()) hash.update(`${path.relative(root, file)}\0`).update(digestOf(file, known));
   return hash.digest('hex');
 }
 
@@ -42,8 +47,8 @@ const isBuiltFrom = ({ root, outDir }: BuildTask, inputs: string): boolean => {
   return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === inputs;
 };
 
-/** Whether the result of the last build is that of the inputs as they are. */
-export const isBuilt = (task: BuildTask): boolean => isBuiltFrom(task, hashInputs(task.root, task.inputs));
+/** Whether the result of the last build is that of the inputs as they are, or as they were found a moment ago. */
+export const isBuilt = (task: BuildTask, known?: FileDigests): boolean => isBuiltFrom(task, hashInputs(task.root, task.inputs, known));
 
 /** Builds when the inputs are not those of the last build, and says nothing when there is nothing to do. */
 export async function buildWhenChanged(task: BuildTask): Promise<boolean> {

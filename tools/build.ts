@@ -1,24 +1,35 @@
-// Builds what a browser gets, where it has changed since the last build. usage: node tools/build.ts
+// Builds what a browser gets, where it has changed since the last build. usage: node tools/build.ts [--first]
+// With --first what old browsers get is left for later, outside production: it takes longer than the rest. Whether something is left is said by the exit code.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { takePidLock } from '../apps/server/src/process/pid-lock.mjs';
 import { task as desk } from './build-console.ts';
+import { task as legacySite } from './build-legacy.ts';
 import { task as playerSite } from './build-player.ts';
 import { task as gameClient } from './build-studio.ts';
-import { isBuilt } from './build-when-changed.ts';
+import { isBuilt, type BuildTask, type FileDigests } from './build-when-changed.ts';
+import { MORE_TO_BUILD } from './setup/run.mjs';
 import { writeStudioGames } from './studio-games.ts';
 
 const repository = path.join(import.meta.dirname, '..');
 const data = path.join(repository, '.data');
 const LOCK_TIMEOUT_MS = 10 * 60_000;
-/** They have nothing to do with each other: what must be built is built side by side, each in a process of its own. */
-const builders = [
-  { program: 'tools/build-studio.ts', task: gameClient },
-  { program: 'tools/build-player.ts', task: playerSite },
-  { program: 'tools/build-console.ts', task: desk },
+interface Builder {
+  program: string;
+  task: BuildTask;
+}
+const legacyBuilder: Builder = { program: 'tools/build-legacy.ts', task: legacySite };
+/** Two rows that have nothing to do with each other are built side by side, each builder in a process of its own. */
+const rows: readonly (readonly Builder[])[] = [
+  [{ program: 'tools/build-player.ts', task: playerSite }, legacyBuilder],
+  [
+    { program: 'tools/build-console.ts', task: desk },
+    { program: 'tools/build-studio.ts', task: gameClient },
+  ],
 ];
+const leavesLegacy = process.argv.includes('--first') && process.env['NODE_ENV'] !== 'production';
 
 /** Runs a builder to its end; gives its exit code. */
 async function run(builder: string): Promise<number> {
@@ -27,10 +38,20 @@ async function run(builder: string): Promise<number> {
   return code ?? 1;
 }
 
+/** Builds what is outdated of a row, one after the other, until one fails. */
+async function runRow(row: readonly Builder[], known: FileDigests): Promise<number> {
+  for (const { program, task } of row) {
+    const code = isBuilt(task, known) ? 0 : await run(program);
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
 async function runBuilders(): Promise<number> {
-  const outdated = builders.filter(({ task }) => !isBuilt(task));
-  const codes = await Promise.all(outdated.map(({ program }) => run(program)));
-  return codes.find((each) => each !== 0) ?? 0;
+  const known: FileDigests = new Map();
+  const wanted = rows.map((row) => row.filter((builder) => builder !== legacyBuilder || !leavesLegacy));
+  const codes = await Promise.all(wanted.map((row) => runRow(row, known)));
+  return codes.find((code) => code !== 0) ?? (isBuilt(legacySite, known) ? 0 : MORE_TO_BUILD);
 }
 
 fs.mkdirSync(data, { recursive: true });

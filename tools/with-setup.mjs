@@ -1,11 +1,12 @@
 // The first thing that runs on a fresh clone: plain JavaScript, no dependency, Node 20 or later.
 // Installs what package-lock.json asks for, and then runs a command on the Node that came with it.
-// usage: node tools/with-setup.mjs [--build] <command> [arguments]
+// usage: node tools/with-setup.mjs [--build | --build-first] <command> [arguments]
+// With --build-first the command begins when the build says that the rest of it can come later; that is then built beside the command.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './setup/install.mjs';
 import { findNode, hostPath, root, binFolder, SetupError } from './setup/host.mjs';
-import { runAndWatch } from './setup/run.mjs';
+import { MORE_TO_BUILD, runAndWatch, runBeside } from './setup/run.mjs';
 
 /** The build tool decides by itself what has changed; with nothing to do it takes a moment. */
 const BUILD = 'tools/build.ts';
@@ -14,20 +15,19 @@ const compiled = path.join(root, '.data/compile-cache');
 
 async function main() {
   const words = process.argv.slice(2);
-  const mustBuild = words[0] === '--build';
-  const [command, ...rest] = mustBuild ? words.slice(1) : words;
-  if (!command) throw new SetupError('usage: node tools/with-setup.mjs [--build] <command> [arguments]');
+  const buildWords = { '--build': [BUILD], '--build-first': [BUILD, '--first'] }[words[0]];
+  const [command, ...rest] = buildWords ? words.slice(1) : words;
+  if (!command) throw new SetupError('usage: node tools/with-setup.mjs [--build | --build-first] <command> [arguments]');
   await ensureInstalled();
   const node = findNode();
   const folders = new Set([path.dirname(node), binFolder, hostPath()]);
   const env = { NODE_COMPILE_CACHE: compiled, ...process.env, LARO_STOP_WITH_PARENT: '1', PATH: [...folders].join(path.delimiter) };
-  if (mustBuild) {
-    const code = await runAndWatch(node, [BUILD], { cwd: root, env });
-    if (code !== 0) return code;
-  }
+  const built = buildWords ? await runAndWatch(node, buildWords, { cwd: root, env }) : 0;
+  if (built !== 0 && built !== MORE_TO_BUILD) return built;
+  const endBuild = built === MORE_TO_BUILD ? runBeside(node, [BUILD], { cwd: root, env }) : () => undefined;
   // By its full path, so that no alias and no version manager can put another one in front.
   const program = command === 'node' ? node : path.join(binFolder, command);
-  return runAndWatch(existsSync(program) ? program : command, rest, { cwd: root, env });
+  return runAndWatch(existsSync(program) ? program : command, rest, { cwd: root, env }).finally(endBuild);
 }
 
 try {

@@ -29,9 +29,13 @@ const groups = [
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
   { name: 'query', test: /node_modules[\\/]@tanstack[\\/]query-core|node_modules[\\/]@tanstack[\\/]react-query[\\/]/ },
   // What every page of the site stands in; without this each piece would be a file of its own. What opens on demand stays apart.
-  { name: (id: string) => (shell.test(id) && !onDemand.test(id) && !account.test(id) && !late.test(id) ? 'shell' : null), minShareCount: 2 },
+  {
+    debugName: 'shell',
+    name: (id: string) => (shell.test(id) && !onDemand.test(id) && !account.test(id) && !late.test(id) ? 'shell' : null),
+    minShareCount: 2,
+  },
   { name: 'lobby', test: lobby, minShareCount: 2 },
-  { name: (id: string) => `words-${wordsOfEveryPage.exec(id)?.[1] ?? ''}`, test: wordsOfEveryPage },
+  { debugName: 'words', name: (id: string) => `words-${wordsOfEveryPage.exec(id)?.[1] ?? ''}`, test: wordsOfEveryPage },
 ];
 
 /** The build for browsers that know `Array.prototype.toSorted` (Safari 16, Chrome 110, Firefox 115); older ones get vite.legacy.config.ts. */
@@ -48,7 +52,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     cssTarget: ['ios12', 'safari12', 'chrome80'],
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    ...(isSsrBuild ? {} : { rolldownOptions: { input: 'src/app/entry-client.tsx', output: { codeSplitting: { groups } } } }),
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      ...(isSsrBuild ? {} : { input: 'src/app/entry-client.tsx', output: { codeSplitting: { groups } } }),
+    },
   },
   // The server's bundle stands alone, with the production form of React; in development the server loads packages as they are.
   ssr: { noExternal: command === 'build' ? true : [/^@laro\//] },

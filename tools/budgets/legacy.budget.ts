@@ -4,21 +4,20 @@ import bcd, { type CompatStatement, type Identifier } from '@mdn/browser-compat-
 import { parse } from 'acorn';
 import { full } from 'acorn-walk';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { clientDir } from './player-build.ts';
+import { legacyDir } from './player-build.ts';
 
 // The build for old browsers, down to iOS 12.4 (DL-02): its language, and what it uses of the browser (docs/decisions/012, 024).
 
-const legacy = path.join(clientDir, 'legacy');
 /** The newest language of which Safari 12 knows everything: object spread, async iteration, optional catch binding came with ES2019. */
 const LANGUAGE = 2018;
 const IOS = 12.4;
 
 const scripts = (): { name: string; source: string }[] => [
-  { name: 'start.js', source: fs.readFileSync(path.join(legacy, 'start.js'), 'utf8') },
+  { name: 'start.js', source: fs.readFileSync(path.join(legacyDir, 'start.js'), 'utf8') },
   ...fs
-    .readdirSync(path.join(legacy, 'assets'))
+    .readdirSync(path.join(legacyDir, 'assets'))
     .filter((name) => name.endsWith('.js'))
-    .map((name) => ({ name, source: fs.readFileSync(path.join(legacy, 'assets', name), 'utf8') })),
+    .map((name) => ({ name, source: fs.readFileSync(path.join(legacyDir, 'assets', name), 'utf8') })),
 ];
 
 /** Since when iPhones have something; Infinity for never. */

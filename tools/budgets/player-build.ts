@@ -4,6 +4,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 
 export const clientDir = path.join(import.meta.dirname, '../../apps/player/dist/client');
+export const legacyDir = path.join(clientDir, '../legacy');
 
 export interface Chunk {
   file: string;

@@ -11,6 +11,10 @@ const KILL_AFTER_MS = 20_000;
 /** EACCES: not found, and a folder of PATH could not be looked into, as happens to ordinary users; or the file there is no program. */
 const NOT_FOUND = new Set(['ENOENT', 'EACCES']);
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** The exit code of a build that has left something for later (tools/build.ts --first). */
+export const MORE_TO_BUILD = 64;
+/** Work beside the command gives way to it. */
+const BESIDE_PRIORITY = 10;
 
 /** Runs a command in our terminal and answers its exit code; on a signal, or when npm is gone, the command is ended. */
 export function runAndWatch(command, parameters, { onSpawn, ...options }) {
@@ -40,6 +44,23 @@ export function runAndWatch(command, parameters, { onSpawn, ...options }) {
       resolve(code ?? 128 + (os.constants.signals[signal] ?? 0));
     });
   });
+}
+
+/** Runs a command beside another one, giving way to it; answers what ends it and all that it has started. What it has to say it says itself. */
+export function runBeside(command, parameters, options) {
+  // A group of its own, which can be ended as a whole.
+  const child = spawn(command, parameters, { stdio: 'inherit', detached: true, ...options });
+  child.on('error', (error) => console.error(error.message));
+  child.once('spawn', () => os.setPriority(child.pid, BESIDE_PRIORITY));
+  child.unref();
+  return () => {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+    try {
+      process.kill(-child.pid, 'SIGTERM');
+    } catch {
+      // It has ended in this moment by itself.
+    }
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAlive } from '../../apps/server/src/process/live-process.mjs';
+import { MORE_TO_BUILD } from './run.mjs';
 
 // A checkout with our set-up in it and an npm that only notes that it ran. Its "installation" links the Node of this test.
 const FAKE_NPM = `#!/bin/sh
@@ -163,4 +164,31 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('[house-1] %s to npm, above a shell a
   await expect.poll(() => pidIn(text)).toBeGreaterThan(0);
   npm.kill(signal);
   await expect.poll(() => isAlive(pidIn(text))).toBe(false);
+});
+
+const BUILD = 'tools/build.ts';
+
+test('[house-1] a build that fails ends the start, and its exit code is ours', async () => {
+  write(BUILD, 'process.exit(9)');
+  for (const word of ['--build', '--build-first'])
+    expect(await run([word, ...printVersion])).toMatchObject({ code: 9, output: expect.not.stringContaining('node /') });
+});
+
+test('[house-1] what a build leaves for later is built while the command runs, and to its end', async () => {
+  write(BUILD, `const fs = require('node:fs'); if (process.argv[2] === '--first') process.exit(${MORE_TO_BUILD}); fs.writeFileSync('built', 'whole');`);
+  const untilBuilt = "const at = setInterval(() => { if (require('node:fs').existsSync('built')) { clearInterval(at); process.exitCode = 4; } }, 10)";
+  expect((await run(['--build-first', 'node', '-e', untilBuilt])).code).toBe(4);
+});
+
+test('[house-1] what is built beside the command ends with it, with all that it has started', async () => {
+  // The builder starts another program, as the real one starts Vite.
+  write(
+    BUILD,
+    `if (process.argv[2] === '--first') process.exit(${MORE_TO_BUILD}); require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(SAY_PID)}], { stdio: 'inherit' });`,
+  );
+  const { child, output, code } = start(['--build-first', 'node', '-e', 'setInterval(() => {}, 1000)']);
+  await expect.poll(() => pidIn(output())).toBeGreaterThan(0);
+  child.kill('SIGTERM');
+  await code;
+  await expect.poll(() => isAlive(pidIn(output()))).toBe(false);
 });

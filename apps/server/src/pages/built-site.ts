@@ -47,6 +47,8 @@ function facesOf(language: Language, skin: Skin): string[] {
 /** The player site as the build left it: the renderer, and which files belong to which page. */
 export class BuiltSite {
   readonly clientFolder: string;
+  /** What old browsers get; it may come into it while the site is up. */
+  readonly legacyFolder: string;
   readonly renderer: Renderer;
   /** Inline scripts: one in the head of a page that somebody may stand before, one at the end of every page. */
   readonly doorScript: string;
@@ -65,6 +67,7 @@ export class BuiltSite {
 
   private constructor(folder: string, renderer: Renderer) {
     this.clientFolder = path.join(folder, 'client');
+    this.legacyFolder = path.join(folder, 'legacy');
     this.renderer = renderer;
     const read = (file: string) => fs.readFileSync(path.join(folder, file), 'utf8').trim();
     this.doorScript = read('door-script.js');

@@ -42,7 +42,7 @@ function makeBuild(folder: string): void {
   write('client/assets/page-1.css', 'i{margin:0}');
   write('client/assets/fonts-1.css', '@font-face{font-family:Onest Variable;src:url(/assets/onest-ascii-abc.woff2)format("woff2")}');
   write('client/assets/entry-1.js', 'console.log(1)');
-  write('client/legacy/start.js', '0');
+  write('legacy/start.js', '0');
   write('client/icons/laro.svg', '<svg/>');
   write('client/sw.js', '0');
   write('client/robots.txt', 'x');
@@ -208,6 +208,21 @@ describe('the gate', () => {
     expect(answer.statusCode).toBe(503);
     expect(answer.body).not.toContain('203.0.113.5');
   });
+});
+
+test('[DL-02] what old browsers get is served as soon as it is there, and nobody remembers that it was not', async () => {
+  const legacy = path.join(folder, 'legacy');
+  fs.rmSync(path.join(legacy, 'start.js'));
+  const missing = await get('/legacy/start.js');
+  expect(missing.statusCode).toBe(404);
+  expect(missing.headers['cache-control'] ?? '').not.toContain('max-age');
+  // As the build does it: whole, in the place of what was there.
+  fs.mkdirSync(path.join(folder, 'legacy.new'));
+  fs.writeFileSync(path.join(folder, 'legacy.new/start.js'), '1');
+  fs.rmSync(legacy, { recursive: true });
+  fs.renameSync(path.join(folder, 'legacy.new'), legacy);
+  const { statusCode, body, headers } = await get('/legacy/start.js');
+  expect([statusCode, body, headers['cache-control']]).toEqual([200, '1', 'no-cache']);
 });
 
 test('[DL-03] the manifest names the merchant, its colours and its icons', async () => {

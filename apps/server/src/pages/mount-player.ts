@@ -173,7 +173,7 @@ export async function mountPlayer(app: FastifyInstance, deps: PlayerDeps): Promi
     app.get('/*', (_request, reply) => reply.code(503).type('text/plain').send('The player site is not built. Run: node tools/build-player.ts\n'));
     return;
   }
-  await registerStaticFiles(app, site.clientFolder);
+  await registerStaticFiles(app, site);
   const pages = new PlayerPages(app, site, deps);
   app.get('/*', (request, reply) => pages.answer(request, reply));
   app.addHook('onListen', () => warmLobbies(app));
