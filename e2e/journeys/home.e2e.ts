@@ -110,7 +110,9 @@ test.describe('hot games of home', () => {
     await expect(page.getByRole('button', { name: 'Ipakita pa' })).toHaveCount(0);
   });
 
-  test('[LIST-12] a name filters them whatever its case; what is not there is said, and one tap leads back', async ({ page }) => {
+  test('[LIST-12] a name filters them whatever its case; that no hot game has it is said, and one tap searches all games, mistyped as it is', async ({
+    page,
+  }) => {
     await openLive(page, '/m/home');
     const name = (await hotCards(page).first().locator('a > span').nth(1).textContent()) ?? '';
     await page.getByRole('button', { name: 'Maghanap sa mga sikat' }).click();
@@ -118,9 +120,14 @@ test.describe('hot games of home', () => {
     await expect(field).toBeFocused();
     await field.fill(name.toUpperCase());
     await expect(hotCards(page)).toHaveCount(1);
-    await field.fill('zzzz');
+    await field.fill(' mnago & monsoon ');
     await expect(hotCards(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Ipakita ang lahat ng laro' }).click();
+    await expect(page.getByText('Walang sikat na larong “mnago & monsoon”')).toBeVisible();
+    await page.getByRole('link', { name: 'Hanapin sa lahat ng laro' }).click();
+    await expect(page).toHaveURL((url) => url.pathname === '/m/search-games' && url.searchParams.get('q') === 'mnago & monsoon');
+    await expect(page.getByRole('searchbox')).toHaveValue('mnago & monsoon');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Mango Monsoon' }).first()).toBeVisible();
+    await page.goBack();
     await expect(hotCards(page)).toHaveCount(6);
   });
 

@@ -1,4 +1,5 @@
 import { hotListInitial } from '@laro/domain/constants';
+import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
@@ -15,6 +16,7 @@ import { categoriesQuery, hotGamesQuery, type Game } from '#player/shared/games/
 import { GamesSkeleton } from '#player/shared/games/games-skeleton.tsx';
 import { CARD_SIZES, cardGame, useCards } from '#player/shared/games/game-view.ts';
 import { SiteLink } from '#player/shared/games/site-link.tsx';
+import { paths } from '#player/shared/paths.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { useServices } from '#player/shared/services.ts';
 import { shownHotGames } from './hot-list.ts';
@@ -85,7 +87,7 @@ export function HotGames() {
         ) : null}
       </Head>
       {data ? (
-        <Cards games={games} name={wanted} onReset={() => search(false)} />
+        <Cards games={games} name={wanted.trim()} />
       ) : isError ? (
         <ErrorState text={t('games.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
       ) : (
@@ -100,18 +102,19 @@ export function HotGames() {
   );
 }
 
-function Cards({ games, name, onReset }: { games: readonly Game[]; name: string; onReset: () => void }) {
+/** Cards, or what is not there. Only the hot games were looked through: what was typed can be searched among all. */
+function Cards({ games, name }: { games: readonly Game[]; name: string }) {
   const { words } = useServices();
   const { t } = words;
   const { cardThemes } = useSettings();
   const cards = useCards();
-  if (games.length === 0 && name.trim() === '') return <EmptyState title={t('games.none.title')} hint={t('games.none.hint')} />;
+  if (games.length === 0 && name === '') return <EmptyState title={t('games.none.title')} hint={t('games.none.hint')} />;
   if (games.length === 0)
     return (
-      <EmptyState title={t('games.none_called.title', { name: name.trim() })} hint={t('games.none_called.hint')}>
-        <Button size="small" onClick={onReset}>
-          {t('games.none_called.action')}
-        </Button>
+      <EmptyState title={t('games.hot.none_called', { name })}>
+        <Link className={buttonClass({ size: 'small' })} to={`${paths.search}?q=${encodeURIComponent(name)}`}>
+          {t('games.hot.search_all')}
+        </Link>
       </EmptyState>
     );
   return (
