@@ -11,6 +11,8 @@ import { bundledNode, hostEnv, isWindows, readStamp, root, SetupError, stampFile
 import { runAndWatch } from './run.mjs';
 
 const OLDEST_HOST_NODE = 20;
+/** Everything, whatever the machine's settings leave out: with NODE_ENV=production npm would bring no build tools, and the site is built here. */
+export const NPM_CI = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-fund', '--no-audit', '--loglevel=error'];
 const LOCK_TIMEOUT_MS = 15 * 60_000;
 const POLL_MS = 50;
 const dataFolder = path.join(root, '.data');
@@ -70,11 +72,10 @@ async function endAbandonedInstaller() {
 async function install() {
   const env = hostEnv();
   if (!canUseCache(env)) env.npm_config_cache = path.join(dataFolder, 'npm-cache');
-  const parameters = ['ci', '--ignore-scripts', '--no-fund', '--no-audit', '--loglevel=error'];
   const onSpawn = (child) => {
     if (child.pid) writeFileSync(installerFile, processIdentity(child.pid));
   };
-  const code = await runAndWatch('npm', parameters, { cwd: root, env, shell: isWindows, onSpawn });
+  const code = await runAndWatch('npm', NPM_CI, { cwd: root, env, shell: isWindows, onSpawn });
   rmSync(installerFile, { force: true });
   if (code !== 0) throw new SetupError(`npm ci ended with ${code}: the packages are not installed. Is the network there? Start again to go on.`);
 }

@@ -1,10 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAlive } from '../../apps/server/src/process/live-process.mjs';
+import { NPM_CI } from './install.mjs';
 import { MORE_TO_BUILD } from './run.mjs';
 
 // A checkout with our set-up in it and an npm that only notes that it ran. Its "installation" links the Node of this test.
@@ -71,10 +73,25 @@ const printVersion = ['node', '-p', '"node " + process.execPath'];
 
 test('[house-1] the first command installs with the locked versions and without install scripts, the second finds it done', async () => {
   expect(await run(printVersion)).toMatchObject({ code: 0, output: expect.stringContaining('first run') });
-  expect(read('npm-runs')).toContain('ci --ignore-scripts');
+  expect(read('npm-runs')).toContain(NPM_CI.join(' '));
+  expect(NPM_CI).toEqual(expect.arrayContaining(['ci', '--ignore-scripts']));
   expect((await run(printVersion)).output.trim()).toBe(`node ${process.execPath}`);
   expect(installations()).toBe(1);
 });
+
+test.each([{ NODE_ENV: 'production' }, { npm_config_omit: 'dev' }, { npm_config_omit: 'optional' }])(
+  '[house-1] what builds and runs the site is installed whatever the machine leaves out (%j)',
+  async (setting) => {
+    const own = (name: string, more = {}) => write(name, JSON.stringify({ name: 'tried', version: '1.0.0', private: true, ...more }));
+    for (const name of ['tool', 'engine']) fs.mkdirSync(path.join(checkout, name));
+    for (const name of ['tool', 'engine']) own(`${name}/package.json`, { name });
+    own('package.json', { devDependencies: { tool: 'file:tool' }, optionalDependencies: { engine: 'file:engine' } });
+    const npm = promisify(execFile);
+    await npm('npm', ['install', '--package-lock-only', '--offline'], { cwd: checkout });
+    await npm('npm', [...NPM_CI, '--offline'], { cwd: checkout, env: { ...process.env, ...setting } });
+    expect(fs.readdirSync(path.join(checkout, 'node_modules'))).toEqual(expect.arrayContaining(['engine', 'tool']));
+  },
+);
 
 test('[house-1] a changed lock file is installed again, on the Node of the machine and not on ours that is being replaced', async () => {
   await run(printVersion);
