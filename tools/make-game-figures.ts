@@ -1,6 +1,6 @@
 /**
- * Writes what the demo's vendors state of their slots (return, deviation of a round, rules in short, limits) from the figures of packages/games into
- * apps/server/src/demo/game-figures.json: the server plays no games and does not know their mathematics. Run it when figures change:
+ * Writes what vendors state of the slots that come with the product (return, deviation of a round, rules in short, limits) from the figures of packages/games into
+ * apps/server/src/installation/game-figures.json: the server plays no games and does not know their mathematics. Run it when figures change:
  * node tools/make-game-figures.ts
  */
 import fs from 'node:fs';
@@ -13,7 +13,7 @@ import { slots } from '../packages/games/src/slots/slots.ts';
 import { mathematicsFor } from '../packages/games/src/slots/slot-for.ts';
 import { wholeRoot } from '../packages/domain/src/return-to-player.ts';
 
-const FILE = path.join(import.meta.dirname, '../apps/server/src/demo/game-figures.json');
+const FILE = path.join(import.meta.dirname, '../apps/server/src/installation/game-figures.json');
 const MILLION = 1_000_000n;
 
 /** The house's own games are of many kinds; those with reels are slots. */

@@ -6,7 +6,7 @@ import { briefs } from '@laro/art/briefs';
 import { connectDatabase } from '../apps/server/src/db/connect.ts';
 import { inTransaction, openDatabase } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
-import { demoGames } from '../apps/server/src/demo/demo-games.ts';
+import { shippedGames } from '../apps/server/src/installation/shipped-games.ts';
 import { seedDemo } from '../apps/server/src/demo/seed-demo.ts';
 import { readEnvironment } from '../apps/server/src/process/environment.ts';
 import { describeStartError } from '../apps/server/src/process/start-error.ts';
@@ -23,7 +23,7 @@ const nameOf = (number: number): string => `${words[number % words.length]} ${wo
 
 /** Brings the number of games to `count` and answers how many were made. Vendors, types and pictures are those of the demo. */
 export async function makeGames(pool: pg.Pool, count: number): Promise<number> {
-  const templates = demoGames(Date.now());
+  const templates = shippedGames(Date.now());
   return await inTransaction(openDatabase(pool), async (transaction) => {
     await transaction.deleteFrom('merchant_games').where('game_id', 'like', `${MADE}%`).execute();
     await transaction.deleteFrom('games').where('id', 'like', `${MADE}%`).execute();

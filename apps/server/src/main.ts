@@ -4,9 +4,10 @@ import { connectDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startDemoHistory, type DemoAccount } from '#server/demo/demo-history.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
-import { seedGameFigures } from '#server/demo/seed-game-figures.ts';
+import { seedGameFigures } from '#server/installation/seed-game-figures.ts';
 import { startLedgerUpkeep } from '#server/ledger/upkeep.ts';
 import { ensureFirstAdministrator } from '#server/modules/identity/index.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
 import { connectDemoVendors } from '#server/modules/vendors/index.ts';
 import { makeWritableFolder } from '#server/process/data-folder.ts';
 import { readEnvironment, type Environment } from '#server/process/environment.ts';
@@ -32,7 +33,7 @@ async function start(program: Program): Promise<void> {
   const applied = await migrate(pool);
   if (applied.length > 0) console.log(`database: ${applied.length} migrations applied`);
   if (environment.isDemo) await seedDemo(pool);
-  if (environment.isDemo) await seedGameFigures(pool);
+  await seedGameFigures(pool);
   const secret = installationSecret(environment);
   const administrator = await ensureFirstAdministrator(pool, secret);
   const app = await buildApp({
@@ -115,23 +116,25 @@ function printAccounts(accounts: readonly DemoAccount[]): void {
   if (lines.length > 0) console.log(['\nAccounts of the demo, with a month of play:', ...lines].join('\n'));
 }
 
+/** Where a merchant's site is: here, by its names of this machine, else behind the proxy at its first host. */
+function originsOf({ hosts }: Merchant, here: URL): string[] {
+  const names = hosts.filter((name) => name.endsWith('localhost'));
+  return names.length > 0 ? names.map((name) => `${here.protocol}//${name}:${here.port}`) : hosts.slice(0, 1).map((name) => `https://${name}`);
+}
+
 function printAddresses(app: App, { host, outside }: Environment, administrator: { name: string; password: string } | null): void {
-  const { protocol, port } = new URL(app.http.listeningOrigin);
-  const lines = app.directory
-    .list()
-    .flatMap((merchant) =>
-      merchant.hosts.filter((name) => name.endsWith('localhost')).map((name) => `  ${merchant.name.padEnd(12)} ${protocol}//${name}:${port}/m/home`),
-    );
-  lines.push(...networkAddresses(host).map((address) => `  ${'Network'.padEnd(12)} ${protocol}//${address}:${port}/m/home`));
-  console.log(
-    [
-      'Laro is ready.',
-      ...lines,
-      `  ${'Desk'.padEnd(12)} ${protocol}//localhost:${port}/desk/`,
-      `  ${'API'.padEnd(12)} ${protocol}//localhost:${port}/api`,
-      ...(outside.sandbox ? [`  ${'SMS'.padEnd(12)} ${outside.sandbox.origin}/sms`, `  ${'Mail'.padEnd(12)} ${outside.sandbox.origin}/mail`] : []),
-    ].join('\n'),
-  );
+  const here = new URL(app.http.listeningOrigin);
+  const sites = app.directory.list().flatMap((merchant) => originsOf(merchant, here).map((origin) => ({ name: merchant.name, origin })));
+  const line = (name: string, address: string) => `  ${name.padEnd(12)} ${address}`;
+  const lines = sites.map(({ name, origin }) => line(name, `${origin}/m/home`));
+  lines.push(...networkAddresses(host).map((address) => line('Network', `${here.protocol}//${address}:${here.port}/m/home`)));
+  // The desk answers where a merchant does.
+  const desk = app.directory.byHost('localhost') ? `${here.protocol}//localhost:${here.port}` : sites[0]?.origin;
+  if (desk) lines.push(line('Desk', `${desk}/desk/`), line('API', `${desk}/api`));
+  if (outside.sandbox) lines.push(line('SMS', `${outside.sandbox.origin}/sms`), line('Mail', `${outside.sandbox.origin}/mail`));
+  console.log(['Laro is ready.', ...lines].join('\n'));
+  if (app.directory.list().length === 0)
+    console.log('\nThere is no merchant yet, so no address is answered. Add one: npm run merchant -- add <code> <name> <host>');
   if (administrator) console.log(`\nThe desk's first administrator, shown this once: ${administrator.name} / ${administrator.password}`);
 }
 

@@ -9,6 +9,8 @@ export const auditActions = [
   'secondFactor.setUp',
   'staff.added',
   'staff.changed',
+  'merchant.added',
+  'merchant.hostsChanged',
   'settings.changed',
   'status.changed',
   'game.changed',

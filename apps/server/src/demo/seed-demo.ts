@@ -1,56 +1,34 @@
-import { vendors } from '@laro/art/vendors';
-import { briefs } from '@laro/art/briefs';
 import { settingDefinitions } from '@laro/domain/settings';
 import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { inTransaction, openDatabase } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { fillCatalogue, offerVendors } from '#server/installation/shipped-catalogue.ts';
 import { seedPaymentMethods } from '#server/modules/deposits/index.ts';
 import { seedBonusOffers } from '#server/modules/bonuses/index.ts';
 import { insertEntry } from '#server/modules/lobby/index.ts';
+import { insertMerchant } from '#server/modules/merchant/index.ts';
 import { seedRegistration } from '#server/modules/registration/index.ts';
 import { demoAnnouncements, demoBanners, demoNews } from './demo-content.ts';
 import { insertArticles } from '#server/modules/content/index.ts';
 import { addDemoPromotions } from './demo-promotions.ts';
 import { demoBonusOffers } from './demo-bonus-offers.ts';
-import { demoGames } from './demo-games.ts';
 import { demoMerchants, type DemoMerchant } from './demo-merchants.ts';
 import { demoPaymentMethods } from './demo-payment-methods.ts';
 
 const hasMerchants = async (transaction: Transaction<Tables>) => (await transaction.selectFrom('merchants').select('code').limit(1).execute()).length > 0;
 
 async function addMerchant(transaction: Transaction<Tables>, merchant: DemoMerchant): Promise<void> {
-  const { code, name, hosts, settings, registration } = merchant;
-  await transaction.insertInto('merchants').values({ code, name }).execute();
-  await transaction
-    .insertInto('merchant_hosts')
-    .values(hosts.map((host, position) => ({ host, merchant_code: code, position })))
-    .execute();
-  await transaction
-    .insertInto('merchant_settings')
-    .values(Object.entries(settings).map(([key, value]) => ({ merchant_code: code, key, value: JSON.stringify(value) })))
-    .execute();
+  const { code, settings, registration } = merchant;
+  await insertMerchant(transaction, merchant);
   await seedRegistration(transaction, code, registration);
   const currency = settings['market.currency'] ?? settingDefinitions['market.currency'].default;
   await seedPaymentMethods(transaction, code, currency, demoPaymentMethods[code]);
   await seedBonusOffers(transaction, code, currency, { offers: demoBonusOffers[code], at: new Date() });
 }
 
-async function addCatalogue(transaction: Transaction<Tables>, now: number): Promise<void> {
-  const cockfightVendors = new Set(briefs.filter((brief) => brief.category === 'cockfight').map((brief) => brief.vendor));
-  await transaction
-    .insertInto('vendors')
-    .values(vendors.map(({ code, name }) => ({ code, name, is_cockfight: cockfightVendors.has(code) })))
-    .execute();
-  await transaction.insertInto('games').values(demoGames(now)).execute();
-}
-
 async function addOffers(transaction: Transaction<Tables>, { code, firstVendors, hot }: DemoMerchant): Promise<void> {
-  const ordered = [...new Set([...firstVendors, ...vendors.map((vendor) => vendor.code)])];
-  await transaction
-    .insertInto('merchant_vendors')
-    .values(ordered.map((vendorCode, position) => ({ merchant_code: code, vendor_code: vendorCode, position })))
-    .execute();
+  await offerVendors(transaction, code, firstVendors);
   await transaction
     .insertInto('merchant_games')
     .values(hot.map((id, index) => ({ merchant_code: code, game_id: id, hot_position: index + 1 })))
@@ -66,7 +44,7 @@ export function seedDemo(pool: pg.Pool, now = Date.now()): Promise<boolean> {
     await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(transaction);
     if (await hasMerchants(transaction)) return false;
     for (const merchant of demoMerchants) await addMerchant(transaction, merchant);
-    await addCatalogue(transaction, now);
+    await fillCatalogue(transaction, now);
     for (const merchant of demoMerchants) {
       await addOffers(transaction, merchant);
       await transaction.insertInto('banners').values(demoBanners(merchant.code)).execute();

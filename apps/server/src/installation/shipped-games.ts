@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { briefs, type ArtCategory, type GameBrief } from '@laro/art/briefs';
 import type { GameClassification, GameType } from '@laro/domain/game-categories';
 
-export interface DemoGame {
+export interface ShippedGame {
   id: string;
   vendor_code: string;
   game_code: string;
@@ -129,8 +129,8 @@ function releaseDay(id: string, now: number): string {
   return new Date(now - Math.floor(age) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The games of the demo: every brief of the artwork. Vendors take turns, so that no list begins with twenty games of one. */
-export function demoGames(now: number): DemoGame[] {
+/** The games that come with the product: every brief of the artwork. Vendors take turns, so that no list begins with twenty games of one. */
+export function shippedGames(now: number): ShippedGame[] {
   const numbers = new Map<string, number>();
   const rows = briefs.map((brief, index) => {
     const turn = (numbers.get(brief.vendor) ?? 0) + 1;

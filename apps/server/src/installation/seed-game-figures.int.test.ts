@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { seedDemo } from './seed-demo.ts';
+import { seedDemo } from '#server/demo/seed-demo.ts';
 import { seedGameFigures } from './seed-game-figures.ts';
 
 let base: TestDatabase;
@@ -13,7 +13,7 @@ afterAll(() => base.close());
 const stated = async () =>
   (await base.pool.query<{ game_id: string; rtp: bigint }>('select game_id, version, rtp, deviation, valid_from from game_mathematics order by 1, 2')).rows;
 
-test('[T68] the demo’s slots state their return, once however often the server starts', async () => {
+test('[T68] slots that come with the product state their return, once however often the server starts', async () => {
   await seedGameFigures(base.pool);
   const first = await stated();
   expect(first.length).toBeGreaterThan(300);

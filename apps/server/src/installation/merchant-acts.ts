@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely';
+import type pg from 'pg';
+import { inTransaction, openDatabase } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { createIdentity } from '#server/modules/identity/index.ts';
+import { addHost, insertMerchant, removeHost } from '#server/modules/merchant/index.ts';
+import { seedRegistration } from '#server/modules/registration/index.ts';
+import { seedGameFigures } from './seed-game-figures.ts';
+import { fillCatalogue, offerVendors } from './shipped-catalogue.ts';
+
+/** What whoever holds the machine does to merchants (tools/merchant.ts), with the installation's secret, which the audit log is sealed by. */
+export interface Installation {
+  pool: pg.Pool;
+  secret: Buffer;
+}
+
+type Told = { action: 'merchant.added' | 'merchant.hostsChanged'; code: string; before: Record<string, unknown> | null; after: Record<string, unknown> };
+
+/** Does something in one transaction with its entry of the audit log (T85): both stand, or neither. */
+const inOne = ({ pool, secret }: Installation, act: (transaction: Transaction<Tables>) => Promise<Told>): Promise<void> => {
+  const db = openDatabase(pool);
+  const { audit } = createIdentity({ db, secret });
+  return inTransaction(db, async (transaction) => {
+    const { action, code, before, after } = await act(transaction);
+    await audit.append(transaction, { actor: 'installation', action, subject: `merchant:${code}`, reason: '', before, after, ip: '' });
+  });
+};
+
+/**
+ * Adds a merchant with the shipped settings, form of registration and catalogue. Its site is closed for maintenance until the desk opens it, since currency,
+ * age, licence and ways to pay are the operator's to set. Throws MerchantRefused.
+ */
+export async function addMerchant(
+  installation: Installation,
+  merchant: { code: string; name: string; hosts: readonly string[] },
+  now = Date.now(),
+): Promise<void> {
+  const { code, name, hosts } = merchant;
+  await inOne(installation, async (transaction) => {
+    await insertMerchant(transaction, { code, name, hosts, settings: { 'status.maintenance': true } });
+    await seedRegistration(transaction, code, { fields: {}, affiliates: [] });
+    await fillCatalogue(transaction, now);
+    await offerVendors(transaction, code);
+    return { action: 'merchant.added', code, before: null, after: { name, hosts } };
+  });
+  await seedGameFigures(installation.pool);
+}
+
+/** Lets a merchant answer at one more host. Throws MerchantRefused. */
+export const addMerchantHost = (installation: Installation, code: string, text: string): Promise<void> =>
+  inOne(installation, async (transaction) => {
+    const host = await addHost(transaction, code, text);
+    return { action: 'merchant.hostsChanged', code, before: {}, after: { added: host } };
+  });
+
+/** Takes a host from a merchant. Throws MerchantRefused. */
+export const removeMerchantHost = (installation: Installation, code: string, text: string): Promise<void> =>
+  inOne(installation, async (transaction) => {
+    const host = await removeHost(transaction, code, text);
+    return { action: 'merchant.hostsChanged', code, before: { removed: host }, after: {} };
+  });

@@ -1,0 +1,29 @@
+import { briefs } from '@laro/art/briefs';
+import { vendors } from '@laro/art/vendors';
+import type { Transaction } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { shippedGames } from './shipped-games.ts';
+
+const hasVendors = async (transaction: Transaction<Tables>) => (await transaction.selectFrom('vendors').select('code').limit(1).execute()).length > 0;
+
+/** Fills an empty catalogue with the vendors and games that come with the product; one that has vendors stays as it is. `now` dates the newest games, in ms. */
+export async function fillCatalogue(transaction: Transaction<Tables>, now: number): Promise<void> {
+  if (await hasVendors(transaction)) return;
+  const cockfightVendors = new Set(briefs.filter((brief) => brief.category === 'cockfight').map((brief) => brief.vendor));
+  await transaction
+    .insertInto('vendors')
+    .values(vendors.map(({ code, name }) => ({ code, name, is_cockfight: cockfightVendors.has(code) })))
+    .execute();
+  await transaction.insertInto('games').values(shippedGames(now)).execute();
+}
+
+/** Offers every vendor of the catalogue at a new merchant: `first` ones first, then in the order they are shipped in, then the others. */
+export async function offerVendors(transaction: Transaction<Tables>, merchantCode: string, first: readonly string[] = []): Promise<void> {
+  const known = (await transaction.selectFrom('vendors').select('code').orderBy('code').execute()).map(({ code }) => code);
+  const wanted = new Set([...first, ...vendors.map(({ code }) => code), ...known]);
+  const ordered = [...wanted].filter((code) => known.includes(code));
+  await transaction
+    .insertInto('merchant_vendors')
+    .values(ordered.map((code, position) => ({ merchant_code: merchantCode, vendor_code: code, position })))
+    .execute();
+}

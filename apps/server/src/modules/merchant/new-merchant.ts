@@ -1,0 +1,120 @@
+import { domainToASCII } from 'node:url';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Settings } from '@laro/domain/settings';
+import type { Tables } from '#server/db/tables.ts';
+import { lockMerchant } from './merchants.store.ts';
+
+/** Why a merchant or a host was not taken. */
+export type MerchantFault =
+  | 'code_wrong'
+  | 'code_taken'
+  | 'name_wrong'
+  | 'host_missing'
+  | 'host_wrong'
+  | 'host_taken'
+  | 'host_unknown'
+  | 'host_last'
+  | 'merchant_unknown';
+
+/** A refusal of this file: which fault, and the word that has it. Nothing was written. */
+export class MerchantRefused extends Error {
+  readonly fault: MerchantFault;
+  readonly value: string;
+
+  constructor(fault: MerchantFault, value: string) {
+    super(`${fault}: ${value}`);
+    this.name = 'MerchantRefused';
+    this.fault = fault;
+    this.value = value;
+  }
+}
+
+export interface NewMerchant {
+  /** Lower-case letters, digits and hyphens, at most 32; never changes. */
+  code: string;
+  /** As players read it. */
+  name: string;
+  /** Names of the site, without scheme and port; the first is the one that links are made with. */
+  hosts: readonly string[];
+  /** Only what differs from the shipped defaults. */
+  settings: Partial<Settings>;
+}
+
+const CODE = /^[a-z0-9][a-z0-9-]{0,31}$/;
+const NAME_MAX = 60;
+const HOST_MAX = 253;
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** A host as browsers send it: lower case, letters of other scripts in their ASCII form. Throws `host_wrong`. */
+function hostFrom(text: string): string {
+  const host = domainToASCII(text.trim());
+  if (host === '' || host.length > HOST_MAX || !host.split('.').every((label) => LABEL.test(label))) throw new MerchantRefused('host_wrong', text);
+  return host;
+}
+
+async function insertHosts(transaction: Transaction<Tables>, code: string, hosts: readonly string[], position: number): Promise<void> {
+  const rows = hosts.map((host, index) => ({ host, merchant_code: code, position: position + index }));
+  const written = await transaction
+    .insertInto('merchant_hosts')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('host')
+    .execute();
+  const taken = hosts.find((host) => !written.some((row) => row.host === host));
+  if (taken !== undefined) throw new MerchantRefused('host_taken', taken);
+}
+
+/** Writes a merchant with its hosts and settings. Throws MerchantRefused for what cannot be one. */
+export async function insertMerchant(transaction: Transaction<Tables>, { code, name, hosts, settings }: NewMerchant): Promise<void> {
+  if (!CODE.test(code)) throw new MerchantRefused('code_wrong', code);
+  if (name.trim() === '' || name.trim().length > NAME_MAX) throw new MerchantRefused('name_wrong', name);
+  if (hosts.length === 0) throw new MerchantRefused('host_missing', code);
+  const known = [...new Set(hosts.map(hostFrom))];
+  const added = await transaction
+    .insertInto('merchants')
+    .values({ code, name: name.trim() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (added.numInsertedOrUpdatedRows === 0n) throw new MerchantRefused('code_taken', code);
+  await insertHosts(transaction, code, known, 0);
+  const own = Object.entries(settings).map(([key, value]) => ({ merchant_code: code, key, value: JSON.stringify(value) }));
+  if (own.length > 0) await transaction.insertInto('merchant_settings').values(own).execute();
+}
+
+/** The hosts of a merchant that is held until the transaction ends, and in which running sites see a change. Throws `merchant_unknown`. */
+async function holdHosts(transaction: Transaction<Tables>, code: string): Promise<{ host: string; position: number }[]> {
+  if ((await lockMerchant(transaction, code)) === null) throw new MerchantRefused('merchant_unknown', code);
+  await transaction
+    .updateTable('merchants')
+    .set({ revision: sql<bigint>`revision + 1` })
+    .where('code', '=', code)
+    .execute();
+  return transaction.selectFrom('merchant_hosts').select(['host', 'position']).where('merchant_code', '=', code).orderBy('position').execute();
+}
+
+/** Lets a merchant answer at one more host; running sites follow within a second. Gives the host as it was written. */
+export async function addHost(transaction: Transaction<Tables>, code: string, text: string): Promise<string> {
+  const host = hostFrom(text);
+  const places = (await holdHosts(transaction, code)).map(({ position }) => position);
+  await insertHosts(transaction, code, [host], Math.max(-1, ...places) + 1);
+  return host;
+}
+
+/** Takes a host from a merchant, which keeps one at least. Gives the host as it was written. */
+export async function removeHost(transaction: Transaction<Tables>, code: string, text: string): Promise<string> {
+  const host = hostFrom(text);
+  const hosts = await holdHosts(transaction, code);
+  if (!hosts.some((entry) => entry.host === host)) throw new MerchantRefused('host_unknown', host);
+  if (hosts.length === 1) throw new MerchantRefused('host_last', host);
+  await transaction.deleteFrom('merchant_hosts').where('host', '=', host).execute();
+  return host;
+}
+
+/** Every merchant with its hosts, the first host first; whether its site is open. */
+export async function listMerchants(db: Kysely<Tables>): Promise<{ code: string; name: string; hosts: string[]; isOpen: boolean }[]> {
+  const rows = await sql<{ code: string; name: string; hosts: string[]; is_open: boolean }>`
+    select m.code, m.name, array (select h.host from merchant_hosts h where h.merchant_code = m.code order by h.position, h.host) as hosts,
+      not exists (select from merchant_settings s where s.merchant_code = m.code and s.key = 'status.maintenance' and s.value = 'true') as is_open
+    from merchants m order by m.code`.execute(db);
+  return rows.rows.map(({ is_open: isOpen, ...merchant }) => ({ ...merchant, isOpen }));
+}
