@@ -87,13 +87,18 @@ export async function newPhone(browser: Browser, origin: string, language?: stri
 export const passAgeDoor = (phone: BrowserContext): Promise<unknown> => phone.addInitScript(() => localStorage.setItem('laro.age', '21'));
 
 /** Opens an address, waits until nothing is fetched any more, and says what was. The page stays open. */
-export async function visit(context: BrowserContext, url: string): Promise<{ page: Page; traffic: Traffic }> {
+export async function visit(context: BrowserContext, url: string, isWhole?: (page: Page) => Promise<unknown>): Promise<{ page: Page; traffic: Traffic }> {
   const page = await context.newPage();
   const { traffic, settled } = await listen(page);
   await page.goto(url, { waitUntil: 'load' });
+  await isWhole?.(page);
   await settled();
   return { page, traffic };
 }
+
+/** Waits until the site's scripts have taken a page over: on a busy machine they are asked for so late that all had seemed quiet. React marks what it has taken. */
+export const untilTakenOver = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => Object.keys(document.querySelector('#root > div, #root main') ?? {}).some((key) => key.startsWith('__react')));
 
 /** Elements in the document. */
 export const countElements = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);

@@ -2,7 +2,7 @@
 import type { Browser } from '@playwright/test';
 import type { RealServer } from '../../bench/real-server.ts';
 import { forEachOf } from './at-once.ts';
-import { countElements, newPhone, passAgeDoor, visit, type PhoneScreen } from './first-view.ts';
+import { countElements, newPhone, passAgeDoor, untilTakenOver, visit, type PhoneScreen } from './first-view.ts';
 
 const VIEWS_AT_ONCE = 3;
 
@@ -18,7 +18,7 @@ export interface View {
 export const firstViews = (browser: Browser, origin: string, paths: readonly string[], languages: readonly string[], screen: PhoneScreen): Promise<View[]> =>
   forEachOf(paths, VIEWS_AT_ONCE, async (path) => {
     const phone = await newPhone(browser, origin, languages[paths.indexOf(path) % languages.length], screen);
-    const { page, traffic } = await visit(phone, origin + path);
+    const { page, traffic } = await visit(phone, origin + path, untilTakenOver);
     const elements = await countElements(page);
     await phone.close();
     return { path, bytes: traffic.firstView, elements, scripts: traffic.byKind.get('Script') ?? 0, failed: traffic.failed };

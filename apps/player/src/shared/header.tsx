@@ -16,6 +16,8 @@ import { latePart } from './late-part.tsx';
 const SCROLLED_PX = 8;
 /** Letters of a merchant's name that fit beside everything else. */
 const SHORT_NAME = 4;
+/** The longest name that has room in large letters beside log-in and registration. */
+const LARGE_NAME = 6;
 const SideMenu = latePart(async () => (await import('./side-menu.tsx')).SideMenu, { close: ({ onClose }) => onClose() });
 
 /** True once the page has moved under the header. */
@@ -87,7 +89,7 @@ export function LobbyHeader({ menuSide, onHome }: { menuSide: 'right' | 'left'; 
         </button>
         <Link
           to={paths.home}
-          className={`${css['home'] ?? ''} ${isTight ? (css['tight'] ?? '') : ''}`}
+          className={`${css['home'] ?? ''} ${isTight ? (css['tight'] ?? '') : ''} ${merchantName.length > LARGE_NAME ? (css['long'] ?? '') : ''}`}
           aria-label={t('shell.home_of', { name: merchantName })}
           onClick={onHome}
         >

@@ -6,7 +6,7 @@ import { createIdentity } from '#server/modules/identity/index.ts';
 import { addHost, insertMerchant, removeHost } from '#server/modules/merchant/index.ts';
 import { seedRegistration } from '#server/modules/registration/index.ts';
 import { seedGameFigures } from './seed-game-figures.ts';
-import { fillCatalogue, offerVendors } from './shipped-catalogue.ts';
+import { fillCatalogue, heatFirstGames, offerVendors } from './shipped-catalogue.ts';
 
 /** What whoever holds the machine does to merchants (tools/merchant.ts), with the installation's secret, which the audit log is sealed by. */
 export interface Installation {
@@ -41,6 +41,7 @@ export async function addMerchant(
     await seedRegistration(transaction, code, { fields: {}, affiliates: [] });
     await fillCatalogue(transaction, now);
     await offerVendors(transaction, code);
+    await heatFirstGames(transaction, code);
     return { action: 'merchant.added', code, before: null, after: { name, hosts } };
   });
   await seedGameFigures(installation.pool);

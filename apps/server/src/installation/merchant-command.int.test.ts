@@ -80,8 +80,9 @@ test('[HOUSE-4] [GATE-01] [T85] a merchant is added to a production site that ru
   const directory = new MerchantDirectory(db);
   await directory.changeSettings('isla', null, { 'status.maintenance': null }, async () => {});
   await expect.poll(() => status('www.isla.example')).toBe(0);
-  const vendors = JSON.parse((await ask(origin, 'isla.example', '/wps/game/vendors')).text) as { value: { totalCount: number } };
-  expect(vendors.value.totalCount).toBeGreaterThanOrEqual(612);
+  const value = async <Value>(url: string) => (JSON.parse((await ask(origin, 'isla.example', url)).text) as { value: Value }).value;
+  await expect.poll(async () => (await value<{ totalCount: number }>('/wps/game/vendors')).totalCount, { timeout: 10_000 }).toBeGreaterThanOrEqual(612);
+  expect((await value<{ games: unknown[] }>('/wps/game/hot')).games).toHaveLength(24);
   expect(await counted('game_mathematics')).toBeGreaterThan(300n);
 
   const acts = installation();
