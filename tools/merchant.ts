@@ -34,8 +34,8 @@ async function list({ pool }: Installation): Promise<void> {
   console.log(lines.length > 0 ? lines.join('\n') : `There is no merchant yet.\n${USAGE}`);
 }
 
-async function add(installation: Installation, code: string, name: string, hosts: readonly string[]): Promise<void> {
-  await addMerchant(installation, { code, name, hosts });
+async function add(installation: Installation, code: string, wanted: string, names: readonly string[]): Promise<void> {
+  const { name, hosts } = await addMerchant(installation, { code, name: wanted, hosts: names });
   console.log(`${name} is there, with every game that comes with the product, and closed to visitors.`);
   console.log(`Its desk is at https://${hosts[0] ?? ''}/desk/: set its market, licence, ways to pay and vendors, then open it under Status.`);
 }
@@ -44,7 +44,7 @@ type Act = (installation: Installation, words: readonly string[]) => Promise<voi
 /** What can be done, with how many words it takes at least and at most. */
 const acts: Readonly<Record<string, { words: readonly [number, number]; act: Act }>> = {
   list: { words: [0, 0], act: list },
-  add: { words: [3, 20], act: (installation, [code = '', name = '', ...hosts]) => add(installation, code, name, hosts) },
+  add: { words: [3, 20], act: (installation, [code = '', name = '', ...names]) => add(installation, code, name, names) },
   'add-host': { words: [2, 2], act: (installation, [code = '', host = '']) => addMerchantHost(installation, code, host) },
   'remove-host': { words: [2, 2], act: (installation, [code = '', host = '']) => removeMerchantHost(installation, code, host) },
 };

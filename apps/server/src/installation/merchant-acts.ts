@@ -28,23 +28,25 @@ const inOne = ({ pool, secret }: Installation, act: (transaction: Transaction<Ta
 
 /**
  * Adds a merchant with the shipped settings, form of registration and catalogue. Its site is closed for maintenance until the desk opens it, since currency,
- * age, licence and ways to pay are the operator's to set. Throws MerchantRefused.
+ * age, licence and ways to pay are the operator's to set. Gives its name and hosts as they were written. Throws MerchantRefused.
  */
 export async function addMerchant(
   installation: Installation,
   merchant: { code: string; name: string; hosts: readonly string[] },
   now = Date.now(),
-): Promise<void> {
-  const { code, name, hosts } = merchant;
+): Promise<{ name: string; hosts: string[] }> {
+  const { code } = merchant;
+  let written = { name: '', hosts: [] as string[] };
   await inOne(installation, async (transaction) => {
-    await insertMerchant(transaction, { code, name, hosts, settings: { 'status.maintenance': true } });
+    written = await insertMerchant(transaction, { ...merchant, settings: { 'status.maintenance': true } });
     await seedRegistration(transaction, code, { fields: {}, affiliates: [] });
     await fillCatalogue(transaction, now);
     await offerVendors(transaction, code);
     await heatFirstGames(transaction, code);
-    return { action: 'merchant.added', code, before: null, after: { name, hosts } };
+    return { action: 'merchant.added', code, before: null, after: written };
   });
   await seedGameFigures(installation.pool);
+  return written;
 }
 
 /** Lets a merchant answer at one more host. Throws MerchantRefused. */

@@ -64,21 +64,24 @@ async function insertHosts(transaction: Transaction<Tables>, code: string, hosts
   if (taken !== undefined) throw new MerchantRefused('host_taken', taken);
 }
 
-/** Writes a merchant with its hosts and settings. Throws MerchantRefused for what cannot be one. */
-export async function insertMerchant(transaction: Transaction<Tables>, { code, name, hosts, settings }: NewMerchant): Promise<void> {
+/** Writes a merchant with its hosts and settings. Gives its name and hosts as they were written. Throws MerchantRefused for what cannot be one. */
+export async function insertMerchant(transaction: Transaction<Tables>, given: NewMerchant): Promise<{ name: string; hosts: string[] }> {
+  const { code, settings } = given;
+  const name = given.name.trim();
   if (!CODE.test(code)) throw new MerchantRefused('code_wrong', code);
-  if (name.trim() === '' || name.trim().length > NAME_MAX) throw new MerchantRefused('name_wrong', name);
-  if (hosts.length === 0) throw new MerchantRefused('host_missing', code);
-  const known = [...new Set(hosts.map(hostFrom))];
+  if (name === '' || name.length > NAME_MAX) throw new MerchantRefused('name_wrong', given.name);
+  if (given.hosts.length === 0) throw new MerchantRefused('host_missing', code);
+  const hosts = [...new Set(given.hosts.map(hostFrom))];
   const added = await transaction
     .insertInto('merchants')
-    .values({ code, name: name.trim() })
+    .values({ code, name })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (added.numInsertedOrUpdatedRows === 0n) throw new MerchantRefused('code_taken', code);
-  await insertHosts(transaction, code, known, 0);
+  await insertHosts(transaction, code, hosts, 0);
   const own = Object.entries(settings).map(([key, value]) => ({ merchant_code: code, key, value: JSON.stringify(value) }));
   if (own.length > 0) await transaction.insertInto('merchant_settings').values(own).execute();
+  return { name, hosts };
 }
 
 /** The hosts of a merchant that is held until the transaction ends, and in which running sites see a change. Throws `merchant_unknown`. */
