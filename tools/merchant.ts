@@ -5,7 +5,7 @@
 import { connectDatabase } from '../apps/server/src/db/connect.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
-import { addMerchant, addMerchantHost, removeMerchantHost, type Installation } from '../apps/server/src/installation/merchant-acts.ts';
+import { addMerchant, addMerchantHost, removeMerchantHost, renameMerchantTo, type Installation } from '../apps/server/src/installation/merchant-acts.ts';
 import { listMerchants, MerchantRefused, type MerchantFault } from '../apps/server/src/modules/merchant/index.ts';
 import { readEnvironment } from '../apps/server/src/process/environment.ts';
 import { installationSecret } from '../apps/server/src/process/installation-secret.ts';
@@ -13,6 +13,7 @@ import { describeStartError } from '../apps/server/src/process/start-error.ts';
 
 const USAGE = `usage: npm run merchant -- list
        npm run merchant -- add <code> <name> <host> [<host>…]
+       npm run merchant -- rename <code> <name>
        npm run merchant -- add-host <code> <host>
        npm run merchant -- remove-host <code> <host>`;
 
@@ -45,6 +46,7 @@ type Act = (installation: Installation, words: readonly string[]) => Promise<voi
 const acts: Readonly<Record<string, { words: readonly [number, number]; act: Act }>> = {
   list: { words: [0, 0], act: list },
   add: { words: [3, 20], act: (installation, [code = '', name = '', ...names]) => add(installation, code, name, names) },
+  rename: { words: [2, 2], act: (installation, [code = '', name = '']) => renameMerchantTo(installation, code, name) },
   'add-host': { words: [2, 2], act: (installation, [code = '', host = '']) => addMerchantHost(installation, code, host) },
   'remove-host': { words: [2, 2], act: (installation, [code = '', host = '']) => removeMerchantHost(installation, code, host) },
 };

@@ -10,6 +10,7 @@ export const auditActions = [
   'staff.added',
   'staff.changed',
   'merchant.added',
+  'merchant.renamed',
   'merchant.hostsChanged',
   'settings.changed',
   'status.changed',

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { inTransaction, openDatabase } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { createIdentity } from '#server/modules/identity/index.ts';
-import { addHost, insertMerchant, removeHost } from '#server/modules/merchant/index.ts';
+import { addHost, insertMerchant, removeHost, renameMerchant } from '#server/modules/merchant/index.ts';
 import { seedRegistration } from '#server/modules/registration/index.ts';
 import { seedGameFigures } from './seed-game-figures.ts';
 import { fillCatalogue, heatFirstGames, offerVendors } from './shipped-catalogue.ts';
@@ -14,7 +14,12 @@ export interface Installation {
   secret: Buffer;
 }
 
-type Told = { action: 'merchant.added' | 'merchant.hostsChanged'; code: string; before: Record<string, unknown> | null; after: Record<string, unknown> };
+type Told = {
+  action: 'merchant.added' | 'merchant.renamed' | 'merchant.hostsChanged';
+  code: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown>;
+};
 
 /** Does something in one transaction with its entry of the audit log (T85): both stand, or neither. */
 const inOne = ({ pool, secret }: Installation, act: (transaction: Transaction<Tables>) => Promise<Told>): Promise<void> => {
@@ -48,6 +53,13 @@ export async function addMerchant(
   await seedGameFigures(installation.pool);
   return written;
 }
+
+/** Gives a merchant another name. Throws MerchantRefused. */
+export const renameMerchantTo = (installation: Installation, code: string, text: string): Promise<void> =>
+  inOne(installation, async (transaction) => {
+    const { before, after } = await renameMerchant(transaction, code, text);
+    return { action: 'merchant.renamed', code, before: { name: before }, after: { name: after } };
+  });
 
 /** Lets a merchant answer at one more host. Throws MerchantRefused. */
 export const addMerchantHost = (installation: Installation, code: string, text: string): Promise<void> =>

@@ -9,7 +9,7 @@ import { createIdentity } from '#server/modules/identity/index.ts';
 import { MerchantDirectory, type MerchantFault } from '#server/modules/merchant/index.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { addMerchant, addMerchantHost, removeMerchantHost, type Installation } from './merchant-acts.ts';
+import { addMerchant, addMerchantHost, removeMerchantHost, renameMerchantTo, type Installation } from './merchant-acts.ts';
 
 // The command and the program themselves, in production, on a database without anything of the demo.
 const program = (file: string): string => path.join(import.meta.dirname, '../../../..', file);
@@ -95,6 +95,10 @@ test('[HOUSE-4] [GATE-01] [T85] a merchant is added to a production site that ru
   await expect(addMerchant(acts, { code: 'isla', name: 'Isla', hosts: ['other.example'] })).rejects.toEqual(refused('code_taken'));
   await expect(addMerchant(acts, { code: 'lupa', name: 'Lupa', hosts: ['lupa.example', 'isla.example'] })).rejects.toEqual(refused('host_taken'));
   await expect(addMerchantHost(acts, 'lupa', 'lupa.example')).rejects.toEqual(refused('merchant_unknown'));
+  expect((await merchant('rename', 'isla', ' Isla Bonita ')).code).toBe(0);
+  await expect.poll(async () => (await value<{ merchantName: string }>('/wps/system/settings/consolidated')).merchantName, SOON).toBe('Isla Bonita');
+  await expect(renameMerchantTo(acts, 'isla', '')).rejects.toEqual(refused('name_wrong'));
+  await expect(renameMerchantTo(acts, 'lupa', 'Lupa')).rejects.toEqual(refused('merchant_unknown'));
   await addMerchantHost(acts, 'isla', 'новый.example');
   await expect.poll(() => status('xn--b1aoke0e.example'), SOON).toBe(0);
   await removeMerchantHost(acts, 'isla', 'isla.example');
@@ -102,12 +106,14 @@ test('[HOUSE-4] [GATE-01] [T85] a merchant is added to a production site that ru
   expect((await merchant('remove-host', 'isla', 'www.isla.example')).code).toBe(0);
   await expect(removeMerchantHost(acts, 'isla', 'isla.example')).rejects.toEqual(refused('host_unknown'));
   expect(await merchant('remove-host', 'isla', 'новый.example')).toEqual({ code: 1, told: expect.stringContaining('only host') });
-  expect(await merchant()).toEqual({ code: 0, told: 'isla  Isla  open  xn--b1aoke0e.example\n' });
+  expect(await merchant()).toEqual({ code: 0, told: 'isla  Isla Bonita  open  xn--b1aoke0e.example\n' });
   expect(await merchant('add-host', 'isla')).toEqual({ code: 2, told: expect.stringContaining('usage: npm run merchant') });
 
   const told = await pool.query<{ action: string; subject: string }>(
     "select action, subject from audit_entries where actor = 'installation' and action like 'merchant.%' order by number",
   );
-  expect(told.rows).toEqual(['added', 'hostsChanged', 'hostsChanged', 'hostsChanged'].map((act) => ({ action: `merchant.${act}`, subject: 'merchant:isla' })));
+  expect(told.rows).toEqual(
+    ['added', 'renamed', 'hostsChanged', 'hostsChanged', 'hostsChanged'].map((act) => ({ action: `merchant.${act}`, subject: 'merchant:isla' })),
+  );
   expect(await createIdentity({ db, secret: acts.secret }).audit.checkAll()).toMatchObject({ isWhole: true });
 }, 120_000);

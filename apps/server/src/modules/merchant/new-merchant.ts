@@ -52,6 +52,13 @@ function hostFrom(text: string): string {
   return host;
 }
 
+/** A name without what surrounds it. Throws `name_wrong`. */
+function nameFrom(text: string): string {
+  const name = text.trim();
+  if (name === '' || name.length > NAME_MAX) throw new MerchantRefused('name_wrong', text);
+  return name;
+}
+
 async function insertHosts(transaction: Transaction<Tables>, code: string, hosts: readonly string[], position: number): Promise<void> {
   const rows = hosts.map((host, index) => ({ host, merchant_code: code, position: position + index }));
   const written = await transaction
@@ -67,9 +74,8 @@ async function insertHosts(transaction: Transaction<Tables>, code: string, hosts
 /** Writes a merchant with its hosts and settings. Gives its name and hosts as they were written. Throws MerchantRefused for what cannot be one. */
 export async function insertMerchant(transaction: Transaction<Tables>, given: NewMerchant): Promise<{ name: string; hosts: string[] }> {
   const { code, settings } = given;
-  const name = given.name.trim();
   if (!CODE.test(code)) throw new MerchantRefused('code_wrong', code);
-  if (name === '' || name.length > NAME_MAX) throw new MerchantRefused('name_wrong', given.name);
+  const name = nameFrom(given.name);
   if (given.hosts.length === 0) throw new MerchantRefused('host_missing', code);
   const hosts = [...new Set(given.hosts.map(hostFrom))];
   const added = await transaction
@@ -84,14 +90,28 @@ export async function insertMerchant(transaction: Transaction<Tables>, given: Ne
   return { name, hosts };
 }
 
-/** The hosts of a merchant that is held until the transaction ends, and in which running sites see a change. Throws `merchant_unknown`. */
-async function holdHosts(transaction: Transaction<Tables>, code: string): Promise<{ host: string; position: number }[]> {
+/** Holds a merchant until the transaction ends, and lets running sites see that it has changed. Throws `merchant_unknown`. */
+async function holdMerchant(transaction: Transaction<Tables>, code: string): Promise<void> {
   if ((await lockMerchant(transaction, code)) === null) throw new MerchantRefused('merchant_unknown', code);
   await transaction
     .updateTable('merchants')
     .set({ revision: sql<bigint>`revision + 1` })
     .where('code', '=', code)
     .execute();
+}
+
+/** Gives a merchant another name. Gives the name of before and the new one as they are written. */
+export async function renameMerchant(transaction: Transaction<Tables>, code: string, text: string): Promise<{ before: string; after: string }> {
+  const after = nameFrom(text);
+  await holdMerchant(transaction, code);
+  const { name: before } = await transaction.selectFrom('merchants').select('name').where('code', '=', code).executeTakeFirstOrThrow();
+  await transaction.updateTable('merchants').set({ name: after }).where('code', '=', code).execute();
+  return { before, after };
+}
+
+/** The hosts of a merchant, which is held. */
+async function holdHosts(transaction: Transaction<Tables>, code: string): Promise<{ host: string; position: number }[]> {
+  await holdMerchant(transaction, code);
   return transaction.selectFrom('merchant_hosts').select(['host', 'position']).where('merchant_code', '=', code).orderBy('position').execute();
 }
 
