@@ -1,46 +1,6 @@
-/** What a member of staff may do at the desk. A permission names an area and an act. */
-export const staffPermissions = [
-  'settings.read',
-  'settings.change',
-  'status.change',
-  'catalogue.read',
-  'catalogue.change',
-  'content.read',
-  'content.change',
-  'applications.decide',
-  'audit.read',
-  'staff.read',
-  'staff.change',
-  'members.read',
-  'members.change',
-  'members.contact',
-  'members.secure',
-  'members.merge',
-  'ledger.read',
-  'adjustments.make',
-  'adjustments.approve',
-  'withdrawals.read',
-  'withdrawals.decide',
-  'books.read',
-  'play.read',
-  'alarms.acknowledge',
-  'jackpot.read',
-  'jackpot.change',
-  'vendors.read',
-  'vendors.change',
-  'play.switch',
-  'deposits.read',
-  'deposits.decide',
-  'payments.change',
-  'risk.read',
-  'risk.decide',
-  'bonuses.read',
-  'bonuses.change',
-  'identity.read',
-  'identity.decide',
-  'exclusions.change',
-] as const;
-export type StaffPermission = (typeof staffPermissions)[number];
+import { staffPermissions, type StaffPermission } from './staff/permissions.ts';
+
+export { staffPermissions, type StaffPermission } from './staff/permissions.ts';
 
 /** Roles are data; a staff account has one. The first administrator is made at the first start. */
 export const staffRoles = {

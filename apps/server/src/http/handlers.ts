@@ -1,5 +1,6 @@
 import type { CallName, Parsed } from '@laro/contract/routes';
 import type { Language } from '@laro/domain/languages';
+import type { StaffAccess } from '@laro/domain/staff/access';
 import type { StaffRole } from '@laro/domain/staff-roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Merchant } from '#server/modules/merchant/index.ts';
@@ -11,6 +12,8 @@ export interface StaffSession {
   staffId: bigint;
   name: string;
   role: StaffRole;
+  /** What the person may do, and at which merchants. */
+  access: StaffAccess;
   csrfToken: string;
   /** Hash of the cookie's token: names this session in the table. */
   tokenHash: Buffer;

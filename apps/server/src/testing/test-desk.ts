@@ -1,5 +1,6 @@
 import type { CallName, Method, Wire } from '@laro/contract/routes';
 import { routes } from '@laro/contract/contract';
+import { noAccess } from '@laro/domain/staff/access';
 import type { StaffRole } from '@laro/domain/staff-roles';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { callUrl } from '@laro/client/client';
@@ -245,7 +246,7 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
     async signIn(role) {
       count++;
       const name = `${role}-${count}`;
-      const by = { staffId: 0n, name: 'installation', role: 'administrator', csrfToken: '', tokenHash: Buffer.alloc(0) } as const;
+      const by = { staffId: 0n, name: 'installation', role: 'administrator', access: noAccess, csrfToken: '', tokenHash: Buffer.alloc(0) } as const;
       const { account, password } = await addStaff(identity.parts, by, { name, role, reason: 'for a test' }, { ip: '', userAgent: '', token: null });
       const visitor = visitorOf(http.app);
       const authenticator = await passBothSteps(visitor, clock, { name, password });

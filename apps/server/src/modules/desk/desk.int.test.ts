@@ -1,6 +1,7 @@
 import { callNames, contract, routes } from '@laro/contract/contract';
 import type { Endpoint } from '@laro/contract/endpoint';
 import { deskRoutes, type CallName } from '@laro/contract/routes';
+import { noAccess } from '@laro/domain/staff/access';
 import { mayStaff, staffRoleNames, type StaffPermission } from '@laro/domain/staff-roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeStaff } from '#server/modules/identity/index.ts';
@@ -259,7 +260,7 @@ describe('staff', () => {
 
   test('[T18] the last administrator stays, whoever asks', async () => {
     await desk.base.pool.query(`update staff set is_enabled = false where role = 'administrator' and name <> $1`, [administrator.name]);
-    const somebody = { staffId: 0n, name: 'somebody', role: 'administrator', csrfToken: '', tokenHash: Buffer.alloc(0) } as const;
+    const somebody = { staffId: 0n, name: 'somebody', role: 'administrator', access: noAccess, csrfToken: '', tokenHash: Buffer.alloc(0) } as const;
     const nowhere = { ip: '', userAgent: '', token: null };
     for (const act of [{ isEnabled: false }, { role: 'auditor' as const }])
       await expect(changeStaff(desk.identity.parts, somebody, BigInt(administrator.id), { ...act, reason }, nowhere)).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import { accessOf } from '@laro/domain/staff/access';
 import { isStaffRole } from '@laro/domain/staff-roles';
 import type { Kysely, Transaction } from 'kysely';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -64,5 +65,6 @@ export async function staffSessionOf(parts: IdentityParts, request: FastifyReque
   const found = await findOpenSession(parts.db, tokenHash, new Date(now), seenAfter(now));
   if (!found || !isStaffRole(found.role)) return null;
   if (now - found.lastSeenAt.getTime() > TOUCH_EVERY_MS) await touchSession(parts.db, tokenHash, new Date(now));
-  return { staffId: found.staffId, name: found.name, role: found.role, csrfToken: found.csrfToken, tokenHash };
+  const access = accessOf([{ role: found.role, merchant: null }]);
+  return { staffId: found.staffId, name: found.name, role: found.role, access, csrfToken: found.csrfToken, tokenHash };
 }
