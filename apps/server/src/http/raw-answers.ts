@@ -34,15 +34,15 @@ export interface RawAnswersDeps {
  */
 export class RawAnswers {
   readonly #deps: RawAnswersDeps;
-  readonly #finders: { prefix: string; find: FindAnswer }[] = [];
+  readonly #finders: { prefix: string; find: FindAnswer; bodyBytesMax: number }[] = [];
 
   constructor(deps: RawAnswersDeps) {
     this.#deps = deps;
   }
 
-  /** Takes over the questions below a path. */
-  below(prefix: string, find: FindAnswer): void {
-    this.#finders.push({ prefix, find });
+  /** Takes over the questions below a path, with a limit of its own for their bodies. */
+  below(prefix: string, find: FindAnswer, bodyBytesMax = this.#deps.bodyBytesMax): void {
+    this.#finders.push({ prefix, find, bodyBytesMax });
   }
 
   /** Answers a request, or leaves it to `otherwise`. */
@@ -61,8 +61,9 @@ export class RawAnswers {
   /** Only a whole body of JSON, whose length is known and allowed, is a plain question. */
   #finderOf({ method, url, headers }: IncomingMessage): FindAnswer | undefined {
     if (method !== 'POST' || !headers['content-type']?.startsWith('application/json')) return undefined;
-    if (headers['content-length'] === undefined || Number(headers['content-length']) > this.#deps.bodyBytesMax) return undefined;
-    return this.#finders.find(({ prefix }) => url?.startsWith(prefix))?.find;
+    const found = this.#finders.find(({ prefix }) => url?.startsWith(prefix));
+    if (!found || headers['content-length'] === undefined || Number(headers['content-length']) > found.bodyBytesMax) return undefined;
+    return found.find;
   }
 
   async #give(request: IncomingMessage, response: ServerResponse, answer: RawAnswer, parts: Buffer[]): Promise<void> {

@@ -110,7 +110,8 @@ function ask(desk: BetDesk, player: Player, asked: Step | FreeStep, rewardId: st
     const bet = { ...common, key: own(asked.key), tokenHash: player.token, roundRef: `${player.name}:${asked.round}`, gameId: GAME };
     return asked.kind === 'bet' ? desk.place({ ...bet, amount: asked.amount }) : placeFreeBet(base.pool, { ...bet, rewardId });
   }
-  if (asked.kind === 'win') return payWin(base.pool, { ...common, key: own(asked.key), betKey: own(asked.bet), amount: asked.amount });
+  if (asked.kind === 'win')
+    return payWin(base.pool, { ...common, key: own(asked.key), betKey: own(asked.bet), roundRef: null, gameId: null, amount: asked.amount });
   return rollBack(base.pool, { ...common, key: own(asked.key), reference: own(asked.reference) });
 }
 

@@ -139,7 +139,7 @@ test('[T35] two processes that are asked for the same bets at once pay each of t
 describe('wins and rollbacks', () => {
   const desk = () => new BetDesk(base.pool);
   const win = (betKey: string, amount: bigint, key = randomUUID()) =>
-    payWin(base.pool, { vendorCode: VENDOR, key, cashAccount: cash, vendorAccount, betKey, amount, closesRound: true });
+    payWin(base.pool, { vendorCode: VENDOR, key, cashAccount: cash, vendorAccount, betKey, roundRef: null, gameId: null, amount, closesRound: true });
   const back = (reference: string, key = randomUUID()) =>
     rollBack(base.pool, { vendorCode: VENDOR, key, cashAccount: cash, vendorAccount, reference, closesRound: false });
 
@@ -207,6 +207,8 @@ describe('wins and rollbacks', () => {
           cashAccount: other.cash,
           vendorAccount,
           betKey: one.key,
+          roundRef: null,
+          gameId: null,
           amount: 1n,
           closesRound: false,
         })

@@ -23,22 +23,48 @@ export interface Win {
   vendorAccount: bigint;
   /** The vendor's id of the bet that it belongs to. */
   betKey: string;
+  /** The vendor's name of the round and the game, or null where the vendor leaves them out. They only tell a repetition from other content. */
+  roundRef: string | null;
+  gameId: string | null;
   amount: Money;
   closesRound: boolean;
 }
 
+const winHash = (win: Win, roundRef: string, gameId: string): Buffer => inputHash('win', win.cashAccount, win.betKey, win.amount, roundRef, gameId);
+/** Wins that were paid before rounds and games were compared. */
+const formerWinHash = (win: Win): Buffer => inputHash('win', win.cashAccount, win.betKey, win.amount);
+
+/** A field that is left out means the same as the value of the round that the win belongs to. */
+const equivalents = (given: string | null, known: string | null): string[] => (known !== null && (given ?? known) === known ? ['', known] : [given ?? '']);
+
+/** True if a win was paid under this key with the same content, though optional fields are left out in one of the two calls. */
+async function isRepeated(pool: pg.Pool, win: Win): Promise<boolean> {
+  const { rows } = await pool.query<{ input_hash: Buffer; round_ref: string | null; game_id: string | null }>({
+    name: 'win_paid_before',
+    text: `select m.input_hash, r.round_ref, r.game_id from movements m left join rounds r on r.id = m.round_id
+      where m.caller = $1 and m.key = $2 and m.kind = 'win' and m.outcome = 'done'`,
+    values: [win.vendorCode, win.key],
+  });
+  const [paid] = rows;
+  if (!paid) return false;
+  const games = equivalents(win.gameId, paid.game_id);
+  const hashes = equivalents(win.roundRef, paid.round_ref).flatMap((roundRef) => games.map((gameId) => winHash(win, roundRef, gameId)));
+  return [...hashes, formerWinHash(win)].some((hash) => hash.equals(paid.input_hash));
+}
+
 /** Pays a win to the player. Sessions, blocks and limits do not matter (a win is owed); its bet must be there and not taken back. */
-export function payWin(pool: pg.Pool, win: Win): Promise<PlayResult> {
-  return ask(pool, 'ledger_win', 'select status, balance, round_id from ledger_win($1,$2,$3,$4,$5,$6,$7,$8)', [
+export async function payWin(pool: pg.Pool, win: Win): Promise<PlayResult> {
+  const result = await ask(pool, 'ledger_win', 'select status, balance, round_id from ledger_win($1,$2,$3,$4,$5,$6,$7,$8)', [
     win.vendorCode,
     win.key,
-    inputHash('win', win.cashAccount, win.betKey, win.amount),
+    winHash(win, win.roundRef ?? '', win.gameId ?? ''),
     win.cashAccount,
     win.vendorAccount,
     win.betKey,
     win.amount,
     win.closesRound,
   ]);
+  return result.status === 'duplicate' && (await isRepeated(pool, win)) ? { ...result, status: 'replayed' } : result;
 }
 
 export interface Rollback {

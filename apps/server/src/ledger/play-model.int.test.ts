@@ -62,7 +62,8 @@ function ask(desk: BetDesk, player: Player, asked: Step): Promise<PlayResult> {
   const own = (name: string) => `${player.name}:${name}`;
   if (asked.kind === 'bet')
     return desk.place({ ...common, key: own(asked.key), tokenHash: player.token, roundRef: asked.round, gameId: 'game', amount: asked.amount });
-  if (asked.kind === 'win') return payWin(base.pool, { ...common, key: own(asked.key), betKey: own(asked.bet), amount: asked.amount });
+  if (asked.kind === 'win')
+    return payWin(base.pool, { ...common, key: own(asked.key), betKey: own(asked.bet), roundRef: null, gameId: null, amount: asked.amount });
   return rollBack(base.pool, { ...common, key: own(asked.key), reference: own(asked.reference) });
 }
 

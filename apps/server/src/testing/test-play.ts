@@ -72,6 +72,8 @@ export function testVendor(pool: pg.Pool, purse = { merchantCode: 'laro', curren
       cashAccount: player.cash,
       vendorAccount: await account(),
       betKey,
+      roundRef: null,
+      gameId: null,
       amount,
       closesRound: closes,
     });

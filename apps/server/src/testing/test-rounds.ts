@@ -90,7 +90,7 @@ export class TestRounds {
     });
     if (roundId === null) throw new Error(`a bet was answered with ${status}`);
     if (payout === 'rolled back') await rollBack(pool, { ...move, key: randomUUID(), reference: bet, closesRound: true });
-    else if (payout !== null) await payWin(pool, { ...move, key: randomUUID(), betKey: bet, amount: payout, closesRound: true });
+    else if (payout !== null) await payWin(pool, { ...move, key: randomUUID(), betKey: bet, roundRef: null, gameId: null, amount: payout, closesRound: true });
     return { id: roundId, reference, bet };
   }
 }

@@ -69,36 +69,40 @@ const amount = z
   .min(0)
   .max(AMOUNT_MAX)
   .transform((units): Money => BigInt(units));
+/** An optional field: vendors leave it out or send `null`, and both mean the same. */
+const absent = <Value>(value: Value | null | undefined): Value | undefined => value ?? undefined;
+const optionalId = id.nullish().transform(absent);
+const optionalFlag = z.boolean().nullish().transform(absent);
 const base = { request_uuid: id };
-const player = { user: id.optional(), supplier_user: id.optional() };
+const player = { user: optionalId, supplier_user: optionalId };
 /** What follows a bet: it names the bet, and may come when the token is long over. */
 const afterBet = {
   ...base,
   ...player,
-  token: id.optional(),
+  token: optionalId,
   transaction_uuid: id,
   reference_transaction_uuid: id,
-  round: id.optional(),
-  round_closed: z.boolean().optional(),
-  game_code: id.optional(),
+  round: optionalId,
+  round_closed: optionalFlag,
+  game_code: optionalId,
 };
 
 const schemas = {
-  info: z.object({ ...base, ...player, token: id }),
-  balance: z.object({ ...base, ...player, token: id.optional(), game_code: id.optional(), currency: z.string().max(10).optional() }),
+  info: z.object({ ...base, ...player, token: optionalId }),
+  balance: z.object({ ...base, ...player, token: optionalId, game_code: optionalId, currency: z.string().max(10).nullish().transform(absent) }),
   bet: z.object({
     ...base,
     ...player,
     token: id,
     transaction_uuid: id,
-    round: id,
-    round_closed: z.boolean().optional(),
+    round: optionalId,
+    round_closed: optionalFlag,
     game_code: id,
     currency: z.string().max(10),
     amount,
-    is_free: z.boolean().optional(),
-    /** A free bet without the reward that allows it is none. */
-    reward_uuid: z.uuid().optional(),
+    is_free: optionalFlag,
+    /** A free bet without the reward that allows it is refused. */
+    reward_uuid: z.uuid().nullish().transform(absent),
   }),
   win: z.object({ ...afterBet, currency: z.string().max(10), amount }),
   rollback: z.object(afterBet),
@@ -173,7 +177,8 @@ function ask(question: Question, vendorCode: string, userId: string, data: Data,
       ...common,
       token: bet.token,
       transactionId: bet.transaction_uuid,
-      roundRef: bet.round,
+      // A bet that names no round is a round of its own.
+      roundRef: bet.round ?? bet.transaction_uuid,
       gameCode: bet.game_code,
       currency: bet.currency,
       amount: bet.amount,
@@ -186,6 +191,8 @@ function ask(question: Question, vendorCode: string, userId: string, data: Data,
       ...common,
       transactionId: win.transaction_uuid,
       betTransactionId: win.reference_transaction_uuid,
+      roundRef: win.round ?? null,
+      gameCode: win.game_code ?? null,
       currency: win.currency,
       amount: win.amount,
     });

@@ -181,7 +181,8 @@ describe.each(dialects)('$name', ({ name, header, userField, paths }) => {
     ['a boolean as text', 'RS_ERROR_WRONG_TYPES', () => ['bet', bet({ round_closed: 'yes' })]],
     ['a missing amount', 'RS_ERROR_WRONG_SYNTAX', () => ['bet', bet({ amount: undefined })]],
     ['a missing token', 'RS_ERROR_WRONG_SYNTAX', () => ['bet', bet({ token: undefined })]],
-    ['a missing round', 'RS_ERROR_WRONG_SYNTAX', () => ['bet', bet({ round: undefined })]],
+    ['a required field that is null', 'RS_ERROR_WRONG_TYPES', () => ['bet', bet({ transaction_uuid: null })]],
+    ['an optional field of another kind', 'RS_ERROR_WRONG_TYPES', () => ['win', after('x', { round: 7 })]],
     ['a missing transaction', 'RS_ERROR_WRONG_SYNTAX', () => ['rollback', after('x', { transaction_uuid: undefined })]],
     ['a missing reference', 'RS_ERROR_WRONG_SYNTAX', () => ['win', after('x', { reference_transaction_uuid: undefined })]],
     ['no JSON', 'RS_ERROR_WRONG_SYNTAX', () => ['bet', '{"user":']],
@@ -264,7 +265,17 @@ describe('where the dialects differ', () => {
     expect(await caleta('/wallet/check', { request_uuid: '1', token: 'nobody' })).toEqual({ status: 'RS_ERROR_INVALID_TOKEN', request_uuid: '1' });
   });
 
-  test('[PLAY-05] Hub88 asks for the player’s name', async () => {
+  test('[SAFE-28] Hub88’s user/info is answered without a token, and a token that is sent is checked', async () => {
+    const info = (changes: object) => site.wallet('/vendor/hub88/BGS/user/info', { request_uuid: '1', user: player.publicId, ...changes });
+    for (const changes of [{}, { token: null }, { token: player.token }])
+      expect(await info(changes)).toEqual({ status: 'RS_OK', request_uuid: '1', user: player.publicId, currency: 'PHP', balance: 100_000_000, country: 'PH' });
+    expect(await info({ token: 'nobody’s' })).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' });
+    await site.base.pool.query("update play_tokens set expires_at = now() - interval '1 hour' where cash_account = $1", [player.cashAccount]);
+    expect(await info({ token: player.token })).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED' });
+    expect(await info({ request_uuid: undefined })).toMatchObject({ status: 'RS_ERROR_WRONG_SYNTAX' });
+  });
+
+  test('[SAFE-28] Hub88’s user/info without a user is wrong syntax', async () => {
     expect(await site.wallet('/vendor/hub88/BGS/user/info', { request_uuid: '1', token: player.token })).toEqual({
       status: 'RS_ERROR_WRONG_SYNTAX',
       request_uuid: '1',

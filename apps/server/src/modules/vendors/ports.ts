@@ -41,6 +41,9 @@ export interface Withdraw extends Command {
 
 export interface Deposit extends Command {
   betTransactionId: string;
+  /** Round and game as the vendor names them; null where it leaves them out. */
+  roundRef: string | null;
+  gameCode: string | null;
   amount: Money;
 }
 

@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { RawAnswers } from '#server/http/raw-answers.ts';
 import { openPlaySite, type PlaySite } from '#server/testing/play-site.ts';
+import { WALLET_BODY_BYTES_MAX } from './vendor-routes.ts';
 
 const PATH = '/vendor/hub88/BGS/transaction/bet';
-const BODY_BYTES_MAX = 64 * 1024;
 
 let site: PlaySite;
 let port = 0;
@@ -102,7 +102,7 @@ test('[T86] a forged bet is refused before the framework in the same words, and 
 });
 
 test.each<[string, string, Buffer, Record<string, string>, string, number]>([
-  ['a body that is too large', PATH, Buffer.alloc(BODY_BYTES_MAX + 1, ' '), {}, 'POST', 413],
+  ['a body that is too large', PATH, Buffer.alloc(WALLET_BODY_BYTES_MAX + 1, ' '), {}, 'POST', 200],
   ['a body of unknown length', PATH, Buffer.from('{}'), { 'transfer-encoding': 'chunked' }, 'POST', 200],
   ['another kind of body', PATH, Buffer.from('{}'), { 'content-type': 'text/plain' }, 'POST', 200],
   ['a question that no protocol asks', '/vendor/hub88/BGS/transaction/steal', Buffer.from('{}'), {}, 'POST', 404],
@@ -111,6 +111,33 @@ test.each<[string, string, Buffer, Record<string, string>, string, number]>([
 ])('[CALL-05] %s is left to the framework', async (_what, path, body, headers, method, status) => {
   const answered = await ask(path, body, headers, method);
   expect([answered.status, leftTo]).toEqual([status, [path]]);
+});
+
+test.each<[string, Buffer, Record<string, string>, string]>([
+  ['a body above 256 KB', Buffer.alloc(WALLET_BODY_BYTES_MAX + 1, ' '), {}, 'POST'],
+  ['a body above 256 KB of unknown length', Buffer.alloc(WALLET_BODY_BYTES_MAX + 1, ' '), { 'transfer-encoding': 'chunked' }, 'POST'],
+  ['a form', Buffer.from('user=1'), { 'content-type': 'application/x-www-form-urlencoded' }, 'POST'],
+  ['text that is not JSON', Buffer.from('hello'), { 'content-type': 'text/plain' }, 'POST'],
+  ['a body that is not UTF-8', Buffer.from([0xff, 0xfe, 0x00]), {}, 'POST'],
+  ['no body', Buffer.alloc(0), {}, 'POST'],
+  ['another method', Buffer.alloc(0), {}, 'GET'],
+  ['a method with a body', Buffer.from('{}'), {}, 'PUT'],
+])('[SAFE-30] %s is answered with HTTP 200 and a status word', async (_what, body, headers, method) => {
+  for (const path of [PATH, '/vendor/hub88/BGS/transaction/win', '/vendor/caleta/BGS/wallet/rollback']) {
+    const signature = sign('RSA-SHA256', body, site.studioKeys.privateKey).toString('base64');
+    const answered = await ask(path, body, { 'x-auth-signature': signature, ...headers }, method);
+    expect([answered.status, JSON.parse(answered.text), answered.headers['content-type']]).toEqual([
+      200,
+      { status: 'RS_ERROR_WRONG_SYNTAX' },
+      'application/json; charset=utf-8',
+    ]);
+  }
+});
+
+test('[SAFE-30] a bet with 200 KB of metadata is taken', async () => {
+  const answered = await ask(PATH, bet({ meta: { notes: 'x'.repeat(200 * 1024) } }));
+  expect([answered.status, JSON.parse(answered.text)]).toMatchObject([200, { status: 'RS_OK' }]);
+  expect(leftTo).toEqual([]);
 });
 
 test('[PLAY-05] several questions on one connection are each answered, and one who hangs up in mid-sentence disturbs nobody', async () => {

@@ -1,11 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { rawHeaders, type RawAnswer, type RawQuestion } from '#server/http/raw-answers.ts';
+import { rawHeaders, type FindAnswer, type RawAnswer, type RawQuestion } from '#server/http/raw-answers.ts';
 import type { RecordCall, SignedProtocol, WalletCommands } from './ports.ts';
 import { signerOf } from './signature.ts';
 import { readVendorKeys, type UsableKey } from './vendors.store.ts';
 
 const KEYS_MAX_AGE_MS = 1000;
+/** The metadata of a bet can be long; a body above this is refused without reading it. */
+export const WALLET_BODY_BYTES_MAX = 256 * 1024;
+/** Every method but POST, which asks; a wallet answers them in its protocol's words too. */
+const OTHER_METHODS = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 export interface VendorDeps {
   pool: pg.Pool;
@@ -88,25 +92,38 @@ const PREFIX = '/vendor/';
 const plainAddress = /^\/vendor\/([\w-]+)\/([\w-]{1,100})(\/[\w/-]+)$/;
 
 /**
- * The wallet's own doors for vendors: /vendor/{protocol}/{vendor code}/…. They take the raw bytes of a body, because the signature is over
- * exactly these, and answer HTTP 200 with the protocol's own status, whatever happens.
+ * Endpoints of the wallet for vendors: /vendor/{protocol}/{vendor code}/…. They take the raw bytes of a body, because the signature is over
+ * exactly these, and answer HTTP 200 with the protocol's own status to every call: also to other methods, to bodies that are too large and to
+ * bodies that are not JSON.
  */
 export async function registerVendorProtocols(app: FastifyInstance, protocols: readonly SignedProtocol[], deps: VendorDeps): Promise<void> {
   const answers = answersOf(protocols, deps);
-  app.rawAnswers?.below(PREFIX, (path) => {
+  const findAnswer: FindAnswer = (path) => {
     const [, protocol, vendor, question] = plainAddress.exec(path) ?? [];
     return (vendor !== undefined && answers.get(`${protocol} ${question}`)?.(vendor)) || null;
-  });
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    for (const [name, answerFor] of answers)
-      scope.post(`${PREFIX}${name.replace(' ', '/:vendor')}`, async (request: FastifyRequest<{ Params: { vendor: string } }>, reply: FastifyReply) => {
-        const { body, headers, id, log } = request;
-        const text = await answerFor(request.params.vendor)({ body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers, id, log });
-        return reply.code(200).headers(rawHeaders).send(text);
+  };
+  app.rawAnswers?.below(PREFIX, findAnswer, WALLET_BODY_BYTES_MAX);
+  for (const protocol of protocols)
+    await app.register(async (scope) => {
+      const send = (reply: FastifyReply, text: string) => reply.code(200).headers(rawHeaders).send(text);
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WALLET_BODY_BYTES_MAX }, (_request, body, done) => done(null, body));
+      scope.setErrorHandler((error: FastifyError, request, reply) => {
+        const isUnreadable = (error.statusCode ?? 500) < 500;
+        if (!isUnreadable) request.log.error({ err: error, requestId: request.id }, 'a call to the wallet failed');
+        return send(reply, JSON.stringify(isUnreadable ? protocol.refusals.wrongSyntax : protocol.refusals.unknownError));
       });
-  });
+      for (const { path } of protocol.questions) {
+        const url = `${PREFIX}${protocol.name}/:vendor${path}`;
+        const answerFor = answers.get(`${protocol.name} ${path}`);
+        if (!answerFor) throw new Error(`nothing answers ${url}`);
+        scope.post(url, async (request: FastifyRequest<{ Params: { vendor: string } }>, reply) => {
+          const { body, headers, id, log } = request;
+          return send(reply, await answerFor(request.params.vendor)({ body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers, id, log }));
+        });
+        scope.route({ method: [...OTHER_METHODS], url, handler: async (_request, reply) => send(reply, JSON.stringify(protocol.refusals.wrongSyntax)) });
+      }
+    });
 }
 
 function parseJson(body: Buffer): unknown {

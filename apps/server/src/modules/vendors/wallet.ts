@@ -73,8 +73,8 @@ const userReader =
     return answerOf(player, outcome, player.balance);
   };
 
-/** The wallet behind every vendor protocol: questions and the three moves of play, through the ledger. */
-export function createWallet({ pool, betDesk, gameRefusal, onMoved }: WalletDeps): WalletCommands {
+/** What every move shares: finding the player, and answering with the balance after it. */
+function moverOf({ pool, onMoved }: Pick<WalletDeps, 'pool' | 'onMoved'>) {
   const known = new KnownPlayers(pool);
 
   const moved = (player: KnownPlayer, result: PlayResult): WalletAnswer => {
@@ -90,6 +90,39 @@ export function createWallet({ pool, betDesk, gameRefusal, onMoved }: WalletDeps
     const outcome = (await isKnown(pool, command.vendorCode, command.transactionId)) ? 'duplicate' : 'wrong_currency';
     return answerOf(player, outcome, player.balance);
   };
+
+  return { known, moved, otherCurrency };
+}
+type Mover = ReturnType<typeof moverOf>;
+
+/** Pays wins. */
+const depositor =
+  (pool: pg.Pool, { known, moved, otherCurrency }: Mover): WalletCommands['deposit'] =>
+  async (command: Deposit) => {
+    const player = await known.find(command.vendorCode, command.userId);
+    const { vendorCode, transactionId, betTransactionId, roundRef, gameCode, amount, closesRound } = command;
+    if (!player) return (await isKnown(pool, vendorCode, transactionId)) ? { ...UNKNOWN_USER, outcome: 'duplicate' } : UNKNOWN_USER;
+    if (command.currency !== player.currency) return otherCurrency(command);
+    return moved(
+      player,
+      await payWin(pool, {
+        vendorCode,
+        key: transactionId,
+        cashAccount: player.cashAccount,
+        vendorAccount: player.vendorAccount,
+        betKey: betTransactionId,
+        roundRef,
+        gameId: gameCode,
+        amount,
+        closesRound,
+      }),
+    );
+  };
+
+/** The wallet behind every vendor protocol: questions and the three moves of play, through the ledger. */
+export function createWallet({ pool, betDesk, gameRefusal, onMoved }: WalletDeps): WalletCommands {
+  const mover = moverOf({ pool, onMoved });
+  const { known, moved, otherCurrency } = mover;
 
   const withdraw = async (command: Withdraw): Promise<WalletAnswer> => {
     const player = await known.find(command.vendorCode, command.userId);
@@ -114,25 +147,6 @@ export function createWallet({ pool, betDesk, gameRefusal, onMoved }: WalletDeps
     return limit === null ? answer : { ...answer, limit };
   };
 
-  const deposit = async (command: Deposit): Promise<WalletAnswer> => {
-    const player = await known.find(command.vendorCode, command.userId);
-    if (!player) return UNKNOWN_USER;
-    if (command.currency !== player.currency) return otherCurrency(command);
-    const { vendorCode, transactionId, betTransactionId, amount, closesRound } = command;
-    return moved(
-      player,
-      await payWin(pool, {
-        vendorCode,
-        key: transactionId,
-        cashAccount: player.cashAccount,
-        vendorAccount: player.vendorAccount,
-        betKey: betTransactionId,
-        amount,
-        closesRound,
-      }),
-    );
-  };
-
   const cancel = async (command: Cancel): Promise<WalletAnswer> => {
     const player = await known.find(command.vendorCode, command.userId);
     if (!player) return UNKNOWN_USER;
@@ -150,5 +164,5 @@ export function createWallet({ pool, betDesk, gameRefusal, onMoved }: WalletDeps
     );
   };
 
-  return { identify: identifier(pool), user: userReader(pool), withdraw, deposit, cancel };
+  return { identify: identifier(pool), user: userReader(pool), withdraw, deposit: depositor(pool, mover), cancel };
 }
