@@ -34,6 +34,7 @@ export const areas = [
   'limits',
   'identity',
   'cash',
+  'amount',
   'bonus',
   'app',
   'service',
@@ -78,6 +79,7 @@ export type MessageKey =
   | Keys<typeof import('../messages/limits/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/identity/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/cash/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/amount/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/bonus/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/app/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/service/en.json', { with: { 'resolution-mode': 'import' } })>

@@ -9,6 +9,8 @@ const deskMerchant = z.object({
   hosts: z.array(z.string()),
   skin: z.string(),
   timeZone: z.string(),
+  /** Amounts of money have at most this many decimals (SAFE-11). */
+  currency: z.object({ code: z.string(), decimals: z.number().int() }),
   languages: z.array(language),
   defaultLanguage: language,
   maintenance: z.boolean(),

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { AmountText, exactAmount } from '#console/shared/amount.tsx';
+import { AmountField } from '#console/shared/amounts/amount-field.tsx';
+import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { api } from '#console/shared/api.ts';
-import { OneOf, TextInput } from '#console/shared/controls.tsx';
-import { Field } from '#console/shared/field.tsx';
+import { OneOf } from '#console/shared/controls.tsx';
 import list from '#console/shared/list.module.css';
 import { attentionQuery, type DeskMember } from '#console/shared/money-queries.ts';
 import { useToast } from '#console/shared/toasts.tsx';
-import { typedAmount } from '#console/shared/typed-amount.ts';
 import { useWords } from '#console/shared/words.tsx';
 
 interface MakeDialogProps {
@@ -27,7 +27,7 @@ export function MakeDialog({ merchant, member, limit, onClose }: MakeDialogProps
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [direction, setDirection] = useState<'up' | 'down'>('up');
   const [text, setText] = useState('');
-  const amount = typedAmount(text);
+  const amount = useAmountReader().amount(text);
   const { currency } = member;
   // Other figures are another adjustment; the same ones sent again, after a line that broke, are the same.
   const edit = (change: () => void) => {
@@ -63,13 +63,13 @@ export function MakeDialog({ merchant, member, limit, onClose }: MakeDialogProps
         chosen={direction}
         onChange={(value) => edit(() => setDirection(value === 'down' ? 'down' : 'up'))}
       />
-      <Field
+      <AmountField
         label={t('desk.adjustments.amount', { currency })}
         hint={t('desk.adjustments.amount_hint', { limit: exactAmount(limit) })}
-        fault={text !== '' && amount === null ? t('desk.adjustments.amount_fault') : undefined}
-      >
-        {(marks) => <TextInput {...marks} value={text} inputMode="decimal" maxLength={24} data-autofocus="" onChange={(value) => edit(() => setText(value))} />}
-      </Field>
+        value={text}
+        autoFocus
+        onChange={(value) => edit(() => setText(value))}
+      />
     </ActDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { Wire } from '@laro/contract/routes';
 import { helpTagPattern, TERMS_TAG, type ArticleKind } from '@laro/domain/content-rules';
 import type { Language } from '@laro/domain/languages';
-import { isAmount } from '@laro/domain/money';
+import type { AmountReader } from '#console/shared/amounts/amount-reader.ts';
 import type { DeskArticle } from '#console/shared/content-queries.ts';
 
 export type ArticleDraft = Omit<Wire<'addDeskArticle', 'body'>, 'reason' | 'reward'> & {
@@ -41,9 +41,9 @@ export const emptyArticle = (kind: ArticleKind, nowMs: number): ArticleDraft => 
   endsAt: null,
 });
 
-export function draftOfArticle(article: DeskArticle): ArticleDraft {
+export function draftOfArticle(article: DeskArticle, reader: AmountReader): ArticleDraft {
   const { id: _id, kind: _kind, position: _position, picture: _picture, stamp: _stamp, reward, ...rest } = article;
-  return { ...rest, reward: reward ?? '' };
+  return { ...rest, reward: reader.text(reward) };
 }
 
 const isFilled = (text: string | undefined): boolean => text !== undefined && text.trim() !== '';
@@ -62,9 +62,13 @@ export const shownIn = (texts: ArticleDraft['title'], language: Language, fallba
   [language, fallback, 'EN' as const].map((code) => texts[code] ?? '').find(isFilled) ?? '';
 
 /** What must be mended before an article can be saved. */
-export function articleFaults(kind: ArticleKind, draft: ArticleDraft, fallback: Language, isPermitNeeded: boolean): ArticleFault[] {
+export function articleFaults(
+  kind: ArticleKind,
+  draft: ArticleDraft,
+  { fallback, isPermitNeeded, reader }: { fallback: Language; isPermitNeeded: boolean; reader: AmountReader },
+): ArticleFault[] {
   const { offer, startsAt, endsAt } = draft;
-  const reward = draft.reward.trim();
+  const hasReward = draft.reward.trim() !== '';
   const hasTitle = isFilled(draft.title[fallback]) || isFilled(draft.title.EN);
   const checks: readonly (readonly [ArticleFault, boolean])[] = [
     ['title_missing', !hasTitle],
@@ -74,15 +78,14 @@ export function articleFaults(kind: ArticleKind, draft: ArticleDraft, fallback: 
     ['ends_before_start', endsAt !== null && endsAt <= startsAt],
     ['offer_window', offer !== null && offer.activeFrom !== null && offer.activeUntil !== null && offer.activeUntil <= offer.activeFrom],
     ['permit_missing', kind === 'promotion' && isPermitNeeded && draft.isEnabled && !isFilled(draft.permit)],
-    ['reward', reward !== '' && (!isAmount(reward) || reward.startsWith('-') || /^0*(?:\.0*)?$/.test(reward) || offer?.takesApplications !== true)],
+    ['reward', hasReward && (reader.amount(draft.reward) === null || offer?.takesApplications !== true)],
   ];
   return checks.flatMap(([fault, isWrong]) => (isWrong ? [fault] : []));
 }
 
 /** The draft as it crosses the wire: texts without spaces at the ends, empty ones left out. */
-export function articleBody(draft: ArticleDraft): Omit<Wire<'addDeskArticle', 'body'>, 'reason'> {
+export function articleBody(draft: ArticleDraft, reader: AmountReader): Omit<Wire<'addDeskArticle', 'body'>, 'reason'> {
   const clean = (texts: ArticleDraft['title'], has: (text: string | undefined) => boolean) =>
     Object.fromEntries(Object.entries(texts).flatMap(([code, text]) => (has(text) ? [[code, text.trim()]] : [])));
-  const reward = draft.reward.trim();
-  return { ...draft, title: clean(draft.title, isFilled), body: clean(draft.body, isWritten), reward: isAmount(reward) ? reward : null };
+  return { ...draft, title: clean(draft.title, isFilled), body: clean(draft.body, isWritten), reward: reader.amount(draft.reward) };
 }

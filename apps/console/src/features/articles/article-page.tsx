@@ -12,6 +12,7 @@ import { Meanwhile } from '#console/shared/content/meanwhile.tsx';
 import { WhileOpen } from '#console/shared/content/while-open.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
+import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { useMay, useMerchant } from '#console/shared/session.ts';
 import { useToast } from '#console/shared/toasts.tsx';
 import { UnsavedGuard } from '#console/shared/unsaved.tsx';
@@ -24,8 +25,9 @@ import { ArticlePreview } from './article-preview.tsx';
 function Editor({ kind, id, stored }: { kind: ArticleKind; id: string | null; stored: DeskArticles }) {
   const merchant = useMerchant();
   const mayChange = useMay()('content.change');
+  const reader = useAmountReader();
   const article = stored.articles.find((entry) => entry.id === id);
-  const [base, setBase] = useState(() => (article ? draftOfArticle(article) : emptyArticle(kind, Date.now())));
+  const [base, setBase] = useState(() => (article ? draftOfArticle(article, reader) : emptyArticle(kind, Date.now())));
   const [draft, setDraft] = useState(base);
   /** What was read: a change is one of that, and not of what others have saved since. */
   const [stamp, setStamp] = useState(article?.stamp ?? '');
@@ -34,12 +36,12 @@ function Editor({ kind, id, stored }: { kind: ArticleKind; id: string | null; st
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const [isTried, setTried] = useState(false);
-  const faults = articleFaults(kind, draft, merchant.defaultLanguage, stored.isPermitNeeded);
+  const faults = articleFaults(kind, draft, { fallback: merchant.defaultLanguage, isPermitNeeded: stored.isPermitNeeded, reader });
   const isChanged = JSON.stringify(draft) !== JSON.stringify(base);
   const picture = stored.pictures.find((entry) => entry.id === draft.pictureId)?.picture ?? null;
   const takeTheirs = (theirs: DeskArticle) => {
-    setBase(draftOfArticle(theirs));
-    setDraft(draftOfArticle(theirs));
+    setBase(draftOfArticle(theirs, reader));
+    setDraft(draftOfArticle(theirs, reader));
     setStamp(theirs.stamp);
     setTurn(turn + 1);
   };
@@ -94,8 +96,9 @@ function SaveDialog({ kind, known, draft, onSaved, onClose }: SaveDialogProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { code: merchant } = useMerchant();
+  const reader = useAmountReader();
   const save = async (reason: string) => {
-    const body = { ...articleBody(draft), reason };
+    const body = { ...articleBody(draft, reader), reason };
     try {
       if (known === null) await api.call('addDeskArticle', { params: { merchant, kind }, body });
       else await api.call('changeDeskArticle', { params: { merchant, kind, articleId: known.id }, body: { ...body, stamp: known.stamp } });

@@ -2,6 +2,7 @@ import { articleLanguage } from '@laro/domain/content-rules';
 import { languageInfo, type Language } from '@laro/domain/languages';
 import type { LinkComponent } from '@laro/ui/game/game-models';
 import { MarkupView } from '@laro/ui/rich/markup-view.tsx';
+import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { BannerPicture } from '#console/shared/content/banner-picture.tsx';
 import shared from '#console/shared/content/content.module.css';
 import type { DeskArticle } from '#console/shared/content-queries.ts';
@@ -27,7 +28,7 @@ export function ArticlePreview({
 }) {
   const { t } = useWords();
   const { name } = languageInfo(language);
-  const { title, body } = articleBody(draft);
+  const { title, body } = articleBody(draft, useAmountReader());
   // What is being written shows at once; otherwise readers get one language as a whole.
   const isBegun = title[language] !== undefined || body[language] !== undefined;
   const shown = articleLanguage({ title, body }, language, merchant.defaultLanguage) ?? language;

@@ -1,5 +1,7 @@
 import type { OfferChoice } from '@laro/domain/content-rules';
 import { offerChoiceNames, offerChoices, wageringMax } from '@laro/domain/content-rules';
+import { AmountField } from '#console/shared/amounts/amount-field.tsx';
+import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { Select, Switch, TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
 import { Card } from '#console/shared/page.tsx';
@@ -31,6 +33,7 @@ interface OfferFormProps {
 /** The terms of an offer as data: what players read as a table (T71). */
 export function OfferForm({ draft, offer, faults, merchant, isReadOnly, onChange }: OfferFormProps) {
   const { t, find } = useWords();
+  const reader = useAmountReader();
   const zone = t('desk.zone', { zone: merchant.timeZone });
   const change = (part: Partial<OfferDraft>) => onChange({ ...draft, offer: { ...offer, ...part } });
   const moment = (name: 'activeFrom' | 'activeUntil', label: string, fault?: string) => (
@@ -60,15 +63,15 @@ export function OfferForm({ draft, offer, faults, merchant, isReadOnly, onChange
             <Switch isOn={offer.takesApplications} marks={marks} disabled={isReadOnly} onChange={(takesApplications) => change({ takesApplications })} />
           )}
         </Field>
-        <Field
+        <AmountField
           label={t('promotions.terms.reward')}
           hint={t('desk.content.reward_hint')}
-          fault={faults.includes('reward') ? t('desk.content.reward_fault') : undefined}
-        >
-          {(marks) => (
-            <TextInput {...marks} value={draft.reward} inputMode="decimal" disabled={isReadOnly} onChange={(reward) => onChange({ ...draft, reward })} />
-          )}
-        </Field>
+          // A doubtful amount is asked about, not refused.
+          fault={faults.includes('reward') && reader.typed(draft.reward).kind !== 'ask' ? t('desk.content.reward_fault') : undefined}
+          value={draft.reward}
+          disabled={isReadOnly}
+          onChange={(reward) => onChange({ ...draft, reward })}
+        />
         <Field label={t('promotions.terms.wagering')}>
           {(marks) => (
             <Select

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { exactAmount } from '#console/shared/amount.tsx';
+import { AmountField } from '#console/shared/amounts/amount-field.tsx';
+import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { api } from '#console/shared/api.ts';
 import { OneOf, Select, TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
-import { typedAmount } from '#console/shared/typed-amount.ts';
 import { useWords } from '#console/shared/words.tsx';
 import { askBonusesAgain, type DeskBonus, type DeskOffer, type Proposal } from './bonus-queries.ts';
 
@@ -23,8 +24,9 @@ export function GiveDialog({ merchant, offers, onClose }: Common & { offers: rea
   const [offerId, setOfferId] = useState(offers[0]?.id ?? '');
   const [text, setText] = useState('');
   const offer = offers.find(({ id }) => id === offerId);
+  const typed = useAmountReader().amount(text);
   // Free spins are given as they are offered.
-  const amount = offer?.spins ? offer.amount : typedAmount(text);
+  const amount = offer?.spins ? offer.amount : typed;
   const edit = (change: () => void) => {
     setKey(crypto.randomUUID());
     change();
@@ -56,9 +58,7 @@ export function GiveDialog({ merchant, offers, onClose }: Common & { offers: rea
       {offer?.spins ? (
         <p>{`${offer.spins.count} × ${exactAmount(offer.spins.stake)} = ${exactAmount(offer.amount)}`}</p>
       ) : (
-        <Field label={t('desk.ledger.amount')}>
-          {(marks) => <TextInput {...marks} inputMode="decimal" value={text} maxLength={20} onChange={(value) => edit(() => setText(value))} />}
-        </Field>
+        <AmountField label={t('desk.ledger.amount')} value={text} onChange={(value) => edit(() => setText(value))} />
       )}
     </ActDialog>
   );

@@ -4,6 +4,8 @@ import { languageInfo } from '@laro/domain/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
+import { AmountField } from '#console/shared/amounts/amount-field.tsx';
+import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { api } from '#console/shared/api.ts';
 import { OneOf, Switch, TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
@@ -14,6 +16,8 @@ import { askBonusesAgain, type DeskOffer } from './bonus-queries.ts';
 import { draftOf, offerOf, type OfferDraft } from './offer-draft.ts';
 
 type Change = (part: Partial<OfferDraft>) => void;
+/** Fields of amounts; the others are counts. */
+const amounts: ReadonlySet<string> = new Set<keyof OfferDraft>(['amount', 'depositMin', 'stakeMax']);
 
 function Figures({ draft, onChange }: { draft: OfferDraft; onChange: Change }) {
   const { t } = useWords();
@@ -26,11 +30,15 @@ function Figures({ draft, onChange }: { draft: OfferDraft; onChange: Change }) {
     ['stakeMax', t('desk.bonuses.stake_max')],
     ['days', t('desk.bonuses.days')],
   ] as const;
-  return fields.map(([name, label]) => (
-    <Field key={name} label={label}>
-      {(marks) => <TextInput {...marks} inputMode="decimal" value={draft[name]} maxLength={20} onChange={(text) => onChange({ [name]: text })} />}
-    </Field>
-  ));
+  return fields.map(([name, label]) =>
+    amounts.has(name) ? (
+      <AmountField key={name} label={label} value={draft[name]} onChange={(text) => onChange({ [name]: text })} />
+    ) : (
+      <Field key={name} label={label}>
+        {(marks) => <TextInput {...marks} inputMode="numeric" value={draft[name]} maxLength={20} onChange={(text) => onChange({ [name]: text })} />}
+      </Field>
+    ),
+  );
 }
 
 function Spins({ draft, onChange }: { draft: OfferDraft; onChange: Change }) {
@@ -39,7 +47,6 @@ function Spins({ draft, onChange }: { draft: OfferDraft; onChange: Change }) {
     ['spinVendor', t('desk.bonuses.spin_vendor'), 40],
     ['spinGames', t('desk.bonuses.spin_games'), 500],
     ['spinCount', t('desk.bonuses.spin_count'), 5],
-    ['spinStake', t('desk.bonuses.spin_stake'), 20],
   ] as const;
   const wins = winsBecome.map((value) => ({ value, label: t(`desk.bonuses.wins.${value}`) }));
   return (
@@ -49,6 +56,7 @@ function Spins({ draft, onChange }: { draft: OfferDraft; onChange: Change }) {
           {(marks) => <TextInput {...marks} value={draft[name]} maxLength={maxLength} onChange={(text) => onChange({ [name]: text })} />}
         </Field>
       ))}
+      <AmountField label={t('desk.bonuses.spin_stake')} value={draft.spinStake} onChange={(spinStake) => onChange({ spinStake })} />
       <OneOf
         name="wins"
         label={t('desk.bonuses.spin_wins')}
@@ -96,9 +104,10 @@ export function OfferDialog({ offer, onClose }: { offer: DeskOffer | null; onClo
   const merchant = useMerchant();
   const client = useQueryClient();
   const zone = merchant.timeZone;
-  const [draft, setDraft] = useState(() => draftOf(offer, zone, Date.now()));
+  const reader = useAmountReader();
+  const [draft, setDraft] = useState(() => draftOf(offer, zone, Date.now(), reader));
   const onChange: Change = (part) => setDraft({ ...draft, ...part });
-  const ready = offerOf(draft, zone);
+  const ready = offerOf(draft, zone, reader);
   const save = async (reason: string) => {
     if (ready === null) return;
     await api.call('saveDeskBonusOffer', { params: { merchant: merchant.code }, body: { ...ready, reason } });

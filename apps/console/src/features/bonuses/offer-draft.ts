@@ -1,7 +1,7 @@
 import { bonusBounds, contributionDefaults, type WinsBecome } from '@laro/domain/bonus-rules';
 import { gameTypes, type GameType } from '@laro/domain/game-categories';
 import { timesAmount } from '@laro/domain/money';
-import { typedAmount } from '#console/shared/typed-amount.ts';
+import type { AmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { fromWallTime, toWallTime } from '#console/shared/zoned-time.ts';
 import type { DeskOffer, OfferInput } from './bonus-queries.ts';
 
@@ -34,13 +34,19 @@ const percents = (of: (type: GameType) => number): Record<GameType, string> =>
 
 const noSpins = { spinVendor: '', spinGames: '', spinCount: '', spinStake: '', spinWins: 'bonus' } as const;
 
-const spinDraft = ({ spins }: DeskOffer) =>
+const spinDraft = ({ spins }: DeskOffer, reader: AmountReader) =>
   spins
-    ? { spinVendor: spins.vendorCode, spinGames: spins.gameIds.join(', '), spinCount: String(spins.count), spinStake: spins.stake, spinWins: spins.winsBecome }
+    ? {
+        spinVendor: spins.vendorCode,
+        spinGames: spins.gameIds.join(', '),
+        spinCount: String(spins.count),
+        spinStake: reader.text(spins.stake),
+        spinWins: spins.winsBecome,
+      }
     : noSpins;
 
 /** The draft of a new offer, or of the next version of one. */
-export function draftOf(offer: DeskOffer | null, timeZone: string, now: number): OfferDraft {
+export function draftOf(offer: DeskOffer | null, timeZone: string, now: number, reader: AmountReader): OfferDraft {
   if (offer === null)
     return {
       code: '',
@@ -65,14 +71,14 @@ export function draftOf(offer: DeskOffer | null, timeZone: string, now: number):
     names,
     kind,
     matchPercent: String(offer.matchPercent),
-    amount: offer.amount,
-    depositMin: offer.depositMin,
+    amount: reader.text(offer.amount),
+    depositMin: reader.text(offer.depositMin),
     wageringTimes: String(offer.wageringTimes),
-    stakeMax: offer.stakeMax ?? '',
+    stakeMax: reader.text(offer.stakeMax),
     days: String(offer.days),
     contributions: percents((type) => offer.contributions[type] ?? 0),
     firstDepositOnly,
-    ...spinDraft(offer),
+    ...spinDraft(offer, reader),
     startsAt: toWallTime(offer.startsAt, timeZone),
     endsAt: toWallTime(offer.endsAt, timeZone),
     isOn,
@@ -85,20 +91,20 @@ const wholeWithin = (text: string, { min, max }: { min: number; max: number }): 
 };
 
 /** The free spins of a draft; null while something is missing or out of its bounds. */
-function spinsOf({ spinVendor, spinGames, spinCount, spinStake, spinWins }: OfferDraft): NonNullable<OfferInput['spins']> | null {
+function spinsOf({ spinVendor, spinGames, spinCount, spinStake, spinWins }: OfferDraft, reader: AmountReader): NonNullable<OfferInput['spins']> | null {
   const vendorCode = spinVendor.trim();
   const gameIds = [...new Set(spinGames.split(/[\s,]+/).filter(Boolean))];
-  const [count, stake] = [wholeWithin(spinCount, bonusBounds.spins), typedAmount(spinStake)];
+  const [count, stake] = [wholeWithin(spinCount, bonusBounds.spins), reader.amount(spinStake)];
   const { min, max } = bonusBounds.spinGames;
   if (vendorCode === '' || gameIds.length < min || gameIds.length > max || count === null || stake === null) return null;
   return { vendorCode, gameIds, count, stake, winsBecome: spinWins };
 }
 
 /** What an offer of this kind brings, and how often it is wagered; null while something is missing or out of its bounds. */
-function bringsOf(draft: OfferDraft): Pick<OfferInput, 'matchPercent' | 'amount' | 'wageringTimes' | 'spins'> | null {
+function bringsOf(draft: OfferDraft, reader: AmountReader): Pick<OfferInput, 'matchPercent' | 'amount' | 'wageringTimes' | 'spins'> | null {
   const { kind } = draft;
-  const spins = kind === 'spins' ? spinsOf(draft) : null;
-  const amount = spins ? timesAmount(spins.stake, spins.count) : typedAmount(draft.amount);
+  const spins = kind === 'spins' ? spinsOf(draft, reader) : null;
+  const amount = spins ? timesAmount(spins.stake, spins.count) : reader.amount(draft.amount);
   const matchPercent = kind === 'match' ? wholeWithin(draft.matchPercent, bonusBounds.matchPercent) : 0;
   // What becomes cash is not wagered.
   const wageringTimes = spins?.winsBecome === 'cash' ? 0 : wholeWithin(draft.wageringTimes, bonusBounds.wageringTimes);
@@ -107,11 +113,11 @@ function bringsOf(draft: OfferDraft): Pick<OfferInput, 'matchPercent' | 'amount'
 }
 
 /** What the draft says, ready to be sent; null while something is missing or out of its bounds. */
-export function offerOf(draft: OfferDraft, timeZone: string): OfferInput | null {
+export function offerOf(draft: OfferDraft, timeZone: string, reader: AmountReader): OfferInput | null {
   const { code, names, kind, firstDepositOnly, isOn } = draft;
-  const brings = bringsOf(draft);
-  const depositMin = typedAmount(draft.depositMin);
-  const stakeMax = draft.stakeMax.trim() === '' ? null : typedAmount(draft.stakeMax);
+  const brings = bringsOf(draft, reader);
+  const depositMin = reader.amount(draft.depositMin);
+  const stakeMax = draft.stakeMax.trim() === '' ? null : reader.amount(draft.stakeMax);
   const days = wholeWithin(draft.days, bonusBounds.days);
   const contributions = gameTypes.map((type) => [type, wholeWithin(draft.contributions[type], { min: 0, max: 100 })] as const);
   const startsAt = fromWallTime(draft.startsAt, timeZone);

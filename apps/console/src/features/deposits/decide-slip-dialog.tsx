@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { exactAmount } from '#console/shared/amount.tsx';
+import { AmountField } from '#console/shared/amounts/amount-field.tsx';
+import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { api } from '#console/shared/api.ts';
-import { OneOf, TextInput } from '#console/shared/controls.tsx';
+import { OneOf } from '#console/shared/controls.tsx';
 import { deskDepositQuery, type DepositDetail } from '#console/shared/deposit-queries.ts';
-import { Field } from '#console/shared/field.tsx';
 import { useToast } from '#console/shared/toasts.tsx';
-import { typedAmount } from '#console/shared/typed-amount.ts';
 import { useWords } from '#console/shared/words.tsx';
 
 const decisions = ['approve', 'refuse'] as const;
@@ -18,8 +18,9 @@ export function DecideSlipDialog({ merchant, deposit, onClose }: { merchant: str
   const say = useToast();
   const client = useQueryClient();
   const [decision, setDecision] = useState<(typeof decisions)[number]>('approve');
-  const [text, setText] = useState<string>(deposit.paid ?? exactAmount(deposit.amount));
-  const amount = typedAmount(text);
+  const reader = useAmountReader();
+  const [text, setText] = useState(() => reader.text(deposit.paid ?? deposit.amount));
+  const amount = reader.amount(text);
   const save = async (reason: string) => {
     if (amount === null) return;
     const params = { merchant, number: deposit.number };
@@ -45,9 +46,12 @@ export function DecideSlipDialog({ merchant, deposit, onClose }: { merchant: str
         options={decisions.map((value) => ({ value, label: t(`desk.deposits.${value}`) }))}
         onChange={(value) => setDecision(value === 'refuse' ? 'refuse' : 'approve')}
       />
-      <Field label={`${t('desk.deposits.came')} (${deposit.currency})`} hint={t('desk.deposits.two', { limit: exactAmount(deposit.slipLimit) })}>
-        {(marks) => <TextInput {...marks} inputMode="decimal" value={text} maxLength={30} onChange={setText} />}
-      </Field>
+      <AmountField
+        label={`${t('desk.deposits.came')} (${deposit.currency})`}
+        hint={t('desk.deposits.two', { limit: exactAmount(deposit.slipLimit) })}
+        value={text}
+        onChange={setText}
+      />
     </ActDialog>
   );
 }

@@ -10,10 +10,12 @@ import {
   type LimitPeriod,
   type PauseLength,
 } from '@laro/domain/limit-rules';
-import { isAmount } from '@laro/domain/money';
+import { isNothing, type Amount } from '@laro/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
+import { AmountField } from '#console/shared/amounts/amount-field.tsx';
+import { useAmountReader, type AmountReader } from '#console/shared/amounts/amount-reader.ts';
 import { api } from '#console/shared/api.ts';
 import { Select, TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
@@ -36,13 +38,31 @@ function useTake({ merchant, member, onClose }: MemberDialogProps) {
   };
 }
 
-/** What was written: money or minutes, nothing for no limit; undefined for what is neither. */
-function bodyIn(kind: LimitKind, text: string): Omit<Wire<'setDeskMemberLimit', 'body'>, 'reason'> | undefined {
-  const plain = text.replaceAll(/[\s,]/g, '');
-  if (plain === '') return {};
-  if (kind !== 'session') return isAmount(plain) && /^[1-9]\d{0,9}(?:\.\d{1,2})?$/.test(plain) ? { amount: plain } : undefined;
-  const minutes = /^\d{1,4}$/.test(plain) ? Number(plain) : 0;
+const isLimit = (amount: Amount): boolean => !isNothing(amount) && !amount.startsWith('0');
+
+/** The limit that was written, money or minutes; empty for no limit; undefined for what is neither. */
+function bodyIn(kind: LimitKind, text: string, reader: AmountReader): Omit<Wire<'setDeskMemberLimit', 'body'>, 'reason'> | undefined {
+  if (text.trim() === '') return {};
+  if (kind !== 'session') {
+    const amount = reader.amount(text);
+    return amount !== null && isLimit(amount) ? { amount } : undefined;
+  }
+  const minutes = /^\d{1,4}$/.test(text.trim()) ? Number(text.trim()) : 0;
   return minutes >= sessionMinutesMin && minutes <= sessionMinutesMax ? { minutes } : undefined;
+}
+
+/** The field of a limit: an amount, or minutes for one log-in. */
+function LimitField({ kind, text, fault, onChange }: { kind: LimitKind; text: string; fault: string | undefined; onChange: (text: string) => void }) {
+  const { t } = useWords();
+  const label = t('desk.limits.amount');
+  const { kind: read } = useAmountReader().typed(text);
+  // A question or a fault of the amount itself says more than the bounds of limits.
+  if (kind !== 'session') return <AmountField label={label} value={text} fault={read === 'amount' ? fault : undefined} onChange={onChange} />;
+  return (
+    <Field label={label} fault={fault}>
+      {(marks) => <TextInput {...marks} inputMode="numeric" value={text} maxLength={16} onChange={onChange} />}
+    </Field>
+  );
 }
 
 /** The operator's limit for a member (T40). */
@@ -55,7 +75,7 @@ export function LimitDialog(props: MemberDialogProps) {
   const [text, setText] = useState('');
   const periods = limitPeriods.filter((period) => fitsPeriod(kind, period));
   const period = periods.includes(chosen) ? chosen : (periods[0] ?? 'day');
-  const body = bodyIn(kind, text);
+  const body = bodyIn(kind, text, useAmountReader());
   const save = async (reason: string) =>
     take(await api.call('setDeskMemberLimit', { params: { merchant, memberId: member.id, kind, period }, body: { ...body, reason } }));
   return (
@@ -81,9 +101,7 @@ export function LimitDialog(props: MemberDialogProps) {
           />
         )}
       </Field>
-      <Field label={t('desk.limits.amount')} fault={body === undefined ? t('desk.limits.fault') : undefined}>
-        {(marks) => <TextInput {...marks} inputMode="decimal" value={text} maxLength={16} onChange={setText} />}
-      </Field>
+      <LimitField kind={kind} text={text} fault={body === undefined ? t('desk.limits.fault') : undefined} onChange={setText} />
     </ActDialog>
   );
 }

@@ -1,8 +1,13 @@
 import { depositKinds, paymentGateways } from '@laro/domain/deposit-rules';
 import { languageInfo, type Language } from '@laro/domain/languages';
+import { typedExample } from '@laro/domain/typed-amount';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
+import { AmountField } from '#console/shared/amounts/amount-field.tsx';
+import { amountsIn } from '#console/shared/amounts/amount-list.ts';
+import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
+import { exactAmount } from '#console/shared/amount.tsx';
 import { api } from '#console/shared/api.ts';
 import { Select, Switch, TextInput } from '#console/shared/controls.tsx';
 import { paymentMethodsQuery, type PaymentMethod } from '#console/shared/deposit-queries.ts';
@@ -14,21 +19,40 @@ import { draftOf, methodOf, type MethodDraft } from './method-draft.ts';
 type Change = (part: Partial<MethodDraft>) => void;
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
+/** Several amounts in one field, each shown in full below it. */
+function QuickField({ draft, onChange }: { draft: MethodDraft; onChange: Change }) {
+  const { t, language } = useWords();
+  const reader = useAmountReader();
+  const amounts = amountsIn(draft.quick, reader);
+  const example = ['200', '500', typedExample(language, 0)].join('; ');
+  const full = amounts === null || amounts.length === 0 ? undefined : t('amount.in_full', { amount: amounts.map(exactAmount).join('; ') });
+  const hint = t('amount.list_hint', { example });
+  return (
+    <Field label={t('desk.methods.quick')} hint={full ?? hint} fault={amounts === null ? hint : undefined}>
+      {(marks) => <TextInput {...marks} value={draft.quick} maxLength={160} onChange={(quick) => onChange({ quick })} />}
+    </Field>
+  );
+}
+
 function Figures({ draft, onChange }: { draft: MethodDraft; onChange: Change }) {
   const { t } = useWords();
-  const fields = [
-    ['min', t('desk.methods.min')],
-    ['max', t('desk.methods.max')],
+  const whole = [
     ['feeBasisPoints', t('desk.methods.fee_part')],
-    ['feeFixed', t('desk.methods.fee_fixed')],
-    ['quick', t('desk.methods.quick')],
     ['position', t('desk.methods.position')],
   ] as const;
-  return fields.map(([name, label]) => (
-    <Field key={name} label={label}>
-      {(marks) => <TextInput {...marks} inputMode="decimal" value={draft[name]} maxLength={160} onChange={(text) => onChange({ [name]: text })} />}
-    </Field>
-  ));
+  return (
+    <>
+      <AmountField label={t('desk.methods.min')} value={draft.min} onChange={(min) => onChange({ min })} />
+      <AmountField label={t('desk.methods.max')} value={draft.max} onChange={(max) => onChange({ max })} />
+      <AmountField label={t('desk.methods.fee_fixed')} value={draft.feeFixed} allowsZero onChange={(feeFixed) => onChange({ feeFixed })} />
+      {whole.map(([name, label]) => (
+        <Field key={name} label={label}>
+          {(marks) => <TextInput {...marks} inputMode="numeric" value={draft[name]} maxLength={6} onChange={(text) => onChange({ [name]: text })} />}
+        </Field>
+      ))}
+      <QuickField draft={draft} onChange={onChange} />
+    </>
+  );
 }
 
 function Payee({ draft, onChange }: { draft: MethodDraft; onChange: Change }) {
@@ -73,9 +97,10 @@ export function MethodDialog({ method, onClose }: { method: PaymentMethod | null
   const { t } = useWords();
   const merchant = useMerchant();
   const client = useQueryClient();
-  const [draft, setDraft] = useState(() => draftOf(method));
+  const reader = useAmountReader();
+  const [draft, setDraft] = useState(() => draftOf(method, reader));
   const onChange: Change = (part) => setDraft({ ...draft, ...part });
-  const ready = methodOf(draft);
+  const ready = methodOf(draft, reader);
   const save = async (reason: string) => {
     if (ready === null) return;
     const saved = await api.call('changePaymentMethod', { params: { merchant: merchant.code }, body: { ...ready, reason } });

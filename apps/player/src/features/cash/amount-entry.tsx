@@ -1,26 +1,38 @@
+import { displayAmount, type Amount } from '@laro/domain/money';
+import { amountToType } from '@laro/domain/typed-amount';
 import { Icon } from '@laro/ui/icon.tsx';
-import { useId, useRef } from 'react';
-import { useT } from '#player/shared/services.ts';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { useTypedAmount } from '#player/shared/amount/use-typed-amount.ts';
+import { useLanguage, useT } from '#player/shared/services.ts';
 import css from './deposit.module.css';
-import { cleanAmount, groupedAmount, shortAmount } from './typed-amount.ts';
+import { withKey } from './pad-text.ts';
 
 const LONG_PRESS_MS = 370;
+const LENGTH_MAX = 24;
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0'] as const;
+
+/** A figure as the page writes figures, without decimals that are all zero. */
+const figureOf = (amount: Amount): string => displayAmount(amount, /\.\d*[1-9]/.test(amount) ? 2 : 0);
 
 interface AmountEntryProps {
   symbol: string;
   text: string;
+  /** The amount that was read; null while there is none. */
+  amount: Amount | null;
   onChange: (text: string) => void;
   /** The bounds, above the figure. */
   range: string;
   fault: string | undefined;
+  /** The question about a doubtful amount. */
+  children: ReactNode;
 }
 
-/** The figure that is paid in: typed here, by the keys below, or chosen. */
-export function AmountEntry({ symbol, text, onChange, range, fault }: AmountEntryProps) {
+/** The figure that is paid in: typed here, by the keys below, or chosen. While it is typed it is shown as it was typed. */
+export function AmountEntry({ symbol, text, amount, onChange, range, fault, children }: AmountEntryProps) {
   const t = useT();
   const id = useId();
-  const shown = groupedAmount(text);
+  const [isTyping, setTyping] = useState(false);
+  const shown = isTyping || amount === null ? text : figureOf(amount);
   return (
     <div className={css['entry']}>
       <label className={css['range']} htmlFor={id}>
@@ -35,38 +47,52 @@ export function AmountEntry({ symbol, text, onChange, range, fault }: AmountEntr
           name="amount"
           aria-label={`${t('cash.amount')}: ${range}`}
           className={css['amount']}
-          // As wide as what stands there, so that symbol and figure stand in the middle together.
+          // As wide as its text, so that symbol and figure are centred together.
           style={{ width: `${(shown.length || 1) * 0.54 + 0.15}em` }}
           inputMode="none"
           autoComplete="off"
           placeholder="0"
+          maxLength={LENGTH_MAX}
           value={shown}
           aria-invalid={fault === undefined ? undefined : true}
           aria-describedby={`${id}-fault`}
-          onChange={(event) => onChange(cleanAmount(event.target.value))}
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
+          onChange={(event) => onChange(event.target.value)}
         />
       </div>
       <p id={`${id}-fault`} className={css['fault']} role="status">
         {fault ?? ''}
       </p>
+      {children}
     </div>
   );
 }
 
+interface QuickAmountsProps {
+  amounts: readonly Amount[];
+  amount: Amount | null;
+  onChange: (text: string) => void;
+}
+
 /** Amounts that many choose. */
-export const QuickAmounts = ({ amounts, text, onChange }: { amounts: readonly string[]; text: string; onChange: (text: string) => void }) => (
-  <div className={css['quick']}>
-    {amounts.map(shortAmount).map((amount) => (
-      <button key={amount} type="button" className={css['chip']} aria-pressed={amount === text} onClick={() => onChange(amount)}>
-        {groupedAmount(amount)}
-      </button>
-    ))}
-  </div>
-);
+export function QuickAmounts({ amounts, amount, onChange }: QuickAmountsProps) {
+  const language = useLanguage();
+  return (
+    <div className={css['quick']}>
+      {amounts.map((quick) => (
+        <button key={quick} type="button" className={css['chip']} aria-pressed={quick === amount} onClick={() => onChange(amountToType(quick, language))}>
+          {figureOf(quick)}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 /** Twelve keys at the thumb; holding the last one clears. */
 export function AmountPad({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const t = useT();
+  const read = useTypedAmount();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const press = () => {
     timer.current = setTimeout(() => onChange(''), LONG_PRESS_MS);
@@ -75,7 +101,7 @@ export function AmountPad({ text, onChange }: { text: string; onChange: (text: s
   return (
     <div className={css['pad']}>
       {keys.map((key) => (
-        <button key={key} type="button" className={css['key']} onClick={() => onChange(cleanAmount(text + key))}>
+        <button key={key} type="button" className={css['key']} onClick={() => onChange(withKey(text, key, read))}>
           {key}
         </button>
       ))}

@@ -1,4 +1,5 @@
-import { displayAmount, type Amount } from '@laro/domain/money';
+import { displayAmount, isNothing, type Amount } from '@laro/domain/money';
+import { amountToType } from '@laro/domain/typed-amount';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
@@ -8,6 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { useSubmit } from '#player/shared/account/use-submit.ts';
+import { amountFault, AmountNote } from '#player/shared/amount/amount-note.tsx';
+import { useTypedAmount } from '#player/shared/amount/use-typed-amount.ts';
 import { BonusRow } from '#player/shared/bonus/bonus-row.tsx';
 import { useConnection } from '#player/shared/connection.ts';
 import { compareAmounts } from '#player/shared/compare-amounts.ts';
@@ -23,7 +26,6 @@ import { DepositRefused } from './deposit-refused.tsx';
 import { MethodPicker } from './method-picker.tsx';
 import { useMethodName } from './method-name.ts';
 import { newKey } from './new-key.ts';
-import { amountOf, shortAmount } from './typed-amount.ts';
 
 const QUOTE_AFTER_MS = 300;
 
@@ -92,26 +94,40 @@ function boundsOf(method: DepositMethod | undefined, most: Amount | null) {
   return { max, isLess, quick: method.quickAmounts.filter((amount) => compareAmounts(amount, max) <= 0) };
 }
 
+/** The typed amount: its text, what was read, and what speaks against it. */
+function useDepositAmount(method: DepositMethod | undefined, most: Amount | null) {
+  const { words } = useServices();
+  const { symbol, decimals } = useSettings().currency;
+  const read = useTypedAmount();
+  const { max, isLess, quick } = boundsOf(method, most);
+  const [text, setText] = useState(() => {
+    const first = quick[2] ?? quick[0] ?? (isLess ? max : null);
+    return first === null ? '' : amountToType(first, words.language);
+  });
+  const typed = read(text);
+  const amount = typed.kind === 'amount' && !isNothing(typed.amount) ? typed.amount : null;
+  const short = (given: string) => symbol + displayAmount(given as Amount, given.endsWith('.00') ? 0 : decimals);
+  const isLow = amount !== null && method !== undefined && compareAmounts(amount, method.min) < 0;
+  const isHigh = amount !== null && max !== null && compareAmounts(amount, max) > 0;
+  const fault = isLow
+    ? words.t('cash.too_low', { amount: short(method.min) })
+    : isHigh
+      ? words.t(isLess ? 'cash.most' : 'cash.too_high', { amount: short(max) })
+      : amountFault(typed, words, decimals);
+  const range = method === undefined || max === null ? '' : words.t('cash.range', { min: short(method.min), max: short(max) });
+  return { text, setText, typed, amount, fault, range, quick, fitting: fault === undefined ? amount : null };
+}
+
 function Form({ methods, most, isNew }: { methods: readonly DepositMethod[]; most: Amount | null; isNew: boolean }) {
   const t = useT();
-  const { symbol, decimals } = useSettings().currency;
+  const { symbol } = useSettings().currency;
   const nameOf = useMethodName();
   const isOffline = useConnection(({ state }) => state === 'offline');
   const [code, setCode] = useState(methods[0]?.code ?? '');
   const method = methods.find((entry) => entry.code === code) ?? methods[0];
-  const { max, isLess, quick } = boundsOf(method, most);
-  const [text, setText] = useState(() => shortAmount(quick[2] ?? quick[0] ?? (isLess ? (max ?? '') : '')));
-  const amount = amountOf(text);
+  const { text, setText, typed, amount, fault, range, quick, fitting } = useDepositAmount(method, most);
   const { isBusy, problem, order, forget } = useOrder(method, amount);
-  if (!method || max === null) return null;
-  const short = (given: string) => symbol + displayAmount(given as Amount, given.endsWith('.00') ? 0 : decimals);
-  const isLow = amount !== null && compareAmounts(amount, method.min) < 0;
-  const isHigh = amount !== null && compareAmounts(amount, max) > 0;
-  const fault = isLow
-    ? t('cash.too_low', { amount: short(method.min) })
-    : isHigh
-      ? t(isLess ? 'cash.most' : 'cash.too_high', { amount: short(max) })
-      : undefined;
+  if (!method) return null;
   const change = (next: string) => {
     forget();
     setText(next);
@@ -120,7 +136,6 @@ function Form({ methods, most, isNew }: { methods: readonly DepositMethod[]; mos
     forget();
     setCode(next);
   };
-  const fitting = fault === undefined ? amount : null;
   return (
     <form
       method="post"
@@ -134,8 +149,10 @@ function Form({ methods, most, isNew }: { methods: readonly DepositMethod[]; mos
       <div className={css['upper']}>
         <BalanceLine />
         <MethodPicker methods={methods} chosen={method.code} isNew={isNew} onChange={choose} />
-        <AmountEntry symbol={symbol} text={text} onChange={change} range={t('cash.range', { min: short(method.min), max: short(max) })} fault={fault} />
-        <QuickAmounts amounts={quick} text={text} onChange={change} />
+        <AmountEntry {...{ symbol, text, amount, range, fault }} onChange={change}>
+          <AmountNote typed={typed} onChoose={change} />
+        </AmountEntry>
+        <QuickAmounts amounts={quick} amount={amount} onChange={change} />
         <Sums method={method} amount={fitting} />
         <BonusRow />
         <ProblemNote text={problem} className={css['problem']} />

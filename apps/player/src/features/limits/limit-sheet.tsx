@@ -1,11 +1,16 @@
 import { sessionMinutesMax, sessionMinutesMin } from '@laro/domain/limit-rules';
-import { isAmount, type Amount } from '@laro/domain/money';
+import { displayAmount, isNothing, type Amount } from '@laro/domain/money';
+import type { Language } from '@laro/domain/languages';
+import { amountToType } from '@laro/domain/typed-amount';
 import { Button } from '@laro/ui/button.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { useState, type FormEvent } from 'react';
 import { limitsApi, type OwnLimits } from '#player/shared/account/limits-api.ts';
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
+import { amountFault, AmountNote } from '#player/shared/amount/amount-note.tsx';
+import { useTypedAmount } from '#player/shared/amount/use-typed-amount.ts';
+import { useSettings } from '#player/shared/queries.ts';
 import { useSubmit } from '#player/shared/account/use-submit.ts';
 import { useServices, useT } from '#player/shared/services.ts';
 import { showToast, toastMs } from '#player/shared/toasts.ts';
@@ -13,18 +18,39 @@ import type { OneLimit } from './limit-words.ts';
 import sheet from '#player/shared/account/form-sheet.module.css';
 import type { TakeLimits } from './limits-page.tsx';
 
-const MONEY = /^[1-9]\d{0,9}(?:\.\d{1,2})?$/;
 const MINUTES = /^[1-9]\d{0,3}$/;
-
-/** What was written, as an amount; null for what is none. People write commas and spaces too. */
-function amountIn(text: string): Amount | null {
-  const plain = text.replaceAll(/[\s,](?=\d{3}(?:\D|$))/g, '').replace(',', '.');
-  return MONEY.test(plain) && isAmount(plain) ? plain : null;
-}
 
 function minutesIn(text: string): number | null {
   const minutes = MINUTES.test(text.trim()) ? Number(text.trim()) : 0;
   return minutes >= sessionMinutesMin && minutes <= sessionMinutesMax ? minutes : null;
+}
+
+/** A limit below one whole unit would stop all play by mistake. */
+const isLimit = (amount: Amount): boolean => !isNothing(amount) && !amount.startsWith('0');
+
+/** The text of a limit that is set, as the field begins with it. */
+const textOf = ({ own }: OneLimit, language: Language): string =>
+  own === null ? '' : own.amount === null ? String(own.minutes ?? '') : amountToType(own.amount, language);
+
+/** What a text says as a limit, and what is wrong with it. */
+function useLimitReader(isTime: boolean) {
+  const { words } = useServices();
+  const { symbol, decimals } = useSettings().currency;
+  const typedOf = useTypedAmount();
+  return (text: string) => {
+    const typed = typedOf(isTime ? '' : text);
+    const amount = typed.kind === 'amount' && isLimit(typed.amount) ? typed.amount : null;
+    const minutes = isTime ? minutesIn(text) : null;
+    const fault = isTime
+      ? words.t('limits.fault_minutes', { min: sessionMinutesMin, max: sessionMinutesMax })
+      : (amountFault(typed, words, decimals) ?? words.t('limits.fault'));
+    return {
+      typed,
+      body: amount ? { amount } : minutes ? { minutes } : null,
+      fault: typed.kind === 'ask' ? undefined : fault,
+      hint: amount ? words.t('amount.in_full', { amount: symbol + displayAmount(amount, decimals) }) : undefined,
+    };
+  };
 }
 
 interface LimitSheetProps {
@@ -41,8 +67,13 @@ export function LimitSheet({ limit, limits, onTaken, onClose }: LimitSheetProps)
   const submit = useSubmit();
   const { kind, period, own } = limit;
   const isTime = kind === 'session';
-  const [text, setText] = useState(isTime ? String(own?.minutes ?? '') : (own?.amount ?? '').replace(/\.00$/, ''));
-  const [isWrong, setWrong] = useState(false);
+  const [text, setText] = useState(() => textOf(limit, services.words.language));
+  const [isTried, setTried] = useState(false);
+  const read = useLimitReader(isTime)(text);
+  const change = (next: string) => {
+    setText(next);
+    setTried(false);
+  };
   const hours = limits.raiseHours;
   const send = async (body: { amount?: Amount; minutes?: number }) => {
     const next = await limitsApi(services).call('setLimit', { params: { kind, period }, body });
@@ -53,13 +84,10 @@ export function LimitSheet({ limit, limits, onTaken, onClose }: LimitSheetProps)
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const amount = isTime ? null : amountIn(text);
-    const minutes = isTime ? minutesIn(text) : null;
-    setWrong(amount === null && minutes === null);
-    if (amount !== null) void submit.run(() => send({ amount }));
-    else if (minutes !== null) void submit.run(() => send({ minutes }));
+    setTried(true);
+    const { body } = read;
+    if (body !== null) void submit.run(() => send(body));
   };
-  const fault = isTime ? t('limits.fault_minutes', { min: sessionMinutesMin, max: sessionMinutesMax }) : t('limits.fault');
   return (
     <Sheet title={`${t(`limits.kind.${kind}`)} · ${t(`limits.period.${period}`)}`} closeLabel={t('common.close')} onClose={onClose}>
       <form method="post" className={sheet['form']} noValidate onSubmit={save}>
@@ -69,14 +97,13 @@ export function LimitSheet({ limit, limits, onTaken, onClose }: LimitSheetProps)
           name="amount"
           inputMode={isTime ? 'numeric' : 'decimal'}
           autoComplete="off"
-          maxLength={16}
+          maxLength={24}
           value={text}
-          onChange={(next) => {
-            setText(next);
-            setWrong(false);
-          }}
-          fault={isWrong ? fault : undefined}
+          onChange={change}
+          hint={read.hint}
+          fault={isTried && read.body === null ? read.fault : undefined}
         />
+        <AmountNote typed={read.typed} onChoose={change} />
         <ProblemNote text={submit.problem} />
         <Button type="submit" kind="primary" isFull isBusy={submit.isBusy}>
           {t('limits.save')}

@@ -1,11 +1,13 @@
 import { displayAmount, type Amount } from '@laro/domain/money';
+import { amountToType, type TypedAmount } from '@laro/domain/typed-amount';
 import { useId } from 'react';
+import { amountFault, AmountNote } from '#player/shared/amount/amount-note.tsx';
 import { useSettings } from '#player/shared/queries.ts';
-import { useT } from '#player/shared/services.ts';
+import { useServices } from '#player/shared/services.ts';
 import type { WithdrawalForm } from './withdraw-queries.ts';
 import css from './withdraw.module.css';
 
-const LENGTH_MAX = 12;
+const LENGTH_MAX = 24;
 
 /** A figure of the form with the sign of its currency, without decimals that say nothing. */
 export function useMoneyText(): (amount: Amount) => string {
@@ -13,16 +15,23 @@ export function useMoneyText(): (amount: Amount) => string {
   return (amount) => `${symbol}${displayAmount(amount, 2).replace(/\.00$/, '')}`;
 }
 
-/** What is typed as plain text of an amount: digits and one point with two decimals. */
-const plain = (text: string): string => /^\d*(?:\.\d{0,2})?/.exec(text.replaceAll(/[^\d.]/g, ''))?.[0] ?? '';
+interface AmountFieldProps {
+  form: WithdrawalForm;
+  /** The text as it was typed, and what was read from it. */
+  value: string;
+  typed: TypedAmount;
+  onChange: (text: string) => void;
+}
 
 /** The amount, large, with its bounds and the way to all of it (mock "deposit"). */
-export function AmountField({ form, value, onChange }: { form: WithdrawalForm; value: string; onChange: (text: string) => void }) {
-  const t = useT();
-  const { symbol } = useSettings().currency;
+export function AmountField({ form, value, typed, onChange }: AmountFieldProps) {
+  const { words } = useServices();
+  const { t } = words;
+  const { symbol, decimals } = useSettings().currency;
   const money = useMoneyText();
   const id = useId();
   const hasSome = /[1-9]/.test(form.most);
+  const fault = amountFault(typed, words, decimals);
   return (
     <div className={css['amount']}>
       <label className={css['bounds']} htmlFor={id}>
@@ -42,11 +51,17 @@ export function AmountField({ form, value, onChange }: { form: WithdrawalForm; v
           maxLength={LENGTH_MAX}
           style={{ width: `${Math.max(value.length, 1) + 0.6}ch` }}
           value={value}
-          onChange={(event) => onChange(plain(event.target.value))}
+          aria-invalid={fault === undefined ? undefined : true}
+          aria-describedby={`${id}-fault`}
+          onChange={(event) => onChange(event.target.value)}
         />
       </div>
+      <p id={`${id}-fault`} className={css['fault']} role="status">
+        {fault ?? ''}
+      </p>
+      <AmountNote typed={typed} onChoose={onChange} />
       {hasSome ? (
-        <button type="button" className={css['chip']} onClick={() => onChange(form.most)}>
+        <button type="button" className={css['chip']} onClick={() => onChange(amountToType(form.most, words.language))}>
           {t('payout.all', { amount: money(form.most) })}
         </button>
       ) : null}

@@ -1,4 +1,4 @@
-import { isAmount } from '@laro/domain/money';
+import { displayAmount, isNothing, type Amount } from '@laro/domain/money';
 import { Note } from '@laro/ui/note.tsx';
 import { paymentPasswordPattern } from '@laro/domain/account-rules';
 import { Button } from '@laro/ui/button.tsx';
@@ -6,10 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callSealed } from '#player/shared/account/account-api.ts';
 import { confirmed } from '#player/shared/account/confirmation.ts';
+import { useTypedAmount } from '#player/shared/amount/use-typed-amount.ts';
 import { compareAmounts } from '#player/shared/compare-amounts.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { useSubmit } from '#player/shared/account/use-submit.ts';
+import { useSettings } from '#player/shared/queries.ts';
 import { useServices } from '#player/shared/services.ts';
 import { showToast } from '#player/shared/toasts.ts';
 import { AccountChoice, isCooling } from './account-choice.tsx';
@@ -34,7 +36,8 @@ function newKey(): string {
 function useWish(form: WithdrawalForm) {
   const [key, setKey] = useState(() => newKey());
   const [picked, setPicked] = useState('');
-  const [amount, setAmount] = useState('');
+  const [text, setText] = useState('');
+  const typed = useTypedAmount()(text);
   const usable = form.accounts.filter((account) => !isCooling(account));
   const account = usable.find(({ id }) => id === picked) ?? usable[0] ?? null;
   const edit = (change: () => void) => {
@@ -43,11 +46,14 @@ function useWish(form: WithdrawalForm) {
   };
   return {
     key,
-    amount,
+    text,
+    typed,
+    /** The amount that was read; null while there is none. */
+    amount: typed.kind === 'amount' && !isNothing(typed.amount) ? typed.amount : null,
     account,
     choose: (id: string) => edit(() => setPicked(id)),
-    write: (text: string) => edit(() => setAmount(text)),
-    clear: () => edit(() => setAmount('')),
+    write: (next: string) => edit(() => setText(next)),
+    clear: () => edit(() => setText('')),
   };
 }
 
@@ -57,20 +63,19 @@ const isPossible = ({ min, most }: WithdrawalForm, amount: string): boolean => c
 const isNothingPossible = ({ min, most }: WithdrawalForm): boolean => compareAmounts(most, min) < 0;
 
 /** What it costs and what arrives, by the server's own reckoning. */
-function Quote({ form, amount }: { form: WithdrawalForm; amount: string }) {
+function Quote({ form, amount }: { form: WithdrawalForm; amount: Amount | null }) {
   const services = useServices();
   const { words } = services;
   const money = useMoneyText();
-  const isGiven = isAmount(amount) && /[1-9]/.test(amount);
-  const isWithin = isGiven && isPossible(form, amount);
-  const { data, error } = useQuery({ ...quoteQuery(services, amount), enabled: isWithin });
+  const isWithin = amount !== null && isPossible(form, amount);
+  const { data, error } = useQuery({ ...quoteQuery(services, amount ?? ''), enabled: isWithin });
   const refusal = error === null ? '' : problemText(words, error);
   const isFree = form.fee.fixed === 0 && form.fee.basisPoints === 0;
   return (
     <p className={css['quote']} aria-live="polite">
       <span>{data && !isFree ? words.t('payout.fee', { fee: money(data.fee) }) : isFree ? words.t('payout.no_fee') : ''}</span>
       <b>
-        {isGiven && !isWithin
+        {amount !== null && !isWithin
           ? words.t('payout.range', { min: money(form.min), most: money(form.most) })
           : data
             ? words.t('payout.get', { amount: money(data.arrives) })
@@ -84,14 +89,14 @@ function Request({ form }: { form: WithdrawalForm }) {
   const services = useServices();
   const { t } = services.words;
   const wish = useWish(form);
-  const money = useMoneyText();
+  const { symbol, decimals } = useSettings().currency;
   const [password, setPassword] = useState('');
   const [isAdding, setAdding] = useState(false);
   const submit = useSubmit();
   const { key, amount, account } = wish;
-  const isReady = account !== null && isAmount(amount) && isPossible(form, amount) && paymentPasswordPattern.test(password);
+  const isReady = account !== null && amount !== null && isPossible(form, amount) && paymentPasswordPattern.test(password);
   const send = async () => {
-    if (account === null) return;
+    if (account === null || amount === null) return;
     await confirmed(() => callSealed(services, 'requestWithdrawal', { key, accountId: account.id, amount, paymentPassword: password }));
     wish.clear();
     setPassword('');
@@ -111,7 +116,7 @@ function Request({ form }: { form: WithdrawalForm }) {
         />
         {form.accounts.length === 0 || !form.hasPaymentPassword || isNothingPossible(form) ? null : (
           <>
-            <AmountField form={form} value={amount} onChange={wish.write} />
+            <AmountField form={form} value={wish.text} typed={wish.typed} onChange={wish.write} />
             <Quote form={form} amount={amount} />
             <SecretField
               label={t('payout.password')}
@@ -125,7 +130,7 @@ function Request({ form }: { form: WithdrawalForm }) {
             <p className={css['final']}>{t(form.mayCancel ? 'payout.final_open' : 'payout.final')}</p>
             <ProblemNote text={submit.problem} className={css['problem']} />
             <Button type="submit" kind="primary" isFull isBusy={submit.isBusy} disabled={!isReady}>
-              {isAmount(amount) ? t('payout.action', { amount: money(amount) }) : t('shell.menu.withdraw')}
+              {amount !== null ? t('payout.action', { amount: symbol + displayAmount(amount, decimals) }) : t('shell.menu.withdraw')}
             </Button>
           </>
         )}

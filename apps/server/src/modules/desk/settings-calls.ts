@@ -14,6 +14,7 @@ const describe = ({ code, name, hosts, settings, revision }: Merchant) => ({
   hosts: [...hosts],
   skin: settings['look.skin'],
   timeZone: settings['market.timeZone'],
+  currency: { code: settings['market.currency'], decimals: settings['market.currencyDecimals'] },
   languages: [...settings['language.offered']],
   defaultLanguage: settings['language.default'],
   maintenance: settings['status.maintenance'],
