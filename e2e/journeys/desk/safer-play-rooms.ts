@@ -12,7 +12,7 @@ export async function limitAMember(page: Page, username: string): Promise<void> 
   await dialog.getByLabel('What is limited').selectOption({ label: 'Stake limit' });
   await dialog.getByLabel('How long').selectOption({ label: '7 days' });
   await dialog.getByLabel('Amount, or minutes').fill('nothing');
-  await expect(dialog).toContainText('An amount of 1 or more');
+  await expect(dialog).toContainText('Enter the amount in digits');
   await dialog.getByLabel('Amount, or minutes').fill('2,500.50');
   expect(await axeFindings(page)).toEqual([]);
   await giveReason(page, 'Losing more than usual', 'Save');

@@ -58,7 +58,7 @@ export const limits = {
     params: limitParams,
     body: z.object(limitAmount),
     value: limitsValue,
-    refusals: [],
+    refusals: ['request.amount_too_fine'],
   }),
   confirmLimit: endpoint({
     ...always,

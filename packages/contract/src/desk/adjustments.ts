@@ -60,7 +60,7 @@ export const adjustments = {
       reason,
     }),
     value: adjustment,
-    refusals: ['request.not_found', 'desk.member_unknown', 'desk.adjustment_below_zero', 'desk.adjustment_key_used'],
+    refusals: ['request.amount_too_fine', 'request.not_found', 'desk.member_unknown', 'desk.adjustment_below_zero', 'desk.adjustment_key_used'],
   }),
   decideAdjustment: endpoint({
     summary: 'Approves or refuses a proposal, by another person than the proposer.',

@@ -99,7 +99,7 @@ export const deskBonuses = {
     params: merchantParam,
     body: offerInput.extend({ reason }),
     value: offers,
-    refusals: ['request.not_found', 'request.invalid', 'desk.bonus_spins', 'play.vendor_unavailable'],
+    refusals: ['request.amount_too_fine', 'request.not_found', 'request.invalid', 'desk.bonus_spins', 'play.vendor_unavailable'],
   }),
   listDeskBonuses: endpoint({
     summary: 'Bonuses of members, newest first, and gifts that wait for a second person.',
@@ -120,6 +120,7 @@ export const deskBonuses = {
     body: z.object({ key: z.uuid(), offerId: z.uuid(), amount: positive, reason }),
     value: proposal,
     refusals: [
+      'request.amount_too_fine',
       'request.not_found',
       'request.invalid',
       'desk.member_unknown',

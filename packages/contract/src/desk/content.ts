@@ -111,7 +111,7 @@ export const deskContent = {
     params: kindParams,
     body: articleInput.extend({ reason }),
     value: article,
-    refusals: ['request.not_found', 'desk.permit_missing', 'desk.article_tag_taken'],
+    refusals: ['request.amount_too_fine', 'request.not_found', 'desk.permit_missing', 'desk.article_tag_taken'],
   }),
   changeDeskArticle: endpoint({
     summary: 'Changes an article. Its HTML is cleaned.',
@@ -123,7 +123,14 @@ export const deskContent = {
     params: articleParams,
     body: articleInput.extend({ stamp, reason }),
     value: article,
-    refusals: ['request.not_found', 'desk.article_unknown', 'desk.permit_missing', 'desk.article_tag_taken', 'desk.changed_meanwhile'],
+    refusals: [
+      'request.amount_too_fine',
+      'request.not_found',
+      'desk.article_unknown',
+      'desk.permit_missing',
+      'desk.article_tag_taken',
+      'desk.changed_meanwhile',
+    ],
   }),
   orderDeskArticles: endpoint({
     summary: 'Puts the articles of a kind in the given order.',

@@ -182,7 +182,7 @@ export const deskDeposits = {
     params: numberParams,
     body: z.object({ decision: z.enum(['approve', 'refuse']), amount: positive, reason }),
     value: detail,
-    refusals: ['request.not_found', 'desk.deposit_unknown', 'desk.deposit_decided', 'desk.deposit_own'],
+    refusals: ['request.amount_too_fine', 'request.not_found', 'desk.deposit_unknown', 'desk.deposit_decided', 'desk.deposit_own'],
   }),
   listPaymentMethods: endpoint({
     summary: 'The ways to pay in of a merchant, in their order.',
@@ -199,7 +199,7 @@ export const deskDeposits = {
     params: merchantParam,
     body: method.extend({ reason }),
     value: z.object({ methods: z.array(method), currency: z.string() }),
-    refusals: ['request.not_found', 'desk.method_wrong'],
+    refusals: ['request.amount_too_fine', 'request.not_found', 'desk.method_wrong'],
   }),
   listPaymentGateways: endpoint({
     summary: 'Gateways of a merchant: where they are, their keys, and how it goes with them.',

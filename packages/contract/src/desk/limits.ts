@@ -57,7 +57,7 @@ export const memberLimits = {
     params: z.object({ ...memberParams.shape, ...limitParams.shape }),
     body: z.object({ ...limitAmount, reason }),
     value,
-    refusals: [...refusals, 'desk.member_closed'],
+    refusals: ['request.amount_too_fine', ...refusals, 'desk.member_closed'],
   }),
   pauseDeskMember: endpoint({
     summary: 'Enters a pause that a member has asked for by other ways; it ends all sessions.',

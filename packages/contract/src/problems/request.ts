@@ -5,6 +5,8 @@ export const requestProblems = {
   internal: { status: 500, params: {} },
   'request.invalid': { status: 400, params: { fields: 'fields' } },
   'request.malformed': { status: 400, params: {} },
+  /** An amount with more decimals than the merchant's currency has. */
+  'request.amount_too_fine': { status: 422, params: { decimals: 'count' } },
   'request.too_large': { status: 413, params: { bytesMax: 'count' } },
   'request.media_type_unsupported': { status: 415, params: {} },
   'request.not_found': { status: 404, params: {} },

@@ -239,6 +239,17 @@ describe('at the desk', () => {
     expect(await auditLedger(desk.base.pool)).toSatisfy(isWhole);
   });
 
+  test('[SAFE-11] gifts and amounts of offers that are finer than the currency’s minor unit are refused', async () => {
+    const who = await member();
+    const given = await gift(who, { key: randomUUID(), offerId: await offer(), amount: '123.001', reason: 'for a test' });
+    expect(given).toMatchObject({ status: 422, code: 'request.amount_too_fine', params: { decimals: 2 } });
+    const fine = [{ amount: '100.001' }, { depositMin: '100.001' }, { stakeMax: '5.001' }];
+    for (const amounts of fine) {
+      const answer = await operations.call('saveDeskBonusOffer', { params: { merchant: 'laro' }, body: written(amounts) });
+      expect(answer.code, JSON.stringify(amounts)).toBe('request.amount_too_fine');
+    }
+  });
+
   test('[T86] bonuses are listed in the order in which they were given, also those of one moment', async () => {
     const offerId = await offer();
     const given: string[] = [];

@@ -6,7 +6,7 @@ import { actorOf, type Actor, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { bonusDays, bonusMoney, type BonusMoney } from '#server/ledger/bonus-money.ts';
 import { freeSpinsOf, type FreeSpins } from '#server/ledger/free-spins.ts';
-import type { Merchant } from '#server/modules/merchant/index.ts';
+import { refuseFineAmounts, type Merchant } from '#server/modules/merchant/index.ts';
 import { recordAct, type BonusesDeps } from './bonuses-parts.ts';
 import { cancelByDesk } from './end-bonuses.ts';
 import { decideGift, giveByHand } from './give-by-hand.ts';
@@ -181,6 +181,7 @@ export function deskBonusCalls(deps: BonusesDeps): Handlers<Names> {
   return {
     listDeskBonusOffers: (_context, { params: { merchant } }) => offersOf(known(merchant)),
     saveDeskBonusOffer: async (context, { params: { merchant }, body }) => {
+      refuseFineAmounts(known(merchant), body.amount, body.depositMin, body.stakeMax, body.spins?.stake);
       await saveOffer(deps, known(merchant), body, actorOf(context));
       return offersOf(known(merchant));
     },
@@ -196,8 +197,10 @@ export function deskBonusCalls(deps: BonusesDeps): Handlers<Names> {
         currency: merchant.settings['market.currency'],
       };
     },
-    grantDeskBonus: async (context, { params: { merchant, memberId }, body }) =>
-      proposalView(await giveByHand(deps, known(merchant), BigInt(memberId), body, actorOf(context))),
+    grantDeskBonus: async (context, { params: { merchant, memberId }, body }) => {
+      refuseFineAmounts(known(merchant), body.amount);
+      return proposalView(await giveByHand(deps, known(merchant), BigInt(memberId), body, actorOf(context)));
+    },
     decideDeskBonus: async (context, { params: { merchant, proposalId }, body: { decision, reason } }) =>
       proposalView(await decideGift(deps, known(merchant), proposalId, decision, reason, actorOf(context))),
     cancelDeskBonus: async (context, { params: { merchant, bonusId }, body: { reason } }) => {

@@ -3,7 +3,7 @@ import { MAJOR_UNIT } from '@laro/domain/money';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import type { AdjustmentRow, Adjustments } from '#server/modules/adjustments/index.ts';
 import { readCursor, type Members } from '#server/modules/members/index.ts';
-import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import { refuseFineAmounts, type MerchantDirectory } from '#server/modules/merchant/index.ts';
 import type { KnownMerchant } from './ports.ts';
 
 type AdjustmentCalls = 'listAdjustments' | 'makeAdjustment' | 'decideAdjustment' | 'withdrawAdjustment';
@@ -51,6 +51,8 @@ export function adjustmentCalls(known: KnownMerchant, directory: MerchantDirecto
     },
     makeAdjustment: async (context, { params: { merchant, memberId }, body }) => {
       const player = await members.find(known(merchant), memberId);
+      const settings = directory.byCode(merchant)?.settings;
+      if (settings) refuseFineAmounts({ settings }, body.amount);
       return describe(await adjustments.make({ merchantCode: merchant, player, limit: limitOf(merchant), ...body }, actorOf(context)));
     },
     decideAdjustment: async (context, { params: { merchant, adjustmentId }, body: { decision, reason } }) =>

@@ -3,6 +3,7 @@ import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.
 import type { AuditEvent } from '#server/modules/audit/index.ts';
 import type { Content } from '#server/modules/content/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
+import { refuseFineAmounts, type MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { readCursor } from '#server/modules/members/index.ts';
 import type { Promotions } from '#server/modules/promotions/index.ts';
 import type { KnownMerchant, RecordChange } from './ports.ts';
@@ -30,18 +31,24 @@ type ApplicationCalls = 'listDeskApplications' | 'getDeskApplicationPicture' | '
 export type DeskArticles = Pick<Content, 'listArticles' | 'addArticle' | 'changeArticle' | 'orderArticles' | 'removeArticle' | 'writeCategories' | 'media'>;
 
 /** Announcements, promotions, help pages and pictures, each change with its audit entry in the same transaction. */
-export function articleCalls({ audit }: Identity, known: KnownMerchant, content: DeskArticles): Handlers<ArticleCalls> {
+export function articleCalls({ audit }: Identity, directory: MerchantDirectory, known: KnownMerchant, content: DeskArticles): Handlers<ArticleCalls> {
   const recorder =
     <Thing>(context: CallContext, action: AuditEvent['action'], subject: (thing: Thing | null) => string, reason: string): RecordChange<Thing> =>
     (transaction, { before, after }) =>
       audit.append(transaction, { ...eventOf(context, action, subject(after ?? before), reason), before: storable(before), after: storable(after) });
+  /** The merchant's code, for a reward that its currency has. */
+  const knownWith = (code: string, reward: Money | null): string => {
+    const merchant = directory.byCode(known(code));
+    if (merchant) refuseFineAmounts(merchant, reward);
+    return code;
+  };
   const named = (merchant: string, kind: string) => (thing: { id: string } | null) => `merchant:${merchant}/${kind}:${thing?.id ?? ''}`;
   return {
     listDeskArticles: async (_context, { params: { merchant, kind } }) => content.listArticles(known(merchant), kind),
     addDeskArticle: async (context, { params: { merchant, kind }, body: { reason, ...input } }) =>
-      content.addArticle(known(merchant), kind, input, recorder(context, 'article.added', named(merchant, kind), reason)),
+      content.addArticle(knownWith(merchant, input.reward), kind, input, recorder(context, 'article.added', named(merchant, kind), reason)),
     changeDeskArticle: async (context, { params: { merchant, kind, articleId }, body: { reason, ...input } }) =>
-      content.changeArticle(known(merchant), kind, articleId, input, recorder(context, 'article.changed', named(merchant, kind), reason)),
+      content.changeArticle(knownWith(merchant, input.reward), kind, articleId, input, recorder(context, 'article.changed', named(merchant, kind), reason)),
     orderDeskArticles: async (context, { params: { merchant, kind }, body: { ids, reason } }) => ({
       articles: await content.orderArticles(
         known(merchant),

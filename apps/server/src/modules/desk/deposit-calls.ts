@@ -1,5 +1,5 @@
 import type { CallName } from '@laro/contract/routes';
-import type { Merchant, MerchantDirectory } from '#server/modules/merchant/index.ts';
+import { refuseFineAmounts, type Merchant, type MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AuditEvent } from '#server/modules/audit/index.ts';
@@ -57,10 +57,12 @@ export function depositCalls(identity: Identity, directory: MerchantDirectory, d
     getDeskDepositSlip: async (_context, { params }) => deposits.slip(known(params.merchant).code, params.number),
     askDeskDeposit: async (context, { params: { merchant, number }, body: { reason } }) =>
       deposits.ask(known(merchant).code, number, staffOf(context).name, recorder(context, 'deposit.asked', subject(merchant, number), reason)),
-    decideDeskDeposit: async (context, { params: { merchant, number }, body }) =>
-      deposits.decide(known(merchant).code, number, { ...body, by: staffOf(context).name }, (action) =>
+    decideDeskDeposit: async (context, { params: { merchant, number }, body }) => {
+      refuseFineAmounts(known(merchant), body.amount);
+      return deposits.decide(merchant, number, { ...body, by: staffOf(context).name }, (action) =>
         recorder(context, action, subject(merchant, number), body.reason),
-      ),
+      );
+    },
     listReconciliations: async (_context, { params }) => deposits.reconciliation.list(known(params.merchant).code),
     reconcileGateway: async (context, { params: { merchant, gateway }, body: { statement, reason } }) =>
       deposits.reconciliation.run(
@@ -76,8 +78,10 @@ export function paymentCalls(identity: Identity, directory: MerchantDirectory, {
   const recorder = recorderOf(identity);
   return {
     listPaymentMethods: async (_context, { params }) => payments.methods(known(params.merchant)),
-    changePaymentMethod: async (context, { params: { merchant }, body: { reason, ...method } }) =>
-      payments.changeMethod(known(merchant), method, recorder(context, 'payment.methodChanged', `merchant:${merchant}/method:${method.code}`, reason)),
+    changePaymentMethod: async (context, { params: { merchant }, body: { reason, ...method } }) => {
+      refuseFineAmounts(known(merchant), method.min, method.max, method.feeFixed, ...method.quickAmounts);
+      return payments.changeMethod(known(merchant), method, recorder(context, 'payment.methodChanged', `merchant:${merchant}/method:${method.code}`, reason));
+    },
     listPaymentGateways: async (_context, { params }) => payments.gateways(known(params.merchant)),
     addPaymentKey: async (context, { params: { merchant, gateway }, body: { secretKey, callbackSecret, reason } }) =>
       payments.addKey(

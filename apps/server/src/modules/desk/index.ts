@@ -108,7 +108,7 @@ export function createDesk({
       ...sessionCalls(identity),
       ...settingsCalls(identity, directory),
       ...catalogueCalls(identity, directory, catalogue, content),
-      ...articleCalls(identity, known, content),
+      ...articleCalls(identity, directory, known, content),
       ...applicationCalls(identity, known, promotions),
       ...jackpotCalls(identity, directory, jackpot),
       ...lobbyCalls(identity, directory, catalogue, lobby),

@@ -4,7 +4,7 @@ import type { AuditEvent } from '#server/modules/audit/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Limits } from '#server/modules/limits/index.ts';
 import type { Members } from '#server/modules/members/index.ts';
-import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import { refuseFineAmounts, type MerchantDirectory } from '#server/modules/merchant/index.ts';
 import type { TermsModule } from '#server/modules/terms/index.ts';
 import { eventOf } from './settings-calls.ts';
 
@@ -44,6 +44,7 @@ export function limitCalls({ audit, parts }: Identity, directory: MerchantDirect
     },
     setDeskMemberLimit: async (context, { params, body: { reason, ...given } }) => {
       const { merchant, member } = await about(params.merchant, params.memberId);
+      refuseFineAmounts(merchant, given.amount);
       const act = { ...actOf(context, 'member.limitSet', params, reason), timeZone: merchant.settings['market.timeZone'] };
       return whole(await limits.set(member, { kind: params.kind, period: params.period }, given, act), member.id);
     },

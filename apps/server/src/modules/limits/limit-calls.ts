@@ -8,6 +8,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { netSince, periodSums } from '#server/ledger/play-limits.ts';
 import { shortenPlayTokens } from '#server/ledger/play-tokens.ts';
 import { readPause } from '#server/modules/blocks/index.ts';
+import { refuseFineAmounts } from '#server/modules/merchant/index.ts';
 import { confirmLimit, inForce, setLimit, withdrawLimit, type LimitAct } from './change-limit.ts';
 import type { LimitsDeps } from './create-limits.ts';
 import { latestSessionStart, readLimits, readReminder, sessionStart, writeReminder, type LimitPlace } from './limits.store.ts';
@@ -120,6 +121,7 @@ export function limitCalls(deps: LimitsDeps): LimitHandlers {
     ...playTimeCalls(deps),
     getLimits: (context) => viewFor(deps, context),
     setLimit: (context, { params, body }) => {
+      refuseFineAmounts(context.merchant, body.amount);
       const amount = givenAmount(params, body);
       const raiseHours = Number(context.merchant.settings['limits.raiseHours']);
       return changing(deps, context, params, (transaction, playerId, place, act) => setLimit(transaction, playerId, place, amount, { ...act, raiseHours }));

@@ -42,6 +42,12 @@ describe('limits of play', () => {
     expect((await browser.call('getPlayTime')).value).toMatchObject({ net: '-10.00', reached: [{ kind: 'stake', period: 'day' }] });
   });
 
+  test('[SAFE-11] [T37] a limit finer than the currency’s minor unit is refused', async () => {
+    const { browser } = await site.member('fine1');
+    expect(await set(browser, 'stake', 'day', { amount: '10.001' })).toMatchObject({ status: 422, code: 'request.amount_too_fine' });
+    expect((await set(browser, 'stake', 'day', { amount: '10.01' })).status).toBe(200);
+  });
+
   test('[T38] a win gives room to a limit of losses, not to one of stakes; a bet taken back gives room to both', async () => {
     const { browser, player } = await site.member('loss1');
     await set(browser, 'loss', 'week', { amount: '10.00' });
