@@ -1,6 +1,7 @@
 /**
  * For whoever holds the machine: `npm run desk -- check-audit` checks every entry of the audit log; `npm run desk -- rescue <name>` gives a
- * member of staff back the desk with a new password and without the second factor. With the embedded PostgreSQL, stop the server first.
+ * member of staff back the desk with a new password and without the second factor; `npm run desk -- proposals` lists acts that wait for a second person, and
+ * `decide` decides on one where no second member of staff can. With the embedded PostgreSQL, stop the server first.
  */
 import { connectDatabase } from '../apps/server/src/db/connect.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
@@ -8,6 +9,7 @@ import { createIdentity, rescueAccount } from '../apps/server/src/modules/identi
 import { readEnvironment } from '../apps/server/src/process/environment.ts';
 import { installationSecret } from '../apps/server/src/process/installation-secret.ts';
 import { describeStartError } from '../apps/server/src/process/start-error.ts';
+import { decideProposal, printProposals } from './desk-proposals.ts';
 
 type Connected = Awaited<ReturnType<typeof connectDatabase>>;
 
@@ -31,9 +33,26 @@ async function rescue({ pool }: Connected, secret: Buffer, name: string): Promis
   return password === null ? 1 : 0;
 }
 
-const [act, name] = process.argv.slice(2);
-if (act !== 'check-audit' && (act !== 'rescue' || name === undefined)) {
-  console.error('usage: npm run desk -- check-audit | rescue <name>');
+const USAGE = `usage: npm run desk -- check-audit
+       npm run desk -- rescue <name>
+       npm run desk -- proposals
+       npm run desk -- decide <number> approve|refuse <reason>`;
+
+type Act = (connected: Connected, secret: Buffer, environment: ReturnType<typeof readEnvironment>) => Promise<number>;
+
+/** What is asked for; null for what cannot be meant. */
+function actOf([act, first, second, ...words]: readonly string[]): Act | null {
+  if (act === 'check-audit') return checkAudit;
+  if (act === 'rescue' && first !== undefined) return (connected, secret) => rescue(connected, secret, first.toLowerCase());
+  if (act === 'proposals') return printProposals;
+  const reason = words.join(' ');
+  if (act !== 'decide' || !/^[1-9]\d{0,17}$/.test(first ?? '') || (second !== 'approve' && second !== 'refuse') || reason === '') return null;
+  return (connected, secret, environment) => decideProposal(connected, secret, environment, { id: BigInt(first ?? ''), act: second, reason });
+}
+
+const act = actOf(process.argv.slice(2));
+if (act === null) {
+  console.error(USAGE);
   process.exitCode = 2;
 } else {
   try {
@@ -41,7 +60,7 @@ if (act !== 'check-audit' && (act !== 'rescue' || name === undefined)) {
     const secret = installationSecret(environment);
     const connected = await connectDatabase({ dataDir: environment.dataDir, url: environment.databaseUrl });
     try {
-      process.exitCode = act === 'rescue' && name !== undefined ? await rescue(connected, secret, name.toLowerCase()) : await checkAudit(connected, secret);
+      process.exitCode = await act(connected, secret, environment);
     } finally {
       await connected.close();
     }

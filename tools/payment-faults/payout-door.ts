@@ -95,7 +95,7 @@ export async function openPayoutDoor(
     return { id, state };
   });
   app.post<{ Body: DecisionBody }>(DECIDE_PATH, async ({ body: { id, decision, by } }) => {
-    const { state } = await withdrawals.decide({ merchantCode: 'laro', id, decision, reason: 'faults', told: 'faults' }, { name: by, ip: '' });
+    const { state } = await withdrawals.decide({ merchantCode: 'laro', id, decision, reason: 'faults', told: 'faults' }, { staffId: null, name: by, ip: '' });
     return { id, state };
   });
   return withdrawals;

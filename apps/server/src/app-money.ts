@@ -38,7 +38,7 @@ function createFollowers({ deps, db, directory }: Ground, { players }: Accounts,
 }
 
 /** How the desk looks at members and their play. */
-function createSupervision({ deps, db, directory, onTrouble }: Ground, { messages, players }: Accounts, { identity, vendors }: Play) {
+function createSupervision({ deps, db, directory, onTrouble }: Ground, { messages, players }: Accounts, { identity, twoPersons, vendors }: Play) {
   const { pool, onBackgroundError } = deps;
   const members = createMembers({
     pool,
@@ -54,9 +54,9 @@ function createSupervision({ deps, db, directory, onTrouble }: Ground, { message
     pool,
     db,
     audit: identity.audit,
+    twoPersons,
     onChanged: ({ publicId }) => players.announcer.changed(publicId, 'wallet'),
     now: Date.now,
-    onBackgroundError,
   });
   const monitor = createPlayMonitor({
     pool,

@@ -13,6 +13,7 @@ import { openProofSeal, type IdentityDocuments } from '#server/modules/identity-
 import { MerchantDirectory, systemCalls, systemStatusOf } from '#server/modules/merchant/index.ts';
 import { registerPictures, shippedArt } from '#server/modules/pictures/index.ts';
 import { createRegistrationForms } from '#server/modules/registration/index.ts';
+import type { TwoPersons } from '#server/modules/two-persons/index.ts';
 import { mountPlayer } from '#server/pages/mount-player.ts';
 import { identityKeys, type IdentityStore } from '#server/process/identity-store.ts';
 import type { OutsideParties } from '#server/process/outside-parties.ts';
@@ -47,6 +48,8 @@ export interface AppDeps {
   trustProxy: boolean | string;
   logger: FastifyServerOptions['logger'];
   tls?: { key: Buffer; cert: Buffer };
+  /** False for a tool that decides on one thing and ends: nothing runs by itself. */
+  hasBackgroundWork?: boolean;
   /** Told when something in the background fails; the server goes on with what it knows. */
   onBackgroundError: (error: unknown) => void;
 }
@@ -58,6 +61,8 @@ export interface App {
   refreshVendors: () => Promise<void>;
   /** Writes the proof of a member of the demo. */
   seedProof: IdentityDocuments['seed'];
+  /** Acts that two people decide on. */
+  twoPersons: TwoPersons;
   close: () => Promise<void>;
 }
 
@@ -97,6 +102,7 @@ function createRooms({ deps: { pool }, db, directory }: Ground, { accounts, play
     lobby: money.lobby.entries,
     members: money.members,
     adjustments: money.adjustments,
+    twoPersons: play.twoPersons,
     monitor: money.monitor,
     payouts: money.payouts,
     deposits: money.deposits.desk,
@@ -168,19 +174,23 @@ async function startModules(
   { accounts, play, money, reach, identities }: Parts,
 ): Promise<() => Promise<void>> {
   const { messages, players, recovery } = accounts;
-  const { catalogue, content, vendors } = play;
-  const { records, statements, jackpot, blockUpkeep, adjustments, monitor, deposits, risk, bonuses } = money;
+  const { catalogue, content, twoPersons, vendors } = play;
+  const { records, statements, jackpot, blockUpkeep, monitor, deposits, risk, bonuses } = money;
   const { withdrawals } = money.payouts;
   const { appLinks, push } = reach;
-  directory.start(deps.onBackgroundError);
+  if (deps.hasBackgroundWork !== false) directory.start(deps.onBackgroundError);
   await players.start();
-  for (const part of [catalogue, content, messages, vendors, records, statements, jackpot, adjustments, blockUpkeep, monitor]) part.start();
-  for (const part of [deposits, withdrawals, risk, bonuses, appLinks, push, identities]) part.start();
+  const started =
+    deps.hasBackgroundWork === false ? [] : [catalogue, content, messages, vendors, records, statements, jackpot, twoPersons, blockUpkeep, monitor];
+  const more = deps.hasBackgroundWork === false ? [] : [deposits, withdrawals, risk, bonuses, appLinks, push, identities];
+  for (const part of [...started, ...more]) part.start();
   return async () => {
-    for (const part of [directory, catalogue, content, adjustments, monitor]) part.stop();
+    for (const part of [directory, catalogue, content, monitor]) part.stop();
     await recovery.stop();
     await http.close();
-    await Promise.all([records, statements, jackpot, blockUpkeep, deposits, withdrawals, risk, bonuses, appLinks, push, identities].map((part) => part.stop()));
+    await Promise.all(
+      [twoPersons, records, statements, jackpot, blockUpkeep, deposits, withdrawals, risk, bonuses, appLinks, push, identities].map((part) => part.stop()),
+    );
     await vendors.stop();
     await messages.stop();
     await players.stop();
@@ -211,5 +221,5 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await registerRoutes(http, parts);
   if (deps.servesPages !== false) await mountPages(http, ground, parts.play);
   const close = await startModules(http, ground, parts);
-  return { http, directory, refreshVendors: parts.play.vendors.refresh, seedProof: parts.identities.seed, close };
+  return { http, directory, refreshVendors: parts.play.vendors.refresh, seedProof: parts.identities.seed, twoPersons: parts.play.twoPersons, close };
 }

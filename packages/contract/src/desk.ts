@@ -18,6 +18,7 @@ import { rtp } from './desk/rtp.ts';
 import { session } from './desk/session.ts';
 import { audit, staff } from './desk/staff.ts';
 import { terms } from './desk/terms.ts';
+import { twoPersons } from './desk/two-persons.ts';
 import { deskStatements } from './desk/statements.ts';
 import { deskWithdrawals } from './desk/withdrawals.ts';
 import { vendors } from './desk/vendors.ts';
@@ -33,6 +34,7 @@ export const desk = {
   ...deskRegistration,
   ...deskAffiliates,
   ...staff,
+  ...twoPersons,
   ...audit,
   ...members,
   ...deskFeedback,

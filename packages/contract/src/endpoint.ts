@@ -1,5 +1,6 @@
 import type { ModuleId } from '@laro/domain/settings';
 import type { StaffPermission } from '@laro/domain/staff-roles';
+import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
 import type * as z from 'zod';
 import type { ProblemCode } from './problems.ts';
 
@@ -23,6 +24,8 @@ export interface Endpoint {
   /** The merchant's switch that turns this call off (CALL-02); without one it is part of the house. */
   module?: ModuleId;
   rate: RateClass;
+  /** The act that can need a second person; the call then answers a proposal (desk/proposable.ts). */
+  twoPersons?: TwoPersonActName;
   /** For bodies larger than calls have otherwise, such as pictures. */
   bodyBytesMax?: number;
   /** Takes its body also as forms send it; all others take JSON alone, which no form of another site can send without asking. */

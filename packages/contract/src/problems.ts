@@ -18,6 +18,7 @@ import { registrationProblems } from './problems/registration.ts';
 import { requestProblems } from './problems/request.ts';
 import { sessionProblems } from './problems/session.ts';
 import { statementsProblems } from './problems/statements.ts';
+import { twoPersonsProblems } from './problems/two-persons.ts';
 import { withdrawalProblems } from './problems/withdrawals.ts';
 import { verificationProblems } from './problems/verification.ts';
 
@@ -40,6 +41,7 @@ export const problems = {
   ...registrationProblems,
   ...deskProblems,
   ...deskMoneyProblems,
+  ...twoPersonsProblems,
   ...withdrawalProblems,
   ...depositProblems,
   ...bonusProblems,

@@ -18,7 +18,5 @@ export type AdjustmentAct = keyof typeof adjustmentActs;
 /** Whether an act may happen to an adjustment in a state. */
 export const canAdjustment = (act: AdjustmentAct, state: AdjustmentState): boolean => adjustmentActs[act].from === state;
 
-/** A proposal that nobody decides on ends after this. */
-export const adjustmentLifeHours = 72;
 /** Within this time, what one person has adjusted for one member without a second person counts together, so that splitting does not help. */
 export const adjustmentWindowHours = 24;

@@ -12,23 +12,27 @@ type Waiting = Wire<'getDeskAttention', 'value'>['merchants'][number];
 /** At the top of every room: alarms and proposals that wait for somebody, each leading to where it is decided (T33, T68). */
 export function Attention() {
   const { t } = useWords();
-  const { data = [] } = useQuery(attentionQuery);
+  const { data } = useQuery(attentionQuery);
   const { data: merchants = [] } = useQuery(merchantsQuery);
-  if (data.length === 0) return null;
+  if (!data || (data.merchants.length === 0 && data.installation === 0)) return null;
   const nameOf = (code: string) => merchants.find((entry) => entry.code === code)?.name ?? code;
   const linesOf = ({ merchant, alarms, proposals, withdrawals, flags }: Waiting) => [
     ...(alarms > 0 ? [{ to: `/m/${merchant}/rtp`, text: t('desk.attention.alarms', { merchant: nameOf(merchant), count: alarms }) }] : []),
     ...(proposals > 0
-      ? [{ to: `/m/${merchant}/adjustments?state=proposed`, text: t('desk.attention.proposals', { merchant: nameOf(merchant), count: proposals }) }]
+      ? [{ to: `/two-people?merchant=${merchant}`, text: t('desk.attention.proposals', { merchant: nameOf(merchant), count: proposals }) }]
       : []),
     ...(withdrawals > 0
       ? [{ to: `/m/${merchant}/withdrawals`, text: t('desk.attention.withdrawals', { merchant: nameOf(merchant), count: withdrawals }) }]
       : []),
     ...(flags > 0 ? [{ to: `/m/${merchant}/risk`, text: t('desk.attention.flags', { merchant: nameOf(merchant), count: flags }) }] : []),
   ];
+  const lines = [
+    ...data.merchants.flatMap(linesOf),
+    ...(data.installation > 0 ? [{ to: '/two-people', text: t('desk.two.waits_installation', { count: data.installation }) }] : []),
+  ];
   return (
     <nav className={css['strip']} aria-label={t('desk.attention.label')}>
-      {data.flatMap(linesOf).map((line) => (
+      {lines.map((line) => (
         <Link key={line.to} to={line.to} className={css['line']}>
           <Icon name="warning-circle-fill" size={18} />
           <span>{line.text}</span>

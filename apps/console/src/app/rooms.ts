@@ -1,4 +1,5 @@
 import type { StaffPermission } from '@laro/domain/staff-roles';
+import { twoPersonActNames, twoPersonActs } from '@laro/domain/two-persons/acts';
 import type { MessageKey } from '@laro/i18n/areas';
 import type { IconName } from '@laro/ui/icon.tsx';
 
@@ -6,7 +7,8 @@ export interface Room {
   path: string;
   label: MessageKey;
   icon: IconName;
-  permission: StaffPermission;
+  /** One of them opens the room. */
+  permission: StaffPermission | readonly StaffPermission[];
 }
 
 const merchantRooms: readonly Room[] = [
@@ -45,16 +47,24 @@ const merchantRooms: readonly Room[] = [
   { path: 'jackpot', label: 'desk.jackpot.title', icon: 'trophy-fill', permission: 'jackpot.read' },
 ];
 
+/** What lets somebody propose or decide on an act, or read about all of them. */
+const twoPersonPermissions: readonly StaffPermission[] = [
+  ...new Set([...twoPersonActNames.map((name) => twoPersonActs[name].permission), 'audit.read' as const]),
+];
+
 const houseRooms: readonly Room[] = [
+  { path: 'two-people', label: 'desk.two.title', icon: 'users-three-duotone', permission: twoPersonPermissions },
   { path: 'play', label: 'desk.play.title', icon: 'pause-fill', permission: 'vendors.read' },
   { path: 'vendors', label: 'desk.vendors.title', icon: 'network-duotone', permission: 'vendors.read' },
   { path: 'staff', label: 'desk.staff.title', icon: 'users-three', permission: 'staff.read' },
+  { path: 'installation', label: 'desk.installation.title', icon: 'sliders-horizontal', permission: 'staff.read' },
   { path: 'audit', label: 'desk.audit.title', icon: 'scroll-duotone', permission: 'audit.read' },
 ];
 
 type May = (permission: StaffPermission) => boolean;
+const opens = (may: May, { permission }: Room): boolean => (typeof permission === 'string' ? may(permission) : permission.some(may));
 
 /** Rooms of one merchant that somebody may enter, in their order. */
-export const merchantRoomsFor = (may: May): Room[] => merchantRooms.filter((room) => may(room.permission));
+export const merchantRoomsFor = (may: May): Room[] => merchantRooms.filter((room) => opens(may, room));
 /** Rooms of the whole house. */
-export const houseRoomsFor = (may: May): Room[] => houseRooms.filter((room) => may(room.permission));
+export const houseRoomsFor = (may: May): Room[] => houseRooms.filter((room) => opens(may, room));

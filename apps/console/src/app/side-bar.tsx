@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { NavLink, useLocation, useNavigate, useParams } from 'react-router';
 import { api, setCsrfToken } from '#console/shared/api.ts';
 import { Select } from '#console/shared/controls.tsx';
+import { attentionQuery } from '#console/shared/money-queries.ts';
 import { Pill } from '#console/shared/pill.tsx';
 import { merchantsQuery, sessionQuery, type DeskMerchant } from '#console/shared/queries.ts';
 import { nearestMerchant, useMay, useMe } from '#console/shared/session.ts';
@@ -22,7 +23,7 @@ function useShownMerchant(merchants: readonly DeskMerchant[] | undefined): DeskM
   return merchants && (merchants.find((entry) => entry.code === last) ?? nearestMerchant(merchants));
 }
 
-function RoomLinks({ rooms, base }: { rooms: readonly Room[]; base: string }) {
+function RoomLinks({ rooms, base, counts = {} }: { rooms: readonly Room[]; base: string; counts?: Readonly<Record<string, number>> }) {
   const { t } = useWords();
   return (
     <ul>
@@ -31,6 +32,7 @@ function RoomLinks({ rooms, base }: { rooms: readonly Room[]; base: string }) {
           <NavLink to={`${base}/${room.path}`} className={css['room'] ?? ''}>
             <Icon name={room.icon} size={22} />
             <span>{t(room.label)}</span>
+            {counts[room.path] ? <span className={css['count']}>{counts[room.path]}</span> : null}
           </NavLink>
         </li>
       ))}
@@ -110,6 +112,8 @@ export function SideBar({ isOpen }: { isOpen: boolean }) {
   const { t } = useWords();
   const may = useMay();
   const { data: merchants } = useQuery(merchantsQuery);
+  const { data: attention } = useQuery(attentionQuery);
+  const waiting = (attention?.installation ?? 0) + (attention?.merchants ?? []).reduce((sum, { proposals }) => sum + proposals, 0);
   const shown = useShownMerchant(merchants);
   const houseRooms = houseRoomsFor(may);
   return (
@@ -124,7 +128,7 @@ export function SideBar({ isOpen }: { isOpen: boolean }) {
         {houseRooms.length > 0 ? (
           <>
             <h2 className={css['group']}>{t('desk.house')}</h2>
-            <RoomLinks rooms={houseRooms} base="" />
+            <RoomLinks rooms={houseRooms} base="" counts={{ 'two-people': waiting }} />
           </>
         ) : null}
       </nav>

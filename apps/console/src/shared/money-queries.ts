@@ -91,6 +91,6 @@ const ATTENTION_EVERY_MS = 60_000;
 
 export const attentionQuery = queryOptions({
   queryKey: ['attention'],
-  queryFn: async ({ signal }) => (await api.call('getDeskAttention', { signal })).merchants,
+  queryFn: ({ signal }) => api.call('getDeskAttention', { signal }),
   refetchInterval: ATTENTION_EVERY_MS,
 });

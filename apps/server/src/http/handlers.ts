@@ -1,7 +1,7 @@
 import type { CallName, Parsed } from '@laro/contract/routes';
 import type { Language } from '@laro/domain/languages';
 import type { StaffAccess } from '@laro/domain/staff/access';
-import type { StaffRole } from '@laro/domain/staff-roles';
+import { mayStaff, type StaffPermission, type StaffRole } from '@laro/domain/staff-roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { FileAnswer } from './file-answer.ts';
@@ -71,12 +71,25 @@ export function staffOf(context: CallContext): StaffSession {
 
 /** Who acts at the desk, as the audit log names them. */
 export interface Actor {
+  /** Null for the person who holds the machine. */
+  staffId: bigint | null;
   name: string;
   ip: string;
 }
 
 /** The member of staff of a call, for the audit log; only for calls that need one. */
-export const actorOf = (context: CallContext): Actor => ({ name: staffOf(context).name, ip: context.ip });
+export const actorOf = (context: CallContext): Actor => ({ staffId: staffOf(context).staffId, name: staffOf(context).name, ip: context.ip });
+
+/** Somebody who acts, with what they may do at a merchant, or everywhere (null). */
+export interface Person extends Actor {
+  may: (permission: StaffPermission, merchant: string | null) => boolean;
+}
+
+/** The member of staff of a call with their permissions. */
+export function personOf(context: CallContext): Person {
+  const { role } = staffOf(context);
+  return { ...actorOf(context), may: (permission) => mayStaff(role, permission) };
+}
 
 /** The logged-in player; the guard has let nobody else through to a call of players. */
 export function playerOf(context: CallContext): PlayerSession {

@@ -17,6 +17,7 @@ import { createRegistrationForms } from '#server/modules/registration/index.ts';
 import { createPromotions, type Promotions } from '#server/modules/promotions/index.ts';
 import { createTemplates } from '#server/modules/messages/index.ts';
 import { createRisk, type Risk } from '#server/modules/risk/index.ts';
+import { createTwoPersons, type TwoPersons } from '#server/modules/two-persons/index.ts';
 import { createStatements } from '#server/modules/statements/index.ts';
 import { createPlayMonitor, type PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { createTerms } from '#server/modules/terms/index.ts';
@@ -62,6 +63,7 @@ export interface TestDesk {
   monitor: PlayMonitor;
   payouts: TestPayouts;
   risk: Risk;
+  twoPersons: TwoPersons;
   /** What players' pages and the log were told. */
   announced: string[];
   visitor: () => DeskVisitor;
@@ -129,10 +131,11 @@ interface MoneyGround {
   directory: MerchantDirectory;
   announced: string[];
   now: () => number;
+  twoPersons: TwoPersons;
 }
 
 /** What the desk sees of members and their money; what it would tell them is written down. */
-function moneyModules({ base, identity, directory, announced, now }: MoneyGround, roundDetail: DeskRoundDetail = async () => null) {
+function moneyModules({ base, identity, directory, announced, now, twoPersons }: MoneyGround, roundDetail: DeskRoundDetail = async () => null) {
   const failing = (error: unknown): never => {
     throw error;
   };
@@ -153,9 +156,9 @@ function moneyModules({ base, identity, directory, announced, now }: MoneyGround
     pool: base.pool,
     db: base.db,
     audit: identity.audit,
+    twoPersons,
     onChanged: ({ publicId }) => void announced.push(`wallet ${publicId}`),
     now,
-    onBackgroundError: failing,
   });
   const monitor = createPlayMonitor({
     pool: base.pool,
@@ -220,10 +223,21 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const identity = createIdentity({ db: base.db, secret, now: () => clock.now, cost: { memoryKiB: 256, passes: 1, parallelism: 1 } });
   const directory = new MerchantDirectory(base.db);
   const announced: string[] = [];
-  const { members, adjustments, monitor, risk } = moneyModules({ base, identity, directory, announced, now: () => clock.now }, given.roundDetail);
+  const twoPersons = createTwoPersons({
+    pool: base.pool,
+    db: base.db,
+    audit: identity.audit,
+    secret,
+    merchants: () => directory.list().map(({ code }) => code),
+    now: () => clock.now,
+    onBackgroundError: (error) => {
+      throw error;
+    },
+  });
+  const { members, adjustments, monitor, risk } = moneyModules({ base, identity, directory, announced, twoPersons, now: () => clock.now }, given.roundDetail);
   const payouts = testPayouts({ base, audit: identity.audit, merchantOf: (code) => directory.byCode(code), announced, now: () => clock.now });
   const offered = offeredModules({ base, announced, now: () => clock.now }, given);
-  const desk = createDesk({ ...offered, pool: base.pool, directory, identity, members, adjustments, monitor, payouts, risk });
+  const desk = createDesk({ ...offered, pool: base.pool, directory, identity, members, adjustments, monitor, payouts, risk, twoPersons });
   const http = await testHttp(base.pool, {
     directory,
     handlers: desk.handlers,
@@ -241,6 +255,7 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
     monitor,
     payouts,
     risk,
+    twoPersons,
     announced,
     visitor: () => visitorOf(http.app),
     async signIn(role) {

@@ -118,6 +118,8 @@ export const rtp = {
     ...shared,
     serves: ['T33', 'T68'],
     value: z.object({
+      /** Proposals of the installation itself. */
+      installation: z.number().int(),
       merchants: z.array(
         z.object({ merchant: z.string(), alarms: z.number().int(), proposals: z.number().int(), withdrawals: z.number().int(), flags: z.number().int() }),
       ),

@@ -1,26 +1,29 @@
 import type { AuditAction } from '../audit-actions.ts';
 import type { StaffPermission } from '../staff/permissions.ts';
+import type { PersonLimitKind } from './second-person.ts';
 
 /** One kind of act that two people decide on together (DESK-29, DESK-30). */
 export interface TwoPersonAct {
-  /** Needed to propose and to decide, at the merchant of the act or everywhere. */
+  /** Needed to propose and to decide, at the merchant of the act or everywhere. A proposal can name more that its content needs. */
   permission: StaffPermission;
   /** `always`: while the act is on the installation's list. `amount`: above a limit of the merchant or of the person; it cannot be taken off the list. */
   when: 'always' | 'amount';
   /** The audit entry of the act once it is carried out; proposals have entries of their own. */
   action: AuditAction;
+  /** The person's own limits that bound it (DESK-97), for acts that move money. */
+  bounds?: PersonLimitKind;
 }
 
 /** Every act that can need a second person. A new one is a line here and a carrier at the server. */
 export const twoPersonActs = {
-  'adjustment.make': { permission: 'adjustments.approve', when: 'amount', action: 'adjustment.done' },
-  'bonus.give': { permission: 'bonuses.change', when: 'amount', action: 'bonus.given' },
-  'bonus.offer': { permission: 'bonuses.change', when: 'amount', action: 'bonus.offerWritten' },
-  'content.reward': { permission: 'content.change', when: 'amount', action: 'article.changed' },
-  'application.reward': { permission: 'applications.decide', when: 'amount', action: 'application.decided' },
-  'withdrawal.approve': { permission: 'withdrawals.decide', when: 'amount', action: 'withdrawal.approved' },
-  'slip.take': { permission: 'deposits.decide', when: 'amount', action: 'deposit.taken' },
-  'settings.change': { permission: 'settings.change', when: 'always', action: 'settings.changed' },
+  'adjustment.make': { permission: 'adjustments.approve', when: 'amount', action: 'adjustment.done', bounds: 'adjustment' },
+  'bonus.give': { permission: 'bonuses.change', when: 'amount', action: 'bonus.given', bounds: 'bonus' },
+  'bonus.offer': { permission: 'bonuses.change', when: 'always', action: 'bonus.offerWritten', bounds: 'bonus' },
+  'content.reward': { permission: 'content.change', when: 'amount', action: 'article.changed', bounds: 'bonus' },
+  'application.reward': { permission: 'applications.decide', when: 'amount', action: 'application.decided', bounds: 'bonus' },
+  'withdrawal.approve': { permission: 'withdrawals.decide', when: 'amount', action: 'withdrawal.approved', bounds: 'approval' },
+  'slip.take': { permission: 'deposits.decide', when: 'amount', action: 'deposit.taken', bounds: 'approval' },
+  'settings.change': { permission: 'settings.read', when: 'always', action: 'settings.changed' },
   'payment.key': { permission: 'parties.change', when: 'always', action: 'payment.keyAdded' },
   'vendor.key': { permission: 'parties.change', when: 'always', action: 'vendor.keyAdded' },
   'vendor.endpoint': { permission: 'parties.change', when: 'always', action: 'vendor.endpointChanged' },
@@ -33,5 +36,8 @@ export const twoPersonActs = {
 
 export type TwoPersonActName = keyof typeof twoPersonActs;
 export const twoPersonActNames = Object.keys(twoPersonActs) as TwoPersonActName[];
+export const isTwoPersonAct = (name: string): name is TwoPersonActName => Object.hasOwn(twoPersonActs, name);
+/** The definition of an act, with its optional parts. */
+export const twoPersonAct = (name: TwoPersonActName): TwoPersonAct => twoPersonActs[name];
 /** Acts that an installation may take off its list of those that need two people; taking one off needs two people itself. */
 export const listableActs = twoPersonActNames.filter((name) => twoPersonActs[name].when === 'always' && name !== 'installation.settings');

@@ -1,11 +1,11 @@
 import { Icon } from '@laro/ui/icon.tsx';
 import type { AuditAction } from '@laro/domain/audit-actions';
 import { useState } from 'react';
+import { ChangesTable } from '#console/shared/changes-table.tsx';
 import { Pill } from '#console/shared/pill.tsx';
 import { useFormats } from '#console/shared/formats.ts';
 import type { AuditEntry } from '#console/shared/queries.ts';
 import { useWords } from '#console/shared/words.tsx';
-import { changesBetween } from './audit-changes.ts';
 import css from './audit.module.css';
 
 /** Acts that somebody who reads the log should not miss. */
@@ -18,36 +18,6 @@ const tones: Partial<Record<AuditAction, 'warn' | 'danger' | 'info'>> = {
   'staff.added': 'info',
   'staff.changed': 'info',
 };
-
-function Changes({ entry }: { entry: AuditEntry }) {
-  const { t } = useWords();
-  const changes = changesBetween(entry.before, entry.after);
-  if (changes.length === 0) return <p className={css['quiet']}>{t('desk.audit.no_change')}</p>;
-  return (
-    <div className={css['changesFrame']}>
-      <table className={css['changes']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('desk.audit.what')}</th>
-            <th scope="col">{t('desk.audit.before')}</th>
-            <th scope="col">{t('desk.audit.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map((change) => (
-            <tr key={change.name}>
-              <th scope="row">
-                <code>{change.name === '' ? entry.subject : change.name}</code>
-              </th>
-              <td>{change.before ?? <span className={css['quiet']}>{t('desk.audit.nothing')}</span>}</td>
-              <td>{change.after ?? <span className={css['quiet']}>{t('desk.audit.nothing')}</span>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
 
 /** One act: who, what, when and why; opened, what it was before and after. */
 export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
@@ -71,7 +41,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
       <div id={id} hidden={!isOpen} className={css['details']}>
         {isOpen ? (
           <>
-            <Changes entry={entry} />
+            <ChangesTable before={entry.before} after={entry.after} subject={entry.subject} />
             <p className={css['quiet']}>
               {t('desk.audit.entry', { number: count(entry.number) })} · {exact(entry.at)}
               {entry.ip === '' ? '' : ` · ${entry.ip}`}

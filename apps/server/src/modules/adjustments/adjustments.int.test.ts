@@ -132,8 +132,8 @@ describe('above the limit', () => {
     desk.clock.now += 72 * HOUR;
     const [dora, ann] = [await desk.signIn('finance'), await desk.signIn('administrator')];
     expect((await decide(dora, expired.id, 'approve')).code).toBe('desk.adjustment_decided');
-    expect(await desk.adjustments.expire()).toBe(1);
-    expect(await desk.adjustments.expire()).toBe(0);
+    expect(await desk.twoPersons.expire()).toBe(1);
+    expect(await desk.twoPersons.expire()).toBe(0);
     const { adjustments } = (await ann.call('listAdjustments', { params: { merchant: 'laro' }, query: { member: player.id } })).value;
     expect(adjustments.map((entry) => entry.state)).toEqual(['expired', 'withdrawn', 'refused']);
     expect(await lastAudit(ann)).toMatchObject({ actor: 'installation', action: 'adjustment.expired' });

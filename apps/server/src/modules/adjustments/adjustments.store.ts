@@ -70,13 +70,6 @@ export async function lockAdjustment(transaction: Transaction<Tables>, merchantC
   return rows[0] ?? null;
 }
 
-/** Proposals whose time is over, held until the transaction ends; those that somebody decides on right now are left alone. */
-export async function lockOverdue(transaction: Transaction<Tables>, now: Date): Promise<AdjustmentRow[]> {
-  const { rows } = await sql<AdjustmentRow>`
-    ${sql.raw(SELECT)} where a.state = 'proposed' and a.expires_at <= ${now} order by a.id limit 100 for no key update of a skip locked`.execute(transaction);
-  return rows;
-}
-
 export interface Decision {
   state: AdjustmentState;
   /** Empty fields for what was done at once or ended by itself. */
@@ -129,14 +122,4 @@ export async function readAdjustment(pool: pg.Pool, id: bigint): Promise<Adjustm
   const [row] = rows;
   if (!row) throw new Error(`adjustment ${id} is gone`);
   return row;
-}
-
-/** Proposals that wait, by merchant: all but those of one person. */
-export async function countProposals(pool: pg.Pool, butNotOf: string): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ merchant_code: string; n: number }>({
-    name: 'count_proposals',
-    text: "select merchant_code, count(*)::integer as n from adjustments where state = 'proposed' and proposed_by <> $1 group by 1",
-    values: [butNotOf],
-  });
-  return new Map(rows.map((row) => [row.merchant_code, row.n]));
 }

@@ -1,23 +1,23 @@
-import { adjustmentActs, adjustmentLifeHours, adjustmentWindowHours, canAdjustment, type AdjustmentAct } from '@laro/domain/adjustment-status';
+import { adjustmentActs, adjustmentWindowHours, canAdjustment, type AdjustmentAct } from '@laro/domain/adjustment-status';
 import type { AuditAction } from '@laro/domain/audit-actions';
 import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { proposalLifeHours } from '@laro/domain/two-persons/proposal-status';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { cashWithin, moveWithin, openWithin } from '#server/ledger/move-within.ts';
-import type { Actor } from '#server/http/handlers.ts';
+import type { Actor, Person } from '#server/http/handlers.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
+import { inOwnCodes, type Carrier, type ProposalRow, type TwoPersons } from '#server/modules/two-persons/index.ts';
 import {
   adjustedAlone,
   adjustmentOfKey,
-  countProposals,
   holdPlayer,
   insertAdjustment,
   listAdjustmentRows,
   lockAdjustment,
-  lockOverdue,
   readAdjustment,
   writeDecision,
   type AdjustmentRow,
@@ -26,16 +26,16 @@ import {
 } from './adjustments.store.ts';
 
 const HOUR_MS = 3_600_000;
-const EXPIRE_EVERY_MS = 60_000;
+const LIMIT_KEY = 'desk.adjustmentLimit';
 
 export interface AdjustmentsDeps {
   pool: pg.Pool;
   db: Kysely<Tables>;
   audit: AuditLog;
+  twoPersons: TwoPersons;
   /** The player's pages ask for the new balance. */
   onChanged: (player: { publicId: string; cashAccount: bigint }) => void;
   now: () => number;
-  onBackgroundError: (error: unknown) => void;
 }
 
 export interface MakeAdjustment {
@@ -52,67 +52,69 @@ export interface MakeAdjustment {
 export interface Adjustments {
   /** Throws `desk.adjustment_key_used`, `desk.adjustment_below_zero`. */
   make: (given: MakeAdjustment, actor: Actor) => Promise<AdjustmentRow>;
-  /** Throws `desk.adjustment_unknown`, `_own`, `_decided`, `_below_zero` (the proposal then stays). */
-  decide: (merchantCode: string, id: bigint, decision: 'approve' | 'refuse', reason: string, actor: Actor) => Promise<AdjustmentRow>;
+  /** Throws `desk.adjustment_unknown`, `_own`, `_decided`, `_below_zero` (the proposal then stays), and `desk.second_person_…`. */
+  decide: (merchantCode: string, id: bigint, decision: 'approve' | 'refuse', reason: string, person: Person) => Promise<AdjustmentRow>;
   /** Throws `desk.adjustment_unknown`, `_not_own`, `_decided`. */
-  withdraw: (merchantCode: string, id: bigint, reason: string, actor: Actor) => Promise<AdjustmentRow>;
+  withdraw: (merchantCode: string, id: bigint, reason: string, person: Person) => Promise<AdjustmentRow>;
   list: (question: AdjustmentsQuestion) => Promise<AdjustmentRow[]>;
-  waiting: (butNotOf: string) => Promise<Map<string, number>>;
-  /** Ends proposals whose time is over; gives their number. */
-  expire: () => Promise<number>;
-  start: () => void;
-  stop: () => void;
 }
 
-/** Adjustments of players' cash: done at once by one person, above a limit by two (T33). Every change stands with its audit entry. */
+const subjectOf = (id: bigint): string => `adjustment:${id}`;
+
+/** Codes of this area for what the one mechanism refuses. */
+const ownCodes = {
+  'desk.proposal_unknown': 'desk.adjustment_unknown',
+  'desk.second_person_own': 'desk.adjustment_own',
+  'desk.proposal_not_own': 'desk.adjustment_not_own',
+  'desk.proposal_decided': 'desk.adjustment_decided',
+  'desk.proposal_expired': 'desk.adjustment_decided',
+} as const;
+
+/** Adjustments of players' cash: done immediately by one person, above a limit by two (T33). Every change is written with its audit entry. */
 export function createAdjustments(deps: AdjustmentsDeps): Adjustments {
-  const { pool, db, now } = deps;
-  let timer: NodeJS.Timeout | null = null;
-  const finish = async (id: bigint, isMoved: boolean): Promise<AdjustmentRow> => {
-    const row = await readAdjustment(pool, id);
-    if (isMoved) deps.onChanged(row);
-    return row;
+  const { pool, db, twoPersons } = deps;
+  twoPersons.register('adjustment.make', carrierOf(deps));
+  const change = async (
+    merchantCode: string,
+    id: bigint,
+    given: { act: 'approve' | 'refuse' | 'withdraw'; by: Person; reason: string },
+  ): Promise<AdjustmentRow> => {
+    try {
+      await twoPersons.change({ act: 'adjustment.make', merchantCode, subject: subjectOf(id) }, given);
+    } catch (error) {
+      throw inOwnCodes(error, ownCodes);
+    }
+    return readAdjustment(pool, id);
   };
-  const adjustments: Adjustments = {
+  return {
     make: async (given, actor) => {
       const { id, isMoved } = await inTransaction(db, (transaction) => makeWithin(deps, transaction, given, actor));
-      return finish(id, isMoved);
+      const row = await readAdjustment(pool, id);
+      if (isMoved) deps.onChanged(row);
+      return row;
     },
-    decide: async (merchantCode, id, decision, reason, actor) => {
-      await inTransaction(db, async (transaction) => {
-        const row = await held(transaction, merchantCode, id, decision, now());
-        if (row.proposedBy === actor.name) throw new Refusal('desk.adjustment_own');
-        const movement = decision === 'approve' ? await moveCash(transaction, row) : null;
-        await end(deps, transaction, row, decision, { by: actor, reason, movement });
-      });
-      return finish(id, decision === 'approve');
-    },
-    withdraw: async (merchantCode, id, reason, actor) => {
-      await inTransaction(db, async (transaction) => {
-        const row = await held(transaction, merchantCode, id, 'withdraw', now());
-        if (row.proposedBy !== actor.name) throw new Refusal('desk.adjustment_not_own');
-        await end(deps, transaction, row, 'withdraw', { by: actor, reason, movement: null });
-      });
-      return finish(id, false);
-    },
+    decide: (merchantCode, id, decision, reason, by) => change(merchantCode, id, { act: decision, by, reason }),
+    withdraw: (merchantCode, id, reason, by) => change(merchantCode, id, { act: 'withdraw', by, reason }),
     list: (question) => listAdjustmentRows(pool, question),
-    waiting: (butNotOf) => countProposals(pool, butNotOf),
-    expire: () =>
-      inTransaction(db, async (transaction) => {
-        const overdue = await lockOverdue(transaction, new Date(now()));
-        for (const row of overdue) await end(deps, transaction, row, 'expire', { by: null, reason: '', movement: null });
-        return overdue.length;
-      }),
-    start: () => {
-      timer ??= setInterval(() => void adjustments.expire().catch(deps.onBackgroundError), EXPIRE_EVERY_MS).unref();
-    },
-    stop: () => {
-      if (timer) clearInterval(timer);
-      timer = null;
-    },
   };
-  return adjustments;
 }
+
+/** Carries proposed adjustments out. The amount, the direction and the player never change, so a proposal is never void. */
+const carrierOf = (deps: AdjustmentsDeps): Carrier => ({
+  limitKeys: [LIMIT_KEY],
+  stampOf: async (_transaction, { subject }) => subject,
+  carryOut: async (transaction, { proposal, decider, reason }) => {
+    const row = await heldOf(transaction, proposal, 'approve');
+    const movement = await moveCash(transaction, row);
+    await end(deps, transaction, row, 'approve', { by: decider, reason, movement });
+    return () => deps.onChanged(row);
+  },
+  end: async (transaction, proposal, { act, by, reason }) => {
+    if (act === 'void') throw new Error(`adjustment ${proposal.subject} cannot be void`);
+    await end(deps, transaction, await heldOf(transaction, proposal, act), act, { by, reason, movement: null });
+    return null;
+  },
+});
 
 /** The audit entry of an act, in its own transaction. `by` is null for what time did. */
 const record = (
@@ -144,8 +146,11 @@ async function makeWithin(
   const at = new Date(deps.now());
   const since = new Date(at.getTime() - adjustmentWindowHours * HOUR_MS);
   const alone = await adjustedAlone(transaction, player.id, actor.name, since);
-  const needsSecond = alone + amount > BigInt(limit) * MAJOR_UNIT;
-  const expiresAt = needsSecond ? new Date(at.getTime() + adjustmentLifeHours * HOUR_MS) : null;
+  const staffId = actor.staffId ?? 0n;
+  const act = 'adjustment.make';
+  const upTo = await deps.twoPersons.aloneUpTo(transaction, { act, merchantCode, staffId, present: BigInt(limit) * MAJOR_UNIT, limitKey: LIMIT_KEY });
+  const needsSecond = alone + amount > upTo;
+  const expiresAt = needsSecond ? new Date(at.getTime() + proposalLifeHours * HOUR_MS) : null;
   const inserted = await insertAdjustment(transaction, { merchantCode, playerId: player.id, key, direction, amount, reason, by: actor.name, at, expiresAt });
   const row = await adjustmentOfKey(transaction, key);
   if (!row) throw new Error('an adjustment was not written');
@@ -155,22 +160,24 @@ async function makeWithin(
     return { id: row.id, isMoved: false };
   }
   if (needsSecond) {
+    const subject = subjectOf(row.id);
+    const wish = { act, merchantCode, subject, before: null, after: audited(row), payload: { adjustment: row.id.toString() }, reason } as const;
+    await deps.twoPersons.proposeWithin(transaction, { ...wish, amount: { units: amount, currency: row.currency } }, actor);
     await record(deps, transaction, row, { action: 'adjustment.proposed', by: actor, reason, before: null, after: { ...audited(row), state: 'proposed' } });
     return { id: row.id, isMoved: false };
   }
   const movement = await moveCash(transaction, row);
   await writeDecision(transaction, row.id, { state: 'done', by: null, at: null, reason: null, movement });
+  await deps.twoPersons.noteAlone(transaction, { act, merchantCode, staffId, amount });
   const cash = { before: { cash: formatMoney(movement.before) }, after: { ...audited(row), state: 'done', cash: formatMoney(movement.after) } };
   await record(deps, transaction, row, { action: 'adjustment.done', by: actor, reason, ...cash });
   return { id: row.id, isMoved: true };
 }
 
-/** The adjustment, held, in a state that allows the act. One whose time is over counts as decided although the job has not come by yet. */
-async function held(transaction: Transaction<Tables>, merchantCode: string, id: bigint, act: AdjustmentAct, now: number): Promise<AdjustmentRow> {
-  const row = await lockAdjustment(transaction, merchantCode, id);
-  if (!row) throw new Refusal('desk.adjustment_unknown');
-  const isOver = row.expiresAt !== null && row.expiresAt.getTime() <= now;
-  if (!canAdjustment(act, row.state) || isOver) throw new Refusal('desk.adjustment_decided');
+/** The adjustment of a proposal, held, in a state that allows the act. */
+async function heldOf(transaction: Transaction<Tables>, { merchantCode, subject, payload }: ProposalRow, act: AdjustmentAct): Promise<AdjustmentRow> {
+  const row = await lockAdjustment(transaction, merchantCode ?? '', BigInt(String(payload['adjustment'])));
+  if (!row || !canAdjustment(act, row.state)) throw new Error(`${subject} does not wait`);
   return row;
 }
 

@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { MAJOR_UNIT } from '@laro/domain/money';
-import { actorOf, type Handlers } from '#server/http/handlers.ts';
+import { actorOf, personOf, type Handlers } from '#server/http/handlers.ts';
 import type { AdjustmentRow, Adjustments } from '#server/modules/adjustments/index.ts';
 import { readCursor, type Members } from '#server/modules/members/index.ts';
 import { refuseFineAmounts, type MerchantDirectory } from '#server/modules/merchant/index.ts';
@@ -56,8 +56,8 @@ export function adjustmentCalls(known: KnownMerchant, directory: MerchantDirecto
       return describe(await adjustments.make({ merchantCode: merchant, player, limit: limitOf(merchant), ...body }, actorOf(context)));
     },
     decideAdjustment: async (context, { params: { merchant, adjustmentId }, body: { decision, reason } }) =>
-      describe(await adjustments.decide(known(merchant), BigInt(adjustmentId), decision, reason, actorOf(context))),
+      describe(await adjustments.decide(known(merchant), BigInt(adjustmentId), decision, reason, personOf(context))),
     withdrawAdjustment: async (context, { params: { merchant, adjustmentId }, body: { reason } }) =>
-      describe(await adjustments.withdraw(known(merchant), BigInt(adjustmentId), reason, actorOf(context))),
+      describe(await adjustments.withdraw(known(merchant), BigInt(adjustmentId), reason, personOf(context))),
   };
 }

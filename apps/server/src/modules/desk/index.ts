@@ -17,6 +17,7 @@ import type { Risk } from '#server/modules/risk/index.ts';
 import type { TermsModule } from '#server/modules/terms/index.ts';
 import type { Statements } from '#server/modules/statements/index.ts';
 import type { Promotions } from '#server/modules/promotions/index.ts';
+import { twoPersonsCalls, type TwoPersons } from '#server/modules/two-persons/index.ts';
 import { adjustmentCalls } from './adjustment-calls.ts';
 import { depositCalls, paymentCalls } from './deposit-calls.ts';
 import { affiliateCalls } from './affiliate-calls.ts';
@@ -67,6 +68,7 @@ export interface DeskDeps {
   pool: pg.Pool;
   deposits: DeskDeposits;
   risk: Risk;
+  twoPersons: TwoPersons;
 }
 
 export interface Desk {
@@ -98,6 +100,7 @@ export function createDesk({
   pool,
   deposits,
   risk,
+  twoPersons,
 }: DeskDeps): Desk {
   const known = (code: string): string => {
     if (!directory.byCode(code)) throw new Refusal('request.not_found');
@@ -122,7 +125,8 @@ export function createDesk({
       ...feedbackCalls(identity, known, feedback),
       ...templateCalls(identity, directory, templates),
       ...adjustmentCalls(known, directory, members, adjustments),
-      ...playCalls(identity, known, { directory, monitor, adjustments, withdrawals: payouts.withdrawals, risk }),
+      ...playCalls(identity, known, { directory, monitor, twoPersons, withdrawals: payouts.withdrawals, risk }),
+      ...twoPersonsCalls({ db: identity.parts.db, twoPersons, isMerchant: (code) => directory.byCode(code) !== null }),
       ...vendorCalls(identity, vendors),
       ...withdrawalCalls(known, directory, payouts.withdrawals),
       ...bookCalls(known, directory, pool, payouts),

@@ -1,10 +1,10 @@
 import { mayStaff } from '@laro/domain/staff-roles';
-import { staffOf, type Handlers } from '#server/http/handlers.ts';
-import type { Adjustments } from '#server/modules/adjustments/index.ts';
+import { personOf, staffOf, type Handlers } from '#server/http/handlers.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import { readCursor } from '#server/modules/members/index.ts';
 import type { Risk } from '#server/modules/risk/index.ts';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import type { TwoPersons } from '#server/modules/two-persons/index.ts';
 import type { Withdrawals } from '#server/modules/withdrawals/index.ts';
 import type { PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import type { KnownMerchant } from './ports.ts';
@@ -27,13 +27,13 @@ export function playCalls(
   {
     directory,
     monitor,
-    adjustments,
+    twoPersons,
     withdrawals,
     risk,
   }: {
     directory: MerchantDirectory;
     monitor: PlayMonitor;
-    adjustments: Adjustments;
+    twoPersons: Pick<TwoPersons, 'waiting'>;
     withdrawals: Pick<Withdrawals, 'waiting'>;
     risk: Pick<Risk, 'waiting'>;
   },
@@ -58,7 +58,7 @@ export function playCalls(
       const { role, name } = staffOf(context);
       const [alarms, proposals, requests, flags] = await Promise.all([
         mayStaff(role, 'play.read') ? monitor.openAlarms() : new Map<string, number>(),
-        mayStaff(role, 'adjustments.approve') ? adjustments.waiting(name) : new Map<string, number>(),
+        twoPersons.waiting(personOf(context)),
         mayStaff(role, 'withdrawals.decide') ? withdrawals.waiting(name) : new Map<string, number>(),
         mayStaff(role, 'risk.decide') ? risk.waiting() : new Map<string, number>(),
       ]);
@@ -69,7 +69,10 @@ export function playCalls(
         withdrawals: requests.get(code) ?? 0,
         flags: flags.get(code) ?? 0,
       }));
-      return { merchants: merchants.filter((entry) => entry.alarms + entry.proposals + entry.withdrawals + entry.flags > 0) };
+      return {
+        installation: proposals.get('') ?? 0,
+        merchants: merchants.filter((entry) => entry.alarms + entry.proposals + entry.withdrawals + entry.flags > 0),
+      };
     },
   };
 }

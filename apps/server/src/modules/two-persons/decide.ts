@@ -1,0 +1,164 @@
+import { twoPersonAct, type TwoPersonActName } from '@laro/domain/two-persons/acts';
+import { canProposal, proposalActs, type ProposalAct, type ProposalState } from '@laro/domain/two-persons/proposal-status';
+import type { SecondPersonFault } from '@laro/domain/two-persons/second-person';
+import type { ProblemCode } from '@laro/contract/problems';
+import type { Transaction } from 'kysely';
+import { inTransaction } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Actor, Person } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { AfterCommit, Ending } from './carriers.ts';
+import { holdPerson, insertMoneyAct } from './evidence.store.ts';
+import { judge, mayDecide, maySee } from './judge.ts';
+import { lockNewestOf, lockOverdue, lockProposal, readProposal, writeEnd, type ProposalRow } from './proposals.store.ts';
+import { openSecret, proposalEvent, recordProposal, type Parts } from './two-persons-parts.ts';
+
+/** A proposal by its number, or the one that waits for an act on a subject. */
+export type Which = { id: bigint } | { act: TwoPersonActName; merchantCode: string | null; subject: string };
+
+export const faultCodes = {
+  own: 'desk.second_person_own',
+  same_hand: 'desk.second_person_same_hand',
+  changed_limit: 'desk.second_person_changed_limit',
+  same_team: 'desk.second_person_same_team',
+  over_limit: 'desk.second_person_over_limit',
+} as const satisfies Record<SecondPersonFault, ProblemCode>;
+
+const hold = (transaction: Transaction<Tables>, which: Which): Promise<ProposalRow | null> =>
+  'id' in which ? lockProposal(transaction, which.id) : lockNewestOf(transaction, which);
+
+const INSTALLATION = 'installation';
+
+/** What the one who comes second reads. */
+function endedRefusal(row: ProposalRow, state: ProposalState): Refusal {
+  if (state === 'expired') return new Refusal('desk.proposal_expired');
+  if (state === 'void') return new Refusal('desk.proposal_void');
+  return new Refusal('desk.proposal_decided', { by: row.decider ?? INSTALLATION });
+}
+
+/** Ends a proposal without carrying it out: its state, its audit entry, and what waits in the module's own tables. */
+async function endWithin(parts: Parts, transaction: Transaction<Tables>, row: ProposalRow, ending: Ending): Promise<AfterCommit | null> {
+  const { act, by, reason, at } = ending;
+  const state = proposalActs[act].to;
+  await writeEnd(transaction, row.id, { state, by: by?.staffId ?? null, at, reason });
+  await recordProposal(parts, transaction, row, { action: `proposal.${state}`, by, reason });
+  return (await parts.carriers.of(row.act).end?.(transaction, row, ending)) ?? null;
+}
+
+interface Outcome {
+  id: bigint;
+  after: AfterCommit | null;
+  /** Thrown once the transaction is committed: what ended the proposal is kept. */
+  refusal: Refusal | null;
+}
+
+async function approveWithin(parts: Parts, transaction: Transaction<Tables>, row: ProposalRow, by: Person, reason: string, at: Date): Promise<Outcome> {
+  if (by.staffId !== null) await holdPerson(transaction, by.staffId);
+  const fault = await judge(parts, transaction, row, by, at);
+  if (fault !== null) throw new Refusal(faultCodes[fault]);
+  const carrier = parts.carriers.of(row.act);
+  if ((await carrier.stampOf(transaction, row)) !== row.stamp) {
+    const after = await endWithin(parts, transaction, row, { act: 'void', by: null, reason: '', at });
+    return { id: row.id, after, refusal: new Refusal('desk.proposal_void') };
+  }
+  await writeEnd(transaction, row.id, { state: proposalActs.approve.to, by: by.staffId, at, reason });
+  await recordProposal(parts, transaction, row, { action: 'proposal.approved', by, reason });
+  const { bounds: kind } = twoPersonAct(row.act);
+  if (by.staffId !== null && kind !== undefined && row.amount !== null && row.merchantCode !== null)
+    await insertMoneyAct(transaction, { staffId: by.staffId, merchantCode: row.merchantCode, kind, amount: row.amount, at });
+  const after = await carrier.carryOut(transaction, { proposal: row, secret: openSecret(parts, row), decider: by, reason, at });
+  return { id: row.id, after, refusal: null };
+}
+
+/** The state a proposal may be changed in. One past its time counts as expired before the job has ended it. */
+function refuseEnded(row: ProposalRow, act: ProposalAct, at: Date): void {
+  if (!canProposal(act, row.state)) throw endedRefusal(row, row.state);
+  if (row.expiresAt <= at) throw endedRefusal(row, proposalActs.expire.to);
+}
+
+async function changeWithin(
+  parts: Parts,
+  transaction: Transaction<Tables>,
+  row: ProposalRow,
+  { act, by, reason }: { act: 'approve' | 'refuse' | 'withdraw'; by: Person; reason: string },
+): Promise<Outcome> {
+  const at = new Date(parts.now());
+  // A second tap of the same person on the same decision reads what the first one did.
+  if (row.state === proposalActs[act].to && row.deciderId === by.staffId) return { id: row.id, after: null, refusal: null };
+  refuseEnded(row, act, at);
+  if (act === 'withdraw') {
+    if (row.proposerId !== by.staffId) throw new Refusal('desk.proposal_not_own');
+    return { id: row.id, after: await endWithin(parts, transaction, row, { act, by, reason, at }), refusal: null };
+  }
+  if (!mayDecide(by, row)) throw new Refusal('desk.permission_missing', { permission: twoPersonAct(row.act).permission });
+  if (act === 'approve') return approveWithin(parts, transaction, row, by, reason, at);
+  if (row.proposerId === by.staffId) throw new Refusal(faultCodes.own);
+  return { id: row.id, after: await endWithin(parts, transaction, row, { act, by, reason, at }), refusal: null };
+}
+
+/** Writes a refused attempt at deciding into the audit log, in a transaction of its own: that of the decision is rolled back. */
+async function recordRefused(parts: Parts, row: ProposalRow, given: { act: string; by: Actor; reason: string }, refusal: Refusal): Promise<void> {
+  const { act, by, reason } = given;
+  await parts.audit.record(proposalEvent(row, { action: 'proposal.decisionRefused', by, reason, after: { decision: act, refusal: refusal.code } }));
+}
+
+/** Approves, refuses or withdraws. Throws `desk.proposal_unknown`, `_decided`, `_void`, `_not_own`, `desk.second_person_…`, and refusals of the act itself. */
+export async function changeProposal(
+  parts: Parts,
+  which: Which,
+  given: { act: 'approve' | 'refuse' | 'withdraw'; by: Person; reason: string },
+): Promise<ProposalRow> {
+  const seen: { row: ProposalRow | null } = { row: null };
+  const run = async (transaction: Transaction<Tables>): Promise<Outcome> => {
+    const row = await hold(transaction, which);
+    // Of another merchant: unknown, not forbidden.
+    if (!row || !maySee(given.by, row)) throw new Refusal('desk.proposal_unknown');
+    seen.row = row;
+    return changeWithin(parts, transaction, row, given);
+  };
+  let outcome: Outcome;
+  try {
+    outcome = await inTransaction(parts.db, run);
+  } catch (error) {
+    if (error instanceof Refusal && seen.row !== null) await recordRefused(parts, seen.row, given, error);
+    throw error;
+  }
+  await outcome.after?.();
+  if (outcome.refusal !== null) {
+    if (seen.row !== null) await recordRefused(parts, seen.row, given, outcome.refusal);
+    throw outcome.refusal;
+  }
+  const row = await readProposal(parts.pool, outcome.id);
+  if (!row) throw new Error(`proposal ${outcome.id} is missing`);
+  return row;
+}
+
+/**
+ * Closes the proposal of a subject that the module itself has ended another way, in the module's transaction; the module's own tables are its matter.
+ * Nothing happens without a waiting one.
+ */
+export async function closeWithin(
+  parts: Parts,
+  transaction: Transaction<Tables>,
+  which: Exclude<Which, { id: bigint }>,
+  { by, reason }: { by: Actor; reason: string },
+): Promise<void> {
+  const row = await lockNewestOf(transaction, which);
+  if (row?.state !== 'proposed') return;
+  const act = row.proposerId === by.staffId ? 'withdraw' : 'refuse';
+  const state = proposalActs[act].to;
+  await writeEnd(transaction, row.id, { state, by: by.staffId, at: new Date(parts.now()), reason });
+  await recordProposal(parts, transaction, row, { action: `proposal.${state}`, by, reason });
+}
+
+/** Ends proposals past their time; returns their number. */
+export async function expireProposals(parts: Parts): Promise<number> {
+  const ended = await inTransaction(parts.db, async (transaction) => {
+    const at = new Date(parts.now());
+    const works: (AfterCommit | null)[] = [];
+    for (const row of await lockOverdue(transaction, at)) works.push(await endWithin(parts, transaction, row, { act: 'expire', by: null, reason: '', at }));
+    return works;
+  });
+  for (const work of ended) await work?.();
+  return ended.length;
+}

@@ -1,0 +1,95 @@
+import type { Parsed } from '@laro/contract/routes';
+import type { Kysely } from 'kysely';
+import { inTransaction } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { personOf, type Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { JudgedProposal, TwoPersons } from './create-two-persons.ts';
+import { INSTALLATION, pickSettings, refuseWrongChanges } from './installation-settings.ts';
+import { proposedOf } from './propose.ts';
+
+type Names = 'listProposals' | 'getProposal' | 'decideProposal' | 'withdrawProposal' | 'getInstallationSettings' | 'changeInstallationSettings';
+type View = Parsed<'getProposal', 'value'>;
+
+const PAGE = 50;
+
+const describe = ({ row, fault }: JudgedProposal): View => ({
+  id: row.id.toString(),
+  act: row.act,
+  merchant: row.merchantCode,
+  subject: row.subject,
+  before: row.before,
+  after: row.after,
+  amount: row.amount,
+  currency: row.currency,
+  reason: row.reason,
+  state: row.state,
+  proposedBy: row.proposer,
+  proposedAt: row.proposedAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  // Null while it waits; where nobody is named, the installation decided, or time.
+  decidedBy: row.decider,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  decisionReason: row.decisionReason,
+  fault,
+});
+
+export interface TwoPersonsCallsDeps {
+  db: Kysely<Tables>;
+  twoPersons: TwoPersons;
+  isMerchant: (code: string) => boolean;
+}
+
+/** Proposals at the desk, and the settings of the installation (DESK-29, DESK-30). */
+export function twoPersonsCalls({ db, twoPersons, isMerchant }: TwoPersonsCallsDeps): Handlers<Names> {
+  const settingsView = async (): Promise<Parsed<'getInstallationSettings', 'value'>> => {
+    const { settings, stamp } = await twoPersons.installationSettings();
+    return { acts: [...settings['twoPersons.acts']], forbidsTeamPairs: settings['twoPersons.forbidsTeamPairs'], stamp };
+  };
+  return {
+    listProposals: async (context, { query: { merchant, state, before } }) => {
+      if (merchant !== '' && !isMerchant(merchant)) throw new Refusal('request.not_found');
+      const found = await twoPersons.list(personOf(context), {
+        merchantCode: merchant === '' ? null : merchant,
+        isWaiting: state === 'waiting',
+        below: before === '' ? null : BigInt(before),
+        limit: PAGE + 1,
+      });
+      const shown = found.slice(0, PAGE);
+      return { proposals: shown.map(describe), next: found.length > PAGE ? (shown.at(-1)?.row.id.toString() ?? null) : null };
+    },
+    getProposal: async (context, { params }) => describe(await twoPersons.read(BigInt(params.proposalId), personOf(context))),
+    decideProposal: async (context, { params, body: { decision, reason } }) => {
+      const row = await twoPersons.change({ id: BigInt(params.proposalId) }, { act: decision, by: personOf(context), reason });
+      return describe({ row, fault: null });
+    },
+    withdrawProposal: async (context, { params, body: { reason } }) => {
+      const row = await twoPersons.change({ id: BigInt(params.proposalId) }, { act: 'withdraw', by: personOf(context), reason });
+      return describe({ row, fault: null });
+    },
+    getInstallationSettings: () => settingsView(),
+    changeInstallationSettings: async (context, { body: { acts, forbidsTeamPairs, stamp, reason } }) => {
+      const changes = { 'twoPersons.acts': acts, 'twoPersons.forbidsTeamPairs': forbidsTeamPairs };
+      refuseWrongChanges(changes);
+      const current = await twoPersons.installationSettings();
+      if (current.stamp !== stamp) throw new Refusal('desk.changed_meanwhile');
+      const keys = Object.keys(changes);
+      const row = await inTransaction(db, (transaction) =>
+        twoPersons.proposeWithin(
+          transaction,
+          {
+            act: 'installation.settings',
+            merchantCode: null,
+            subject: INSTALLATION,
+            before: pickSettings(current.own, keys),
+            after: pickSettings({ ...current.own, ...changes }, keys),
+            payload: changes,
+            reason,
+          },
+          personOf(context),
+        ),
+      );
+      return proposedOf(row);
+    },
+  };
+}

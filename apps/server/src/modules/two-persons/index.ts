@@ -1,0 +1,7 @@
+export { createTwoPersons, type TwoPersons, type TwoPersonsDeps } from './create-two-persons.ts';
+export type { AfterCommit, Carried, Carrier, Ending } from './carriers.ts';
+export { proposedOf, type Proposed, type Wish } from './propose.ts';
+export { inOwnCodes } from './own-codes.ts';
+export { actAsInstallation } from './installation-person.ts';
+export { twoPersonsCalls } from './desk-calls.ts';
+export type { ProposalRow } from './proposals.store.ts';

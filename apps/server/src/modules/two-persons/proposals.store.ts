@@ -1,0 +1,147 @@
+import type { Money } from '@laro/domain/money';
+import type { StaffPermission } from '@laro/domain/staff-roles';
+import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
+import type { ProposalState } from '@laro/domain/two-persons/proposal-status';
+import { sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+
+export interface ProposalRow {
+  id: bigint;
+  act: TwoPersonActName;
+  /** Null for acts of the installation. */
+  merchantCode: string | null;
+  subject: string;
+  before: unknown;
+  after: unknown;
+  payload: Record<string, unknown>;
+  sealed: Buffer | null;
+  stamp: string;
+  amount: Money | null;
+  currency: string | null;
+  permissions: StaffPermission[];
+  reason: string;
+  state: ProposalState;
+  proposerId: bigint;
+  proposer: string;
+  proposedAt: Date;
+  expiresAt: Date;
+  deciderId: bigint | null;
+  /** Null while it waits, when time ended it, and when the person who holds the machine decided. */
+  decider: string | null;
+  decidedAt: Date | null;
+  decisionReason: string | null;
+}
+
+const SELECT = `select q.id, q.act, q.merchant_code as "merchantCode", q.subject, q.before, q.after, q.payload, q.sealed, q.stamp, q.amount, q.currency, q.permissions,
+    q.reason, q.state, q.proposed_by as "proposerId", p.name as proposer, q.proposed_at as "proposedAt", q.expires_at as "expiresAt", q.decided_by as "deciderId",
+    d.name as decider, q.decided_at as "decidedAt", q.decision_reason as "decisionReason"
+  from proposals q join staff p on p.id = q.proposed_by left join staff d on d.id = q.decided_by`;
+
+export interface NewProposal {
+  act: TwoPersonActName;
+  merchantCode: string | null;
+  subject: string;
+  before: unknown;
+  after: unknown;
+  payload: Record<string, unknown>;
+  sealed: Buffer | null;
+  stamp: string;
+  amount: Money | null;
+  currency: string | null;
+  permissions: readonly StaffPermission[];
+  reason: string;
+  proposedBy: bigint;
+  proposedAt: Date;
+  expiresAt: Date;
+}
+
+const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
+
+/** Writes a proposal; null when one waits already for the same act on the same subject. */
+export async function insertProposal(transaction: Transaction<Tables>, given: NewProposal): Promise<bigint | null> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into proposals (act, merchant_code, subject, before, after, payload, sealed, stamp, amount, currency, permissions, reason, state, proposed_by, proposed_at, expires_at)
+    values (${given.act}, ${given.merchantCode}, ${given.subject}, ${json(given.before)}, ${json(given.after)}, ${json(given.payload)}, ${given.sealed}, ${given.stamp},
+      ${given.amount}, ${given.currency}, ${[...given.permissions]}, ${given.reason}, 'proposed', ${given.proposedBy}, ${given.proposedAt}, ${given.expiresAt})
+    on conflict (act, coalesce(merchant_code, ''), subject) where state = 'proposed' do nothing returning id`.execute(transaction);
+  return rows[0]?.id ?? null;
+}
+
+/** The proposal, held until the transaction ends. Read after it is held: a read that waits would join the decider of before. */
+export async function lockProposal(transaction: Transaction<Tables>, id: bigint): Promise<ProposalRow | null> {
+  await sql`select 1 from proposals where id = ${id} for no key update`.execute(transaction);
+  const { rows } = await sql<ProposalRow>`${sql.raw(SELECT)} where q.id = ${id}`.execute(transaction);
+  return rows[0] ?? null;
+}
+
+/** The newest proposal of an act on a subject, in any state, held. */
+export async function lockNewestOf(
+  transaction: Transaction<Tables>,
+  { act, merchantCode, subject }: { act: TwoPersonActName; merchantCode: string | null; subject: string },
+): Promise<ProposalRow | null> {
+  const { rows } = await sql<{ id: bigint }>`select id from proposals
+    where act = ${act} and coalesce(merchant_code, '') = ${merchantCode ?? ''} and subject = ${subject} order by id desc limit 1`.execute(transaction);
+  return rows[0] === undefined ? null : lockProposal(transaction, rows[0].id);
+}
+
+/** Proposals past their time, held; those that a person is deciding on at this moment are left alone. */
+export async function lockOverdue(transaction: Transaction<Tables>, now: Date): Promise<ProposalRow[]> {
+  const { rows } = await sql<ProposalRow>`
+    ${sql.raw(SELECT)} where q.state = 'proposed' and q.expires_at <= ${now} order by q.id limit 100 for no key update of q skip locked`.execute(transaction);
+  return rows;
+}
+
+/** Writes how a proposal ended. Secrets that it was to be carried out with are no longer needed then. */
+export async function writeEnd(
+  transaction: Transaction<Tables>,
+  id: bigint,
+  { state, by, at, reason }: { state: ProposalState; by: bigint | null; at: Date; reason: string },
+): Promise<void> {
+  await sql`update proposals set state = ${state}, decided_by = ${by}, decided_at = ${at}, decision_reason = ${reason}, sealed = null where id = ${id}`.execute(
+    transaction,
+  );
+}
+
+export async function readProposal(pool: pg.Pool, id: bigint): Promise<ProposalRow | null> {
+  const { rows } = await pool.query<ProposalRow>({ name: 'proposal', text: `${SELECT} where q.id = $1`, values: [id] });
+  return rows[0] ?? null;
+}
+
+/** What somebody may see: pairs of act and merchant (empty text: of the installation), and their own. */
+export interface ProposalScope {
+  staffId: bigint;
+  acts: readonly string[];
+  merchants: readonly string[];
+}
+
+export interface ProposalsQuestion {
+  scope: ProposalScope;
+  merchantCode: string | null;
+  isWaiting: boolean;
+  below: bigint | null;
+  limit: number;
+}
+
+const SCOPED = `(q.proposed_by = $1 or (q.act, coalesce(q.merchant_code, '')) in (select * from unnest($2::text[], $3::text[])))`;
+
+/** Newest first. */
+export async function listProposals(pool: pg.Pool, { scope, merchantCode, isWaiting, below, limit }: ProposalsQuestion): Promise<ProposalRow[]> {
+  const values = [scope.staffId, scope.acts, scope.merchants, below ?? 2n ** 62n, limit, ...(merchantCode === null ? [] : [merchantCode])];
+  const { rows } = await pool.query<ProposalRow>({
+    text: `${SELECT} where ${SCOPED} and q.id < $4 and q.state ${isWaiting ? '=' : '<>'} 'proposed' ${merchantCode === null ? '' : 'and q.merchant_code = $6'}
+      order by q.id desc limit $5`,
+    values,
+  });
+  return rows;
+}
+
+/** Proposals that wait and that the person may see and did not make. */
+export async function waitingForOthers(pool: pg.Pool, scope: ProposalScope, now: Date): Promise<ProposalRow[]> {
+  const { rows } = await pool.query<ProposalRow>({
+    name: 'proposals_waiting_for',
+    text: `${SELECT} where ${SCOPED} and q.state = 'proposed' and q.proposed_by <> $1 and q.expires_at > $4 order by q.id limit 1000`,
+    values: [scope.staffId, scope.acts, scope.merchants, now],
+  });
+  return rows;
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { listableActs, twoPersonActNames } from '@laro/domain/two-persons/acts';
+import { proposalStates } from '@laro/domain/two-persons/proposal-status';
+import { secondPersonFaults } from '@laro/domain/two-persons/second-person';
+import { endpoint } from '../endpoint.ts';
+import { code, moment, money } from '../scalars.ts';
+import { proposed } from './proposable.ts';
+import { id, reason, shared } from './scalars.ts';
+
+const proposal = z.object({
+  id: z.string(),
+  act: z.enum(twoPersonActNames),
+  /** Null for acts of the installation. */
+  merchant: z.string().nullable(),
+  subject: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  amount: money.nullable(),
+  currency: z.string().nullable(),
+  reason: z.string(),
+  state: z.enum(proposalStates),
+  proposedBy: z.string(),
+  proposedAt: moment,
+  expiresAt: moment,
+  /** Null while it waits, when time ended it, and when the person who holds the machine decided. */
+  decidedBy: z.string().nullable(),
+  decidedAt: moment.nullable(),
+  decisionReason: z.string().nullable(),
+  /** Why the reader cannot approve it; null when they can, or when it has ended. */
+  fault: z.enum([...secondPersonFaults, 'permission_missing']).nullable(),
+});
+
+const params = z.object({ proposalId: id });
+const settings = { acts: z.array(z.enum(listableActs)), forbidsTeamPairs: z.boolean(), stamp: z.string() };
+
+const secondPersonRefusals = [
+  'desk.proposal_unknown',
+  'desk.proposal_decided',
+  'desk.proposal_expired',
+  'desk.proposal_void',
+  'desk.second_person_own',
+  'desk.second_person_same_hand',
+  'desk.second_person_changed_limit',
+  'desk.second_person_same_team',
+  'desk.second_person_over_limit',
+  'desk.permission_missing',
+] as const;
+
+/** Acts that two people decide on together (DESK-29, DESK-30, SAFE-04). */
+export const twoPersons = {
+  listProposals: endpoint({
+    summary: 'Acts that wait for a second person, or past ones, newest first. Only those that the reader may see.',
+    access: 'staff',
+    rate: 'read',
+    ...shared,
+    serves: ['DESK-29', 'SAFE-04'],
+    query: z.object({
+      merchant: z.union([code, z.literal('')]).default(''),
+      state: z.enum(['waiting', 'past']).default('waiting'),
+      before: z.union([id, z.literal('')]).default(''),
+    }),
+    value: z.object({ proposals: z.array(proposal), next: z.string().nullable() }),
+    refusals: ['request.not_found'],
+  }),
+  getProposal: endpoint({
+    summary: 'One proposal with before and after, and why the reader cannot approve it.',
+    access: 'staff',
+    rate: 'read',
+    ...shared,
+    serves: ['DESK-29'],
+    params,
+    value: proposal,
+    refusals: ['desk.proposal_unknown'],
+  }),
+  decideProposal: endpoint({
+    summary: 'Approves a proposal, which carries the act out, or refuses it. By another person with the permission and the limit.',
+    access: 'staff',
+    rate: 'write',
+    ...shared,
+    serves: ['DESK-29', 'SAFE-04', 'T33'],
+    params,
+    body: z.object({ decision: z.enum(['approve', 'refuse']), reason }),
+    value: proposal,
+    // The act itself can refuse as well, as it would have refused one person.
+    refusals: [...secondPersonRefusals],
+  }),
+  withdrawProposal: endpoint({
+    summary: 'Takes an own proposal back.',
+    access: 'staff',
+    rate: 'write',
+    ...shared,
+    serves: ['DESK-29'],
+    params,
+    body: z.object({ reason }),
+    value: proposal,
+    refusals: ['desk.proposal_unknown', 'desk.proposal_decided', 'desk.proposal_expired', 'desk.proposal_void', 'desk.proposal_not_own'],
+  }),
+  getInstallationSettings: endpoint({
+    summary: 'Which acts need two people, and whether two of one team can be the pair.',
+    access: 'staff:staff.read',
+    rate: 'read',
+    ...shared,
+    serves: ['DESK-30', 'DESK-97'],
+    value: z.object(settings),
+    refusals: [],
+  }),
+  changeInstallationSettings: endpoint({
+    summary: 'Proposes other settings of the installation. A second person decides on them in every case.',
+    access: 'staff:staff.change',
+    rate: 'write',
+    twoPersons: 'installation.settings',
+    ...shared,
+    serves: ['DESK-30', 'SAFE-04'],
+    body: z.object({ ...settings, reason }),
+    value: proposed,
+    refusals: ['desk.changed_meanwhile', 'desk.setting_invalid', 'desk.setting_unknown', 'desk.proposal_waiting'],
+  }),
+};
