@@ -83,8 +83,15 @@ const questions: readonly (readonly [string, Question])[] = [
   ['promotions: applications that wait', (pool, merchantCode) => readApplications(pool, { merchantCode, isOpenOnly: true, below: null, limit: LIMIT })],
   ['feedback that waits', (pool, merchantCode) => readFeedback(pool, merchantCode, true, null, LIMIT)],
   ['feedback, all', (pool, merchantCode) => readFeedback(pool, merchantCode, false, null, LIMIT)],
-  ['audit log of a merchant', (pool, merchantCode) => readEntries(openDatabase(pool), { actor: '', action: '', subject: `merchant:${merchantCode}/` }, LIMIT)],
-  ['audit log of a person at the desk', (pool) => readEntries(openDatabase(pool), { actor: 'ana', action: '', subject: '' }, LIMIT)],
+  [
+    'audit log of a merchant',
+    (pool, merchantCode) => readEntries(openDatabase(pool), { actor: '', action: '', subject: `merchant:${merchantCode}/`, merchants: null }, LIMIT),
+  ],
+  [
+    'audit log of a person of one merchant',
+    (pool, merchantCode) => readEntries(openDatabase(pool), { actor: '', action: '', subject: '', merchants: [merchantCode] }, LIMIT),
+  ],
+  ['audit log of a person at the desk', (pool) => readEntries(openDatabase(pool), { actor: 'ana', action: '', subject: '', merchants: null }, LIMIT)],
   ['adjustments, all', (pool, merchantCode) => listAdjustmentRows(pool, { merchantCode, playerId: null, state: null, below: null, limit: LIMIT })],
   ['gateways’ messages, all', (pool, merchantCode) => listCallbacks(pool, merchantCode, false, null, LIMIT)],
   ['rounds, newest', (pool, merchantCode) => findRounds(pool, { ...anyRound, merchantCode })],

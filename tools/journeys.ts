@@ -43,7 +43,7 @@ async function emptyDatabase(server: EmbeddedPostgres): Promise<string> {
   return `postgres://postgres@localhost/journeys?host=${encodeURIComponent(server.socketDir)}`;
 }
 
-type Served = { baseUrl: string; sandbox: string; administrator: string; demoAccounts: string };
+type Served = { baseUrl: string; sandbox: string; administrator: string; second: string; demoAccounts: string };
 
 /** Starts the server and reads from what it prints where it is and who may open the desk. */
 async function serve(databaseUrl: string): Promise<Served> {
@@ -73,17 +73,20 @@ async function serve(databaseUrl: string): Promise<Served> {
   for (const until = Date.now() + READY_TIMEOUT_MS; !accounts.test(text) && Date.now() < until;) await sleep(WATCH_MS);
   const [, ...words] = accounts.exec(text) ?? [];
   const sandbox = /SMS +(http:\/\/\S+)\/sms/.exec(text)?.[1] ?? '';
-  return { baseUrl, sandbox, administrator: /first administrator[^:]*: (.+)/.exec(text)?.[1]?.trim() ?? '', demoAccounts: words.join(' ') };
+  const administrator = /first administrator[^:]*: (.+)/.exec(text)?.[1]?.trim() ?? '';
+  const second = /second administrator[^:]*: (.+)/.exec(text)?.[1]?.trim() ?? '';
+  return { baseUrl, sandbox, administrator, second, demoAccounts: words.join(' ') };
 }
 
 /** Tells journeys to an installation of their own, one telling after the other up to the first that fails. Answers the exit code and whose it was. */
 async function tell(database: EmbeddedPostgres, tellings: readonly (readonly string[])[]): Promise<{ code: number; failed?: readonly string[] }> {
   const databaseUrl = await emptyDatabase(database);
-  const { baseUrl, sandbox, administrator, demoAccounts } = await serve(databaseUrl);
+  const { baseUrl, sandbox, administrator, second, demoAccounts } = await serve(databaseUrl);
   const env = {
     BASE_URL: baseUrl,
     CHROMIUM: ensureChromium('shell'),
     LARO_DESK_ADMINISTRATOR: administrator,
+    LARO_DESK_SECOND: second,
     LARO_DEMO_ACCOUNTS: demoAccounts,
     SANDBOX_URL: sandbox,
     JOURNEYS_DATABASE_URL: databaseUrl,

@@ -6,7 +6,7 @@ import { startDemoHistory, type DemoAccount } from '#server/demo/demo-history.ts
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { seedGameFigures } from '#server/installation/seed-game-figures.ts';
 import { startLedgerUpkeep } from '#server/ledger/upkeep.ts';
-import { ensureFirstAdministrator } from '#server/modules/identity/index.ts';
+import { ensureFirstAdministrator, ensureSecondAdministrator } from '#server/modules/identity/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { connectDemoVendors } from '#server/modules/vendors/index.ts';
 import { makeWritableFolder } from '#server/process/data-folder.ts';
@@ -36,6 +36,8 @@ async function start(program: Program): Promise<void> {
   await seedGameFigures(pool);
   const secret = installationSecret(environment);
   const administrator = await ensureFirstAdministrator(pool, secret);
+  // Acts that need two people can be tried in the demo; an operator adds the second person with tools/desk.ts.
+  const second = administrator && environment.isDemo && !environment.isProduction ? await ensureSecondAdministrator(pool, secret) : null;
   const app = await buildApp({
     pool,
     dataDir: environment.dataDir,
@@ -63,7 +65,8 @@ async function start(program: Program): Promise<void> {
   if (environment.studio.isOn) await startStudio(program, environment, pool, app);
   if (environment.sandbox.isOn) await startSandbox(program, environment, app);
   tellWhatIsNotSent(environment);
-  printAddresses(app, environment, administrator);
+  printAddresses(app, environment);
+  printAdministrators(administrator, second);
   if (!environment.hasDemoHistory) return;
   const history = startDemoHistory({
     pool,
@@ -122,7 +125,7 @@ function originsOf({ hosts }: Merchant, here: URL): string[] {
   return names.length > 0 ? names.map((name) => `${here.protocol}//${name}:${here.port}`) : hosts.slice(0, 1).map((name) => `https://${name}`);
 }
 
-function printAddresses(app: App, { host, outside }: Environment, administrator: { name: string; password: string } | null): void {
+function printAddresses(app: App, { host, outside }: Environment): void {
   const here = new URL(app.http.listeningOrigin);
   const sites = app.directory.list().flatMap((merchant) => originsOf(merchant, here).map((origin) => ({ name: merchant.name, origin })));
   const line = (name: string, address: string) => `  ${name.padEnd(12)} ${address}`;
@@ -135,7 +138,16 @@ function printAddresses(app: App, { host, outside }: Environment, administrator:
   console.log(['Laro is ready.', ...lines].join('\n'));
   if (app.directory.list().length === 0)
     console.log('\nThere is no merchant yet, so no address is answered. Add one: npm run merchant -- add <code> <name> <host>');
-  if (administrator) console.log(`\nThe desk's first administrator, shown this once: ${administrator.name} / ${administrator.password}`);
+}
+
+interface Issued {
+  name: string;
+  password: string;
+}
+
+function printAdministrators(first: Issued | null, second: Issued | null): void {
+  if (first) console.log(`\nThe desk's first administrator, shown this once: ${first.name} / ${first.password}`);
+  if (second) console.log(`The demo's second administrator, for acts of two people: ${second.name} / ${second.password}`);
 }
 
 await runProgram(start);

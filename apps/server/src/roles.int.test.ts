@@ -2,7 +2,8 @@ import { callUrl } from '@laro/client/client';
 import { callNames, contract, routes } from '@laro/contract/contract';
 import type { Endpoint } from '@laro/contract/endpoint';
 import type { CallName } from '@laro/contract/routes';
-import { mayStaff, staffRoleNames, type StaffPermission, type StaffRole } from '@laro/domain/staff-roles';
+import { staffPermissions, type StaffPermission } from '@laro/domain/staff/permissions';
+import { permissionsOfRole, shippedRoleNames, type ShippedRole } from '@laro/domain/staff/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -13,7 +14,9 @@ import { COOKIE, TestBrowser, testPlayers, type TestPlayers } from '#server/test
 
 /** Everybody who can call, besides the roles of the desk. */
 const people = ['guest', 'free play', 'member', 'agent', 'other merchant', 'cookie alone'] as const;
-const roles = [...people, ...staffRoleNames] as const;
+/** A person with every permission at `dagat` alone; calls with a merchant in their address name `laro`. */
+const OUTSIDER = 'staff of another merchant';
+const roles = [...people, ...shippedRoleNames, OUTSIDER] as const;
 type Role = (typeof roles)[number];
 
 /** What a cell says, by what the server answers; everything else has passed the guard. */
@@ -24,6 +27,7 @@ const cells: Readonly<Record<string, string>> = {
   'session.members_only': 'register',
   'desk.not_signed_in': 'staff only',
   'desk.permission_missing': 'no',
+  'request.not_found': 'unknown',
 };
 const YES = 'yes';
 const AGENT_TYPE = 1;
@@ -34,18 +38,27 @@ let http: TestHttp;
 const headersOf = new Map<Role, Record<string, string>>();
 const seen = new Map<CallName, Record<Role, string>>();
 
-const isStaffRole = (role: Role): role is StaffRole => (staffRoleNames as readonly string[]).includes(role);
+const isStaffRole = (role: Role): role is ShippedRole => (shippedRoleNames as readonly string[]).includes(role);
+
+/** A call that names a merchant answers as if there were none; one that names none answers for the caller's merchants, or needs the permission everywhere. */
+function expectedOutside(name: CallName, { access, scope }: Endpoint): string {
+  if (routes[name][1].includes(':merchant')) return 'unknown';
+  return access === 'staff' || scope === 'any' ? YES : 'no';
+}
+
+function expectedAtDesk(name: CallName, role: Role, endpoint: Endpoint): string {
+  if (role === OUTSIDER) return expectedOutside(name, endpoint);
+  if (!isStaffRole(role)) return 'staff only';
+  return endpoint.access === 'staff' || permissionsOfRole(role).includes(endpoint.access.slice('staff:'.length) as StaffPermission) ? YES : 'no';
+}
 
 /** What the contract says of a cell. */
 function expectedCell(name: CallName, role: Role): string {
   const endpoint = contract[name] as Endpoint;
   const { access } = endpoint;
   if (access === 'public') return YES;
-  if (access === 'staff' || access.startsWith('staff:')) {
-    if (!isStaffRole(role)) return 'staff only';
-    return access === 'staff' || mayStaff(role, access.slice('staff:'.length) as StaffPermission) ? YES : 'no';
-  }
-  if (isStaffRole(role) || role === 'guest' || role === 'other merchant') return 'log in';
+  if (access === 'staff' || access.startsWith('staff:')) return expectedAtDesk(name, role, endpoint);
+  if (isStaffRole(role) || role === OUTSIDER || role === 'guest' || role === 'other merchant') return 'log in';
   const changes = routes[name][0] !== 'GET' || endpoint.bothHalves === true;
   if (role === 'cookie alone') return changes ? 'page half' : YES;
   return role === 'free play' && access === 'member' ? 'register' : YES;
@@ -88,8 +101,12 @@ async function openSessions(): Promise<void> {
   headersOf.set('other merchant', await logIn(await players.addMember('stranger', 'plum kettle 7 sunrise', 'dagat'), 'dagat.localhost'));
   const { cookie } = await logIn(await players.addMember('half', 'plum kettle 7 sunrise'));
   headersOf.set('cookie alone', { cookie });
-  for (const role of staffRoleNames) {
-    const { cookie: token, csrfToken } = await desk.signIn(role);
+  await desk.base.pool.query('insert into staff_roles (name, permissions) values ($1, $2)', ['everything', staffPermissions]);
+  const staff = [
+    ...(await Promise.all(shippedRoleNames.map(async (role) => [role, await desk.signIn(role)] as const))),
+    [OUTSIDER, await desk.signInWith('outsider', [{ role: 'everything', merchant: 'dagat' }])] as const,
+  ];
+  for (const [role, { cookie: token, csrfToken }] of staff) {
     headersOf.set(role, { cookie: `${SESSION_COOKIE}=${token}`, 'x-csrf-token': csrfToken });
   }
   await ways.app.close();
@@ -101,7 +118,7 @@ beforeAll(async () => {
   await openSessions();
   // Whoever passes the guard is answered by this; what calls do with whom they let in is tested where they are.
   const passed = async (): Promise<never> => {
-    throw new Refusal('request.not_found');
+    throw new Refusal('desk.until_past');
   };
   const handlers = Object.fromEntries(callNames.map((name) => [name, passed])) as unknown as Handlers<CallName>;
   const { staffSessionOf } = desk.identity;
@@ -135,10 +152,13 @@ against the contract, and writes this page (\`npx vitest run --project integrati
 - **register**: refused to free play, which is asked to register (ROLE-02).
 - **page half**: the cookie alone changes nothing; the page's half of the session must come along.
 - **staff only**: refused without a session of the desk. **no**: the role of the desk lacks the permission.
+- **unknown**: the merchant of the address is outside the caller's scope and answered like one that does not exist (DESK-95).
+
+The columns of roles are people who have the role everywhere. *staff of another merchant* has every permission at one merchant; the calls name another one.
 `;
 
 describe('the table of roles', () => {
-  test.each(callNames)('[ROLE-01] [ROLE-02] [T86] %s lets in whom the contract says, and nobody else', (name) => {
+  test.each(callNames)('[ROLE-01] [ROLE-02] [T86] [SAFE-07] %s lets in whom the contract says, and nobody else', (name) => {
     expect(seen.get(name)).toEqual(Object.fromEntries(roles.map((role) => [role, expectedCell(name, role)])));
   });
 

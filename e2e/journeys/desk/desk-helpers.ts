@@ -26,7 +26,39 @@ export async function addAdministrator(name: string): Promise<string> {
   const hash = argon2Sync('argon2id', { message: password, nonce: salt, memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 });
   const [salted, hashed] = [salt, hash].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
   const stored = `$argon2id$v=19$m=19456,t=2,p=1$${salted}$${hashed}`;
-  await inDatabase((client) => client.query("insert into staff (name, role, password_hash) values ($1, 'administrator', $2)", [name, stored]));
+  await inDatabase((client) =>
+    client.query(
+      `with added as (insert into staff (name, password_hash) values ($1, $2) returning id)
+       insert into staff_grants (staff_id, merchant_code, role) select id, null, 'administrator' from added`,
+      [name, stored],
+    ),
+  );
+  return password;
+}
+
+/** Name and password of the second account that the first start of the demo has printed. */
+export function secondAdministrator(): { name: string; password: string } {
+  const [name = '', password = ''] = (process.env['LARO_DESK_SECOND'] ?? '').split(' / ');
+  if (name === '' || password === '') throw new Error('LARO_DESK_SECOND is not set (tools/journeys.ts gives it)');
+  return { name, password };
+}
+
+/** The label of the place of a role that applies at every merchant. */
+const EVERYWHERE = 'All merchants and the installation';
+
+/** Adds a member of staff with one role on the staff page; gives the issued password. */
+export async function addColleague(page: Page, name: string, role: string, { place = EVERYWHERE, reason = 'New in the team' } = {}): Promise<string> {
+  await page.goto('/desk/staff');
+  await page.getByRole('button', { name: 'Add an account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Add a role' }).click();
+  await dialog.getByLabel('Where role 1 applies').selectOption({ label: place });
+  await dialog.getByLabel('Role 1').selectOption({ label: role });
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: 'Add an account' }).click();
+  const password = await page.getByTestId('issued-password').innerText();
+  await page.getByRole('button', { name: 'I passed it on' }).click();
   return password;
 }
 

@@ -1,6 +1,6 @@
 import { test, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
-import { codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD } from './desk-helpers.ts';
+import { addColleague, codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD } from './desk-helpers.ts';
 import { writeABanner, writeAnAnnouncement, writeInTwoTabs } from './content-room.ts';
 import { writeWhatActs } from './hostile-room.ts';
 import { offlineStory } from './offline-story.ts';
@@ -185,13 +185,7 @@ test('[T85] the log shows who did what, when and why, with before and after, and
 });
 
 test('[ROLE-01] [T86] an auditor sees and cannot change, in the desk and at the server, and the attempt is in the log', async ({ browser }) => {
-  await page.goto('/desk/staff');
-  await page.getByRole('button', { name: 'Add an account' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('ines.auditor');
-  await page.getByLabel('Reason').fill('Yearly audit');
-  await page.getByRole('dialog').getByRole('button', { name: 'Add an account' }).click();
-  const password = await page.getByTestId('issued-password').innerText();
-  await page.getByRole('button', { name: 'I passed it on' }).click();
+  const password = await addColleague(page, 'ines.auditor', 'Auditor', { reason: 'Yearly audit' });
   const hers = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
   const auditor = await hers.newPage();
   await enterFirstTime(auditor, 'ines.auditor', password);
@@ -214,15 +208,29 @@ test('[ROLE-01] [T86] an auditor sees and cannot change, in the desk and at the 
   await expect(page.getByText('ines.auditor')).toBeVisible();
 });
 
+test('[SAFE-07] [DESK-95] an administrator adds a cashier for one merchant, who signs in and sees only that merchant', async ({ browser }) => {
+  const password = await addColleague(page, 'carla.cashier', 'Cashier', { place: 'Dagat' });
+  await expect(page.getByRole('row', { name: /carla\.cashier/ })).toContainText('Cashier · Dagat');
+  const hers = await browser.newContext({ locale: 'en-US' });
+  const cashier = await hers.newPage();
+  await enterFirstTime(cashier, 'carla.cashier', password);
+  await expect(cashier).toHaveURL(/\/desk\/m\/dagat\//);
+  await expect(cashier.getByLabel('Merchant').getByRole('option')).toHaveText(['Dagat']);
+  await expect(cashier.getByRole('link', { name: 'Withdrawals' })).toBeVisible();
+  await expect(cashier.getByRole('link', { name: 'Staff' })).toHaveCount(0);
+  expect(await axeFindings(cashier)).toEqual([]);
+  const seen = await cashier.evaluate(async () => {
+    const of = async (merchant: string) => ((await (await fetch(`/wps/desk/merchants/${merchant}/withdrawals`)).json()) as { errorCode?: string }).errorCode;
+    return [await of('dagat'), await of('laro'), await of('nowhere')];
+  });
+  expect(seen).toEqual([undefined, 'request.not_found', 'request.not_found']);
+  await cashier.goto('/desk/m/laro/withdrawals');
+  await expect(cashier).toHaveURL(/\/desk\/m\/dagat\//);
+  await hers.close();
+});
+
 test('[T13] [T18] when a session ends, the sign-in lies over the room and what was typed is still there', async ({ browser }) => {
-  await page.goto('/desk/staff');
-  await page.getByRole('button', { name: 'Add an account' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('omar.ops');
-  await page.getByRole('dialog').getByLabel('Role').selectOption({ label: 'Operations' });
-  await page.getByLabel('Reason').fill('Night shift');
-  await page.getByRole('dialog').getByRole('button', { name: 'Add an account' }).click();
-  const password = await page.getByTestId('issued-password').innerText();
-  await page.getByRole('button', { name: 'I passed it on' }).click();
+  const password = await addColleague(page, 'omar.ops', 'Operations', { reason: 'Night shift' });
   const his = await browser.newContext({ locale: 'en-US' });
   const omar = await his.newPage();
   const secret = await enterFirstTime(omar, 'omar.ops', password);

@@ -4,7 +4,7 @@ import { axeFindings } from '../axe.ts';
 import { demoAccount } from '../session-helpers.ts';
 import { bonusStory } from './bonus-story.ts';
 import { cashStory } from './cash-story.ts';
-import { enterFirstTime, expect, giveReason, sidewaysOverflow } from './desk-helpers.ts';
+import { addColleague, enterFirstTime, expect, giveReason, sidewaysOverflow } from './desk-helpers.ts';
 
 interface Colleague {
   context: BrowserContext;
@@ -13,15 +13,7 @@ interface Colleague {
 
 /** Makes an account in the staff room and signs it in, in a browser of its own. */
 async function letIn(administrator: Page, browser: Browser, name: string, role: string): Promise<Colleague> {
-  await administrator.goto('/desk/staff');
-  await administrator.getByRole('button', { name: 'Add an account' }).click();
-  const dialog = administrator.getByRole('dialog');
-  await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('Role').selectOption({ label: role });
-  await dialog.getByLabel('Reason').fill('New in the finance team');
-  await dialog.getByRole('button', { name: 'Add an account' }).click();
-  const password = await administrator.getByTestId('issued-password').innerText();
-  await administrator.getByRole('button', { name: 'I passed it on' }).click();
+  const password = await addColleague(administrator, name, role);
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' });
   const page = await context.newPage();
   await enterFirstTime(page, name, password);
@@ -103,8 +95,8 @@ export function moneyStory(administrator: () => Page): void {
 
   test('[T33] one person adjusts up to the limit at once; below zero is refused in words', async ({ browser }) => {
     test.setTimeout(180_000);
-    ana = await letIn(administrator(), browser, 'ana.finance', 'Finance');
-    ben = await letIn(administrator(), browser, 'ben.finance', 'Finance');
+    ana = await letIn(administrator(), browser, 'ana.finance', 'Cashier lead');
+    ben = await letIn(administrator(), browser, 'ben.finance', 'Cashier lead');
     const { page } = ana;
     await openMember(page, demoAccount().username);
     await page.getByRole('link', { name: 'Adjust cash' }).click();

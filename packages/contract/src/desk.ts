@@ -16,7 +16,7 @@ import { deskRisk } from './desk/risk.ts';
 import { rounds } from './desk/rounds.ts';
 import { rtp } from './desk/rtp.ts';
 import { session } from './desk/session.ts';
-import { audit, staff } from './desk/staff.ts';
+import { audit, staff, staffRoles } from './desk/staff.ts';
 import { terms } from './desk/terms.ts';
 import { twoPersons } from './desk/two-persons.ts';
 import { deskStatements } from './desk/statements.ts';
@@ -34,6 +34,7 @@ export const desk = {
   ...deskRegistration,
   ...deskAffiliates,
   ...staff,
+  ...staffRoles,
   ...twoPersons,
   ...audit,
   ...members,

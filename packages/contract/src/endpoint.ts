@@ -1,5 +1,5 @@
 import type { ModuleId } from '@laro/domain/settings';
-import type { StaffPermission } from '@laro/domain/staff-roles';
+import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
 import type * as z from 'zod';
 import type { ProblemCode } from './problems.ts';
@@ -15,6 +15,11 @@ export interface Endpoint {
   /** One sentence for the API page. */
   summary: string;
   access: Access;
+  /**
+   * Of calls without a merchant in their address. `any`: the permission at one merchant is enough, and the answer holds only what belongs to the merchants
+   * at which the caller has it. Without it the permission is needed everywhere (DESK-95).
+   */
+  scope?: 'any';
   /** A GET of players that changes something: it needs both halves of the session, like every other method (architecture §5). */
   bothHalves?: true;
   /** Play or money: a session that stood idle for half an hour proves itself again first (T13). */

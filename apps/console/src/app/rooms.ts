@@ -1,4 +1,5 @@
-import type { StaffPermission } from '@laro/domain/staff-roles';
+import { mayAnywhere, mayAt, mayEverywhere, type StaffAccess } from '@laro/domain/staff/access';
+import type { StaffPermission } from '@laro/domain/staff/permissions';
 import { twoPersonActNames, twoPersonActs } from '@laro/domain/two-persons/acts';
 import type { MessageKey } from '@laro/i18n/areas';
 import type { IconName } from '@laro/ui/icon.tsx';
@@ -9,6 +10,8 @@ export interface Room {
   icon: IconName;
   /** One of them opens the room. */
   permission: StaffPermission | readonly StaffPermission[];
+  /** Without a merchant, and not of the person's merchants: the permission is needed everywhere. */
+  isOfInstallation?: true;
 }
 
 const merchantRooms: readonly Room[] = [
@@ -57,14 +60,17 @@ const houseRooms: readonly Room[] = [
   { path: 'play', label: 'desk.play.title', icon: 'pause-fill', permission: 'vendors.read' },
   { path: 'vendors', label: 'desk.vendors.title', icon: 'network-duotone', permission: 'vendors.read' },
   { path: 'staff', label: 'desk.staff.title', icon: 'users-three', permission: 'staff.read' },
-  { path: 'installation', label: 'desk.installation.title', icon: 'sliders-horizontal', permission: 'staff.read' },
+  { path: 'roles', label: 'desk.roles.title', icon: 'identification-card-duotone', permission: 'staff.read' },
+  { path: 'installation', label: 'desk.installation.title', icon: 'sliders-horizontal', permission: 'staff.read', isOfInstallation: true },
   { path: 'audit', label: 'desk.audit.title', icon: 'scroll-duotone', permission: 'audit.read' },
 ];
 
-type May = (permission: StaffPermission) => boolean;
-const opens = (may: May, { permission }: Room): boolean => (typeof permission === 'string' ? may(permission) : permission.some(may));
+const opens = (room: Room, may: (permission: StaffPermission) => boolean): boolean =>
+  typeof room.permission === 'string' ? may(room.permission) : room.permission.some(may);
 
-/** Rooms of one merchant that somebody may enter, in their order. */
-export const merchantRoomsFor = (may: May): Room[] => merchantRooms.filter((room) => opens(may, room));
-/** Rooms of the whole house. */
-export const houseRoomsFor = (may: May): Room[] => houseRooms.filter((room) => opens(may, room));
+/** Rooms of one merchant that a person may enter, in their order. */
+export const merchantRoomsFor = (access: StaffAccess, merchant: string): Room[] =>
+  merchantRooms.filter((room) => opens(room, (permission) => mayAt(access, merchant, permission)));
+/** Rooms without a merchant. They show what belongs to the person's merchants; those of the installation itself need the permission everywhere. */
+export const houseRoomsFor = (access: StaffAccess): Room[] =>
+  houseRooms.filter((room) => opens(room, (permission) => (room.isOfInstallation ? mayEverywhere : mayAnywhere)(access, permission)));

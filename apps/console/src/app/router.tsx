@@ -58,6 +58,7 @@ const houseRooms: RouteObject[] = [
   { path: 'two-people/:proposalId', lazy: async () => ({ Component: (await import('#console/features/two-people/proposal-page.tsx')).ProposalPage }) },
   { path: 'installation', lazy: async () => ({ Component: (await import('#console/features/installation/installation-page.tsx')).InstallationPage }) },
   { path: 'staff', lazy: async () => ({ Component: (await import('#console/features/staff/staff-page.tsx')).StaffPage }) },
+  { path: 'roles', lazy: async () => ({ Component: (await import('#console/features/roles/roles-page.tsx')).RolesPage }) },
   { path: 'audit', lazy: async () => ({ Component: (await import('#console/features/audit/audit-page.tsx')).AuditPage }) },
   { path: 'account', lazy: async () => ({ Component: (await import('#console/features/account/account-page.tsx')).AccountPage }) },
 ];

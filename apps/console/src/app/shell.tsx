@@ -6,7 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { merchantsQuery } from '#console/shared/queries.ts';
-import { useMay } from '#console/shared/session.ts';
+import { useAccess } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
 import { Attention } from './attention.tsx';
 import { merchantRoomsFor } from './rooms.ts';
@@ -82,16 +82,20 @@ export function Shell() {
   );
 }
 
-/** The rooms of one merchant; an address of an unknown merchant or of a forbidden room leads to the first room. */
+/** The rooms of one merchant; the address of a room that the person may not enter there leads to the merchant's first one, an unknown merchant's to the desk's. */
 export function MerchantRooms() {
-  const { merchant } = useParams();
+  const { merchant = '' } = useParams();
   const { pathname } = useLocation();
   const query = useQuery(merchantsQuery);
-  const rooms = merchantRoomsFor(useMay());
+  const rooms = merchantRoomsFor(useAccess(), merchant);
   const isAllowed = rooms.some((room) => pathname.split('/')[3] === room.path);
   return (
     <Loaded query={query}>
-      {(merchants) => (isAllowed && merchants.some((entry) => entry.code === merchant) ? <Outlet key={merchant} /> : <Navigate to="/" replace />)}
+      {(merchants) => {
+        const [first] = rooms;
+        if (first === undefined || !merchants.some((entry) => entry.code === merchant)) return <Navigate to="/" replace />;
+        return isAllowed ? <Outlet key={merchant} /> : <Navigate to={`/m/${merchant}/${first.path}`} replace />;
+      }}
     </Loaded>
   );
 }

@@ -9,7 +9,8 @@ import { Select } from '#console/shared/controls.tsx';
 import { attentionQuery } from '#console/shared/money-queries.ts';
 import { Pill } from '#console/shared/pill.tsx';
 import { merchantsQuery, sessionQuery, type DeskMerchant } from '#console/shared/queries.ts';
-import { nearestMerchant, useMay, useMe } from '#console/shared/session.ts';
+import { useRoleNames } from '#console/shared/role-names.ts';
+import { nearestMerchant, useAccess, useMe } from '#console/shared/session.ts';
 import { useToast } from '#console/shared/toasts.tsx';
 import { useWords } from '#console/shared/words.tsx';
 import { houseRoomsFor, merchantRoomsFor, type Room } from './rooms.ts';
@@ -42,15 +43,15 @@ function RoomLinks({ rooms, base, counts = {} }: { rooms: readonly Room[]; base:
 
 function MerchantSwitch({ merchants, shown }: { merchants: readonly DeskMerchant[]; shown: DeskMerchant }) {
   const { t } = useWords();
-  const may = useMay();
+  const access = useAccess();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { merchant: code } = useParams();
   const change = (next: string) => {
-    // The same room of the other merchant; what stands deeper (one banner) belongs to the first.
-    const first = merchantRoomsFor(may)[0]?.path ?? 'status';
-    const room = code === undefined ? first : (pathname.split('/')[3] ?? first);
-    void navigate(`/m/${next}/${room}`);
+    // The same room of the other merchant, if the person may enter it there; what lies deeper (one banner) belongs to the first.
+    const rooms = merchantRoomsFor(access, next);
+    const same = code === undefined ? undefined : rooms.find(({ path }) => path === pathname.split('/')[3]);
+    void navigate(`/m/${next}/${(same ?? rooms[0])?.path ?? ''}`);
   };
   return (
     <div className={css['merchant']}>
@@ -68,6 +69,8 @@ function Foot() {
   const words = useWords();
   const { t } = words;
   const me = useMe();
+  const { roleName } = useRoleNames();
+  const roles = [...new Set(me.grants.map(({ role }) => roleName(role)))].join(', ');
   const say = useToast();
   const client = useQueryClient();
   const signOut = async () => {
@@ -96,7 +99,7 @@ function Foot() {
           <Icon name="user-circle-duotone" size={30} />
           <span>
             <b>{me.name}</b>
-            <small>{t(`desk.role.${me.role}`)}</small>
+            <small>{roles === '' ? t('desk.staff.no_roles') : roles}</small>
           </span>
         </NavLink>
         <button type="button" className={css['out']} aria-label={t('desk.sign_out')} title={t('desk.sign_out')} onClick={() => void signOut()}>
@@ -110,12 +113,12 @@ function Foot() {
 /** All rooms, the merchant they belong to, the language, and who is signed in. */
 export function SideBar({ isOpen }: { isOpen: boolean }) {
   const { t } = useWords();
-  const may = useMay();
+  const access = useAccess();
   const { data: merchants } = useQuery(merchantsQuery);
   const { data: attention } = useQuery(attentionQuery);
   const waiting = (attention?.installation ?? 0) + (attention?.merchants ?? []).reduce((sum, { proposals }) => sum + proposals, 0);
   const shown = useShownMerchant(merchants);
-  const houseRooms = houseRoomsFor(may);
+  const houseRooms = houseRoomsFor(access);
   return (
     <aside id="rooms" className={css['bar']} aria-label={t('desk.title')} data-open={isOpen || undefined}>
       <div className={css['brand']}>
@@ -124,7 +127,7 @@ export function SideBar({ isOpen }: { isOpen: boolean }) {
       </div>
       {merchants && shown ? <MerchantSwitch merchants={merchants} shown={shown} /> : null}
       <nav className={css['rooms']} aria-label={t('desk.rooms')}>
-        {shown ? <RoomLinks rooms={merchantRoomsFor(may)} base={`/m/${shown.code}`} /> : null}
+        {shown ? <RoomLinks rooms={merchantRoomsFor(access, shown.code)} base={`/m/${shown.code}`} /> : null}
         {houseRooms.length > 0 ? (
           <>
             <h2 className={css['group']}>{t('desk.house')}</h2>

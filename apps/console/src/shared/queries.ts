@@ -63,6 +63,13 @@ export const templatesQuery = (merchant: string, language: Language) =>
 
 export const staffQuery = queryOptions({ queryKey: ['staff'], queryFn: async ({ signal }) => (await api.call('listStaff', { signal })).staff });
 
+export type OwnRole = Wire<'listStaffRoles', 'value'>['roles'][number];
+
+export const staffRolesQuery = queryOptions({
+  queryKey: ['staff-roles'],
+  queryFn: async ({ signal }) => (await api.call('listStaffRoles', { signal })).roles,
+});
+
 export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: async ({ signal }) => (await api.call('listDeskSessions', { signal })).sessions });
 
 export interface AuditFilter {
@@ -71,5 +78,5 @@ export interface AuditFilter {
   subject: string;
 }
 
-export const auditPage = (filter: AuditFilter, before: number | null, signal: AbortSignal) =>
+export const auditPage = (filter: AuditFilter, before: string | null, signal: AbortSignal) =>
   api.call('listAudit', { query: { ...filter, ...(before === null ? {} : { before }) }, signal });

@@ -1,6 +1,7 @@
-import { staffRoles, type StaffPermission } from '@laro/domain/staff-roles';
+import { mayAt, mayEverywhere, type StaffAccess } from '@laro/domain/staff/access';
+import type { StaffPermission } from '@laro/domain/staff/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { merchantsQuery, type DeskMerchant, type Me } from './queries.ts';
 
@@ -13,10 +14,26 @@ export function useMe(): Me {
   return me;
 }
 
-/** Whether the signed-in member of staff may do something. The server decides; this only hides what it would refuse. */
-export function useMay(): (permission: StaffPermission) => boolean {
+/** The access that the session's answer describes. */
+export const accessOfMe = ({ everywhere, byMerchant }: Pick<Me, 'everywhere' | 'byMerchant'>): StaffAccess => ({
+  everywhere: new Set(everywhere),
+  byMerchant: new Map(byMerchant.map(({ merchant, permissions }) => [merchant, new Set(permissions)])),
+});
+
+/** What the signed-in member of staff may do, and at which merchants. */
+export function useAccess(): StaffAccess {
   const me = useMe();
-  return (permission) => (staffRoles[me.role] as readonly StaffPermission[]).includes(permission);
+  return useMemo(() => accessOfMe(me), [me]);
+}
+
+/**
+ * True if the signed-in member of staff may do something at the merchant of the address; on pages without a merchant, everywhere. The server decides; this
+ * only hides what it would refuse.
+ */
+export function useMay(): (permission: StaffPermission) => boolean {
+  const access = useAccess();
+  const { merchant } = useParams();
+  return (permission) => (merchant === undefined ? mayEverywhere(access, permission) : mayAt(access, merchant, permission));
 }
 
 /** The merchant of the address, once the list of merchants is here; the shell waits for it before it draws a room. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@laro/contract/endpoint';
-import { mayStaff, type StaffPermission } from '@laro/domain/staff-roles';
+import { mayAnywhere, mayAt, mayEverywhere, seesMerchant, type StaffAccess } from '@laro/domain/staff/access';
+import type { StaffPermission } from '@laro/domain/staff/permissions';
 import { systemStatus, type SystemStatus } from '@laro/domain/system-status';
 import type { FastifyRequest } from 'fastify';
 import type { Merchant } from '#server/modules/merchant/index.ts';
@@ -17,7 +18,7 @@ export interface GuardPorts {
   owedTerms: (player: PlayerSession) => Promise<number | null>;
   staffSessionOf: (request: FastifyRequest) => Promise<StaffSession | null>;
   /** Called for every refused act of a signed-in member of staff (T85). */
-  recordRefusedAct: (session: StaffSession, permission: StaffPermission, request: FastifyRequest) => Promise<void>;
+  recordRefusedAct: (session: StaffSession, permission: StaffPermission | null, request: FastifyRequest) => Promise<void>;
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -57,12 +58,26 @@ export interface Caller {
 
 const NOBODY: Caller = { staff: null, player: null };
 
-async function admitStaff(request: FastifyRequest, access: string, ports: GuardPorts): Promise<StaffSession> {
+/** The merchant that a call's address names; null where it names none. */
+const merchantOf = (request: FastifyRequest): string | null => (request.params as { merchant?: string } | undefined)?.merchant ?? null;
+
+function isAllowed(access: StaffAccess, permission: StaffPermission, merchant: string | null, scope: Endpoint['scope']): boolean {
+  if (merchant !== null) return mayAt(access, merchant, permission);
+  return scope === 'any' ? mayAnywhere(access, permission) : mayEverywhere(access, permission);
+}
+
+/** A merchant outside the caller's scope is answered like one that does not exist, by the same steps (DESK-95). */
+async function admitStaff(request: FastifyRequest, endpoint: Endpoint, ports: GuardPorts): Promise<StaffSession> {
   const session = await ports.staffSessionOf(request);
   if (!session) throw new Refusal('desk.not_signed_in');
   if (!SAFE_METHODS.has(request.method) && request.headers[CSRF_HEADER] !== session.csrfToken) throw new Refusal('request.cross_site');
-  const permission = access.slice('staff:'.length) as StaffPermission | '';
-  if (permission === '' || mayStaff(session.role, permission)) return session;
+  const permission = endpoint.access === 'staff' ? null : (endpoint.access.slice('staff:'.length) as StaffPermission);
+  const merchant = merchantOf(request);
+  if (merchant !== null && !seesMerchant(session.access, merchant)) {
+    await ports.recordRefusedAct(session, permission, request);
+    throw new Refusal('request.not_found');
+  }
+  if (permission === null || isAllowed(session.access, permission, merchant, endpoint.scope)) return session;
   await ports.recordRefusedAct(session, permission, request);
   throw new Refusal('desk.permission_missing', { permission });
 }
@@ -85,5 +100,5 @@ async function admitPlayer(request: FastifyRequest, endpoint: Endpoint, ports: G
 export async function admit(request: FastifyRequest, endpoint: Endpoint, ports: GuardPorts): Promise<Caller> {
   if (endpoint.access === 'public') return NOBODY;
   if (endpoint.access === 'player' || endpoint.access === 'member') return { staff: null, player: await admitPlayer(request, endpoint, ports) };
-  return { staff: await admitStaff(request, endpoint.access, ports), player: null };
+  return { staff: await admitStaff(request, endpoint, ports), player: null };
 }

@@ -1,7 +1,7 @@
 import type { CallName, Parsed } from '@laro/contract/routes';
 import type { Language } from '@laro/domain/languages';
-import type { StaffAccess } from '@laro/domain/staff/access';
-import { mayStaff, type StaffPermission, type StaffRole } from '@laro/domain/staff-roles';
+import { mayAt, mayEverywhere, type StaffAccess } from '@laro/domain/staff/access';
+import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { FileAnswer } from './file-answer.ts';
@@ -11,7 +11,6 @@ import type { ReadyBytes } from './ready-bytes.ts';
 export interface StaffSession {
   staffId: bigint;
   name: string;
-  role: StaffRole;
   /** What the person may do, and at which merchants. */
   access: StaffAccess;
   csrfToken: string;
@@ -87,8 +86,8 @@ export interface Person extends Actor {
 
 /** The member of staff of a call with their permissions. */
 export function personOf(context: CallContext): Person {
-  const { role } = staffOf(context);
-  return { ...actorOf(context), may: (permission) => mayStaff(role, permission) };
+  const { access } = staffOf(context);
+  return { ...actorOf(context), may: (permission, merchant) => (merchant === null ? mayEverywhere(access, permission) : mayAt(access, merchant, permission)) };
 }
 
 /** The logged-in player; the guard has let nobody else through to a call of players. */

@@ -126,7 +126,7 @@ export async function testBonuses(): Promise<TestBonuses> {
     ports: { playerSessionOf: players.players.playerSessionOf, staffSessionOf: desk.identity.staffSessionOf },
   });
   await addTestSlot(desk.base);
-  const atDesk = async (role: 'operations' | 'finance'): Promise<DeskVisitor> => {
+  const atDesk = async (role: 'operations' | 'cashier-lead'): Promise<DeskVisitor> => {
     const { cookie, csrfToken } = await desk.signIn(role);
     return Object.assign(visitorOf(http.app), { cookie, csrfToken });
   };
@@ -137,7 +137,7 @@ export async function testBonuses(): Promise<TestBonuses> {
     bonuses,
     vendor: testVendor(pool),
     operations,
-    finance: await atDesk('finance'),
+    finance: await atDesk('cashier-lead'),
     clock,
     told,
     problems,

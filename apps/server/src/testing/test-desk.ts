@@ -1,12 +1,13 @@
 import type { CallName, Method, Wire } from '@laro/contract/routes';
 import { routes } from '@laro/contract/contract';
-import { noAccess } from '@laro/domain/staff/access';
-import type { StaffRole } from '@laro/domain/staff-roles';
+import type { StaffGrant } from '@laro/domain/staff/access';
+import type { ShippedRole } from '@laro/domain/staff/roles';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { callUrl } from '@laro/client/client';
 import { Secret, TOTP } from 'otpauth';
+import { inTransaction } from '#server/db/database.ts';
 import { createDesk, type DeskCatalogue, type DeskDeps, type DeskJackpot, type DeskLobby } from '#server/modules/desk/index.ts';
-import { addStaff, createIdentity, ensureFirstAdministrator, SESSION_COOKIE, type Identity } from '#server/modules/identity/index.ts';
+import { addPerson, createIdentity, ensureFirstAdministrator, issuePassword, SESSION_COOKIE, type Identity } from '#server/modules/identity/index.ts';
 import { createAdjustments, type Adjustments } from '#server/modules/adjustments/index.ts';
 import { createFeedback } from '#server/modules/feedback/index.ts';
 import { createLimits } from '#server/modules/limits/index.ts';
@@ -52,6 +53,8 @@ export interface DeskVisitor {
 
 type DeskRoundDetail = Parameters<typeof createPlayMonitor>[0]['roundDetail'];
 
+export type SignedIn = DeskVisitor & { name: string; secret: string; id: string };
+
 export interface TestDesk {
   app: FastifyInstance;
   base: TestDatabase;
@@ -67,8 +70,10 @@ export interface TestDesk {
   /** What players' pages and the log were told. */
   announced: string[];
   visitor: () => DeskVisitor;
-  /** Makes an account and signs it in, through both steps. Its authenticator's secret is given for later. */
-  signIn: (role: StaffRole) => Promise<DeskVisitor & { name: string; secret: string; id: string }>;
+  /** Makes an account with a role, at one merchant or everywhere, and signs it in, through both steps. Its authenticator's secret is given for later. */
+  signIn: (role: ShippedRole, merchant?: string) => Promise<SignedIn>;
+  /** The same with grants and a name. */
+  signInWith: (name: string, grants: StaffGrant[]) => Promise<SignedIn>;
   close: () => Promise<void>;
 }
 
@@ -244,6 +249,16 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
     ports: { staffSessionOf: identity.staffSessionOf, recordRefusedAct: desk.recordRefusedAct },
   });
   let count = 0;
+  const signInWith = async (name: string, grants: StaffGrant[]): Promise<SignedIn> => {
+    const acting = { by: { staffId: null, name: 'installation', ip: '' }, proposer: null, reason: 'for a test', at: new Date(clock.now) };
+    const password = issuePassword();
+    const { id } = await inTransaction(base.db, (transaction) =>
+      addPerson(identity.parts, transaction, { name, team: '', grants, limits: [] }, password, acting),
+    );
+    const visitor = visitorOf(http.app);
+    const authenticator = await passBothSteps(visitor, clock, { name, password });
+    return Object.assign(visitor, { name, secret: authenticator, id: String(id) });
+  };
   return {
     app: http.app,
     base,
@@ -258,14 +273,10 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
     twoPersons,
     announced,
     visitor: () => visitorOf(http.app),
-    async signIn(role) {
+    signInWith,
+    signIn(role, merchant) {
       count++;
-      const name = `${role}-${count}`;
-      const by = { staffId: 0n, name: 'installation', role: 'administrator', access: noAccess, csrfToken: '', tokenHash: Buffer.alloc(0) } as const;
-      const { account, password } = await addStaff(identity.parts, by, { name, role, reason: 'for a test' }, { ip: '', userAgent: '', token: null });
-      const visitor = visitorOf(http.app);
-      const authenticator = await passBothSteps(visitor, clock, { name, password });
-      return Object.assign(visitor, { name, secret: authenticator, id: account.id });
+      return signInWith(`${role}-${count}`, [{ role, merchant: merchant ?? null }]);
     },
     close: async () => {
       await http.app.close();

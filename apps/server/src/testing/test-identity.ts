@@ -1,7 +1,7 @@
 import { createIdentityDocuments, openProofSeal, type IdentityDocuments, type IdentityNote } from '#server/modules/identity-documents/index.ts';
 import type { ExclusionRegister } from '#server/modules/identity-documents/ports.ts';
 import type { Settings } from '@laro/domain/settings';
-import type { StaffRole } from '@laro/domain/staff-roles';
+import type { ShippedRole } from '@laro/domain/staff/roles';
 import sharp from 'sharp';
 import { memoryFiles, type MemoryFiles } from './memory-files.ts';
 import { callSealed, confirmBy, PASSWORD, testAccount, type TestAccount } from './test-account.ts';
@@ -19,7 +19,7 @@ export interface TestIdentity {
   /** A logged-in member who has just proven to be there. */
   member: (username: string, merchantCode?: string) => Promise<{ id: bigint; browser: TestBrowser; memberId: string }>;
   /** A member of staff who may call what this module answers. */
-  staff: (role: StaffRole) => Promise<DeskVisitor & { name: string }>;
+  staff: (role: ShippedRole) => Promise<DeskVisitor & { name: string }>;
   /** Sends both pictures and a document. */
   send: (browser: TestBrowser, given?: Record<string, unknown>) => ReturnType<typeof callSealed<'sendIdentity'>>;
   set: (settings: Partial<Settings>) => Promise<void>;

@@ -22,8 +22,9 @@ const ownSettings = z.object({ revision: z.number().int(), own: z.record(z.strin
 /** Merchants: their settings and the switch that closes their site. */
 export const merchants = {
   listDeskMerchants: endpoint({
-    summary: 'The merchants, each with its hosts, languages and status.',
+    summary: 'The merchants that the caller works for, each with its hosts, languages and status.',
     access: 'staff',
+    scope: 'any',
     rate: 'read',
     ...shared,
     serves: ['GATE-03'],

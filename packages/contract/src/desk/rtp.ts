@@ -114,6 +114,7 @@ export const rtp = {
   getDeskAttention: endpoint({
     summary: 'What waits for somebody at the desk, merchant by merchant: alarms, and proposals that one may decide on. Only what one may see.',
     access: 'staff',
+    scope: 'any',
     rate: 'read',
     ...shared,
     serves: ['T33', 'T68'],

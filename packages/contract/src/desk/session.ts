@@ -1,14 +1,19 @@
 import * as z from 'zod';
-import { staffPermissions } from '@laro/domain/staff-roles';
+import { staffPermissions } from '@laro/domain/staff/permissions';
 import { endpoint } from '../endpoint.ts';
 import { moment } from '../scalars.ts';
-import { id, role, secretText, shared } from './scalars.ts';
+import { grant, id, secretText, shared } from './scalars.ts';
+
+const permissions = z.array(z.enum(staffPermissions));
 
 const me = z.object({
   id: z.string(),
   name: z.string(),
-  role,
-  permissions: z.array(z.enum(staffPermissions)),
+  grants: z.array(grant),
+  /** Permissions at every merchant and in what belongs to the installation. */
+  everywhere: permissions,
+  /** Permissions at single merchants, in addition. A merchant without an entry is unknown to a caller without any of `everywhere`. */
+  byMerchant: z.array(z.object({ merchant: z.string(), permissions })),
   lastSignInAt: moment.nullable(),
   csrfToken: z.string(),
 });

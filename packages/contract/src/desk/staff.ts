@@ -1,15 +1,32 @@
 import * as z from 'zod';
 import { auditActions } from '@laro/domain/audit-actions';
+import { staffPermissions } from '@laro/domain/staff/permissions';
+import { personLimitKinds } from '@laro/domain/two-persons/second-person';
 import { endpoint } from '../endpoint.ts';
-import { moment } from '../scalars.ts';
-import { id, line, reason, role, shared } from './scalars.ts';
+import { code, moment, money } from '../scalars.ts';
+import { grant, id, line, reason, role, shared, stamp } from './scalars.ts';
 
 const staffName = z.string().regex(/^[a-z0-9][a-z0-9._-]{1,31}$/);
+/** People of one team can be forbidden as a pair where two people are needed. Empty for none. */
+const team = line(40).trim();
+
+const limitAmount = money.refine((units) => units >= 0n && units <= 1_000_000_000_000_00000n, 'range').nullable();
+/** Limits of one person at one merchant, in its currency; null for none (DESK-97). */
+const personLimit = z.object({ merchant: code, kind: z.enum(personLimitKinds), perAct: limitAmount, perDay: limitAmount });
+
+/** Roles, team and limits: what a change of them replaces as a whole. */
+const access = {
+  team,
+  grants: z.array(grant).max(100),
+  limits: z.array(personLimit).max(300),
+};
 
 const staffAccount = z.object({
   id: z.string(),
   name: z.string(),
-  role,
+  ...access,
+  /** Names the roles, team and limits as they were read. */
+  stamp,
   isEnabled: z.boolean(),
   hasSecondFactor: z.boolean(),
   /** Too many failed attempts: no sign-in before this moment. */
@@ -19,14 +36,20 @@ const staffAccount = z.object({
   createdAt: moment,
 });
 
+/** Refusals of everything that gives rights. */
+const givingRefusals = ['desk.role_unknown', 'desk.merchant_unknown', 'desk.cannot_give'] as const;
+const limitRefusals = ['desk.limit_not_whole'] as const;
+
 /** Staff accounts. */
 export const staff = {
   listStaff: endpoint({
-    summary: 'The staff accounts.',
+    summary:
+      'The staff accounts with their roles, teams and limits. A caller with the permission at single merchants gets the people who work there, with what they have there.',
     access: 'staff:staff.read',
+    scope: 'any',
     rate: 'read',
     ...shared,
-    serves: ['T18'],
+    serves: ['T18', 'DESK-95'],
     value: z.object({ staff: z.array(staffAccount) }),
     refusals: [],
   }),
@@ -35,21 +58,20 @@ export const staff = {
     access: 'staff:staff.change',
     rate: 'write',
     ...shared,
-    serves: ['T16', 'T85'],
-    body: z.object({ name: staffName, role, reason }),
+    serves: ['T16', 'T85', 'DESK-95', 'DESK-97'],
+    body: z.object({ name: staffName, ...access, reason }),
     value: z.object({ account: staffAccount, password: z.string() }),
-    refusals: ['desk.staff_name_taken'],
+    refusals: ['desk.staff_name_taken', ...givingRefusals, ...limitRefusals],
   }),
   changeStaff: endpoint({
     summary:
-      'Changes role or switch of an account, issues a new password, resets its second factor, ends its sessions or lifts its lock. All but the last end its sessions at once.',
+      'Switches an account on or off, issues a new password, resets its second factor, ends its sessions or lifts its lock. All but the last end its sessions immediately.',
     access: 'staff:staff.change',
     rate: 'write',
     ...shared,
-    serves: ['T12', 'T18', 'T85'],
+    serves: ['T12', 'T18', 'T85', 'SAFE-04'],
     params: z.object({ staffId: id }),
     body: z.object({
-      role: role.optional(),
       isEnabled: z.boolean().optional(),
       resetPassword: z.literal(true).optional(),
       resetSecondFactor: z.literal(true).optional(),
@@ -60,10 +82,69 @@ export const staff = {
     value: z.object({ account: staffAccount, password: z.string().nullable() }),
     refusals: ['desk.staff_unknown', 'desk.last_administrator', 'desk.own_account'],
   }),
+  changeStaffAccess: endpoint({
+    summary: 'Replaces the roles, the team and the limits of an account. A change of roles ends its sessions immediately.',
+    access: 'staff:staff.change',
+    rate: 'write',
+    ...shared,
+    serves: ['DESK-95', 'DESK-97', 'SAFE-07', 'T85'],
+    params: z.object({ staffId: id }),
+    body: z.object({ stamp, ...access, reason }),
+    value: staffAccount,
+    refusals: ['desk.staff_unknown', 'desk.changed_meanwhile', 'desk.last_administrator', 'desk.own_account', ...givingRefusals, ...limitRefusals],
+  }),
+};
+
+const ownRole = z.object({
+  name: z.string(),
+  permissions: z.array(z.enum(staffPermissions)),
+  /** Names the role as it was read. */
+  stamp,
+  /** Accounts that have it anywhere; null for callers who do not see all accounts. */
+  holders: z.number().int().nullable(),
+});
+
+/** Roles of the operator's own (DESK-96); those that every installation has are in the code. */
+export const staffRoles = {
+  listStaffRoles: endpoint({
+    summary: 'The roles of the operator’s own, with their permissions.',
+    access: 'staff:staff.read',
+    scope: 'any',
+    rate: 'read',
+    ...shared,
+    serves: ['DESK-96'],
+    value: z.object({ roles: z.array(ownRole) }),
+    refusals: [],
+  }),
+  saveStaffRole: endpoint({
+    summary: 'Adds a role (stamp null) or replaces the permissions of one. It applies to the next call of everyone who has it.',
+    access: 'staff:staff.change',
+    rate: 'write',
+    ...shared,
+    serves: ['DESK-96', 'T85'],
+    params: z.object({ role }),
+    body: z.object({ permissions: z.array(z.enum(staffPermissions)).min(1).max(staffPermissions.length), stamp: stamp.nullable(), reason }),
+    value: ownRole,
+    refusals: ['desk.role_taken', 'desk.role_unknown', 'desk.changed_meanwhile', 'desk.cannot_give', 'desk.last_administrator'],
+  }),
+  removeStaffRole: endpoint({
+    summary: 'Removes a role that no account has.',
+    access: 'staff:staff.change',
+    rate: 'write',
+    ...shared,
+    serves: ['DESK-96', 'T85'],
+    params: z.object({ role }),
+    body: z.object({ reason }),
+    value: z.object({}),
+    refusals: ['desk.role_unknown', 'desk.role_in_use'],
+  }),
 };
 
 const auditEntry = z.object({
-  number: z.number().int(),
+  /** Its place in the log: a cursor for the entries before it. */
+  id: z.string(),
+  /** Null for callers who see single merchants: the numbers would count the entries of others. */
+  number: z.number().int().nullable(),
   at: moment,
   actor: z.string(),
   action: z.enum(auditActions),
@@ -77,22 +158,27 @@ const auditEntry = z.object({
 /** The audit log. */
 export const audit = {
   listAudit: endpoint({
-    summary: 'The audit log, newest first, and whether its chain of hashes is whole as far as it was checked.',
+    summary:
+      'The audit log, newest first, and whether its chain of hashes is whole as far as it was checked. Callers with the permission at single merchants get the entries of those.',
     access: 'staff:audit.read',
+    scope: 'any',
     rate: 'read',
     ...shared,
-    serves: ['T33', 'T85'],
+    serves: ['T33', 'T85', 'DESK-95'],
     query: z.object({
-      before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+      before: z
+        .string()
+        .regex(/^(?:[1-9]\d{0,14}|[0-9a-f]{32})$/)
+        .optional(),
       actor: line(64).default(''),
       action: z.union([z.enum(auditActions), z.literal('')]).default(''),
       subject: line(100).default(''),
     }),
     value: z.object({
       entries: z.array(auditEntry),
-      next: z.number().int().nullable(),
-      /** `brokenAt` is the first entry that does not fit; entries up to `checkedTo` of `last` were checked by this server. */
-      chain: z.object({ isWhole: z.boolean(), brokenAt: z.number().int().nullable(), checkedTo: z.number().int(), last: z.number().int() }),
+      next: z.string().nullable(),
+      /** `brokenAt` is the first entry that does not fit; entries up to `checkedTo` of `last` were checked by this server. Null for callers who see single merchants. */
+      chain: z.object({ isWhole: z.boolean(), brokenAt: z.number().int().nullable(), checkedTo: z.number().int(), last: z.number().int() }).nullable(),
     }),
     refusals: [],
   }),

@@ -69,6 +69,7 @@ export const vendors = {
   listDeskVendors: endpoint({
     summary: 'All vendors with whether they are connected, whether they are off, and the calls of the last hour.',
     access: 'staff:vendors.read',
+    scope: 'any',
     rate: 'read',
     ...shared,
     serves: ['T65'],
@@ -81,7 +82,8 @@ export const vendors = {
           endpoint: z.enum(['none', 'off', 'on']),
           keyCount: z.number().int(),
           isOff: z.boolean(),
-          lastHour: z.object(counts),
+          /** Null for callers who see single merchants: the calls are those of all players. */
+          lastHour: z.object(counts).nullable(),
         }),
       ),
     }),
@@ -90,6 +92,7 @@ export const vendors = {
   getDeskVendor: endpoint({
     summary: 'One vendor: its keys with fingerprints, its endpoint, the addresses of our wallet for it, and our own key.',
     access: 'staff:vendors.read',
+    scope: 'any',
     rate: 'read',
     ...shared,
     serves: ['T65', 'PLAY-05'],
@@ -174,6 +177,7 @@ export const vendors = {
   listPlaySwitches: endpoint({
     summary: 'What is out of service now, with reason, who and when.',
     access: 'staff:vendors.read',
+    scope: 'any',
     rate: 'read',
     ...shared,
     serves: ['T65'],

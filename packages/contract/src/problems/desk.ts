@@ -14,6 +14,15 @@ export const deskProblems = {
   'desk.staff_name_taken': { status: 409, params: {} },
   'desk.staff_unknown': { status: 404, params: {} },
   'desk.own_account': { status: 409, params: {} },
+  /** Rights that the giver does not have at that place (DESK-96). */
+  'desk.cannot_give': { status: 403, params: { permission: 'text' } },
+  'desk.role_unknown': { status: 422, params: { role: 'text' } },
+  'desk.role_taken': { status: 409, params: {} },
+  'desk.role_in_use': { status: 409, params: { count: 'count' } },
+  /** A role or a limit names a merchant that does not exist. */
+  'desk.merchant_unknown': { status: 422, params: { merchant: 'text' } },
+  /** An amount has more decimals than the currency of its merchant. */
+  'desk.limit_not_whole': { status: 422, params: { merchant: 'text' } },
   'desk.last_administrator': { status: 409, params: {} },
   'desk.session_unknown': { status: 404, params: {} },
   'desk.password_wrong': { status: 422, params: {} },

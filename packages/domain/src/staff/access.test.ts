@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accessOf, anyPermissions, canGive, mayAnywhere, mayAt, mayEverywhere, noAccess, seesMerchant } from './access.ts';
+import { accessOf, anyPermissions, canGive, covers, mayAnywhere, mayAt, mayEverywhere, merchantsWith, noAccess, seesMerchant } from './access.ts';
 import { shippedRoleNames, shippedRoles } from './roles.ts';
 
 describe('access of staff', () => {
@@ -45,6 +45,24 @@ describe('access of staff', () => {
     expect(canGive(laroCashier, ['withdrawals.read'], 'dagat')).toBe(false);
     expect(canGive(laroCashier, ['withdrawals.read'], null)).toBe(false);
     expect(canGive(laroCashier, ['withdrawals.read', 'staff.change'], 'laro')).toBe(false);
+  });
+
+  test('[DESK-96] a person takes over only accounts whose every permission they have, where the account has it', () => {
+    const administrator = accessOf([{ role: 'administrator', merchant: null }]);
+    const keeper = accessOf([{ role: 'keeper', merchant: null }], { keeper: ['staff.change', 'withdrawals.read'] });
+    const reader = accessOf([{ role: 'reader', merchant: 'laro' }], { reader: ['withdrawals.read'] });
+    expect(covers(administrator, laroCashier)).toBe(true);
+    expect(covers(laroCashier, administrator)).toBe(false);
+    expect(covers(keeper, laroCashier)).toBe(false);
+    expect(covers(keeper, reader)).toBe(true);
+    expect(covers(reader, accessOf([{ role: 'reader', merchant: 'dagat' }], { reader: ['withdrawals.read'] }))).toBe(false);
+    expect(covers(keeper, noAccess)).toBe(true);
+  });
+
+  test('[DESK-95] of a list of merchants, those remain at which the person has the permission', () => {
+    expect(merchantsWith(laroCashier, 'withdrawals.read', ['laro', 'dagat'])).toEqual(['laro']);
+    expect(merchantsWith(laroCashier, 'settings.change', ['laro', 'dagat'])).toEqual([]);
+    expect(merchantsWith(accessOf([{ role: 'auditor', merchant: null }]), 'audit.read', ['laro', 'dagat'])).toEqual(['laro', 'dagat']);
   });
 
   test('[DESK-96] the roles of before keep their rights: the lead of the cashiers covers finance', () => {

@@ -51,3 +51,11 @@ export const anyPermissions = (access: StaffAccess): ReadonlySet<StaffPermission
 /** True if every permission of `wanted` at `merchant` (null: everywhere) is the giver's own: a person cannot give what they do not have (DESK-96). */
 export const canGive = (giver: StaffAccess, wanted: readonly StaffPermission[], merchant: string | null): boolean =>
   wanted.every((permission) => (merchant === null ? mayEverywhere(giver, permission) : mayAt(giver, merchant, permission)));
+
+/** True if the giver has everything that an access allows, wherever it allows it: only then may they take the account over, by a new password for example. */
+export const covers = (giver: StaffAccess, access: StaffAccess): boolean =>
+  canGive(giver, [...access.everywhere], null) && [...access.byMerchant].every(([merchant, permissions]) => canGive(giver, [...permissions], merchant));
+
+/** The merchants of a list at which the person has a permission. */
+export const merchantsWith = (access: StaffAccess, permission: StaffPermission, merchants: readonly string[]): string[] =>
+  merchants.filter((merchant) => mayAt(access, merchant, permission));

@@ -1,47 +1,37 @@
-/** Acts that a role can allow at the desk. A permission names an area and an act. */
-export const staffPermissions = [
-  'settings.read',
-  'settings.change',
-  'limits.change',
-  'parties.change',
-  'status.change',
-  'catalogue.read',
-  'catalogue.change',
-  'content.read',
-  'content.change',
-  'applications.decide',
-  'audit.read',
-  'staff.read',
-  'staff.change',
-  'members.read',
-  'members.change',
-  'members.contact',
-  'members.secure',
-  'members.merge',
-  'ledger.read',
-  'adjustments.make',
-  'adjustments.approve',
-  'withdrawals.read',
-  'withdrawals.decide',
-  'books.read',
-  'play.read',
-  'alarms.acknowledge',
-  'jackpot.read',
-  'jackpot.change',
-  'vendors.read',
-  'vendors.change',
-  'play.switch',
-  'deposits.read',
-  'deposits.decide',
-  'payments.change',
-  'risk.read',
-  'risk.decide',
-  'bonuses.read',
-  'bonuses.change',
-  'identity.read',
-  'identity.decide',
-  'exclusions.change',
-] as const;
-export type StaffPermission = (typeof staffPermissions)[number];
+/** Acts that a role can allow at the desk, by area. A permission names a thing and an act. */
+export const permissionAreas = {
+  members: ['members.read', 'members.change', 'members.contact', 'members.secure', 'members.merge', 'identity.read', 'identity.decide', 'exclusions.change'],
+  money: [
+    'ledger.read',
+    'adjustments.make',
+    'adjustments.approve',
+    'withdrawals.read',
+    'withdrawals.decide',
+    'deposits.read',
+    'deposits.decide',
+    'payments.change',
+    'books.read',
+  ],
+  risk: ['risk.read', 'risk.decide'],
+  games: [
+    'catalogue.read',
+    'catalogue.change',
+    'play.read',
+    'play.switch',
+    'alarms.acknowledge',
+    'jackpot.read',
+    'jackpot.change',
+    'vendors.read',
+    'vendors.change',
+  ],
+  content: ['content.read', 'content.change', 'applications.decide', 'bonuses.read', 'bonuses.change'],
+  settings: ['settings.read', 'settings.change', 'status.change', 'limits.change', 'parties.change'],
+  staff: ['staff.read', 'staff.change', 'audit.read'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type PermissionArea = keyof typeof permissionAreas;
+export const permissionAreaNames = Object.keys(permissionAreas) as PermissionArea[];
+export type StaffPermission = (typeof permissionAreas)[PermissionArea][number];
+export const staffPermissions: readonly StaffPermission[] = permissionAreaNames.flatMap((area) => [...permissionAreas[area]]);
 
 export const isStaffPermission = (name: string): name is StaffPermission => (staffPermissions as readonly string[]).includes(name);

@@ -11,12 +11,13 @@ import { Pill } from '#console/shared/pill.tsx';
 import { ProblemNote } from '#console/shared/problem-note.tsx';
 import { problemText } from '#console/shared/problem-text.ts';
 import { sessionQuery, sessionsQuery } from '#console/shared/queries.ts';
+import { useRoleNames } from '#console/shared/role-names.ts';
 import { useMe } from '#console/shared/session.ts';
 import { useToast } from '#console/shared/toasts.tsx';
 import { useWords } from '#console/shared/words.tsx';
 import css from './account.module.css';
 
-/** The own account: password and open sessions (T14, T18). */
+/** The own account: what one may do where, open sessions, password (T14, T18, DESK-95). */
 export function AccountPage() {
   const { t } = useWords();
   const { moment } = useFormats();
@@ -28,6 +29,9 @@ export function AccountPage() {
   return (
     <Page title={t('desk.account.title')} text={text}>
       <div className={css['columns']}>
+        <Card title={t('desk.account.rights')}>
+          <Rights />
+        </Card>
         <Card title={t('desk.account.sessions')}>
           <Sessions />
         </Card>
@@ -36,6 +40,31 @@ export function AccountPage() {
         </Card>
       </div>
     </Page>
+  );
+}
+
+/** Permissions by place, in words. */
+function Rights() {
+  const { t } = useWords();
+  const { list } = useFormats();
+  const { placeName, grantName } = useRoleNames();
+  const me = useMe();
+  const places = [...(me.everywhere.length > 0 ? [{ merchant: null, permissions: me.everywhere }] : []), ...me.byMerchant];
+  if (places.length === 0) return <p>{t('desk.no_access.text')}</p>;
+  return (
+    <>
+      <ul className={css['grants']}>
+        {me.grants.map((grant) => (
+          <li key={grantName(grant)}>{grantName(grant)}</li>
+        ))}
+      </ul>
+      {places.map(({ merchant, permissions }) => (
+        <details key={merchant ?? ''} className={css['place']}>
+          <summary>{placeName(merchant)}</summary>
+          <p>{list(permissions.map((permission) => t(`desk.permission.${permission}`)))}</p>
+        </details>
+      ))}
+    </>
   );
 }
 

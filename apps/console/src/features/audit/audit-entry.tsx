@@ -17,6 +17,7 @@ const tones: Partial<Record<AuditAction, 'warn' | 'danger' | 'info'>> = {
   'settings.changed': 'info',
   'staff.added': 'info',
   'staff.changed': 'info',
+  'staff.roleChanged': 'info',
 };
 
 /** One act: who, what, when and why; opened, what it was before and after. */
@@ -24,7 +25,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { t } = useWords();
   const { moment, exact, count } = useFormats();
   const [isOpen, setOpen] = useState(false);
-  const id = `entry-${entry.number}`;
+  const id = `entry-${entry.id}`;
   return (
     <li className={css['entry']}>
       <button type="button" className={css['line']} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -43,7 +44,8 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
           <>
             <ChangesTable before={entry.before} after={entry.after} subject={entry.subject} />
             <p className={css['quiet']}>
-              {t('desk.audit.entry', { number: count(entry.number) })} · {exact(entry.at)}
+              {entry.number === null ? '' : `${t('desk.audit.entry', { number: count(entry.number) })} · `}
+              {exact(entry.at)}
               {entry.ip === '' ? '' : ` · ${entry.ip}`}
             </p>
           </>

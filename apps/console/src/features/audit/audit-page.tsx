@@ -31,7 +31,7 @@ function useAudit(filter: AuditFilter) {
   return useInfiniteQuery({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam, signal }) => auditPage(filter, pageParam, signal),
-    initialPageParam: null as number | null,
+    initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: (previous) => previous,
   });
@@ -47,7 +47,7 @@ export function AuditPage() {
   const [newest] = pages;
   return (
     <Page title={t('desk.audit.title')} text={t('desk.audit.text')}>
-      {newest ? <ChainState chain={newest.chain} /> : null}
+      {newest?.chain ? <ChainState chain={newest.chain} /> : null}
       <Filters filter={filter} onChange={change} />
       {query.isError ? <ProblemNote error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Spinner label={t('common.loading')} /> : null}
@@ -55,7 +55,7 @@ export function AuditPage() {
       {entries.length > 0 ? (
         <ol className={css['entries']} data-old={query.isPlaceholderData || undefined}>
           {entries.map((entry) => (
-            <AuditEntryRow key={entry.number} entry={entry} />
+            <AuditEntryRow key={entry.id} entry={entry} />
           ))}
         </ol>
       ) : null}
@@ -70,7 +70,7 @@ export function AuditPage() {
   );
 }
 
-function ChainState({ chain }: { chain: Wire<'listAudit', 'value'>['chain'] }) {
+function ChainState({ chain }: { chain: NonNullable<Wire<'listAudit', 'value'>['chain']> }) {
   const { t } = useWords();
   const { count } = useFormats();
   if (!chain.isWhole) {

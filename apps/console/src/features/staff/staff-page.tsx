@@ -7,9 +7,11 @@ import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
 import { staffQuery, type StaffAccount } from '#console/shared/queries.ts';
+import { useRoleNames } from '#console/shared/role-names.ts';
 import { useMay, useMe } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
-import { AddStaffDialog, ChangeStaffDialog } from './staff-dialogs.tsx';
+import { AddStaffDialog, ChangeAccessDialog } from './access-dialogs.tsx';
+import { ChangeStaffDialog } from './account-dialog.tsx';
 import { IssuedPassword, type Issued } from './issued-password.tsx';
 import css from './staff.module.css';
 
@@ -20,6 +22,7 @@ export function StaffPage() {
   const query = useQuery(staffQuery);
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<StaffAccount | null>(null);
+  const [access, setAccess] = useState<StaffAccount | null>(null);
   const [issued, setIssued] = useState<Issued | null>(null);
   const add = mayChange ? (
     <Button kind="primary" size="small" onClick={() => setAdding(true)}>
@@ -28,9 +31,10 @@ export function StaffPage() {
   ) : undefined;
   return (
     <Page title={t('desk.staff.title')} text={t('desk.staff.text')} actions={add}>
-      <Loaded query={query}>{(accounts) => <StaffTable accounts={accounts} onChange={mayChange ? setShown : null} />}</Loaded>
+      <Loaded query={query}>{(accounts) => <StaffTable accounts={accounts} acts={mayChange ? { change: setShown, access: setAccess } : null} />}</Loaded>
       {isAdding ? <AddStaffDialog onAdded={(password) => (setAdding(false), setIssued(password))} onClose={() => setAdding(false)} /> : null}
       {shown ? <ChangeStaffDialog account={shown} onChanged={(password) => (setShown(null), setIssued(password))} onClose={() => setShown(null)} /> : null}
+      {access ? <ChangeAccessDialog account={access} onClose={() => setAccess(null)} /> : null}
       {issued ? <IssuedPassword {...issued} onClose={() => setIssued(null)} /> : null}
     </Page>
   );
@@ -47,14 +51,40 @@ function States({ account }: { account: StaffAccount }) {
   );
 }
 
-function StaffTable({ accounts, onChange }: { accounts: readonly StaffAccount[]; onChange: ((account: StaffAccount) => void) | null }) {
+function Roles({ account }: { account: StaffAccount }) {
+  const { t } = useWords();
+  const { grantName } = useRoleNames();
+  if (account.grants.length === 0) return <Pill tone="warn">{t('desk.staff.no_roles')}</Pill>;
+  return (
+    <ul className={css['grants']}>
+      {account.grants.map((grant) => (
+        <li key={`${grant.merchant ?? ''}/${grant.role}`}>{grantName(grant)}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface StaffActs {
+  change: (account: StaffAccount) => void;
+  access: (account: StaffAccount) => void;
+}
+
+function StaffTable({ accounts, acts }: { accounts: readonly StaffAccount[]; acts: StaffActs | null }) {
   const { t } = useWords();
   const { moment, count } = useFormats();
   const me = useMe();
   const act = (account: StaffAccount) => (
-    <Button size="tiny" aria-label={t('desk.staff.change_of', { name: account.name })} onClick={() => onChange?.(account)}>
-      {t('desk.change')}
-    </Button>
+    <>
+      {/* Another administrator changes one's own roles and limits. */}
+      {account.id === me.id ? null : (
+        <Button size="tiny" aria-label={t('desk.staff.access_of', { name: account.name })} onClick={() => acts?.access(account)}>
+          {t('desk.staff.access')}
+        </Button>
+      )}
+      <Button size="tiny" aria-label={t('desk.staff.change_of', { name: account.name })} onClick={() => acts?.change(account)}>
+        {t('desk.change')}
+      </Button>
+    </>
   );
   const name = (account: StaffAccount) => (
     <span className={css['name']}>
@@ -66,10 +96,11 @@ function StaffTable({ accounts, onChange }: { accounts: readonly StaffAccount[];
     <DataTable
       rows={accounts}
       keyOf={(account) => account.id}
-      act={onChange ? act : null}
+      act={acts ? act : null}
       columns={[
         { label: t('desk.staff.name'), cell: name },
-        { label: t('desk.staff.role'), cell: (account) => t(`desk.role.${account.role}`) },
+        { label: t('desk.staff.roles'), cell: (account) => <Roles account={account} /> },
+        { label: t('desk.staff.team'), cell: (account) => (account.team === '' ? t('desk.none') : account.team) },
         { label: t('desk.staff.state'), cell: (account) => <States account={account} /> },
         {
           label: t('desk.staff.last_sign_in'),

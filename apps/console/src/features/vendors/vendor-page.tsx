@@ -47,6 +47,8 @@ export function VendorPage() {
 
 function Parts({ vendor }: { vendor: VendorDetail }) {
   const { t } = useWords();
+  // Calls are those of the players of all merchants.
+  const maySeeCalls = useMay()('vendors.read');
   const { moment } = useFormats();
   return (
     <>
@@ -58,8 +60,12 @@ function Parts({ vendor }: { vendor: VendorDetail }) {
       ) : null}
       <VendorEndpoint vendor={vendor} />
       <VendorKeys vendor={vendor} />
-      <VendorTrafficCard vendor={vendor.code} />
-      <VendorCalls vendor={vendor.code} />
+      {maySeeCalls ? (
+        <>
+          <VendorTrafficCard vendor={vendor.code} />
+          <VendorCalls vendor={vendor.code} />
+        </>
+      ) : null}
     </>
   );
 }

@@ -60,7 +60,7 @@ function VendorRow({ vendor }: { vendor: VendorLine }) {
   const { t } = useWords();
   const { count } = useFormats();
   const latency = useLatency();
-  const { calls, refusals } = vendor.lastHour;
+  const { lastHour } = vendor;
   return (
     <tr>
       <th scope="row">
@@ -81,13 +81,13 @@ function VendorRow({ vendor }: { vendor: VendorLine }) {
         {count(vendor.keyCount)}
       </td>
       <td className={table['number']} data-label={t('desk.vendors.calls_hour')}>
-        {count(calls)}
+        {lastHour === null ? t('desk.none') : count(lastHour.calls)}
       </td>
       <td className={table['number']} data-label={t('desk.vendors.refusals')}>
-        {count(refusals)}
+        {lastHour === null ? t('desk.none') : count(lastHour.refusals)}
       </td>
       <td className={table['number']} data-label={t('desk.vendors.p95')}>
-        {calls === 0 ? t('desk.none') : latency(vendor.lastHour.p95Ms)}
+        {lastHour === null || lastHour.calls === 0 ? t('desk.none') : latency(lastHour.p95Ms)}
       </td>
     </tr>
   );

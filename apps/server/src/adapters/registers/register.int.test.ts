@@ -98,7 +98,7 @@ test('[T8] [T85] a register that lost many at once takes nobody off until a pers
     "select actor, reason from audit_entries where action = 'exclusion.register_read' order by number desc limit 1",
   );
   expect(rows[0]).toMatchObject({ reason: 'the file of today' });
-  const finance = await all.staff('finance');
+  const finance = await all.staff('cashier-lead');
   const refused = await finance.call('readDeskExclusionRegister', { params: { merchant }, body: { reason: 'no right' } });
   expect(refused.code).toBe('desk.permission_missing');
   await all.set({ 'identity.registerAddress': '' });

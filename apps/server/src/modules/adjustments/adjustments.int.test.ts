@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(async () => {
   desk.clock.now += 31 * 60_000;
-  [ana, ben] = [await desk.signIn('finance'), await desk.signIn('finance')];
+  [ana, ben] = [await desk.signIn('cashier-lead'), await desk.signIn('cashier-lead')];
   player = await openTestPlayer(desk.base.pool);
 });
 
@@ -117,7 +117,7 @@ describe('above the limit', () => {
 
   test('[T33] two who decide at the same moment: one does', async () => {
     const proposal = await propose();
-    const cora = await desk.signIn('finance');
+    const cora = await desk.signIn('cashier-lead');
     const answers = await Promise.all([decide(ben, proposal.id, 'approve'), decide(cora, proposal.id, 'approve'), decide(ben, proposal.id, 'refuse')]);
     expect(answers.map((answer) => answer.code).toSorted()).toEqual(['desk.adjustment_decided', 'desk.adjustment_decided', null].toSorted());
     expect([1_000n * MAJOR_UNIT, 6_000n * MAJOR_UNIT + 1_000n]).toContain(await cash());
@@ -130,7 +130,7 @@ describe('above the limit', () => {
     expect(await withdraw(ben, withdrawn.id)).toMatchObject({ status: 409, code: 'desk.adjustment_not_own' });
     expect((await withdraw(ana, withdrawn.id)).value).toMatchObject({ state: 'withdrawn', decidedBy: ana.name });
     desk.clock.now += 72 * HOUR;
-    const [dora, ann] = [await desk.signIn('finance'), await desk.signIn('administrator')];
+    const [dora, ann] = [await desk.signIn('cashier-lead'), await desk.signIn('administrator')];
     expect((await decide(dora, expired.id, 'approve')).code).toBe('desk.adjustment_decided');
     expect(await desk.twoPersons.expire()).toBe(1);
     expect(await desk.twoPersons.expire()).toBe(0);

@@ -1,13 +1,26 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { CHAIN_START, findBreak, hashEntry, isSealed, sealKeyFrom, sealOf, type AuditEntry, type AuditEvent } from './audit-chain.ts';
+import { AuditCursors, plainNumber } from './audit-cursor.ts';
 import { appendEntry, lockHead, readEntries, readHead, readStretch, type AuditFilter } from './audit.store.ts';
 
 const PAGE_SIZE = 50;
 const STRETCH = 500;
 /** Entries that one look at the log checks at most, so that it stays quick however long the log is. */
 const CHECKED_AT_ONCE = 5000;
+
+/** Which entries, and after which one. */
+export interface AuditQuestion extends Pick<AuditFilter, 'actor' | 'action' | 'subject'> {
+  before?: string | undefined;
+}
+
+export interface ListedEntry extends AuditEvent {
+  id: string;
+  number: number | null;
+  at: Date;
+}
 
 export interface ChainState {
   isWhole: boolean;
@@ -21,6 +34,7 @@ export interface ChainState {
 export class AuditLog {
   readonly #db: Kysely<Tables>;
   readonly #sealKey: Buffer;
+  readonly #cursors: AuditCursors;
   readonly #now: () => number;
   /** Checked so far by this process. */
   #checked: { number: number; hash: Buffer } = { number: 0, hash: CHAIN_START };
@@ -28,6 +42,7 @@ export class AuditLog {
   constructor(db: Kysely<Tables>, installationKey: Buffer, now: () => number = Date.now) {
     this.#db = db;
     this.#sealKey = sealKeyFrom(installationKey);
+    this.#cursors = new AuditCursors(installationKey);
     this.#now = now;
   }
 
@@ -44,11 +59,20 @@ export class AuditLog {
     await inTransaction(this.#db, (transaction) => this.append(transaction, event));
   }
 
-  /** One page, newest first, and the number to go on from. */
-  async list(filter: AuditFilter): Promise<{ entries: AuditEntry[]; next: number | null }> {
-    const found = await readEntries(this.#db, filter, PAGE_SIZE + 1);
-    const entries = found.slice(0, PAGE_SIZE);
-    return { entries, next: found.length > PAGE_SIZE ? (entries.at(-1)?.number ?? null) : null };
+  /**
+   * One page, newest first, and where the next one begins. With `merchants`, only entries of these, without numbers: they would count the others (DESK-95).
+   * Throws `request.invalid` for a `before` that is not of this list.
+   */
+  async list({ before, ...filter }: AuditQuestion, merchants: readonly string[] | null = null): Promise<{ entries: ListedEntry[]; next: string | null }> {
+    const number = before === undefined ? undefined : merchants === null ? plainNumber(before) : this.#cursors.open(before);
+    if (number === null) throw new Refusal('request.invalid', { fields: [{ path: 'query.before', fault: 'pattern' }] });
+    const found = await readEntries(this.#db, { ...filter, before: number, merchants }, PAGE_SIZE + 1);
+    const entries = found.slice(0, PAGE_SIZE).map(({ hash: _hash, previousHash: _previousHash, ...entry }) => ({
+      ...entry,
+      id: merchants === null ? String(entry.number) : this.#cursors.seal(entry.number),
+      number: merchants === null ? entry.number : null,
+    }));
+    return { entries, next: found.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null };
   }
 
   /** Goes on checking where the last call stopped, and the end of the chain at every call. Cheap: reads a bounded number of entries. */

@@ -82,6 +82,8 @@ export interface AuditFilter {
   action: AuditAction | '';
   /** Start of the subject. */
   subject: string;
+  /** Only entries about these merchants; null for all entries. */
+  merchants: readonly string[] | null;
 }
 
 /** Newest first. */
@@ -94,6 +96,10 @@ export async function readEntries(db: Kysely<Tables>, filter: AuditFilter, count
   const [first = ''] = filter.subject.split('/');
   // By the whole first part an index gives them in their order; by the start of one they are looked for.
   if (filter.subject.includes('/')) query = query.where(sql<string>`split_part(subject, '/', 1)`, '=', first);
+  if (filter.merchants !== null) {
+    const subjects = filter.merchants.map((merchant) => `merchant:${merchant}`);
+    query = query.where(sql<boolean>`split_part(subject, '/', 1) = any(${subjects})`);
+  }
   const rows = await query.orderBy('number', 'desc').limit(count).execute();
   return rows.map(toEntry);
 }

@@ -1,8 +1,8 @@
 import { callNames, contract, routes } from '@laro/contract/contract';
 import type { Endpoint } from '@laro/contract/endpoint';
 import { deskRoutes, type CallName } from '@laro/contract/routes';
-import { noAccess } from '@laro/domain/staff/access';
-import { mayStaff, staffRoleNames, type StaffPermission } from '@laro/domain/staff-roles';
+import type { StaffPermission } from '@laro/domain/staff/permissions';
+import { permissionsOfRole, shippedRoleNames, type ShippedRole } from '@laro/domain/staff/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeStaff } from '#server/modules/identity/index.ts';
 import { passBothSteps, TEST_PASSWORD, testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
@@ -42,7 +42,7 @@ describe('who may call what', () => {
   };
   const visitors = new Map<string, DeskVisitor>();
   /** Signed in when first asked for: the clock goes on with every test, and a session that waits too long ends. */
-  const visitorOf = async (role: (typeof staffRoleNames)[number]): Promise<DeskVisitor> => {
+  const visitorOf = async (role: ShippedRole): Promise<DeskVisitor> => {
     const visitor = visitors.get(role) ?? (await desk.signIn(role));
     visitors.set(role, visitor);
     return visitor;
@@ -59,22 +59,22 @@ describe('who may call what', () => {
   });
 
   const withPermission = deskCalls.filter((name) => endpointOf(name).access.startsWith('staff:'));
-  test.each(withPermission.flatMap((name) => staffRoleNames.map((role) => [name, role] as const)))(
-    '[T86] %s by %s follows the table of roles',
-    async (name, role) => {
-      const permission = endpointOf(name).access.slice('staff:'.length) as StaffPermission;
+  test.each(withPermission)('[T86] %s follows the table of roles, and every refused attempt is in the audit log', async (name) => {
+    const permission = endpointOf(name).access.slice('staff:'.length) as StaffPermission;
+    for (const role of shippedRoleNames) {
       const answer = await (await visitorOf(role)).call(name, { params, body: {} });
-      if (mayStaff(role, permission)) expect(answer.code).not.toBe('desk.permission_missing');
-      else {
-        expect(answer).toMatchObject({ status: 403, code: 'desk.permission_missing', params: { permission } });
-        expect(await lastAudit('access.refused')).toMatchObject({
-          actor: expect.stringContaining(role),
-          subject: `${routes[name][0]} ${routes[name][1]}`,
-          after: { permission },
-        });
+      if (permissionsOfRole(role).includes(permission)) {
+        expect(answer.code, role).not.toBe('desk.permission_missing');
+        continue;
       }
-    },
-  );
+      expect(answer, role).toMatchObject({ status: 403, code: 'desk.permission_missing', params: { permission } });
+      expect(await lastAudit('access.refused')).toMatchObject({
+        actor: expect.stringContaining(role),
+        subject: `${routes[name][0]} ${routes[name][1]}`,
+        after: { permission },
+      });
+    }
+  });
 
   test('[T86] a changing call without the session’s token, or from another site, is refused', async () => {
     const call = (headers: Record<string, string>) =>
@@ -195,22 +195,26 @@ describe('staff', () => {
     by.call('changeStaff', { params: { staffId }, body: { reason, ...body } });
 
   test('[T16] a new account gets a password once and signs in with both factors', async () => {
-    const { account, password } = (await administrator.call('addStaff', { body: { name: 'luz.santos', role: 'content', reason } })).value;
-    expect(account).toMatchObject({ name: 'luz.santos', role: 'content', isEnabled: true, hasSecondFactor: false, sessionCount: 0 });
+    const add = (name: string, role: string) =>
+      administrator.call('addStaff', { body: { name, team: '', grants: [{ role, merchant: null }], limits: [], reason } });
+    const { account, password } = (await add('luz.santos', 'content')).value;
+    expect(account).toMatchObject({
+      name: 'luz.santos',
+      grants: [{ role: 'content', merchant: null }],
+      isEnabled: true,
+      hasSecondFactor: false,
+      sessionCount: 0,
+    });
     const visitor = desk.visitor();
     await passBothSteps(visitor, desk.clock, { name: 'luz.santos', password });
     const listed = (await administrator.call('listStaff')).value.staff.find((entry) => entry.name === 'luz.santos');
     expect(listed).toMatchObject({ hasSecondFactor: true, sessionCount: 1, lastSignInAt: new Date(desk.clock.now).toISOString() });
-    expect(await administrator.call('addStaff', { body: { name: 'luz.santos', role: 'auditor', reason } })).toMatchObject({
-      status: 409,
-      code: 'desk.staff_name_taken',
-    });
-    expect((await administrator.call('addStaff', { body: { name: 'Not A Name', role: 'auditor', reason } })).code).toBe('request.invalid');
+    expect(await add('luz.santos', 'auditor')).toMatchObject({ status: 409, code: 'desk.staff_name_taken' });
+    expect((await add('Not A Name', 'auditor')).code).toBe('request.invalid');
   });
 
   test.each([
     ['switching it off', { isEnabled: false }],
-    ['another role', { role: 'auditor' }],
     ['a new password', { resetPassword: true }],
     ['a reset of the second factor', { resetSecondFactor: true }],
     ['ending its sessions', { endSessions: true }],
@@ -243,30 +247,31 @@ describe('staff', () => {
   });
 
   test('[T18] nobody takes the desk from themselves', async () => {
-    for (const body of [{ isEnabled: false }, { role: 'auditor' }, { resetPassword: true }, { resetSecondFactor: true }])
+    for (const body of [{ isEnabled: false }, { resetPassword: true }, { resetSecondFactor: true }])
       expect(await change(administrator.id, body)).toMatchObject({ status: 409, code: 'desk.own_account' });
   });
 
+  /** Accounts that may change staff everywhere. */
+  const keepers = `id in (select staff_id from staff_grants where role = 'administrator' and merchant_code is null)`;
+
   test('[T18] of two administrators who switch each other off at the same time one stays', async () => {
     const two = await desk.signIn('administrator');
-    await desk.base.pool.query(`update staff set is_enabled = false where role = 'administrator' and name not in ($1, $2)`, [administrator.name, two.name]);
+    await desk.base.pool.query(`update staff set is_enabled = false where ${keepers} and name not in ($1, $2)`, [administrator.name, two.name]);
     const answers = await Promise.all([change(two.id, { isEnabled: false }), change(administrator.id, { isEnabled: false }, two)]);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    const left = await desk.base.pool.query(`select name from staff where role = 'administrator' and is_enabled`);
+    const left = await desk.base.pool.query(`select name from staff where ${keepers} and is_enabled`);
     expect(left.rows).toHaveLength(1);
     await desk.base.pool.query(`update staff set is_enabled = true where name = $1`, [administrator.name]);
     desk.clock.now += MINUTE;
     await passBothSteps(administrator, desk.clock, { name: administrator.name, password: TEST_PASSWORD, secret: administrator.secret });
   });
 
-  test('[T18] the last administrator stays, whoever asks', async () => {
-    await desk.base.pool.query(`update staff set is_enabled = false where role = 'administrator' and name <> $1`, [administrator.name]);
-    const somebody = { staffId: 0n, name: 'somebody', role: 'administrator', access: noAccess, csrfToken: '', tokenHash: Buffer.alloc(0) } as const;
-    const nowhere = { ip: '', userAgent: '', token: null };
-    for (const act of [{ isEnabled: false }, { role: 'auditor' as const }])
-      await expect(changeStaff(desk.identity.parts, somebody, BigInt(administrator.id), { ...act, reason }, nowhere)).rejects.toMatchObject({
-        code: 'desk.last_administrator',
-      });
+  test('[T18] the last person who can change staff cannot be switched off', async () => {
+    await desk.base.pool.query(`update staff set is_enabled = false where ${keepers} and name <> $1`, [administrator.name]);
+    const machine = { staffId: null, name: 'installation', ip: '' };
+    await expect(changeStaff(desk.identity.parts, machine, BigInt(administrator.id), { isEnabled: false, reason })).rejects.toMatchObject({
+      code: 'desk.last_administrator',
+    });
     expect(await change('999', { isEnabled: false })).toMatchObject({ status: 404, code: 'desk.staff_unknown' });
   });
 });
@@ -276,10 +281,10 @@ describe('the audit log at the desk', () => {
     const auditor = await desk.signIn('auditor');
     const all = (await auditor.call('listAudit')).value;
     expect(all.chain).toMatchObject({ isWhole: true, brokenAt: null });
-    expect(all.chain.checkedTo).toBe(all.chain.last);
+    expect(all.chain?.checkedTo).toBe(all.chain?.last);
     const mine = (await auditor.call('listAudit', { query: { actor: auditor.name } })).value;
     expect(mine.entries.map((entry) => entry.action)).toEqual(['session.started', 'password.changed', 'secondFactor.setUp']);
-    const older = (await auditor.call('listAudit', { query: { before: mine.entries[0]?.number, actor: auditor.name } })).value;
+    const older = (await auditor.call('listAudit', { query: { before: mine.entries[0]?.id, actor: auditor.name } })).value;
     expect(older.entries).toHaveLength(2);
   });
 

@@ -1,5 +1,5 @@
 import type { CallName, deskRoutes } from '@laro/contract/routes';
-import type { StaffPermission } from '@laro/domain/staff-roles';
+import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Handlers, StaffSession } from '#server/http/handlers.ts';
@@ -74,7 +74,7 @@ export interface DeskDeps {
 export interface Desk {
   handlers: Handlers<DeskCalls>;
   /** Writes a refused act of a signed-in member of staff into the audit log (T85). */
-  recordRefusedAct: (session: StaffSession, permission: StaffPermission, request: FastifyRequest) => Promise<void>;
+  recordRefusedAct: (session: StaffSession, permission: StaffPermission | null, request: FastifyRequest) => Promise<void>;
 }
 
 /** The operator's desk: every call of contract/desk.ts. */
@@ -117,7 +117,7 @@ export function createDesk({
       ...lobbyCalls(identity, directory, catalogue, lobby),
       ...registrationCalls(identity, known, registration),
       ...affiliateCalls(identity, known, registration),
-      ...staffCalls(identity),
+      ...staffCalls(identity, directory),
       ...membersCalls(identity, known, members),
       ...limitCalls(identity, directory, { members, limits, terms }),
       ...termsCalls(identity, directory, terms),

@@ -1,4 +1,5 @@
-import { mayStaff } from '@laro/domain/staff-roles';
+import { mayAnywhere, mayAt, seesMerchant } from '@laro/domain/staff/access';
+import type { StaffPermission } from '@laro/domain/staff/permissions';
 import { personOf, staffOf, type Handlers } from '#server/http/handlers.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import { readCursor } from '#server/modules/members/index.ts';
@@ -55,19 +56,25 @@ export function playCalls(
           audit.append(transaction, { ...eventOf(context, 'alarm.acknowledged', `merchant:${merchant}/alarm:${alarmId}`, reason), before, after }),
       }),
     getDeskAttention: async (context) => {
-      const { role, name } = staffOf(context);
+      const { access, name } = staffOf(context);
+      /** Counts by merchant, of those merchants only at which the caller may do something about it. */
+      const counted = async (permission: StaffPermission, count: () => Promise<Map<string, number>>): Promise<(merchant: string) => number> => {
+        const counts = mayAnywhere(access, permission) ? await count() : new Map<string, number>();
+        return (merchant) => (mayAt(access, merchant, permission) ? (counts.get(merchant) ?? 0) : 0);
+      };
       const [alarms, proposals, requests, flags] = await Promise.all([
-        mayStaff(role, 'play.read') ? monitor.openAlarms() : new Map<string, number>(),
+        counted('play.read', async () => monitor.openAlarms()),
         twoPersons.waiting(personOf(context)),
-        mayStaff(role, 'withdrawals.decide') ? withdrawals.waiting(name) : new Map<string, number>(),
-        mayStaff(role, 'risk.decide') ? risk.waiting() : new Map<string, number>(),
+        counted('withdrawals.decide', async () => withdrawals.waiting(name)),
+        counted('risk.decide', async () => risk.waiting()),
       ]);
-      const merchants = directory.list().map(({ code }) => ({
+      const own = directory.list().filter(({ code }) => seesMerchant(access, code));
+      const merchants = own.map(({ code }) => ({
         merchant: code,
-        alarms: alarms.get(code) ?? 0,
+        alarms: alarms(code),
         proposals: proposals.get(code) ?? 0,
-        withdrawals: requests.get(code) ?? 0,
-        flags: flags.get(code) ?? 0,
+        withdrawals: requests(code),
+        flags: flags(code),
       }));
       return {
         installation: proposals.get('') ?? 0,

@@ -1,5 +1,4 @@
 import type { Parsed } from '@laro/contract/routes';
-import { staffRoles } from '@laro/domain/staff-roles';
 import { staffOf, type Handlers } from '#server/http/handlers.ts';
 import {
   changeOwnPassword,
@@ -9,7 +8,7 @@ import {
   listOwnSessions,
   proveSignIn,
   readOwnAccount,
-  roleOf,
+  readRights,
   startSignIn,
   takeCookie,
   visitorOf,
@@ -26,13 +25,14 @@ type SessionCalls =
   | 'endOtherDeskSession'
   | 'changeDeskPassword';
 
-function describe(staff: StaffRow, csrfToken: string): Parsed<'getDeskSession', 'value'> {
-  const role = roleOf(staff);
+async function describe({ db }: Identity['parts'], staff: StaffRow, csrfToken: string): Promise<Parsed<'getDeskSession', 'value'>> {
+  const { grants, access } = await readRights(db, staff.id);
   return {
     id: String(staff.id),
     name: staff.name,
-    role,
-    permissions: [...staffRoles[role]],
+    grants,
+    everywhere: [...access.everywhere],
+    byMerchant: [...access.byMerchant].map(([merchant, permissions]) => ({ merchant, permissions: [...permissions] })),
     lastSignInAt: staff.last_sign_in_at?.toISOString() ?? null,
     csrfToken,
   };
@@ -45,9 +45,9 @@ export function sessionCalls({ parts }: Identity): Handlers<SessionCalls> {
     proveDeskSession: async ({ request, reply }, { body }) => {
       const { staff, session } = await proveSignIn(parts, body, visitorOf(request));
       giveCookie(reply, session.token);
-      return describe(staff, session.csrfToken);
+      return describe(parts, staff, session.csrfToken);
     },
-    getDeskSession: async (context) => describe(await readOwnAccount(parts, staffOf(context)), staffOf(context).csrfToken),
+    getDeskSession: async (context) => describe(parts, await readOwnAccount(parts, staffOf(context)), staffOf(context).csrfToken),
     endDeskSession: async (context) => {
       await endSession(parts, staffOf(context), visitorOf(context.request));
       takeCookie(context.reply);
@@ -74,7 +74,7 @@ export function sessionCalls({ parts }: Identity): Handlers<SessionCalls> {
     changeDeskPassword: async (context, { body }) => {
       const { staff, session } = await changeOwnPassword(parts, staffOf(context), body, visitorOf(context.request));
       giveCookie(context.reply, session.token);
-      return describe(staff, session.csrfToken);
+      return describe(parts, staff, session.csrfToken);
     },
   };
 }

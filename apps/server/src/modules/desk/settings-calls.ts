@@ -1,4 +1,4 @@
-import { mayStaff } from '@laro/domain/staff-roles';
+import { mayAt, seesMerchant } from '@laro/domain/staff/access';
 import { Refusal } from '#server/http/refusal.ts';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import type { AuditEvent } from '#server/modules/audit/index.ts';
@@ -45,10 +45,10 @@ const limitPermissions = {
 } as const;
 
 /** Whoever could raise the limit of adjustments alone could adjust anything alone, and pay anything out (T33). */
-function refuseOwnLimit(context: CallContext, changes: Readonly<Record<string, unknown>>): void {
-  const { role } = staffOf(context);
+function refuseOwnLimit(context: CallContext, merchant: string, changes: Readonly<Record<string, unknown>>): void {
+  const { access } = staffOf(context);
   for (const [key, permission] of Object.entries(limitPermissions))
-    if (Object.hasOwn(changes, key) && !mayStaff(role, permission)) throw new Refusal('desk.permission_missing', { permission });
+    if (Object.hasOwn(changes, key) && !mayAt(access, merchant, permission)) throw new Refusal('desk.permission_missing', { permission });
 }
 
 function refuseUnstorable(changes: Readonly<Record<string, unknown>>): void {
@@ -63,14 +63,18 @@ export function settingsCalls({ audit, parts }: Identity, directory: MerchantDir
     (transaction: Parameters<typeof audit.append>[0], { before, after }: SettingsChange) =>
       audit.append(transaction, { ...event, before, after });
   return {
-    listDeskMerchants: async () => ({ merchants: directory.list().map(describe) }),
+    listDeskMerchants: async (context) => {
+      const { access } = staffOf(context);
+      const own = directory.list().filter(({ code }) => seesMerchant(access, code));
+      return { merchants: own.map(describe) };
+    },
     getDeskSettings: async (_context, { params }) => {
       const { revision, own } = await directory.readOwn(params.merchant);
       return { revision: Number(revision), own };
     },
     changeDeskSettings: async (context, { params, body }) => {
       refuseSwitches(body.changes);
-      refuseOwnLimit(context, body.changes);
+      refuseOwnLimit(context, params.merchant, body.changes);
       refuseUnstorable(body.changes);
       const record = recorder(eventOf(context, 'settings.changed', `merchant:${params.merchant}`, body.reason));
       const { revision, own } = await directory.changeSettings(params.merchant, BigInt(body.revision), body.changes, record);

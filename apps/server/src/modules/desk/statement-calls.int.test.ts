@@ -10,7 +10,7 @@ const year = { from: new Date(Date.now() - 300 * 86_400_000).toISOString().slice
 
 beforeAll(async () => {
   desk = await testDesk();
-  staff = await desk.signIn('finance');
+  staff = await desk.signIn('cashier-lead');
 });
 afterAll(() => desk.close());
 

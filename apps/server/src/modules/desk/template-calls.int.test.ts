@@ -51,6 +51,6 @@ test('[T15] [T85] a text without its code, with a value there is none of, or fro
   expect(await change({ subject: 'a\nBcc: all@example.com', text: '{code}' }, { channel: 'email' })).toMatchObject({ status: 400, code: 'request.invalid' });
   expect(await change({ subject: null, text: '{code}' }, {}, 'advertisement')).toMatchObject({ status: 400, code: 'request.invalid' });
   expect((await text('TY'))?.isOwn).toBe(false);
-  const finance = await desk.signIn('finance');
+  const finance = await desk.signIn('cashier-lead');
   expect(await change({ subject: null, text: '{code}' }, {}, 'code', finance)).toMatchObject({ status: 403, code: 'desk.permission_missing' });
 });

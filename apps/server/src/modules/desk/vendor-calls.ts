@@ -1,3 +1,4 @@
+import { mayEverywhere } from '@laro/domain/staff/access';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import type { AuditEvent } from '#server/modules/audit/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
@@ -24,7 +25,11 @@ export function vendorCalls({ audit }: Identity, vendors: DeskVendors): Handlers
     (transaction, { before, after }) =>
       audit.append(transaction, { ...eventOf(context, action, subject, reason), before, after });
   return {
-    listDeskVendors: async () => vendors.list(),
+    listDeskVendors: async (context) => {
+      const { vendors: all } = await vendors.list();
+      // Calls are counted over the players of all merchants.
+      return mayEverywhere(staffOf(context).access, 'vendors.read') ? { vendors: all } : { vendors: all.map((vendor) => ({ ...vendor, lastHour: null })) };
+    },
     getDeskVendor: async (_context, { params }) => vendors.read(params.vendor),
     addVendorKey: async (context, { params, body }) =>
       vendors.addKey(params.vendor, body.publicKey, recorder(context, 'vendor.keyAdded', `vendor:${params.vendor}`, body.reason)),

@@ -23,7 +23,7 @@ afterAll(() => all.close());
 beforeEach(async () => {
   count += 1;
   all.desk.clock.now += 31 * 60_000;
-  [ana, ben] = [await all.desk.signIn('finance'), await all.desk.signIn('finance')];
+  [ana, ben] = [await all.desk.signIn('cashier-lead'), await all.desk.signIn('cashier-lead')];
   member = await all.member(`asker${count}`, 10_000_000n * MAJOR_UNIT);
 });
 

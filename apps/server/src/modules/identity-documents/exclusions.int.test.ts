@@ -51,7 +51,7 @@ test('[T8] [T85] a list comes in whole or not at all, keeps nothing to read, and
     'exclusion.searched',
     'exclusion.removed',
   ]);
-  const finance = await all.staff('finance');
+  const finance = await all.staff('cashier-lead');
   expect((await finance.call('importDeskExclusions', { params: { merchant }, body: { list: 'operator', csv: 'x', reason: 'no right' } })).code).toBe(
     'desk.permission_missing',
   );

@@ -147,7 +147,7 @@ describe('the desk', () => {
 
   test('[T86] [T85] who has not the role sees no document, and the attempt is written down; other merchants’ proofs are unknown', async () => {
     const member = await waiting('private');
-    for (const role of ['finance', 'auditor', 'content'] as const) {
+    for (const role of ['cashier-lead', 'auditor', 'content'] as const) {
       const visitor = await all.staff(role);
       expect([role, (await open(visitor, member.proofId)).code]).toEqual([role, 'desk.permission_missing']);
       const look = await visitor.call('getDeskIdentityPicture', { params: { merchant, proofId: member.proofId, side: 'front' } });

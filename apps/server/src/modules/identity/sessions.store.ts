@@ -1,5 +1,6 @@
 import type { GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
+import { grantedRights } from './staff/access.store.ts';
 
 declare module '#server/db/tables.ts' {
   interface Tables {
@@ -24,12 +25,19 @@ export type SessionRow = Selectable<StaffSessionsTable>;
 export type ChallengeRow = Selectable<Tables['staff_challenges']>;
 type Db = Kysely<Tables> | Transaction<Tables>;
 
-/** An open session with its account, or none: ended, expired, idle for too long, or of an account that was switched off. */
+/** An open session with its account and its rights, or none: ended, expired, idle for too long, or of an account that was switched off. */
 export function findOpenSession(db: Db, tokenHash: Buffer, now: Date, seenAfter: Date) {
   return db
     .selectFrom('staff_sessions')
     .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
-    .select(['staff.id as staffId', 'staff.name', 'staff.role', 'staff_sessions.csrf_token as csrfToken', 'staff_sessions.last_seen_at as lastSeenAt'])
+    .select([
+      'staff.id as staffId',
+      'staff.name',
+      'staff_sessions.csrf_token as csrfToken',
+      'staff_sessions.last_seen_at as lastSeenAt',
+      grantedRights.grants.as('grants'),
+      grantedRights.ownRoles.as('ownRoles'),
+    ])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', seenAfter)

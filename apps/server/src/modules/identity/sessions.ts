@@ -1,10 +1,9 @@
-import { accessOf } from '@laro/domain/staff/access';
-import { isStaffRole } from '@laro/domain/staff-roles';
 import type { Kysely, Transaction } from 'kysely';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tables } from '#server/db/tables.ts';
 import type { StaffSession } from '#server/http/handlers.ts';
 import { hashToken, makeToken, type IdentityParts, type Visitor } from './identity-parts.ts';
+import { accessFrom } from './staff/access.store.ts';
 import { findOpenSession, insertSession, touchSession } from './sessions.store.ts';
 
 /** T13, T17: half an hour without a request ends a session, twelve hours end it in any case. */
@@ -63,8 +62,7 @@ export async function staffSessionOf(parts: IdentityParts, request: FastifyReque
   const tokenHash = hashToken(token);
   const now = parts.now();
   const found = await findOpenSession(parts.db, tokenHash, new Date(now), seenAfter(now));
-  if (!found || !isStaffRole(found.role)) return null;
+  if (!found) return null;
   if (now - found.lastSeenAt.getTime() > TOUCH_EVERY_MS) await touchSession(parts.db, tokenHash, new Date(now));
-  const access = accessOf([{ role: found.role, merchant: null }]);
-  return { staffId: found.staffId, name: found.name, role: found.role, access, csrfToken: found.csrfToken, tokenHash };
+  return { staffId: found.staffId, name: found.name, access: accessFrom(found), csrfToken: found.csrfToken, tokenHash };
 }

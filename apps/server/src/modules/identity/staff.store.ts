@@ -1,4 +1,3 @@
-import { isStaffRole, type StaffRole } from '@laro/domain/staff-roles';
 import type { Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -11,7 +10,8 @@ declare module '#server/db/tables.ts' {
 interface StaffTable {
   id: GeneratedAlways<bigint>;
   name: string;
-  role: string;
+  /** Two people of one team can be forbidden as a pair; empty for none. */
+  team: Generated<string>;
   is_enabled: Generated<boolean>;
   password_hash: string;
   must_replace_password: Generated<boolean>;
@@ -24,12 +24,6 @@ interface StaffTable {
 export type StaffRow = Selectable<StaffTable>;
 type Db = Kysely<Tables> | Transaction<Tables>;
 
-/** A stored role that this version does not know carries no permission; nobody can sign in with it. */
-export function roleOf(row: Pick<StaffRow, 'role' | 'name'>): StaffRole {
-  if (!isStaffRole(row.role)) throw new Error(`staff account ${row.name} has the unknown role ${row.role}`);
-  return row.role;
-}
-
 export const findStaffByName = (db: Db, name: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('name', '=', name).executeTakeFirst();
 
@@ -39,20 +33,13 @@ export const findStaff = (db: Db, id: bigint): Promise<StaffRow | undefined> => 
 export const lockStaff = (transaction: Transaction<Tables>, id: bigint): Promise<StaffRow | undefined> =>
   transaction.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Every account that may administrate, held until the transaction ends: two of them cannot switch each other off at once. */
-export const lockAdministrators = (transaction: Transaction<Tables>): Promise<StaffRow[]> =>
-  transaction.selectFrom('staff').selectAll().where('role', '=', 'administrator').where('is_enabled', '=', true).orderBy('id').forUpdate().execute();
-
 export const readStaff = (db: Db): Promise<StaffRow[]> => db.selectFrom('staff').selectAll().orderBy('name').execute();
 
 /** Null when the name is taken. */
-export async function insertStaff(
-  transaction: Transaction<Tables>,
-  account: { name: string; role: StaffRole; passwordHash: string },
-): Promise<StaffRow | null> {
+export async function insertStaff(transaction: Transaction<Tables>, account: { name: string; passwordHash: string }): Promise<StaffRow | null> {
   const row = await transaction
     .insertInto('staff')
-    .values({ name: account.name, role: account.role, password_hash: account.passwordHash, totp_secret: null, totp_last_step: null, last_sign_in_at: null })
+    .values({ name: account.name, password_hash: account.passwordHash, totp_secret: null, totp_last_step: null, last_sign_in_at: null })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -60,7 +47,7 @@ export async function insertStaff(
 }
 
 export type StaffChange = Partial<
-  Pick<StaffRow, 'role' | 'is_enabled' | 'password_hash' | 'must_replace_password' | 'totp_secret' | 'totp_last_step' | 'last_sign_in_at'>
+  Pick<StaffRow, 'team' | 'is_enabled' | 'password_hash' | 'must_replace_password' | 'totp_secret' | 'totp_last_step' | 'last_sign_in_at'>
 >;
 
 export async function updateStaff(db: Db, id: bigint, change: StaffChange): Promise<StaffRow> {

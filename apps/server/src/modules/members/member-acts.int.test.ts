@@ -112,7 +112,7 @@ describe('blocks', () => {
     expect(await block('theft')).toMatchObject({ status: 400, code: 'request.invalid' });
     expect(await lift('bet')).toMatchObject({ status: 404, code: 'desk.block_unknown' });
     expect(await lift('theft')).toMatchObject({ status: 404, code: 'desk.block_unknown' });
-    const finance = await desk.signIn('finance');
+    const finance = await desk.signIn('cashier-lead');
     expect(await block('full', {}, finance)).toMatchObject({ status: 403, code: 'desk.permission_missing' });
     expect(await finance.call('resetDeskMemberFactors', { ...at(), body: { reason } })).toMatchObject({ code: 'desk.permission_missing' });
     expect(await finance.call('mergeDeskMember', { ...at(), body: { into: '1', facts: ['mobile', 'email'], reason } })).toMatchObject({

@@ -16,7 +16,7 @@ const reason = 'looked at the last week';
 
 beforeAll(async () => {
   all = await testWithdrawals();
-  ana = await all.desk.signIn('finance');
+  ana = await all.desk.signIn('cashier-lead');
 });
 afterAll(() => all.close());
 

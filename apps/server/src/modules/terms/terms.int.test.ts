@@ -58,7 +58,7 @@ describe('terms at the desk', () => {
   test('[T85] who writes content does not publish, and whoever sees no content sees no terms', async () => {
     const content = await desk.signIn('content');
     expect(await content.call('publishDeskTerms', { ...of(3), body: { isMaterial: true, reason } })).toMatchObject({ code: 'desk.permission_missing' });
-    const finance = await desk.signIn('finance');
+    const finance = await desk.signIn('cashier-lead');
     expect(await finance.call('listDeskTerms', laro)).toMatchObject({ code: 'desk.permission_missing' });
   });
 });

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActDialog } from '#console/shared/act-dialog.tsx';
+import { api } from '#console/shared/api.ts';
+import { TextInput } from '#console/shared/controls.tsx';
+import { Field } from '#console/shared/field.tsx';
+import { merchantsQuery, staffQuery, staffRolesQuery, type StaffAccount } from '#console/shared/queries.ts';
+import { useToast } from '#console/shared/toasts.tsx';
+import { useWords } from '#console/shared/words.tsx';
+import { bodyOf, draftOf, emptyDraft, type AccessDraft } from './access-draft.ts';
+import { AccessFields } from './access-fields.tsx';
+import type { Issued } from './issued-password.tsx';
+
+/** Names as in the contract. */
+const NAME = /^[a-z0-9][a-z0-9._-]{1,31}$/;
+
+/** The draft with what its fields need. */
+function useDraft(first: AccessDraft) {
+  const { data: merchants = [] } = useQuery(merchantsQuery);
+  const { data: ownRoles = [] } = useQuery(staffRolesQuery);
+  const [draft, setDraft] = useState(first);
+  const body = bodyOf(
+    draft,
+    merchants.map(({ code }) => code),
+  );
+  return { body, fields: <AccessFields draft={draft} onChange={setDraft} merchants={merchants} ownRoles={ownRoles} /> };
+}
+
+/** Makes an account; its password is shown once afterwards. */
+export function AddStaffDialog({ onAdded, onClose }: { onAdded: (issued: Issued) => void; onClose: () => void }) {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const { body, fields } = useDraft(emptyDraft);
+  const isNamed = NAME.test(name);
+  const add = async (reason: string) => {
+    if (body === null) return;
+    const { password } = await api.call('addStaff', { body: { name, ...body, reason } });
+    await client.invalidateQueries({ queryKey: staffQuery.queryKey });
+    onAdded({ name, password });
+  };
+  return (
+    <ActDialog
+      title={t('desk.staff.add')}
+      submit={t('desk.staff.add')}
+      size="wide"
+      canSubmit={isNamed && body !== null && body.grants.length > 0}
+      onSubmit={add}
+      onClose={onClose}
+    >
+      <Field label={t('desk.staff.name')} hint={t('desk.staff.name_hint')} fault={name !== '' && !isNamed ? t('desk.staff.name_fault') : undefined}>
+        {(marks) => (
+          <TextInput
+            {...marks}
+            value={name}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={32}
+            data-autofocus=""
+            onChange={(text) => setName(text.toLowerCase())}
+          />
+        )}
+      </Field>
+      {fields}
+    </ActDialog>
+  );
+}
+
+/** Replaces the roles, the team and the limits of an account. */
+export function ChangeAccessDialog({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
+  const { t } = useWords();
+  const say = useToast();
+  const client = useQueryClient();
+  const { body, fields } = useDraft(draftOf(account));
+  const isChanged = body !== null && JSON.stringify(body) !== JSON.stringify({ team: account.team, grants: account.grants, limits: account.limits });
+  const save = async (reason: string) => {
+    if (body === null) return;
+    await api.call('changeStaffAccess', { params: { staffId: account.id }, body: { stamp: account.stamp, ...body, reason } });
+    await client.invalidateQueries({ queryKey: staffQuery.queryKey });
+    void client.invalidateQueries({ queryKey: staffRolesQuery.queryKey });
+    say(t('desk.staff.saved', { name: account.name }));
+    onClose();
+  };
+  return (
+    <ActDialog
+      title={t('desk.staff.access_of', { name: account.name })}
+      submit={t('desk.save')}
+      size="wide"
+      canSubmit={isChanged}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {fields}
+      <p>{t('desk.staff.access_hint')}</p>
+    </ActDialog>
+  );
+}

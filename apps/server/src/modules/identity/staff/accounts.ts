@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { StaffGrant } from '@laro/domain/staff/access';
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { IdentityParts } from '../identity-parts.ts';
+import { countSessions } from '../sessions.store.ts';
+import { seenAfter } from '../sessions.ts';
+import { readLocks } from '../sign-in-attempts.ts';
+import { readStaff, type StaffRow } from '../staff.store.ts';
+import { readGrants, readGrantsOf } from './access.store.ts';
+import { readLimits, readLimitsOf, type StaffLimit } from './limits.store.ts';
+
+/** Roles, team and limits of an account. */
+export interface AccessOfAccount {
+  team: string;
+  grants: StaffGrant[];
+  limits: StaffLimit[];
+}
+
+/** An account as administrators see it. */
+export interface StaffAccount extends AccessOfAccount {
+  id: string;
+  name: string;
+  stamp: string;
+  isEnabled: boolean;
+  hasSecondFactor: boolean;
+  lockedUntil: string | null;
+  sessionCount: number;
+  lastSignInAt: string | null;
+  createdAt: string;
+}
+
+/** Amounts as text, for the audit log and stamps. */
+const plainLimit = ({ merchant, kind, perAct, perDay }: StaffLimit) => ({
+  merchant,
+  kind,
+  perAct: perAct?.toString() ?? null,
+  perDay: perDay?.toString() ?? null,
+});
+
+const STAMP_LENGTH = 22;
+/** Names roles, team and limits as they are. */
+export function stampOf({ team, grants, limits }: AccessOfAccount): string {
+  const content = JSON.stringify([team, grants.map(({ role, merchant }) => [merchant, role]), limits.map(plainLimit)]);
+  return createHash('sha256').update(content).digest('base64url').slice(0, STAMP_LENGTH);
+}
+
+/** Roles, team and limits of an account as they are now. */
+export async function accessOfAccount(db: Kysely<Tables> | Transaction<Tables>, row: Pick<StaffRow, 'id' | 'team'>): Promise<AccessOfAccount> {
+  const [grants, limits] = [await readGrantsOf(db, row.id), await readLimitsOf(db, row.id)];
+  return { team: row.team, grants, limits };
+}
+
+/** What the audit log keeps of an account. */
+export const auditOf = (row: StaffRow, { team, grants, limits }: AccessOfAccount) => ({
+  roles: grants.map(({ role, merchant }) => (merchant === null ? role : `${role} @ ${merchant}`)),
+  team,
+  limits: limits.map(plainLimit),
+  isEnabled: row.is_enabled,
+  hasSecondFactor: row.totp_secret !== null,
+});
+
+async function describe({ db, now }: IdentityParts, rows: readonly StaffRow[]): Promise<StaffAccount[]> {
+  const names = rows.map((row) => row.name);
+  const [locks, sessions, grants, limits] = await Promise.all([
+    readLocks(db, names, now()),
+    countSessions(db, new Date(now()), seenAfter(now())),
+    readGrants(db),
+    readLimits(db),
+  ]);
+  return rows.map((row) => {
+    const access = { team: row.team, grants: grants.get(row.id) ?? [], limits: limits.get(row.id) ?? [] };
+    return {
+      id: String(row.id),
+      name: row.name,
+      ...access,
+      stamp: stampOf(access),
+      isEnabled: row.is_enabled,
+      hasSecondFactor: row.totp_secret !== null,
+      lockedUntil: locks.get(row.name)?.toISOString() ?? null,
+      sessionCount: sessions.get(row.id) ?? 0,
+      lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+    };
+  });
+}
+
+export async function describeOne(parts: IdentityParts, row: StaffRow): Promise<StaffAccount> {
+  const [account] = await describe(parts, [row]);
+  if (!account) throw new Error('an account was not described');
+  return account;
+}
+
+/** All accounts. */
+export const listStaff = async (parts: IdentityParts): Promise<StaffAccount[]> => describe(parts, await readStaff(parts.db));
+
+/**
+ * The accounts as a person sees them who may see those of some merchants: the people who work there, and what they have there or everywhere (DESK-95).
+ * A stamp of what is not shown in full would name something else.
+ */
+export function seenFrom(accounts: readonly StaffAccount[], merchants: ReadonlySet<string>): StaffAccount[] {
+  return accounts.flatMap((account) => {
+    const grants = account.grants.filter(({ merchant }) => merchant === null || merchants.has(merchant));
+    if (grants.length === 0) return [];
+    return [{ ...account, grants, limits: account.limits.filter(({ merchant }) => merchants.has(merchant)), stamp: '' }];
+  });
+}

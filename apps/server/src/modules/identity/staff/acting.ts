@@ -1,0 +1,94 @@
+import { accessOf, canGive, covers, mayAt, mayEverywhere, type StaffAccess, type StaffGrant } from '@laro/domain/staff/access';
+import type { StaffPermission } from '@laro/domain/staff/permissions';
+import { isShippedRole, permissionsOfRole } from '@laro/domain/staff/roles';
+import type { Transaction } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { Actor } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { grantedRights, accessFrom, ownRolesByName, readOwnRoles, readRights } from './access.store.ts';
+
+/** Who changes rights, why and when: one person, or the second one of a proposal. */
+export interface Acting {
+  by: Actor;
+  /** The first person of a proposal; null where one person was enough. */
+  proposer: { staffId: bigint; name: string } | null;
+  reason: string;
+  at: Date;
+}
+
+/** Everyone who answers for the act; empty for the person who holds the machine, who may do everything. */
+const peopleOf = ({ by, proposer }: Pick<Acting, 'by' | 'proposer'>): bigint[] => [by.staffId, proposer?.staffId ?? null].filter((id) => id !== null);
+
+/** The person whose hand an act is: the one who proposed it, or who did it alone. */
+export const handOf = ({ by, proposer }: Acting): bigint | null => proposer?.staffId ?? by.staffId;
+
+/** A second person is named in the audit entry next to the change. */
+export const withProposer = (after: object, { proposer }: Acting): object => (proposer === null ? after : { ...after, proposedBy: proposer.name });
+
+const accessesOf = (transaction: Transaction<Tables>, acting: Pick<Acting, 'by' | 'proposer'>): Promise<StaffAccess[]> =>
+  Promise.all(peopleOf(acting).map(async (staffId) => (await readRights(transaction, staffId)).access));
+
+/** Nobody gives what they do not have, neither alone nor by agreeing to it (DESK-96). Throws `desk.cannot_give`. */
+async function refuseGiving(
+  transaction: Transaction<Tables>,
+  acting: Pick<Acting, 'by' | 'proposer'>,
+  permissions: readonly StaffPermission[],
+  merchant: string | null,
+): Promise<void> {
+  for (const giver of await accessesOf(transaction, acting)) {
+    if (canGive(giver, permissions, merchant)) continue;
+    const missing = permissions.find((permission) => !(merchant === null ? mayEverywhere(giver, permission) : mayAt(giver, merchant, permission)));
+    throw new Refusal('desk.cannot_give', { permission: missing ?? '' });
+  }
+}
+
+export const refuseGivingEverywhere = (transaction: Transaction<Tables>, acting: Pick<Acting, 'by' | 'proposer'>, permissions: readonly StaffPermission[]) =>
+  refuseGiving(transaction, acting, permissions, null);
+
+const isSame = (one: StaffGrant, other: StaffGrant): boolean => one.role === other.role && one.merchant === other.merchant;
+
+/** Looks at the grants that an account gets beyond those it has. Throws `desk.role_unknown`, `desk.merchant_unknown`, `desk.cannot_give`. */
+export async function refuseGrants(
+  transaction: Transaction<Tables>,
+  acting: Pick<Acting, 'by' | 'proposer'>,
+  { before, after }: { before: readonly StaffGrant[]; after: readonly StaffGrant[] },
+): Promise<void> {
+  const ownRoles = ownRolesByName(await readOwnRoles(transaction));
+  for (const grant of after) {
+    if (before.some((known) => isSame(known, grant))) continue;
+    if (!isShippedRole(grant.role) && !Object.hasOwn(ownRoles, grant.role)) throw new Refusal('desk.role_unknown', { role: grant.role });
+    if (grant.merchant !== null) await refuseUnknownMerchant(transaction, grant.merchant);
+    await refuseGiving(transaction, acting, permissionsOfRole(grant.role, ownRoles), grant.merchant);
+  }
+}
+
+/** Throws `desk.merchant_unknown`. */
+export async function refuseUnknownMerchant(transaction: Transaction<Tables>, merchant: string): Promise<void> {
+  const found = await transaction.selectFrom('merchants').select('code').where('code', '=', merchant).executeTakeFirst();
+  if (!found) throw new Refusal('desk.merchant_unknown', { merchant });
+}
+
+/** An account is taken over by a new password; only a person who has all that the account has may do that. Throws `desk.cannot_give`. */
+export async function refuseTakingOver(transaction: Transaction<Tables>, by: Actor, staffId: bigint): Promise<void> {
+  const row = await transaction
+    .selectFrom('staff')
+    .select([grantedRights.grants.as('grants'), grantedRights.ownRoles.as('ownRoles')])
+    .where('id', '=', staffId)
+    .executeTakeFirst();
+  const access = row === undefined ? accessOf([]) : accessFrom(row);
+  for (const giver of await accessesOf(transaction, { by, proposer: null })) {
+    if (covers(giver, access)) continue;
+    const everything = [...access.everywhere, ...[...access.byMerchant.values()].flatMap((permissions) => [...permissions])];
+    throw new Refusal('desk.cannot_give', { permission: everything.find((permission) => !mayEverywhere(giver, permission)) ?? '' });
+  }
+}
+
+/** After a change of rights somebody must be left who can give them to others. Throws `desk.last_administrator`. */
+export async function refuseWithoutKeeper(transaction: Transaction<Tables>): Promise<void> {
+  const rows = await transaction
+    .selectFrom('staff')
+    .select([grantedRights.grants.as('grants'), grantedRights.ownRoles.as('ownRoles')])
+    .where('is_enabled', '=', true)
+    .execute();
+  if (!rows.some((row) => mayEverywhere(accessFrom(row), 'staff.change'))) throw new Refusal('desk.last_administrator');
+}

@@ -1,0 +1,120 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { Actor } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { IdentityParts } from '../identity-parts.ts';
+import { hashPassword } from '../password-hash.ts';
+import { deleteSessionsOf } from '../sessions.store.ts';
+import { findStaffByName, insertStaff, lockStaff, updateStaff, type StaffRow } from '../staff.store.ts';
+import { lockRights, writeGrants } from './access.store.ts';
+import { recordAccountActs } from './account-acts.store.ts';
+import { accessOfAccount, auditOf, stampOf, type AccessOfAccount } from './accounts.ts';
+import { handOf, refuseGrants, refuseUnknownMerchant, refuseWithoutKeeper, withProposer, type Acting } from './acting.ts';
+import { writeLimits } from './limits.store.ts';
+
+/** A person to be added, with what they may do. */
+export interface NewPerson extends AccessOfAccount {
+  name: string;
+}
+
+async function writeAccess(transaction: Transaction<Tables>, staffId: bigint, wanted: AccessOfAccount, acting: Acting): Promise<void> {
+  for (const { merchant } of wanted.limits) await refuseUnknownMerchant(transaction, merchant);
+  await updateStaff(transaction, staffId, { team: wanted.team });
+  await writeGrants(transaction, staffId, wanted.grants);
+  const proposedBy = handOf(acting);
+  const decidedBy = acting.proposer === null ? null : acting.by.staffId;
+  await writeLimits(transaction, staffId, wanted.limits, proposedBy === null ? null : { proposedBy, decidedBy, at: acting.at });
+}
+
+/** Whether a name is free: the stamp of adding a person. */
+export const stampOfName = async (transaction: Transaction<Tables>, name: string): Promise<string> =>
+  (await findStaffByName(transaction, name)) === undefined ? 'free' : 'taken';
+
+/** What of adding a person is refused whoever carries it out. Throws `desk.staff_name_taken` and refusals of refuseGrants. */
+export async function refuseNewPerson(transaction: Transaction<Tables>, given: NewPerson, acting: Pick<Acting, 'by' | 'proposer'>): Promise<void> {
+  if ((await stampOfName(transaction, given.name)) === 'taken') throw new Refusal('desk.staff_name_taken');
+  await refuseGrants(transaction, acting, { before: [], after: given.grants });
+}
+
+/** Adds a person with a password that the account must replace at its first sign-in. Throws refusals of refuseNewPerson. */
+export async function addPerson(parts: IdentityParts, transaction: Transaction<Tables>, given: NewPerson, password: string, acting: Acting): Promise<StaffRow> {
+  await lockRights(transaction);
+  await refuseNewPerson(transaction, given, acting);
+  const added = await insertStaff(transaction, { name: given.name, passwordHash: await hashPassword(password, parts.cost) });
+  if (!added) throw new Refusal('desk.staff_name_taken');
+  await writeAccess(transaction, added.id, given, acting);
+  await recordAccountActs(transaction, added.id, ['created'], handOf(acting), acting.at);
+  await parts.audit.append(transaction, {
+    actor: acting.by.name,
+    action: 'staff.added',
+    subject: `staff:${given.name}`,
+    reason: acting.reason,
+    before: null,
+    after: withProposer(auditOf(added, await accessOfAccount(transaction, { ...added, team: given.team })), acting),
+    ip: acting.by.ip,
+  });
+  return { ...added, team: given.team };
+}
+
+/** The account whose access changes. Throws `desk.staff_unknown`, and `desk.own_account` for a person who acts on themselves. */
+async function subjectOf(transaction: Transaction<Tables>, staffId: bigint, people: readonly (bigint | null)[]): Promise<StaffRow> {
+  const row = await lockStaff(transaction, staffId);
+  if (!row) throw new Refusal('desk.staff_unknown');
+  if (people.includes(row.id)) throw new Refusal('desk.own_account');
+  return row;
+}
+
+/** Roles, team and limits of an account as they are, and their stamp: what a change of them starts from. */
+export async function readStampedAccess(
+  transaction: Transaction<Tables>,
+  staffId: bigint,
+): Promise<{ row: StaffRow; access: AccessOfAccount; stamp: string } | null> {
+  const row = await lockStaff(transaction, staffId);
+  if (!row) return null;
+  const access = await accessOfAccount(transaction, row);
+  return { row, access, stamp: stampOf(access) };
+}
+
+/** What of a change of access is refused whoever carries it out. Throws `desk.staff_unknown`, `desk.own_account`, `desk.changed_meanwhile` and refusals of refuseGrants. */
+export async function refuseAccessChange(
+  transaction: Transaction<Tables>,
+  { staffId, stamp, grants }: { staffId: bigint; stamp: string } & Pick<AccessOfAccount, 'grants'>,
+  acting: { by: Actor; proposer: Acting['proposer'] },
+): Promise<{ row: StaffRow; access: AccessOfAccount }> {
+  const row = await subjectOf(transaction, staffId, [acting.by.staffId, acting.proposer?.staffId ?? null]);
+  const access = await accessOfAccount(transaction, row);
+  if (stampOf(access) !== stamp) throw new Refusal('desk.changed_meanwhile');
+  await refuseGrants(transaction, acting, { before: access.grants, after: grants });
+  return { row, access };
+}
+
+const grantsText = ({ grants }: Pick<AccessOfAccount, 'grants'>): string =>
+  grants
+    .map(({ role, merchant }) => `${merchant ?? ''}/${role}`)
+    .toSorted()
+    .join(' ');
+
+/** Replaces roles, team and limits. A change of roles ends the account's sessions (T18). Throws refusals of refuseAccessChange and `desk.last_administrator`. */
+export async function changeAccess(
+  parts: IdentityParts,
+  transaction: Transaction<Tables>,
+  given: { staffId: bigint; stamp: string } & AccessOfAccount,
+  acting: Acting,
+): Promise<StaffRow> {
+  await lockRights(transaction);
+  const { row, access } = await refuseAccessChange(transaction, given, acting);
+  await writeAccess(transaction, row.id, given, acting);
+  await refuseWithoutKeeper(transaction);
+  const changed = await accessOfAccount(transaction, { ...row, team: given.team });
+  if (grantsText(access) !== grantsText(changed)) await deleteSessionsOf(transaction, row.id);
+  await parts.audit.append(transaction, {
+    actor: acting.by.name,
+    action: 'staff.changed',
+    subject: `staff:${row.name}`,
+    reason: acting.reason,
+    before: auditOf(row, access),
+    after: withProposer(auditOf(row, changed), acting),
+    ip: acting.by.ip,
+  });
+  return { ...row, team: given.team };
+}

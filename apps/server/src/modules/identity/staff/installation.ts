@@ -1,0 +1,99 @@
+import { isShippedRole, type ShippedRole } from '@laro/domain/staff/roles';
+import { inTransaction } from '#server/db/database.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { IdentityParts } from '../identity-parts.ts';
+import { issuePassword } from '../issued-password.ts';
+import { hashPassword } from '../password-hash.ts';
+import { deleteSessionsOf } from '../sessions.store.ts';
+import { forgetAttempts } from '../sign-in-attempts.ts';
+import { findStaffByName, readStaff, updateStaff } from '../staff.store.ts';
+import { readOwnRoles } from './access.store.ts';
+import { recordAccountActs } from './account-acts.store.ts';
+import { accessOfAccount, auditOf } from './accounts.ts';
+import type { Acting } from './acting.ts';
+import { addPerson } from './change-access.ts';
+
+/** An account with the password that its owner needs for the first sign-in. */
+export interface IssuedAccount {
+  name: string;
+  password: string;
+}
+
+const FIRST_NAME = 'administrator';
+const SECOND_NAME = 'second';
+
+const byInstallation = (parts: IdentityParts): Acting => ({
+  by: { staffId: null, name: 'installation', ip: '' },
+  proposer: null,
+  reason: '',
+  at: new Date(parts.now()),
+});
+
+const administratorCalled = (name: string) => ({ name, team: '', grants: [{ role: 'administrator' satisfies ShippedRole, merchant: null }], limits: [] });
+
+/** Makes the first administrator when there is no account at all. The password is for the terminal, once; null when accounts exist. */
+export async function addFirstAdministrator(parts: IdentityParts): Promise<IssuedAccount | null> {
+  return addAdministratorIf(parts, FIRST_NAME, 0);
+}
+
+/** Makes a second administrator of the demo next to the first, so that acts of two people can be tried; null when there are more accounts. */
+export async function addSecondAdministrator(parts: IdentityParts): Promise<IssuedAccount | null> {
+  return addAdministratorIf(parts, SECOND_NAME, 1);
+}
+
+async function addAdministratorIf(parts: IdentityParts, name: string, count: number): Promise<IssuedAccount | null> {
+  if ((await readStaff(parts.db)).length !== count) return null;
+  const password = issuePassword();
+  try {
+    await inTransaction(parts.db, (transaction) => addPerson(parts, transaction, administratorCalled(name), password, byInstallation(parts)));
+  } catch (error) {
+    // Another process that started at the same time was first; its terminal shows the password.
+    if (error instanceof Refusal && error.code === 'desk.staff_name_taken') return null;
+    throw error;
+  }
+  return { name, password };
+}
+
+/** For the person who holds the machine: adds a member of staff with one role, at one merchant or everywhere. Throws refusals of addPerson. */
+export async function addStaffByMachine(parts: IdentityParts, given: { name: string; role: string; merchant: string | null }): Promise<IssuedAccount> {
+  const password = issuePassword();
+  const person = { name: given.name, team: '', grants: [{ role: given.role, merchant: given.merchant }], limits: [] };
+  await inTransaction(parts.db, (transaction) => addPerson(parts, transaction, person, password, byInstallation(parts)));
+  return { name: given.name, password };
+}
+
+/** Names of the operator's own roles. */
+export const ownRoleNames = async (parts: IdentityParts): Promise<string[]> =>
+  (await readOwnRoles(parts.db)).map(({ name }) => name).filter((name) => !isShippedRole(name));
+
+/** For the person who holds the machine when nobody can sign in any more: a new password, no second factor, no lock, on. Null for an unknown name. */
+export async function rescueStaff(parts: IdentityParts, name: string): Promise<string | null> {
+  const password = issuePassword();
+  const passwordHash = await hashPassword(password, parts.cost);
+  return inTransaction(parts.db, async (transaction) => {
+    const row = await findStaffByName(transaction, name);
+    if (!row) return null;
+    const changed = await updateStaff(transaction, row.id, {
+      is_enabled: true,
+      password_hash: passwordHash,
+      must_replace_password: true,
+      totp_secret: null,
+      totp_last_step: null,
+    });
+    await forgetAttempts(transaction, name);
+    await deleteSessionsOf(transaction, row.id);
+    const acts = ['passwordReset', 'secondFactorReset', ...(row.is_enabled ? [] : (['enabled'] as const))] as const;
+    await recordAccountActs(transaction, row.id, acts, null, new Date(parts.now()));
+    const access = await accessOfAccount(transaction, row);
+    await parts.audit.append(transaction, {
+      actor: 'installation',
+      action: 'staff.changed',
+      subject: `staff:${name}`,
+      reason: '',
+      before: auditOf(row, access),
+      after: { ...auditOf(changed, access), acts: ['rescued'] },
+      ip: '',
+    });
+    return password;
+  });
+}
