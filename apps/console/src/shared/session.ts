@@ -36,11 +36,15 @@ export function useMay(): (permission: StaffPermission) => boolean {
   return (permission) => (merchant === undefined ? mayEverywhere(access, permission) : mayAt(access, merchant, permission));
 }
 
-/** The merchant of the address, once the list of merchants is here; the shell waits for it before it draws a room. */
+/** The merchant that a part of a page is about, where it is not that of the address. */
+export const MerchantContext = createContext<DeskMerchant | null>(null);
+
+/** The merchant that a part of a page is about: that of the address, once the list of merchants is here; the shell waits for it before it draws a page. */
 export function useMerchant(): DeskMerchant {
+  const given = useContext(MerchantContext);
   const { merchant: code } = useParams();
   const { data } = useQuery(merchantsQuery);
-  const merchant = data?.find((entry) => entry.code === code);
+  const merchant = given ?? data?.find((entry) => entry.code === code);
   if (!merchant) throw new Error('a room of a merchant was drawn without the merchant');
   return merchant;
 }

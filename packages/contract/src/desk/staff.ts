@@ -38,7 +38,6 @@ const staffAccount = z.object({
 
 /** Refusals of everything that gives rights. */
 const givingRefusals = ['desk.role_unknown', 'desk.merchant_unknown', 'desk.cannot_give'] as const;
-const limitRefusals = ['desk.limit_not_whole'] as const;
 
 /** Staff accounts. */
 export const staff = {
@@ -61,7 +60,7 @@ export const staff = {
     serves: ['T16', 'T85', 'DESK-95', 'DESK-97'],
     body: z.object({ name: staffName, ...access, reason }),
     value: z.object({ account: staffAccount, password: z.string() }),
-    refusals: ['desk.staff_name_taken', ...givingRefusals, ...limitRefusals],
+    refusals: ['desk.staff_name_taken', ...givingRefusals],
   }),
   changeStaff: endpoint({
     summary:
@@ -91,7 +90,7 @@ export const staff = {
     params: z.object({ staffId: id }),
     body: z.object({ stamp, ...access, reason }),
     value: staffAccount,
-    refusals: ['desk.staff_unknown', 'desk.changed_meanwhile', 'desk.last_administrator', 'desk.own_account', ...givingRefusals, ...limitRefusals],
+    refusals: ['desk.staff_unknown', 'desk.changed_meanwhile', 'desk.last_administrator', 'desk.own_account', ...givingRefusals],
   }),
 };
 

@@ -21,8 +21,6 @@ export const deskProblems = {
   'desk.role_in_use': { status: 409, params: { count: 'count' } },
   /** A role or a limit names a merchant that does not exist. */
   'desk.merchant_unknown': { status: 422, params: { merchant: 'text' } },
-  /** An amount has more decimals than the currency of its merchant. */
-  'desk.limit_not_whole': { status: 422, params: { merchant: 'text' } },
   'desk.last_administrator': { status: 409, params: {} },
   'desk.session_unknown': { status: 404, params: {} },
   'desk.password_wrong': { status: 422, params: {} },

@@ -1,29 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
+import { amountReader } from '#console/shared/amounts/amount-reader.ts';
 import { api } from '#console/shared/api.ts';
 import { TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
 import { merchantsQuery, staffQuery, staffRolesQuery, type StaffAccount } from '#console/shared/queries.ts';
 import { useToast } from '#console/shared/toasts.tsx';
 import { useWords } from '#console/shared/words.tsx';
-import { bodyOf, draftOf, emptyDraft, type AccessDraft } from './access-draft.ts';
+import { bodyOf, draftOf, emptyDraft } from './access-draft.ts';
 import { AccessFields } from './access-fields.tsx';
 import type { Issued } from './issued-password.tsx';
 
 /** Names as in the contract. */
 const NAME = /^[a-z0-9][a-z0-9._-]{1,31}$/;
 
-/** The draft with what its fields need. */
-function useDraft(first: AccessDraft) {
+/** The draft with what its fields need. The list of merchants is here: the shell waits for it. */
+function useDraft(account: StaffAccount | null) {
+  const { language } = useWords();
   const { data: merchants = [] } = useQuery(merchantsQuery);
   const { data: ownRoles = [] } = useQuery(staffRolesQuery);
-  const [draft, setDraft] = useState(first);
-  const body = bodyOf(
-    draft,
-    merchants.map(({ code }) => code),
-  );
-  return { body, fields: <AccessFields draft={draft} onChange={setDraft} merchants={merchants} ownRoles={ownRoles} /> };
+  const places = merchants.map(({ code, currency }) => ({ code, reader: amountReader(language, currency.decimals) }));
+  const [draft, setDraft] = useState(() => (account === null ? emptyDraft : draftOf(account, places)));
+  return { body: bodyOf(draft, places), fields: <AccessFields draft={draft} onChange={setDraft} merchants={merchants} ownRoles={ownRoles} /> };
 }
 
 /** Makes an account; its password is shown once afterwards. */
@@ -31,7 +30,7 @@ export function AddStaffDialog({ onAdded, onClose }: { onAdded: (issued: Issued)
   const { t } = useWords();
   const client = useQueryClient();
   const [name, setName] = useState('');
-  const { body, fields } = useDraft(emptyDraft);
+  const { body, fields } = useDraft(null);
   const isNamed = NAME.test(name);
   const add = async (reason: string) => {
     if (body === null) return;
@@ -71,7 +70,7 @@ export function ChangeAccessDialog({ account, onClose }: { account: StaffAccount
   const { t } = useWords();
   const say = useToast();
   const client = useQueryClient();
-  const { body, fields } = useDraft(draftOf(account));
+  const { body, fields } = useDraft(account);
   const isChanged = body !== null && JSON.stringify(body) !== JSON.stringify({ team: account.team, grants: account.grants, limits: account.limits });
   const save = async (reason: string) => {
     if (body === null) return;

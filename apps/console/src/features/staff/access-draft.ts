@@ -1,9 +1,8 @@
 import { canGive, type StaffAccess, type StaffGrant } from '@laro/domain/staff/access';
 import { permissionsOfRole, shippedRoleNames } from '@laro/domain/staff/roles';
-import type { Amount } from '@laro/domain/money';
 import { personLimitKinds, type PersonLimitKind } from '@laro/domain/two-persons/second-person';
+import type { AmountReader } from '#console/shared/amounts/amount-reader.ts';
 import type { OwnRole, StaffAccount } from '#console/shared/queries.ts';
-import { typedAmount } from '#console/shared/typed-amount.ts';
 
 /** Limits as typed, by merchant and kind. */
 type TypedLimits = Readonly<Record<string, { perAct: string; perDay: string }>>;
@@ -24,27 +23,36 @@ export const limitAt = (draft: AccessDraft, merchant: string, kind: PersonLimitK
 
 export const emptyDraft: AccessDraft = { team: '', grants: [], limits: {} };
 
-export const draftOf = ({ team, grants, limits }: AccessBody): AccessDraft => ({
-  team,
-  grants,
-  limits: Object.fromEntries(limits.map(({ merchant, kind, perAct, perDay }) => [limitPlace(merchant, kind), { perAct: perAct ?? '', perDay: perDay ?? '' }])),
-});
+/** A merchant with the way its amounts are read and written. */
+export interface Place {
+  code: string;
+  reader: AmountReader;
+}
 
-/** An amount as typed: null for none, undefined for text that is no amount. */
-export const typedLimit = (text: string): Amount | null | undefined => (text.trim() === '' ? null : (typedAmount(text) ?? undefined));
+export function draftOf({ team, grants, limits }: AccessBody, places: readonly Place[]): AccessDraft {
+  const typed = limits.flatMap(({ merchant, kind, perAct, perDay }) => {
+    const reader = places.find(({ code }) => code === merchant)?.reader;
+    return reader ? [[limitPlace(merchant, kind), { perAct: reader.text(perAct), perDay: reader.text(perDay) }] as const] : [];
+  });
+  return { team, grants, limits: Object.fromEntries(typed) };
+}
 
 /** Merchants at which the person works, of all there are: those are where limits can be set. */
 export const merchantsOf = (grants: readonly StaffGrant[], merchants: readonly string[]): string[] =>
   grants.some(({ merchant }) => merchant === null) ? [...merchants] : merchants.filter((code) => grants.some(({ merchant }) => merchant === code));
 
 /** What is sent; null while a typed amount is none. Limits at merchants where the person no longer works are left out. */
-export function bodyOf(draft: AccessDraft, merchants: readonly string[]): AccessBody | null {
+export function bodyOf(draft: AccessDraft, places: readonly Place[]): AccessBody | null {
   const limits: AccessBody['limits'] = [];
-  for (const merchant of merchantsOf(draft.grants, merchants))
+  const here = merchantsOf(
+    draft.grants,
+    places.map(({ code }) => code),
+  );
+  for (const { code: merchant, reader } of places.filter(({ code }) => here.includes(code)))
     for (const kind of personLimitKinds) {
       const typed = limitAt(draft, merchant, kind);
-      const [perAct, perDay] = [typedLimit(typed.perAct), typedLimit(typed.perDay)];
-      if (perAct === undefined || perDay === undefined) return null;
+      const [perAct, perDay] = [reader.amountOrZero(typed.perAct), reader.amountOrZero(typed.perDay)];
+      if ((perAct === null && typed.perAct.trim() !== '') || (perDay === null && typed.perDay.trim() !== '')) return null;
       if (perAct !== null || perDay !== null) limits.push({ merchant, kind, perAct, perDay });
     }
   return { team: draft.team.trim(), grants: uniqueGrants(draft.grants), limits };

@@ -2,13 +2,14 @@ import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import type { StaffGrant } from '@laro/domain/staff/access';
 import { personLimitKinds, type PersonLimitKind } from '@laro/domain/two-persons/second-person';
+import { AmountField } from '#console/shared/amounts/amount-field.tsx';
 import { Select, TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
 import type { DeskMerchant, OwnRole } from '#console/shared/queries.ts';
 import { useRoleNames } from '#console/shared/role-names.ts';
-import { useAccess } from '#console/shared/session.ts';
+import { MerchantContext, useAccess } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
-import { firstGrant, limitAt, limitPlace, merchantsOf, rolesToGive, typedLimit, type AccessDraft } from './access-draft.ts';
+import { firstGrant, limitAt, limitPlace, merchantsOf, rolesToGive, type AccessDraft } from './access-draft.ts';
 import css from './staff.module.css';
 
 interface FieldsProps {
@@ -127,19 +128,17 @@ function LimitFields({ merchant, draft, onChange }: { merchant: DeskMerchant; dr
   const { t } = useWords();
   const field = (kind: PersonLimitKind, span: 'perAct' | 'perDay') => {
     const typed = limitAt(draft, merchant.code, kind);
-    const values = { kind: t(`desk.staff.limit.${kind}`), currency: merchant.currency };
+    const values = { kind: t(`desk.staff.limit.${kind}`), currency: merchant.currency.code };
     const label = span === 'perAct' ? t('desk.staff.limit_act', values) : t('desk.staff.limit_day', values);
     const write = (text: string) => onChange({ ...draft, limits: { ...draft.limits, [limitPlace(merchant.code, kind)]: { ...typed, [span]: text } } });
-    return (
-      <Field key={`${kind} ${span}`} label={label} fault={typedLimit(typed[span]) === undefined ? t('desk.staff.limit_fault') : undefined}>
-        {(marks) => <TextInput {...marks} value={typed[span]} inputMode="decimal" maxLength={24} onChange={write} />}
-      </Field>
-    );
+    return <AmountField key={`${kind} ${span}`} label={label} value={typed[span]} allowsZero onChange={write} />;
   };
   return (
     <fieldset className={css['group']}>
       <legend>{merchant.name}</legend>
-      <div className={css['pairs']}>{personLimitKinds.flatMap((kind) => [field(kind, 'perAct'), field(kind, 'perDay')])}</div>
+      <MerchantContext value={merchant}>
+        <div className={css['pairs']}>{personLimitKinds.flatMap((kind) => [field(kind, 'perAct'), field(kind, 'perDay')])}</div>
+      </MerchantContext>
     </fieldset>
   );
 }

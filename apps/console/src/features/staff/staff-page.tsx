@@ -6,7 +6,7 @@ import { useFormats } from '#console/shared/formats.ts';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
-import { staffQuery, type StaffAccount } from '#console/shared/queries.ts';
+import { merchantsQuery, staffQuery, type StaffAccount } from '#console/shared/queries.ts';
 import { useRoleNames } from '#console/shared/role-names.ts';
 import { useMay, useMe } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
@@ -18,7 +18,9 @@ import css from './staff.module.css';
 /** Who may open the desk and what they may do there (T16, T18). */
 export function StaffPage() {
   const { t } = useWords();
-  const mayChange = useMay()('staff.change');
+  // Roles are given at merchants, and limits read in their currencies: both wait for the list of merchants.
+  const { data: merchants } = useQuery(merchantsQuery);
+  const mayChange = useMay()('staff.change') && merchants !== undefined;
   const query = useQuery(staffQuery);
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<StaffAccount | null>(null);

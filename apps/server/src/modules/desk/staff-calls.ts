@@ -1,4 +1,3 @@
-import { isWholeMinor } from '@laro/domain/withdrawal-rules';
 import { mayEverywhere, merchantsWith } from '@laro/domain/staff/access';
 import { inTransaction } from '#server/db/database.ts';
 import { actorOf, staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
@@ -18,18 +17,16 @@ import {
   type RoleChange,
   type NewPerson,
 } from '#server/modules/identity/index.ts';
-import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
+import { refuseFineAmounts, type MerchantDirectory } from '#server/modules/merchant/index.ts';
 
 type StaffCalls = 'listStaff' | 'addStaff' | 'changeStaff' | 'changeStaffAccess' | 'listStaffRoles' | 'saveStaffRole' | 'removeStaffRole' | 'listAudit';
 
-/** Limits are amounts that people can pay: whole minor units of the merchant's currency. Throws `desk.merchant_unknown`, `desk.limit_not_whole`. */
+/** Limits are amounts that people can pay: whole minor units of the merchant's currency. Throws `desk.merchant_unknown`, `request.amount_too_fine`. */
 function refuseOddLimits(directory: MerchantDirectory, limits: NewPerson['limits']): void {
   for (const { merchant: code, perAct, perDay } of limits) {
     const merchant = directory.byCode(code);
     if (!merchant) throw new Refusal('desk.merchant_unknown', { merchant: code });
-    const decimals = merchant.settings['market.currencyDecimals'];
-    if (![perAct, perDay].every((amount) => amount === null || isWholeMinor(amount, decimals)))
-      throw new Refusal('desk.limit_not_whole', { merchant: merchant.name });
+    refuseFineAmounts(merchant, perAct, perDay);
   }
 }
 
