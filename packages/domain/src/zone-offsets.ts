@@ -35,6 +35,9 @@ function makeReader(timeZone: string): OffsetReader {
   };
 }
 
+/** The offset of a zone in minutes, east positive, at a moment. */
+export const offsetMinutes = (timeZone: string, atMs: number): number => readerOf(timeZone)(atMs);
+
 /** The first minute in (fromMs, toMs] whose offset is not that of `fromMs`. */
 function changeBetween(read: OffsetReader, fromMs: number, toMs: number): number {
   const before = read(fromMs);

@@ -2,7 +2,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { FirstRoom } from './first-room.tsx';
 import { Waiting } from './waiting.tsx';
 import { RoomFailure } from './room-failure.tsx';
-import { MerchantRooms, Shell } from './shell.tsx';
+import { InstallationRooms, MerchantRooms, Shell } from './shell.tsx';
 
 const merchantRooms: RouteObject[] = [
   { path: 'status', lazy: async () => ({ Component: (await import('#console/features/status/status-page.tsx')).StatusPage }) },
@@ -76,7 +76,10 @@ export const createDeskRouter = (): ReturnType<typeof createBrowserRouter> =>
           { index: true, Component: FirstRoom },
           {
             ErrorBoundary: RoomFailure,
-            children: [{ path: 'm/:merchant', Component: MerchantRooms, children: merchantRooms }, ...houseRooms],
+            children: [
+              { path: 'm/:merchant', Component: MerchantRooms, children: merchantRooms },
+              { Component: InstallationRooms, children: houseRooms },
+            ],
           },
           { path: '*', element: <Navigate to="/" replace /> },
         ],

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import { Loaded } from '#console/shared/loaded.tsx';
+import { InstallationZone, MerchantZone } from '#console/shared/moments/zone.tsx';
 import { merchantsQuery } from '#console/shared/queries.ts';
 import { useAccess } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
@@ -93,9 +94,22 @@ export function MerchantRooms() {
     <Loaded query={query}>
       {(merchants) => {
         const [first] = rooms;
-        if (first === undefined || !merchants.some((entry) => entry.code === merchant)) return <Navigate to="/" replace />;
-        return isAllowed ? <Outlet key={merchant} /> : <Navigate to={`/m/${merchant}/${first.path}`} replace />;
+        const known = merchants.find((entry) => entry.code === merchant);
+        if (first === undefined || !known) return <Navigate to="/" replace />;
+        if (!isAllowed) return <Navigate to={`/m/${merchant}/${first.path}`} replace />;
+        return (
+          <MerchantZone timeZone={known.timeZone}>
+            <Outlet key={merchant} />
+          </MerchantZone>
+        );
       }}
     </Loaded>
   );
 }
+
+/** The pages of the installation, which belong to no merchant. */
+export const InstallationRooms = () => (
+  <InstallationZone>
+    <Outlet />
+  </InstallationZone>
+);

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { calendarDay } from './moments/moment-formats.ts';
 import { useWords } from './words.tsx';
 
 const units = [
@@ -12,27 +13,13 @@ function ageText(tag: string, ms: number): string {
   return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(ms / size));
 }
 
-/** Moments as people read them, in the desk's language; in the browser's time zone unless another is named. */
+/** Counts, days and lists in the desk's language. Moments are drawn by `Moment`. */
 export function useFormats() {
   const { tag } = useWords();
   return useMemo(
     () => ({
-      moment: (iso: string, timeZone?: string) =>
-        new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone === undefined ? {} : { timeZone }) }).format(new Date(iso)),
-      date: (iso: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(iso)),
-      /** To the second, with the zone's name: for the log. */
-      exact: (iso: string) =>
-        new Intl.DateTimeFormat(tag, {
-          year: 'numeric',
-          month: 'short',
-          day: 'numeric',
-          hour: '2-digit',
-          minute: '2-digit',
-          second: '2-digit',
-          timeZoneName: 'short',
-        }).format(new Date(iso)),
-      /** A day without a time: '2026-11-21'. */
-      day: (iso: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`)),
+      /** A calendar day without a time: '2026-11-21'. */
+      day: (day: string) => calendarDay(tag, day),
       /** How long ago, in the largest unit that fits. */
       age: (iso: string, now = Date.now()) => ageText(tag, now - Date.parse(iso)),
       count: (value: number) => new Intl.NumberFormat(tag).format(value),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import type { ComponentProps } from 'react';
@@ -8,7 +9,7 @@ interface OnOffHeadProps {
   isOn: boolean;
   icon: ComponentProps<typeof Icon>['name'];
   title: string;
-  text: string;
+  text: ReactNode;
   /** What the switch says; null for whoever may only read. */
   act: string | null;
   onAct: () => void;

@@ -1,9 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
+import { ZoneLine } from './moments/zone.tsx';
 import css from './page.module.css';
 import { useWords } from './words.tsx';
 
 /** A room of the desk: its title, one line of what it is for, its acts, its content. */
-export function Page({ title, text, actions, children }: { title: string; text?: string; actions?: ReactNode; children: ReactNode }) {
+export function Page({ title, text, actions, children }: { title: string; text?: ReactNode; actions?: ReactNode; children: ReactNode }) {
   const { t } = useWords();
   useEffect(() => {
     document.title = `${title} · ${t('desk.title')}`;
@@ -14,6 +15,7 @@ export function Page({ title, text, actions, children }: { title: string; text?:
         <div className={css['words']}>
           <h1 className={css['title']}>{title}</h1>
           {text === undefined ? null : <p className={css['text']}>{text}</p>}
+          <ZoneLine />
         </div>
         {actions === undefined ? null : <div className={css['actions']}>{actions}</div>}
       </header>

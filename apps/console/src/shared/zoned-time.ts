@@ -29,6 +29,9 @@ export function toWallTime(moment: string | null, timeZone: string): string {
   return `${pad(year, 4)}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}`;
 }
 
+/** The calendar day of a moment: "2026-11-21". */
+export const toWallDay = (at: number, timeZone: string): string => toWallTime(new Date(at).toISOString(), timeZone).slice(0, 10);
+
 /** The moment (ISO 8601, UTC) of a wall-clock time; null for an empty or broken one. A time that a clock change skips is the one an hour later. */
 export function fromWallTime(wall: string, timeZone: string): string | null {
   const [, year, month, day, hour, minute] = WALL.exec(wall) ?? [];

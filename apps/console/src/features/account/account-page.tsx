@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { api, isProblem, setCsrfToken } from '#console/shared/api.ts';
 import { SecretInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { MomentIn } from '#console/shared/moments/moment.tsx';
+import { useZone } from '#console/shared/moments/zone.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
@@ -20,12 +21,13 @@ import css from './account.module.css';
 /** The own account: what one may do where, open sessions, password (T14, T18, DESK-95). */
 export function AccountPage() {
   const { t } = useWords();
-  const { moment } = useFormats();
   const me = useMe();
   const text =
-    me.lastSignInAt === null
-      ? t('desk.account.first_time', { name: me.name })
-      : t('desk.account.last_time', { name: me.name, moment: moment(me.lastSignInAt) });
+    me.lastSignInAt === null ? (
+      t('desk.account.first_time', { name: me.name })
+    ) : (
+      <MomentIn at={me.lastSignInAt} words={(moment) => t('desk.account.last_time', { name: me.name, moment })} />
+    );
   return (
     <Page title={t('desk.account.title')} text={text}>
       <div className={css['columns']}>
@@ -78,7 +80,6 @@ function deviceName(userAgent: string): string {
 
 function Sessions() {
   const { t } = useWords();
-  const { moment } = useFormats();
   const say = useToast();
   const client = useQueryClient();
   const query = useQuery(sessionsQuery);
@@ -97,7 +98,7 @@ function Sessions() {
                 <span className={css['device']}>
                   <b>{deviceName(session.userAgent)}</b>
                   <small>
-                    {session.ip} · {t('desk.account.since', { moment: moment(session.startedAt) })}
+                    {session.ip} · <MomentIn at={session.startedAt} words={(moment) => t('desk.account.since', { moment })} />
                   </small>
                 </span>
                 {session.isThis ? (
@@ -125,6 +126,7 @@ function PasswordForm() {
   const me = useMe();
   const [oldPassword, setOld] = useState('');
   const [newPassword, setNew] = useState('');
+  const timeZone = useZone();
   const change = useMutation({
     mutationFn: () => api.call('changeDeskPassword', { body: { oldPassword, newPassword } }),
     onSuccess: (entered) => {
@@ -138,7 +140,7 @@ function PasswordForm() {
   });
   const isOldWrong = isProblem(change.error, 'desk.password_wrong');
   const isNewWeak = isProblem(change.error, 'desk.password_weak');
-  const faultOf = (isMine: boolean) => (isMine ? problemText(words, change.error) : undefined);
+  const faultOf = (isMine: boolean) => (isMine ? problemText(words, change.error, timeZone) : undefined);
   return (
     <form
       className={css['form']}

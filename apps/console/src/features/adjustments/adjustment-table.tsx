@@ -2,7 +2,7 @@ import { Button } from '@laro/ui/button.tsx';
 import { Link } from 'react-router';
 import { AmountChange, exactAmount } from '#console/shared/amount.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import type { Adjustment } from '#console/shared/money-queries.ts';
 import { Pill } from '#console/shared/pill.tsx';
@@ -49,7 +49,6 @@ export function AdjustmentTable({
   onDecide: (adjustment: Adjustment) => void;
 }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const mayMembers = useMay()('members.read');
   const decisionsOn = useDecisions();
   const decisionName = useDecisionName();
@@ -63,15 +62,21 @@ export function AdjustmentTable({
     <span>
       <Pill tone={tones[row.state]}>{t(`desk.adjustments.state.${row.state}`)}</Pill>
       {row.state === 'proposed' && row.expiresAt !== null ? (
-        <small className={list['quiet']}> {t('desk.adjustments.until', { moment: moment(row.expiresAt) })}</small>
+        <small className={list['quiet']}>
+          {' '}
+          <MomentIn at={row.expiresAt} words={(moment) => t('desk.adjustments.until', { moment })} />
+        </small>
       ) : null}
     </span>
   );
-  const people = (row: Adjustment) => (
+  const people = ({ proposedBy, proposedAt, decidedBy, decidedAt, decisionReason }: Adjustment) => (
     <span>
-      {row.proposedBy}, {moment(row.proposedAt)}
-      {row.decidedBy === null || row.decidedAt === null ? null : (
-        <small className={list['quiet']}> → {t('desk.act_by', { name: row.decidedBy, moment: moment(row.decidedAt), reason: row.decisionReason ?? '' })}</small>
+      {proposedBy}, <Moment at={proposedAt} />
+      {decidedBy === null || decidedAt === null ? null : (
+        <small className={list['quiet']}>
+          {' '}
+          → <MomentIn at={decidedAt} words={(moment) => t('desk.act_by', { name: decidedBy, moment, reason: decisionReason ?? '' })} />
+        </small>
       )}
     </span>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { OneOf } from '#console/shared/controls.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { MomentIn } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { attentionQuery, type Adjustment } from '#console/shared/money-queries.ts';
 import { useToast } from '#console/shared/toasts.tsx';
@@ -13,7 +13,6 @@ import { signedAmount, useDecisionName, useDecisions } from './adjustment-table.
 /** Decides on a proposal: by a second person, or taken back by whoever made it (T33). */
 export function DecideDialog({ merchant, adjustment, onClose }: { merchant: string; adjustment: Adjustment; onClose: () => void }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const say = useToast();
   const client = useQueryClient();
   const decisions = useDecisions()(adjustment);
@@ -38,7 +37,9 @@ export function DecideDialog({ merchant, adjustment, onClose }: { merchant: stri
           <b>{signedAmount(adjustment)}</b>
         </dd>
         <dt>{t('desk.adjustments.by')}</dt>
-        <dd>{t('desk.act_by', { name: adjustment.proposedBy, moment: moment(adjustment.proposedAt), reason: adjustment.reason })}</dd>
+        <dd>
+          <MomentIn at={adjustment.proposedAt} words={(moment) => t('desk.act_by', { name: adjustment.proposedBy, moment, reason: adjustment.reason })} />
+        </dd>
       </dl>
       {decisions.length > 1 ? (
         <OneOf

@@ -7,7 +7,7 @@ import { api } from '#console/shared/api.ts';
 import { Switch, TextInput } from '#console/shared/controls.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
 import { Field } from '#console/shared/field.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { LongerList } from '#console/shared/longer-list.tsx';
 import { Modal } from '#console/shared/modal.tsx';
@@ -90,7 +90,6 @@ export function ChangeAffiliateDialog({ merchant, affiliate, onClose }: DialogPr
 /** Who came by a code (REG-10). */
 export function BroughtDialog({ merchant, affiliate, onClose }: DialogProps & { affiliate: Affiliate }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const query = useInfiniteQuery(broughtQuery(merchant, affiliate.code));
   return (
     <Modal
@@ -112,7 +111,7 @@ export function BroughtDialog({ merchant, affiliate, onClose }: DialogProps & { 
               keyOf={(row) => row.id}
               columns={[
                 { label: t('desk.members.member'), cell: (row) => <Link to={`/m/${merchant}/members/${row.id}`}>{row.username}</Link> },
-                { label: t('desk.affiliates.joined'), cell: (row) => moment(row.at) },
+                { label: t('desk.affiliates.joined'), cell: (row) => <Moment at={row.at} /> },
               ]}
             />
           );

@@ -4,7 +4,7 @@ import { Note } from '@laro/ui/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '#console/shared/data-table.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
@@ -24,7 +24,6 @@ interface TableProps {
 
 function Affiliates({ affiliates, mayChange, maySee, onAsk }: TableProps) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const columns = [
     { label: t('desk.affiliates.code'), cell: (row: Affiliate) => <code>{row.code}</code> },
     { label: t('desk.affiliates.name'), cell: (row: Affiliate) => row.name },
@@ -33,7 +32,7 @@ function Affiliates({ affiliates, mayChange, maySee, onAsk }: TableProps) {
       cell: (row: Affiliate) => <Pill tone={row.isEnabled ? 'ok' : 'plain'}>{t(row.isEnabled ? 'desk.on' : 'desk.off')}</Pill>,
     },
     { label: t('desk.affiliates.members'), isNumber: true, cell: (row: Affiliate) => row.members },
-    { label: t('desk.affiliates.last'), cell: (row: Affiliate) => (row.lastAt === null ? '—' : moment(row.lastAt)) },
+    { label: t('desk.affiliates.last'), cell: (row: Affiliate) => (row.lastAt === null ? '—' : <Moment at={row.lastAt} />) },
   ];
   const act =
     mayChange || maySee

@@ -11,7 +11,7 @@ import { AmountText } from '#console/shared/amount.tsx';
 import { api } from '#console/shared/api.ts';
 import { Switch, TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import { LongerList } from '#console/shared/longer-list.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
@@ -72,7 +72,6 @@ function DecideDialog({ merchant, application, to, onClose }: DecideProps) {
 
 function ApplicationCard({ merchant, application, mayDecide }: { merchant: string; application: Application; mayDecide: boolean }) {
   const { t, language } = useWords();
-  const { moment } = useFormats();
   const { defaultLanguage } = useMerchant();
   const [to, setTo] = useState<ApplicationDecision | null>(null);
   const { member, promotion, state, comment, pictureCount, at, decided, note, reward, currency } = application;
@@ -83,7 +82,7 @@ function ApplicationCard({ merchant, application, mayDecide }: { merchant: strin
         <Link to={`/m/${merchant}/members/${member.id}`}>{member.username}</Link>
         <Pill tone={tones[state]}>{t(`desk.applications.state.${state}`)}</Pill>
         <small>
-          {title} · {moment(at)}
+          {title} · <Moment at={at} />
         </small>
       </p>
       {/* Whoever wrote may have written in any language. */}
@@ -104,7 +103,11 @@ function ApplicationCard({ merchant, application, mayDecide }: { merchant: strin
           {t('promotions.terms.reward')}: <AmountText amount={reward} currency={currency} />
         </p>
       )}
-      {decided === null ? null : <p className={css['small']}>{t('desk.act_by', { name: decided.by, moment: moment(decided.at), reason: note })}</p>}
+      {decided === null ? null : (
+        <p className={css['small']}>
+          <MomentIn at={decided.at} words={(moment) => t('desk.act_by', { name: decided.by, moment, reason: note })} />
+        </p>
+      )}
       {mayDecide ? (
         <div className={css['acts']}>
           {applicationDecisions[state].map((decision) => (

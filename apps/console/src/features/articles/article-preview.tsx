@@ -8,6 +8,7 @@ import shared from '#console/shared/content/content.module.css';
 import type { DeskArticle } from '#console/shared/content-queries.ts';
 import type { DeskMerchant } from '#console/shared/queries.ts';
 import { useWords } from '#console/shared/words.tsx';
+import { toWallDay } from '#console/shared/zoned-time.ts';
 import { articleBody, type ArticleDraft } from './article-draft.ts';
 import css from './articles.module.css';
 
@@ -39,7 +40,7 @@ export function ArticlePreview({
       <div className={shared['phone']} data-merchant={merchant.skin} lang={languageInfo(read).tag}>
         {picture ? <BannerPicture key={picture.key} picture={picture} sizes="358px" /> : null}
         <h2 className={css['previewTitle']}>{title[read] ?? t('desk.banners.untitled')}</h2>
-        {draft.tag === '' ? <p className={shared['small']}>{draft.startsAt.slice(0, 10)}</p> : null}
+        {draft.tag === '' ? <p className={shared['small']}>{toWallDay(Date.parse(draft.startsAt), merchant.timeZone)}</p> : null}
         <div className={css['text']}>
           <MarkupView html={body[read] ?? ''} link={NoLink} />
         </div>

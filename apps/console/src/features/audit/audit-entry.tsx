@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ChangesTable } from '#console/shared/changes-table.tsx';
 import { Pill } from '#console/shared/pill.tsx';
 import { useFormats } from '#console/shared/formats.ts';
+import { Moment, PlainMoment } from '#console/shared/moments/moment.tsx';
 import type { AuditEntry } from '#console/shared/queries.ts';
 import { useWords } from '#console/shared/words.tsx';
 import css from './audit.module.css';
@@ -23,7 +24,7 @@ const tones: Partial<Record<AuditAction, 'warn' | 'danger' | 'info'>> = {
 /** One act: who, what, when and why; opened, what it was before and after. */
 export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { t } = useWords();
-  const { moment, exact, count } = useFormats();
+  const { count } = useFormats();
   const [isOpen, setOpen] = useState(false);
   const id = `entry-${entry.id}`;
   return (
@@ -36,7 +37,9 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
           <b>{entry.actor}</b> {entry.subject === entry.actor ? null : <code>{entry.subject}</code>}
           {entry.reason === '' ? null : <span className={css['reason']}>{entry.reason}</span>}
         </span>
-        <span className={css['when']}>{moment(entry.at)}</span>
+        <span className={css['when']}>
+          <PlainMoment at={entry.at} />
+        </span>
         <Icon name={isOpen ? 'caret-up-bold' : 'caret-down-bold'} size={16} />
       </button>
       <div id={id} hidden={!isOpen} className={css['details']}>
@@ -45,7 +48,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
             <ChangesTable before={entry.before} after={entry.after} subject={entry.subject} />
             <p className={css['quiet']}>
               {entry.number === null ? '' : `${t('desk.audit.entry', { number: count(entry.number) })} · `}
-              {exact(entry.at)}
+              <Moment at={entry.at} form="exact" />
               {entry.ip === '' ? '' : ` · ${entry.ip}`}
             </p>
           </>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { AmountText, exactAmount } from '#console/shared/amount.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
 import { useFormats } from '#console/shared/formats.ts';
+import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { LongerList } from '#console/shared/longer-list.tsx';
@@ -21,7 +22,6 @@ const tones = { active: 'info', released: 'ok', used_up: 'plain', cancelled: 'pl
 
 function Waiting({ proposals, onDecide }: { proposals: readonly Proposal[]; onDecide: (proposal: Proposal) => void }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const me = useMe();
   const mayApprove = useMay()('adjustments.approve');
   if (proposals.length === 0) return null;
@@ -45,7 +45,10 @@ function Waiting({ proposals, onDecide }: { proposals: readonly Proposal[]; onDe
           { label: t('desk.members.member'), cell: ({ member }) => member.username },
           { label: t('desk.bonuses.offers'), cell: ({ offer }) => offer },
           { label: t('desk.ledger.amount'), isNumber: true, cell: ({ amount }) => <AmountText amount={amount} /> },
-          { label: t('desk.adjustments.by'), cell: (row) => t('desk.act_by', { name: row.proposedBy, moment: moment(row.proposedAt), reason: row.reason }) },
+          {
+            label: t('desk.adjustments.by'),
+            cell: (row) => <MomentIn at={row.proposedAt} words={(moment) => t('desk.act_by', { name: row.proposedBy, moment, reason: row.reason })} />,
+          },
         ]}
       />
     </Card>
@@ -92,7 +95,6 @@ function Offers({ offers, onOpen }: { offers: readonly DeskOffer[]; onOpen: (off
 
 function Granted({ bonuses, merchant, onEnd }: { bonuses: readonly DeskBonus[]; merchant: string; onEnd: (bonus: DeskBonus) => void }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const may = useMay();
   if (bonuses.length === 0) return <EmptyState title={t('desk.bonuses.none')} />;
   const name = ({ member, offer, version }: DeskBonus) => (
@@ -141,7 +143,14 @@ function Granted({ bonuses, merchant, onEnd }: { bonuses: readonly DeskBonus[]; 
             </span>
           ),
         },
-        { label: t('desk.adjustments.by'), cell: ({ grantedBy, orderNumber, grantedAt }) => `${grantedBy ?? orderNumber ?? ''}, ${moment(grantedAt)}` },
+        {
+          label: t('desk.adjustments.by'),
+          cell: ({ grantedBy, orderNumber, grantedAt }) => (
+            <>
+              {grantedBy ?? orderNumber ?? ''}, <Moment at={grantedAt} />
+            </>
+          ),
+        },
       ]}
     />
   );

@@ -11,13 +11,14 @@ import { TextInput } from '#console/shared/controls.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
 import { Field } from '#console/shared/field.tsx';
 import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
 import { useMerchant } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
-import { toWallTime } from '#console/shared/zoned-time.ts';
+import { toWallDay } from '#console/shared/zoned-time.ts';
 
 type Closing = Wire<'getDayClosing', 'value'>;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -30,14 +31,16 @@ const closingQuery = (merchant: string, day: string) =>
 /** What is owed to players now (T34). */
 function Liability({ merchant }: { merchant: string }) {
   const { t } = useWords();
-  const { count, exact } = useFormats();
+  const { count } = useFormats();
   const query = useQuery(liabilityQuery(merchant));
   return (
     <Card title={t('desk.books.liability')}>
       <Loaded query={query}>
         {({ at, rows }) => (
           <>
-            <p className={list['quiet']}>{exact(at)}</p>
+            <p className={list['quiet']}>
+              <Moment at={at} form="exact" />
+            </p>
             <DataTable
               rows={rows}
               keyOf={({ currency }) => currency}
@@ -128,7 +131,7 @@ export function BooksPage() {
   const merchant = useMerchant();
   const [address, change] = useAddressFilter(['day']);
   // A day is one of the merchant's place, as the server cuts it.
-  const [today] = useState(() => toWallTime(new Date().toISOString(), merchant.timeZone).slice(0, 10));
+  const [today] = useState(() => toWallDay(Date.now(), merchant.timeZone));
   const day = DAY.test(address.day) ? address.day : today;
   const query = useQuery(closingQuery(merchant.code, day));
   return (

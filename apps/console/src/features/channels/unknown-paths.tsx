@@ -1,7 +1,7 @@
 import { Button } from '@laro/ui/button.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#console/shared/api.ts';
-import { useFormats } from '#console/shared/formats.ts';
+import { MomentIn } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { useMerchant } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
@@ -13,7 +13,6 @@ const unknownPathsQuery = (merchant: string) =>
 /** Paths that people ask for in vain, the most asked first; one tap begins a redirect. */
 export function UnknownPaths({ known, onRedirect }: { known: readonly string[]; onRedirect: ((path: string) => void) | null }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const query = useQuery(unknownPathsQuery(useMerchant().code));
   return (
     <Loaded query={query}>
@@ -26,7 +25,9 @@ export function UnknownPaths({ known, onRedirect }: { known: readonly string[]; 
               <li key={path}>
                 <span>
                   <code>{path}</code>
-                  <small>{t('desk.channels.hits', { count: hits, moment: moment(lastAt) })}</small>
+                  <small>
+                    <MomentIn at={lastAt} words={(moment) => t('desk.channels.hits', { count: hits, moment })} />
+                  </small>
                 </span>
                 {onRedirect ? (
                   <Button size="tiny" aria-label={`${t('desk.channels.add_redirect')}: ${path}`} onClick={() => onRedirect(path)}>

@@ -2,7 +2,7 @@ import { depositFailures, depositFlags, depositStates, type DepositState } from 
 import type { Amount } from '@laro/domain/money';
 import { exactAmount } from '#console/shared/amount.tsx';
 import type { DepositDetail } from '#console/shared/deposit-queries.ts';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { Card } from '#console/shared/page.tsx';
 import { useWords } from '#console/shared/words.tsx';
 import css from './deposits.module.css';
@@ -38,7 +38,6 @@ function useDetailText(): (name: string, value: string) => string {
 
 function EventRow({ event: { at, event, actor, detail } }: { event: Event }) {
   const { t } = useWords();
-  const { exact } = useFormats();
   const textOf = useDetailText();
   const name = isState(event) ? t(`desk.deposits.state.${event}`) : t(`desk.deposits.event.${event}`);
   const by = oneOf(['player', 'installation'] as const, actor);
@@ -49,7 +48,7 @@ function EventRow({ event: { at, event, actor, detail } }: { event: Event }) {
         .map(([part, value]) => textOf(part, value))
         .join(', ')}
       <small>
-        {exact(at)}, {by ? t(`desk.deposits.by.${by}`) : actor}
+        <Moment at={at} form="exact" />, {by ? t(`desk.deposits.by.${by}`) : actor}
       </small>
     </li>
   );

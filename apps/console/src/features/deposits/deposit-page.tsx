@@ -8,7 +8,7 @@ import { AmountChange, AmountText, exactAmount } from '#console/shared/amount.ts
 import { api } from '#console/shared/api.ts';
 import { DataTable } from '#console/shared/data-table.tsx';
 import { deskDepositQuery, type DepositDetail } from '#console/shared/deposit-queries.ts';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
@@ -21,7 +21,6 @@ import { SlipPicture } from './slip-picture.tsx';
 
 function Facts({ deposit, merchant }: { deposit: DepositDetail; merchant: string }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const { currency } = deposit;
   const amount = (given: DepositDetail['paid']) => (given === null ? t('desk.none') : <AmountText amount={given} currency={currency} />);
   const facts = [
@@ -37,7 +36,14 @@ function Facts({ deposit, merchant }: { deposit: DepositDetail; merchant: string
     { label: t('desk.deposits.debt'), value: amount(deposit.debt) },
     { label: t('desk.deposits.reference'), value: deposit.reference ?? t('desk.none') },
     { label: t('desk.deposits.authorisation'), value: deposit.authorisation ?? t('desk.none') },
-    { label: t('desk.deposits.created'), value: `${moment(deposit.createdAt)}, ${deposit.ip}` },
+    {
+      label: t('desk.deposits.created'),
+      value: (
+        <>
+          <Moment at={deposit.createdAt} />, {deposit.ip}
+        </>
+      ),
+    },
   ];
   return (
     <Card>
@@ -55,7 +61,6 @@ function Facts({ deposit, merchant }: { deposit: DepositDetail; merchant: string
 
 function Payments({ deposit }: { deposit: DepositDetail }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   if (deposit.payments.length === 0) return null;
   return (
     <Card title={t('desk.deposits.payments')}>
@@ -67,7 +72,7 @@ function Payments({ deposit }: { deposit: DepositDetail }) {
           { label: t('desk.deposits.paid'), isNumber: true, cell: (row) => <AmountText amount={row.amount} currency={row.currency} /> },
           { label: t('desk.deposits.credited'), isNumber: true, cell: (row) => <AmountText amount={row.credited} /> },
           { label: t('desk.deposits.returned'), isNumber: true, cell: (row) => <AmountText amount={row.returned} /> },
-          { label: t('desk.deposits.created'), cell: (row) => moment(row.at) },
+          { label: t('desk.deposits.created'), cell: (row) => <Moment at={row.at} /> },
         ]}
       />
     </Card>
@@ -76,13 +81,12 @@ function Payments({ deposit }: { deposit: DepositDetail }) {
 
 function Slip({ deposit, merchant, onDecide }: { deposit: DepositDetail; merchant: string; onDecide: (() => void) | null }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const { slip, number, approvedBy, state } = deposit;
   if (!slip) return null;
   return (
     <Card title={t('desk.deposits.slip')}>
       <p>
-        {t('desk.deposits.slip_number')}: <b>{slip.reference}</b>, {moment(slip.sentAt)}
+        {t('desk.deposits.slip_number')}: <b>{slip.reference}</b>, <Moment at={slip.sentAt} />
       </p>
       {approvedBy !== null && state === 'approved' ? <Note kind="info">{t('desk.deposits.approved_by', { name: approvedBy })}</Note> : null}
       <SlipPicture merchant={merchant} number={number} />

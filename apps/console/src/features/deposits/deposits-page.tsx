@@ -8,7 +8,7 @@ import { AmountText } from '#console/shared/amount.tsx';
 import { Select, Switch } from '#console/shared/controls.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
 import { deskDepositsQuery, type DeskDeposit } from '#console/shared/deposit-queries.ts';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { LongerList } from '#console/shared/longer-list.tsx';
 import { Page } from '#console/shared/page.tsx';
@@ -20,7 +20,6 @@ const NUMBER = /^[1-9]\d{0,17}$/;
 
 function DepositTable({ deposits, merchant }: { deposits: readonly DeskDeposit[]; merchant: string }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const name = ({ number, member }: DeskDeposit) => (
     <span className={list['name']}>
       <Link to={`/m/${merchant}/deposits/${number}`}>{number}</Link>
@@ -37,7 +36,7 @@ function DepositTable({ deposits, merchant }: { deposits: readonly DeskDeposit[]
         { label: t('desk.deposits.credited'), isNumber: true, cell: (row) => (row.credited === null ? t('desk.none') : <AmountText amount={row.credited} />) },
         { label: t('desk.state'), cell: (row) => <DepositState deposit={row} /> },
         { label: t('desk.deposits.method'), cell: (row) => `${row.method}, ${row.gateway}` },
-        { label: t('desk.deposits.created'), cell: (row) => moment(row.createdAt) },
+        { label: t('desk.deposits.created'), cell: (row) => <Moment at={row.createdAt} /> },
       ]}
     />
   );

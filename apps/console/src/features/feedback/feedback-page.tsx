@@ -8,7 +8,7 @@ import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { oneOf, useAddressFilter } from '#console/shared/address-filter.ts';
 import { api } from '#console/shared/api.ts';
 import { Switch } from '#console/shared/controls.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import { LongerList } from '#console/shared/longer-list.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { useMay, useMerchant } from '#console/shared/session.ts';
@@ -51,7 +51,6 @@ function CloseDialog({ merchant, entry, onClose }: { merchant: string; entry: En
 
 function EntryCard({ merchant, entry, onClose }: { merchant: string; entry: Entry; onClose: (() => void) | null }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const { member, content, closed, language, at } = entry;
   return (
     <li className={css['entry']} data-open={closed === null || undefined}>
@@ -59,14 +58,18 @@ function EntryCard({ merchant, entry, onClose }: { merchant: string; entry: Entr
         <Link to={`/m/${merchant}/members/${member.id}`}>{member.username}</Link>
         <small>
           {member.isTrial ? `${t('desk.money.trial')} · ` : ''}
-          {moment(at)} · {language}
+          <Moment at={at} /> · {language}
         </small>
       </p>
       {/* Whoever wrote may have written in any language. */}
       <p className={css['content']} lang="">
         {content}
       </p>
-      {closed === null ? null : <p className={css['closed']}>{t('desk.act_by', { name: closed.by, moment: moment(closed.at), reason: closed.reason })}</p>}
+      {closed === null ? null : (
+        <p className={css['closed']}>
+          <MomentIn at={closed.at} words={(moment) => t('desk.act_by', { name: closed.by, moment, reason: closed.reason })} />
+        </p>
+      )}
       {onClose ? (
         <Button size="small" aria-label={t('desk.feedback.close_of', { name: member.username })} onClick={onClose}>
           {t('desk.feedback.close')}

@@ -9,6 +9,7 @@ import { OneOf, TextArea, TextInput } from '#console/shared/controls.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
 import { Field } from '#console/shared/field.tsx';
 import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { LongerList } from '#console/shared/longer-list.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
@@ -78,7 +79,6 @@ function RemoveDialog({ merchant, entry, onClose }: { merchant: string; entry: E
 
 function Entries({ entries, onRemove }: { entries: readonly Exclusion[]; onRemove: ((entry: Exclusion) => void) | null }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const act = (entry: Exclusion) => (
     <Button size="tiny" aria-label={`${t('desk.exclusions.remove')}: ${entry.label}`} onClick={() => onRemove?.(entry)}>
       {t('desk.exclusions.remove')}
@@ -92,7 +92,14 @@ function Entries({ entries, onRemove }: { entries: readonly Exclusion[]; onRemov
       columns={[
         { label: t('desk.exclusions.list'), cell: ({ list: name }) => <Pill tone="info">{t(`desk.exclusions.list.${name}`)}</Pill> },
         { label: t('identity.form.name'), cell: ({ label }) => label },
-        { label: t('desk.exclusions.added'), cell: ({ addedAt, addedBy }) => `${moment(addedAt)}, ${addedBy}` },
+        {
+          label: t('desk.exclusions.added'),
+          cell: ({ addedAt, addedBy }) => (
+            <>
+              <Moment at={addedAt} />, {addedBy}
+            </>
+          ),
+        },
       ]}
     />
   );

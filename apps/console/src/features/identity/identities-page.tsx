@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { oneOf, useAddressFilter } from '#console/shared/address-filter.ts';
 import { Select } from '#console/shared/controls.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { LongerList } from '#console/shared/longer-list.tsx';
 import { Page } from '#console/shared/page.tsx';
@@ -16,7 +16,6 @@ import { proofsQuery, type ListedProof } from './identity-queries.ts';
 
 function ProofTable({ proofs, merchant }: { proofs: readonly ListedProof[]; merchant: string }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const mayOpen = useMay()('identity.decide');
   const name = ({ id, member }: ListedProof) =>
     mayOpen ? (
@@ -35,11 +34,15 @@ function ProofTable({ proofs, merchant }: { proofs: readonly ListedProof[]; merc
         { label: t('desk.state'), cell: ({ state }) => <ProofStatePill state={state} /> },
         { label: t('identity.form.document'), cell: ({ document, numberMasked }) => `${t(`identity.document.${document}`)} ${numberMasked}` },
         { label: t('desk.identity.hits'), cell: ({ hits }) => <Hits hits={hits} /> },
-        { label: t('identity.sent'), cell: ({ sentAt }) => moment(sentAt) },
+        { label: t('identity.sent'), cell: ({ sentAt }) => <Moment at={sentAt} /> },
         {
           label: t('desk.adjustments.by'),
           cell: ({ opened, decidedBy, checkedBy }) =>
-            opened ? t('desk.identity.opened', { name: opened.by, moment: moment(opened.until) }) : (decidedBy ?? checkedBy ?? t('desk.none')),
+            opened ? (
+              <MomentIn at={opened.until} words={(moment) => t('desk.identity.opened', { name: opened.by, moment })} />
+            ) : (
+              (decidedBy ?? checkedBy ?? t('desk.none'))
+            ),
         },
       ]}
     />

@@ -8,7 +8,7 @@ import { Link, useParams } from 'react-router';
 import { api } from '#console/shared/api.ts';
 import { DataTable } from '#console/shared/data-table.tsx';
 import { Facts } from '#console/shared/facts.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
@@ -33,7 +33,6 @@ function Member({ member, merchant }: { member: DeskProof['member']; merchant: s
 
 function Said({ proof, merchant }: ProofProps) {
   const { t } = useWords();
-  const { exact } = useFormats();
   const { said, known } = proof;
   return (
     <Card>
@@ -48,7 +47,12 @@ function Said({ proof, merchant }: ProofProps) {
           [t('identity.form.birthday'), said?.birthday ?? t('desk.none')],
           [t('identity.form.address'), said?.address ?? t('desk.none')],
           [t('desk.identity.known'), [known.payeeName, known.birthday].filter((text) => text !== null).join(', ') || t('desk.none')],
-          [t('identity.sent'), `${exact(proof.sentAt)} ${proof.sentFrom}`],
+          [
+            t('identity.sent'),
+            <>
+              <Moment at={proof.sentAt} form="exact" /> {proof.sentFrom}
+            </>,
+          ],
           ...(proof.refusals.length === 0 ? [] : [[t('identity.reasons'), proof.refusals.map((name) => t(`identity.refusal.${name}`)).join(' ')] as const]),
           ...(proof.told === '' ? [] : [[t('desk.withdrawals.told'), proof.told] as const]),
         ]}
@@ -95,7 +99,6 @@ function Papers({ proof, merchant }: ProofProps) {
 
 function Holder({ proof, merchant }: ProofProps) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const me = useMe();
   const client = useQueryClient();
   const { opened, id } = proof;
@@ -107,7 +110,7 @@ function Holder({ proof, merchant }: ProofProps) {
   return (
     <>
       <Note kind="info">
-        {t('desk.identity.opened', { name: opened.by, moment: moment(opened.until) })}{' '}
+        <MomentIn at={opened.until} words={(moment) => t('desk.identity.opened', { name: opened.by, moment })} />{' '}
         <Button size="small" isBusy={taking.isPending} onClick={() => taking.mutate()}>
           {t('desk.identity.take_over')}
         </Button>
@@ -119,7 +122,6 @@ function Holder({ proof, merchant }: ProofProps) {
 
 function Content({ proof, merchant }: ProofProps) {
   const { t } = useWords();
-  const { exact } = useFormats();
   const me = useMe();
   const [step, setStep] = useState<ProofStep | null>(null);
   const isWaiting = proof.state === 'pending' || proof.state === 'checked';
@@ -156,7 +158,7 @@ function Content({ proof, merchant }: ProofProps) {
           keyOf={({ id }) => id}
           columns={[
             { label: t('desk.state'), cell: ({ state }) => <ProofStatePill state={state} /> },
-            { label: t('identity.sent'), cell: ({ at }) => exact(at) },
+            { label: t('identity.sent'), cell: ({ at }) => <Moment at={at} form="exact" /> },
             { label: t('desk.adjustments.by'), cell: ({ by }) => by ?? t('desk.none') },
           ]}
         />

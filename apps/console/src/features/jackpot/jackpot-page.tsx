@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { OnOffHead } from '#console/shared/on-off-head.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
@@ -58,9 +59,8 @@ function State({ merchant, room }: { merchant: string; room: JackpotRoom }) {
   );
 }
 
-function Pool({ room, timeZone }: { room: JackpotRoom; timeZone: string }) {
+function Pool({ room }: { room: JackpotRoom }) {
   const { t, tag } = useWords();
-  const { moment } = useFormats();
   const { pool, ledgerAmount } = room;
   if (!pool) return <p className={css['none']}>{t('desk.jackpot.no_pool')}</p>;
   const money = moneyOf(pool.currency);
@@ -71,7 +71,7 @@ function Pool({ room, timeZone }: { room: JackpotRoom; timeZone: string }) {
     [t('desk.jackpot.seed'), money(pool.seed)],
     [t('desk.jackpot.must_drop_by'), money(pool.mustDropBy)],
     [t('desk.jackpot.rate'), rate],
-    [t('desk.jackpot.opened'), moment(pool.openedAt, timeZone)],
+    [t('desk.jackpot.opened'), <Moment key="opened" at={pool.openedAt} />],
   ] as const;
   return (
     <>
@@ -96,9 +96,9 @@ function Pool({ room, timeZone }: { room: JackpotRoom; timeZone: string }) {
   );
 }
 
-function Contributions({ room, timeZone }: { room: JackpotRoom; timeZone: string }) {
+function Contributions({ room }: { room: JackpotRoom }) {
   const { t } = useWords();
-  const { moment, count } = useFormats();
+  const { count } = useFormats();
   if (room.contributions.length === 0) return <p className={css['none']}>{t('desk.jackpot.no_contributions')}</p>;
   const money = moneyOf(room.pool?.currency ?? '');
   return (
@@ -122,7 +122,9 @@ function Contributions({ room, timeZone }: { room: JackpotRoom; timeZone: string
         <tbody>
           {room.contributions.map((row) => (
             <tr key={`${row.countedAt} ${row.vassalage}`}>
-              <th scope="row">{moment(row.countedAt, timeZone)}</th>
+              <th scope="row">
+                <Moment at={row.countedAt} />
+              </th>
               <td data-label={t('desk.jackpot.vendor')}>{row.vendorName}</td>
               <td data-label={t('desk.jackpot.rounds')} className={table['number']}>
                 {count(row.rounds)}
@@ -141,9 +143,8 @@ function Contributions({ room, timeZone }: { room: JackpotRoom; timeZone: string
   );
 }
 
-function Drops({ room, timeZone }: { room: JackpotRoom; timeZone: string }) {
+function Drops({ room }: { room: JackpotRoom }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   if (room.drops.length === 0) return <p className={css['none']}>{t('desk.jackpot.no_drops')}</p>;
   return (
     <ul className={css['drops']}>
@@ -151,7 +152,9 @@ function Drops({ room, timeZone }: { room: JackpotRoom; timeZone: string }) {
         <li key={drop.id}>
           <p className={css['line']}>
             <b>{drop.maskedName}</b>
-            <span>{moment(drop.droppedAt, timeZone)}</span>
+            <span>
+              <Moment at={drop.droppedAt} />
+            </span>
             <b>{moneyOf(drop.currency)(drop.amount)}</b>
           </p>
           <p className={css['code']}>{drop.revealed}</p>
@@ -173,13 +176,13 @@ export function JackpotPage() {
           <>
             <State merchant={merchant.code} room={room} />
             <Card title={t('desk.jackpot.pool')}>
-              <Pool room={room} timeZone={merchant.timeZone} />
+              <Pool room={room} />
             </Card>
             <Card title={t('desk.jackpot.contributions')}>
-              <Contributions room={room} timeZone={merchant.timeZone} />
+              <Contributions room={room} />
             </Card>
             <Card title={t('desk.jackpot.drops')}>
-              <Drops room={room} timeZone={merchant.timeZone} />
+              <Drops room={room} />
             </Card>
           </>
         )}

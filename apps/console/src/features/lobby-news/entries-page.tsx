@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { DataTable } from '#console/shared/data-table.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
@@ -77,8 +77,7 @@ interface EntryTableProps {
 
 function EntryTable({ entries, mayChange, onOpen, onRemove }: EntryTableProps) {
   const { t, language } = useWords();
-  const { moment } = useFormats();
-  const { timeZone, defaultLanguage } = useMerchant();
+  const { defaultLanguage } = useMerchant();
   // As of the moment the list came into sight.
   const [now] = useState(Date.now);
   const nameOf = (entry: DeskEntry) => entryName(entry, language, defaultLanguage);
@@ -102,7 +101,7 @@ function EntryTable({ entries, mayChange, onOpen, onRemove }: EntryTableProps) {
         { label: t('desk.entries.what'), cell: (entry) => <b>{nameOf(entry)}</b> },
         { label: t('desk.games.state'), cell: (entry) => <Pill tone={tones[stateOf(entry, now)]}>{t(`desk.banners.state.${stateOf(entry, now)}`)}</Pill> },
         { label: t('desk.games.category'), cell: (entry) => t(`desk.entries.${entry.kind}`) },
-        { label: t('desk.entries.when'), cell: (entry) => moment(entry.startsAt, timeZone) },
+        { label: t('desk.entries.when'), cell: (entry) => <Moment at={entry.startsAt} /> },
         { label: t('desk.banners.target'), cell: (entry) => entry.target || t('desk.banners.no_target') },
       ]}
     />

@@ -11,6 +11,7 @@ import { mediaQuery, type Medium } from '#console/shared/content-queries.ts';
 import { TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
 import { useFormats } from '#console/shared/formats.ts';
+import { MomentIn } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { useMay, useMerchant } from '#console/shared/session.ts';
@@ -84,7 +85,7 @@ function RemoveDialog({ medium, onClose }: { medium: Medium; onClose: () => void
 /** Pictures that the operator has uploaded, for banners and promotions. */
 export function MediaPage() {
   const { t } = useWords();
-  const { date, count } = useFormats();
+  const { count } = useFormats();
   const merchant = useMerchant();
   const mayChange = useMay()('content.change');
   const [file, setFile] = useState<File | null>(null);
@@ -119,7 +120,11 @@ export function MediaPage() {
                   </span>
                   <p>{medium.title}</p>
                   <p className={css['small']}>
-                    {t('desk.media.facts', { kilobytes: count(Math.ceil(medium.bytes / KILOBYTE)), name: medium.addedBy, date: date(medium.addedAt) })}
+                    <MomentIn
+                      at={medium.addedAt}
+                      form="day"
+                      words={(moment) => t('desk.media.facts', { kilobytes: count(Math.ceil(medium.bytes / KILOBYTE)), name: medium.addedBy, date: moment })}
+                    />
                   </p>
                   {mayChange ? (
                     <Button size="tiny" kind="text" aria-label={t('desk.banners.remove_of', { title: medium.title })} onClick={() => setRemoving(medium)}>

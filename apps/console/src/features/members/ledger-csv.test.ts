@@ -19,18 +19,18 @@ const entry = (change: Partial<LedgerEntry> = {}): LedgerEntry => ({
   ...change,
 });
 
-test('[T29] [T69] a line for each posting, to the last digit, with the member’s balance around it', () => {
-  expect(ledgerCsv([entry()], 'PHP').split('\r\n')).toEqual([
+test('[DESK-06] [T29] [T69] a line for each posting, to the last digit, with the member’s balance around it and the time’s offset', () => {
+  expect(ledgerCsv([entry()], 'PHP', 'Asia/Manila').split('\r\n')).toEqual([
     'time,movement,id,from,to,amount,currency,before,after,caller,key,round,reversed_by',
-    '2026-11-21T08:00:00.000Z,bet,0190-1.1,player:cash,vendor BGS,10.00001,PHP,1000.00,989.99999,BGS,k1,r1,',
+    '2026-11-21T16:00:00.000+08:00,bet,0190-1.1,player:cash,vendor BGS,10.00001,PHP,1000.00,989.99999,BGS,k1,r1,',
     '',
   ]);
 });
 
 test('[T69] quotes, commas and line breaks stay one cell; nothing runs as a formula', () => {
-  const csv = ledgerCsv([entry({ key: 'a,"b"\nc', caller: '=cmd()', reversedBy: '-1+1', roundId: null })], 'PHP');
+  const csv = ledgerCsv([entry({ key: 'a,"b"\nc', caller: '=cmd()', reversedBy: '-1+1', roundId: null })], 'PHP', 'Asia/Manila');
   expect(csv).toContain('"a,""b""\nc"');
   expect(csv).toContain(",'=cmd(),");
   expect(csv).toContain(",'-1+1\r\n");
-  expect(ledgerCsv([], 'PHP').split('\r\n')).toHaveLength(2);
+  expect(ledgerCsv([], 'PHP', 'Asia/Manila').split('\r\n')).toHaveLength(2);
 });

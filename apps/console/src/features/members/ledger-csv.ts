@@ -1,3 +1,4 @@
+import { withOffset } from '@laro/domain/zoned-moment';
 import type { LedgerEntry } from '#console/shared/money-queries.ts';
 
 const HEAD = ['time', 'movement', 'id', 'from', 'to', 'amount', 'currency', 'before', 'after', 'caller', 'key', 'round', 'reversed_by'];
@@ -10,11 +11,21 @@ function cellOf(value: string): string {
 
 const endOf = ({ kind, owner }: LedgerEntry['from']) => (owner === '' ? kind : `${kind} ${owner}`);
 
-/** Ledger entries as CSV (RFC 4180), with the names of the protocol, times in UTC and amounts to the last digit (T69). */
-export function ledgerCsv(entries: readonly LedgerEntry[], currency: string): string {
+/** Ledger entries as CSV (RFC 4180), with the names of the protocol, times on the merchant's clocks with their offset and amounts to the last digit (T69). */
+export function ledgerCsv(entries: readonly LedgerEntry[], currency: string, timeZone: string): string {
   const lines = entries.map((entry) => {
     const own = entry.from.isMember ? entry.from : entry.to;
-    const cells = [entry.at, entry.kind, entry.id, endOf(entry.from), endOf(entry.to), entry.amount, currency, own.before ?? '', own.after ?? ''];
+    const cells = [
+      withOffset(entry.at, timeZone),
+      entry.kind,
+      entry.id,
+      endOf(entry.from),
+      endOf(entry.to),
+      entry.amount,
+      currency,
+      own.before ?? '',
+      own.after ?? '',
+    ];
     return [...cells, entry.caller, entry.key, entry.roundId ?? '', entry.reversedBy ?? ''];
   });
   return [HEAD, ...lines].map((line) => `${line.map(cellOf).join(',')}\r\n`).join('');

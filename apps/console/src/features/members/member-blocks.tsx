@@ -1,6 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
 import type { BlockKind } from '@laro/domain/member-blocks';
-import { useFormats } from '#console/shared/formats.ts';
+import { MomentIn } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import type { DeskMember } from '#console/shared/money-queries.ts';
 import { Card } from '#console/shared/page.tsx';
@@ -15,7 +15,6 @@ const isPause = ({ cause }: Block) => cause === 'time_out' || cause === 'exclusi
 
 function BlockEntry({ block, onLift }: { block: Block; onLift: (() => void) | null }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const end = block.ended;
   return (
     <li data-over={end === null ? undefined : ''}>
@@ -23,13 +22,21 @@ function BlockEntry({ block, onLift }: { block: Block; onLift: (() => void) | nu
         <Pill tone={end === null ? 'danger' : 'plain'}>{t(`desk.blocks.kind.${block.kind}`)}</Pill>
         <span>{t(`desk.blocks.cause.${block.cause}`)}</span>
       </p>
-      <small>{t('desk.act_by', { name: block.by, moment: moment(block.at), reason: block.reason })}</small>
-      {end === null && block.until !== null ? <small>{t('desk.blocks.ends', { moment: moment(block.until) })}</small> : null}
+      <small>
+        <MomentIn at={block.at} words={(moment) => t('desk.act_by', { name: block.by, moment, reason: block.reason })} />
+      </small>
+      {end === null && block.until !== null ? (
+        <small>
+          <MomentIn at={block.until} words={(moment) => t('desk.blocks.ends', { moment })} />
+        </small>
+      ) : null}
       {end === null ? null : (
         <small>
-          {end.by === null
-            ? t('desk.blocks.ended_itself', { moment: moment(end.at) })
-            : t('desk.blocks.ended_by', { name: end.by, moment: moment(end.at), reason: end.reason })}
+          {end.by === null ? (
+            <MomentIn at={end.at} words={(moment) => t('desk.blocks.ended_itself', { moment })} />
+          ) : (
+            <MomentIn at={end.at} words={(moment) => t('desk.blocks.ended_by', { name: end.by ?? '', moment, reason: end.reason })} />
+          )}
         </small>
       )}
       {onLift && end === null ? (

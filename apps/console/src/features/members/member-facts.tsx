@@ -2,7 +2,7 @@ import { Button } from '@laro/ui/button.tsx';
 import { languageInfo } from '@laro/domain/languages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import type { DeskMember } from '#console/shared/money-queries.ts';
 import { Card } from '#console/shared/page.tsx';
@@ -20,7 +20,6 @@ const MemberLink = ({ merchant, to }: { merchant: string; to: { id: string; user
 /** The account itself: its state, its names, when it was used, which accounts it was merged with. */
 export function MemberFacts({ merchant, member, onLiftLock }: { merchant: string; member: DeskMember; onLiftLock: (() => void) | null }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   return (
     <Card title={t('desk.members.facts')}>
       <dl className={list['facts']}>
@@ -28,7 +27,11 @@ export function MemberFacts({ merchant, member, onLiftLock }: { merchant: string
         <dd className={css['states']}>
           <MemberState member={member} />
           {member.isTrial ? <Pill tone="info">{t('desk.money.trial')}</Pill> : null}
-          {member.lockedUntil === null ? null : <Pill tone="warn">{t('desk.members.locked', { moment: moment(member.lockedUntil) })}</Pill>}
+          {member.lockedUntil === null ? null : (
+            <Pill tone="warn">
+              <MomentIn at={member.lockedUntil} words={(moment) => t('desk.members.locked', { moment })} />
+            </Pill>
+          )}
           {onLiftLock && member.lockedUntil !== null ? (
             <Button size="small" onClick={onLiftLock}>
               {t('desk.members.lift_lock')}
@@ -62,9 +65,11 @@ export function MemberFacts({ merchant, member, onLiftLock }: { merchant: string
         <dt>{t('desk.members.country')}</dt>
         <dd>{member.country === '' ? t('desk.none') : member.country}</dd>
         <dt>{t('desk.members.since')}</dt>
-        <dd>{moment(member.createdAt)}</dd>
+        <dd>
+          <Moment at={member.createdAt} />
+        </dd>
         <dt>{t('desk.members.last_login')}</dt>
-        <dd>{member.lastLoginAt === null ? t('desk.staff.never') : moment(member.lastLoginAt)}</dd>
+        <dd>{member.lastLoginAt === null ? t('desk.staff.never') : <Moment at={member.lastLoginAt} />}</dd>
       </dl>
     </Card>
   );

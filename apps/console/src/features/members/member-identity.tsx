@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
-import { useFormats } from '#console/shared/formats.ts';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
 import type { DeskMember } from '#console/shared/money-queries.ts';
 import { Card } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
 import { useMay } from '#console/shared/session.ts';
+import { Joined } from '#console/shared/joined.tsx';
+import { Moment } from '#console/shared/moments/moment.tsx';
+import { useFormats } from '#console/shared/formats.ts';
 import { useWords } from '#console/shared/words.tsx';
 import css from './members.module.css';
 
@@ -35,7 +37,7 @@ function RecallDialog({ merchant, member, onClose }: { merchant: string; member:
 /** How far a member's proof of identity is, and everything that was sent (ACC-03, T4, T7). */
 export function MemberIdentity({ merchant, member }: { merchant: string; member: DeskMember }) {
   const { t } = useWords();
-  const { moment } = useFormats();
+  const { day } = useFormats();
   const mayDecide = useMay()('identity.decide');
   const [isRecalling, setRecalling] = useState(false);
   const query = useQuery(identityQuery(merchant, member.id));
@@ -56,9 +58,13 @@ export function MemberIdentity({ merchant, member }: { merchant: string; member:
                     {numberMasked} · {t(`identity.state.${state}`)}
                     <br />
                     <small className={list['quiet']}>
-                      {[moment(sentAt), decidedBy, expiresOn === null ? null : `${t('identity.form.expires')} ${expiresOn}`]
-                        .filter((text) => text !== null)
-                        .join(' · ')}
+                      <Joined
+                        parts={{
+                          sent: <Moment at={sentAt} />,
+                          decidedBy,
+                          expires: expiresOn === null ? null : `${t('identity.form.expires')} ${day(expiresOn)}`,
+                        }}
+                      />
                     </small>
                   </li>
                 ))}

@@ -11,6 +11,7 @@ import { Select } from '#console/shared/controls.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
 import { Field } from '#console/shared/field.tsx';
 import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { LongerList } from '#console/shared/longer-list.tsx';
 import { ledgerQuery, type DeskMember, type LedgerEntry, type LedgerFilter } from '#console/shared/money-queries.ts';
@@ -31,7 +32,6 @@ function aroundOf({ from, to }: LedgerEntry) {
 
 function LedgerTable({ entries, merchant }: { entries: readonly LedgerEntry[]; merchant: string }) {
   const { t } = useWords();
-  const { exact } = useFormats();
   const mayRounds = useMay()('play.read');
   const end = ({ kind, owner }: LedgerEntry['from']) => `${t(`desk.account_kind.${kind}`)}${owner === '' ? '' : ` ${owner}`}`;
   const name = (entry: LedgerEntry) => (
@@ -42,7 +42,9 @@ function LedgerTable({ entries, merchant }: { entries: readonly LedgerEntry[]; m
         <Link to={`/m/${merchant}/rounds/${entry.roundId}`}>{t(`desk.movement.${entry.kind}`)}</Link>
       )}
       {entry.reversedBy === null ? null : <Pill tone="warn">{t('desk.ledger.reversed')}</Pill>}
-      <small>{exact(entry.at)}</small>
+      <small>
+        <Moment at={entry.at} form="exact" />
+      </small>
     </span>
   );
   const change = (entry: LedgerEntry) => {
@@ -83,7 +85,7 @@ function SaveButton({ member, filter }: { member: DeskMember; filter: LedgerFilt
   const save = async () => {
     setState({ isBusy: true, cutAt: null, problem: null });
     try {
-      const cutAt = await saveLedger(merchant.code, member, filter);
+      const cutAt = await saveLedger(merchant, member, filter);
       setState({ isBusy: false, cutAt, problem: null });
     } catch (problem) {
       setState({ isBusy: false, cutAt: null, problem });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '#console/shared/api.ts';
 import { AmountText, exactAmount } from '#console/shared/amount.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
 import type { DeskMember } from '#console/shared/money-queries.ts';
@@ -26,6 +26,16 @@ const limitsQuery = (merchant: string, memberId: string) =>
 
 type Shown = Pick<DeskLimits['limits'][number], 'amount' | 'minutes'>;
 
+/** A raise that waits for its confirmation. */
+function Asked({ amount, readyAt }: { amount: string; readyAt: string }) {
+  const { t } = useWords();
+  return (
+    <small>
+      <MomentIn at={readyAt} words={(moment) => t('desk.limits.asked', { amount, moment })} />
+    </small>
+  );
+}
+
 /** Money, minutes, or that there is none. */
 function useShown(currency: string): (shown: Shown) => string {
   const { t } = useWords();
@@ -37,7 +47,6 @@ function useShown(currency: string): (shown: Shown) => string {
 
 function Limits({ limits }: { limits: DeskLimits }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const shown = useShown(limits.currency);
   if (limits.limits.length === 0) return <p className={list['quiet']}>{t('desk.limits.none')}</p>;
   return (
@@ -50,7 +59,7 @@ function Limits({ limits }: { limits: DeskLimits }) {
               {t(`limits.kind.${limit.kind}`)} · {t(`limits.period.${limit.period}`)}: <b>{shown(limit)}</b>
             </span>
           </p>
-          {limit.asked ? <small>{t('desk.limits.asked', { amount: shown(limit.asked), moment: moment(limit.asked.readyAt) })}</small> : null}
+          {limit.asked ? <Asked amount={shown(limit.asked)} readyAt={limit.asked.readyAt} /> : null}
         </li>
       ))}
     </ul>
@@ -80,7 +89,6 @@ function Months({ limits: { months } }: { limits: DeskLimits }) {
 
 function History({ limits: { history, agreements, currency } }: { limits: DeskLimits }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const shown = useShown(currency);
   if (history.length + agreements.length === 0) return null;
   return (
@@ -93,13 +101,27 @@ function History({ limits: { history, agreements, currency } }: { limits: DeskLi
               {t(`desk.limits.act.${act}`)}
               {kind && period ? ` · ${t(`limits.kind.${kind}`)} · ${t(`limits.period.${period}`)}: ${shown(before)} → ${shown(after)}` : ''}
             </p>
-            {until && !kind ? <small>{t('desk.blocks.ends', { moment: moment(until) })}</small> : null}
-            <small>{reason === '' ? `${by}, ${moment(at)}` : t('desk.act_by', { name: by, moment: moment(at), reason })}</small>
+            {until && !kind ? (
+              <small>
+                <MomentIn at={until} words={(moment) => t('desk.blocks.ends', { moment })} />
+              </small>
+            ) : null}
+            <small>
+              {reason === '' ? (
+                <>
+                  {by}, <Moment at={at} />
+                </>
+              ) : (
+                <MomentIn at={at} words={(moment) => t('desk.act_by', { name: by, moment, reason })} />
+              )}
+            </small>
           </li>
         ))}
         {agreements.map(({ version, at, ip }) => (
           <li key={version}>
-            <p>{t('desk.limits.agreed', { version, moment: moment(at) })}</p>
+            <p>
+              <MomentIn at={at} words={(moment) => t('desk.limits.agreed', { version, moment })} />
+            </p>
             {ip === null ? null : <small>{ip}</small>}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { Button } from '@laro/ui/button.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { DataTable } from '#console/shared/data-table.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { LongerList } from '#console/shared/longer-list.tsx';
 import { logInsQuery, type DeskMember } from '#console/shared/money-queries.ts';
@@ -42,7 +42,6 @@ interface SessionsProps {
 /** The devices that are logged in now. */
 export function MemberSessions({ member, onEnd }: SessionsProps) {
   const { t } = useWords();
-  const { moment } = useFormats();
   return (
     <Card title={t('desk.members.sessions')}>
       {member.sessions.length === 0 ? <p className={list['quiet']}>{t('desk.members.no_sessions')}</p> : null}
@@ -50,7 +49,9 @@ export function MemberSessions({ member, onEnd }: SessionsProps) {
         {member.sessions.map((session) => (
           <li key={session.id}>
             <b>{session.ip}</b>
-            <span>{t('desk.members.seen', { moment: moment(session.lastSeenAt) })}</span>
+            <span>
+              <MomentIn at={session.lastSeenAt} words={(moment) => t('desk.members.seen', { moment })} />
+            </span>
             <small>{session.userAgent}</small>
             {onEnd ? (
               <Button size="small" onClick={() => onEnd(session)}>
@@ -74,7 +75,6 @@ export function MemberSessions({ member, onEnd }: SessionsProps) {
 /** Every log-in to the account (T19). */
 export function MemberLogIns({ merchant, member }: { merchant: string; member: DeskMember }) {
   const { t, find } = useWords();
-  const { moment } = useFormats();
   const query = useInfiniteQuery(logInsQuery(merchant, member.id));
   return (
     <section className={css['ledger']}>
@@ -88,7 +88,7 @@ export function MemberLogIns({ merchant, member }: { merchant: string; member: D
               rows={rows}
               keyOf={(row) => row.id}
               columns={[
-                { label: t('desk.log_ins.at'), cell: (row) => moment(row.at) },
+                { label: t('desk.log_ins.at'), cell: (row) => <Moment at={row.at} /> },
                 { label: t('desk.log_ins.way'), cell: (row) => find(`desk.log_ins.method.${row.method}`) ?? row.method },
                 { label: t('desk.log_ins.ip'), cell: (row) => row.ip },
                 { label: t('desk.log_ins.device'), cell: (row) => <small className={css['device']}>{row.userAgent}</small> },

@@ -5,7 +5,7 @@ import { oneOf, useAddressFilter } from '#console/shared/address-filter.ts';
 import { AmountText } from '#console/shared/amount.tsx';
 import { OneOf } from '#console/shared/controls.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { LongerList } from '#console/shared/longer-list.tsx';
 import { membersQuery, moneyKinds, type ListedMember } from '#console/shared/money-queries.ts';
@@ -17,7 +17,6 @@ import { MemberState } from './member-state.tsx';
 
 function MemberTable({ members, merchant }: { members: readonly ListedMember[]; merchant: string }) {
   const { t } = useWords();
-  const { moment, date } = useFormats();
   const name = (member: ListedMember) => (
     <span className={list['name']}>
       <Link to={`/m/${merchant}/members/${member.id}`}>{member.username}</Link>
@@ -34,8 +33,8 @@ function MemberTable({ members, merchant }: { members: readonly ListedMember[]; 
         { label: t('desk.state'), cell: (member) => <MemberState member={member} /> },
         { label: t('desk.members.cash'), isNumber: true, cell: (member) => <AmountText amount={member.cash} currency={member.currency} /> },
         { label: t('desk.members.country'), cell: (member) => (member.country === '' ? t('desk.none') : member.country) },
-        { label: t('desk.members.since'), cell: (member) => date(member.createdAt) },
-        { label: t('desk.members.last_login'), cell: (member) => (member.lastLoginAt === null ? t('desk.staff.never') : moment(member.lastLoginAt)) },
+        { label: t('desk.members.since'), cell: (member) => <Moment at={member.createdAt} form="day" /> },
+        { label: t('desk.members.last_login'), cell: (member) => (member.lastLoginAt === null ? t('desk.staff.never') : <Moment at={member.lastLoginAt} />) },
       ]}
     />
   );

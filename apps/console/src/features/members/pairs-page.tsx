@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { DataTable } from '#console/shared/data-table.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { LongerList } from '#console/shared/longer-list.tsx';
 import { pairsQuery, type MemberPair } from '#console/shared/money-queries.ts';
@@ -37,7 +37,6 @@ type Asked = { act: 'dismiss'; pair: MemberPair } | { act: 'merge'; pair: Member
 
 function PairTable({ merchant, pairs, onAsk }: { merchant: string; pairs: readonly MemberPair[]; onAsk: ((asked: Asked) => void) | null }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const name = (member: MemberPair['members'][number]) => (
     <span className={list['name']}>
       <Link to={`/m/${merchant}/members/${member.id}`}>{member.username}</Link>
@@ -74,7 +73,7 @@ function PairTable({ merchant, pairs, onAsk }: { merchant: string; pairs: readon
             </span>
           ),
         },
-        { label: t('desk.pairs.at'), cell: (pair) => moment(pair.at) },
+        { label: t('desk.pairs.at'), cell: (pair) => <Moment at={pair.at} /> },
       ]}
     />
   );

@@ -1,6 +1,8 @@
 import { csvFile, offerFile } from '@laro/ui/offer-file';
 import { api } from '#console/shared/api.ts';
 import type { DeskMember, LedgerEntry, LedgerFilter } from '#console/shared/money-queries.ts';
+import type { DeskMerchant } from '#console/shared/queries.ts';
+import { toWallDay } from '#console/shared/zoned-time.ts';
 import { ledgerCsv } from './ledger-csv.ts';
 
 /** Lines that one question brings, and that one file holds. */
@@ -8,7 +10,11 @@ const AT_ONCE = 500;
 const LINES_MAX = 20_000;
 
 /** Offers the member's ledger of a filter as a file. Gives the number of lines when there were more than a file holds, else null. */
-export async function saveLedger(merchant: string, member: DeskMember, filter: LedgerFilter): Promise<number | null> {
+export async function saveLedger(
+  { code: merchant, timeZone }: Pick<DeskMerchant, 'code' | 'timeZone'>,
+  member: DeskMember,
+  filter: LedgerFilter,
+): Promise<number | null> {
   const entries: LedgerEntry[] = [];
   let before: string | null = '';
   while (before !== null && entries.length < LINES_MAX) {
@@ -19,6 +25,6 @@ export async function saveLedger(merchant: string, member: DeskMember, filter: L
     entries.push(...page.entries);
     before = page.next;
   }
-  offerFile(csvFile([ledgerCsv(entries, member.currency)]), `ledger-${merchant}-${member.id}-${new Date().toISOString().slice(0, 10)}.csv`);
+  offerFile(csvFile([ledgerCsv(entries, member.currency, timeZone)]), `ledger-${merchant}-${member.id}-${toWallDay(Date.now(), timeZone)}.csv`);
   return before === null ? null : entries.length;
 }

@@ -7,7 +7,7 @@ import { Field } from '#console/shared/field.tsx';
 import { useMerchant } from '#console/shared/session.ts';
 import { useToast } from '#console/shared/toasts.tsx';
 import { useWords } from '#console/shared/words.tsx';
-import { toWallTime } from '#console/shared/zoned-time.ts';
+import { toWallDay } from '#console/shared/zoned-time.ts';
 import type { MemberDialogProps } from './member-dialogs.tsx';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ export function StatementDialog({ merchant, member, onClose }: MemberDialogProps
   const say = useToast();
   const { timeZone } = useMerchant();
   const [now] = useState(() => Date.now());
-  const dayOf = (at: number) => toWallTime(new Date(at).toISOString(), timeZone).slice(0, 10);
+  const dayOf = (at: number) => toWallDay(at, timeZone);
   const [from, setFrom] = useState(() => dayOf(now - (statementRangeDaysMax - 1) * DAY_MS));
   const [to, setTo] = useState(() => dayOf(now));
   const [format, setFormat] = useState<StatementFormat>('pdf');

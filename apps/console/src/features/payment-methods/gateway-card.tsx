@@ -9,6 +9,7 @@ import { DataTable } from '#console/shared/data-table.tsx';
 import { gatewaysQuery, type GatewayView } from '#console/shared/deposit-queries.ts';
 import { Field } from '#console/shared/field.tsx';
 import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { Facts } from '#console/shared/facts.tsx';
 import list from '#console/shared/list.module.css';
 import { Card } from '#console/shared/page.tsx';
@@ -57,7 +58,6 @@ function RetireDialog({ gateway, shown, onClose }: { gateway: GatewayView['gatew
 
 function Keys({ keys, onRetire }: { keys: readonly Key[]; onRetire: ((key: Key) => void) | null }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const act = (key: Key) =>
     key.retiredAt === null ? (
       <Button size="tiny" aria-label={`${t('desk.gateways.retire')}: ${t('desk.gateways.key', { hint: key.hint })}`} onClick={() => onRetire?.(key)}>
@@ -76,23 +76,42 @@ function Keys({ keys, onRetire }: { keys: readonly Key[]; onRetire: ((key: Key) 
           label: t('desk.state'),
           cell: (key) => <Pill tone={key.retiredAt === null ? 'ok' : 'plain'}>{t(key.retiredAt === null ? 'desk.on' : 'desk.gateways.retired')}</Pill>,
         },
-        { label: t('desk.deposits.created'), cell: (key) => `${moment(key.createdAt)}, ${key.createdBy}` },
+        {
+          label: t('desk.deposits.created'),
+          cell: (key) => (
+            <>
+              <Moment at={key.createdAt} />, {key.createdBy}
+            </>
+          ),
+        },
       ]}
     />
   );
 }
 
+/** How often something happened, and its last time with what it was. */
+function Counted({ number, lastAt, last = null }: { number: number; lastAt: string | null; last?: string | null }) {
+  const { count } = useFormats();
+  if (lastAt === null) return count(number);
+  return (
+    <>
+      {count(number)}, <Moment at={lastAt} />
+      {last === null ? '' : `: ${last}`}
+    </>
+  );
+}
+
 function Health({ view }: { view: GatewayView }) {
   const { t } = useWords();
-  const { moment, count } = useFormats();
+  const { count } = useFormats();
   const facts = [
     [t('desk.gateways.address'), view.address || t('desk.none')],
     [t('desk.gateways.callback'), view.callbackPath],
-    [t('desk.gateways.last_callback'), view.lastCallbackAt === null ? t('desk.none') : moment(view.lastCallbackAt)],
+    [t('desk.gateways.last_callback'), view.lastCallbackAt === null ? t('desk.none') : <Moment key="callback" at={view.lastCallbackAt} />],
     [t('desk.gateways.orders'), `${count(view.paidOrders)} / ${count(view.failedOrders)}`],
     [t('desk.gateways.median'), view.medianSecondsToPaid === null ? t('desk.none') : t('desk.gateways.seconds', { count: view.medianSecondsToPaid })],
-    [t('desk.gateways.refused'), `${count(view.refusedCount)}${view.lastRefusedAt === null ? '' : `, ${moment(view.lastRefusedAt)}`}`],
-    [t('desk.gateways.errors'), `${count(view.errorCount)}${view.lastErrorAt === null ? '' : `, ${moment(view.lastErrorAt)}: ${view.lastError ?? ''}`}`],
+    [t('desk.gateways.refused'), <Counted key="refused" number={view.refusedCount} lastAt={view.lastRefusedAt} />],
+    [t('desk.gateways.errors'), <Counted key="errors" number={view.errorCount} lastAt={view.lastErrorAt} last={view.lastError} />],
   ] as const;
   return <Facts facts={facts} />;
 }

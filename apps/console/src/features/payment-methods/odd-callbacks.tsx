@@ -7,7 +7,7 @@ import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { DataTable } from '#console/shared/data-table.tsx';
 import { callbacksQuery, type GatewayCallback } from '#console/shared/deposit-queries.ts';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment, useMomentText } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { LongerList } from '#console/shared/longer-list.tsx';
 import { Card } from '#console/shared/page.tsx';
@@ -35,7 +35,7 @@ function LookDialog({ shown, onClose }: { shown: GatewayCallback; onClose: () =>
 /** What gateways told that fits no order, or not as it should: somebody looks at each and says what came of it (CASH-03). */
 export function OddCallbacks() {
   const { t } = useWords();
-  const { moment } = useFormats();
+  const momentText = useMomentText();
   const merchant = useMerchant().code;
   const mayClose = useMay()('deposits.decide');
   const query = useInfiniteQuery(callbacksQuery(merchant));
@@ -45,7 +45,7 @@ export function OddCallbacks() {
     return known === undefined ? row.outcome : t(`desk.gateways.outcome.${known}`);
   };
   const act = (row: GatewayCallback) => (
-    <Button size="tiny" aria-label={`${t('desk.gateways.look')}: ${outcome(row)}, ${moment(row.receivedAt)}`} onClick={() => setShown(row)}>
+    <Button size="tiny" aria-label={`${t('desk.gateways.look')}: ${outcome(row)}, ${momentText(row.receivedAt)}`} onClick={() => setShown(row)}>
       {t('desk.gateways.look')}
     </Button>
   );
@@ -67,7 +67,7 @@ export function OddCallbacks() {
                   label: t('desk.deposits.number'),
                   cell: (row) => (row.number === null ? t('desk.none') : <Link to={`/m/${merchant}/deposits/${row.number}`}>{row.number}</Link>),
                 },
-                { label: t('desk.deposits.created'), cell: (row) => moment(row.receivedAt) },
+                { label: t('desk.deposits.created'), cell: (row) => <Moment at={row.receivedAt} /> },
               ]}
             />
           );

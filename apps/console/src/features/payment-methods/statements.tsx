@@ -10,6 +10,7 @@ import { DataTable } from '#console/shared/data-table.tsx';
 import { reconciliationsQuery } from '#console/shared/deposit-queries.ts';
 import { Field } from '#console/shared/field.tsx';
 import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Card } from '#console/shared/page.tsx';
 import { useMay, useMerchant } from '#console/shared/session.ts';
@@ -48,7 +49,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
 /** Gateways' statements beside our book, with every line in which they differ (CASH-03). */
 export function Statements() {
   const { t } = useWords();
-  const { moment, count } = useFormats();
+  const { count } = useFormats();
   const merchant = useMerchant().code;
   const mayRun = useMay()('deposits.decide');
   const query = useQuery(reconciliationsQuery(merchant));
@@ -62,7 +63,7 @@ export function Statements() {
             {reconciliations.map((run) => (
               <section key={run.id}>
                 <p>
-                  <b>{run.gateway}</b>, {moment(run.at)}, {run.by}:{' '}
+                  <b>{run.gateway}</b>, <Moment at={run.at} />, {run.by}:{' '}
                   {t('desk.gateways.matched', { matched: count(run.matchedCount), count: count(run.lineCount) })}
                 </p>
                 {run.differences.length === 0 ? null : (

@@ -2,7 +2,7 @@ import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormats } from '#console/shared/formats.ts';
+import { MomentIn } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { useMay } from '#console/shared/session.ts';
@@ -45,7 +45,6 @@ export function SwitchesPage() {
 
 function SwitchTable({ switches, onTurn }: { switches: readonly PlaySwitch[]; onTurn: ((subject: Subject) => void) | null }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const nameOf = (row: PlaySwitch) => (row.scope === 'all' ? t('desk.play.scope.all') : row.name);
   return (
     <div className={table['frame']}>
@@ -65,7 +64,9 @@ function SwitchTable({ switches, onTurn }: { switches: readonly PlaySwitch[]; on
                 <b>{nameOf(row)}</b> {row.scope === 'all' ? null : <small>{t(`desk.play.scope.${row.scope}`)}</small>}
               </th>
               <td data-label={t('desk.reason.label')}>{row.reason}</td>
-              <td data-label={t('desk.audit.actor')}>{t('desk.play.off_by', { name: row.changedBy, at: moment(row.changedAt) })}</td>
+              <td data-label={t('desk.audit.actor')}>
+                <MomentIn at={row.changedAt} words={(moment) => t('desk.play.off_by', { name: row.changedBy, at: moment })} />
+              </td>
               {onTurn ? (
                 <td className={table['act']} data-long>
                   <Button size="tiny" aria-label={`${t('desk.play.turn_on')}: ${nameOf(row)}`} onClick={() => onTurn(row)}>

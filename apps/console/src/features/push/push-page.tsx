@@ -3,7 +3,7 @@ import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#console/shared/api.ts';
 import { DataTable } from '#console/shared/data-table.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
@@ -25,7 +25,6 @@ const pushQuery = (merchant: string) =>
 
 function SentTable({ messages }: { messages: readonly Message[] }) {
   const { t, language } = useWords();
-  const { moment } = useFormats();
   const { defaultLanguage } = useMerchant();
   if (messages.length === 0) return <EmptyState title={t('desk.push.none')} />;
   return (
@@ -40,7 +39,14 @@ function SentTable({ messages }: { messages: readonly Message[] }) {
           cell: ({ doneAt, delivered, gone, failed }) =>
             doneAt === null ? <Pill tone="info">{t('desk.push.going')}</Pill> : t('desk.push.counts', { delivered, gone, failed }),
         },
-        { label: t('desk.push.sent_by'), cell: ({ by, at }) => `${by} · ${moment(at)}` },
+        {
+          label: t('desk.push.sent_by'),
+          cell: ({ by, at }) => (
+            <>
+              {by} · <Moment at={at} />
+            </>
+          ),
+        },
       ]}
     />
   );

@@ -7,7 +7,7 @@ import { TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
 import type { DeskMerchant } from '#console/shared/queries.ts';
 import { useWords } from '#console/shared/words.tsx';
-import { toWallTime } from '#console/shared/zoned-time.ts';
+import { toWallDay } from '#console/shared/zoned-time.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_BEFORE = 30;
@@ -19,7 +19,7 @@ export function ExportDialog({ merchant: { code, timeZone }, onClose }: { mercha
   const [days, setDays] = useState(() => {
     const now = Date.now();
     // Days as the merchant's place counts them: that is how the server reads them.
-    const day = (at: number) => toWallTime(new Date(at).toISOString(), timeZone).slice(0, 10);
+    const day = (at: number) => toWallDay(at, timeZone);
     return { from: day(now - DAYS_BEFORE * DAY_MS), to: day(now) };
   });
   const save = async (reason: string) => {

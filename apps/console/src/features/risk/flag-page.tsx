@@ -9,6 +9,7 @@ import { exactAmount } from '#console/shared/amount.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
 import { Facts, type Fact } from '#console/shared/facts.tsx';
 import { useFormats } from '#console/shared/formats.ts';
+import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
@@ -38,7 +39,7 @@ function Evidence({ evidence: { name, value }, merchant }: { evidence: Seen; mer
 
 function About({ flag, merchant }: { flag: RiskFlag; merchant: string }) {
   const { t } = useWords();
-  const { exact, count } = useFormats();
+  const { count } = useFormats();
   const may = useMay();
   const { member, closed, dueAt } = flag;
   const facts: readonly Fact[] = [
@@ -60,10 +61,17 @@ function About({ flag, merchant }: { flag: RiskFlag; merchant: string }) {
         {t('desk.risk.score_of', { score: count(flag.score), points: count(flag.points) })}
       </Link>,
     ],
-    [t('desk.risk.first'), exact(flag.raisedAt)],
-    [t('desk.risk.last'), exact(flag.lastAt)],
-    ...(dueAt === null ? [] : [[t('desk.risk.due'), exact(dueAt)] as const]),
-    ...(closed === null ? [] : [[t('desk.risk.closed'), t('desk.act_by', { name: closed.by, moment: exact(closed.at), reason: closed.reason })] as const]),
+    [t('desk.risk.first'), <Moment key="first" at={flag.raisedAt} form="exact" />],
+    [t('desk.risk.last'), <Moment key="last" at={flag.lastAt} form="exact" />],
+    ...(dueAt === null ? [] : [[t('desk.risk.due'), <Moment key="due" at={dueAt} form="exact" />] as const]),
+    ...(closed === null
+      ? []
+      : [
+          [
+            t('desk.risk.closed'),
+            <MomentIn key="closed" at={closed.at} form="exact" words={(moment) => t('desk.act_by', { name: closed.by, moment, reason: closed.reason })} />,
+          ] as const,
+        ]),
     ...(closed?.reportNumber ? [[t('desk.risk.report_number'), closed.reportNumber] as const] : []),
   ];
   return (
@@ -75,7 +83,6 @@ function About({ flag, merchant }: { flag: RiskFlag; merchant: string }) {
 
 function Content({ flag, merchant }: { flag: RiskFlag; merchant: string }) {
   const { t } = useWords();
-  const { exact } = useFormats();
   const mayDecide = useMay()('risk.decide');
   const [outcome, setOutcome] = useState<RiskOutcome | null>(null);
   return (
@@ -95,7 +102,7 @@ function Content({ flag, merchant }: { flag: RiskFlag; merchant: string }) {
           rows={flag.seen}
           keyOf={({ id }) => id}
           columns={[
-            { label: t('desk.risk.last'), cell: ({ at }) => exact(at) },
+            { label: t('desk.risk.last'), cell: ({ at }) => <Moment at={at} form="exact" /> },
             {
               label: t('desk.risk.seen'),
               cell: ({ evidence }) => (

@@ -8,6 +8,7 @@ import { oneOf, useAddressFilter } from '#console/shared/address-filter.ts';
 import { Select } from '#console/shared/controls.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
 import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { LongerList } from '#console/shared/longer-list.tsx';
 import { Page } from '#console/shared/page.tsx';
@@ -21,7 +22,7 @@ const NUMBER = /^[1-9]\d{0,17}$/;
 
 function FlagTable({ flags, merchant }: { flags: readonly ListedFlag[]; merchant: string }) {
   const { t } = useWords();
-  const { moment, count } = useFormats();
+  const { count } = useFormats();
   const name = ({ id, member, rule }: ListedFlag) => (
     <span className={list['name']}>
       <Link to={`/m/${merchant}/risk/${id}`} aria-label={t('desk.risk.open', { rule: t(`desk.risk.rule.${rule}`), name: member.username })}>
@@ -39,8 +40,8 @@ function FlagTable({ flags, merchant }: { flags: readonly ListedFlag[]; merchant
         { label: t('desk.risk.about'), cell: (flag) => <FlagGroup about={flag.about} /> },
         { label: t('desk.state'), cell: ({ state }) => <FlagState state={state} /> },
         { label: t('desk.risk.hits'), isNumber: true, cell: ({ hits }) => count(hits) },
-        { label: t('desk.risk.last'), cell: ({ lastAt }) => moment(lastAt) },
-        { label: t('desk.risk.due'), cell: ({ dueAt }) => (dueAt === null ? t('desk.none') : moment(dueAt)) },
+        { label: t('desk.risk.last'), cell: ({ lastAt }) => <Moment at={lastAt} /> },
+        { label: t('desk.risk.due'), cell: ({ dueAt }) => (dueAt === null ? t('desk.none') : <Moment at={dueAt} />) },
       ]}
     />
   );

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import { AmountChange, AmountText } from '#console/shared/amount.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
 import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { roundAtVendorQuery, roundQuery, type RoundWithMovements } from '#console/shared/money-queries.ts';
@@ -20,7 +21,7 @@ type Movement = RoundWithMovements['movements'][number];
 
 function Facts({ round, merchant }: { round: RoundWithMovements; merchant: string }) {
   const { t } = useWords();
-  const { exact, count } = useFormats();
+  const { count } = useFormats();
   const mayMembers = useMay()('members.read');
   return (
     <Card title={t('desk.rounds.round')}>
@@ -56,9 +57,11 @@ function Facts({ round, merchant }: { round: RoundWithMovements; merchant: strin
           <code>{round.id}</code>
         </dd>
         <dt>{t('desk.rounds.opened')}</dt>
-        <dd>{exact(round.openedAt)}</dd>
+        <dd>
+          <Moment at={round.openedAt} form="exact" />
+        </dd>
         <dt>{t('desk.rounds.closed')}</dt>
-        <dd>{round.closedAt === null ? t('desk.none') : exact(round.closedAt)}</dd>
+        <dd>{round.closedAt === null ? t('desk.none') : <Moment at={round.closedAt} form="exact" />}</dd>
         <dt>{t('desk.rounds.staked')}</dt>
         <dd>
           <AmountText amount={round.staked} currency={round.currency} /> · {t('desk.movement.bet')} {count(round.bets)}
@@ -74,12 +77,13 @@ function Facts({ round, merchant }: { round: RoundWithMovements; merchant: strin
 
 function Movements({ movements }: { movements: readonly Movement[] }) {
   const { t } = useWords();
-  const { exact } = useFormats();
   const name = (entry: Movement) => (
     <span className={css['movement']}>
       <b>{t(`desk.movement.${entry.kind}`)}</b>
       {entry.reversedBy === null ? null : <Pill tone="warn">{t('desk.ledger.reversed')}</Pill>}
-      <small>{exact(entry.at)}</small>
+      <small>
+        <Moment at={entry.at} form="exact" />
+      </small>
     </span>
   );
   const ends = ({ from, to }: Movement) =>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { AmountText } from '#console/shared/amount.tsx';
 import { DataTable, type Column } from '#console/shared/data-table.tsx';
 import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import type { DeskRound } from '#console/shared/money-queries.ts';
 import { Pill } from '#console/shared/pill.tsx';
@@ -18,7 +19,7 @@ export function RoundState({ round }: { round: Pick<DeskRound, 'state'> }) {
 /** Rounds in rows. `hasAge`: how long each has been open instead of how it ended. */
 export function RoundTable({ rounds, merchant, hasAge = false }: { rounds: readonly DeskRound[]; merchant: string; hasAge?: boolean }) {
   const { t } = useWords();
-  const { exact, age } = useFormats();
+  const { age } = useFormats();
   const name = (round: DeskRound) => (
     <span className={list['name']}>
       <Link to={`/m/${merchant}/rounds/${round.id}`}>{round.gameName}</Link>
@@ -44,7 +45,7 @@ export function RoundTable({ rounds, merchant, hasAge = false }: { rounds: reado
         { label: t('desk.games.game'), cell: name },
         { label: t('desk.members.member'), cell: who },
         { label: t('desk.state'), cell: (round) => <RoundState round={round} /> },
-        { label: t('desk.rounds.opened'), cell: (round) => exact(round.openedAt) },
+        { label: t('desk.rounds.opened'), cell: (round) => <Moment at={round.openedAt} form="exact" /> },
         { label: t('desk.rounds.staked'), isNumber: true, cell: (round) => <AmountText amount={round.staked} currency={round.currency} /> },
         last,
       ]}

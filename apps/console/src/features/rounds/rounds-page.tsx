@@ -3,7 +3,7 @@ import { roundStates } from '@laro/domain/movement-names';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { oneOf, useAddressFilter } from '#console/shared/address-filter.ts';
 import { OneOf, Select } from '#console/shared/controls.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { MomentIn } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { LongerList } from '#console/shared/longer-list.tsx';
 import { moneyKinds, openRoundsQuery, roundsQuery, type RoundsFilter } from '#console/shared/money-queries.ts';
@@ -49,7 +49,6 @@ function Filters({ address: [address, change], timeZone }: { address: Address; t
 
 function FoundRounds({ merchant, filter }: { merchant: string; filter: RoundsFilter }) {
   const { t } = useWords();
-  const { exact } = useFormats();
   const query = useInfiniteQuery(roundsQuery(merchant, filter));
   const searchedTo = query.data?.pages.at(-1)?.searchedTo ?? null;
   return (
@@ -65,7 +64,7 @@ function FoundRounds({ merchant, filter }: { merchant: string; filter: RoundsFil
             )}
             {searchedTo === null ? null : (
               <p className={list['quiet']} role="status">
-                {t('desk.rounds.searched_to', { moment: exact(searchedTo) })}
+                <MomentIn at={searchedTo} form="exact" words={(moment) => t('desk.rounds.searched_to', { moment })} />
               </p>
             )}
           </>

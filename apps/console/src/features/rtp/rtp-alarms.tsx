@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { useFormats } from '#console/shared/formats.ts';
+import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { LongerList } from '#console/shared/longer-list.tsx';
 import { alarmsQuery, attentionQuery, type RtpAlarm } from '#console/shared/money-queries.ts';
@@ -46,7 +47,6 @@ function AcknowledgeDialog({ merchant, alarm, onClose }: { merchant: string; ala
 
 function AlarmRow({ alarm, onAcknowledge }: { alarm: RtpAlarm; onAcknowledge: (() => void) | null }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const lineOf = useAlarmLine();
   const { acknowledged, gameName: name, mathematics, version } = alarm;
   return (
@@ -58,9 +58,13 @@ function AlarmRow({ alarm, onAcknowledge }: { alarm: RtpAlarm; onAcknowledge: ((
         </b>
         <p>{lineOf(alarm)}</p>
         <small>
-          {t('desk.rtp.version', { mathematics, version })} · {moment(alarm.raisedAt)}
+          {t('desk.rtp.version', { mathematics, version })} · <Moment at={alarm.raisedAt} />
         </small>
-        {acknowledged === null ? null : <p>{t('desk.act_by', { name: acknowledged.by, moment: moment(acknowledged.at), reason: acknowledged.reason })}</p>}
+        {acknowledged === null ? null : (
+          <p>
+            <MomentIn at={acknowledged.at} words={(moment) => t('desk.act_by', { name: acknowledged.by, moment, reason: acknowledged.reason })} />
+          </p>
+        )}
       </div>
       {onAcknowledge ? (
         <Button size="small" aria-label={t('desk.rtp.acknowledge_of', { name })} onClick={onAcknowledge}>

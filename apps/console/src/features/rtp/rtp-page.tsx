@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { oneOf, useAddressFilter } from '#console/shared/address-filter.ts';
 import { OneOf, TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { MomentIn } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { moneyKinds, rtpQuery, type RtpFilter } from '#console/shared/money-queries.ts';
 import { Page } from '#console/shared/page.tsx';
 import { useMerchant } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
-import { toWallTime } from '#console/shared/zoned-time.ts';
+import { toWallDay } from '#console/shared/zoned-time.ts';
 import { RtpAlarms } from './rtp-alarms.tsx';
 import { RtpTable } from './rtp-table.tsx';
 import css from './rtp.module.css';
@@ -22,20 +22,26 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 const DAYS_SHOWN = 30;
 
-const dayOf = (at: number, timeZone: string) => toWallTime(new Date(at).toISOString(), timeZone).slice(0, 10);
+function CountedAt({ at }: { at: string }) {
+  const { t } = useWords();
+  return (
+    <p className={list['quiet']}>
+      <MomentIn at={at} form="exact" words={(moment) => t('desk.rtp.counted', { moment })} />
+    </p>
+  );
+}
 
 /** What games return against what their vendors state, and the alarms about it (T68). */
 export function RtpPage() {
   const { t } = useWords();
-  const { exact } = useFormats();
   const merchant = useMerchant();
   const [now] = useState(() => Date.now());
   const [address, change] = useAddressFilter(['by', 'money', 'from', 'to', 'vendor', 'game']);
   const filter: RtpFilter = {
     by: oneOf(sums, address.by) || 'game',
     money: oneOf(moneyKinds, address.money) || 'real',
-    from: DAY.test(address.from) ? address.from : dayOf(now - (DAYS_SHOWN - 1) * DAY_MS, merchant.timeZone),
-    to: DAY.test(address.to) ? address.to : dayOf(now, merchant.timeZone),
+    from: DAY.test(address.from) ? address.from : toWallDay(now - (DAYS_SHOWN - 1) * DAY_MS, merchant.timeZone),
+    to: DAY.test(address.to) ? address.to : toWallDay(now, merchant.timeZone),
     vendor: address.vendor,
     game: address.game,
   };
@@ -86,7 +92,7 @@ export function RtpPage() {
             ) : (
               <RtpTable report={report} filter={filter} merchant={merchant.code} />
             )}
-            {report.countedAt === null ? null : <p className={list['quiet']}>{t('desk.rtp.counted', { moment: exact(report.countedAt) })}</p>}
+            {report.countedAt === null ? null : <CountedAt at={report.countedAt} />}
           </div>
         )}
       </Loaded>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '#console/shared/data-table.tsx';
 import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
@@ -73,7 +74,7 @@ interface StaffActs {
 
 function StaffTable({ accounts, acts }: { accounts: readonly StaffAccount[]; acts: StaffActs | null }) {
   const { t } = useWords();
-  const { moment, count } = useFormats();
+  const { count } = useFormats();
   const me = useMe();
   const act = (account: StaffAccount) => (
     <>
@@ -106,7 +107,7 @@ function StaffTable({ accounts, acts }: { accounts: readonly StaffAccount[]; act
         { label: t('desk.staff.state'), cell: (account) => <States account={account} /> },
         {
           label: t('desk.staff.last_sign_in'),
-          cell: (account) => (account.lastSignInAt === null ? t('desk.staff.never') : moment(account.lastSignInAt)),
+          cell: (account) => (account.lastSignInAt === null ? t('desk.staff.never') : <Moment at={account.lastSignInAt} />),
         },
         { label: t('desk.staff.sessions'), isNumber: true, cell: (account) => count(account.sessionCount) },
       ]}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '#console/shared/page.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Pill } from '#console/shared/pill.tsx';
 import { auditPage } from '#console/shared/queries.ts';
@@ -14,7 +14,6 @@ const isClosing = (after: unknown) => typeof after === 'object' && after !== nul
 /** The last times somebody closed or opened the site, and why. */
 export function StatusHistory({ merchant }: { merchant: string }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const query = useQuery({
     queryKey: ['audit', 'status', merchant],
     queryFn: async ({ signal }) =>
@@ -35,7 +34,7 @@ export function StatusHistory({ merchant }: { merchant: string }) {
                   <Pill tone={isClosing(entry.after) ? 'warn' : 'ok'}>{t(isClosing(entry.after) ? 'desk.status.closed' : 'desk.status.open')}</Pill>
                   <span className={css['why']}>{entry.reason}</span>
                   <span className={css['who']}>
-                    {entry.actor} · {moment(entry.at)}
+                    {entry.actor} · <Moment at={entry.at} />
                   </span>
                 </li>
               ))}

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { OnOffHead } from '#console/shared/on-off-head.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { MomentIn } from '#console/shared/moments/moment.tsx';
 import { merchantsQuery, type DeskMerchant } from '#console/shared/queries.ts';
 import { useMay, useMerchant } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
@@ -41,20 +41,31 @@ function OtherMerchants({ shown }: { shown: DeskMerchant }) {
 /** The one switch that everybody must find at once: is this merchant's site open (GATE-03, T65). */
 export function StatusPage() {
   const { t } = useWords();
-  const { moment } = useFormats();
   const may = useMay();
   const merchant = useMerchant();
   const [isAsking, setAsking] = useState(false);
   const { name, maintenance, maintenanceUntil, timeZone } = merchant;
   const until =
-    maintenanceUntil === null ? t('desk.status.until_open') : t('desk.status.until', { moment: moment(maintenanceUntil, timeZone), zone: timeZone });
+    maintenanceUntil === null ? (
+      t('desk.status.until_open')
+    ) : (
+      <MomentIn at={maintenanceUntil} words={(moment) => t('desk.status.until', { moment, zone: timeZone })} />
+    );
   return (
     <Page title={t('desk.status.title')} text={t('desk.status.text', { name })}>
       <OnOffHead
         isOn={!maintenance}
         icon={maintenance ? 'clock' : 'check-bold'}
         title={t(maintenance ? 'desk.status.is_closed' : 'desk.status.is_open', { name })}
-        text={maintenance ? `${t('desk.status.closed_text')} ${until}` : t('desk.status.open_text')}
+        text={
+          maintenance ? (
+            <>
+              {t('desk.status.closed_text')} {until}
+            </>
+          ) : (
+            t('desk.status.open_text')
+          )
+        }
         act={may('status.change') ? t(maintenance ? 'desk.status.open_act' : 'desk.status.close_act') : null}
         onAct={() => setAsking(true)}
       />

@@ -1,9 +1,9 @@
-import { languageInfo, type Language } from '@laro/domain/languages';
+import type { Language } from '@laro/domain/languages';
+import { momentText } from '@laro/domain/moment-text';
 
 /** Values as a message may carry them, made up for the preview. */
 export function sampleValues(merchant: { name: string; timeZone: string; hosts: readonly string[] }, language: Language): Record<string, string> {
-  const { tag } = languageInfo(language);
-  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: merchant.timeZone }).format(new Date());
+  const time = momentText(new Date(), language, merchant.timeZone);
   const link = `https://${merchant.hosts[0] ?? ''}/m/forgotPassword#…`;
   return {
     site: merchant.name,

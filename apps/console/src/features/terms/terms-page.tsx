@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddressFilter } from '#console/shared/address-filter.ts';
 import { DataTable } from '#console/shared/data-table.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Modal } from '#console/shared/modal.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
@@ -19,7 +19,6 @@ const tones = { draft: 'warn', planned: 'info', current: 'ok', past: 'plain' } a
 
 function Versions({ versions, onOpen }: { versions: readonly TermsVersion[]; onOpen: (version: number) => void }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   return (
     <DataTable
       rows={versions}
@@ -33,7 +32,7 @@ function Versions({ versions, onOpen }: { versions: readonly TermsVersion[]; onO
         { label: t('desk.terms.title'), cell: ({ version }) => t('desk.terms.version', { number: version }) },
         { label: t('desk.state'), cell: ({ state }) => <Pill tone={tones[state]}>{t(`desk.terms.state.${state}`)}</Pill> },
         { label: t('desk.terms.material'), cell: ({ isMaterial }) => t(isMaterial ? 'desk.on' : 'desk.off') },
-        { label: t('desk.terms.holds'), cell: ({ publishAt }) => (publishAt === null ? '' : moment(publishAt)) },
+        { label: t('desk.terms.holds'), cell: ({ publishAt }) => (publishAt === null ? '' : <Moment at={publishAt} />) },
         { label: t('desk.terms.agreed'), cell: ({ agreed }) => String(agreed) },
       ]}
     />

@@ -2,7 +2,7 @@ import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OneOf } from '#console/shared/controls.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Card } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
@@ -56,13 +56,14 @@ function inLines(text: string): string {
 
 function Call({ call }: { call: VendorCall }) {
   const { t } = useWords();
-  const { exact } = useFormats();
   const latency = useLatency();
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
       <button type="button" className={css['call']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <span>{exact(call.at)}</span>
+        <span>
+          <Moment at={call.at} form="exact" />
+        </span>
         <code>{call.question}</code>
         <Pill tone={call.status === 'RS_OK' ? 'ok' : 'warn'}>{call.status}</Pill>
         <span className={css['direction']}>

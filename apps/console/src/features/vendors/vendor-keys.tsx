@@ -6,7 +6,7 @@ import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { TextArea } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { Card } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
 import { useMay } from '#console/shared/session.ts';
@@ -41,7 +41,6 @@ export function VendorKeys({ vendor }: { vendor: VendorDetail }) {
 
 function KeyTable({ keys, onChange }: { keys: readonly VendorKey[]; onChange: ((key: VendorKey) => void) | null }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   return (
     <div className={table['frame']}>
       <table className={table['table']}>
@@ -66,8 +65,10 @@ function KeyTable({ keys, onChange }: { keys: readonly VendorKey[]; onChange: ((
                   {key.isDemo ? <Pill tone="info">{t('desk.vendors.demo')}</Pill> : null}
                 </span>
               </td>
-              <td data-label={t('desk.vendors.keys.since')}>{moment(key.createdAt)}</td>
-              <td data-label={t('desk.vendors.keys.used')}>{key.lastUsedAt === null ? t('desk.staff.never') : moment(key.lastUsedAt)}</td>
+              <td data-label={t('desk.vendors.keys.since')}>
+                <Moment at={key.createdAt} />
+              </td>
+              <td data-label={t('desk.vendors.keys.used')}>{key.lastUsedAt === null ? t('desk.staff.never') : <Moment at={key.lastUsedAt} />}</td>
               {onChange ? (
                 <td className={table['act']}>
                   <Button size="tiny" onClick={() => onChange(key)}>

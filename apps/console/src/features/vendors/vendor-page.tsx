@@ -4,7 +4,7 @@ import { Note } from '@laro/ui/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { useFormats } from '#console/shared/formats.ts';
+import { MomentIn } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
@@ -45,19 +45,22 @@ export function VendorPage() {
   );
 }
 
-function Parts({ vendor }: { vendor: VendorDetail }) {
+function OutOfService({ off: { reason, changedAt, changedBy } }: { off: NonNullable<VendorDetail['off']> }) {
   const { t } = useWords();
+  return (
+    <Note kind="error">
+      <b>{t('desk.vendors.out_of_service')}</b> {reason} (
+      <MomentIn at={changedAt} words={(at) => t('desk.play.off_by', { name: changedBy, at })} />)
+    </Note>
+  );
+}
+
+function Parts({ vendor }: { vendor: VendorDetail }) {
   // Calls are those of the players of all merchants.
   const maySeeCalls = useMay()('vendors.read');
-  const { moment } = useFormats();
   return (
     <>
-      {vendor.off ? (
-        <Note kind="error">
-          <b>{t('desk.vendors.out_of_service')}</b> {vendor.off.reason} (
-          {t('desk.play.off_by', { name: vendor.off.changedBy, at: moment(vendor.off.changedAt) })})
-        </Note>
-      ) : null}
+      {vendor.off ? <OutOfService off={vendor.off} /> : null}
       <VendorEndpoint vendor={vendor} />
       <VendorKeys vendor={vendor} />
       {maySeeCalls ? (

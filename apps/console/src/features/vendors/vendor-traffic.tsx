@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OneOf } from '#console/shared/controls.tsx';
 import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Card } from '#console/shared/page.tsx';
 import table from '#console/shared/table.module.css';
@@ -92,7 +93,7 @@ function Figures({ traffic }: { traffic: VendorTraffic }) {
 /** One bar a step: all calls, and of them the refused ones. The table below says the same in figures. */
 function Chart({ steps }: { steps: VendorTraffic['steps'] }) {
   const { t } = useWords();
-  const { moment, count } = useFormats();
+  const { count } = useFormats();
   const most = Math.max(1, ...steps.map((step) => step.calls));
   const [first] = steps;
   const last = steps.at(-1);
@@ -107,9 +108,9 @@ function Chart({ steps }: { steps: VendorTraffic['steps'] }) {
         ))}
       </svg>
       <figcaption>
-        <span>{first ? moment(first.at) : ''}</span>
+        <span>{first ? <Moment at={first.at} /> : ''}</span>
         <span>{count(most)}</span>
-        <span>{last ? moment(last.at) : ''}</span>
+        <span>{last ? <Moment at={last.at} /> : ''}</span>
       </figcaption>
     </figure>
   );

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { AmountText } from '#console/shared/amount.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
@@ -22,7 +22,6 @@ function Member({ member, merchant }: { member: DeskWithdrawal['member']; mercha
 
 function Facts({ withdrawal, merchant }: { withdrawal: DeskWithdrawal; merchant: string }) {
   const { t } = useWords();
-  const { exact } = useFormats();
   const accountName = useAccountName();
   const { amount, fee, currency, gateway, gatewayId, failure, others } = withdrawal;
   const facts: [string, ReactNode][] = [
@@ -32,8 +31,13 @@ function Facts({ withdrawal, merchant }: { withdrawal: DeskWithdrawal; merchant:
     [t('desk.withdrawals.fee'), <AmountText key="fee" amount={fee} currency={currency} />],
     [t('desk.withdrawals.account'), accountName(withdrawal)],
     [t('desk.withdrawals.holder'), withdrawal.holderName],
-    [t('desk.withdrawals.bound'), exact(withdrawal.accountAddedAt)],
-    [t('desk.withdrawals.state.requested'), `${exact(withdrawal.requestedAt)}, ${withdrawal.requestedFrom}`],
+    [t('desk.withdrawals.bound'), <Moment key="bound" at={withdrawal.accountAddedAt} form="exact" />],
+    [
+      t('desk.withdrawals.state.requested'),
+      <span key="requested">
+        <Moment at={withdrawal.requestedAt} form="exact" />, {withdrawal.requestedFrom}
+      </span>,
+    ],
     [t('desk.withdrawals.notes'), <Notes key="notes" notes={withdrawal.notes} />],
     [
       t('desk.withdrawals.others'),
@@ -71,7 +75,6 @@ function useSteps({ state, checkedBy, sentAt }: DeskWithdrawal): WithdrawalStep[
 
 function Content({ withdrawal, merchant }: { withdrawal: DeskWithdrawal; merchant: string }) {
   const { t } = useWords();
-  const { exact } = useFormats();
   const steps = useSteps(withdrawal);
   const [step, setStep] = useState<WithdrawalStep | null>(null);
   return (
@@ -90,7 +93,7 @@ function Content({ withdrawal, merchant }: { withdrawal: DeskWithdrawal; merchan
           keyOf={({ id }) => id}
           columns={[
             { label: t('desk.state'), cell: ({ state }) => <StatePill state={state} /> },
-            { label: t('desk.withdrawals.state.requested'), cell: ({ at }) => exact(at) },
+            { label: t('desk.withdrawals.state.requested'), cell: ({ at }) => <Moment at={at} form="exact" /> },
             { label: t('desk.adjustments.by'), cell: ({ by }) => by ?? t('desk.withdrawals.by_rules') },
             { label: t('desk.withdrawals.failure'), cell: ({ detail }) => detail || t('desk.none') },
           ]}

@@ -7,6 +7,7 @@ import { AmountText, exactAmount } from '#console/shared/amount.tsx';
 import { Select } from '#console/shared/controls.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
 import { useFormats } from '#console/shared/formats.ts';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { LongerList } from '#console/shared/longer-list.tsx';
@@ -21,7 +22,6 @@ const NUMBER = /^[1-9]\d{0,17}$/;
 
 function WithdrawalTable({ withdrawals, merchant }: { withdrawals: readonly ListedWithdrawal[]; merchant: string }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const accountName = useAccountName();
   const name = ({ id, member, amount, currency }: ListedWithdrawal) => (
     <span className={list['name']}>
@@ -43,7 +43,7 @@ function WithdrawalTable({ withdrawals, merchant }: { withdrawals: readonly List
         { label: t('desk.state'), cell: ({ state }) => <StatePill state={state} /> },
         { label: t('desk.withdrawals.account'), cell: accountName },
         { label: t('desk.withdrawals.notes'), cell: ({ notes }) => <Notes notes={notes} /> },
-        { label: t('desk.withdrawals.state.requested'), cell: ({ requestedAt }) => moment(requestedAt) },
+        { label: t('desk.withdrawals.state.requested'), cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
       ]}
     />
   );
@@ -52,7 +52,7 @@ function WithdrawalTable({ withdrawals, merchant }: { withdrawals: readonly List
 /** The gateways that pay: connected or not, and what they have not answered. */
 function Health({ merchant }: { merchant: string }) {
   const { t } = useWords();
-  const { moment, count } = useFormats();
+  const { count } = useFormats();
   const query = useQuery(healthQuery(merchant));
   return (
     <Card title={t('desk.withdrawals.health')}>
@@ -74,7 +74,7 @@ function Health({ merchant }: { merchant: string }) {
               { label: t('desk.withdrawals.state.paid'), isNumber: true, cell: ({ paid }) => count(paid) },
               { label: t('desk.withdrawals.state.failed'), isNumber: true, cell: ({ failed }) => count(failed) },
               { label: t('desk.withdrawals.under_way'), isNumber: true, cell: ({ underWay }) => count(underWay) },
-              { label: t('desk.withdrawals.oldest'), cell: ({ oldestSentAt }) => (oldestSentAt === null ? t('desk.none') : moment(oldestSentAt)) },
+              { label: t('desk.withdrawals.oldest'), cell: ({ oldestSentAt }) => (oldestSentAt === null ? t('desk.none') : <Moment at={oldestSentAt} />) },
             ]}
           />
         )}

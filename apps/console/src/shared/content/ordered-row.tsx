@@ -5,8 +5,9 @@ import type { Language } from '@laro/domain/languages';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '#console/shared/formats.ts';
+import { Joined } from '#console/shared/joined.tsx';
+import { MomentIn } from '#console/shared/moments/moment.tsx';
 import { Pill } from '#console/shared/pill.tsx';
-import { useMerchant } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
 import css from './content.module.css';
 import { showingState, showingTones, type Showing } from './showing-state.ts';
@@ -34,14 +35,13 @@ interface OrderedRowProps extends RowActs {
 /** One entry of what the operator shows, in its order: whether it shows now, its words, its times. */
 export function OrderedRow({ title, showing, missing, facts: [before, after], picture, to, ...acts }: OrderedRowProps) {
   const { t } = useWords();
-  const { moment, list } = useFormats();
-  const { timeZone } = useMerchant();
+  const { list } = useFormats();
   // As of the moment the row came into sight.
   const [now] = useState(Date.now);
   const { startsAt, endsAt } = showing;
   const state = showingState(showing, now);
-  const from = startsAt === null ? '' : t('desk.banners.from', { moment: moment(startsAt, timeZone) });
-  const until = endsAt === null ? '' : t('desk.banners.to', { moment: moment(endsAt, timeZone) });
+  const from = startsAt === null ? null : <MomentIn at={startsAt} words={(moment) => t('desk.banners.from', { moment })} />;
+  const until = endsAt === null ? null : <MomentIn at={endsAt} words={(moment) => t('desk.banners.to', { moment })} />;
   return (
     <li className={css['row']}>
       {picture === undefined ? null : (
@@ -55,7 +55,9 @@ export function OrderedRow({ title, showing, missing, facts: [before, after], pi
           <Pill tone={showingTones[state]}>{t(`desk.banners.state.${state}`)}</Pill>
           {missing.length > 0 ? <Pill tone="warn">{t('desk.banners.missing_in', { languages: list([...missing]) })}</Pill> : null}
         </p>
-        <p className={css['small']}>{[before, from, until, after].filter((text) => text !== '').join(' · ')}</p>
+        <p className={css['small']}>
+          <Joined parts={{ before, from, until, after }} />
+        </p>
       </div>
       <Acts title={title} to={to} {...acts} />
     </li>
