@@ -149,7 +149,7 @@ describe('gateways and books', () => {
     expect(gateways.find(({ gateway }) => gateway === 'xendit')).toMatchObject({ isConnected: true, isChosen: true });
   });
 
-  test('[T34] the liability is the sum of all balances, and a day’s closing comes to zero with held and paid agreeing', async () => {
+  test('[DESK-06] [T34] the liability is the sum of all balances, and a day’s closing comes to zero with held and paid agreeing', async () => {
     const { pool } = all.desk.base;
     const { rows } = (await ana.call('getLiability', { params: merchant })).value;
     const { rows: sums } = await pool.query<{ total: bigint }>(
@@ -168,7 +168,8 @@ describe('gateways and books', () => {
     ]);
     const { csv, fileName } = (await ana.call('exportDayClosing', { params: merchant, query: { day } })).value;
     expect(fileName).toBe(`laro-closing-${day}.csv`);
-    expect(csv.split('\r\n')[0]).toBe('day,merchant,movement,from,to,currency,count,amount');
+    expect(csv.split('\r\n')[0]).toBe('day,day_from,day_to,merchant,movement,from,to,currency,count,amount');
+    expect(csv.split('\r\n')[1]).toMatch(new RegExp(`^${day},${day}T00:00:00\\.000\\+08:00,\\d{4}-\\d\\d-\\d\\dT00:00:00\\.000\\+08:00,laro,`));
     expect(csv).not.toMatch(/(?:^|,|\n)[=+@-]/);
     expect((await ana.call('getDayClosing', { params: merchant, query: { day: '2000-01-01' } })).value.movements).toEqual([]);
   });

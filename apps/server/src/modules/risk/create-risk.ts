@@ -1,6 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import { outcomesOf, riskRules, type RiskOutcome } from '@laro/domain/risk-rules';
 import type { Settings } from '@laro/domain/settings';
+import { withOffset } from '@laro/domain/zoned-moment';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/database.ts';
@@ -96,11 +97,13 @@ const COVERED_COLUMNS = [
   'reported_by',
 ];
 
-const coveredLine = ({ evidence, ...row }: CoveredRow): string[] => {
+/** A covered transaction as a line of the file; its moments are on the merchant's clocks, with their offset (DESK-06). */
+const coveredLine = ({ evidence, ...row }: CoveredRow, timeZone: string): string[] => {
+  const moment = (at: Date | null) => (at === null ? '' : withOffset(at.toISOString(), timeZone));
   const type = evidence['deposit'] === undefined ? 'withdrawal' : 'deposit';
   return [
-    row.raisedAt.toISOString(),
-    row.dueAt?.toISOString() ?? '',
+    moment(row.raisedAt),
+    moment(row.dueAt),
     row.publicId,
     row.username,
     row.payeeName ?? '',
@@ -109,7 +112,7 @@ const coveredLine = ({ evidence, ...row }: CoveredRow): string[] => {
     evidence['amount'] ?? '',
     evidence['currency'] ?? '',
     row.state,
-    row.closedAt?.toISOString() ?? '',
+    moment(row.closedAt),
     row.reportNumber ?? '',
     row.closedBy ?? '',
   ];
@@ -153,11 +156,15 @@ export function createRisk(deps: RiskDeps): Risk {
       return read(merchantCode, id);
     },
     exportCovered: async (merchantCode, days, record) => {
-      const range = dayRange({ period: 'range', ...days }, settingsOf(merchantCode)?.['market.timeZone'] ?? 'UTC', now(), EXPORT_DAYS_MAX);
+      const timeZone = settingsOf(merchantCode)?.['market.timeZone'] ?? 'UTC';
+      const range = dayRange({ period: 'range', ...days }, timeZone, now(), EXPORT_DAYS_MAX);
       const rows = await readCovered(pool, merchantCode, range.from, range.to);
       // What leaves the house names people: who took it and why is written down first.
       await inTransaction(db, (transaction) => record(transaction, { before: null, after: { ...days, transactions: rows.length } }));
-      return { fileName: `${merchantCode}-covered-${days.from}-${days.to}.csv`, csv: csvOf([COVERED_COLUMNS, ...rows.map(coveredLine)]) };
+      return {
+        fileName: `${merchantCode}-covered-${days.from}-${days.to}.csv`,
+        csv: csvOf([COVERED_COLUMNS, ...rows.map((row) => coveredLine(row, timeZone))]),
+      };
     },
     waiting: () => countOpenFlags(pool),
     followRounds: () => flagLargeRounds(pool, settingsOf, now),

@@ -67,7 +67,7 @@ test('[CASH-02] [T5] what the rules find about a member is flagged with the requ
   expect(audit[0]).toMatchObject({ actor: ana.name, reason, subject: `merchant:laro/flag:${raised?.id}`, after: { state: 'confirmed', rule: 'unplayed' } });
 });
 
-test('[T9] [T85] [T88] a covered withdrawal is reported under a number within five working days, and exported with who took it and why', async () => {
+test('[DESK-06] [T9] [T85] [T88] a covered withdrawal is reported under a number within five working days, and exported with who took it and why', async () => {
   const member = await all.member('=whale', 20_000_000n * MAJOR_UNIT);
   await all.set({ 'withdraw.max': 10_000_000, 'withdraw.daySum': 10_000_000 });
   const { id } = (await all.ask(member, { amount: '5000000.00' })).value;
@@ -88,6 +88,7 @@ test('[T9] [T85] [T88] a covered withdrawal is reported under a number within fi
   expect(fileName).toBe(`laro-covered-${day}-${day}.csv`);
   expect(csv).toContain(`,withdrawal,${id},5000000.00,PHP,reported,`);
   expect(csv).toContain('CTR-2026-9');
+  expect(csv.split('\r\n')[1]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+08:00,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+08:00,/);
   expect(csv).not.toMatch(/(?:^|,|\n)[=+@-]/);
   expect((await take({ to: '2020-01-01' })).code).toBe('records.range_reversed');
   expect((await take({ from: '2020-01-01' })).code).toBe('records.range_too_long');

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { formatMoney, type Money } from '@laro/domain/money';
+import { withOffset } from '@laro/domain/zoned-moment';
 import { translatorFor } from '@laro/i18n/compile';
 import type pg from 'pg';
 import { csvOf } from '#server/modules/records/index.ts';
@@ -14,6 +15,7 @@ const columns = [
   'at_utc',
   'day',
   'time',
+  'at_local',
   'type_code',
   'type',
   'status',
@@ -56,6 +58,7 @@ function cellsOf(line: StatementLine, statement: Statement): Cells {
     at_utc: at,
     day,
     time,
+    at_local: withOffset(at, statement.range.timeZone),
     type_code: kind,
     type: kindText(translator, kind),
     status,

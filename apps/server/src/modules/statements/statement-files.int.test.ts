@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('[T31] [T69] [T88] a statement as CSV says it is UTF-8, leads from balance to balance, and holds no cell that a spreadsheet would run', async () => {
+test('[DESK-06] [T31] [T69] [T88] a statement as CSV says it is UTF-8, leads from balance to balance, and holds no cell that a spreadsheet would run', async () => {
   const player = await site.rounds.addPlayer({ username: '=cmd()', money: 500n * PESO });
   await site.rounds.play(player, { stake: 20n * PESO, payout: 50n * PESO });
   await site.moveAgo(player, 'withdrawal_held', 100n * PESO);
@@ -29,6 +29,7 @@ test('[T31] [T69] [T88] a statement as CSV says it is UTF-8, leads from balance 
     .map((line) => line.split(','));
   const column = (name: string) => lines.map((line) => line[head.indexOf(name)]);
   expect(column('type_code')).toEqual(['closing_balance', 'play', 'withdrawal_held', 'deposit_paid', 'opening_balance']);
+  expect(column('at_local')[2]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+08:00$/);
   expect(column('change')).toEqual(['', '30.00', '-100.00', '500.00', '']);
   expect(new Set(column('player'))).toEqual(new Set(["'=cmd()"]));
   const amounts = column('change').filter((text) => text !== '');

@@ -1,6 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import { formatMoney, type Money } from '@laro/domain/money';
 import { accountKinds, movementNames, type MovementName } from '@laro/domain/movement-names';
+import { withOffset } from '@laro/domain/zoned-moment';
 import type pg from 'pg';
 import { inPoolTransaction } from '#server/db/database.ts';
 import { readLiability, readMovementsBetween, type DayMovement } from '#server/ledger/withdrawal-money.ts';
@@ -84,8 +85,11 @@ export function createBooks({ pool, now }: { pool: pg.Pool; now: () => number })
     closing,
     closingCsv: async (merchantCode, zone, day) => {
       const { movements } = await closing(merchantCode, zone, day);
+      const { from: begin, to: end } = dayRange({ period: 'range', from: day, to: day }, zone, now());
+      const bounds = [begin, end].map((at) => withOffset(at.toISOString(), zone));
       const lines = movements.map(({ kind, from, to, currency, count, amount }) => [
         day,
+        ...bounds,
         merchantCode,
         kind,
         from,
@@ -96,7 +100,7 @@ export function createBooks({ pool, now }: { pool: pg.Pool; now: () => number })
       ]);
       return {
         fileName: `${merchantCode}-closing-${day}.csv`,
-        csv: csvOf([['day', 'merchant', 'movement', 'from', 'to', 'currency', 'count', 'amount'], ...lines]),
+        csv: csvOf([['day', 'day_from', 'day_to', 'merchant', 'movement', 'from', 'to', 'currency', 'count', 'amount'], ...lines]),
       };
     },
   };
