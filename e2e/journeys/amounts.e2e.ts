@@ -80,5 +80,7 @@ test('[CASH-01] [CASH-02] [WALLET-01] [REC-01] [T29] [T32] every amount on every
   expect(changes.reduce((sum, text) => sum + inCents(text), 0n)).toBe(ledger.cash / 1000n);
 
   await openLive(page, '/m/play?vassalage=BGS&gameId=perya-sevens&gameType=RNG');
-  await expect(page.locator('header [data-balance]')).toHaveText(`₱${cash}`);
+  // The game shows the balance, and the page's header leaves it out.
+  await expect(page.frameLocator('main iframe').locator('[data-figure=balance]')).toHaveText(`₱${cash}`, { timeout: 30_000 });
+  await expect(page.locator('header [data-balance]')).toHaveCount(0);
 });

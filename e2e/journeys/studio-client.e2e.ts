@@ -196,7 +196,7 @@ test('[T62][T55] history shows a round, its proof and its replay; changing seeds
   });
 });
 
-test('[T89] the page around the game hears what happens in it, at its own origin only', async ({ page }) => {
+test('[T47] [T89] the page around the game hears what happens in it, at its own origin only', async ({ page }) => {
   const lobby = http.createServer((_, response) =>
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>lobby</title><iframe width=390 height=800></iframe>'),
   );
@@ -218,8 +218,16 @@ test('[T89] the page around the game hears what happens in it, at its own origin
   await expect(game.locator('.spin')).toHaveAttribute('aria-disabled', 'true');
   await expect(game.locator('.spin')).toHaveAttribute('aria-disabled', 'false', { timeout: 30_000 });
   await expect(game.getByRole('button', { name: 'Back to the lobby' })).toBeHidden();
+  // A page that says nothing leaves the clock to the game.
+  await expect(game.locator('[data-figure=clock]')).toBeVisible();
+  await page.evaluate((origin) => {
+    document.querySelector('iframe')?.contentWindow?.postMessage({ type: 'laro-lobby', shows: ['clock', 'net'] }, origin);
+  }, new URL(url).origin);
+  await expect(game.locator('[data-figure=clock]')).toBeHidden();
+  await expect(game.locator('[data-figure=net]')).toBeHidden();
+  await expect(game.locator('[data-figure=balance]')).toBeVisible();
   const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  await expect.poll(heard).toEqual(['ready', 'round-started', 'balance', 'balance', 'round-ended'].map((event) => `laro-game ${event} true`));
+  await expect.poll(heard).toEqual(['shows-balance', 'ready', 'round-started', 'balance', 'balance', 'round-ended'].map((event) => `laro-game ${event} true`));
   await studio.stop();
   lobby.closeAllConnections();
   lobby.close();

@@ -132,6 +132,7 @@ export function buildGame({ game, serverNowMs, words, pictures, calls, sign, roo
   const { sheet: infoSheet, info } = infoSheetOf({ show, calls, fairness, play, labels });
   // The page around a framed game has a way back and the game's name already.
   root.classList.toggle('is-framed', window.parent !== window);
+  lobby.onSessionShown(() => root.classList.add('has-page-clock'));
   root.replaceChildren(
     stage.scene,
     hud.top,

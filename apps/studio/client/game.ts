@@ -98,6 +98,7 @@ export class Game {
     this.#setFree(this.#free);
     this.#plateAtRest();
     this.#ready(true);
+    this.#parts.lobby.tell('shows-balance');
     this.#parts.lobby.tell('ready');
     if (unfinished) {
       this.#ready(false);

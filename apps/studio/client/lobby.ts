@@ -1,5 +1,5 @@
 /** What the game tells the page around it. */
-export type LobbyEvent = 'ready' | 'balance' | 'round-started' | 'round-ended' | 'deposit' | 'close' | 'session-over';
+export type LobbyEvent = 'ready' | 'balance' | 'shows-balance' | 'round-started' | 'round-ended' | 'deposit' | 'close' | 'session-over';
 
 /** The origin that may hear it; null where the address says none. */
 export const lobbyOrigin = (lobbyUrl: string | null): string | null => {
@@ -10,6 +10,20 @@ export const lobbyOrigin = (lobbyUrl: string | null): string | null => {
     return null;
   }
 };
+
+interface LobbyMessage {
+  origin: string;
+  source: unknown;
+  data: unknown;
+}
+
+/** True where the page around the game says that it shows time and result of the session itself (T47); no other window is believed. */
+export function pageShowsSession({ origin, source, data }: LobbyMessage, page: { origin: string | null; window: unknown }): boolean {
+  if (page.origin === null || origin !== page.origin || source !== page.window) return false;
+  if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'laro-lobby' || !('shows' in data)) return false;
+  const { shows } = data;
+  return Array.isArray(shows) && shows.includes('clock') && shows.includes('net');
+}
 
 /** Speaks to the page around the game, and to nobody else. */
 export class Lobby {
@@ -28,6 +42,14 @@ export class Lobby {
 
   tell(event: LobbyEvent): void {
     if (this.#origin !== null && window.parent !== window) window.parent.postMessage({ type: 'laro-game', event }, this.#origin);
+  }
+
+  /** Calls back once the page around the game shows time and result of the session. */
+  onSessionShown(told: () => void): void {
+    if (window.parent === window) return;
+    window.addEventListener('message', (message) => {
+      if (pageShowsSession(message, { origin: this.#origin, window: window.parent })) told();
+    });
   }
 
   /** Back to where the player came from: the page around closes the game; a game that stands alone goes there itself. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { askMoneyAgain } from '#player/shared/ask-money.ts';
 import { paths } from '#player/shared/paths.ts';
 import { useServices, useT } from '#player/shared/services.ts';
-import { gameEventOf } from './game-messages.ts';
+import { gameEventOf, pageShows } from './game-messages.ts';
 import css from './play.module.css';
 import type { Launched } from './use-launch.ts';
 
@@ -18,18 +18,25 @@ interface GameFrameProps {
   onPlaying: () => void;
   onLeave: () => void;
   onOver: () => void;
+  /** The game shows the balance itself. */
+  onBalance: () => void;
 }
 
 /** The vendor's game. Speaks with us by messages, which are heard from its own window and origin alone. */
-export function GameFrame({ game, onPlaying, onLeave, onOver }: GameFrameProps) {
+export function GameFrame({ game, onPlaying, onLeave, onOver, onBalance }: GameFrameProps) {
   const t = useT();
   const { queries } = useServices();
   const frame = useRef<HTMLIFrameElement>(null);
+  const tell = () => frame.current?.contentWindow?.postMessage(pageShows, new URL(game.url).origin);
   useEffect(() => {
     const { origin } = new URL(game.url);
     const hear = (message: MessageEvent) => {
       const event = gameEventOf(message, { origin, window: frame.current?.contentWindow ?? null });
-      if (event === 'ready') onPlaying();
+      if (event === 'ready') {
+        onPlaying();
+        frame.current?.contentWindow?.postMessage(pageShows, origin);
+      }
+      if (event === 'shows-balance') onBalance();
       if (event === 'balance' || event === 'round-ended') void askMoneyAgain(queries);
       if (event === 'close') onLeave();
       if (event === 'deposit') window.location.assign(paths.deposit);
@@ -37,7 +44,7 @@ export function GameFrame({ game, onPlaying, onLeave, onOver }: GameFrameProps) 
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
-  }, [game, queries, onPlaying, onLeave, onOver]);
+  }, [game, queries, onPlaying, onLeave, onOver, onBalance]);
   return (
     <iframe
       ref={frame}
@@ -48,6 +55,7 @@ export function GameFrame({ game, onPlaying, onLeave, onOver }: GameFrameProps) 
       allow={ALLOW}
       onLoad={() => {
         frame.current?.focus();
+        tell();
         if (!game.saysReady) onPlaying();
       }}
     />

@@ -11,6 +11,10 @@ describe('[T57] what a game says', () => {
     expect(gameEventOf(message({ data: { type: 'laro-game', event: 'session-over' } }), game)).toBe('session-over');
   });
 
+  test('[T47] [T57] a game that shows the balance says so', () => {
+    expect(gameEventOf(message({ data: { type: 'laro-game', event: 'shows-balance' } }), game)).toBe('shows-balance');
+  });
+
   test.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['another window', { source: {} }],

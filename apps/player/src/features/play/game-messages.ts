@@ -1,5 +1,5 @@
 /** What a game may tell the page around it (docs/vendors.md); everything else it says is not for us. */
-const gameEvents = ['ready', 'balance', 'round-started', 'round-ended', 'deposit', 'close', 'session-over'] as const;
+const gameEvents = ['ready', 'balance', 'shows-balance', 'round-started', 'round-ended', 'deposit', 'close', 'session-over'] as const;
 export type GameEvent = (typeof gameEvents)[number];
 
 interface Message {
@@ -14,3 +14,9 @@ export function gameEventOf({ origin, source, data }: Message, game: { origin: s
   if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'laro-game' || !('event' in data)) return null;
   return gameEvents.find((event) => event === data.event) ?? null;
 }
+
+/**
+ * What the page tells a game that it shows itself: time and result of the session (T47), so that both do not show them. The balance is the
+ * game's where it says `shows-balance`, because a balance outside of it would tell the result before the reels have stopped.
+ */
+export const pageShows = { type: 'laro-lobby', shows: ['clock', 'net'] } as const;

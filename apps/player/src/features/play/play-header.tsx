@@ -9,8 +9,8 @@ import { clockText } from './play-clock.ts';
 import type { PlayClock } from './use-play-time.ts';
 import css from './play.module.css';
 
-/** What the player has, where it stands still while it is hidden; trial money is always named so (T60). */
-function Balance() {
+/** The player's balance, unless the game shows it; trial money is always named so (T60). */
+function Balance({ isInGame }: { isInGame: boolean }) {
   const t = useT();
   const session = useSession();
   const isTrial = useIsTrial();
@@ -19,10 +19,14 @@ function Balance() {
   return (
     <span className={css['balance']}>
       {isTrial ? <span className={css['trial']}>{t('play.trial')}</span> : null}
-      <span className="visually-hidden">{t('play.balance')} </span>
-      <span className={css['figure']} data-balance="">
-        {text}
-      </span>
+      {isInGame ? null : (
+        <>
+          <span className="visually-hidden">{t('play.balance')} </span>
+          <span className={css['figure']} data-balance="">
+            {text}
+          </span>
+        </>
+      )}
     </span>
   );
 }
@@ -56,12 +60,14 @@ interface PlayHeaderProps {
   title: string;
   /** Null before it is known. */
   clock: PlayClock | null;
+  /** True while the game itself shows the balance. */
+  isBalanceInGame: boolean;
   onBack: () => void;
   onReload: (() => void) | null;
 }
 
 /** Back, the game's name, the balance, time and result of the session, reload. */
-export function PlayHeader({ title, clock, onBack, onReload }: PlayHeaderProps) {
+export function PlayHeader({ title, clock, isBalanceInGame, onBack, onReload }: PlayHeaderProps) {
   const t = useT();
   return (
     <header className={css['header']}>
@@ -70,7 +76,7 @@ export function PlayHeader({ title, clock, onBack, onReload }: PlayHeaderProps) 
       </button>
       <div className={css['middle']}>
         <h1 className={css['title']}>{title}</h1>
-        <Balance />
+        <Balance isInGame={isBalanceInGame} />
       </div>
       <button type="button" className={css['icon']} aria-label={t('play.reload')} disabled={onReload === null} onClick={() => onReload?.()}>
         <Icon name="arrow-clockwise-bold" />

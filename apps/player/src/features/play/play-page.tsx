@@ -3,7 +3,7 @@ import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ConnectionStrip } from '#player/shared/connection-strip.tsx';
 import { useHead } from '#player/shared/head.ts';
 import { paths } from '#player/shared/paths.ts';
@@ -138,15 +138,25 @@ export function Page() {
   const launched = useLaunch(search, hasSession);
   const clock = usePlayTime(hasSession);
   const { launch, attempt, again, played, over } = launched;
+  // The frame that shows the balance: another try is another frame, and may be another game.
+  const [balanceFrame, setBalanceFrame] = useState<number | null>(null);
+  const showsBalance = useCallback(() => setBalanceFrame(attempt), [attempt]);
+  const hasFrame = launch.kind === 'framed' && !clock?.isOver;
   const title = nameOf(launch) ?? t('play.title');
   useHead({ title, isIndexed: false });
   return (
     <div className={css['page']}>
-      <PlayHeader title={title} clock={clock} onBack={leave} onReload={launch.kind === 'asking' ? null : again} />
+      <PlayHeader
+        title={title}
+        clock={clock}
+        isBalanceInGame={hasFrame && balanceFrame === attempt}
+        onBack={leave}
+        onReload={launch.kind === 'asking' ? null : again}
+      />
       <ConnectionStrip />
       <main id="content" className={css['stage']} tabIndex={-1}>
         {clock && launch.kind === 'framed' && !clock.isOver ? <Bounds clock={clock} onLeave={leave} /> : null}
-        {launch.kind === 'framed' && !clock?.isOver ? <GameFrame key={attempt} game={launch.game} onPlaying={played} onLeave={leave} onOver={over} /> : null}
+        {hasFrame ? <GameFrame key={attempt} game={launch.game} onPlaying={played} onLeave={leave} onOver={over} onBalance={showsBalance} /> : null}
         {clock?.isOver && launch.kind !== 'failed' ? (
           <TimeOver onLeave={leave} />
         ) : (
