@@ -1,7 +1,7 @@
 import type { Wire } from '@laro/contract/routes';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { useFormats } from './formats.ts';
+import { useMomentText } from './moments/moment.tsx';
 import { attentionQuery } from './money-queries.ts';
 import { useToast } from './toasts.tsx';
 import { useWords } from './words.tsx';
@@ -28,11 +28,11 @@ export const isProposed = (answer: object): answer is Proposed => 'proposed' in 
 /** Says that an act waits for a second person and until when, and renews what counts waiting acts. */
 export function useProposed(): (answer: Proposed) => void {
   const { t } = useWords();
-  const { moment } = useFormats();
+  const momentText = useMomentText();
   const say = useToast();
   const client = useQueryClient();
   return ({ proposed: { expiresAt } }) => {
-    say(t('desk.two.proposed', { moment: moment(expiresAt) }));
+    say(t('desk.two.proposed', { moment: momentText(expiresAt) }));
     for (const queryKey of [['proposals'], attentionQuery.queryKey, ['audit']]) void client.invalidateQueries({ queryKey });
   };
 }

@@ -6,6 +6,7 @@ import { SecretInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
 import { MomentIn } from '#console/shared/moments/moment.tsx';
 import { useZone } from '#console/shared/moments/zone.tsx';
+import { useFormats } from '#console/shared/formats.ts';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';

@@ -8,7 +8,7 @@ import { exactAmount } from '#console/shared/amount.tsx';
 import { api } from '#console/shared/api.ts';
 import { ChangesTable } from '#console/shared/changes-table.tsx';
 import { Facts, type Fact } from '#console/shared/facts.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
 import { proposalQuery, type Proposal } from '#console/shared/proposals.ts';
@@ -40,14 +40,17 @@ function useFacts({
   decisionReason,
 }: Proposal): Fact[] {
   const { t } = useWords();
-  const { moment } = useFormats();
   const ended: Fact[] =
     decidedAt === null
-      ? [[t('desk.two.expires'), moment(expiresAt)]]
+      ? [[t('desk.two.expires'), <Moment key="expires" at={expiresAt} />]]
       : [
           [
             t('desk.two.decided_by'),
-            t('desk.act_by', { name: decidedBy ?? t('desk.two.by_machine'), moment: moment(decidedAt), reason: decisionReason || t('desk.none') }),
+            <MomentIn
+              key="decided"
+              at={decidedAt}
+              words={(at) => t('desk.act_by', { name: decidedBy ?? t('desk.two.by_machine'), moment: at, reason: decisionReason || t('desk.none') })}
+            />,
           ],
         ];
   return [
@@ -56,7 +59,7 @@ function useFacts({
     [t('desk.two.subject'), <code key="subject">{subject}</code>],
     ...(amount === null ? [] : [[t('desk.ledger.amount'), `${exactAmount(amount)} ${currency ?? ''}`] as const]),
     [t('desk.two.reason'), reason],
-    [t('desk.two.proposed_by'), `${proposedBy}, ${moment(proposedAt)}`],
+    [t('desk.two.proposed_by'), <MomentIn key="proposed" at={proposedAt} words={(at) => `${proposedBy}, ${at}`} />],
     ...ended,
   ];
 }

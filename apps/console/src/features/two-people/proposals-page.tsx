@@ -6,9 +6,9 @@ import { oneOf, useAddressFilter } from '#console/shared/address-filter.ts';
 import { exactAmount } from '#console/shared/amount.tsx';
 import { Select } from '#console/shared/controls.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
-import { useFormats } from '#console/shared/formats.ts';
 import list from '#console/shared/list.module.css';
 import { LongerList } from '#console/shared/longer-list.tsx';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { proposalsQuery, type Proposal } from '#console/shared/proposals.ts';
 import { merchantsQuery } from '#console/shared/queries.ts';
@@ -19,7 +19,6 @@ const states = ['waiting', 'past'] as const;
 
 function Proposals({ proposals, nameOf }: { proposals: readonly Proposal[]; nameOf: (merchant: string | null) => string }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const act = (row: Proposal) => (
     <Link
       className={buttonClass({ size: 'tiny' })}
@@ -34,6 +33,11 @@ function Proposals({ proposals, nameOf }: { proposals: readonly Proposal[]; name
       <b>{t(`desk.two.act.${row.act}`)}</b>
       <small>{row.reason}</small>
     </span>
+  );
+  const proposer = (row: Proposal) => (
+    <>
+      {row.proposedBy}, <Moment at={row.proposedAt} />
+    </>
   );
   const state = (row: Proposal) => (
     <span>
@@ -55,8 +59,8 @@ function Proposals({ proposals, nameOf }: { proposals: readonly Proposal[]; name
           cell: (row) => (row.amount === null ? t('desk.none') : `${exactAmount(row.amount)} ${row.currency ?? ''}`),
         },
         { label: t('desk.state'), cell: state },
-        { label: t('desk.two.proposed_by'), cell: (row) => `${row.proposedBy}, ${moment(row.proposedAt)}` },
-        { label: t('desk.two.expires'), cell: (row) => moment(row.expiresAt) },
+        { label: t('desk.two.proposed_by'), cell: proposer },
+        { label: t('desk.two.expires'), cell: (row) => <Moment at={row.expiresAt} /> },
       ]}
     />
   );

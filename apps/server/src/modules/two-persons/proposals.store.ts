@@ -1,5 +1,5 @@
 import type { Money } from '@laro/domain/money';
-import type { StaffPermission } from '@laro/domain/staff-roles';
+import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
 import type { ProposalState } from '@laro/domain/two-persons/proposal-status';
 import { sql, type Transaction } from 'kysely';

@@ -90,10 +90,10 @@ describe('a proposal', () => {
     const { id } = await propose(ana);
     expect((await decide(ben, id, 'approve')).code).toBe('desk.second_person_same_hand');
     expect((await ben.call('getProposal', { params: { proposalId: id } })).value.fault).toBe('same_hand');
-    const cora = await desk.signIn('finance');
+    const cora = await desk.signIn('cashier-lead');
     await accountAct(ana, cora, 1);
     expect((await decide(cora, id, 'approve')).code).toBe('desk.second_person_same_hand');
-    expect((await decide(await desk.signIn('finance'), id, 'approve')).status).toBe(200);
+    expect((await decide(await desk.signIn('cashier-lead'), id, 'approve')).status).toBe(200);
   });
 
   test('[SAFE-04] cannot be decided by the person who raised the limit that it passes within seven days', async () => {
@@ -105,7 +105,7 @@ describe('a proposal', () => {
     await raise(ben, 6.9);
     const { id } = await propose(ana);
     expect((await decide(ben, id, 'approve')).code).toBe('desk.second_person_changed_limit');
-    const cora = await desk.signIn('finance');
+    const cora = await desk.signIn('cashier-lead');
     await raise(cora, 7.1);
     expect((await decide(cora, id, 'approve')).status).toBe(200);
   });
@@ -230,7 +230,7 @@ describe('the list of acts that need two', () => {
     await propose(ana);
     expect((await ben.call('getDeskAttention')).value).toMatchObject({ installation: 1, merchants: [{ merchant: 'laro', proposals: 1 }] });
     expect((await ana.call('getDeskAttention')).value).toEqual({ installation: 0, merchants: [] });
-    const finance = await desk.signIn('finance');
+    const finance = await desk.signIn('cashier-lead');
     expect((await finance.call('getDeskAttention')).value).toMatchObject({ installation: 0, merchants: [{ merchant: 'laro', proposals: 1 }] });
   });
 });
