@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { createPictureFetcher } from '#server/adapters/pictures/fetch-picture.ts';
 import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
 import { createHub88Operator } from '#server/adapters/vendors/hub88-operator.ts';
 import { caletaProtocol, hub88Protocol } from '#server/adapters/vendors/hub88-protocol.ts';
@@ -7,6 +8,7 @@ import { createContent } from '#server/modules/content/index.ts';
 import { createIdentity } from '#server/modules/identity/index.ts';
 import { createPromotions } from '#server/modules/promotions/index.ts';
 import { createTwoPersons } from '#server/modules/two-persons/index.ts';
+import { createVendorGames } from '#server/modules/vendor-games/index.ts';
 import { createVendors, platformKeysIn } from '#server/modules/vendors/index.ts';
 import type { Accounts, Ground } from './app-accounts.ts';
 
@@ -43,12 +45,28 @@ export async function createPlay({ deps, db, directory, onTrouble }: Ground, { p
     readPlatformKey,
     audit: identity.audit,
     onOwed: (round) => onTrouble('a vendor owes a win of an old round', { round }),
+    openTestMember: (code) => {
+      const merchant = directory.byCode(code);
+      if (!merchant) throw new Error(`there is no merchant ${code}`);
+      return players.openTestMember(merchant);
+    },
     takesDemo: deps.takesDemoVendors,
     onMoved: ({ publicId }) => players.announcer.changed(publicId, 'wallet'),
     playEnds: limits.playEnds,
     onBackgroundError,
   });
-  return { catalogue, content, files, identity, promotions, twoPersons, vendors };
+  const vendorGames = createVendorGames({
+    db,
+    refresh: async () => void (await Promise.all([catalogue.refresh(), vendors.refreshState()])),
+    askGames: vendors.askGames,
+    isConnected: vendors.isConnected,
+    merchantCodes: () => directory.list().map(({ code }) => code),
+    showsCategoryOf: catalogue.showsCategoryOf,
+    files,
+    fetchPicture: createPictureFetcher({ allowsPlainHttp: deps.takesDemoVendors }),
+    now: Date.now,
+  });
+  return { catalogue, content, files, identity, promotions, twoPersons, vendors, vendorGames };
 }
 
 export type Play = Awaited<ReturnType<typeof createPlay>>;

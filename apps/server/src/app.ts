@@ -11,7 +11,7 @@ import { withMedia } from '#server/modules/content/index.ts';
 import { createDesk, type Desk } from '#server/modules/desk/index.ts';
 import { openProofSeal, type IdentityDocuments } from '#server/modules/identity-documents/index.ts';
 import { MerchantDirectory, systemCalls, systemStatusOf } from '#server/modules/merchant/index.ts';
-import { registerPictures, shippedArt } from '#server/modules/pictures/index.ts';
+import { registerPictures, shippedArt, withOwnPictures } from '#server/modules/pictures/index.ts';
 import { createRegistrationForms } from '#server/modules/registration/index.ts';
 import type { TwoPersons } from '#server/modules/two-persons/index.ts';
 import { mountPlayer } from '#server/pages/mount-player.ts';
@@ -97,6 +97,7 @@ function createRooms({ deps: { pool }, db, directory }: Ground, { accounts, play
     content: play.content,
     promotions: play.promotions,
     vendors: play.vendors.desk,
+    vendorGames: play.vendorGames,
     jackpot: money.jackpot,
     statements: money.statements,
     lobby: money.lobby.entries,
@@ -162,7 +163,7 @@ async function registerRoutes(http: FastifyInstance, { accounts, play, money, re
 
 /** What browsers see: pictures, the desk, the player site. */
 async function mountPages(http: FastifyInstance, { deps, countries }: Ground, { files, vendors }: Play): Promise<void> {
-  await registerPictures(http, { dataDir: deps.dataDir, source: withMedia(shippedArt, files) });
+  await registerPictures(http, { dataDir: deps.dataDir, source: withOwnPictures(withMedia(shippedArt, files), files) });
   await mountConsole(http);
   await mountPlayer(http, { countries, isDevelopment: deps.isDevelopment, frameOrigins: vendors.frameOrigins });
 }

@@ -21,7 +21,9 @@ import { terms } from './desk/terms.ts';
 import { twoPersons } from './desk/two-persons.ts';
 import { deskStatements } from './desk/statements.ts';
 import { deskWithdrawals } from './desk/withdrawals.ts';
+import { vendorGames } from './desk/vendor-games.ts';
 import { vendors } from './desk/vendors.ts';
+import { walletSandbox } from './desk/wallet-sandbox.ts';
 
 /** The operator's desk: every call needs a signed-in member of staff, but the two of signing in. */
 export const desk = {
@@ -51,4 +53,6 @@ export const desk = {
   ...deskRisk,
   ...rtp,
   ...vendors,
+  ...vendorGames,
+  ...walletSandbox,
 };

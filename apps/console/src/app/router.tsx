@@ -57,6 +57,11 @@ const houseRooms: RouteObject[] = [
   { path: 'two-people', lazy: async () => ({ Component: (await import('#console/features/two-people/proposals-page.tsx')).ProposalsPage }) },
   { path: 'two-people/:proposalId', lazy: async () => ({ Component: (await import('#console/features/two-people/proposal-page.tsx')).ProposalPage }) },
   { path: 'installation', lazy: async () => ({ Component: (await import('#console/features/installation/installation-page.tsx')).InstallationPage }) },
+  {
+    path: 'vendors/:vendor/games',
+    lazy: async () => ({ Component: (await import('#console/features/vendor-games/vendor-games-page.tsx')).VendorGamesPage }),
+  },
+  { path: 'vendors/:vendor/sandbox', lazy: async () => ({ Component: (await import('#console/features/wallet-sandbox/sandbox-page.tsx')).SandboxPage }) },
   { path: 'staff', lazy: async () => ({ Component: (await import('#console/features/staff/staff-page.tsx')).StaffPage }) },
   { path: 'roles', lazy: async () => ({ Component: (await import('#console/features/roles/roles-page.tsx')).RolesPage }) },
   { path: 'audit', lazy: async () => ({ Component: (await import('#console/features/audit/audit-page.tsx')).AuditPage }) },

@@ -39,3 +39,12 @@ export const switchesQuery = queryOptions({
   queryKey: ['play-switches'],
   queryFn: async ({ signal }) => (await api.call('listPlaySwitches', { signal })).switches,
 });
+
+export type ListedGame = Wire<'listVendorGames', 'value'>['games'][number];
+
+/** The list of a vendor, with what a merchant has on sale. */
+export const vendorGamesQuery = (vendor: string, merchant: string) =>
+  queryOptions({
+    queryKey: ['vendor-games', vendor, merchant],
+    queryFn: ({ signal }) => api.call('listVendorGames', { params: { vendor }, query: { merchant }, signal }),
+  });

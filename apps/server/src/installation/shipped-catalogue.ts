@@ -22,7 +22,7 @@ export async function fillCatalogue(transaction: Transaction<Tables>, now: numbe
 
 /** Offers every vendor of the catalogue at a new merchant: `first` ones first, then in the order they are shipped in, then the others. */
 export async function offerVendors(transaction: Transaction<Tables>, merchantCode: string, first: readonly string[] = []): Promise<void> {
-  const known = (await transaction.selectFrom('vendors').select('code').orderBy('code').execute()).map(({ code }) => code);
+  const known = (await transaction.selectFrom('vendors').select('code').where('removed_at', 'is', null).orderBy('code').execute()).map(({ code }) => code);
   const wanted = new Set([...first, ...vendors.map(({ code }) => code), ...known]);
   const ordered = [...wanted].filter((code) => known.includes(code));
   await transaction

@@ -1,4 +1,4 @@
-import type { DeskCatalogue, DeskDeps, DeskJackpot, DeskLobby, DeskVendors } from '#server/modules/desk/index.ts';
+import type { DeskCatalogue, DeskDeps, DeskJackpot, DeskLobby, DeskVendorGames, DeskVendors } from '#server/modules/desk/index.ts';
 import type { DeskDeposits } from '#server/modules/deposits/index.ts';
 
 // What a desk's test has not brought: asking it is the test's mistake.
@@ -19,6 +19,19 @@ export const noVendors: DeskVendors = {
   calls: nowhere,
   switches: nowhere,
   turn: nowhere,
+  sandbox: { open: nowhere, play: nowhere, check: nowhere },
+};
+export const noVendorGames: DeskVendorGames = {
+  add: nowhere,
+  change: nowhere,
+  setMark: nowhere,
+  remove: nowhere,
+  list: nowhere,
+  read: nowhere,
+  map: nowhere,
+  takePictures: nowhere,
+  setPicture: nowhere,
+  sell: nowhere,
 };
 export const noDeposits: DeskDeposits = {
   list: nowhere,

@@ -39,28 +39,39 @@ export interface TestVendor {
   /** Answers in turn; the last one goes on. */
   replies: VendorReply[];
   /** The games it lists; null refuses to say. */
-  hosted: { game_code: string; enabled?: boolean }[] | null;
+  hosted: { game_code: string; enabled?: boolean | null; name?: string | null; category?: string; product?: string; url_thumb?: string | null }[] | null;
+  /** What it was asked with for its list, last. */
+  listAsked: Asked | null;
+  /** The bytes of pictures by their path. */
+  pictures: Map<string, Buffer>;
   close: () => Promise<void>;
 }
 
 async function startVendor(platformKey: string): Promise<TestVendor> {
-  const vendor: TestVendor = { origin: '', asked: [], replies: [], hosted: null, close: async () => {} };
+  const vendor: TestVendor = { origin: '', asked: [], replies: [], hosted: null, listAsked: null, pictures: new Map(), close: async () => {} };
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      // Lists of games are asked for in the background; they are no part of the replies that a test has planned.
-      if (request.url?.endsWith('/game/list')) {
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(vendor.hosted ?? { error: 'RS_ERROR_UNKNOWN' }));
+      const picture = vendor.pictures.get(request.url ?? '');
+      if (picture) {
+        response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
         return;
       }
       const raw = Buffer.concat(chunks);
-      const signature = Buffer.from(String(request.headers['x-hub88-signature'] ?? ''), 'base64');
-      vendor.asked.push({
+      const signature = Buffer.from(String(request.headers['x-hub88-signature'] ?? request.headers['x-auth-signature'] ?? ''), 'base64');
+      const readAsked = (): Asked => ({
         path: request.url ?? '',
         body: JSON.parse(raw.toString()) as Asked['body'],
         isSigned: verify('RSA-SHA256', raw, platformKey, signature),
       });
+      // Lists of games are asked for in the background; they are no part of the replies that a test has planned.
+      if (request.url?.endsWith('/game/list')) {
+        vendor.listAsked = readAsked();
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(vendor.hosted ?? { error: 'RS_ERROR_UNKNOWN' }));
+        return;
+      }
+      vendor.asked.push(readAsked());
       const reply = vendor.replies.length > 1 ? vendor.replies.shift() : vendor.replies[0];
       if (reply === 'silence' || reply === undefined) return;
       response.writeHead(typeof reply === 'number' ? reply : 200, { 'content-type': 'application/json' });

@@ -22,7 +22,7 @@ import { createTwoPersons, type TwoPersons } from '#server/modules/two-persons/i
 import { createStatements } from '#server/modules/statements/index.ts';
 import { createPlayMonitor, type PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { createTerms } from '#server/modules/terms/index.ts';
-import { noCatalogue, noContent, noDeposits, noJackpot, noLobby, noVendors } from './empty-desk-parts.ts';
+import { noCatalogue, noContent, noDeposits, noJackpot, noLobby, noVendorGames, noVendors } from './empty-desk-parts.ts';
 import { memoryFiles } from './memory-files.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { testPayouts, type TestPayouts } from './test-payouts.ts';
@@ -213,6 +213,7 @@ function offeredModules({ base, announced, now }: { base: TestDatabase; announce
     registration: createRegistrationForms(db),
     statements: createStatements({ pool, catalogue: { viewGame: () => null, vendorName: () => null }, onBackgroundError: () => {} }),
     vendors: noVendors,
+    vendorGames: noVendorGames,
     deposits: noDeposits,
   };
 }

@@ -19,8 +19,14 @@ const frameOrigin = z
   .regex(/^https?:\/\/(?:\{host\}|[a-z0-9.-]+)(?::\d{1,5})?$/);
 const keyName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}$/);
 
+/** What the vendor calls us; null where it gave no name. Hub88 gives whole numbers. */
+const operatorId = z
+  .string()
+  .regex(/^[\w.-]{1,64}$/)
+  .nullable();
 const endpointFields = {
-  protocol: z.enum(['hub88']),
+  protocol: z.enum(['hub88', 'caleta']),
+  operatorId,
   operatorUrl: address,
   frameOrigins: z.array(frameOrigin).min(1).max(8),
   platformKey: keyName,
@@ -49,10 +55,14 @@ const vendorKey = z.object({
   lastUsedAt: moment.nullable(),
 });
 
-const vendorDetail = z.object({
+export const vendorDetail = z.object({
   code: z.string(),
   name: z.string(),
   gameCount: z.number().int(),
+  /** Removed by the desk: no merchant offers it. */
+  isRemoved: z.boolean(),
+  /** True if its own lobby can be opened. */
+  hasLobby: z.boolean(),
   off: playSwitch.nullable(),
   /** What the vendor is given: where our wallet answers it, in each protocol. */
   wallets: z.array(z.object({ protocol: z.string(), path: z.string() })),
@@ -79,6 +89,7 @@ export const vendors = {
           code: z.string(),
           name: z.string(),
           gameCount: z.number().int(),
+          isRemoved: z.boolean(),
           endpoint: z.enum(['none', 'off', 'on']),
           keyCount: z.number().int(),
           isOff: z.boolean(),
@@ -129,7 +140,9 @@ export const vendors = {
     ...shared,
     serves: ['T85', 'PLAY-05'],
     params: vendorParam,
-    body: z.object({ ...endpointFields, reason }),
+    body: z
+      .object({ ...endpointFields, operatorId: operatorId.default(null), reason })
+      .refine(({ protocol, operatorId: given }) => protocol !== 'hub88' || given === null || /^\d{1,15}$/.test(given), { path: ['operatorId'] }),
     value: vendorDetail,
     refusals: [...refusesVendor, 'desk.platform_key_missing', 'desk.vendor_address_open'],
   }),

@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
+import { base64Of } from '#console/shared/base64-of.ts';
 import { mediaQuery, type Medium } from '#console/shared/content-queries.ts';
 import { TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
@@ -19,17 +20,8 @@ import { useToast } from '#console/shared/toasts.tsx';
 import { useWords } from '#console/shared/words.tsx';
 import css from './media.module.css';
 
-const PIECE = 0x80_00;
 const TITLE_MAX = 80;
 const KILOBYTE = 1024;
-
-/** A file as base64. */
-async function base64Of(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await new Response(file).arrayBuffer());
-  let text = '';
-  for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
-  return btoa(text);
-}
 
 function useDone() {
   const say = useToast();

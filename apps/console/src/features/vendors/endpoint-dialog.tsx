@@ -2,14 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
-import { Switch, TextArea, TextInput } from '#console/shared/controls.tsx';
+import { Select, Switch, TextArea, TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
 import { useToast } from '#console/shared/toasts.tsx';
 import { vendorQuery, vendorsQuery, type VendorDetail } from '#console/shared/vendor-queries.ts';
 import { useWords } from '#console/shared/words.tsx';
-import { isAddress, linesOf } from './endpoint-draft.ts';
+import { isAddress, isOperatorId, linesOf, type Dialect } from './endpoint-draft.ts';
 
 interface Draft {
+  protocol: Dialect;
+  operatorId: string;
   operatorUrl: string;
   /** One on a line. */
   origins: string;
@@ -19,6 +21,8 @@ interface Draft {
 }
 
 const draftOf = ({ endpoint }: VendorDetail): Draft => ({
+  protocol: endpoint?.protocol ?? 'hub88',
+  operatorId: endpoint?.operatorId ?? '',
   operatorUrl: endpoint?.operatorUrl ?? '',
   origins: endpoint?.frameOrigins.join('\n') ?? '',
   platformKey: endpoint?.platformKey ?? 'platform',
@@ -35,8 +39,8 @@ export function EndpointDialog({ vendor, onClose }: { vendor: VendorDetail; onCl
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(vendor));
   const save = async (reason: string) => {
-    const { origins, ...rest } = draft;
-    const body = { protocol: 'hub88' as const, ...rest, frameOrigins: linesOf(origins), reason };
+    const { origins, operatorId, ...rest } = draft;
+    const body = { ...rest, operatorId: operatorId === '' ? null : operatorId, frameOrigins: linesOf(origins), reason };
     client.setQueryData(vendorQuery(vendor.code).queryKey, await api.call('changeVendorEndpoint', { params: { vendor: vendor.code }, body }));
     await client.invalidateQueries({ queryKey: vendorsQuery.queryKey });
     say(t('desk.vendors.endpoint.saved', { name: vendor.name }));
@@ -47,7 +51,7 @@ export function EndpointDialog({ vendor, onClose }: { vendor: VendorDetail; onCl
       title={t('desk.vendors.endpoint.title')}
       submit={t('desk.save')}
       size="wide"
-      canSubmit={isAddress(draft.operatorUrl) && areOrigins(draft.origins) && draft.platformKey !== ''}
+      canSubmit={isAddress(draft.operatorUrl) && areOrigins(draft.origins) && draft.platformKey !== '' && isOperatorId(draft.protocol, draft.operatorId)}
       onSubmit={save}
       onClose={onClose}
     >
@@ -63,6 +67,26 @@ function Fields({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Dr
   const plain = { spellCheck: false, autoCapitalize: 'none' } as const;
   return (
     <>
+      <Field label={t('desk.vendors.dialect')}>
+        {(marks) => (
+          <Select
+            {...marks}
+            value={draft.protocol}
+            options={[
+              { value: 'hub88', label: 'Hub88' },
+              { value: 'caleta', label: 'Caleta' },
+            ]}
+            onChange={(protocol) => onChange({ protocol: protocol === 'caleta' ? 'caleta' : 'hub88' })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('desk.vendors.operator_id')}
+        hint={t('desk.vendors.operator_id_hint')}
+        fault={isOperatorId(draft.protocol, draft.operatorId) ? undefined : t('desk.vendors.operator_id_fault')}
+      >
+        {(marks) => <TextInput {...marks} {...plain} value={draft.operatorId} maxLength={64} onChange={(text) => onChange({ operatorId: text.trim() })} />}
+      </Field>
       <Field label={t('desk.vendors.endpoint.url')} fault={operatorUrl !== '' && !isAddress(operatorUrl) ? fault : undefined}>
         {(marks) => (
           <TextInput {...marks} {...plain} type="url" value={operatorUrl} maxLength={300} onChange={(text) => onChange({ operatorUrl: text.trim() })} />

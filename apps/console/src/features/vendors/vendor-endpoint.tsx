@@ -53,6 +53,8 @@ export function VendorEndpoint({ vendor }: { vendor: VendorDetail }) {
             {endpoint.isDemo ? <Pill tone="info">{t('desk.vendors.demo')}</Pill> : null}
           </p>
           <dl className={css['facts']}>
+            <Fact label={t('desk.vendors.dialect')}>{endpoint.protocol === 'hub88' ? 'Hub88' : 'Caleta'}</Fact>
+            <Fact label={t('desk.vendors.operator_id')}>{endpoint.operatorId === null ? t('desk.none') : <code>{endpoint.operatorId}</code>}</Fact>
             <Fact label={t('desk.vendors.endpoint.url')}>
               <code>{endpoint.operatorUrl}</code>
             </Fact>

@@ -14,6 +14,7 @@ import { vendorQuery, type VendorDetail } from '#console/shared/vendor-queries.t
 import { useWords } from '#console/shared/words.tsx';
 import { VendorCalls } from './vendor-calls.tsx';
 import { VendorEndpoint } from './vendor-endpoint.tsx';
+import { VendorFace } from './vendor-face.tsx';
 import { VendorKeys } from './vendor-keys.tsx';
 import { VendorTrafficCard } from './vendor-traffic.tsx';
 
@@ -56,11 +57,14 @@ function OutOfService({ off: { reason, changedAt, changedBy } }: { off: NonNulla
 }
 
 function Parts({ vendor }: { vendor: VendorDetail }) {
+  const { t } = useWords();
   // Calls are those of the players of all merchants.
   const maySeeCalls = useMay()('vendors.read');
   return (
     <>
       {vendor.off ? <OutOfService off={vendor.off} /> : null}
+      {vendor.isRemoved ? <Note kind="info">{t('desk.vendors.removed_text')}</Note> : null}
+      <VendorFace vendor={vendor} />
       <VendorEndpoint vendor={vendor} />
       <VendorKeys vendor={vendor} />
       {maySeeCalls ? (

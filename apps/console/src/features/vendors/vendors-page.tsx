@@ -1,12 +1,16 @@
+import { Button } from '@laro/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '#console/shared/formats.ts';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
+import { useMay } from '#console/shared/session.ts';
 import table from '#console/shared/table.module.css';
 import { vendorsQuery, type VendorLine } from '#console/shared/vendor-queries.ts';
 import { useWords } from '#console/shared/words.tsx';
+import { AddVendorDialog } from './add-vendor-dialog.tsx';
 import { useLatency } from './use-latency.ts';
 import css from './vendors.module.css';
 
@@ -16,9 +20,17 @@ const tones = { on: 'ok', off: 'warn', none: 'plain' } as const;
 export function VendorsPage() {
   const { t } = useWords();
   const query = useQuery(vendorsQuery);
+  const mayChange = useMay()('vendors.change');
+  const [isAdding, setAdding] = useState(false);
+  const add = mayChange ? (
+    <Button size="small" kind="primary" onClick={() => setAdding(true)}>
+      {t('desk.vendors.add')}
+    </Button>
+  ) : undefined;
   return (
-    <Page title={t('desk.vendors.title')} text={t('desk.vendors.text')}>
-      <Loaded query={query}>{(vendors) => <VendorTable vendors={vendors} />}</Loaded>
+    <Page title={t('desk.vendors.title')} text={t('desk.vendors.text')} actions={add}>
+      <Loaded query={query}>{(vendors) => <VendorTable vendors={vendors.toSorted((a, b) => Number(a.isRemoved) - Number(b.isRemoved))} />}</Loaded>
+      {isAdding ? <AddVendorDialog onClose={() => setAdding(false)} /> : null}
     </Page>
   );
 }
@@ -74,6 +86,7 @@ function VendorRow({ vendor }: { vendor: VendorLine }) {
       <td data-label={t('desk.vendors.connection')}>
         <span className={css['states']}>
           <Pill tone={tones[vendor.endpoint]}>{t(`desk.vendors.connection.${vendor.endpoint}`)}</Pill>
+          {vendor.isRemoved ? <Pill tone="plain">{t('desk.vendors.removed')}</Pill> : null}
           {vendor.isOff ? <Pill tone="danger">{t('desk.vendors.out_of_service')}</Pill> : null}
         </span>
       </td>

@@ -5,7 +5,9 @@ import type {
   GamesAnswer,
   LaunchAnswer,
   LaunchRequest,
+  ListedGame,
   OperatorClient,
+  OperatorDialect,
   OperatorEndpoint,
   ReadPlatformKey,
   RecordCall,
@@ -19,6 +21,15 @@ import type {
 const TIMEOUT_MS = 4000;
 const ATTEMPTS = 2;
 const ANSWER_BYTES_MAX = 1_000_000;
+/** A list of thousands of games, each with its pictures' addresses, is long and takes its vendor a while. */
+const LIST_BYTES_MAX = 16_000_000;
+const LIST_TIMEOUT_MS = 20_000;
+
+/** How the dialects differ when we call. */
+const dialects: Record<OperatorDialect, { prefix: string; signatureHeader: string; operatorId: (given: string) => number | string }> = {
+  hub88: { prefix: '/generic/v2', signatureHeader: 'x-hub88-signature', operatorId: (given) => (/^\d{1,15}$/.test(given) ? Number(given) : given) },
+  caleta: { prefix: '/api', signatureHeader: 'x-auth-signature', operatorId: (given) => given },
+};
 
 export interface Hub88OperatorDeps {
   readKey: ReadPlatformKey;
@@ -44,7 +55,33 @@ const foundRound = z.object({
     .optional(),
 });
 
-const listedGames = z.array(z.object({ game_code: z.string().min(1).max(100), enabled: z.boolean().default(true) })).max(20_000);
+/** Words of a vendor's list are shown at the desk only: what is no text counts as left out. */
+const listedText = z.string().trim().max(200).nullish().catch(null);
+const listedAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(1000)
+  .nullish()
+  .catch(null);
+const listedGames = z
+  .array(
+    z.object({
+      game_code: z.string().min(1).max(100),
+      name: listedText,
+      category: listedText,
+      product: listedText,
+      url_thumb: listedAddress,
+      enabled: z.boolean().nullish(),
+    }),
+  )
+  .max(20_000);
+const gameOf = (listed: z.output<typeof listedGames>[number]): ListedGame => ({
+  code: listed.game_code,
+  name: listed.name || listed.game_code,
+  category: listed.category ?? '',
+  product: listed.product ?? '',
+  pictureUrl: listed.url_thumb ?? null,
+  isEnabled: listed.enabled ?? true,
+});
 
 const listedStakes = z.array(z.object({ game_code: z.string().min(1).max(100), bet_values: z.array(z.number().int().positive()).max(200) })).max(1000);
 const rewarded = z.object({ reward_uuid: z.uuid() });
@@ -62,23 +99,34 @@ const DEFINITE: ReadonlySet<string> = new Set(
 );
 
 type Reached = { answer: unknown } | null;
+interface Bounds {
+  bytesMax: number;
+  waitMs: number;
+}
 
 /** Calls the operator API of a Hub88 vendor: the raw body signed with our key, one repetition under the same request_uuid. */
 export function createHub88Operator({ readKey, record, timeoutMs = TIMEOUT_MS }: Hub88OperatorDeps): OperatorClient {
-  const once = async (url: string, body: string, signature: string): Promise<Reached> => {
+  const once = async (url: string, body: string, headers: Record<string, string>, { bytesMax, waitMs }: Bounds): Promise<Reached> => {
     const response = await fetch(url, {
       method: 'POST',
       body,
-      headers: { 'content-type': 'application/json', 'x-hub88-signature': signature },
+      headers: { 'content-type': 'application/json', ...headers },
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(waitMs),
     });
     const text = await response.text();
-    if (text.length > ANSWER_BYTES_MAX || response.status >= 500) return null;
+    if (text.length > bytesMax || response.status >= 500) return null;
     return { answer: JSON.parse(text) as unknown };
   };
 
-  const ask = async (endpoint: OperatorEndpoint, question: string, fields: object): Promise<Reached> => {
+  const ask = async (
+    endpoint: OperatorEndpoint,
+    path: string,
+    fields: object,
+    bounds: Bounds = { bytesMax: ANSWER_BYTES_MAX, waitMs: timeoutMs },
+  ): Promise<Reached> => {
+    const { prefix, signatureHeader } = dialects[endpoint.protocol];
+    const question = `${prefix}${path}`;
     const body = JSON.stringify({ request_uuid: randomUUID(), ...fields });
     const signature = sign('RSA-SHA256', Buffer.from(body), await readKey(endpoint.platformKey)).toString('base64');
     const url = `${endpoint.operatorUrl.replace(/\/$/, '')}${question}`;
@@ -87,7 +135,7 @@ export function createHub88Operator({ readKey, record, timeoutMs = TIMEOUT_MS }:
       let reached: Reached = null;
       let fault = 'no usable answer';
       try {
-        reached = await once(url, body, signature);
+        reached = await once(url, body, { [signatureHeader]: signature }, bounds);
       } catch (error) {
         // Refused connection, time-out, no JSON: all of them mean that the vendor said nothing.
         fault = error instanceof Error ? error.message : 'failed';
@@ -107,17 +155,25 @@ export function createHub88Operator({ readKey, record, timeoutMs = TIMEOUT_MS }:
   };
 
   return {
-    launch: async (endpoint, request) => launchAnswer(await ask(endpoint, '/generic/v2/game/url', launchBody(request))),
-    games: async (endpoint) => gamesAnswer(await ask(endpoint, '/generic/v2/game/list', {})),
+    launch: async (endpoint, request) => launchAnswer(await ask(endpoint, '/game/url', launchBody(request, operatorIdOf(endpoint)))),
+    games: async (endpoint) => {
+      const operatorId = operatorIdOf(endpoint);
+      const fields = operatorId === null ? {} : { operator_id: operatorId };
+      return gamesAnswer(await ask(endpoint, '/game/list', fields, { bytesMax: LIST_BYTES_MAX, waitMs: LIST_TIMEOUT_MS }));
+    },
     round: async (endpoint, { user, roundRef, language }) =>
-      roundAnswer(await ask(endpoint, '/generic/v2/game/round', { user, round: roundRef, ...(language === undefined ? {} : { lang: language }) })),
-    grantReward: async (endpoint, reward) => rewardAnswer(await ask(endpoint, '/generic/v2/freebet/rewards/create', rewardBody(reward))),
-    cancelReward: async (endpoint, rewardId) => rewardAnswer(await ask(endpoint, '/generic/v2/freebet/rewards/cancel', { reward_uuid: rewardId })),
-    rewardStakes: async (endpoint, gameCodes) => stakesAnswer(await ask(endpoint, '/generic/v2/freebet/prepaids/list', { game_codes: gameCodes })),
+      roundAnswer(await ask(endpoint, '/game/round', { user, round: roundRef, ...(language === undefined ? {} : { lang: language }) })),
+    grantReward: async (endpoint, reward) => rewardAnswer(await ask(endpoint, '/freebet/rewards/create', rewardBody(reward))),
+    cancelReward: async (endpoint, rewardId) => rewardAnswer(await ask(endpoint, '/freebet/rewards/cancel', { reward_uuid: rewardId })),
+    rewardStakes: async (endpoint, gameCodes) => stakesAnswer(await ask(endpoint, '/freebet/prepaids/list', { game_codes: gameCodes })),
   };
 }
 
-const launchBody = (request: LaunchRequest) => ({
+/** The name that the vendor gave us, as its dialect writes it. */
+const operatorIdOf = ({ protocol, operatorId }: OperatorEndpoint): number | string | null =>
+  operatorId === null ? null : dialects[protocol].operatorId(operatorId);
+
+const launchBody = (request: LaunchRequest, operatorId: number | string | null) => ({
   user: request.user,
   token: request.token,
   game_code: request.gameCode,
@@ -126,7 +182,8 @@ const launchBody = (request: LaunchRequest) => ({
   lang: request.language,
   ip: request.ip,
   platform: 'GPL_MOBILE',
-  operator_id: request.merchantCode,
+  // A vendor that gave us no name gets the merchant's code: our own studio does not look at it.
+  operator_id: operatorId ?? request.merchantCode,
   lobby_url: request.lobbyUrl,
   deposit_url: request.depositUrl,
   meta: {
@@ -179,7 +236,7 @@ function gamesAnswer(reached: Reached): GamesAnswer {
   if (no.success) return { kind: 'refused', status: no.data.error };
   const yes = listedGames.safeParse(reached.answer);
   if (!yes.success) return { kind: 'unavailable' };
-  return { kind: 'games', gameCodes: yes.data.filter(({ enabled }) => enabled).map((game) => game.game_code) };
+  return { kind: 'games', games: yes.data.map(gameOf) };
 }
 
 function roundAnswer(reached: Reached): RoundAnswer {

@@ -5,6 +5,7 @@ const protocolOf = (name: string, dialect: Dialect): SignedProtocol => ({
   name,
   signatureHeader: dialect.signatureHeader,
   questions: (Object.entries(dialect.paths) as [Question, string][]).map(([question, path]) => ({
+    question,
     path,
     answer: (vendorCode, input, wallet) => answerQuestion(dialect, question, vendorCode, input, wallet),
   })),

@@ -5,7 +5,14 @@ import type { Tables } from '#server/db/tables.ts';
 
 declare module '#server/db/tables.ts' {
   interface Tables {
-    vendors: { code: string; name: string; is_cockfight: Generated<boolean>; has_lobby: Generated<boolean>; created_at: Generated<Date> };
+    vendors: {
+      code: string;
+      name: string;
+      is_cockfight: Generated<boolean>;
+      has_lobby: Generated<boolean>;
+      created_at: Generated<Date>;
+      removed_at: Date | null;
+    };
     games: GamesTable;
     merchant_vendors: { merchant_code: string; vendor_code: string; position: Generated<number>; is_enabled: Generated<boolean> };
     merchant_games: {
@@ -83,7 +90,7 @@ export function readSharedRows(db: Kysely<Tables>) {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => ({
-      vendors: await transaction.selectFrom('vendors').select(['code', 'name', 'is_cockfight', 'has_lobby']).orderBy('code').execute(),
+      vendors: await transaction.selectFrom('vendors').select(['code', 'name', 'is_cockfight', 'has_lobby', 'removed_at']).orderBy('code').execute(),
       games: await transaction.selectFrom('games').select(gameColumns).orderBy('position').orderBy('id').execute(),
     }));
 }
@@ -204,7 +211,7 @@ export async function readVendorOrder(transaction: Transaction<Tables>, merchant
 
 /** Switches exactly these vendors on, at places 1, 2, 3 and so on; false, and nothing written, when one of them does not exist. */
 export async function writeVendorOrder(transaction: Transaction<Tables>, merchantCode: string, codes: readonly string[]): Promise<boolean> {
-  const known = await sql`select from vendors where code = any (${codes}::text[])`.execute(transaction);
+  const known = await sql`select from vendors where code = any (${codes}::text[]) and removed_at is null`.execute(transaction);
   if (known.rows.length !== codes.length) return false;
   await sql`update merchant_vendors set is_enabled = false where merchant_code = ${merchantCode} and is_enabled and vendor_code <> all (${codes}::text[])`.execute(
     transaction,

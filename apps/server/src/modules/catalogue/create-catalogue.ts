@@ -60,7 +60,11 @@ export interface Catalogue {
   /** What people call a game; null when there is none of this id. */
   gameName: (gameId: string) => string | null;
   /** Every vendor with the number of its games, in the shared order. */
-  countVendorGames: () => { code: string; name: string; gameCount: number }[];
+  countVendorGames: () => { code: string; name: string; hasLobby: boolean; isRemoved: boolean; gameCount: number }[];
+  /** Ids of the games of a vendor that a merchant has on sale, in its order. */
+  gamesOnSale: (merchantCode: string, vendorCode: string) => string[];
+  /** True if a merchant's lobby shows the category that a game belongs to. */
+  showsCategoryOf: (merchantCode: string, gameId: string) => boolean;
   /** What the merchant's lobby shows, in its order; for the desk. */
   lobbyOrder: (merchant: Merchant) => Promise<Wire<'getDeskLobbyOrder', 'value'>>;
   /** Puts hot games or vendors in order. Throws `desk.changed_meanwhile`. */
@@ -116,7 +120,18 @@ function findersOf(
   directory: CatalogueDeps['directory'],
 ): Pick<
   Catalogue,
-  'findOffer' | 'findVendor' | 'viewGame' | 'gameIdsOf' | 'vendorName' | 'gameName' | 'countVendorGames' | 'offeredBy' | 'gameOfId' | 'gameOfNode'
+  | 'findOffer'
+  | 'findVendor'
+  | 'viewGame'
+  | 'gameIdsOf'
+  | 'vendorName'
+  | 'gameName'
+  | 'gamesOnSale'
+  | 'showsCategoryOf'
+  | 'countVendorGames'
+  | 'offeredBy'
+  | 'gameOfId'
+  | 'gameOfNode'
 > {
   const catalogueOf = (merchantCode: string) => {
     const merchant = directory.byCode(merchantCode);
@@ -141,9 +156,17 @@ function findersOf(
     gameIdsOf: (category) => state.shared.games.filter((game) => game.category === category).map((game) => game.id),
     vendorName: (vendorCode) => state.shared.vendors.get(vendorCode)?.name ?? null,
     gameName: (gameId) => state.shared.byId.get(gameId)?.name ?? null,
+    gamesOnSale: (merchantCode, vendorCode) =>
+      catalogueOf(merchantCode)
+        ?.shelfOf('', vendorCode)
+        .games.map((game) => game.id) ?? [],
+    showsCategoryOf: (merchantCode, gameId) => {
+      const category = state.shared.byId.get(gameId)?.category;
+      return category !== undefined && (directory.byCode(merchantCode)?.settings['games.categories'].includes(category) ?? false);
+    },
     countVendorGames: () => {
       const games = Map.groupBy(state.shared.games, (game) => game.vendor.code);
-      return [...state.shared.vendors.values()].map(({ code, name }) => ({ code, name, gameCount: games.get(code)?.length ?? 0 }));
+      return [...state.shared.vendors.values()].map((vendor) => ({ ...vendor, gameCount: games.get(vendor.code)?.length ?? 0 }));
     },
   };
 }

@@ -30,7 +30,8 @@ export function viewDeskGame(game: SharedGame, offers: Offers): DeskGame {
 export function listGamesForDesk(shared: SharedCatalogue, search: GameSearch, offers: Offers, query: Parsed<'listDeskGames', 'query'>): DeskGameList {
   const { category } = query;
   const hotPlaceOf = (game: SharedGame) => offers.games.get(game.id)?.hotPosition ?? null;
-  const isListed = (game: SharedGame) => category === '' || (category === 'HOT' ? hotPlaceOf(game) !== null : game.category === category);
+  const isListed = (game: SharedGame) => !game.vendor.isRemoved && isOfCategory(game);
+  const isOfCategory = (game: SharedGame) => category === '' || (category === 'HOT' ? hotPlaceOf(game) !== null : game.category === category);
   const ordered = orderByOffers(shared.games.filter(isListed), offers);
   if (category === 'HOT') ordered.sort((a, b) => (hotPlaceOf(a) ?? 0) - (hotPlaceOf(b) ?? 0));
   const scores = new Map(search.find(searchTerms(query.gameName), isListed).map((match) => [match.game, match.score]));

@@ -9,7 +9,7 @@ function catalogueOf(rows: readonly (readonly [id: string, vendor: string, name:
   return shareCatalogue(
     1n,
     {
-      vendors: codes.map((code) => ({ code, name: `${code} vendor`, is_cockfight: false, has_lobby: true })),
+      vendors: codes.map((code) => ({ code, name: `${code} vendor`, is_cockfight: false, has_lobby: true, removed_at: null })),
       games: rows.map(([id, vendor_code, name], place) => ({
         id,
         node_id: BigInt(place),

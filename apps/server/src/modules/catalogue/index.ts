@@ -1,1 +1,2 @@
 export { createCatalogue, type Catalogue } from './create-catalogue.ts';
+export { lockOffers } from './catalogue.store.ts';

@@ -34,7 +34,7 @@ function listsOver(rows: readonly object[], changes: readonly (GameOffer | null)
   const shared = shareCatalogue(
     1n,
     {
-      vendors: VENDORS.map((code) => ({ code, name: `${code} Games`, is_cockfight: code === 'LUNA', has_lobby: true })),
+      vendors: VENDORS.map((code) => ({ code, name: `${code} Games`, is_cockfight: code === 'LUNA', has_lobby: true, removed_at: null })),
       games: rows.map((fields, place) => ({
         ...fields,
         id: `g${place}`,

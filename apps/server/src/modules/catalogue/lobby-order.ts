@@ -37,7 +37,7 @@ export function viewLobbyOrder(shared: SharedCatalogue, offers: Offers, catalogu
       return vendor ? [{ code, name: vendor.name, gameCount: catalogue.shelfOf('', code).games.length }] : [];
     }),
     vendorsOff: [...shared.vendors.values()]
-      .filter(({ code }) => !offers.vendors.has(code))
+      .filter(({ code, isRemoved }) => !isRemoved && !offers.vendors.has(code))
       .map(({ code, name }) => ({ code, name }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     subcategories: [...settings['games.subcategories']],

@@ -80,7 +80,7 @@ export class MerchantCatalogue {
     this.subcategories = merchant.settings['games.subcategories'];
     this.#themes = merchant.settings['games.cardThemes'].map(Number);
     const isOffered = (game: SharedGame) =>
-      offered.has(game.category) && offers.vendors.has(game.vendor.code) && (offers.games.get(game.id)?.isEnabled ?? true);
+      !game.vendor.isRemoved && offered.has(game.category) && offers.vendors.has(game.vendor.code) && (offers.games.get(game.id)?.isEnabled ?? true);
     this.games = this.#openFirst(orderByOffers(shared.games.filter(isOffered), offers));
     this.newGames = this.games.filter((game) => this.isNew(game));
     this.#all = shelve(this.games);

@@ -7,6 +7,8 @@ export interface SharedVendor {
   code: string;
   name: string;
   hasLobby: boolean;
+  /** Removed by the desk: its games are found by their ids only. */
+  isRemoved: boolean;
 }
 
 /** A game as all merchants share it, read-only. */
@@ -55,7 +57,9 @@ function sharer<Value>(keyOf: (value: Value) => string): (value: Value) => Value
 /** Makes the shared catalogue from its rows. `pictureOf` finds the artwork of an id. */
 export function shareCatalogue(revision: bigint, rows: SharedRows, pictureOf: PictureOf): SharedCatalogue {
   const cockfightVendors = new Set(rows.vendors.filter((row) => row.is_cockfight).map((row) => row.code));
-  const vendors = new Map(rows.vendors.map((row) => [row.code, { code: row.code, name: row.name, hasLobby: row.has_lobby }]));
+  const vendors = new Map(
+    rows.vendors.map((row) => [row.code, { code: row.code, name: row.name, hasLobby: row.has_lobby, isRemoved: row.removed_at !== null }]),
+  );
   const shareText = sharer((text: string) => text);
   const shareCategories = sharer((categories: readonly GameCategory[]) => categories.join());
   const known = rows.games.filter((row) => vendors.has(row.vendor_code));

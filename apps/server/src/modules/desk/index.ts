@@ -31,7 +31,7 @@ import { membersCalls } from './members-calls.ts';
 import { playCalls } from './play-calls.ts';
 import { riskCalls } from './risk-calls.ts';
 import { registrationCalls } from './registration-calls.ts';
-import type { DeskCatalogue, DeskContent, DeskJackpot, DeskLobby, DeskRegistration, DeskVendors } from './ports.ts';
+import type { DeskCatalogue, DeskContent, DeskJackpot, DeskLobby, DeskRegistration, DeskVendorGames, DeskVendors } from './ports.ts';
 import { sessionCalls } from './session-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { staffCalls } from './staff-calls.ts';
@@ -41,8 +41,9 @@ import { termsCalls } from './terms-calls.ts';
 import { bookCalls, type DeskPayouts } from './book-calls.ts';
 import { withdrawalCalls } from './withdrawal-calls.ts';
 import { vendorCalls } from './vendor-calls.ts';
+import { vendorGameCalls } from './vendor-game-calls.ts';
 
-export type { DeskCatalogue, DeskJackpot, DeskLobby, DeskVendors } from './ports.ts';
+export type { DeskCatalogue, DeskJackpot, DeskLobby, DeskVendorGames, DeskVendors } from './ports.ts';
 
 type DeskCalls = keyof typeof deskRoutes & CallName;
 
@@ -64,6 +65,7 @@ export interface DeskDeps {
   monitor: PlayMonitor;
   statements: Pick<Statements, 'file'>;
   vendors: DeskVendors;
+  vendorGames: DeskVendorGames;
   payouts: DeskPayouts;
   pool: pg.Pool;
   deposits: DeskDeposits;
@@ -96,6 +98,7 @@ export function createDesk({
   registration,
   statements,
   vendors,
+  vendorGames,
   payouts,
   pool,
   deposits,
@@ -128,6 +131,7 @@ export function createDesk({
       ...playCalls(identity, known, { directory, monitor, twoPersons, withdrawals: payouts.withdrawals, risk }),
       ...twoPersonsCalls({ db: identity.parts.db, twoPersons, isMerchant: (code) => directory.byCode(code) !== null }),
       ...vendorCalls(identity, vendors),
+      ...vendorGameCalls(identity, known, vendors, vendorGames),
       ...withdrawalCalls(known, directory, payouts.withdrawals),
       ...bookCalls(known, directory, pool, payouts),
       ...depositCalls(identity, directory, deposits),

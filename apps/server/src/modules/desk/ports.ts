@@ -57,6 +57,35 @@ export interface DeskJackpot {
   count: () => Promise<void>;
 }
 
+/** What the desk asks about vendors that it adds and about their games. An unknown vendor is refused with `catalogue.vendor_unknown`. */
+export interface DeskVendorGames {
+  /** Throws `desk.vendor_code_taken`. */
+  add: (vendor: Omit<Parsed<'addVendor', 'body'>, 'reason'>, record: RecordChange<object>) => Promise<void>;
+  change: (vendor: string, change: Omit<Parsed<'changeVendor', 'body'>, 'reason'>, record: RecordChange<object>) => Promise<void>;
+  /** Throws `desk.media_unreadable`. */
+  setMark: (vendor: string, bytes: Buffer, record: RecordChange<object>) => Promise<void>;
+  /** Throws `desk.vendor_connected`. */
+  remove: (vendor: string, isRemoved: boolean, record: RecordChange<object>) => Promise<void>;
+  list: (vendor: string, merchant: string) => Promise<Parsed<'listVendorGames', 'value'>>;
+  /** Throws `desk.vendor_not_connected`, `play.vendor_unavailable`. */
+  read: (vendor: string, merchant: string) => Promise<Parsed<'readVendorGames', 'value'>>;
+  map: (
+    vendor: string,
+    games: Parsed<'mapVendorGames', 'body'>['games'],
+    record: RecordChange<object>,
+  ) => Promise<Parsed<'mapVendorGames', 'value'>['results']>;
+  takePictures: (vendor: string, codes: readonly string[], record: RecordChange<object>) => Promise<Parsed<'takeVendorPictures', 'value'>['results']>;
+  /** Throws `catalogue.game_unknown`, `desk.media_unreadable`. */
+  setPicture: (vendor: string, gameId: string, bytes: Buffer, record: RecordChange<object>) => Promise<void>;
+  sell: (
+    merchant: string,
+    vendor: string,
+    gameIds: readonly string[],
+    isOnSale: boolean,
+    record: RecordChange<object>,
+  ) => Promise<Parsed<'sellVendorGames', 'value'>['results']>;
+}
+
 /** What the desk asks of the vendors. An unknown vendor is refused with `catalogue.vendor_unknown`. */
 export interface DeskVendors {
   list: () => Promise<Parsed<'listDeskVendors', 'value'>>;
@@ -74,6 +103,13 @@ export interface DeskVendors {
   traffic: (vendor: string, minutes: number) => Promise<Parsed<'getVendorTraffic', 'value'>>;
   calls: (vendor: string, only: 'all' | 'refused') => Promise<Parsed<'listVendorCalls', 'value'>>;
   switches: () => Promise<Parsed<'listPlaySwitches', 'value'>>;
+  /** A vendor's calls, played against a test member. */
+  sandbox: {
+    open: (vendor: string, merchant: string, by: string) => Promise<Parsed<'openWalletSandbox', 'value'>>;
+    /** Throws `desk.sandbox_member_unknown`, `desk.vendor_key_unusable`. */
+    play: (vendor: string, given: Parsed<'playWalletSandbox', 'body'>) => Promise<Parsed<'playWalletSandbox', 'value'>>;
+    check: (vendor: string, given: Parsed<'checkVendorSignature', 'body'>) => Promise<Parsed<'checkVendorSignature', 'value'>>;
+  };
   /** In force when it answers. Throws `catalogue.game_unknown`. */
   turn: (change: Parsed<'switchPlay', 'body'> & { by: string }, record: RecordChange<object>) => Promise<Parsed<'switchPlay', 'value'>>;
 }

@@ -53,12 +53,13 @@ export class PictureStore {
 
   async #readOrDraw(address: string, picture: LocatedPicture): Promise<Buffer | null> {
     const file = path.join(this.#options.keptFolder, path.basename(address));
-    return (await readIfThere(file)) ?? (await this.#queue.run(file, () => this.#draw(file, picture)));
+    return (picture.immutable ? await readIfThere(file) : null) ?? (await this.#queue.run(file, () => this.#draw(file, picture)));
   }
 
   async #draw(file: string, picture: LocatedPicture): Promise<Buffer | null> {
     const bytes = await this.#options.source.draw(picture);
-    if (bytes && this.#canKeep) await this.#keep(file, bytes);
+    // What may change under its address is drawn for each question: it is asked for once a day.
+    if (bytes && this.#canKeep && picture.immutable) await this.#keep(file, bytes);
     return bytes;
   }
 

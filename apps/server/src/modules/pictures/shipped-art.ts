@@ -1,5 +1,6 @@
 import { bannerBriefs } from '@laro/art/banner-briefs';
 import { locatePicture, pictureOf as drawnPictureOf, type LocatedPicture } from '@laro/art/manifest';
+import { isOwnPicture, plateOf } from './own-picture-id.ts';
 import type { PictureSource } from './picture-store.ts';
 
 /** A picture's address and its mean colour, shown until it is there. */
@@ -16,6 +17,7 @@ const NO_PICTURE_PLATE = '#101a3e';
 
 /** Key and plate of a picture; an id without artwork gets an address that leads nowhere, and the page shows its own default (LIST-02). */
 export const pictureOf: PictureOf = (kind, id) => {
+  if (isOwnPicture(id)) return { key: id, plate: plateOf(id) };
   const picture = drawnPictureOf(kind, id);
   return picture ? { key: picture.key, plate: picture.plate } : { key: id, plate: NO_PICTURE_PLATE };
 };

@@ -4,11 +4,12 @@ import type pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { contextOf } from '#server/http/request-context.ts';
-import type { CountryLocator } from '#server/modules/merchant/index.ts';
+import type { CountryLocator, Merchant } from '#server/modules/merchant/index.ts';
 import { PgAnnouncer, type Announcer } from './announcer.ts';
 import { LiveSockets } from './live-sockets.ts';
 import { mountSocket } from './mount-socket.ts';
-import { playerCalls, type PlayerHandlers } from './player-calls.ts';
+import { openTrial } from './open-trial.ts';
+import { playerCalls, trialRulesOf, type PlayerHandlers } from './player-calls.ts';
 import { createPlayerSessions, PLAYER_COOKIE, type PlayerSessions, type PlayerSessionsDeps } from './player-sessions.ts';
 import { findSession, keepOpenSessions } from './players.store.ts';
 import { createSealedBodies } from './sealed-body.ts';
@@ -40,6 +41,8 @@ export interface Players {
   sessions: PlayerSessions;
   /** Says to all pages of a player that something changed; called wherever players' money has moved. */
   announcer: Announcer;
+  /** Opens a trial account without a session, for tests of the wallet, and gives its id. */
+  openTestMember: (merchant: Merchant) => Promise<bigint>;
   mountSocket: (app: FastifyInstance) => Promise<void>;
   /** Takes up the line between processes and the upkeep. */
   start: () => Promise<void>;
@@ -66,6 +69,7 @@ export async function createPlayers(deps: PlayersDeps): Promise<Players> {
     announcer,
     sessions,
     handlers: playerCalls({ pool, countries: deps.countries, sealed, tickets, sessions }),
+    openTestMember: (merchant) => openTrial(pool, merchant, trialRulesOf(merchant), ''),
     mountSocket: (app) => mountSocket(app, { sockets, playerSessionOf, isRateLimited: deps.isRateLimited }),
     start: async () => {
       stopUpkeep = startPlayersUpkeep(pool, onBackgroundError);

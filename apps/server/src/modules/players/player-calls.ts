@@ -21,7 +21,7 @@ export interface PlayerCallsDeps {
   sessions: PlayerSessions;
 }
 
-const trialRulesOf = ({ settings }: Merchant): TrialRules => ({
+export const trialRulesOf = ({ settings }: Merchant): TrialRules => ({
   currency: settings['market.currency'],
   amount: BigInt(settings['games.trialMoney']) * MAJOR_UNIT,
 });

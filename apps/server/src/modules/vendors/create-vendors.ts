@@ -7,27 +7,34 @@ import { Refusal } from '#server/http/refusal.ts';
 import { BetDesk } from '#server/ledger/bets.ts';
 import { mayBet } from '#server/ledger/play-rights.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
+import { byOurIds } from './game-codes.ts';
 import { freeSpinsAt, type VendorFreeSpins } from './free-spins.ts';
 import { GameLists } from './game-lists.ts';
 import { DeskVendors, type DeskVendorsDeps } from './desk-vendors.ts';
 import { launchGame, type LaunchDeps } from './launch-game.ts';
 import { OpenRounds, type OpenRoundsDeps, type Resolved } from './open-rounds.ts';
-import type { OperatorClient, ReadPlatformKey, RecordCall, SignedProtocol, VendorRound, WalletCommands } from './ports.ts';
+import type { ListedGame, OperatorClient, ReadPlatformKey, RecordCall, SignedProtocol, VendorRound, WalletCommands } from './ports.ts';
 import { Traffic } from './traffic.ts';
 import { registerVendorProtocols } from './vendor-routes.ts';
 import { VendorState } from './vendor-state.ts';
+import { WalletSandbox } from './wallet-sandbox.ts';
 import { createWallet, type GameRefusal, type MovedPlayer } from './wallet.ts';
 
 export interface VendorsDeps {
   pool: pg.Pool;
   db: Kysely<Tables>;
   /** It is told which games can be opened, again after each change. */
-  catalogue: DeskVendorsDeps['catalogue'] & { noteOpenGames: (isOpen: (vendorCode: string, gameId: string) => boolean) => void };
+  catalogue: DeskVendorsDeps['catalogue'] & {
+    gamesOnSale: (merchantCode: string, vendorCode: string) => string[];
+    noteOpenGames: (isOpen: (vendorCode: string, gameId: string) => boolean) => void;
+  };
   protocols: readonly SignedProtocol[];
   readPlatformKey: ReadPlatformKey;
   audit: Pick<AuditLog, 'append'>;
   /** Makes the client that calls vendors' servers; it tells `record` of every call. */
   operator: (record: RecordCall) => OperatorClient;
+  /** Opens a trial account for the wallet sandbox and gives its id. */
+  openTestMember: (merchantCode: string) => Promise<bigint>;
   /** What the demo has made (keys, endpoints) counts only outside of production. */
   takesDemo: boolean;
   /** Told after every move that is done: the player's pages ask for the new balance. */
@@ -57,8 +64,14 @@ export interface Vendors {
   roundDetail: (vendorCode: string, publicId: string, roundRef: string, language?: string) => Promise<Pick<VendorRound, 'round' | 'proof' | 'symbols'> | null>;
   /** Looks after rounds that have been open too long; the job does it by itself. */
   resolveOpenRounds: () => Promise<Resolved>;
+  /** Asks a vendor for its list of games now; null when it gives none. */
+  askGames: (vendorCode: string) => Promise<ListedGame[] | null>;
+  /** True while a vendor's games are launched at it. */
+  isConnected: (vendorCode: string) => boolean;
   /** Reads again what changed. */
   refresh: () => Promise<void>;
+  /** The same without asking vendors for their lists. */
+  refreshState: () => Promise<void>;
   start: () => void;
   stop: () => Promise<void>;
 }
@@ -75,6 +88,26 @@ const roundDetailOf =
     throw new Refusal('play.vendor_unavailable', { vendor: catalogue.vendorName(vendorCode) ?? vendorCode });
   };
 
+const SANDBOX_GAMES = 12;
+
+function sandboxOf({ pool, db, catalogue, protocols, takesDemo, openTestMember }: VendorsDeps, state: VendorState, wallet: WalletCommands, now: () => number) {
+  return new WalletSandbox({
+    pool,
+    db,
+    wallet,
+    protocols,
+    takesDemoKeys: takesDemo,
+    openTestMember,
+    hasVendor: (vendorCode) => catalogue.vendorName(vendorCode) !== null,
+    someGameCodes: (merchantCode, vendorCode) =>
+      catalogue
+        .gamesOnSale(merchantCode, vendorCode)
+        .slice(0, SANDBOX_GAMES)
+        .map((gameId) => state.codes.codeOf(vendorCode, gameId)),
+    now,
+  });
+}
+
 /** Vendors: the wallet that they call, the games that we launch at theirs, and what the operator keeps about them. */
 export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
   const { pool, catalogue, onBackgroundError, takesDemo, now = Date.now } = deps;
@@ -84,14 +117,15 @@ export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
   await state.refresh();
   const traffic = new Traffic(pool, onBackgroundError, now);
   const record: RecordCall = (call) => traffic.record(call);
-  const operator = deps.operator(record);
+  const operator = byOurIds(deps.operator(record), () => state.codes);
   const gameLists = new GameLists({ pool, state, operator, onBackgroundError, now });
   const gameRefusal = (merchantCode: string, vendorCode: string, gameId: string): GameRefusal => {
     const found = catalogue.findOffer(merchantCode, gameId);
     if (!found || found.game.vendor.code !== vendorCode) return 'game_unknown';
     return found.isOffered && !state.isOff(vendorCode, gameId) ? null : 'game_disabled';
   };
-  const wallet = createWallet({ pool, betDesk: new BetDesk(pool), gameRefusal, onMoved: deps.onMoved });
+  const gameOf = (vendorCode: string, code: string) => state.codes.gameOf(vendorCode, code);
+  const wallet = createWallet({ pool, betDesk: new BetDesk(pool), gameOf, gameRefusal, onMoved: deps.onMoved });
   const openRounds = new OpenRounds({ pool, db: deps.db, audit: deps.audit, state, operator, onMoved: deps.onMoved, onOwed: deps.onOwed, now });
   return {
     handlers: {
@@ -116,13 +150,17 @@ export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
       readPlatformKey: deps.readPlatformKey,
       allowsPlainHttp: takesDemo,
       flushTraffic: () => traffic.flush(),
+      sandbox: sandboxOf(deps, state, wallet, now),
       now,
     }),
+    askGames: (vendorCode) => gameLists.askNow(vendorCode),
+    isConnected: (vendorCode) => state.endpoint(vendorCode) !== null,
     registerRoutes: (app) =>
       registerVendorProtocols(app, deps.protocols, { pool, wallet, takesDemoKeys: takesDemo, record, noteKey: (id) => traffic.noteKey(id) }),
     frameOrigins: (hostname) => state.frameOrigins(hostname),
     roundDetail: roundDetailOf(state, operator, catalogue),
     resolveOpenRounds: () => openRounds.resolve(),
+    refreshState: () => state.refresh(),
     refresh: async () => {
       await state.refresh();
       await gameLists.askDue();

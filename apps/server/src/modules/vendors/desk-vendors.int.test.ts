@@ -87,6 +87,7 @@ describe('keys', () => {
 describe('endpoints', () => {
   const endpoint = () => ({
     protocol: 'hub88',
+    operatorId: '4711',
     operatorUrl: `${site.vendor.origin}/elsewhere`,
     frameOrigins: [`http://{host}:${new URL(site.vendor.origin).port}`, 'https://games.example'],
     platformKey: 'platform',

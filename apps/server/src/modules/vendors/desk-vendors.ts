@@ -6,11 +6,12 @@ import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lastHour, vendorTraffic } from './desk-traffic.ts';
 import type { PlayCatalogue } from './launch-game.ts';
-import { fingerprintOf, publicHalf } from './platform-keys.ts';
+import { fingerprintOf, publicHalf, readFingerprint } from './platform-keys.ts';
 import type { ReadPlatformKey, SignedProtocol } from './ports.ts';
 import type { SwitchScope, VendorState } from './vendor-state.ts';
 import * as store from './vendor-desk.store.ts';
 import type { SwitchRow } from './vendors.store.ts';
+import type { WalletSandbox } from './wallet-sandbox.ts';
 
 type Detail = Parsed<'getDeskVendor', 'value'>;
 type PlaySwitch = Parsed<'listPlaySwitches', 'value'>['switches'][number];
@@ -22,29 +23,41 @@ type Record = (transaction: Transaction<Tables>, change: { before: object | null
 const CALLS_SHOWN = 50;
 const PLATFORM_KEY = 'platform';
 
+/** A vendor as the catalogue counts it. */
+interface VendorLine {
+  code: string;
+  name: string;
+  hasLobby: boolean;
+  isRemoved: boolean;
+  gameCount: number;
+}
+
 export interface DeskVendorsDeps {
   pool: pg.Pool;
   db: Kysely<Tables>;
   state: VendorState;
-  catalogue: PlayCatalogue & { countVendorGames: () => { code: string; name: string; gameCount: number }[] };
+  catalogue: PlayCatalogue & { countVendorGames: () => VendorLine[] };
   protocols: readonly SignedProtocol[];
   readPlatformKey: ReadPlatformKey;
   /** Plain http is for machines beside each other; production signs everything and still asks for TLS. */
   allowsPlainHttp: boolean;
   /** Writes what traffic has gathered, so that the desk sees the calls of this moment. */
   flushTraffic: () => Promise<void>;
+  sandbox: WalletSandbox;
   now: () => number;
 }
 
 /** What the desk does with vendors; every change is read again before it answers, so that it holds at once. */
 export class DeskVendors {
   readonly #deps: DeskVendorsDeps;
+  readonly sandbox: WalletSandbox;
 
   constructor(deps: DeskVendorsDeps) {
     this.#deps = deps;
+    this.sandbox = deps.sandbox;
   }
 
-  #vendor(code: string): { code: string; name: string; gameCount: number } {
+  #vendor(code: string): VendorLine {
     const found = this.#deps.catalogue.countVendorGames().find((vendor) => vendor.code === code);
     if (!found) throw new Refusal('catalogue.vendor_unknown');
     return found;
@@ -61,10 +74,11 @@ export class DeskVendors {
     const [holders, countsOf] = await Promise.all([store.keyHolders(db), lastHour(pool, now())]);
     const endpointOf = (code: string) => (state.endpoint(code) ? 'on' : state.storedEndpoint(code) ? 'off' : 'none');
     return {
-      vendors: catalogue.countVendorGames().map(({ code, name, gameCount }) => ({
+      vendors: catalogue.countVendorGames().map(({ code, name, gameCount, isRemoved }) => ({
         code,
         name,
         gameCount,
+        isRemoved,
         endpoint: endpointOf(code),
         keyCount: holders.filter((holder) => holder === code).length,
         isOff: state.switches.some((row) => row.scope === 'vendor' && row.code === code),
@@ -85,6 +99,7 @@ export class DeskVendors {
       wallets: protocols.map(({ name }) => ({ protocol: name, path: `/vendor/${name}/${code}` })),
       endpoint: endpoint && {
         protocol: endpoint.protocol,
+        operatorId: endpoint.operatorId,
         operatorUrl: endpoint.operatorUrl,
         frameOrigins: endpoint.frameOrigins,
         platformKey: endpoint.platformKey,
@@ -149,6 +164,7 @@ export class DeskVendors {
     if (!allowsPlainHttp && [input.operatorUrl, ...input.frameOrigins].some((url) => url.startsWith('http:'))) throw new Refusal('desk.vendor_address_open');
     const row = {
       protocol: input.protocol,
+      operator_id: input.operatorId,
       operator_url: input.operatorUrl,
       frame_origins: input.frameOrigins,
       platform_key: input.platformKey,
@@ -162,6 +178,7 @@ export class DeskVendors {
       await store.writeEndpoint(transaction, code, row);
       const shown = before && {
         protocol: before.protocol,
+        operatorId: before.operator_id,
         operatorUrl: before.operator_url,
         frameOrigins: before.frame_origins,
         platformKey: before.platform_key,
@@ -215,14 +232,5 @@ export class DeskVendors {
       await record(transaction, { before: { isOff: wasOff }, after: { isOff } });
     });
     return this.switches();
-  }
-}
-
-function readFingerprint(publicKey: string): string {
-  try {
-    if (!/^\s*-----BEGIN (?:RSA )?PUBLIC KEY-----[A-Za-z0-9+/=\s]+-----END (?:RSA )?PUBLIC KEY-----\s*$/.test(publicKey)) throw new Error('no public key');
-    return fingerprintOf(publicKey);
-  } catch {
-    throw new Refusal('desk.vendor_key_unusable');
   }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
-import type { OperatorClient, OperatorEndpoint } from './ports.ts';
+import type { ListedGame, OperatorClient, OperatorEndpoint } from './ports.ts';
 import type { VendorState } from './vendor-state.ts';
 import { writeGameList } from './vendors.store.ts';
 
@@ -8,6 +8,10 @@ const LOOK_EVERY_MS = 10_000;
 /** A list is asked for again after so long; after no answer sooner. */
 const ASK_EVERY_MS = 10 * 60_000;
 const ASK_AGAIN_MS = 30_000;
+
+/** The codes of games that the vendor hosts now. */
+export const hostedCodes = (games: readonly ListedGame[]): string[] =>
+  [...new Set(games.filter(({ isEnabled }) => isEnabled).map(({ code }) => code))].toSorted();
 
 interface Asked {
   operatorUrl: string;
@@ -46,18 +50,25 @@ export class GameLists {
     await Promise.all(due.map((endpoint) => this.#ask(endpoint)));
   }
 
-  async #ask(endpoint: OperatorEndpoint): Promise<void> {
+  /** Asks a vendor now; null when it is not connected or gives no list. */
+  async askNow(vendorCode: string): Promise<ListedGame[] | null> {
+    const endpoint = this.#deps.state.endpoint(vendorCode);
+    return endpoint && this.#ask(endpoint);
+  }
+
+  async #ask(endpoint: OperatorEndpoint): Promise<ListedGame[] | null> {
     const { pool, state, operator, now } = this.#deps;
     const { vendorCode, operatorUrl } = endpoint;
     this.#asked.set(vendorCode, { operatorUrl, nextAt: now() + ASK_AGAIN_MS });
     const answer = await operator.games(endpoint);
-    if (answer.kind !== 'games') return;
+    if (answer.kind !== 'games') return null;
     this.#asked.set(vendorCode, { operatorUrl, nextAt: now() + ASK_EVERY_MS });
-    const codes = [...new Set(answer.gameCodes)].toSorted();
+    const codes = hostedCodes(answer.games);
     const known = state.gameList(vendorCode);
-    if (known !== null && known.size === codes.length && codes.every((code) => known.has(code))) return;
+    if (known !== null && known.size === codes.length && codes.every((code) => known.has(code))) return answer.games;
     await writeGameList(pool, vendorCode, codes);
     await state.refresh();
+    return answer.games;
   }
 
   start(): void {

@@ -108,7 +108,7 @@ export function launchGame({ pool, catalogue, state, operator, mayPlay, playEnds
     const endpoint = state.endpoint(vendor.code);
     // Not a game that is not here, but one that may be in a moment: it can be tried again.
     if (!endpoint && state.isFirstConnecting) throw new Refusal('play.vendor_unavailable', { vendor: vendor.name });
-    const isHosted = game.id === LOBBY || (state.gameList(vendor.code)?.has(game.id) ?? true);
+    const isHosted = game.id === LOBBY || state.hosts(vendor.code, game.id);
     if (!endpoint || !isHosted) throw new Refusal('play.game_not_offered', { game: game.name });
     const ends = await playEnds(player);
     const expiresAt = new Date(Math.min(now() + PLAY_TOKEN_LIFE_MS, ends?.getTime() ?? Number.POSITIVE_INFINITY));

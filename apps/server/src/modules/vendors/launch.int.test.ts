@@ -157,7 +157,13 @@ describe('a vendor that fails', () => {
     const platformKey = await site.platformKey();
     const operator = createHub88Operator({ readKey: async () => platformKey, record: () => {}, timeoutMs: SHORT_MS });
     const startedAt = performance.now();
-    const endpoint = { vendorCode: 'BGS', operatorUrl: `${site.vendor.origin}/operator/BGS`, platformKey: 'platform' };
+    const endpoint = {
+      vendorCode: 'BGS',
+      protocol: 'hub88' as const,
+      operatorId: null,
+      operatorUrl: `${site.vendor.origin}/operator/BGS`,
+      platformKey: 'platform',
+    };
     expect(await operator.round(endpoint, { user: player.publicId, roundRef: 'r' })).toEqual({ kind: 'unavailable' });
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(2 * SHORT_MS - 10);
     expect(site.vendor.asked).toHaveLength(2);

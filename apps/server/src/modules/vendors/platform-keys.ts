@@ -1,6 +1,7 @@
 import { createHash, createPublicKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Refusal } from '#server/http/refusal.ts';
 import type { ReadPlatformKey } from './ports.ts';
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,40}$/;
@@ -24,4 +25,14 @@ export function fingerprintOf(publicKey: string): string {
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest('hex');
   return digest.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** The fingerprint of a public key that somebody has given. Throws `desk.vendor_key_unusable`. */
+export function readFingerprint(publicKey: string): string {
+  try {
+    if (!/^\s*-----BEGIN (?:RSA )?PUBLIC KEY-----[A-Za-z0-9+/=\s]+-----END (?:RSA )?PUBLIC KEY-----\s*$/.test(publicKey)) throw new Error('no public key');
+    return fingerprintOf(publicKey);
+  } catch {
+    throw new Refusal('desk.vendor_key_unusable');
+  }
 }

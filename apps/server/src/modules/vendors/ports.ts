@@ -87,13 +87,23 @@ export interface WalletUser {
 export interface SignedProtocol {
   name: string;
   signatureHeader: string;
-  questions: readonly { path: string; answer: (vendorCode: string, input: unknown, wallet: WalletCommands) => Promise<object> }[];
+  questions: readonly {
+    question: 'info' | 'balance' | 'bet' | 'win' | 'rollback';
+    path: string;
+    answer: (vendorCode: string, input: unknown, wallet: WalletCommands) => Promise<object>;
+  }[];
   refusals: { wrongSignature: object; wrongSyntax: object; unknownError: object };
 }
+
+/** Dialects of the operator API that we speak to vendors. */
+export type OperatorDialect = 'hub88' | 'caleta';
 
 /** Where and how a vendor is called. */
 export interface OperatorEndpoint {
   vendorCode: string;
+  protocol: OperatorDialect;
+  /** The vendor's name for us; null where it gave none. */
+  operatorId: string | null;
   operatorUrl: string;
   /** Name of the private key that signs our calls. */
   platformKey: string;
@@ -134,8 +144,19 @@ export interface VendorRound {
 }
 export type RoundAnswer = { kind: 'found'; round: VendorRound } | { kind: 'unknown' } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
 
-/** The games that a vendor hosts for us, by the codes that launch them. */
-export type GamesAnswer = { kind: 'games'; gameCodes: string[] } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
+/** A game as its vendor lists it. */
+export interface ListedGame {
+  code: string;
+  name: string;
+  /** The vendor's own words for the kind of game and for the studio that made it; empty where it has none. */
+  category: string;
+  product: string;
+  pictureUrl: string | null;
+  isEnabled: boolean;
+}
+
+/** The games that a vendor lists for us. */
+export type GamesAnswer = { kind: 'games'; games: ListedGame[] } | { kind: 'refused'; status: string } | { kind: 'unavailable' };
 
 /** Free spins for one player at one vendor; the same number is the same reward. */
 export interface VendorReward {

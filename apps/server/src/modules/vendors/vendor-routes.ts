@@ -36,8 +36,15 @@ function keyReader({ pool, takesDemoKeys }: VendorDeps): (vendorCode: string) =>
 
 type Question = SignedProtocol['questions'][number];
 
+/** Answers a body whose signature was right. */
+export async function answerBody(protocol: SignedProtocol, { answer }: Question, vendor: string, body: Buffer, wallet: WalletCommands): Promise<object> {
+  const input = parseJson(body);
+  return input === undefined ? protocol.refusals.wrongSyntax : answer(vendor, input, wallet);
+}
+
 /** Answers one call in its protocol's words. Counted and kept only when a key of the vendor has signed it: strangers must not fill our tables. */
-async function answerCall(question: RawQuestion, vendor: string, protocol: SignedProtocol, { path, answer }: Question, keys: UsableKey[], deps: VendorDeps) {
+async function answerCall(question: RawQuestion, vendor: string, protocol: SignedProtocol, asked: Question, keys: UsableKey[], deps: VendorDeps) {
+  const { path } = asked;
   const startedAt = performance.now();
   const { body, headers, id, log } = question;
   const signature = headers[protocol.signatureHeader];
@@ -54,9 +61,7 @@ async function answerCall(question: RawQuestion, vendor: string, protocol: Signe
   const result = await (async () => {
     if (!key) return protocol.refusals.wrongSignature;
     deps.noteKey(key.id);
-    const input = parseJson(body);
-    if (input === undefined) return protocol.refusals.wrongSyntax;
-    return answer(vendor, input, deps.wallet);
+    return answerBody(protocol, asked, vendor, body, deps.wallet);
   })().catch((error: unknown) => {
     // The vendor takes this as "perhaps done" and repeats or rolls back; both are safe.
     log.error({ err: error, requestId: id }, 'a vendor’s question failed');

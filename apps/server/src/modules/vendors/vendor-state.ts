@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { Refresher } from '#server/db/refresher.ts';
-import { readEndpoints, readGameLists, readSwitches, readVendorsRevision, type EndpointRow, type SwitchRow } from './vendors.store.ts';
+import { GameCodes } from './game-codes.ts';
+import { readEndpoints, readGameCodes, readGameLists, readSwitches, readVendorsRevision, type EndpointRow, type SwitchRow } from './vendors.store.ts';
 
 const HOST_NAME = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,45}\])$/i;
 
@@ -17,6 +18,7 @@ export class VendorState {
   #switches: readonly SwitchRow[] = [];
   #off: ReadonlySet<string> = new Set();
   #lists: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+  #codes = new GameCodes([]);
   readonly #onChange: () => void;
 
   constructor(pool: pg.Pool, takesDemo: boolean, onBackgroundError: (error: unknown) => void, onChange: () => void = () => {}) {
@@ -29,7 +31,13 @@ export class VendorState {
   async #read(): Promise<void> {
     const revision = await readVendorsRevision(this.#pool);
     if (revision === this.#revision) return;
-    const [endpoints, switches, lists] = await Promise.all([readEndpoints(this.#pool), readSwitches(this.#pool), readGameLists(this.#pool)]);
+    const [endpoints, switches, lists, codes] = await Promise.all([
+      readEndpoints(this.#pool),
+      readSwitches(this.#pool),
+      readGameLists(this.#pool),
+      readGameCodes(this.#pool),
+    ]);
+    this.#codes = new GameCodes(codes);
     this.#endpoints = new Map(endpoints.map((row) => [row.vendorCode, row]));
     this.#switches = switches;
     this.#off = new Set(switches.map(({ scope, code }) => `${scope} ${code}`));
@@ -75,6 +83,16 @@ export class VendorState {
     return this.#lists.get(vendorCode) ?? null;
   }
 
+  /** How vendors name our games. */
+  get codes(): GameCodes {
+    return this.#codes;
+  }
+
+  /** True unless the vendor has answered with a list that leaves the game out. */
+  hosts(vendorCode: string, gameId: string): boolean {
+    return this.gameList(vendorCode)?.has(this.#codes.codeOf(vendorCode, gameId)) ?? true;
+  }
+
   /** At the first start of a demo, until its studio has connected: nothing can be said of any vendor yet. */
   get isFirstConnecting(): boolean {
     return this.#takesDemo && this.#endpoints.size === 0;
@@ -88,7 +106,7 @@ export class VendorState {
     if (this.isOff(vendorCode, gameId)) return false;
     if (this.isFirstConnecting) return true;
     if (this.endpoint(vendorCode) === null) return false;
-    return this.gameList(vendorCode)?.has(gameId) ?? true;
+    return this.hosts(vendorCode, gameId);
   }
 
   /** Whether the operator has taken all play, this vendor or this game out of service (T65). */

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { OperatorDialect } from './ports.ts';
 
 declare module '#server/db/tables.ts' {
   interface Tables {
@@ -14,7 +15,8 @@ declare module '#server/db/tables.ts' {
     };
     vendor_endpoints: {
       vendor_code: string;
-      protocol: 'hub88';
+      protocol: OperatorDialect;
+      operator_id: string | null;
       operator_url: string;
       frame_origins: string[];
       platform_key: string;
@@ -24,6 +26,18 @@ declare module '#server/db/tables.ts' {
       changed_at: Generated<Date>;
     };
     vendor_game_lists: { vendor_code: string; game_codes: string[]; listed_at: Generated<Date> };
+    vendor_game_codes: { vendor_code: string; game_code: string; game_id: string };
+    vendor_listed_games: {
+      vendor_code: string;
+      game_code: string;
+      name: string;
+      category: string;
+      product: string;
+      picture_url: string | null;
+      is_enabled: boolean;
+      listed_at: Generated<Date>;
+    };
+    wallet_sandbox_members: { public_id: string; vendor_code: string; made_by: string; made_at: Generated<Date> };
     play_switches: { scope: 'all' | 'vendor' | 'game'; code: string; reason: string; changed_by: string; changed_at: Generated<Date> };
     vendor_calls: {
       id: GeneratedAlways<bigint>;

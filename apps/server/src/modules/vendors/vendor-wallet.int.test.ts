@@ -34,6 +34,7 @@ beforeAll(async () => {
   const wallet = createWallet({
     pool: base.pool,
     betDesk: new BetDesk(base.pool),
+    gameOf: (_vendorCode, code) => code,
     gameRefusal: () => refusal,
     onMoved: ({ publicId }) => announced.push(publicId),
   });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { OperatorDialect } from './ports.ts';
 
 /** A player as the wallet needs him, with the accounts of a move. */
 export interface WalletPlayer {
@@ -67,7 +68,8 @@ export async function readVendorKeys(pool: pg.Pool, vendorCode: string, takesDem
 
 export interface EndpointRow {
   vendorCode: string;
-  protocol: 'hub88';
+  protocol: OperatorDialect;
+  operatorId: string | null;
   operatorUrl: string;
   frameOrigins: string[];
   platformKey: string;
@@ -93,8 +95,23 @@ export async function readVendorsRevision(pool: pg.Pool): Promise<bigint> {
 export async function readEndpoints(pool: pg.Pool): Promise<EndpointRow[]> {
   const { rows } = await pool.query<EndpointRow>({
     name: 'vendor_endpoints',
-    text: `select vendor_code as "vendorCode", protocol, operator_url as "operatorUrl", frame_origins as "frameOrigins", platform_key as "platformKey", says_ready as "saysReady",
+    text: `select vendor_code as "vendorCode", protocol, operator_id as "operatorId", operator_url as "operatorUrl", frame_origins as "frameOrigins", platform_key as "platformKey", says_ready as "saysReady",
         is_enabled as "isEnabled", is_demo as "isDemo" from vendor_endpoints order by vendor_code`,
+  });
+  return rows;
+}
+
+export interface GameCodeRow {
+  vendorCode: string;
+  gameCode: string;
+  gameId: string;
+}
+
+/** The codes by which vendors name games of ours, where those are not our ids. */
+export async function readGameCodes(pool: pg.Pool): Promise<GameCodeRow[]> {
+  const { rows } = await pool.query<GameCodeRow>({
+    name: 'vendor_game_codes',
+    text: 'select vendor_code as "vendorCode", game_code as "gameCode", game_id as "gameId" from vendor_game_codes',
   });
   return rows;
 }

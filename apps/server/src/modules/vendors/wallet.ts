@@ -15,7 +15,9 @@ export type GameRefusal = NonNullable<Bet['refusal']> | null;
 export interface WalletDeps {
   pool: pg.Pool;
   betDesk: BetDesk;
-  gameRefusal: (merchantCode: string, vendorCode: string, gameCode: string) => GameRefusal;
+  /** Our id of a game that a vendor names; null where that vendor names no game of ours so. */
+  gameOf: (vendorCode: string, gameCode: string) => string | null;
+  gameRefusal: (merchantCode: string, vendorCode: string, gameId: string) => GameRefusal;
   /** Told after every move that is done; never waited for. */
   onMoved: (player: MovedPlayer) => void;
 }
@@ -97,7 +99,7 @@ type Mover = ReturnType<typeof moverOf>;
 
 /** Pays wins. */
 const depositor =
-  (pool: pg.Pool, { known, moved, otherCurrency }: Mover): WalletCommands['deposit'] =>
+  ({ pool, gameOf }: Pick<WalletDeps, 'pool' | 'gameOf'>, { known, moved, otherCurrency }: Mover): WalletCommands['deposit'] =>
   async (command: Deposit) => {
     const player = await known.find(command.vendorCode, command.userId);
     const { vendorCode, transactionId, betTransactionId, roundRef, gameCode, amount, closesRound } = command;
@@ -112,7 +114,7 @@ const depositor =
         vendorAccount: player.vendorAccount,
         betKey: betTransactionId,
         roundRef,
-        gameId: gameCode,
+        gameId: gameCode === null ? null : (gameOf(vendorCode, gameCode) ?? gameCode),
         amount,
         closesRound,
       }),
@@ -120,7 +122,7 @@ const depositor =
   };
 
 /** The wallet behind every vendor protocol: questions and the three moves of play, through the ledger. */
-export function createWallet({ pool, betDesk, gameRefusal, onMoved }: WalletDeps): WalletCommands {
+export function createWallet({ pool, betDesk, gameOf, gameRefusal, onMoved }: WalletDeps): WalletCommands {
   const mover = moverOf({ pool, onMoved });
   const { known, moved, otherCurrency } = mover;
 
@@ -128,14 +130,15 @@ export function createWallet({ pool, betDesk, gameRefusal, onMoved }: WalletDeps
     const player = await known.find(command.vendorCode, command.userId);
     if (!player) return UNKNOWN_USER;
     if (command.currency !== player.currency) return otherCurrency(command);
-    const refusal = gameRefusal(player.merchantCode, command.vendorCode, command.gameCode);
+    const gameId = gameOf(command.vendorCode, command.gameCode);
+    const refusal = gameId === null ? 'game_unknown' : gameRefusal(player.merchantCode, command.vendorCode, gameId);
     const bet = {
       vendorCode: command.vendorCode,
       key: command.transactionId,
       tokenHash: hashToken(command.token),
       cashAccount: player.cashAccount,
       roundRef: command.roundRef,
-      gameId: command.gameCode,
+      gameId: gameId ?? command.gameCode,
       closesRound: command.closesRound,
       ...(refusal === null ? {} : { refusal }),
     };
@@ -164,5 +167,5 @@ export function createWallet({ pool, betDesk, gameRefusal, onMoved }: WalletDeps
     );
   };
 
-  return { identify: identifier(pool), user: userReader(pool), withdraw, deposit: depositor(pool, mover), cancel };
+  return { identify: identifier(pool), user: userReader(pool), withdraw, deposit: depositor({ pool, gameOf }, mover), cancel };
 }

@@ -1,0 +1,70 @@
+import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import type { AuditEvent } from '#server/modules/audit/index.ts';
+import type { Identity } from '#server/modules/identity/index.ts';
+import type { DeskVendorGames, DeskVendors, KnownMerchant, RecordChange } from './ports.ts';
+import { eventOf } from './settings-calls.ts';
+
+type VendorGameCalls =
+  | 'addVendor'
+  | 'changeVendor'
+  | 'setVendorMark'
+  | 'removeVendor'
+  | 'listVendorGames'
+  | 'readVendorGames'
+  | 'mapVendorGames'
+  | 'takeVendorPictures'
+  | 'setVendorGamePicture'
+  | 'sellVendorGames'
+  | 'openWalletSandbox'
+  | 'playWalletSandbox'
+  | 'checkVendorSignature';
+
+const bytesOf = (base64: string): Buffer => Buffer.from(base64, 'base64');
+
+/** Vendors that the desk adds, their games, and the wallet sandbox; each change with its audit entry in the same transaction. */
+export function vendorGameCalls({ audit }: Identity, known: KnownMerchant, vendors: DeskVendors, games: DeskVendorGames): Handlers<VendorGameCalls> {
+  const recorder =
+    (context: CallContext, action: AuditEvent['action'], subject: string, reason: string): RecordChange<object> =>
+    (transaction, { before, after }) =>
+      audit.append(transaction, { ...eventOf(context, action, subject, reason), before, after });
+  const ofVendor = (context: CallContext, action: AuditEvent['action'], vendor: string, reason: string) =>
+    recorder(context, action, `vendor:${vendor}`, reason);
+  return {
+    addVendor: async (context, { body: { reason, ...vendor } }) => {
+      await games.add(vendor, ofVendor(context, 'vendor.added', vendor.code, reason));
+      return vendors.read(vendor.code);
+    },
+    changeVendor: async (context, { params, body: { reason, ...change } }) => {
+      await games.change(params.vendor, change, ofVendor(context, 'vendor.changed', params.vendor, reason));
+      return vendors.read(params.vendor);
+    },
+    setVendorMark: async (context, { params, body }) => {
+      await games.setMark(params.vendor, bytesOf(body.picture), ofVendor(context, 'vendor.markChanged', params.vendor, body.reason));
+      return {};
+    },
+    removeVendor: async (context, { params, body: { isRemoved, reason } }) => {
+      await games.remove(params.vendor, isRemoved, ofVendor(context, isRemoved ? 'vendor.removed' : 'vendor.restored', params.vendor, reason));
+      return vendors.read(params.vendor);
+    },
+    listVendorGames: async (_context, { params, query }) => games.list(params.vendor, known(query.merchant)),
+    readVendorGames: async (_context, { params, body }) => games.read(params.vendor, known(body.merchant)),
+    mapVendorGames: async (context, { params, body }) => ({
+      results: await games.map(params.vendor, body.games, ofVendor(context, 'vendor.gamesMapped', params.vendor, body.reason)),
+    }),
+    takeVendorPictures: async (context, { params, body }) => ({
+      results: await games.takePictures(params.vendor, body.codes, ofVendor(context, 'vendor.picturesTaken', params.vendor, body.reason)),
+    }),
+    setVendorGamePicture: async (context, { params, body }) => {
+      const record = recorder(context, 'game.pictureChanged', `game:${params.gameId}`, body.reason);
+      await games.setPicture(params.vendor, params.gameId, bytesOf(body.picture), record);
+      return {};
+    },
+    sellVendorGames: async (context, { params: { merchant, vendor }, body: { gameIds, isOnSale, reason } }) => {
+      const record = recorder(context, isOnSale ? 'vendor.gamesSold' : 'vendor.gamesUnsold', `merchant:${merchant}/vendor:${vendor}`, reason);
+      return { results: await games.sell(known(merchant), vendor, gameIds, isOnSale, record) };
+    },
+    openWalletSandbox: async (context, { params, body }) => vendors.sandbox.open(params.vendor, known(body.merchant), staffOf(context).name),
+    playWalletSandbox: async (_context, { params, body }) => vendors.sandbox.play(params.vendor, body),
+    checkVendorSignature: async (_context, { params, body }) => vendors.sandbox.check(params.vendor, body),
+  };
+}

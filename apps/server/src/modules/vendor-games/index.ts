@@ -1,0 +1,1 @@
+export { createVendorGames, type VendorGames } from './create-vendor-games.ts';
