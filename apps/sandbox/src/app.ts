@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
+import { registerAggregator } from './aggregator/register-aggregator.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { brands } from './oidc/brands.ts';
 import { registerOidc } from './oidc/register-oidc.ts';
@@ -49,6 +50,7 @@ export async function buildSandbox({ logLevel = 'warn', site = null }: { logLeve
   await registerPayouts(app, site);
   registerPayments(app, { originOf: () => origin });
   registerExclusions(app);
+  await registerAggregator(app, { originOf: () => origin, site });
   const oidc = registerOidc(app);
   app.get('/', async (_request, reply) => {
     const issuers = brands.map(({ code, name }) => html`<li>${name}: <a href="/oidc/${code}/.well-known/openid-configuration">${origin}/oidc/${code}</a></li>`);
@@ -59,6 +61,7 @@ export async function buildSandbox({ logLevel = 'warn', site = null }: { logLeve
         <li><a href="/payouts">Payouts that the site has sent</a></li>
         <li><a href="/payments">Payments that members have begun</a></li>
         <li><a href="/phone">Proof of a phone number</a></li>
+        <li><a href="/aggregator">A game aggregator with 3,000 games</a></li>
         <li><a href="/register">The regulator’s register of excluded persons</a></li>
         ${issuers}
       </ul>`;

@@ -41,6 +41,7 @@ const pages = [
   { path: '/payouts', name: 'Payouts' },
   { path: '/payments', name: 'Payments' },
   { path: '/register', name: 'Register' },
+  { path: '/aggregator', name: 'Aggregator' },
 ] as const;
 
 /** What a page may do: show its own text and style, send its forms here or, from a sign-in, back to the site. No script runs. */

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { Select, Switch, TextArea, TextInput } from '#console/shared/controls.tsx';
+import { dialectName, dialectOf, dialects, type Dialect } from '#console/shared/dialects.ts';
 import { Field } from '#console/shared/field.tsx';
 import { useToast } from '#console/shared/toasts.tsx';
 import { vendorQuery, vendorsQuery, type VendorDetail } from '#console/shared/vendor-queries.ts';
 import { useWords } from '#console/shared/words.tsx';
-import { isAddress, isOperatorId, linesOf, type Dialect } from './endpoint-draft.ts';
+import { isAddress, isOperatorId, linesOf } from './endpoint-draft.ts';
 
 interface Draft {
   protocol: Dialect;
@@ -72,11 +73,8 @@ function Fields({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Dr
           <Select
             {...marks}
             value={draft.protocol}
-            options={[
-              { value: 'hub88', label: 'Hub88' },
-              { value: 'caleta', label: 'Caleta' },
-            ]}
-            onChange={(protocol) => onChange({ protocol: protocol === 'caleta' ? 'caleta' : 'hub88' })}
+            options={dialects.map((value) => ({ value, label: dialectName(value) }))}
+            onChange={(text) => onChange({ protocol: dialectOf(text) })}
           />
         )}
       </Field>

@@ -1,3 +1,5 @@
+import type { Dialect } from '#console/shared/dialects.ts';
+
 /** The lines of a text that have something on them. */
 export const linesOf = (text: string): string[] =>
   text
@@ -7,8 +9,6 @@ export const linesOf = (text: string): string[] =>
 
 /** Whether a text may be an address; {host} stands for a name. The server looks closer. */
 export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text.replace('{host}', 'host'));
-
-export type Dialect = 'hub88' | 'caleta';
 
 /** Whether a text may be the vendor's name for us, or none: Hub88 gives whole numbers, Caleta plain text. */
 export const isOperatorId = (dialect: Dialect, text: string): boolean => text === '' || (dialect === 'hub88' ? /^\d{1,15}$/ : /^[\w.-]{1,64}$/).test(text);

@@ -1,6 +1,7 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useState, type ReactNode } from 'react';
+import { dialectName } from '#console/shared/dialects.ts';
 import { Card } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
 import { useMay } from '#console/shared/session.ts';
@@ -53,7 +54,7 @@ export function VendorEndpoint({ vendor }: { vendor: VendorDetail }) {
             {endpoint.isDemo ? <Pill tone="info">{t('desk.vendors.demo')}</Pill> : null}
           </p>
           <dl className={css['facts']}>
-            <Fact label={t('desk.vendors.dialect')}>{endpoint.protocol === 'hub88' ? 'Hub88' : 'Caleta'}</Fact>
+            <Fact label={t('desk.vendors.dialect')}>{dialectName(endpoint.protocol)}</Fact>
             <Fact label={t('desk.vendors.operator_id')}>{endpoint.operatorId === null ? t('desk.none') : <code>{endpoint.operatorId}</code>}</Fact>
             <Fact label={t('desk.vendors.endpoint.url')}>
               <code>{endpoint.operatorUrl}</code>

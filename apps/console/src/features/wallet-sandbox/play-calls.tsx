@@ -3,11 +3,12 @@ import { Button } from '@laro/ui/button.tsx';
 import { useState } from 'react';
 import { api } from '#console/shared/api.ts';
 import { OneOf, Select, Switch, TextArea, TextInput } from '#console/shared/controls.tsx';
+import { dialectName, dialectOf } from '#console/shared/dialects.ts';
 import { Field } from '#console/shared/field.tsx';
 import { Card } from '#console/shared/page.tsx';
 import { ProblemNote } from '#console/shared/problem-note.tsx';
 import { useWords } from '#console/shared/words.tsx';
-import { bodyOf, fieldForms, movementOf, questions, type FieldForm, type Question } from './sandbox-bodies.ts';
+import { bodyOf, fieldForms, fieldNames, movementOf, questions, type FieldForm, type Question } from './sandbox-bodies.ts';
 import type { SandboxKey } from './sandbox-key.ts';
 import { Steps, type Step } from './steps.tsx';
 import css from './sandbox.module.css';
@@ -34,7 +35,7 @@ const textOf = (member: SandboxMember, choice: Choice): string =>
     user: member.user,
     token: member.token,
     currency: member.currency,
-    amount: Number(choice.amount),
+    amount: choice.amount,
     newId: () => crypto.randomUUID(),
   });
 
@@ -113,8 +114,8 @@ function CallFields({ member, choice, onChange }: { member: SandboxMember; choic
         name="dialect"
         label={t('desk.vendors.dialect')}
         chosen={choice.protocol}
-        options={member.protocols.map(({ protocol }) => ({ value: protocol, label: protocol === 'hub88' ? 'Hub88' : 'Caleta' }))}
-        onChange={(protocol) => onChange({ protocol: protocol === 'caleta' ? 'caleta' : 'hub88' })}
+        options={member.protocols.map(({ protocol }) => ({ value: protocol, label: dialectName(protocol) }))}
+        onChange={(text) => onChange({ protocol: dialectOf(text) })}
       />
       <OneOf
         name="question"
@@ -124,12 +125,12 @@ function CallFields({ member, choice, onChange }: { member: SandboxMember; choic
         onChange={(value) => onChange({ question: questions.find((question) => question === value) ?? 'balance' })}
       />
       <div className={css['pair']}>
-        <Field label="game_code">
+        <Field label={fieldNames.gameCode}>
           {(marks) => <TextInput {...marks} value={choice.gameCode} maxLength={100} spellCheck={false} onChange={(gameCode) => onChange({ gameCode })} />}
         </Field>
         {moves ? (
           <>
-            <Field label="amount" hint={t('desk.sandbox.amount_hint')}>
+            <Field label={fieldNames.amount} hint={t('desk.sandbox.amount_hint')}>
               {(marks) => (
                 <TextInput
                   {...marks}

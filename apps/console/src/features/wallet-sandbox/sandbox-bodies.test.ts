@@ -9,7 +9,7 @@ const parts = (changes: Partial<CallParts> = {}): CallParts => {
     token: 'token',
     currency: 'PHP',
     gameCode: 'perya-sevens',
-    amount: 1_000_000,
+    amount: '1000000',
     reference: 'bet-1',
     round: 'round-1',
     fields: 'given',
@@ -20,7 +20,7 @@ const parts = (changes: Partial<CallParts> = {}): CallParts => {
 const read = (text: string) => JSON.parse(text) as Record<string, unknown>;
 
 test('[SAFE-31] every call has the required fields of its dialect', () => {
-  expect(read(bodyOf('info', parts()))).toEqual({ request_uuid: 'id-1', user: 'p1234567890', token: 'token' });
+  expect(read(bodyOf('info', parts()))).toEqual({ request_uuid: 'id-3', user: 'p1234567890', token: 'token' });
   expect(read(bodyOf('bet', parts()))).toMatchObject({ user: 'p1234567890', amount: 1_000_000, currency: 'PHP', round: 'round-1', game_code: 'perya-sevens' });
   expect(read(bodyOf('win', parts()))).toMatchObject({ reference_transaction_uuid: 'bet-1', amount: 1_000_000 });
   expect(read(bodyOf('rollback', parts()))).not.toHaveProperty('amount');

@@ -1,6 +1,8 @@
 export const questions = ['info', 'balance', 'bet', 'win', 'rollback'] as const;
 export type Question = (typeof questions)[number];
 export const fieldForms = ['given', 'null', 'absent'] as const;
+/** Names of fields, as the protocol writes them in every language. */
+export const fieldNames = { gameCode: 'game_code', amount: 'amount' } as const;
 /** How optional fields are sent. */
 export type FieldForm = (typeof fieldForms)[number];
 
@@ -10,8 +12,8 @@ export interface CallParts {
   token: string;
   currency: string;
   gameCode: string;
-  /** Whole units of 1/100,000. */
-  amount: number;
+  /** Digits of whole units of 1/100,000. They go into the body as they are, without becoming a number here. */
+  amount: string;
   /** The bet or win that a win or rollback is for; empty before the first bet. */
   reference: string;
   round: string;
@@ -35,20 +37,22 @@ function optionals(parts: CallParts): Record<string, unknown> {
   return parts.fields === 'null' ? Object.fromEntries(Object.keys(all).map((name) => [name, null])) : all;
 }
 
+/** Holds the place of the amount until the body is text. */
+const AMOUNT = '{amount}';
+
 /** The body of a call, as a vendor would write it. */
 export function bodyOf(question: Question, parts: CallParts): string {
   const { protocol, user, token, currency, gameCode, amount, reference, newId } = parts;
   const who = protocol === 'caleta' ? { supplier_user: user } : { user };
-  const base = { ...optionals(parts), ...who, token, request_uuid: newId() };
-  const move = { ...base, transaction_uuid: newId(), game_code: gameCode };
+  const move = { ...optionals(parts), ...who, token, request_uuid: newId(), transaction_uuid: newId(), game_code: gameCode };
   const bodies: Record<Question, () => object> = {
     info: () => ({ request_uuid: newId(), ...who, token }),
     balance: () => ({ request_uuid: newId(), ...who, token, game_code: gameCode }),
-    bet: () => ({ ...move, currency, amount }),
-    win: () => ({ ...move, currency, amount, reference_transaction_uuid: reference }),
+    bet: () => ({ ...move, currency, amount: AMOUNT }),
+    win: () => ({ ...move, currency, amount: AMOUNT, reference_transaction_uuid: reference }),
     rollback: () => ({ ...move, reference_transaction_uuid: reference }),
   };
-  return JSON.stringify(bodies[question](), null, 2);
+  return JSON.stringify(bodies[question](), null, 2).replace(`"${AMOUNT}"`, amount === '' ? '0' : amount);
 }
 
 /** The id of the movement that a body makes, for what refers to it next; null for a question. */
