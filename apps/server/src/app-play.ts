@@ -44,6 +44,7 @@ export async function createPlay({ deps, db, directory, onTrouble }: Ground, { p
     operator: (record) => createHub88Operator({ readKey: readPlatformKey, record }),
     readPlatformKey,
     audit: identity.audit,
+    twoPersons,
     onOwed: (round) => onTrouble('a vendor owes a win of an old round', { round }),
     openTestMember: (code) => {
       const merchant = directory.byCode(code);

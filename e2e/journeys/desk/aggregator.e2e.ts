@@ -3,6 +3,7 @@ import { axeFindings } from '../axe.ts';
 import { english } from '../session-helpers.ts';
 import { merchantOrigins, openLive } from '../shell-helpers.ts';
 import { addAdministrator, enterFirstTime, expect, giveReason, sidewaysOverflow } from './desk-helpers.ts';
+import { approve, secondPerson } from './second-person.ts';
 import { makePayee } from '../withdraw-helpers.ts';
 import { enter } from '../account-helpers.ts';
 
@@ -17,14 +18,19 @@ const GAME = 'Mystic Volcano 26';
 
 let context: BrowserContext;
 let page: Page;
+let second: Page;
 const sandbox = () => process.env['SANDBOX_URL'] ?? '';
 
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' });
   page = await context.newPage();
   await enterFirstTime(page, 'nena.games', await addAdministrator('nena.games'));
+  second = await secondPerson(browser, 'olga.games');
 });
-test.afterAll(() => context.close());
+test.afterAll(async () => {
+  await second.context().close();
+  await context.close();
+});
 
 /** Nothing is wrong with the page at a desk's, a phone's and the narrowest phone's width. */
 async function isWhole(): Promise<void> {
@@ -35,7 +41,7 @@ async function isWhole(): Promise<void> {
   }
 }
 
-test('[SAFE-29] the desk adds an aggregator with its key, its address and its number for us, and hands over ours', async () => {
+test('[SAFE-29] two people add an aggregator with its key, its address and its number for us, and hand over ours', async () => {
   await page.goto('/desk/vendors');
   await page.getByRole('button', { name: 'Add vendor' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Agila Hub');
@@ -46,7 +52,9 @@ test('[SAFE-29] the desk adds an aggregator with its key, its address and its nu
 
   await page.getByRole('button', { name: 'Add key' }).click();
   await page.getByLabel('Public key (PEM)').fill(await (await page.request.get(`${sandbox()}/aggregator/public-key.pem`)).text());
-  await giveReason(page, REASON, 'Add key');
+  await giveReason(page, 'Key of Agila Hub', 'Add key');
+  await expect(page.getByText('Waiting for a second person')).toBeVisible();
+  await approve(second, 'Key of Agila Hub');
   await page.getByRole('button', { name: 'Connect' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Operator ID').fill('our-brand');
@@ -54,7 +62,9 @@ test('[SAFE-29] the desk adds an aggregator with its key, its address and its nu
   await dialog.getByLabel('Operator ID').fill(OPERATOR_ID);
   await dialog.getByLabel('Address of its server').fill(`${sandbox()}/aggregator/operator`);
   await dialog.getByLabel('Origins of its games').fill(sandbox());
-  await giveReason(page, REASON, 'Save');
+  await giveReason(page, 'Address of Agila Hub', 'Save');
+  await approve(second, 'Address of Agila Hub');
+  await page.reload();
   await expect(page.getByText(OPERATOR_ID)).toBeVisible();
 
   const ours = (await (await page.request.get('/wps/desk/vendors/AGILA')).json()) as { value: { platformKey: { publicKey: string } } };

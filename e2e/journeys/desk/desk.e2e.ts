@@ -147,7 +147,8 @@ test('[T65] a game that is switched off is gone from the site and comes back', a
 test('[T65] a game goes out of service at once, with a reason, and comes back', ({ browser }) =>
   switchAGameOffAndOn(page, browser, test.info().project.use.baseURL ?? ''));
 
-test('[T85] a vendor’s key is added beside the old one and retired; its calls can be read without what opens something', () => changeAVendorsKey(page));
+test('[T85] a vendor’s key is added beside the old one and retired; its calls can be read without what opens something', ({ browser }) =>
+  changeAVendorsKey(page, browser));
 
 test('[REG-02] [T85] a field of the registration is switched on with a rule, seen by visitors at once, and switched off', () => askForANickname(page));
 

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { openLive } from '../shell-helpers.ts';
 import { axeFindings } from '../axe.ts';
 import { expect, giveReason } from './desk-helpers.ts';
+import { approve, secondPerson } from './second-person.ts';
 
 const SEVENS = '/m/play?vassalage=BGS&gameId=perya-sevens&gameType=RNG';
 
@@ -58,8 +59,8 @@ export async function switchAGameOffAndOn(page: Page, browser: Browser, baseURL:
   await theirs.close();
 }
 
-/** A vendor's key is added beside the old one and retired again; a key that is none is refused in words; its calls are there to be read. */
-export async function changeAVendorsKey(page: Page): Promise<void> {
+/** A vendor's key is added by two people next to the old one and retired again; a key that is none is refused in words; its calls are there to be read. */
+export async function changeAVendorsKey(page: Page, browser: Browser): Promise<void> {
   const { publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -77,6 +78,10 @@ export async function changeAVendorsKey(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Add key' }).click();
   await expect(dialog).toHaveCount(0);
+  const other = await secondPerson(browser, 'rita.keys');
+  await approve(other, 'The vendor changes its key');
+  await other.context().close();
+  await page.reload();
   const rows = page.locator('main tbody').first().locator('tr');
   await expect(rows).toHaveCount(2);
   await rows.first().getByRole('button', { name: 'Retire' }).click();

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { code, moment } from '../scalars.ts';
+import { proposable } from './proposable.ts';
 import { id, line, reason, shared } from './scalars.ts';
 
 const vendorParam = z.object({ vendor: code });
@@ -113,38 +114,41 @@ export const vendors = {
   }),
   addVendorKey: endpoint({
     summary: 'Lets a further public key prove the vendor’s calls. The old ones go on working until they are retired, so that a key changes without a gap.',
-    access: 'staff:vendors.change',
+    access: 'staff:parties.change',
     rate: 'write',
+    twoPersons: 'vendor.key',
     ...shared,
     serves: ['T85', 'PLAY-05'],
     params: vendorParam,
     body: z.object({ publicKey: z.string().max(5000), reason }),
-    value: vendorDetail,
-    refusals: [...refusesVendor, 'desk.vendor_key_unusable', 'desk.vendor_key_known'],
+    value: proposable(vendorDetail),
+    refusals: [...refusesVendor, 'desk.proposal_waiting', 'desk.vendor_key_unusable', 'desk.vendor_key_known'],
   }),
   changeVendorKey: endpoint({
     summary: 'Retires a vendor’s key, or takes it back into use. A retired key stops working within a second.',
-    access: 'staff:vendors.change',
+    access: 'staff:parties.change',
     rate: 'write',
+    twoPersons: 'vendor.key',
     ...shared,
     serves: ['T85', 'PLAY-05'],
     params: z.object({ vendor: code, keyId: id }),
     body: z.object({ isEnabled: z.boolean(), reason }),
-    value: vendorDetail,
-    refusals: [...refusesVendor, 'desk.vendor_key_unknown'],
+    value: proposable(vendorDetail),
+    refusals: [...refusesVendor, 'desk.proposal_waiting', 'desk.vendor_key_unknown'],
   }),
   changeVendorEndpoint: endpoint({
     summary: 'Says where a vendor is called and where its games are framed from.',
-    access: 'staff:vendors.change',
+    access: 'staff:parties.change',
     rate: 'write',
+    twoPersons: 'vendor.endpoint',
     ...shared,
     serves: ['T85', 'PLAY-05'],
     params: vendorParam,
     body: z
       .object({ ...endpointFields, operatorId: operatorId.default(null), reason })
       .refine(({ protocol, operatorId: given }) => protocol !== 'hub88' || given === null || /^\d{1,15}$/.test(given), { path: ['operatorId'] }),
-    value: vendorDetail,
-    refusals: [...refusesVendor, 'desk.platform_key_missing', 'desk.vendor_address_open'],
+    value: proposable(vendorDetail),
+    refusals: [...refusesVendor, 'desk.proposal_waiting', 'desk.platform_key_missing', 'desk.vendor_address_open'],
   }),
   getVendorTraffic: endpoint({
     summary: 'How the calls between a vendor and us went: over time, by question, by status.',

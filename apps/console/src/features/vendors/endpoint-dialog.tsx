@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
@@ -6,9 +5,10 @@ import { Select, Switch, TextArea, TextInput } from '#console/shared/controls.ts
 import { dialectName, dialectOf, dialects, type Dialect } from '#console/shared/dialects.ts';
 import { Field } from '#console/shared/field.tsx';
 import { useToast } from '#console/shared/toasts.tsx';
-import { vendorQuery, vendorsQuery, type VendorDetail } from '#console/shared/vendor-queries.ts';
+import type { VendorDetail } from '#console/shared/vendor-queries.ts';
 import { useWords } from '#console/shared/words.tsx';
 import { isAddress, isOperatorId, linesOf } from './endpoint-draft.ts';
+import { useVendorAnswer } from './use-vendor-answer.ts';
 
 interface Draft {
   protocol: Dialect;
@@ -37,14 +37,13 @@ const areOrigins = (text: string): boolean => linesOf(text).length > 0 && linesO
 export function EndpointDialog({ vendor, onClose }: { vendor: VendorDetail; onClose: () => void }) {
   const { t } = useWords();
   const say = useToast();
-  const client = useQueryClient();
+  const answered = useVendorAnswer(vendor.code);
   const [draft, setDraft] = useState(() => draftOf(vendor));
   const save = async (reason: string) => {
     const { origins, operatorId, ...rest } = draft;
     const body = { ...rest, operatorId: operatorId === '' ? null : operatorId, frameOrigins: linesOf(origins), reason };
-    client.setQueryData(vendorQuery(vendor.code).queryKey, await api.call('changeVendorEndpoint', { params: { vendor: vendor.code }, body }));
-    await client.invalidateQueries({ queryKey: vendorsQuery.queryKey });
-    say(t('desk.vendors.endpoint.saved', { name: vendor.name }));
+    const isDone = await answered(await api.call('changeVendorEndpoint', { params: { vendor: vendor.code }, body }));
+    if (isDone) say(t('desk.vendors.endpoint.saved', { name: vendor.name }));
     onClose();
   };
   return (

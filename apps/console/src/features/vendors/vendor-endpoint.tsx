@@ -42,7 +42,7 @@ function Handed({ text, what }: { text: string; what: string }) {
 /** Where the vendor is called, what it is given of ours, and a way to change it. */
 export function VendorEndpoint({ vendor }: { vendor: VendorDetail }) {
   const { t } = useWords();
-  const mayChange = useMay()('vendors.change');
+  const mayChange = useMay()('parties.change');
   const [isEditing, setEditing] = useState(false);
   const { endpoint, platformKey } = vendor;
   return (

@@ -1,6 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/note.tsx';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
@@ -11,8 +10,9 @@ import { Card } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
 import { useMay } from '#console/shared/session.ts';
 import table from '#console/shared/table.module.css';
-import { vendorQuery, vendorsQuery, type VendorDetail } from '#console/shared/vendor-queries.ts';
+import type { VendorDetail } from '#console/shared/vendor-queries.ts';
 import { useWords } from '#console/shared/words.tsx';
+import { useVendorAnswer } from './use-vendor-answer.ts';
 import css from './vendors.module.css';
 
 type VendorKey = VendorDetail['keys'][number];
@@ -20,7 +20,7 @@ type VendorKey = VendorDetail['keys'][number];
 /** The keys that prove a vendor's calls; several may hold at once, so that one is changed without a gap. */
 export function VendorKeys({ vendor }: { vendor: VendorDetail }) {
   const { t } = useWords();
-  const mayChange = useMay()('vendors.change');
+  const mayChange = useMay()('parties.change');
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<VendorKey | null>(null);
   return (
@@ -84,17 +84,9 @@ function KeyTable({ keys, onChange }: { keys: readonly VendorKey[]; onChange: ((
   );
 }
 
-function useKeep(code: string) {
-  const client = useQueryClient();
-  return async (detail: VendorDetail) => {
-    client.setQueryData(vendorQuery(code).queryKey, detail);
-    await client.invalidateQueries({ queryKey: vendorsQuery.queryKey });
-  };
-}
-
 function AddKeyDialog({ vendor, onClose }: { vendor: VendorDetail; onClose: () => void }) {
   const { t } = useWords();
-  const keep = useKeep(vendor.code);
+  const keep = useVendorAnswer(vendor.code);
   const [publicKey, setPublicKey] = useState('');
   const add = async (reason: string) => {
     await keep(await api.call('addVendorKey', { params: { vendor: vendor.code }, body: { publicKey, reason } }));
@@ -118,7 +110,7 @@ function AddKeyDialog({ vendor, onClose }: { vendor: VendorDetail; onClose: () =
 
 function ChangeKeyDialog({ vendor, shown, onClose }: { vendor: VendorDetail; shown: VendorKey; onClose: () => void }) {
   const { t } = useWords();
-  const keep = useKeep(vendor.code);
+  const keep = useVendorAnswer(vendor.code);
   const isLast = shown.isEnabled && vendor.keys.filter((key) => key.isEnabled).length === 1;
   const act = t(shown.isEnabled ? 'desk.vendors.keys.retire' : 'desk.vendors.keys.restore');
   const change = async (reason: string) => {

@@ -2,6 +2,7 @@ import type { BannerPlace } from '@laro/contract/content';
 import type { Parsed } from '@laro/contract/routes';
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
+import type { Actor } from '#server/http/handlers.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { Affiliates } from '#server/modules/registration/index.ts';
 
@@ -86,20 +87,23 @@ export interface DeskVendorGames {
   ) => Promise<Parsed<'sellVendorGames', 'value'>['results']>;
 }
 
+/** An act on a vendor that can need a second person. */
+interface VendorAct {
+  vendor: string;
+  by: Actor;
+  reason: string;
+}
+
 /** What the desk asks of the vendors. An unknown vendor is refused with `catalogue.vendor_unknown`. */
 export interface DeskVendors {
   list: () => Promise<Parsed<'listDeskVendors', 'value'>>;
   read: (vendor: string) => Promise<Parsed<'getDeskVendor', 'value'>>;
-  /** Throws `desk.vendor_key_unusable`, `desk.vendor_key_known`. */
-  addKey: (vendor: string, publicKey: string, record: RecordChange<object>) => Promise<Parsed<'getDeskVendor', 'value'>>;
-  /** Throws `desk.vendor_key_unknown`. */
-  changeKey: (vendor: string, keyId: string, isEnabled: boolean, record: RecordChange<object>) => Promise<Parsed<'getDeskVendor', 'value'>>;
-  /** Throws `desk.platform_key_missing`, `desk.vendor_address_open`. */
-  changeEndpoint: (
-    vendor: string,
-    endpoint: Omit<Parsed<'changeVendorEndpoint', 'body'>, 'reason'>,
-    record: RecordChange<object>,
-  ) => Promise<Parsed<'getDeskVendor', 'value'>>;
+  /** Throws `desk.vendor_key_unusable`, `desk.vendor_key_known`, `desk.proposal_waiting`. */
+  addKey: (publicKey: string, on: VendorAct) => Promise<Parsed<'addVendorKey', 'value'>>;
+  /** Throws `desk.vendor_key_unknown`, `desk.proposal_waiting`. */
+  changeKey: (keyId: string, isEnabled: boolean, on: VendorAct) => Promise<Parsed<'changeVendorKey', 'value'>>;
+  /** Throws `desk.platform_key_missing`, `desk.vendor_address_open`, `desk.proposal_waiting`. */
+  changeEndpoint: (endpoint: Omit<Parsed<'changeVendorEndpoint', 'body'>, 'reason'>, on: VendorAct) => Promise<Parsed<'changeVendorEndpoint', 'value'>>;
   traffic: (vendor: string, minutes: number) => Promise<Parsed<'getVendorTraffic', 'value'>>;
   calls: (vendor: string, only: 'all' | 'refused') => Promise<Parsed<'listVendorCalls', 'value'>>;
   switches: () => Promise<Parsed<'listPlaySwitches', 'value'>>;

@@ -1,5 +1,5 @@
 import { mayEverywhere } from '@laro/domain/staff/access';
-import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { actorOf, staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import type { AuditEvent } from '#server/modules/audit/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { DeskVendors, RecordChange } from './ports.ts';
@@ -24,6 +24,7 @@ export function vendorCalls({ audit }: Identity, vendors: DeskVendors): Handlers
     (context: CallContext, action: AuditEvent['action'], subject: string, reason: string): RecordChange<object> =>
     (transaction, { before, after }) =>
       audit.append(transaction, { ...eventOf(context, action, subject, reason), before, after });
+  const on = (context: CallContext, vendor: string, reason: string) => ({ vendor, by: actorOf(context), reason });
   return {
     listDeskVendors: async (context) => {
       const { vendors: all } = await vendors.list();
@@ -31,12 +32,9 @@ export function vendorCalls({ audit }: Identity, vendors: DeskVendors): Handlers
       return mayEverywhere(staffOf(context).access, 'vendors.read') ? { vendors: all } : { vendors: all.map((vendor) => ({ ...vendor, lastHour: null })) };
     },
     getDeskVendor: async (_context, { params }) => vendors.read(params.vendor),
-    addVendorKey: async (context, { params, body }) =>
-      vendors.addKey(params.vendor, body.publicKey, recorder(context, 'vendor.keyAdded', `vendor:${params.vendor}`, body.reason)),
-    changeVendorKey: async (context, { params, body }) =>
-      vendors.changeKey(params.vendor, params.keyId, body.isEnabled, recorder(context, 'vendor.keyChanged', `vendor:${params.vendor}`, body.reason)),
-    changeVendorEndpoint: async (context, { params, body: { reason, ...endpoint } }) =>
-      vendors.changeEndpoint(params.vendor, endpoint, recorder(context, 'vendor.endpointChanged', `vendor:${params.vendor}`, reason)),
+    addVendorKey: async (context, { params, body }) => vendors.addKey(body.publicKey, on(context, params.vendor, body.reason)),
+    changeVendorKey: async (context, { params, body }) => vendors.changeKey(params.keyId, body.isEnabled, on(context, params.vendor, body.reason)),
+    changeVendorEndpoint: async (context, { params, body: { reason, ...endpoint } }) => vendors.changeEndpoint(endpoint, on(context, params.vendor, reason)),
     getVendorTraffic: async (_context, { params, query }) => vendors.traffic(params.vendor, query.minutes),
     listVendorCalls: async (_context, { params, query }) => vendors.calls(params.vendor, query.only),
     listPlaySwitches: async () => vendors.switches(),

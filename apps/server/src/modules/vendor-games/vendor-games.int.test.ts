@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Wire } from '@laro/contract/routes';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { approved } from '#server/testing/approved.ts';
 import { openPlaySite, type PlaySite } from '#server/testing/play-site.ts';
 import type { DeskVisitor } from '#server/testing/test-desk.ts';
 
@@ -12,9 +13,11 @@ const COUNT = 1200;
 
 let site: PlaySite;
 let desk: DeskVisitor;
+let second: DeskVisitor;
 beforeAll(async () => {
   site = await openPlaySite();
   desk = await site.administrator();
+  second = await site.secondAdministrator();
   const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c03020' } })
     .png()
     .toBuffer();
@@ -37,7 +40,7 @@ const listOf = (count: number) =>
     enabled: place === 3 ? false : null,
   }));
 
-const connect = (changes: object = {}) =>
+const wish = (changes: object = {}) =>
   desk.call('changeVendorEndpoint', {
     params: agila,
     body: {
@@ -52,6 +55,8 @@ const connect = (changes: object = {}) =>
       ...changes,
     },
   });
+const detail = () => desk.call('getDeskVendor', { params: agila });
+const connect = async (changes: object = {}) => approved(second, await wish(changes), detail);
 const read = () => desk.call('readVendorGames', { params: agila, body: merchant });
 const slot = (code: string, changes: object = {}) => ({
   code,
@@ -99,8 +104,8 @@ describe('its list', () => {
   });
 
   test('[SAFE-27] the aggregator’s number for us goes out as a whole number with the list; Caleta’s as text, on its own path and header', async () => {
-    expect((await connect({ operatorId: 'our-brand' })).code).toBe('request.invalid');
-    expect((await connect()).value.endpoint).toMatchObject({ operatorId: '4711', protocol: 'hub88' });
+    expect((await wish({ operatorId: 'our-brand' })).code).toBe('request.invalid');
+    expect((await connect()).endpoint).toMatchObject({ operatorId: '4711', protocol: 'hub88' });
     site.vendor.hosted = null;
     expect((await read()).code).toBe('play.vendor_unavailable');
     site.vendor.hosted = listOf(COUNT);
@@ -178,7 +183,7 @@ describe('a game under the aggregator’s code', () => {
     expect((await site.launch(visitor, { vassalage: 'AGILA', gameId })).json()).toMatchObject({ success: true, value: { gameName: 'Golden Eagle' } });
     expect(site.vendor.asked.at(-1)).toMatchObject({ path: '/agila/generic/v2/game/url', isSigned: true, body: { operator_id: 4711, game_code: 'agl_0' } });
 
-    await desk.call('addVendorKey', { params: agila, body: { publicKey: site.studioKeys.publicKey, reason } });
+    await approved(second, await desk.call('addVendorKey', { params: agila, body: { publicKey: site.studioKeys.publicKey, reason } }), detail);
     const { token } = await site.tokenFor(visitor.cashAccount, 'AGILA');
     const bet = (gameCode: string) => ({
       request_uuid: randomUUID(),
@@ -225,7 +230,7 @@ describe('removal', () => {
   test('[SAFE-29] a connected vendor is not removed; without its endpoint it leaves every list, late wins are paid, and it can be restored', async () => {
     const gameId = (await gameOf('agl_0'))?.gameId ?? '';
     expect((await remove(true)).code).toBe('desk.vendor_connected');
-    await connect({ isEnabled: false });
+    await wish({ isEnabled: false });
     expect((await remove(true)).value).toMatchObject({ isRemoved: true });
     expect(await lastAudit()).toMatchObject({ action: 'vendor.removed', before: { soldBy: ['laro'] } });
     expect(await lobby({ gameName: 'Golden Eagle' })).toEqual([]);

@@ -7,6 +7,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { BetDesk } from '#server/ledger/bets.ts';
 import { mayBet } from '#server/ledger/play-rights.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
+import type { TwoPersons } from '#server/modules/two-persons/index.ts';
 import { byOurIds } from './game-codes.ts';
 import { freeSpinsAt, type VendorFreeSpins } from './free-spins.ts';
 import { GameLists } from './game-lists.ts';
@@ -15,6 +16,7 @@ import { launchGame, type LaunchDeps } from './launch-game.ts';
 import { OpenRounds, type OpenRoundsDeps, type Resolved } from './open-rounds.ts';
 import type { ListedGame, OperatorClient, ReadPlatformKey, RecordCall, SignedProtocol, VendorRound, WalletCommands } from './ports.ts';
 import { Traffic } from './traffic.ts';
+import { VendorActs } from './vendor-acts.ts';
 import { registerVendorProtocols } from './vendor-routes.ts';
 import { VendorState } from './vendor-state.ts';
 import { WalletSandbox } from './wallet-sandbox.ts';
@@ -31,6 +33,8 @@ export interface VendorsDeps {
   protocols: readonly SignedProtocol[];
   readPlatformKey: ReadPlatformKey;
   audit: Pick<AuditLog, 'append'>;
+  /** Keys and endpoints of vendors need a second person. */
+  twoPersons: TwoPersons;
   /** Makes the client that calls vendors' servers; it tells `record` of every call. */
   operator: (record: RecordCall) => OperatorClient;
   /** Opens a trial account for the wallet sandbox and gives its id. */
@@ -108,6 +112,15 @@ function sandboxOf({ pool, db, catalogue, protocols, takesDemo, openTestMember }
   });
 }
 
+/** Why a game takes no stakes at a merchant now. */
+const gameRefusalOf =
+  (catalogue: VendorsDeps['catalogue'], state: VendorState) =>
+  (merchantCode: string, vendorCode: string, gameId: string): GameRefusal => {
+    const found = catalogue.findOffer(merchantCode, gameId);
+    if (!found || found.game.vendor.code !== vendorCode) return 'game_unknown';
+    return found.isOffered && !state.isOff(vendorCode, gameId) ? null : 'game_disabled';
+  };
+
 /** Vendors: the wallet that they call, the games that we launch at theirs, and what the operator keeps about them. */
 export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
   const { pool, catalogue, onBackgroundError, takesDemo, now = Date.now } = deps;
@@ -119,11 +132,7 @@ export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
   const record: RecordCall = (call) => traffic.record(call);
   const operator = byOurIds(deps.operator(record), () => state.codes);
   const gameLists = new GameLists({ pool, state, operator, onBackgroundError, now });
-  const gameRefusal = (merchantCode: string, vendorCode: string, gameId: string): GameRefusal => {
-    const found = catalogue.findOffer(merchantCode, gameId);
-    if (!found || found.game.vendor.code !== vendorCode) return 'game_unknown';
-    return found.isOffered && !state.isOff(vendorCode, gameId) ? null : 'game_disabled';
-  };
+  const gameRefusal = gameRefusalOf(catalogue, state);
   const gameOf = (vendorCode: string, code: string) => state.codes.gameOf(vendorCode, code);
   const wallet = createWallet({ pool, betDesk: new BetDesk(pool), gameOf, gameRefusal, onMoved: deps.onMoved });
   const openRounds = new OpenRounds({ pool, db: deps.db, audit: deps.audit, state, operator, onMoved: deps.onMoved, onOwed: deps.onOwed, now });
@@ -150,6 +159,7 @@ export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
       readPlatformKey: deps.readPlatformKey,
       allowsPlainHttp: takesDemo,
       flushTraffic: () => traffic.flush(),
+      acts: new VendorActs({ db: deps.db, audit: deps.audit, twoPersons: deps.twoPersons, refresh: () => state.refresh(), now }),
       sandbox: sandboxOf(deps, state, wallet, now),
       now,
     }),

@@ -1,10 +1,12 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approved } from '#server/testing/approved.ts';
 import { openPlaySite, type PlaySite } from '#server/testing/play-site.ts';
 import type { DeskVisitor } from '#server/testing/test-desk.ts';
 
 let site: PlaySite;
 let desk: DeskVisitor;
+let second: DeskVisitor;
 let player: Awaited<ReturnType<PlaySite['richPlayer']>>;
 const reason = 'agreed with the vendor';
 const vendor = { vendor: 'BGS' };
@@ -15,6 +17,7 @@ const pair = (modulusLength = 2048) =>
 beforeAll(async () => {
   site = await openPlaySite();
   desk = await site.administrator();
+  second = await site.secondAdministrator();
   player = await site.richPlayer('BGS');
 });
 afterAll(() => site.close());
@@ -34,33 +37,37 @@ const betBody = (changes: object = {}) => ({
   ...changes,
 });
 const bet = async (changes: object = {}) => (await site.wallet('/vendor/hub88/BGS/transaction/bet', betBody(changes))).status;
+const detail = () => desk.call('getDeskVendor', { params: vendor });
+const auditOf = async (action: string) => (await desk.call('listAudit')).value.entries.find((entry) => entry.action === action);
 const lastAudit = async () => (await desk.call('listAudit')).value.entries[0];
 
 describe('keys', () => {
   test('[T85] a key is added beside the old one, used, and the old one retired: no call is lost in between', async () => {
     const next = pair();
     expect((await info()).status).toBe('RS_OK');
-    const added = await desk.call('addVendorKey', { params: vendor, body: { publicKey: next.publicKey, reason } });
-    expect(added.value.keys).toHaveLength(2);
-    expect(added.value.keys[0]).toMatchObject({ isEnabled: true, isDemo: false, lastUsedAt: null });
-    expect(added.value.keys[0]?.fingerprint).toMatch(/^(?:[0-9a-f]{4} ){15}[0-9a-f]{4}$/);
-    expect(await lastAudit()).toMatchObject({
+    const wished = await desk.call('addVendorKey', { params: vendor, body: { publicKey: next.publicKey, reason } });
+    expect((await info(next.privateKey)).status).toBe('RS_ERROR_INVALID_SIGNATURE');
+    const added = await approved(second, wished, detail);
+    expect(added.keys).toHaveLength(2);
+    expect(added.keys[0]).toMatchObject({ isEnabled: true, isDemo: false, lastUsedAt: null });
+    expect(added.keys[0]?.fingerprint).toMatch(/^(?:[0-9a-f]{4} ){15}[0-9a-f]{4}$/);
+    expect(await auditOf('vendor.keyAdded')).toMatchObject({
       action: 'vendor.keyAdded',
       subject: 'vendor:BGS',
-      reason,
-      after: { fingerprint: added.value.keys[0]?.fingerprint },
+      reason: 'checked',
+      after: { fingerprint: added.keys[0]?.fingerprint },
     });
     await expect.poll(async () => (await info(next.privateKey)).status, { timeout: 3000 }).toBe('RS_OK');
     expect((await info()).status).toBe('RS_OK');
-    const [, old] = added.value.keys;
-    const retired = await desk.call('changeVendorKey', { params: { ...vendor, keyId: old?.id }, body: { isEnabled: false, reason } });
-    expect(retired.value.keys.map((key) => [key.isEnabled, key.retiredAt === null])).toEqual([
+    const [, old] = added.keys;
+    await desk.call('changeVendorKey', { params: { ...vendor, keyId: old?.id }, body: { isEnabled: false, reason } });
+    expect((await detail()).value.keys.map((key) => [key.isEnabled, key.retiredAt === null])).toEqual([
       [true, true],
       [false, false],
     ]);
     await expect.poll(async () => (await info()).status, { timeout: 3000 }).toBe('RS_ERROR_INVALID_SIGNATURE');
     expect((await info(next.privateKey)).status).toBe('RS_OK');
-    await desk.call('changeVendorKey', { params: { ...vendor, keyId: old?.id }, body: { isEnabled: true, reason } });
+    await approved(second, await desk.call('changeVendorKey', { params: { ...vendor, keyId: old?.id }, body: { isEnabled: true, reason } }), detail);
     await expect.poll(async () => (await info()).status, { timeout: 3000 }).toBe('RS_OK');
   }, 20_000);
 
@@ -84,6 +91,32 @@ describe('keys', () => {
   });
 });
 
+describe('two people', () => {
+  test('[SAFE-01] [SAFE-04] one person adds no key, enables none and sets no address; a second one decides, the first one cannot', async () => {
+    const wished = (await desk.call('addVendorKey', { params: { vendor: 'KISL' }, body: { publicKey: pair().publicKey, reason } })).value;
+    const id = 'proposed' in wished ? wished.proposed.id : '';
+    const before = (await desk.call('getDeskVendor', { params: { vendor: 'KISL' } })).value.keys.length;
+    const own = await desk.call('decideProposal', { params: { proposalId: id }, body: { decision: 'approve', reason } });
+    expect([own.code, (await desk.call('getDeskVendor', { params: { vendor: 'KISL' } })).value.keys.length]).toEqual(['desk.second_person_own', before]);
+    const again = await desk.call('addVendorKey', { params: { vendor: 'KISL' }, body: { publicKey: pair().publicKey, reason } });
+    expect(again.code).toBe('desk.proposal_waiting');
+    await second.call('decideProposal', { params: { proposalId: id }, body: { decision: 'refuse', reason } });
+  });
+
+  test('[SAFE-04] an address that was changed after a proposal makes the proposal void', async () => {
+    const kisl = { vendor: 'KISL' };
+    const { endpoint: stored } = (await desk.call('getDeskVendor', { params: kisl })).value;
+    const { isDemo: _isDemo, ...given } = stored ?? { isDemo: true };
+    const wish = await desk.call('changeVendorEndpoint', { params: kisl, body: { ...given, operatorId: '7', reason } });
+    const id = 'proposed' in wish.value ? wish.value.proposed.id : '';
+    const off = await desk.call('changeVendorEndpoint', { params: kisl, body: { ...given, isEnabled: false, reason } });
+    expect(off.value).toMatchObject({ endpoint: { isEnabled: false } });
+    const decided = await second.call('decideProposal', { params: { proposalId: id }, body: { decision: 'approve', reason } });
+    expect(decided.code ?? decided.value.state).toMatch(/void/);
+    expect((await desk.call('getDeskVendor', { params: kisl })).value.endpoint).toMatchObject({ operatorId: null, isEnabled: false });
+  });
+});
+
 describe('endpoints', () => {
   const endpoint = () => ({
     protocol: 'hub88',
@@ -97,9 +130,10 @@ describe('endpoints', () => {
 
   test('[PLAY-05] a vendor is connected, called there from the next launch on, and switched off again', async () => {
     const sala = { vendor: 'SALA' };
-    const connected = await desk.call('changeVendorEndpoint', { params: sala, body: { ...endpoint(), reason } });
-    expect(connected.value.endpoint).toEqual({ ...endpoint(), isDemo: false });
-    expect(await lastAudit()).toMatchObject({ action: 'vendor.endpointChanged', subject: 'vendor:SALA', before: null });
+    const wished = await desk.call('changeVendorEndpoint', { params: sala, body: { ...endpoint(), reason } });
+    const connected = await approved(second, wished, () => desk.call('getDeskVendor', { params: sala }));
+    expect(connected.endpoint).toEqual({ ...endpoint(), isDemo: false });
+    expect(await auditOf('vendor.endpointChanged')).toMatchObject({ action: 'vendor.endpointChanged', subject: 'vendor:SALA', before: null });
     const visitor = await site.trialPlayer();
     const launch = () => site.launch(visitor, { vassalage: 'SALA', gameId: 'color-game-live' });
     site.vendor.replies = [{ url: 'https://games.example/table' }];
@@ -134,7 +168,9 @@ test('[PLAY-05] in production nothing goes over plain http', async () => {
       administrator.call('changeVendorEndpoint', { params: vendor, body: { ...endpoint, frameOrigins: ['https://games.example'], ...changes, reason } });
     expect((await change({ operatorUrl: 'http://vendor.example/api' })).code).toBe('desk.vendor_address_open');
     expect((await change({ frameOrigins: ['http://{host}:3001'] })).code).toBe('desk.vendor_address_open');
-    expect((await change({})).value.endpoint).toMatchObject({ operatorUrl: 'https://vendor.example/api', isDemo: false });
+    const other = await production.secondAdministrator();
+    const read = () => administrator.call('getDeskVendor', { params: vendor });
+    expect((await approved(other, await change({}), read)).endpoint).toMatchObject({ operatorUrl: 'https://vendor.example/api', isDemo: false });
   } finally {
     await production.close();
   }

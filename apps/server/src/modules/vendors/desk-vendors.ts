@@ -4,18 +4,19 @@ import type pg from 'pg';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import type { Proposed } from '#server/modules/two-persons/index.ts';
 import { lastHour, vendorTraffic } from './desk-traffic.ts';
 import type { PlayCatalogue } from './launch-game.ts';
-import { fingerprintOf, publicHalf, readFingerprint } from './platform-keys.ts';
+import { fingerprintOf, publicHalf } from './platform-keys.ts';
 import type { ReadPlatformKey, SignedProtocol } from './ports.ts';
 import type { SwitchScope, VendorState } from './vendor-state.ts';
+import type { ActOn, EndpointInput, VendorActs } from './vendor-acts.ts';
 import * as store from './vendor-desk.store.ts';
 import type { SwitchRow } from './vendors.store.ts';
 import type { WalletSandbox } from './wallet-sandbox.ts';
 
 type Detail = Parsed<'getDeskVendor', 'value'>;
 type PlaySwitch = Parsed<'listPlaySwitches', 'value'>['switches'][number];
-export type EndpointInput = Omit<Parsed<'changeVendorEndpoint', 'body'>, 'reason'>;
 
 /** Writes the audit entry of a change in the change's own transaction. */
 type Record = (transaction: Transaction<Tables>, change: { before: object | null; after: object | null }) => Promise<void>;
@@ -44,6 +45,7 @@ export interface DeskVendorsDeps {
   /** Writes what traffic has gathered, so that the desk sees the calls of this moment. */
   flushTraffic: () => Promise<void>;
   sandbox: WalletSandbox;
+  acts: VendorActs;
   now: () => number;
 }
 
@@ -130,65 +132,30 @@ export class DeskVendors {
     }
   }
 
-  /** Throws `desk.vendor_key_unusable`, `desk.vendor_key_known`. */
-  async addKey(code: string, publicKey: string, record: Record): Promise<Detail> {
-    this.#vendor(code);
-    const fingerprint = readFingerprint(publicKey);
-    await inTransaction(this.#deps.db, async (transaction) => {
-      const known = await store.lockKeys(transaction, code);
-      if (known.some((row) => fingerprintOf(row.public_key) === fingerprint)) throw new Refusal('desk.vendor_key_known');
-      await store.insertKey(transaction, code, publicKey.trim());
-      await record(transaction, { before: null, after: { fingerprint } });
-    });
-    return this.read(code);
+  /** The vendor after an act, or the proposal that waits for a second person. */
+  async #after(code: string, proposed: Proposed | null): Promise<Detail | Proposed> {
+    return proposed ?? this.read(code);
   }
 
-  /** Throws `desk.vendor_key_unknown`. */
-  async changeKey(code: string, keyId: string, isEnabled: boolean, record: Record): Promise<Detail> {
-    this.#vendor(code);
-    await inTransaction(this.#deps.db, async (transaction) => {
-      const row = (await store.lockKeys(transaction, code)).find(({ id }) => id === BigInt(keyId));
-      if (!row) throw new Refusal('desk.vendor_key_unknown');
-      await store.setKeyEnabled(transaction, row.id, isEnabled, new Date(this.#deps.now()));
-      const fingerprint = fingerprintOf(row.public_key);
-      await record(transaction, { before: { fingerprint, isEnabled: row.is_enabled }, after: { fingerprint, isEnabled } });
-    });
-    return this.read(code);
+  /** Throws `desk.vendor_key_unusable`, `desk.vendor_key_known`, `desk.proposal_waiting`. */
+  async addKey(publicKey: string, on: ActOn): Promise<Detail | Proposed> {
+    this.#vendor(on.vendor);
+    return this.#after(on.vendor, await this.#deps.acts.addKey(publicKey, on));
   }
 
-  /** Throws `desk.platform_key_missing`, `desk.vendor_address_open`. An endpoint of the demo that is changed by hand is one no more. */
-  async changeEndpoint(code: string, input: EndpointInput, record: Record): Promise<Detail> {
-    this.#vendor(code);
-    const { db, state, allowsPlainHttp } = this.#deps;
+  /** Throws `desk.vendor_key_unknown`, `desk.proposal_waiting`. */
+  async changeKey(keyId: string, isEnabled: boolean, on: ActOn): Promise<Detail | Proposed> {
+    this.#vendor(on.vendor);
+    return this.#after(on.vendor, await this.#deps.acts.changeKey(keyId, isEnabled, on));
+  }
+
+  /** Throws `desk.platform_key_missing`, `desk.vendor_address_open`, `desk.proposal_waiting`. An endpoint of the demo that is changed by hand is one no more. */
+  async changeEndpoint(input: EndpointInput, on: ActOn): Promise<Detail | Proposed> {
+    this.#vendor(on.vendor);
+    const { allowsPlainHttp, acts } = this.#deps;
     if ((await this.#platformKey(input.platformKey)) === null) throw new Refusal('desk.platform_key_missing', { name: input.platformKey });
     if (!allowsPlainHttp && [input.operatorUrl, ...input.frameOrigins].some((url) => url.startsWith('http:'))) throw new Refusal('desk.vendor_address_open');
-    const row = {
-      protocol: input.protocol,
-      operator_id: input.operatorId,
-      operator_url: input.operatorUrl,
-      frame_origins: input.frameOrigins,
-      platform_key: input.platformKey,
-      says_ready: input.saysReady,
-      is_enabled: input.isEnabled,
-      is_demo: false,
-      changed_at: new Date(this.#deps.now()),
-    };
-    await inTransaction(db, async (transaction) => {
-      const before = await store.lockEndpoint(transaction, code);
-      await store.writeEndpoint(transaction, code, row);
-      const shown = before && {
-        protocol: before.protocol,
-        operatorId: before.operator_id,
-        operatorUrl: before.operator_url,
-        frameOrigins: before.frame_origins,
-        platformKey: before.platform_key,
-        saysReady: before.says_ready,
-        isEnabled: before.is_enabled,
-      };
-      await record(transaction, { before: shown ?? null, after: input });
-    });
-    await state.refresh();
-    return this.read(code);
+    return this.#after(on.vendor, await acts.changeEndpoint(input, on));
   }
 
   async traffic(code: string, minutes: number): Promise<Parsed<'getVendorTraffic', 'value'>> {

@@ -221,7 +221,7 @@ describe('the Hub88 wallet', () => {
     expect(await status({ amount: 100_000_001 })).toBe('RS_ERROR_NOT_ENOUGH_MONEY');
     expect(await status({ currency: 'USD' })).toBe('RS_ERROR_WRONG_CURRENCY');
     expect(await status({ user: 'nobody' })).toBe('RS_ERROR_INVALID_TOKEN');
-    expect(await status({ round: undefined })).toBe('RS_ERROR_WRONG_SYNTAX');
+    expect(await status({ transaction_uuid: undefined })).toBe('RS_ERROR_WRONG_SYNTAX');
     expect((await post(`${H}/transaction/bet`, '{"broken"')).status).toBe('RS_ERROR_WRONG_SYNTAX');
     expect((await post(`${H}/transaction/bet`, '[]')).status).toBe('RS_ERROR_WRONG_TYPES');
     expect(await money()).toBe(1000n * MAJOR_UNIT);
