@@ -124,7 +124,7 @@ test('[SAFE-26] [SAFE-27] [SAFE-29] a member finds a game of it and plays rounds
 }) => {
   const { laro } = merchantOrigins(baseURL);
   const phone = await memberPhone(browser, laro);
-  await enter(phone, await makePayee('nena.plays', '9171230461', 100), laro);
+  await enter(phone, await makePayee(`plays${Date.now()}`, '+639175550761', 100), laro);
   await openLive(phone, '/m/home');
   const answer = await phone.request.get(`/wps/game/list?gameName=${encodeURIComponent(GAME)}`);
   const [game] = ((await answer.json()) as { value: { games: { gameId: string; vassalage: string; picture: { key: string } }[] } }).value.games;

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { Select } from '#console/shared/controls.tsx';
-import { useFormats } from '#console/shared/formats.ts';
+import { MomentIn } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
@@ -53,7 +53,6 @@ interface GamesAtProps {
 
 function GamesAt({ vendor, merchant, merchants, onMerchant }: GamesAtProps) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const mayRead = useMay()('catalogue.change');
   const query = useQuery(vendorGamesQuery(vendor, merchant.code));
   const reading = useReadList(vendor, merchant.code);
@@ -69,7 +68,11 @@ function GamesAt({ vendor, merchant, merchants, onMerchant }: GamesAtProps) {
           <span>{t('desk.vgames.merchant')}</span>
           <Select value={merchant.code} options={merchants.map((entry) => ({ value: entry.code, label: entry.name }))} onChange={onMerchant} />
         </label>
-        {query.data?.listedAt ? <p className={list['quiet']}>{t('desk.vgames.read_at', { at: moment(query.data.listedAt) })}</p> : null}
+        {query.data?.listedAt ? (
+          <p className={list['quiet']}>
+            <MomentIn at={query.data.listedAt} words={(at) => t('desk.vgames.read_at', { at })} />
+          </p>
+        ) : null}
         {mayRead ? (
           <Button size="small" kind="primary" isBusy={reading.isBusy} onClick={read}>
             {t('desk.vgames.read')}
