@@ -72,6 +72,8 @@ export interface TestDesk {
   visitor: () => DeskVisitor;
   /** Makes an account with a role, at one merchant or everywhere, and signs it in, through both steps. Its authenticator's secret is given for later. */
   signIn: (role: ShippedRole, merchant?: string) => Promise<SignedIn>;
+  /** Takes every act off the installation's list of those that need two people. */
+  letOnePersonAct: () => Promise<void>;
   /** The same with grants and a name. */
   signInWith: (name: string, grants: StaffGrant[]) => Promise<SignedIn>;
   close: () => Promise<void>;
@@ -79,6 +81,12 @@ export interface TestDesk {
 
 /** What the authenticator shows at a moment. */
 export const codeFor = (secret: string, nowMs: number): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: nowMs });
+
+/** The value of a call that may answer a proposal, where one person was enough. */
+export function doneOf<Value extends object>(value: Value): Exclude<Value, { proposed: object }> {
+  if ('proposed' in value) throw new Error('the act waits for a second person');
+  return value as Exclude<Value, { proposed: object }>;
+}
 
 /** A browser at the desk of an app. */
 export function visitorOf(app: FastifyInstance): DeskVisitor {
@@ -275,6 +283,9 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
     announced,
     visitor: () => visitorOf(http.app),
     signInWith,
+    letOnePersonAct: async () => {
+      await base.pool.query(`insert into installation_settings (key, value) values ('twoPersons.acts', '[]')`);
+    },
     signIn(role, merchant) {
       count++;
       return signInWith(`${role}-${count}`, [{ role, merchant: merchant ?? null }]);

@@ -4,6 +4,7 @@ import { staffPermissions } from '@laro/domain/staff/permissions';
 import { personLimitKinds } from '@laro/domain/two-persons/second-person';
 import { endpoint } from '../endpoint.ts';
 import { code, moment, money } from '../scalars.ts';
+import { proposable } from './proposable.ts';
 import { grant, id, line, reason, role, shared, stamp } from './scalars.ts';
 
 const staffName = z.string().regex(/^[a-z0-9][a-z0-9._-]{1,31}$/);
@@ -53,14 +54,16 @@ export const staff = {
     refusals: [],
   }),
   addStaff: endpoint({
-    summary: 'Makes a staff account. Its first password is answered once and must be replaced at the first sign-in together with the second factor.',
+    summary:
+      'Makes a staff account. Its first password is answered once and must be replaced at the first sign-in together with the second factor. An account that a second person approved has no password until one is issued.',
     access: 'staff:staff.change',
     rate: 'write',
+    twoPersons: 'staff.add',
     ...shared,
     serves: ['T16', 'T85', 'DESK-95', 'DESK-97'],
     body: z.object({ name: staffName, ...access, reason }),
-    value: z.object({ account: staffAccount, password: z.string() }),
-    refusals: ['desk.staff_name_taken', ...givingRefusals],
+    value: proposable(z.object({ account: staffAccount, password: z.string() })),
+    refusals: ['desk.proposal_waiting', 'desk.staff_name_taken', ...givingRefusals],
   }),
   changeStaff: endpoint({
     summary:
@@ -85,12 +88,13 @@ export const staff = {
     summary: 'Replaces the roles, the team and the limits of an account. A change of roles ends its sessions immediately.',
     access: 'staff:staff.change',
     rate: 'write',
+    twoPersons: 'staff.grants',
     ...shared,
     serves: ['DESK-95', 'DESK-97', 'SAFE-07', 'T85'],
     params: z.object({ staffId: id }),
     body: z.object({ stamp, ...access, reason }),
-    value: staffAccount,
-    refusals: ['desk.staff_unknown', 'desk.changed_meanwhile', 'desk.last_administrator', 'desk.own_account', ...givingRefusals],
+    value: proposable(staffAccount),
+    refusals: ['desk.proposal_waiting', 'desk.staff_unknown', 'desk.changed_meanwhile', 'desk.last_administrator', 'desk.own_account', ...givingRefusals],
   }),
 };
 
@@ -119,23 +123,25 @@ export const staffRoles = {
     summary: 'Adds a role (stamp null) or replaces the permissions of one. It applies to the next call of everyone who has it.',
     access: 'staff:staff.change',
     rate: 'write',
+    twoPersons: 'staff.role',
     ...shared,
     serves: ['DESK-96', 'T85'],
     params: z.object({ role }),
     body: z.object({ permissions: z.array(z.enum(staffPermissions)).min(1).max(staffPermissions.length), stamp: stamp.nullable(), reason }),
-    value: ownRole,
-    refusals: ['desk.role_taken', 'desk.role_unknown', 'desk.changed_meanwhile', 'desk.cannot_give', 'desk.last_administrator'],
+    value: proposable(ownRole),
+    refusals: ['desk.proposal_waiting', 'desk.role_taken', 'desk.role_unknown', 'desk.changed_meanwhile', 'desk.cannot_give', 'desk.last_administrator'],
   }),
   removeStaffRole: endpoint({
     summary: 'Removes a role that no account has.',
     access: 'staff:staff.change',
     rate: 'write',
+    twoPersons: 'staff.role',
     ...shared,
     serves: ['DESK-96', 'T85'],
     params: z.object({ role }),
     body: z.object({ reason }),
-    value: z.object({}),
-    refusals: ['desk.role_unknown', 'desk.role_in_use'],
+    value: proposable(z.object({})),
+    refusals: ['desk.proposal_waiting', 'desk.role_unknown', 'desk.role_in_use'],
   }),
 };
 

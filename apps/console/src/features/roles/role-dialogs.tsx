@@ -7,6 +7,7 @@ import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { Choices, TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
+import { isProposed, useProposed } from '#console/shared/proposals.ts';
 import { staffRolesQuery, type OwnRole } from '#console/shared/queries.ts';
 import { useAccess } from '#console/shared/session.ts';
 import { useToast } from '#console/shared/toasts.tsx';
@@ -18,6 +19,7 @@ const NAME = new RegExp(`^${roleNamePattern}$`);
 export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: () => void }) {
   const { t } = useWords();
   const say = useToast();
+  const tellProposed = useProposed();
   const client = useQueryClient();
   const access = useAccess();
   const [name, setName] = useState(role?.name ?? '');
@@ -25,9 +27,13 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
   const isNamed = NAME.test(name) && !isShippedRole(name);
   const isChanged = role === null || role.permissions.toSorted().join(' ') !== chosen.toSorted().join(' ');
   const save = async (reason: string) => {
-    await api.call('saveStaffRole', { params: { role: name }, body: { permissions: chosen.filter(isStaffPermission), stamp: role?.stamp ?? null, reason } });
+    const answer = await api.call('saveStaffRole', {
+      params: { role: name },
+      body: { permissions: chosen.filter(isStaffPermission), stamp: role?.stamp ?? null, reason },
+    });
     await client.invalidateQueries({ queryKey: staffRolesQuery.queryKey });
-    say(t('desk.roles.saved', { name }));
+    if (isProposed(answer)) tellProposed(answer);
+    else say(t('desk.roles.saved', { name }));
     onClose();
   };
   const inArea = (area: (typeof permissionAreaNames)[number]) =>
@@ -81,11 +87,13 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose: (
 export function RemoveRoleDialog({ role, onClose }: { role: OwnRole; onClose: () => void }) {
   const { t } = useWords();
   const say = useToast();
+  const tellProposed = useProposed();
   const client = useQueryClient();
   const remove = async (reason: string) => {
-    await api.call('removeStaffRole', { params: { role: role.name }, body: { reason } });
+    const answer = await api.call('removeStaffRole', { params: { role: role.name }, body: { reason } });
     await client.invalidateQueries({ queryKey: staffRolesQuery.queryKey });
-    say(t('desk.roles.removed', { name: role.name }));
+    if (isProposed(answer)) tellProposed(answer);
+    else say(t('desk.roles.removed', { name: role.name }));
     onClose();
   };
   return <ActDialog title={t('desk.roles.remove_of', { name: role.name })} submit={t('desk.roles.remove')} isDangerous onSubmit={remove} onClose={onClose} />;

@@ -5,6 +5,7 @@ import { amountReader } from '#console/shared/amounts/amount-reader.ts';
 import { api } from '#console/shared/api.ts';
 import { TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
+import { isProposed, useProposed } from '#console/shared/proposals.ts';
 import { merchantsQuery, staffQuery, staffRolesQuery, type StaffAccount } from '#console/shared/queries.ts';
 import { useToast } from '#console/shared/toasts.tsx';
 import { useWords } from '#console/shared/words.tsx';
@@ -29,14 +30,20 @@ function useDraft(account: StaffAccount | null) {
 export function AddStaffDialog({ onAdded, onClose }: { onAdded: (issued: Issued) => void; onClose: () => void }) {
   const { t } = useWords();
   const client = useQueryClient();
+  const tellProposed = useProposed();
   const [name, setName] = useState('');
   const { body, fields } = useDraft(null);
   const isNamed = NAME.test(name);
   const add = async (reason: string) => {
     if (body === null) return;
-    const { password } = await api.call('addStaff', { body: { name, ...body, reason } });
+    const answer = await api.call('addStaff', { body: { name, ...body, reason } });
+    if (isProposed(answer)) {
+      tellProposed(answer);
+      onClose();
+      return;
+    }
     await client.invalidateQueries({ queryKey: staffQuery.queryKey });
-    onAdded({ name, password });
+    onAdded({ name, password: answer.password });
   };
   return (
     <ActDialog
@@ -61,6 +68,7 @@ export function AddStaffDialog({ onAdded, onClose }: { onAdded: (issued: Issued)
         )}
       </Field>
       {fields}
+      <p>{t('desk.staff.add_hint')}</p>
     </ActDialog>
   );
 }
@@ -69,12 +77,18 @@ export function AddStaffDialog({ onAdded, onClose }: { onAdded: (issued: Issued)
 export function ChangeAccessDialog({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
   const { t } = useWords();
   const say = useToast();
+  const tellProposed = useProposed();
   const client = useQueryClient();
   const { body, fields } = useDraft(account);
   const isChanged = body !== null && JSON.stringify(body) !== JSON.stringify({ team: account.team, grants: account.grants, limits: account.limits });
   const save = async (reason: string) => {
     if (body === null) return;
-    await api.call('changeStaffAccess', { params: { staffId: account.id }, body: { stamp: account.stamp, ...body, reason } });
+    const answer = await api.call('changeStaffAccess', { params: { staffId: account.id }, body: { stamp: account.stamp, ...body, reason } });
+    if (isProposed(answer)) {
+      tellProposed(answer);
+      onClose();
+      return;
+    }
     await client.invalidateQueries({ queryKey: staffQuery.queryKey });
     void client.invalidateQueries({ queryKey: staffRolesQuery.queryKey });
     say(t('desk.staff.saved', { name: account.name }));

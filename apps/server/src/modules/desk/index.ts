@@ -120,7 +120,7 @@ export function createDesk({
       ...lobbyCalls(identity, directory, catalogue, lobby),
       ...registrationCalls(identity, known, registration),
       ...affiliateCalls(identity, known, registration),
-      ...staffCalls(identity, directory),
+      ...staffCalls(identity, directory, twoPersons),
       ...membersCalls(identity, known, members),
       ...limitCalls(identity, directory, { members, limits, terms }),
       ...termsCalls(identity, directory, terms),

@@ -1,5 +1,4 @@
 import { mayEverywhere, merchantsWith } from '@laro/domain/staff/access';
-import { inTransaction } from '#server/db/database.ts';
 import { actorOf, staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import {
@@ -12,12 +11,13 @@ import {
   listOwnRoles,
   listStaff,
   seenFrom,
-  type Acting,
   type Identity,
   type RoleChange,
   type NewPerson,
 } from '#server/modules/identity/index.ts';
+import type { TwoPersons } from '#server/modules/two-persons/index.ts';
 import { refuseFineAmounts, type MerchantDirectory } from '#server/modules/merchant/index.ts';
+import { carryStaffActs, doOrPropose, wantedAccess, wantedPerson, wantedRole } from './staff-carriers.ts';
 
 type StaffCalls = 'listStaff' | 'addStaff' | 'changeStaff' | 'changeStaffAccess' | 'listStaffRoles' | 'saveStaffRole' | 'removeStaffRole' | 'listAudit';
 
@@ -30,16 +30,20 @@ function refuseOddLimits(directory: MerchantDirectory, limits: NewPerson['limits
   }
 }
 
-/** Staff accounts, their roles, and the audit log. */
-export function staffCalls({ parts, audit }: Identity, directory: MerchantDirectory): Handlers<StaffCalls> {
+/** Staff accounts, their roles, and the audit log. New people and changes of rights wait for a second person while the installation's list says so. */
+export function staffCalls({ parts, audit }: Identity, directory: MerchantDirectory, twoPersons: TwoPersons): Handlers<StaffCalls> {
+  carryStaffActs(twoPersons, parts);
+  const pair = { db: parts.db, twoPersons, now: parts.now };
   const codes = (): string[] => directory.list().map(({ code }) => code);
-  const alone = (context: CallContext, reason: string): Acting => ({ by: actorOf(context), proposer: null, reason, at: new Date(parts.now()) });
   const roles = async (context: CallContext) => {
     const isWhole = mayEverywhere(staffOf(context).access, 'staff.read');
     return (await listOwnRoles(parts.db)).map((role) => ({ ...role, holders: isWhole ? role.holders : null }));
   };
-  const change = (context: CallContext, given: RoleChange, reason: string): Promise<void> =>
-    inTransaction(parts.db, (transaction) => changeRole(parts, transaction, given, alone(context, reason)));
+  const change = (context: CallContext, given: RoleChange, reason: string) => {
+    const by = actorOf(context);
+    const wanted = wantedRole(given, by, (transaction, acting) => changeRole(parts, transaction, given, acting));
+    return doOrPropose(pair, wanted, by, reason);
+  };
   return {
     listStaff: async (context) => {
       const { access } = staffOf(context);
@@ -48,27 +52,32 @@ export function staffCalls({ parts, audit }: Identity, directory: MerchantDirect
     },
     addStaff: async (context, { body: { reason, ...given } }) => {
       refuseOddLimits(directory, given.limits);
+      const by = actorOf(context);
       const password = issuePassword();
-      const row = await inTransaction(parts.db, (transaction) => addPerson(parts, transaction, given, password, alone(context, reason)));
-      return { account: await describeOne(parts, row), password };
+      const wanted = wantedPerson(given, by, (transaction, acting) => addPerson(parts, transaction, given, password, acting));
+      const answer = await doOrPropose(pair, wanted, by, reason);
+      return 'proposed' in answer ? answer : { account: await describeOne(parts, answer.done), password };
     },
     changeStaff: async (context, { params, body }) => changeStaff(parts, actorOf(context), BigInt(params.staffId), body),
-    changeStaffAccess: async (context, { params, body: { reason, ...given } }) => {
-      refuseOddLimits(directory, given.limits);
-      const staffId = BigInt(params.staffId);
-      const row = await inTransaction(parts.db, (transaction) => changeAccess(parts, transaction, { staffId, ...given }, alone(context, reason)));
-      return describeOne(parts, row);
+    changeStaffAccess: async (context, { params, body: { reason, ...access } }) => {
+      refuseOddLimits(directory, access.limits);
+      const by = actorOf(context);
+      const given = { staffId: BigInt(params.staffId), ...access };
+      const wanted = wantedAccess(given, by, (transaction, acting) => changeAccess(parts, transaction, given, acting));
+      const answer = await doOrPropose(pair, wanted, by, reason);
+      return 'proposed' in answer ? answer : describeOne(parts, answer.done);
     },
     listStaffRoles: async (context) => ({ roles: await roles(context) }),
     saveStaffRole: async (context, { params: { role: name }, body: { permissions, stamp, reason } }) => {
-      await change(context, { name, permissions, stamp }, reason);
+      const answer = await change(context, { name, permissions, stamp }, reason);
+      if ('proposed' in answer) return answer;
       const saved = (await roles(context)).find((role) => role.name === name);
       if (!saved) throw new Refusal('desk.role_unknown', { role: name });
       return saved;
     },
     removeStaffRole: async (context, { params: { role: name }, body: { reason } }) => {
-      await change(context, { name, permissions: null, stamp: null }, reason);
-      return {};
+      const answer = await change(context, { name, permissions: null, stamp: null }, reason);
+      return 'proposed' in answer ? answer : {};
     },
     listAudit: async (context, { query }) => {
       const { access } = staffOf(context);

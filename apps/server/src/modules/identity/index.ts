@@ -18,9 +18,9 @@ export { failAttempt, forgetAttempts, readLocks, takeAttempt } from './sign-in-a
 export { trySecret } from './try-secret.ts';
 export { proveSignIn, startSignIn } from './sign-in.ts';
 export { readRights } from './staff/access.store.ts';
-export { describeOne, listStaff, seenFrom, type StaffAccount } from './staff/accounts.ts';
+export { accessAudited, describeOne, listStaff, seenFrom, type AccessOfAccount } from './staff/accounts.ts';
 export type { Acting } from './staff/acting.ts';
-export { addPerson, changeAccess, refuseAccessChange, refuseNewPerson, stampOfName, type NewPerson } from './staff/change-access.ts';
+export { addPerson, changeAccess, refuseAccessChange, refuseNewPerson, stampOfAccount, stampOfName, type NewPerson } from './staff/change-access.ts';
 export { changeStaff } from './staff/change-account.ts';
 export { changeRole, listOwnRoles, refuseRoleChange, stampOfRoleNamed, type RoleChange } from './staff/own-roles.ts';
 export { checkPassword, hashPassword, nobodysHash, type PasswordCost } from './password-hash.ts';

@@ -1,8 +1,9 @@
 import type { Parsed } from '@laro/contract/routes';
+import { seesMerchant } from '@laro/domain/staff/access';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { personOf, type Handlers } from '#server/http/handlers.ts';
+import { personOf, staffOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { JudgedProposal, TwoPersons } from './create-two-persons.ts';
 import { INSTALLATION, pickSettings, refuseWrongChanges } from './installation-settings.ts';
@@ -48,7 +49,7 @@ export function twoPersonsCalls({ db, twoPersons, isMerchant }: TwoPersonsCallsD
   };
   return {
     listProposals: async (context, { query: { merchant, state, before } }) => {
-      if (merchant !== '' && !isMerchant(merchant)) throw new Refusal('request.not_found');
+      if (merchant !== '' && !(isMerchant(merchant) && seesMerchant(staffOf(context).access, merchant))) throw new Refusal('request.not_found');
       const found = await twoPersons.list(personOf(context), {
         merchantCode: merchant === '' ? null : merchant,
         isWaiting: state === 'waiting',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { formatMoney } from '@laro/domain/money';
 import type { StaffGrant } from '@laro/domain/staff/access';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
@@ -30,7 +31,7 @@ export interface StaffAccount extends AccessOfAccount {
   createdAt: string;
 }
 
-/** Amounts as text, for the audit log and stamps. */
+/** Amounts as text, for stamps. */
 const plainLimit = ({ merchant, kind, perAct, perDay }: StaffLimit) => ({
   merchant,
   kind,
@@ -51,11 +52,21 @@ export async function accessOfAccount(db: Kysely<Tables> | Transaction<Tables>, 
   return { team: row.team, grants, limits };
 }
 
-/** What the audit log keeps of an account. */
-export const auditOf = (row: StaffRow, { team, grants, limits }: AccessOfAccount) => ({
+/** What the audit log, and people who decide on it, see of roles, team and limits. */
+export const accessAudited = ({ team, grants, limits }: AccessOfAccount) => ({
   roles: grants.map(({ role, merchant }) => (merchant === null ? role : `${role} @ ${merchant}`)),
   team,
-  limits: limits.map(plainLimit),
+  limits: limits.map(({ merchant, kind, perAct, perDay }) => ({
+    merchant,
+    kind,
+    perAct: perAct === null ? null : formatMoney(perAct),
+    perDay: perDay === null ? null : formatMoney(perDay),
+  })),
+});
+
+/** What the audit log keeps of an account. */
+export const auditOf = (row: StaffRow, access: AccessOfAccount) => ({
+  ...accessAudited(access),
   isEnabled: row.is_enabled,
   hasSecondFactor: row.totp_secret !== null,
 });

@@ -64,15 +64,10 @@ async function subjectOf(transaction: Transaction<Tables>, staffId: bigint, peop
   return row;
 }
 
-/** Roles, team and limits of an account as they are, and their stamp: what a change of them starts from. */
-export async function readStampedAccess(
-  transaction: Transaction<Tables>,
-  staffId: bigint,
-): Promise<{ row: StaffRow; access: AccessOfAccount; stamp: string } | null> {
+/** The stamp of an account's roles, team and limits as they are now; empty for an unknown account. */
+export async function stampOfAccount(transaction: Transaction<Tables>, staffId: bigint): Promise<string> {
   const row = await lockStaff(transaction, staffId);
-  if (!row) return null;
-  const access = await accessOfAccount(transaction, row);
-  return { row, access, stamp: stampOf(access) };
+  return row ? stampOf(await accessOfAccount(transaction, row)) : '';
 }
 
 /** What of a change of access is refused whoever carries it out. Throws `desk.staff_unknown`, `desk.own_account`, `desk.changed_meanwhile` and refusals of refuseGrants. */
