@@ -6,12 +6,11 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Wire } from '@laro/contract/routes';
 import { MAJOR_UNIT } from '@laro/domain/money';
-import { noAccess } from '@laro/domain/staff/access';
 import { buildApp, type App } from '#server/app.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
 import { issuePlayToken } from '#server/ledger/play-tokens.ts';
-import { addStaff, createIdentity, ensureFirstAdministrator } from '#server/modules/identity/index.ts';
+import { ensureFirstAdministrator, ensureSecondAdministrator } from '#server/modules/identity/index.ts';
 import { connectDemoVendors } from '#server/modules/vendors/index.ts';
 import { addFixtureCatalogue } from './catalogue-fixture.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
@@ -170,13 +169,10 @@ export class PlaySite {
 
   /** A second administrator, who decides on what the first one proposes. */
   async secondAdministrator(): Promise<DeskVisitor> {
-    const name = 'second.person';
-    const identity = createIdentity({ db: this.base.db, secret: SECRET });
-    const by = { staffId: 0n, name: 'installation', role: 'administrator', access: noAccess, csrfToken: '', tokenHash: Buffer.alloc(0) } as const;
-    const given = { name, role: 'administrator', reason: 'for a test' } as const;
-    const { password } = await addStaff(identity.parts, by, given, { ip: '', userAgent: '', token: null });
+    const other = await ensureSecondAdministrator(this.base.pool, SECRET);
+    if (!other) throw new Error('the first administrator comes first');
     const visitor = visitorOf(this.app.http);
-    await passBothSteps(visitor, { now: Date.now() }, { name, password });
+    await passBothSteps(visitor, { now: Date.now() }, other);
     return visitor;
   }
 

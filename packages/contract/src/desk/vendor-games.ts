@@ -100,6 +100,7 @@ export const vendorGames = {
   listVendorGames: endpoint({
     summary: 'The list of a vendor as it was read last, with our game of each code and whether a merchant has it on sale.',
     access: 'staff:vendors.read',
+    scope: 'any',
     rate: 'read',
     ...shared,
     serves: ['SAFE-29'],

@@ -55,6 +55,7 @@ export const walletSandbox = {
   checkVendorSignature: endpoint({
     summary: 'Tells which key of the vendor has signed a body, or why none has. Nothing is carried out.',
     access: 'staff:vendors.read',
+    scope: 'any',
     rate: 'write',
     ...shared,
     serves: ['SAFE-31'],

@@ -1,3 +1,5 @@
+import { mayAt } from '@laro/domain/staff/access';
+import { Refusal } from '#server/http/refusal.ts';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import type { AuditEvent } from '#server/modules/audit/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
@@ -46,7 +48,10 @@ export function vendorGameCalls({ audit }: Identity, known: KnownMerchant, vendo
       await games.remove(params.vendor, isRemoved, ofVendor(context, isRemoved ? 'vendor.removed' : 'vendor.restored', params.vendor, reason));
       return vendors.read(params.vendor);
     },
-    listVendorGames: async (_context, { params, query }) => games.list(params.vendor, known(query.merchant)),
+    listVendorGames: async (context, { params, query }) => {
+      if (!mayAt(staffOf(context).access, query.merchant, 'vendors.read')) throw new Refusal('request.not_found');
+      return games.list(params.vendor, known(query.merchant));
+    },
     readVendorGames: async (_context, { params, body }) => games.read(params.vendor, known(body.merchant)),
     mapVendorGames: async (context, { params, body }) => ({
       results: await games.map(params.vendor, body.games, ofVendor(context, 'vendor.gamesMapped', params.vendor, body.reason)),
