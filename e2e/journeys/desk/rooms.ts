@@ -10,6 +10,8 @@ const further: readonly string[] = [
   'm/laro/promotions/new',
   'm/laro/help/new',
   'm/laro/rounds?view=open',
+  'vendors/BGS/games',
+  'vendors/BGS/sandbox',
   'account',
 ];
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
 /** Games in the list: as many as a real aggregator brings. */
-export const GAME_COUNT = 3000;
+const GAME_COUNT = 3000;
 const PICTURE_SIDE = 96;
 /** Bytes of a PNG's fixed parts. */
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');

@@ -6,7 +6,7 @@ import { aggregatorGames, findAggregatorGame, gamePicture } from './aggregator-g
 import { askBalance, fieldForms, playRound, type PlayedRound, type WalletCall } from './wallet-calls.ts';
 
 /** What this aggregator calls the platform: a whole number, as Hub88 gives it. */
-export const OPERATOR_ID = 471_100;
+const OPERATOR_ID = 471_100;
 const PREFIX = '/aggregator/operator/generic/v2';
 /** 10.00 and 25.00 in units of 1/100,000. */
 const MONEY = { stake: 1_000_000, win: 2_500_000 };

@@ -8,9 +8,9 @@ import { line, reason, shared } from './scalars.ts';
 /** Four thirds of 4 MB: the picture in base64. */
 const PICTURE_TEXT_MAX = 5_600_000;
 /** Games of one call; the desk sends long lists in several. */
-export const MAPPED_AT_ONCE = 500;
+const MAPPED_AT_ONCE = 500;
 /** Pictures are fetched while the call waits. */
-export const PICTURES_AT_ONCE = 20;
+const PICTURES_AT_ONCE = 20;
 
 const vendorParam = z.object({ vendor: code });
 const vendorCode = z.string().regex(/^(?!TCG)[A-Z][A-Z0-9_]{1,19}$/);
@@ -30,7 +30,7 @@ const listedGame = z.object({
   product: z.string(),
   /** True if the vendor's list gives the address of a picture. */
   offersPicture: z.boolean(),
-  /** False when the vendor's last list leaves the game out or names it as not enabled. */
+  /** False when the vendor's last list leaves the game out or names it as not enabled; true before a list was read. */
   isHosted: z.boolean(),
   /** Our game of this code; null while the code is not mapped. */
   game: z

@@ -41,15 +41,18 @@ export interface VendorGamesDeps {
   now: () => number;
 }
 
-const viewOf = (rows: readonly store.ListedRow[]): Listed => ({
-  listedAt: rows.find((row) => row.listedAt !== null)?.listedAt?.toISOString() ?? null,
+const listedAtOf = (rows: readonly store.ListedRow[]): Date | null => rows.find((row) => row.listedAt !== null)?.listedAt ?? null;
+
+const viewOf = (rows: readonly store.ListedRow[], listedAt = listedAtOf(rows)): Listed => ({
+  listedAt: listedAt?.toISOString() ?? null,
   games: rows.map((row) => ({
     code: row.code,
     name: row.name,
     category: row.category,
     product: row.product,
     offersPicture: row.pictureUrl !== null,
-    isHosted: row.isHosted,
+    // Before the list is read for the first time nothing is known to be missing from it.
+    isHosted: row.isHosted || listedAt === null,
     game:
       row.gameId === null
         ? null

@@ -1,1 +1,1 @@
-export { createVendorGames, type VendorGames } from './create-vendor-games.ts';
+export { createVendorGames } from './create-vendor-games.ts';

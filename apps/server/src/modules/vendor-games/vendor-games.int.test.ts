@@ -131,6 +131,11 @@ describe('its list', () => {
     expect(games.find(({ code }) => code === 'agl_3')?.isHosted).toBe(false);
   });
 
+  test('[SAFE-29] before it was read, none of a vendor’s games counts as missing from it', async () => {
+    const { games, listedAt } = (await desk.call('listVendorGames', { params: { vendor: 'BGS' }, query: merchant })).value;
+    expect([listedAt, games.map(({ code, isHosted, game }) => [code, isHosted, game?.isOnSale])]).toEqual([null, [['perya-sevens', true, true]]]);
+  });
+
   test('[SAFE-29] is mapped in groups with a result for each item; an item that cannot be mapped stops no other', async () => {
     const { results } = (
       await map([slot('agl_0'), slot('nothing'), slot('agl_1', { gameType: 'LIVE', classification: 'BACCARAT' }), slot('agl_2', { gameId: 'perya-sevens' })])

@@ -10,8 +10,7 @@ const ASK_EVERY_MS = 10 * 60_000;
 const ASK_AGAIN_MS = 30_000;
 
 /** The codes of games that the vendor hosts now. */
-export const hostedCodes = (games: readonly ListedGame[]): string[] =>
-  [...new Set(games.filter(({ isEnabled }) => isEnabled).map(({ code }) => code))].toSorted();
+const hostedCodes = (games: readonly ListedGame[]): string[] => [...new Set(games.filter(({ isEnabled }) => isEnabled).map(({ code }) => code))].toSorted();
 
 interface Asked {
   operatorUrl: string;

@@ -21,7 +21,7 @@ const APART = 'sandbox:';
 const UNKNOWN_USER: WalletAnswer = { outcome: 'unknown_user', user: null, balance: null };
 
 /** The wallet as far as one test member: everybody else is unknown, and transactions have names of their own. */
-export function sandboxedWallet(wallet: WalletCommands, member: string): WalletCommands {
+function sandboxedWallet(wallet: WalletCommands, member: string): WalletCommands {
   const apart = (id: string): string => `${APART}${id}`;
   const forMember = async (userId: string, answer: () => Promise<WalletAnswer>): Promise<WalletAnswer> => (userId === member ? answer() : UNKNOWN_USER);
   return {
