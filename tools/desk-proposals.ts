@@ -24,6 +24,8 @@ const quietApp = ({ pool }: Connected, secret: Buffer, environment: Environment)
     hasBackgroundWork: false,
     socialSecretOf: socialSecretsIn(process.env),
     outside: environment.outside,
+    allowsLocalParties: !environment.isProduction,
+    internalParties: environment.internalParties,
     payoutParties: environment.payoutParties,
     identityStore: environment.identityStore,
     isRateLimited: environment.isRateLimited,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { localOutsideFetch, originOfSet } from '../../apps/server/src/adapters/outside-address.ts';
 import { paymongoCheckout } from '../../apps/server/src/adapters/payments/paymongo-checkout.ts';
 import type { openDatabase } from '../../apps/server/src/db/database.ts';
 import { createDeposits } from '../../apps/server/src/modules/deposits/index.ts';
@@ -26,6 +27,8 @@ export async function openDoor({ pool, db }: DoorGround, payouts: PayoutGround |
     slips: { write: nothing, read: async () => null },
     merchantOf: (code) => http.directory.byCode(code),
     addressOf: () => null,
+    outside: localOutsideFetch,
+    originOf: originOfSet,
     isSandbox: () => false,
     refuseBlocked: nothing,
     roomsOf: async () => [],

@@ -62,7 +62,7 @@ export async function openPayoutDoor(
   merchantOf: (code: string) => Merchant | null,
 ): Promise<Withdrawals> {
   const now = () => clockStartedAt + (Date.now() - clockStartedAt) * clockSpeed;
-  const xendit = createXenditPayouts(() => ({ url: gatewayUrl, secretKey: doorName, callbackToken: CALLBACK_TOKEN }), GATEWAY_TIMEOUT_MS);
+  const xendit = createXenditPayouts(() => ({ url: gatewayUrl, secretKey: doorName, callbackToken: CALLBACK_TOKEN }), { timeoutMs: GATEWAY_TIMEOUT_MS });
   const accounts = createPayoutAccounts({
     pool,
     db,

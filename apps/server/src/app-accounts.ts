@@ -3,6 +3,7 @@ import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
 import { deviceOf } from '@laro/domain/device-of';
 import { momentText } from '@laro/domain/moment-text';
 import type { Kysely } from 'kysely';
+import type { OutsideFetch } from '#server/adapters/outside-address.ts';
 import { createSmtpServer } from '#server/adapters/email/smtp-server.ts';
 import { createPhoneTokens } from '#server/adapters/phone-auth/phone-tokens.ts';
 import { createWebPushServices } from '#server/adapters/push/web-push-services.ts';
@@ -33,12 +34,14 @@ export interface Ground {
   countries: CountryLocator;
   /** Finds people by what they have shown, without keeping anything to read. */
   seal: ProofSeal;
+  /** Calls outside parties, at the addresses that staff or the environment have set. */
+  outsideFetch: OutsideFetch;
   /** Tells the operator of something that a person should look at. */
   onTrouble: (message: string, details: object) => void;
 }
 
 /** Who players are and how they prove it: sessions, messages to them, the ways to log in. */
-async function createPeople({ deps, db, directory, countries }: Ground) {
+async function createPeople({ deps, db, directory, countries, outsideFetch }: Ground) {
   const { pool, onBackgroundError } = deps;
   const messages = createMessages({
     db,
@@ -80,12 +83,12 @@ async function createPeople({ deps, db, directory, countries }: Ground) {
     codes: messages.codes,
     factors: authenticator,
     numberOf,
-    phoneAuth: createPhoneTokens(),
-    socialSignIn: createOpenIdSignIn(),
+    phoneAuth: createPhoneTokens(outsideFetch),
+    socialSignIn: createOpenIdSignIn(outsideFetch),
     clientSecretOf: (merchantCode, provider, issuer) => {
       const sandbox = deps.outside?.sandbox?.origin;
       if (sandbox !== undefined && issuer.startsWith(`${sandbox}/`)) return sandboxAccounts.oidc.secret;
-      return deps.socialSecretOf?.(merchantCode, provider) ?? null;
+      return deps.socialSecretOf?.(merchantCode, provider, issuer) ?? null;
     },
     addressOf: (set) => partyAddress(set, deps.outside?.sandbox?.origin ?? null),
     isRateLimited: deps.isRateLimited,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { originOfSet } from '#server/adapters/outside-address.ts';
 import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
 import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
 import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
@@ -10,7 +11,7 @@ import { partyAddress } from '#server/modules/log-in/index.ts';
 import type { Accounts, Ground } from './app-accounts.ts';
 
 /** Money in: the gateways, and who may forbid a deposit. */
-export function createMoneyIn({ deps, db, directory }: Ground, { players, limits }: Accounts, bonuses: Bonuses) {
+export function createMoneyIn({ deps, db, directory, outsideFetch }: Ground, { players, limits }: Accounts, bonuses: Bonuses) {
   const { pool, onBackgroundError } = deps;
   return createDeposits({
     pool,
@@ -19,6 +20,8 @@ export function createMoneyIn({ deps, db, directory }: Ground, { players, limits
     gateways: [paymongoCheckout, xenditCheckout],
     slips: createFolderFiles(path.join(deps.dataDir, 'slips')),
     merchantOf: (code) => directory.byCode(code),
+    outside: outsideFetch,
+    originOf: originOfSet,
     addressOf: (set) => partyAddress(set, deps.outside?.sandbox?.origin ?? null),
     isSandbox: (address) => {
       const sandbox = deps.outside?.sandbox?.origin;

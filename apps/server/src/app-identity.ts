@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
+import { originOfSet, type OutsideFetch } from '#server/adapters/outside-address.ts';
 import { createCsvRegister } from '#server/adapters/registers/csv-register.ts';
 import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
 import { createS3Files } from '#server/adapters/storage/s3-files.ts';
@@ -14,26 +15,32 @@ export const identityFiles = ({ bucket }: Pick<IdentityStore, 'bucket'>, dataDir
   bucket === null ? createFolderFiles(path.join(dataDir, 'identity')) : createS3Files(bucket);
 
 /** The regulator's register where a merchant has set it; below the sandbox it is read with the sandbox's own token. */
-const registerBehind = (token: string, sandboxOrigin: () => string | null) => ({
+const registerBehind = (
+  { registerToken, registerOrigin }: Pick<IdentityStore, 'registerToken' | 'registerOrigin'>,
+  outside: OutsideFetch,
+  sandboxOrigin: () => string | null,
+) => ({
   read: (set: string) => {
     const origin = sandboxOrigin();
     const address = partyAddress(set, origin);
     if (address === null) return Promise.resolve({ kind: 'unavailable', why: 'no sandbox runs here' } as const);
     const isSandbox = origin !== null && address.startsWith(`${origin}/`);
-    return createCsvRegister(isSandbox ? sandboxAccounts.register.token : token).read(address);
+    // The token goes to the origin that it was given for and nowhere else (SAFE-02).
+    const token = originOfSet(address) === registerOrigin ? registerToken : '';
+    return createCsvRegister(isSandbox ? sandboxAccounts.register.token : token, outside).read(address);
   },
 });
 
 /** Who members are: their documents, where these lie, and how members hear of what became of them. */
-export function createIdentities({ deps, db, directory, seal }: Ground, { players, account, messages }: Accounts, { audit }: Identity) {
+export function createIdentities({ deps, db, directory, outsideFetch, seal }: Ground, { players, account, messages }: Accounts, { audit }: Identity) {
   const { pool, onBackgroundError } = deps;
-  const store = deps.identityStore ?? { key: null, oldKey: null, bucket: null, registerToken: '' };
+  const store = deps.identityStore ?? { key: null, oldKey: null, bucket: null, registerToken: '', registerOrigin: null };
   return createIdentityDocuments({
     pool,
     db,
     seal,
     files: identityFiles(store, deps.dataDir),
-    register: registerBehind(store.registerToken, () => deps.outside?.sandbox?.origin ?? null),
+    register: registerBehind(store, outsideFetch, () => deps.outside?.sandbox?.origin ?? null),
     audit,
     sessions: players.sessions,
     requireConfirmation: account.confirmation.require,

@@ -14,12 +14,15 @@ import type { Accounts, Ground } from './app-accounts.ts';
 /** How an account is called in a message: GCash •••4567. */
 const accountName = (channel: PayoutChannel, tail: string): string => `${payoutChannels[channel].name ?? 'IBAN'} •••${tail}`;
 
-function createGateways({ deps }: Ground) {
+function createGateways({ deps, outsideFetch: outside }: Ground) {
   const settingsOf = <Name extends keyof PayoutParties>(name: Name): PayoutParties[Name] => {
     const origin = deps.outside?.sandbox?.origin;
     return deps.payoutParties?.[name] ?? (origin === undefined ? null : sandboxPayouts(origin)[name]);
   };
-  return { xendit: createXenditPayouts(() => settingsOf('xendit')), airwallex: createAirwallexPayouts(() => settingsOf('airwallex')) };
+  return {
+    xendit: createXenditPayouts(() => settingsOf('xendit'), { outside }),
+    airwallex: createAirwallexPayouts(() => settingsOf('airwallex'), { outside }),
+  };
 }
 
 /** Tells a member by the way that is proven; a message that cannot go changes nothing. */

@@ -2,6 +2,7 @@ import type { CallName } from '@laro/contract/routes';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
 import { openCountryDatabase } from '#server/adapters/country-database.ts';
+import { createOutsideFetch, type OutsideRules } from '#server/adapters/outside-address.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { mountConsole } from '#server/desk-pages/mount-console.ts';
 import { createHttp } from '#server/http/create-http.ts';
@@ -39,7 +40,11 @@ export interface AppDeps {
   /** Gateway, mail server, sandbox; without it nobody is connected. What it says may change while the app runs. */
   outside?: OutsideParties;
   /** Our secret at an outside provider of who somebody is, or null; without this there are none. */
-  socialSecretOf?: (merchantCode: string, provider: string) => string | null;
+  socialSecretOf?: (merchantCode: string, provider: string, issuer: string) => string | null;
+  /** Outside parties in the operator's own network, `host` or `host:port`. */
+  internalParties?: readonly string[];
+  /** Whether plain http on this machine can be an outside party: never in production. */
+  allowsLocalParties?: boolean;
   /** Gateways that pay out; what is not connected here goes to the sandbox where there is one. */
   payoutParties?: PayoutParties;
   /** Where pictures of documents lie and the key they are encrypted by; without it the data folder and the installation's secret. */
@@ -205,8 +210,21 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const directory = new MerchantDirectory(db, deps.fallbackMerchant);
   await directory.refresh();
   const countries = openCountryDatabase();
+  const rules: OutsideRules = {
+    allowsLocal: deps.allowsLocalParties ?? false,
+    ownHosts: () => directory.list().flatMap(({ hosts }) => hosts),
+    internal: deps.internalParties ?? [],
+  };
   const seal = await openProofSeal(pool, identityKeys(deps.identityStore ?? { key: null, oldKey: null }, deps.secret));
-  const ground: Ground = { deps, db, directory, countries, seal, onTrouble: (message, details) => http.log.error(details, message) };
+  const ground: Ground = {
+    deps,
+    db,
+    directory,
+    countries,
+    seal,
+    outsideFetch: createOutsideFetch(rules),
+    onTrouble: (message, details) => http.log.error(details, message),
+  };
   const parts = await createParts(ground);
   const desk = createRooms(ground, parts);
   const http = await createHttp({

@@ -48,6 +48,8 @@ async function start(program: Program): Promise<void> {
     servesPages: environment.servesPages,
     socialSecretOf: socialSecretsIn(process.env),
     outside: environment.outside,
+    allowsLocalParties: !environment.isProduction,
+    internalParties: environment.internalParties,
     payoutParties: environment.payoutParties,
     identityStore: environment.identityStore,
     isRateLimited: environment.isRateLimited,

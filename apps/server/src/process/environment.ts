@@ -33,6 +33,8 @@ export interface Environment {
   /** The SMS gateway and the mail server, where there are any. */
   outside: OutsideParties;
   payoutParties: PayoutParties;
+  /** Outside parties in the operator's own network, `host` or `host:port`. */
+  internalParties: readonly string[];
   identityStore: IdentityStore;
   logLevel: string;
   tls: { key: Buffer; cert: Buffer } | null;
@@ -81,6 +83,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, argv: readonly str
     },
     outside: readOutside(variables, isProduction),
     payoutParties: readPayoutParties(variables, isProduction),
+    internalParties: (variables['LARO_INTERNAL_PARTIES'] ?? '')
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((name) => name !== ''),
     identityStore: readIdentityStore(variables, isProduction),
     logLevel: variables['LARO_LOG'] ?? (isProduction ? 'info' : 'warn'),
     tls: readTls(variables['LARO_TLS_KEY'], variables['LARO_TLS_CERT']),

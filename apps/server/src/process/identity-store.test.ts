@@ -10,12 +10,13 @@ const bucket = {
 };
 
 test('[T7] documents lie in the data folder under the installation’s key, or where and how the environment says', () => {
-  expect(readIdentityStore({}, true)).toEqual({ key: null, oldKey: null, registerToken: '', bucket: null });
+  expect(readIdentityStore({}, true)).toEqual({ key: null, oldKey: null, registerToken: '', registerOrigin: null, bucket: null });
   const key = Buffer.alloc(32, 4);
   expect(readIdentityStore({ ...bucket, LARO_IDENTITY_KEY: key.toString('base64'), LARO_REGISTER_TOKEN: 'token' }, true)).toEqual({
     key,
     oldKey: null,
     registerToken: 'token',
+    registerOrigin: null,
     bucket: { endpoint: bucket.LARO_S3_ENDPOINT, bucket: 'laro-papers', region: 'ap-southeast-1', accessKey: 'key', secretKey: 'secret' },
   });
 });

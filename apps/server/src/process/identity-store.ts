@@ -1,3 +1,4 @@
+import { originIn } from './origin-in.ts';
 import { StartError } from './start-error.ts';
 
 /** Where pictures of documents are kept, and by which key they are encrypted. Null for what the environment does not say. */
@@ -10,6 +11,8 @@ export interface IdentityStore {
   bucket: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string } | null;
   /** Goes with each question to the regulator's register. */
   registerToken: string;
+  /** The only origin that the token goes to. */
+  registerOrigin: string | null;
 }
 
 const KEY_BYTES = 32;
@@ -41,6 +44,7 @@ export function readIdentityStore(variables: NodeJS.ProcessEnv, isProduction: bo
     key: keyIn('LARO_IDENTITY_KEY', variables['LARO_IDENTITY_KEY']),
     oldKey: oldKeyIn(variables),
     registerToken: variables['LARO_REGISTER_TOKEN'] ?? '',
+    registerOrigin: originIn('LARO_REGISTER_ORIGIN', variables['LARO_REGISTER_ORIGIN']),
   };
   if (given.every((value) => value === '')) return { ...own, bucket: null };
   const hint = `Give ${names.join(', ')}, or none of them.`;

@@ -1,9 +1,20 @@
+import { originIn } from './origin-in.ts';
+
 /**
  * Our secrets at outside providers of who somebody is; with a merchant's code at the end of the name (…_SECRET_DAGAT) for that merchant
- * alone. Null for a provider without one.
+ * alone. Each belongs to the issuer's origin that stands beside it (…_ORIGIN, …_ORIGIN_DAGAT) and is given for no other issuer (SAFE-02): whoever
+ * changes the issuer does not get the secret. Null for a provider without one. Throws StartError.
  */
-export const socialSecretsIn = (variables: NodeJS.ProcessEnv) => {
-  const all: Record<string, string | undefined> = { first: variables['LARO_SOCIAL_FIRST_SECRET'], second: variables['LARO_SOCIAL_SECOND_SECRET'] };
-  return (merchantCode: string, provider: string): string | null =>
-    variables[`LARO_SOCIAL_${provider.toUpperCase()}_SECRET_${merchantCode.toUpperCase()}`] || all[provider] || null;
-};
+export function socialSecretsIn(variables: NodeJS.ProcessEnv) {
+  const pairs = new Map<string, { secret: string; origin: string | null }>();
+  for (const [name, secret] of Object.entries(variables)) {
+    const [, provider = '', merchant = ''] = /^LARO_SOCIAL_(FIRST|SECOND)_SECRET(?:_(.+))?$/.exec(name) ?? [];
+    if (provider === '' || !secret) continue;
+    const originName = `LARO_SOCIAL_${provider}_ORIGIN${merchant === '' ? '' : `_${merchant}`}`;
+    pairs.set(`${provider} ${merchant}`, { secret, origin: originIn(originName, variables[originName]) });
+  }
+  return (merchantCode: string, provider: string, issuer: string): string | null => {
+    const found = pairs.get(`${provider.toUpperCase()} ${merchantCode.toUpperCase()}`) ?? pairs.get(`${provider.toUpperCase()} `);
+    return found && URL.canParse(issuer) && new URL(issuer).origin === found.origin ? found.secret : null;
+  };
+}

@@ -28,6 +28,7 @@ export type StartErrorCode =
   | 'identity.wrong'
   | 'messages.wrong'
   | 'payouts.wrong'
+  | 'origin.wrong'
   | 'secret.missing'
   | 'secret.wrong';
 

@@ -7,7 +7,7 @@ import { testPayouts } from './test-payouts.ts';
 const [, , databaseUrl = '', gatewayUrl = '', fault = ''] = process.argv;
 const pool = openPool({ connectionString: databaseUrl });
 const db = openDatabase(pool);
-const xendit = createXenditPayouts(() => ({ url: gatewayUrl, secretKey: 'key', callbackToken: 'token' }), 60_000);
+const xendit = createXenditPayouts(() => ({ url: gatewayUrl, secretKey: 'key', callbackToken: 'token' }), { timeoutMs: 60_000 });
 const { withdrawals } = testPayouts({
   base: { pool, db, url: databaseUrl, close: async () => {} },
   audit: new AuditLog(db, Buffer.alloc(32, 3), Date.now),

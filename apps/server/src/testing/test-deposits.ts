@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
+import { localOutsideFetch, originOfSet } from '#server/adapters/outside-address.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';
 import { refuseBlocked, setBlock } from '#server/modules/blocks/index.ts';
@@ -63,6 +64,8 @@ export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
     gateways,
     slips: { write: async (name, bytes) => void slips.set(name, bytes), read: async (name) => slips.get(name) ?? null },
     merchantOf: (code) => http.directory.byCode(code),
+    outside: localOutsideFetch,
+    originOf: originOfSet,
     addressOf: (set) => (set === '' ? null : set),
     isSandbox: () => false,
     refuseBlocked: (playerId) => refuseBlocked(base.pool, playerId, 'deposit'),

@@ -77,7 +77,8 @@ const method = z.object({
   payee: z.object({ bank: line(60), account: line(60), name: line(80) }),
 });
 
-const key = z.object({ id: z.string(), hint: z.string(), createdAt: moment, createdBy: z.string(), retiredAt: moment.nullable() });
+/** `isForAddress`: false for a key that was entered while another address was set; it is sent nowhere until it is entered again (SAFE-02). */
+const key = z.object({ id: z.string(), hint: z.string(), isForAddress: z.boolean(), createdAt: moment, createdBy: z.string(), retiredAt: moment.nullable() });
 const gatewayView = z.object({
   gateway,
   /** Where it is called; empty while it cannot be. */

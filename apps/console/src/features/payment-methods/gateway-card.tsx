@@ -74,7 +74,12 @@ function Keys({ keys, onRetire }: { keys: readonly Key[]; onRetire: ((key: Key) 
         { label: t('desk.gateways.keys'), cell: (key) => t('desk.gateways.key', { hint: key.hint }) },
         {
           label: t('desk.state'),
-          cell: (key) => <Pill tone={key.retiredAt === null ? 'ok' : 'plain'}>{t(key.retiredAt === null ? 'desk.on' : 'desk.gateways.retired')}</Pill>,
+          cell: (key) =>
+            key.retiredAt === null && !key.isForAddress ? (
+              <Pill tone="danger">{t('desk.gateways.other_address')}</Pill>
+            ) : (
+              <Pill tone={key.retiredAt === null ? 'ok' : 'plain'}>{t(key.retiredAt === null ? 'desk.on' : 'desk.gateways.retired')}</Pill>
+            ),
         },
         {
           label: t('desk.deposits.created'),
@@ -122,7 +127,7 @@ export function GatewayCard({ view }: { view: GatewayView }) {
   const mayChange = useMay()('payments.change');
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<Key | null>(null);
-  const hasKey = view.usesSandbox || view.keys.some((key) => key.retiredAt === null);
+  const hasKey = view.usesSandbox || view.keys.some((key) => key.retiredAt === null && key.isForAddress);
   return (
     <Card title={view.gateway}>
       <div className={list['stack']}>

@@ -1,7 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { payoutChannels, type PayoutChannel } from '@laro/domain/payout-channels';
 import type { PayoutAnswer, PayoutGateway, PayoutOrder } from '#server/modules/withdrawals/ports.ts';
-import { amountIn, bodyWithAmount, callGateway, headerText, isJson, isSameSecret, parseExact, textIn, type GatewayReply, type Json } from './payout-json.ts';
+import {
+  amountIn,
+  bodyWithAmount,
+  callGateway,
+  headerText,
+  isJson,
+  isSameSecret,
+  parseExact,
+  textIn,
+  type CallOptions,
+  type GatewayReply,
+  type Json,
+} from './payout-json.ts';
 
 /** Our account at a gateway with Airwallex's interface. */
 export interface AirwallexSettings {
@@ -76,13 +88,13 @@ function order({ reference, amount, currency, channel, number, holderName, descr
 }
 
 /** A token that the gateway gives for client id and key; renewed before it ends, and when it is refused. */
-function tokenKeeper(timeoutMs: number | undefined): (settings: AirwallexSettings, isRenewed?: boolean) => Promise<string | null> {
+function tokenKeeper(options: CallOptions): (settings: AirwallexSettings, isRenewed?: boolean) => Promise<string | null> {
   let kept: { token: string; of: string; until: number } | null = null;
   return async ({ url, clientId, apiKey }, isRenewed = false) => {
     const of = `${url} ${clientId}`;
     if (!isRenewed && kept?.of === of && kept.until > performance.now()) return kept.token;
     const headers = { 'x-client-id': clientId, 'x-api-key': apiKey };
-    const reply = await callGateway(new URL(`${url}/api/v1/authentication/login`), { method: 'POST', headers }, timeoutMs);
+    const reply = await callGateway(new URL(`${url}/api/v1/authentication/login`), { method: 'POST', headers }, options);
     const token = isJson(reply?.body) ? textIn(reply.body['token']) : '';
     kept = token === '' ? null : { token, of, until: performance.now() + TOKEN_MS };
     return kept?.token ?? null;
@@ -93,8 +105,8 @@ function tokenKeeper(timeoutMs: number | undefined): (settings: AirwallexSetting
  * Pays by Airwallex's Transfers API. Our reference is the `request_id`, which it takes once. `settingsOf` is asked each time; null while there
  * is no gateway.
  */
-export function createAirwallexPayouts(settingsOf: () => AirwallexSettings | null, timeoutMs?: number, now: () => number = Date.now): PayoutGateway {
-  const tokenFor = tokenKeeper(timeoutMs);
+export function createAirwallexPayouts(settingsOf: () => AirwallexSettings | null, options: CallOptions = {}, now: () => number = Date.now): PayoutGateway {
+  const tokenFor = tokenKeeper(options);
   const call = async (path: string, body?: string): Promise<GatewayReply | null> => {
     const settings = settingsOf();
     if (!settings) return null;
@@ -106,7 +118,7 @@ export function createAirwallexPayouts(settingsOf: () => AirwallexSettings | nul
         body === undefined
           ? { method: 'GET' as const, headers: { authorization } }
           : { method: 'POST' as const, headers: { authorization, 'content-type': 'application/json' }, body };
-      const reply = await callGateway(new URL(`${settings.url}${path}`), given, timeoutMs);
+      const reply = await callGateway(new URL(`${settings.url}${path}`), given, options);
       if (reply?.status !== UNAUTHORIZED || isRenewed) return reply;
     }
     return null;

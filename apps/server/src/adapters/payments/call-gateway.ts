@@ -1,6 +1,8 @@
 import { money } from '@laro/contract/scalars';
 import { isAmount, type Money } from '@laro/domain/money';
 import * as z from 'zod';
+import { localOutsideFetch, OutsideRefused } from '#server/adapters/outside-address.ts';
+import type { GatewayAccess } from '#server/modules/deposits/ports.ts';
 
 const TIMEOUT_MS = 10_000;
 const REPLY_CHARACTERS_MAX = 512 * 1024;
@@ -30,12 +32,12 @@ export const moneyOf = (text: unknown): Money | null => (typeof text === 'string
 
 /** Calls a gateway once, with our secret key as the name of a Basic log-in, which both of them take. Nothing of the secret is ever told on. */
 export async function callGateway(
-  { address, secretKey }: { address: string; secretKey: string },
+  { address, secretKey, outside = localOutsideFetch }: GatewayAccess,
   { method, path, body }: { method: 'GET' | 'POST'; path: string; body?: unknown },
   timeoutMs = TIMEOUT_MS,
 ): Promise<Reply> {
   try {
-    const response = await fetch(`${address.replace(/\/$/, '')}${path}`, {
+    const response = await outside(`${address.replace(/\/$/, '')}${path}`, {
       method,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
@@ -50,6 +52,7 @@ export async function callGateway(
     if (text.length > REPLY_CHARACTERS_MAX) return { kind: 'none', why: 'the answer is too long' };
     return { kind: 'answer', status: response.status, body: readExactJson(text) };
   } catch (error) {
+    if (error instanceof OutsideRefused) return { kind: 'none', why: error.code };
     const { name, cause } = error as { name?: string; cause?: { code?: string } };
     return { kind: 'none', why: cause?.code ?? name ?? 'no answer' };
   }

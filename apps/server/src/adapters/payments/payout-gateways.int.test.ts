@@ -16,8 +16,8 @@ let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>;
 let origin = '';
 const heard: string[] = [];
 const gateways: Record<'xendit' | 'airwallex', PayoutGateway> = {
-  xendit: createXenditPayouts(() => sandboxPayouts(origin).xendit, 2000),
-  airwallex: createAirwallexPayouts(() => sandboxPayouts(origin).airwallex, 2000),
+  xendit: createXenditPayouts(() => sandboxPayouts(origin).xendit, { timeoutMs: 2000 }),
+  airwallex: createAirwallexPayouts(() => sandboxPayouts(origin).airwallex, { timeoutMs: 2000 }),
 };
 
 beforeAll(async () => {
@@ -106,9 +106,9 @@ describe.each(['xendit', 'airwallex'] as const)('%s', (name) => {
 test('[CASH-02] without an account nobody is asked, and a gateway that is away says nothing', async () => {
   const none = createXenditPayouts(() => null);
   expect([none.isConnected(), (await none.send(orderTo('09170001111'))).kind, (await none.ask(randomUUID())).kind]).toEqual([false, 'unknown', 'unknown']);
-  const away = createXenditPayouts(() => ({ url: 'http://127.0.0.1:1', ...sandboxAccounts.xenditPayouts }), 500);
+  const away = createXenditPayouts(() => ({ url: 'http://127.0.0.1:1', ...sandboxAccounts.xenditPayouts }), { timeoutMs: 500 });
   expect([(await away.send(orderTo('09170001111'))).kind, (await away.ask(randomUUID())).kind]).toEqual(['unknown', 'unknown']);
-  const stranger = createXenditPayouts(() => ({ url: `${origin}/xendit`, secretKey: 'wrong', callbackToken: 'wrong' }), 2000);
+  const stranger = createXenditPayouts(() => ({ url: `${origin}/xendit`, secretKey: 'wrong', callbackToken: 'wrong' }), { timeoutMs: 2000 });
   expect((await stranger.send(orderTo('09170001111'))).kind).toBe('unknown');
   expect(gateways.airwallex.pays('iban', 'EUR') && !gateways.xendit.pays('iban', 'USD')).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { money } from '@laro/contract/scalars';
 import { formatMoney, type Money } from '@laro/domain/money';
+import { localOutsideFetch, type OutsideFetch } from '#server/adapters/outside-address.ts';
 
 const REPLY_BYTES_MAX = 262_144;
 const TIMEOUT_MS = 8000;
@@ -37,14 +38,19 @@ export interface GatewayReply {
   body: unknown;
 }
 
+export interface CallOptions {
+  timeoutMs?: number;
+  outside?: OutsideFetch;
+}
+
 /** Makes a call. Null when no whole answer came: what was asked may have been done. */
 export async function callGateway(
   url: URL,
   request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
-  timeoutMs = TIMEOUT_MS,
+  { timeoutMs = TIMEOUT_MS, outside = localOutsideFetch }: CallOptions = {},
 ): Promise<GatewayReply | null> {
   try {
-    const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await outside(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     return { status: response.status, body: parseExact(await response.text()) };
   } catch {
     return null;

@@ -1,6 +1,6 @@
 import type { PayoutChannel } from '@laro/domain/payout-channels';
 import type { PayoutAnswer, PayoutGateway, PayoutOrder } from '#server/modules/withdrawals/ports.ts';
-import { amountIn, bodyWithAmount, callGateway, headerText, isJson, isSameSecret, parseExact, textIn, type Json } from './payout-json.ts';
+import { amountIn, bodyWithAmount, callGateway, headerText, isJson, isSameSecret, parseExact, textIn, type CallOptions, type Json } from './payout-json.ts';
 
 /** Our account at a gateway with Xendit's interface. */
 export interface XenditSettings {
@@ -74,13 +74,13 @@ const order = ({ reference, amount, currency, channel, number, holderName, descr
  * Pays by Xendit's Payouts API (https://docs.xendit.co/apidocs/create-payout). Our reference is the idempotency key too: a repeat with the same
  * key is the same payout. `settingsOf` is asked each time; null while there is no gateway.
  */
-export function createXenditPayouts(settingsOf: () => XenditSettings | null, timeoutMs?: number): PayoutGateway {
+export function createXenditPayouts(settingsOf: () => XenditSettings | null, options: CallOptions = {}): PayoutGateway {
   const call = (settings: XenditSettings, path: string, body?: { text: string; key: string }) => {
     const authorization = `Basic ${Buffer.from(`${settings.secretKey}:`).toString('base64')}`;
     const url = new URL(`${settings.url}${path}`);
-    if (!body) return callGateway(url, { method: 'GET', headers: { authorization } }, timeoutMs);
+    if (!body) return callGateway(url, { method: 'GET', headers: { authorization } }, options);
     const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': body.key };
-    return callGateway(url, { method: 'POST', headers, body: body.text }, timeoutMs);
+    return callGateway(url, { method: 'POST', headers, body: body.text }, options);
   };
   return {
     name: 'xendit',

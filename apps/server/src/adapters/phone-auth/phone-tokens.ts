@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { localOutsideFetch, type OutsideFetch } from '#server/adapters/outside-address.ts';
 import type { PhoneAuth, PhoneAuthPlace } from '#server/modules/log-in/ports.ts';
 
 /** Somebody held the phone this long ago at most; the token itself would be good for an hour. */
@@ -10,10 +11,10 @@ const E164 = /^\+[1-9]\d{5,18}$/;
  * Reads the ID tokens of Firebase Authentication after a sign-in by phone, or of whoever issues the same: RS256 by the published keys, with
  * issuer, audience, `auth_time` and `phone_number`. https://firebase.google.com/docs/auth/admin/verify-id-tokens
  */
-export function createPhoneTokens(): PhoneAuth {
+export function createPhoneTokens(outside: OutsideFetch = localOutsideFetch): PhoneAuth {
   const keySets = new Map<string, JWTVerifyGetKey>();
   const keysOf = (url: string): JWTVerifyGetKey => {
-    const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url));
+    const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url), { [customFetch]: outside });
     keySets.set(url, known);
     return known;
   };

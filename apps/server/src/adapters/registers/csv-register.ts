@@ -1,3 +1,4 @@
+import { localOutsideFetch, type OutsideFetch } from '#server/adapters/outside-address.ts';
 import type { ExclusionRegister } from '#server/modules/identity-documents/ports.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -23,10 +24,10 @@ function textOf(bytes: Buffer): string | null {
 }
 
 /** Reads a register that is published as a file: GET with a bearer token, CSV in UTF-8. Follows no redirect, so that the token goes nowhere else. */
-export const createCsvRegister = (token: string): ExclusionRegister => ({
+export const createCsvRegister = (token: string, outside: OutsideFetch = localOutsideFetch): ExclusionRegister => ({
   read: async (address) => {
     try {
-      const response = await fetch(address, {
+      const response = await outside(address, {
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: { accept: 'text/csv', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },

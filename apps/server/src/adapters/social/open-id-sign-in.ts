@@ -1,4 +1,5 @@
 import * as openId from 'openid-client';
+import { localOutsideFetch, type OutsideFetch } from '#server/adapters/outside-address.ts';
 import type { SocialPerson, SocialPlace, SocialSignIn } from '#server/modules/log-in/ports.ts';
 
 const CONFIGURATION_FRESH_MS = 60 * 60_000;
@@ -11,7 +12,7 @@ const isLocal = (issuer: string): boolean => /^http:\/\/(?:localhost|127\.0\.0\.
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value.slice(0, TEXT_MAX) : null);
 
 /** OpenID Connect with a certified client library: discovery, code flow with PKCE, state and nonce (LOGIN-04). */
-export function createOpenIdSignIn(): SocialSignIn {
+export function createOpenIdSignIn(outside: OutsideFetch = localOutsideFetch): SocialSignIn {
   const known = new Map<string, { at: number; configuration: Promise<openId.Configuration> }>();
   const discover = ({ issuer, clientId, clientSecret }: SocialPlace): Promise<openId.Configuration> => {
     const key = `${issuer}\n${clientId}\n${clientSecret ?? ''}`;
@@ -20,6 +21,8 @@ export function createOpenIdSignIn(): SocialSignIn {
     const proof = clientSecret === null ? openId.None() : openId.ClientSecretBasic(clientSecret);
     const configuration = openId.discovery(new URL(issuer), clientId, {}, proof, {
       timeout: TIMEOUT_S,
+      // The library keeps it for every later call of this provider.
+      [openId.customFetch]: (url, options) => outside(url, options as RequestInit),
       // Marked as deprecated so that nobody takes it for a provider on another machine; isLocal sees to that.
       execute: isLocal(issuer) ? [openId.allowInsecureRequests] : [],
     });

@@ -1,6 +1,7 @@
 import { randomUUID, sign } from 'node:crypto';
 import * as z from 'zod';
 import { moneyAsInteger, type Money } from '@laro/domain/money';
+import { localOutsideFetch, type OutsideFetch } from '#server/adapters/outside-address.ts';
 import type {
   GamesAnswer,
   LaunchAnswer,
@@ -35,6 +36,7 @@ export interface Hub88OperatorDeps {
   readKey: ReadPlatformKey;
   record: RecordCall;
   timeoutMs?: number;
+  outside?: OutsideFetch;
 }
 
 const launched = z.object({ url: z.string().max(2000) });
@@ -105,9 +107,9 @@ interface Bounds {
 }
 
 /** Calls the operator API of a Hub88 vendor: the raw body signed with our key, one repetition under the same request_uuid. */
-export function createHub88Operator({ readKey, record, timeoutMs = TIMEOUT_MS }: Hub88OperatorDeps): OperatorClient {
+export function createHub88Operator({ readKey, record, timeoutMs = TIMEOUT_MS, outside = localOutsideFetch }: Hub88OperatorDeps): OperatorClient {
   const once = async (url: string, body: string, headers: Record<string, string>, { bytesMax, waitMs }: Bounds): Promise<Reached> => {
-    const response = await fetch(url, {
+    const response = await outside(url, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', ...headers },

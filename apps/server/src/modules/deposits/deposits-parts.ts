@@ -7,7 +7,7 @@ import type { Money } from '@laro/domain/money';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { GatewayKeys } from './gateway-keys.ts';
 import type { GatewayNotes } from './gateway-notes.ts';
-import type { CheckoutGateway, SlipFiles } from './ports.ts';
+import type { CallOutside, CheckoutGateway, SlipFiles } from './ports.ts';
 
 /** Whose deposits somebody else may have to stop. */
 export interface Depositor {
@@ -39,6 +39,10 @@ export interface DepositsDeps {
   merchantOf: (code: string) => Merchant | null;
   /** Where a gateway is, as the merchant has set it; null while it cannot be reached from here. */
   addressOf: (set: string) => string | null;
+  /** Calls gateways at the addresses that are set. */
+  outside: CallOutside;
+  /** The origin that a key belongs to, of an address as it is set; null for none. */
+  originOf: (set: string) => string | null;
   /** Whether an address is the sandbox's: it takes keys that everybody knows. */
   isSandbox: (address: string) => boolean;
   /** Refuses a deposit that a block of the player forbids. Throws `member.blocked`, `member.blocked_until`. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -290,4 +292,32 @@ describe('transfers by hand', () => {
     const other = (await orderDeposit(browser, { amount: '500.00' })).value;
     expect((await send(browser, other.number)).code).toBe('deposit.closed');
   });
+});
+
+test('[SAFE-02] a gateway’s key is sent only to the address it was entered for: with another address set, it is not sent at all', async () => {
+  const calls: string[] = [];
+  const stranger = http.createServer((request, response) => {
+    calls.push(request.headers.authorization ?? '');
+    response.writeHead(500).end();
+  });
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  const { port } = stranger.address() as AddressInfo;
+  const keys = async () => {
+    const merchant = site.http.directory.byCode('laro');
+    if (!merchant) throw new Error('there is no merchant laro');
+    return (await site.deposits.desk.payments.gateways(merchant)).gateways.find(({ gateway }) => gateway === 'xendit')?.keys.map(({ isForAddress }) => isForAddress);
+  };
+  try {
+    const { browser } = await site.enter('elsewhere');
+    expect(await keys()).toEqual([true]);
+    await site.players.set({ 'deposit.xenditAddress': `http://127.0.0.1:${port}` });
+    await site.http.directory.refresh();
+    expect((await orderDeposit(browser, { amount: '500.00', method: 'qrph' })).code).toBe('deposit.gateway_unavailable');
+    expect(calls).toEqual([]);
+    expect(await keys()).toEqual([false]);
+  } finally {
+    await site.players.set({ 'deposit.xenditAddress': site.gateway.address });
+    await site.http.directory.refresh();
+    await new Promise((resolve) => stranger.close(resolve));
+  }
 });

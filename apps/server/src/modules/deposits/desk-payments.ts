@@ -75,6 +75,7 @@ async function gatewaysOf(parts: Parts, merchant: Merchant): Promise<Gateways> {
       keys: own.map((row) => ({
         id: row.id.toString(),
         hint: row.hint,
+        isForAddress: row.origin !== null && row.origin === parts.keys.origin(merchant, gateway),
         createdAt: row.createdAt.toISOString(),
         createdBy: row.createdBy,
         retiredAt: row.retiredAt?.toISOString() ?? null,
@@ -119,7 +120,7 @@ export function deskPaymentActs(parts: Parts) {
     addKey: async (merchant: Merchant, gateway: OnlineGateway, secrets: GatewaySecrets, by: string, record: RecordAct) => {
       const { sealed, hint } = parts.keys.seal(merchant.code, gateway, secrets);
       await inTransaction(parts.db, async (transaction) => {
-        await insertPaymentKey(transaction, { merchantCode: merchant.code, gateway, sealed, hint, by });
+        await insertPaymentKey(transaction, { merchantCode: merchant.code, gateway, sealed, hint, origin: parts.keys.origin(merchant, gateway), by });
         await record(transaction, { before: null, after: { gateway, hint } });
       });
       parts.keys.forget(merchant.code);

@@ -6,6 +6,8 @@ import type { DepositsDeps } from './deposits-parts.ts';
 import { readPaymentKeys } from './payment-keys.store.ts';
 import type { GatewayAccess } from './ports.ts';
 
+type GatewayKeysDeps = Pick<DepositsDeps, 'pool' | 'secret' | 'addressOf' | 'originOf' | 'outside' | 'isSandbox'>;
+
 export interface GatewaySecrets {
   secretKey: string;
   callbackSecret: string;
@@ -17,18 +19,23 @@ const HINT_LETTERS = 4;
 
 const ownerOf = (merchantCode: string, gateway: string): string => `${merchantCode}/${gateway}`;
 
+/** A key with the origin that it was entered for. */
+interface KnownKey extends GatewaySecrets {
+  origin: string | null;
+}
+
 interface Known {
   at: number;
-  secrets: Promise<Map<string, GatewaySecrets[]>>;
+  secrets: Promise<Map<string, KnownKey[]>>;
 }
 
 /** Our keys at gateways: sealed in the table, open only here. */
 export class GatewayKeys {
-  readonly #deps: Pick<DepositsDeps, 'pool' | 'secret' | 'addressOf' | 'isSandbox'>;
+  readonly #deps: GatewayKeysDeps;
   readonly #box: SecretBox;
   readonly #known = new Map<string, Known>();
 
-  constructor(deps: Pick<DepositsDeps, 'pool' | 'secret' | 'addressOf' | 'isSandbox'>) {
+  constructor(deps: GatewayKeysDeps) {
     this.#deps = deps;
     this.#box = new SecretBox(deps.secret, 'payment keys');
   }
@@ -43,12 +50,12 @@ export class GatewayKeys {
     this.#known.delete(merchantCode);
   }
 
-  async #read(merchantCode: string): Promise<Map<string, GatewaySecrets[]>> {
-    const found = new Map<string, GatewaySecrets[]>();
+  async #read(merchantCode: string): Promise<Map<string, KnownKey[]>> {
+    const found = new Map<string, KnownKey[]>();
     for (const row of await readPaymentKeys(this.#deps.pool, merchantCode)) {
       if (row.retiredAt !== null) continue;
       const secrets = JSON.parse(this.#box.open(row.sealed, ownerOf(merchantCode, row.gateway)).toString()) as GatewaySecrets;
-      found.set(row.gateway, [...(found.get(row.gateway) ?? []), secrets]);
+      found.set(row.gateway, [...(found.get(row.gateway) ?? []), { ...secrets, origin: row.origin }]);
     }
     return found;
   }
@@ -57,8 +64,13 @@ export class GatewayKeys {
     return this.#deps.addressOf(merchant.settings[`deposit.${gateway}Address`]);
   }
 
-  /** Keys in use, the newest first; at the sandbox those that everybody knows, where there are no others. */
-  async secrets(merchant: Merchant, gateway: OnlineGateway): Promise<readonly GatewaySecrets[]> {
+  /** The origin of the address that is set: a key that is entered now belongs to it. */
+  origin(merchant: Merchant, gateway: OnlineGateway): string | null {
+    return this.#deps.originOf(merchant.settings[`deposit.${gateway}Address`]);
+  }
+
+  /** Keys in use, the newest first; at the sandbox those that everybody knows, where there are no others. Callbacks are checked with any of them. */
+  async secrets(merchant: Merchant, gateway: OnlineGateway): Promise<readonly KnownKey[]> {
     const known = this.#known.get(merchant.code);
     const isFresh = known !== undefined && performance.now() - known.at < MAX_AGE_MS;
     const entry = isFresh ? known : { at: performance.now(), secrets: this.#read(merchant.code) };
@@ -68,13 +80,16 @@ export class GatewayKeys {
     }
     const own = (await entry.secrets).get(gateway) ?? [];
     const address = this.address(merchant, gateway);
-    return own.length === 0 && address !== null && this.#deps.isSandbox(address) ? [sandboxAccounts.payments] : own;
+    return own.length === 0 && address !== null && this.#deps.isSandbox(address)
+      ? [{ ...sandboxAccounts.payments, origin: this.origin(merchant, gateway) }]
+      : own;
   }
 
-  /** How a gateway is called; null while it has no address or no key. */
+  /** How a gateway is called; null while it has no address, or no key that was entered for this address (SAFE-02). */
   async access(merchant: Merchant, gateway: OnlineGateway): Promise<GatewayAccess | null> {
     const address = this.address(merchant, gateway);
-    const [newest] = await this.secrets(merchant, gateway);
-    return address === null || newest === undefined ? null : { address, secretKey: newest.secretKey };
+    const origin = this.origin(merchant, gateway);
+    const newest = (await this.secrets(merchant, gateway)).find((key) => key.origin !== null && key.origin === origin);
+    return address === null || newest === undefined ? null : { address, secretKey: newest.secretKey, outside: this.#deps.outside };
   }
 }

@@ -7,6 +7,8 @@ export interface PaymentKeyRow {
   gateway: string;
   sealed: Buffer;
   hint: string;
+  /** The origin it was entered for. */
+  origin: string | null;
   createdAt: Date;
   createdBy: string;
   retiredAt: Date | null;
@@ -16,7 +18,7 @@ export interface PaymentKeyRow {
 export async function readPaymentKeys(pool: pg.Pool, merchantCode: string): Promise<PaymentKeyRow[]> {
   const { rows } = await pool.query<PaymentKeyRow>({
     name: 'payment_keys',
-    text: `select id, gateway, sealed, hint, created_at as "createdAt", created_by as "createdBy", retired_at as "retiredAt" from payment_keys
+    text: `select id, gateway, sealed, hint, origin, created_at as "createdAt", created_by as "createdBy", retired_at as "retiredAt" from payment_keys
       where merchant_code = $1 order by retired_at is not null, id desc limit 100`,
     values: [merchantCode],
   });
@@ -25,10 +27,10 @@ export async function readPaymentKeys(pool: pg.Pool, merchantCode: string): Prom
 
 export async function insertPaymentKey(
   transaction: Transaction<Tables>,
-  row: { merchantCode: string; gateway: string; sealed: Buffer; hint: string; by: string },
+  row: { merchantCode: string; gateway: string; sealed: Buffer; hint: string; origin: string | null; by: string },
 ): Promise<void> {
-  await sql`insert into payment_keys (merchant_code, gateway, sealed, hint, created_by)
-    values (${row.merchantCode}, ${row.gateway}, ${row.sealed}, ${row.hint}, ${row.by})`.execute(transaction);
+  await sql`insert into payment_keys (merchant_code, gateway, sealed, hint, origin, created_by)
+    values (${row.merchantCode}, ${row.gateway}, ${row.sealed}, ${row.hint}, ${row.origin}, ${row.by})`.execute(transaction);
 }
 
 /** Takes a key out of use; gives its hint, or null when there is no such key in use. */

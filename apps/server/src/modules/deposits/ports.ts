@@ -6,7 +6,12 @@ export interface GatewayAccess {
   /** Origin (and perhaps a path) that its calls start with. */
   address: string;
   secretKey: string;
+  /** Calls the gateway; without it only public addresses and this machine are reached. */
+  outside?: CallOutside;
 }
+
+/** Calls an outside party, as the global `fetch` does; refuses addresses that cannot be one. */
+export type CallOutside = (address: string | URL, init?: RequestInit) => Promise<Response>;
 
 export interface CheckoutOrder {
   number: string;

@@ -60,7 +60,7 @@ const state = async (id: string) => (await readWithdrawal(all.desk.base.pool, id
 /** Another server that comes up after the crash; `lateMs` later by its clock. */
 const nextServer = (lateMs: number) => {
   const { db } = all.desk.base;
-  const xendit = createXenditPayouts(() => ({ url, secretKey: 'key', callbackToken: 'token' }), 5000);
+  const xendit = createXenditPayouts(() => ({ url, secretKey: 'key', callbackToken: 'token' }), { timeoutMs: 5000 });
   return testPayouts({
     base: all.desk.base,
     audit: new AuditLog(db, Buffer.alloc(32, 3), Date.now),
