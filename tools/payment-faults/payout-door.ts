@@ -90,7 +90,15 @@ export async function openPayoutDoor(
   await registerPayoutCallbacks(app, { gateways: [xendit], ask: withdrawals.ask });
   app.post<{ Body: RequestBody }>(REQUEST_PATH, async ({ body }) => {
     const { key, playerId, cashAccount, accountId, amount } = body;
-    const requester = { playerId: BigInt(playerId), merchantCode: 'laro', currency: 'PHP', cashAccount: BigInt(cashAccount), settings: payoutSettings, ip: '' };
+    const requester = {
+      playerId: BigInt(playerId),
+      merchantCode: 'laro',
+      currency: 'PHP',
+      cashAccount: BigInt(cashAccount),
+      settings: payoutSettings,
+      isClosing: false,
+      ip: '',
+    };
     const { id, state } = await withdrawals.request(requester, { key, accountId, amount: parseMoney(amount) });
     return { id, state };
   });

@@ -11,13 +11,14 @@ import type { Accounts, Ground } from './app-accounts.ts';
 import { createBonusMoney } from './app-bonuses.ts';
 import { createMoneyIn } from './app-deposits.ts';
 import { createPayouts } from './app-payouts.ts';
+import { createCareParts } from './app-care.ts';
 import type { Play } from './app-play.ts';
 
 /** What follows from play: what is kept of it, the pool, and what the lobby makes of it for a member. */
-function createFollowers({ deps, db, directory }: Ground, { players }: Accounts, { catalogue, vendors }: Play) {
+function createFollowers({ deps, db, directory }: Ground, { players, limits }: Accounts, { catalogue, vendors }: Play) {
   const { pool, onBackgroundError } = deps;
   const records = createRecords({ pool, catalogue, roundDetail: vendors.roundDetail, onBackgroundError });
-  const statements = createStatements({ pool, catalogue, onBackgroundError });
+  const statements = createStatements({ pool, catalogue, onSummarySeen: limits.noteSummarySeen, onBackgroundError });
   const jackpot = createJackpot({
     pool,
     secret: deps.secret,
@@ -75,9 +76,11 @@ function createSupervision({ deps, db, directory, onTrouble }: Ground, { message
 /** Everything that money passes through, and who watches over it. */
 export function createMoney(ground: Ground, accounts: Accounts, play: Play) {
   const bonuses = createBonusMoney(ground, accounts, play);
+  const supervision = createSupervision(ground, accounts, play);
   return {
     ...createFollowers(ground, accounts, play),
-    ...createSupervision(ground, accounts, play),
+    ...supervision,
+    ...createCareParts(ground, accounts, supervision),
     bonuses,
     deposits: createMoneyIn(ground, accounts, bonuses),
     payouts: createPayouts(ground, accounts, play.identity),

@@ -113,6 +113,7 @@ function createRooms({ deps: { pool }, db, directory }: Ground, { accounts, play
     payouts: money.payouts,
     deposits: money.deposits.desk,
     risk: money.risk,
+    protection: money,
   });
 }
 
@@ -131,6 +132,8 @@ const handlersOf = ({ countries }: Ground, { accounts, play, money, reach, ident
   ...accounts.feedback.handlers,
   ...accounts.limits.handlers,
   ...accounts.terms.handlers,
+  ...money.closures.handlers,
+  ...money.relatives.handlers,
   ...play.vendors.handlers,
   ...money.records.handlers,
   ...money.statements.handlers,
@@ -181,22 +184,21 @@ async function startModules(
 ): Promise<() => Promise<void>> {
   const { messages, players, recovery } = accounts;
   const { catalogue, content, twoPersons, vendors } = play;
-  const { records, statements, jackpot, blockUpkeep, monitor, deposits, risk, bonuses } = money;
+  const { records, statements, jackpot, blockUpkeep, monitor, deposits, risk, bonuses, care, closures } = money;
   const { withdrawals } = money.payouts;
   const { appLinks, push } = reach;
   if (deps.hasBackgroundWork !== false) directory.start(deps.onBackgroundError);
   await players.start();
   const started =
     deps.hasBackgroundWork === false ? [] : [catalogue, content, messages, vendors, records, statements, jackpot, twoPersons, blockUpkeep, monitor];
-  const more = deps.hasBackgroundWork === false ? [] : [deposits, withdrawals, risk, bonuses, appLinks, push, identities];
+  const more = deps.hasBackgroundWork === false ? [] : [deposits, withdrawals, risk, bonuses, care, closures, appLinks, push, identities];
   for (const part of [...started, ...more]) part.start();
   return async () => {
     for (const part of [directory, catalogue, content, monitor]) part.stop();
     await recovery.stop();
     await http.close();
-    await Promise.all(
-      [twoPersons, records, statements, jackpot, blockUpkeep, deposits, withdrawals, risk, bonuses, appLinks, push, identities].map((part) => part.stop()),
-    );
+    const stopping = [twoPersons, records, statements, jackpot, blockUpkeep, deposits, withdrawals, risk, bonuses, care, closures, appLinks, push, identities];
+    await Promise.all(stopping.map((part) => part.stop()));
     await vendors.stop();
     await messages.stop();
     await players.stop();

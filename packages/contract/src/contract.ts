@@ -1,12 +1,16 @@
 import { account } from './account.ts';
 import { appLinks } from './app-links.ts';
 import { bonuses } from './bonuses.ts';
+import { careDeskRoutes, closureRoutes, relativeRoutes, reviewRoutes } from './care-routes.ts';
 import { catalogue } from './catalogue.ts';
+import { closures } from './closures.ts';
 import { content } from './content.ts';
 import { deposits } from './deposits.ts';
 import { appRooms } from './desk/app-rooms.ts';
 import { deskBonuses } from './desk/bonuses.ts';
+import { deskCare } from './desk/care.ts';
 import { deskIdentities } from './desk/identities.ts';
+import { deskRelatives } from './desk/relatives.ts';
 import { contentRoutes } from './content-routes.ts';
 import { desk } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -22,6 +26,8 @@ import { push } from './push.ts';
 import { promotions } from './promotions.ts';
 import { records } from './records.ts';
 import { recovery } from './recovery.ts';
+import { relatives } from './relatives.ts';
+import { reviews } from './reviews.ts';
 import { registration } from './registration.ts';
 import {
   depositRoutes,
@@ -58,6 +64,9 @@ export const contract = {
   ...session,
   ...account,
   ...limits,
+  ...reviews,
+  ...closures,
+  ...relatives,
   ...security,
   ...logIn,
   ...verification,
@@ -77,6 +86,8 @@ export const contract = {
   ...deskBonuses,
   ...identityDocuments,
   ...deskIdentities,
+  ...deskCare,
+  ...deskRelatives,
 } as const satisfies Record<string, Endpoint>;
 
 /** Method and path of every call; a call without a route, or a route without a call, is a type error. */
@@ -87,6 +98,9 @@ export const routes = {
   ...sessionRoutes,
   ...memberRoutes,
   ...limitRoutes,
+  ...reviewRoutes,
+  ...closureRoutes,
+  ...relativeRoutes,
   ...logInRoutes,
   ...verificationRoutes,
   ...playRoutes,
@@ -104,6 +118,7 @@ export const routes = {
   ...bonusDeskRoutes,
   ...identityRoutes,
   ...identityDeskRoutes,
+  ...careDeskRoutes,
 } as const satisfies Record<keyof typeof contract, readonly [Method, `/wps/${string}`]>;
 
 export const callNames = Object.keys(contract) as (keyof typeof contract)[];

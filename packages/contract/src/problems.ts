@@ -1,6 +1,7 @@
 import type { ParamsOf, ProblemDefinition } from './problem-definition.ts';
 import { accountProblems } from './problems/account.ts';
 import { bonusProblems } from './problems/bonuses.ts';
+import { careProblems } from './problems/care.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
 import { depositProblems } from './problems/deposits.ts';
 import { contentProblems } from './problems/content.ts';
@@ -34,6 +35,7 @@ export const problems = {
   ...verificationProblems,
   ...memberProblems,
   ...limitsProblems,
+  ...careProblems,
   ...playProblems,
   ...recordsProblems,
   ...statementsProblems,

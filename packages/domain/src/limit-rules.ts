@@ -61,7 +61,7 @@ export const pauseLengths = Object.keys(pauses) as PauseLength[];
 export type PauseKind = (typeof pauses)[PauseLength]['kind'];
 
 /** Months later at the same time of day; from a day that the later month does not have, its last one. */
-function addMonths(from: Date, months: number): Date {
+export function addMonths(from: Date, months: number): Date {
   const end = new Date(from);
   end.setUTCMonth(from.getUTCMonth() + months);
   if (end.getUTCDate() !== from.getUTCDate()) end.setUTCDate(0);

@@ -6,8 +6,8 @@ export type BlockKind = (typeof blockKinds)[number];
 export const blockCauses = ['asked', 'documents', 'rules', 'security', 'duplicate', 'law', 'other'] as const;
 export type BlockCause = (typeof blockCauses)[number];
 
-/** Why something is forbidden now: by the operator, or because the member pauses (limit-rules.ts). */
-export const givenCauses = [...blockCauses, 'time_out', 'exclusion'] as const;
+/** Why something is forbidden now: by the operator, because the member pauses (limit-rules.ts), or because the member closed the account. */
+export const givenCauses = [...blockCauses, 'time_out', 'exclusion', 'closed'] as const;
 export type GivenCause = (typeof givenCauses)[number];
 
 /** Facts that two accounts of one person can share (T5). */

@@ -31,6 +31,13 @@ export const messageTemplates = {
   identity_expiring: { needs: [], may: ['day'] },
   identity_expired: { needs: [], may: [] },
   identity_recalled: { needs: [], may: [] },
+  account_closing: { needs: [], may: ['amount', 'time'] },
+  account_closed: { needs: [], may: ['time'] },
+  account_money_left: { needs: [], may: ['amount'] },
+  account_reopened: { needs: [], may: ['time'] },
+  relative_excluded: { needs: [], may: ['until'] },
+  relative_received: { needs: [], may: ['number'], by: ['email'] },
+  relative_answered: { needs: [], may: ['number'], by: ['email'] },
   welcome: { needs: [], may: ['username'], by: ['sms'] },
   confirm_address: { needs: ['link'], may: ['username'], by: ['email'] },
 } as const satisfies Record<string, { needs: readonly string[]; may: readonly string[]; by?: readonly MessageChannel[] }>;

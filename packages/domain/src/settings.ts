@@ -1,4 +1,5 @@
 import { bonusSettings } from './bonus-settings.ts';
+import { careSettings } from './care-settings.ts';
 import { languageCodes } from './languages.ts';
 import { gameCategories, gameClassifications } from './game-categories.ts';
 import { identitySettings } from './identity-settings.ts';
@@ -165,6 +166,8 @@ export const settingDefinitions = {
   'registration.dailyPerDevice': { group: 'registration', kind: 'integer', min: 1, max: 100, default: 3 },
   /** How long a raise of a limit waits for the member's confirmation, in hours (T39). */
   'limits.raiseHours': { group: 'limits', kind: 'choice', options: ['24', '72', '168'], default: '24' },
+  /** How often a member who has not looked is asked to review account and limits, in months (T41). */
+  'limits.reviewMonths': { group: 'limits', kind: 'integer', min: 1, max: 12, default: 6 },
   'password.min': { group: 'password', kind: 'integer', min: 8, max: 64, default: 8 },
   'password.max': { group: 'password', kind: 'integer', min: 64, max: 128, default: 64 },
   'password.pattern': { group: 'password', kind: 'text', maxLength: 200, default: '' },
@@ -178,6 +181,7 @@ export const settingDefinitions = {
 
   ...withdrawalSettings,
   ...riskSettings,
+  ...careSettings,
   ...bonusSettings,
   ...identitySettings,
   /** How long a deposit order is waited for, in minutes. */

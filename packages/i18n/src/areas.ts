@@ -32,6 +32,9 @@ export const areas = [
   'help',
   'door',
   'limits',
+  'closure',
+  'review',
+  'relatives',
   'identity',
   'cash',
   'amount',
@@ -77,6 +80,9 @@ export type MessageKey =
   | Keys<typeof import('../messages/help/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/door/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/limits/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/closure/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/review/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/relatives/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/identity/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/cash/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/amount/en.json', { with: { 'resolution-mode': 'import' } })>

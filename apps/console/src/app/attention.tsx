@@ -16,7 +16,7 @@ export function Attention() {
   const { data: merchants = [] } = useQuery(merchantsQuery);
   if (!data || (data.merchants.length === 0 && data.installation === 0)) return null;
   const nameOf = (code: string) => merchants.find((entry) => entry.code === code)?.name ?? code;
-  const linesOf = ({ merchant, alarms, proposals, withdrawals, flags }: Waiting) => [
+  const linesOf = ({ merchant, alarms, proposals, withdrawals, flags, care, relatives }: Waiting) => [
     ...(alarms > 0 ? [{ to: `/m/${merchant}/rtp`, text: t('desk.attention.alarms', { merchant: nameOf(merchant), count: alarms }) }] : []),
     ...(proposals > 0
       ? [{ to: `/two-people?merchant=${merchant}`, text: t('desk.attention.proposals', { merchant: nameOf(merchant), count: proposals }) }]
@@ -25,6 +25,8 @@ export function Attention() {
       ? [{ to: `/m/${merchant}/withdrawals`, text: t('desk.attention.withdrawals', { merchant: nameOf(merchant), count: withdrawals }) }]
       : []),
     ...(flags > 0 ? [{ to: `/m/${merchant}/risk`, text: t('desk.attention.flags', { merchant: nameOf(merchant), count: flags }) }] : []),
+    ...(care > 0 ? [{ to: `/m/${merchant}/care`, text: t('desk.attention.care', { merchant: nameOf(merchant), count: care }) }] : []),
+    ...(relatives > 0 ? [{ to: `/m/${merchant}/relatives`, text: t('desk.attention.relatives', { merchant: nameOf(merchant), count: relatives }) }] : []),
   ];
   const lines = [
     ...data.merchants.flatMap(linesOf),

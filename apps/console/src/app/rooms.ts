@@ -33,6 +33,8 @@ const merchantRooms: readonly Room[] = [
   { path: 'duplicates', label: 'desk.pairs.title', icon: 'users-three-fill', permission: 'members.read' },
   { path: 'identities', label: 'desk.identity.title', icon: 'identification-card-duotone', permission: 'identity.read' },
   { path: 'exclusions', label: 'desk.exclusions.title', icon: 'shield-check-duotone', permission: 'identity.read' },
+  { path: 'care', label: 'desk.care.title', icon: 'shield-check-duotone', permission: 'members.read' },
+  { path: 'relatives', label: 'desk.relatives.title', icon: 'users-three-duotone', permission: 'identity.read' },
   { path: 'messages', label: 'desk.templates.title', icon: 'envelope-simple', permission: 'content.read' },
   { path: 'push', label: 'desk.push.title', icon: 'megaphone-simple-fill', permission: 'content.read' },
   { path: 'channels', label: 'desk.channels.title', icon: 'headset', permission: 'settings.read' },

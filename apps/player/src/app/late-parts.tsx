@@ -3,7 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { AppBar } from '#player/shared/app/app-bar.tsx';
 import { ServiceButton } from '#player/shared/app/service-button.tsx';
 import { UpdateBar } from '#player/shared/app/update-bar.tsx';
+import { latePart } from '#player/shared/late-part.tsx';
 import { RouterContext } from '#player/shared/router/router-view.tsx';
+import { TRIAL_TYPE } from '#player/shared/session-store.ts';
+import { useSession } from '#player/shared/session.ts';
 import { useUpdateOffer } from '#player/shared/app/update-offer.ts';
 import { App } from './app.tsx';
 import css from './late-parts.module.css';
@@ -22,12 +25,21 @@ function Parts() {
   );
 }
 
+const ReviewPrompt = latePart(async () => (await import('#player/features/review/review-prompt.tsx')).ReviewPrompt);
+
+/** Guests and free play bring no review along. */
+function Review() {
+  const session = useSession();
+  return session !== null && session.type !== TRIAL_TYPE ? <ReviewPrompt /> : null;
+}
+
 function LateParts({ app }: { app: RunningApp }) {
   const { services, view } = useSyncExternalStore(app.subscribe, app.shown, app.shown);
   return view?.kind === 'site' ? (
     <App services={services}>
       <RouterContext value={view.router}>
         <Parts />
+        <Review />
       </RouterContext>
     </App>
   ) : null;

@@ -50,6 +50,8 @@ export const screens: readonly Screen[] = [
   { paths: ['/m/securityCenter'], page: 'security/security-page', areas: ['security', 'verification', 'problem'] },
   { paths: ['/m/securityCenter/devices'], page: 'security/devices-page', areas: ['security', 'problem'] },
   { paths: ['/m/limits'], page: 'limits/limits-page', areas: ['limits', 'amount', 'problem'] },
+  { paths: ['/m/closeAccount'], page: 'closure/closure-page', areas: ['closure', 'security', 'verification', 'problem'] },
+  { paths: ['/m/relative'], page: 'relatives/relative-page', areas: ['relatives', 'problem'] },
   { paths: ['/m/identity'], page: 'identity/identity-page', areas: ['identity', 'problem'] },
   { paths: ['/m/withdraw'], page: 'withdraw/withdraw-page', areas: ['payout', 'amount', 'problem'] },
   { paths: ['/m/wallet'], page: 'wallet/wallet-page', areas: ['payout', 'problem'] },

@@ -22,6 +22,8 @@ export const paths = {
   settings: '/m/set',
   devices: '/m/securityCenter/devices',
   limits: '/m/limits',
+  closeAccount: '/m/closeAccount',
+  relative: '/m/relative',
   identity: '/m/identity',
   agent: '/m/agent/home',
   mail: '/m/webEmail',

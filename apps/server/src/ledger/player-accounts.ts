@@ -11,7 +11,7 @@ export interface PlayerAccount {
 }
 
 /** All accounts of the player whose cash account it is: cash, and what has been opened of bonus and held. */
-export async function playerAccounts(pool: pg.Pool, cashAccount: bigint): Promise<PlayerAccount[]> {
+export async function playerAccounts(pool: Pick<pg.Pool, 'query'>, cashAccount: bigint): Promise<PlayerAccount[]> {
   const { rows } = await pool.query<PlayerAccount>({
     name: 'player_accounts',
     text: `select a.id, a.kind, b.balance from accounts c

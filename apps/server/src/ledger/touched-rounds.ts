@@ -13,7 +13,7 @@ interface Window {
   hasMore: boolean;
 }
 
-type Follower = 'winners' | 'jackpot' | 'risk';
+type Follower = 'winners' | 'jackpot' | 'risk' | 'care';
 
 /** So many transactions are looked through at once; the rest comes with the next window. */
 const TRANSACTIONS_MAX = 20_000;

@@ -24,6 +24,7 @@ import { createPlayMonitor, type PlayMonitor } from '#server/modules/play-monito
 import { createTerms } from '#server/modules/terms/index.ts';
 import { noCatalogue, noContent, noDeposits, noJackpot, noLobby, noVendorGames, noVendors } from './empty-desk-parts.ts';
 import { memoryFiles } from './memory-files.ts';
+import { careModules, type CareModules } from './test-care.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { testPayouts, type TestPayouts } from './test-payouts.ts';
 import { testHttp } from './test-http.ts';
@@ -55,7 +56,7 @@ type DeskRoundDetail = Parameters<typeof createPlayMonitor>[0]['roundDetail'];
 
 export type SignedIn = DeskVisitor & { name: string; secret: string; id: string };
 
-export interface TestDesk {
+export interface TestDesk extends CareModules {
   app: FastifyInstance;
   base: TestDatabase;
   directory: MerchantDirectory;
@@ -67,6 +68,8 @@ export interface TestDesk {
   payouts: TestPayouts;
   risk: Risk;
   twoPersons: TwoPersons;
+  /** Mails to people who are no members. */
+  sent: string[];
   /** What players' pages and the log were told. */
   announced: string[];
   visitor: () => DeskVisitor;
@@ -251,10 +254,12 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const { members, adjustments, monitor, risk } = moneyModules({ base, identity, directory, announced, twoPersons, now: () => clock.now }, given.roundDetail);
   const payouts = testPayouts({ base, audit: identity.audit, merchantOf: (code) => directory.byCode(code), announced, now: () => clock.now });
   const offered = offeredModules({ base, announced, now: () => clock.now }, given);
-  const desk = createDesk({ ...offered, pool: base.pool, directory, identity, members, adjustments, monitor, payouts, risk, twoPersons });
+  const sent: string[] = [];
+  const careful = await careModules({ base, directory, announced, secret, sent, now: () => clock.now }, members, offered.limits);
+  const desk = createDesk({ ...offered, protection: careful, pool: base.pool, directory, identity, members, adjustments, monitor, payouts, risk, twoPersons });
   const http = await testHttp(base.pool, {
     directory,
-    handlers: desk.handlers,
+    handlers: { ...desk.handlers, ...careful.relatives.handlers },
     ports: { staffSessionOf: identity.staffSessionOf, recordRefusedAct: desk.recordRefusedAct },
   });
   let count = 0;
@@ -280,6 +285,8 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
     payouts,
     risk,
     twoPersons,
+    ...careful,
+    sent,
     announced,
     visitor: () => visitorOf(http.app),
     signInWith,

@@ -4,6 +4,8 @@ import type { Settings } from '@laro/domain/settings';
 import { move } from '#server/ledger/movements.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { createPayoutAccounts } from '#server/modules/payout-accounts/index.ts';
+import { lapseWithin } from '#server/modules/bonuses/index.ts';
+import { createClosures, type Closures, type ClosuresDeps } from '#server/modules/closures/index.ts';
 import { withdrawalCalls } from '#server/modules/withdrawals/index.ts';
 import { callSealed, confirmBy, testAccount, type TestAccount } from './test-account.ts';
 import { testDesk, type TestDesk } from './test-desk.ts';
@@ -26,6 +28,9 @@ export interface TestWithdrawals {
   site: TestAccount;
   told: { template: string; channel: string; tail: string }[];
   isVerified: { value: boolean };
+  closures: () => Closures;
+  /** What members were told of closed accounts. */
+  closureNotes: string[];
   /** A logged-in member with a proven number, a payment password, a name, an account and money that was won. */
   member: (username: string, money?: Money) => Promise<TestMember>;
   /** Asks for a withdrawal by the page's own call. */
@@ -38,6 +43,31 @@ export interface TestWithdrawals {
   close: () => Promise<void>;
 }
 
+/** Closing of accounts at the site; what members are told is written down. */
+const siteClosures = (
+  { base, directory, clock }: TestDesk,
+  given: Pick<ClosuresDeps, 'sessions' | 'requireConfirmation'> & { closureNotes: string[] },
+): Closures =>
+  createClosures({
+    pool: base.pool,
+    db: base.db,
+    sessions: given.sessions,
+    requireConfirmation: given.requireConfirmation,
+    endBonus: lapseWithin,
+    merchantOf: (code) => directory.byCode(code),
+    tell: async ({ template, playerId }) => void given.closureNotes.push(`${template} ${playerId}`),
+    onChanged: () => {},
+    now: () => clock.now,
+    onBackgroundError: (error) => {
+      throw error;
+    },
+  });
+
+function built<Part>(part: Part | undefined): Part {
+  if (part === undefined) throw new Error('the site was not built');
+  return part;
+}
+
 /** The site's withdrawals, the desk that decides on them and gateways that a test moves, over one database. */
 export async function testWithdrawals(): Promise<TestWithdrawals> {
   const desk = await testDesk();
@@ -45,11 +75,12 @@ export async function testWithdrawals(): Promise<TestWithdrawals> {
   const now = () => desk.clock.now;
   const told: TestWithdrawals['told'] = [];
   const isVerified = { value: true };
+  const closureNotes: string[] = [];
+  let closures: Closures | undefined;
   const site = await testAccount({
     base: desk.base,
     more: ({ account, players }) => {
-      const { sessions } = players;
-      const requireConfirmation = account.confirmation.require;
+      const [{ sessions }, requireConfirmation] = [players, account.confirmation.require];
       const accounts = createPayoutAccounts({
         pool,
         db,
@@ -61,7 +92,8 @@ export async function testWithdrawals(): Promise<TestWithdrawals> {
       });
       const { paymentPassword, maskName } = account;
       const parts = { pool, db, sessions, requireConfirmation, paymentPassword, maskName, isVerified: async () => isVerified.value, now };
-      return { ...withdrawalCalls(parts, accounts, desk.payouts.withdrawals), ...accounts.handlers };
+      closures = siteClosures(desk, { sessions, requireConfirmation, closureNotes });
+      return { ...withdrawalCalls(parts, accounts, desk.payouts.withdrawals), ...accounts.handlers, ...closures.handlers };
     },
   });
   let count = 0;
@@ -92,6 +124,8 @@ export async function testWithdrawals(): Promise<TestWithdrawals> {
     site,
     told,
     isVerified,
+    closures: () => built(closures),
+    closureNotes,
     member,
     ask: ({ browser, accountId }, wish = {}) =>
       callSealed(browser, 'requestWithdrawal', { key: randomUUID(), accountId, amount: '500.00', paymentPassword: PAYMENT_PASSWORD, ...wish }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { blockKinds, givenCauses } from '@laro/domain/member-blocks';
 import { accountKinds, movementNames } from '@laro/domain/movement-names';
+import { closureStates } from '@laro/domain/closure-rules';
 import { endpoint } from '../endpoint.ts';
 import { code, language, moment, money } from '../scalars.ts';
 import { id, line, merchantParam, reason, shared } from './scalars.ts';
@@ -60,6 +61,16 @@ export const member = memberRow.extend({
   /** The account that stands for this closed one, and closed ones that this one stands for. */
   mergedInto: memberName.nullable(),
   mergedFrom: z.array(memberName),
+  /** The latest closure by the member (T54); one that was reopened stays visible. */
+  closure: z
+    .object({
+      state: z.enum(closureStates),
+      requestedAt: moment,
+      emptiedAt: moment.nullable(),
+      bonusLapsed: money,
+      reopened: z.object({ at: moment, by: z.string(), reason: z.string() }).nullable(),
+    })
+    .nullable(),
   accounts: z.array(z.object({ kind: z.enum(accountKinds), balance: money })),
   /** Sessions that are open now, the last active first; at most 20. */
   sessions: z.array(z.object({ id: z.string(), startedAt: moment, lastSeenAt: moment, ip: z.string(), userAgent: z.string() })),

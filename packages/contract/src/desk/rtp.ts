@@ -122,7 +122,15 @@ export const rtp = {
       /** Proposals of the installation itself. */
       installation: z.number().int(),
       merchants: z.array(
-        z.object({ merchant: z.string(), alarms: z.number().int(), proposals: z.number().int(), withdrawals: z.number().int(), flags: z.number().int() }),
+        z.object({
+          merchant: z.string(),
+          alarms: z.number().int(),
+          proposals: z.number().int(),
+          withdrawals: z.number().int(),
+          flags: z.number().int(),
+          care: z.number().int(),
+          relatives: z.number().int(),
+        }),
       ),
     }),
     refusals: [],

@@ -3,8 +3,7 @@ import { Button } from '@laro/ui/button.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#console/shared/api.ts';
-import { AmountText, exactAmount } from '#console/shared/amount.tsx';
-import { DataTable } from '#console/shared/data-table.tsx';
+import { exactAmount } from '#console/shared/amount.tsx';
 import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
@@ -63,27 +62,6 @@ function Limits({ limits }: { limits: DeskLimits }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** What six months have brought and cost (T51). */
-function Months({ limits: { months } }: { limits: DeskLimits }) {
-  const { t } = useWords();
-  return (
-    <details className={css['before']}>
-      <summary>{t('desk.limits.months')}</summary>
-      <DataTable
-        rows={months}
-        keyOf={({ month }) => month}
-        columns={[
-          { label: t('desk.limits.month'), cell: ({ month }) => month },
-          { label: t('desk.blocks.kind.deposit'), cell: ({ deposited }) => <AmountText amount={deposited} /> },
-          { label: t('desk.blocks.kind.withdraw'), cell: ({ withdrawn }) => <AmountText amount={withdrawn} /> },
-          { label: t('desk.rounds.staked'), cell: ({ staked }) => <AmountText amount={staked} /> },
-          { label: t('desk.rounds.paid'), cell: ({ paid }) => <AmountText amount={paid} /> },
-        ]}
-      />
-    </details>
   );
 }
 
@@ -164,7 +142,6 @@ export function MemberLimits({ merchant, member }: { merchant: string; member: D
                 </Button>
               ) : null}
             </p>
-            <Months limits={limits} />
             <History limits={limits} />
           </>
         )}

@@ -14,6 +14,8 @@ import { useMay, useMerchant } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import { MemberBlocks } from './member-blocks.tsx';
+import { MemberCare } from './member-care.tsx';
+import { MemberClosure } from './member-closure.tsx';
 import { ContactDialog, EndSessionsDialog, LiftLockDialog, ResetFactorsDialog, UnblockDialog } from './member-dialogs.tsx';
 import { MemberFacts, MemberProfile } from './member-facts.tsx';
 import { MemberIdentity } from './member-identity.tsx';
@@ -90,6 +92,19 @@ function Acts({ merchant, member, onAsk }: MemberProps & { onAsk: (asked: Asked)
   );
 }
 
+/** What free play does not have: identity, care, limits. */
+function RealMember({ merchant, member }: MemberProps) {
+  const may = useMay();
+  if (member.isTrial) return null;
+  return (
+    <>
+      {may('identity.read') ? <MemberIdentity merchant={merchant} member={member} /> : null}
+      <MemberCare merchant={merchant} member={member} />
+      <MemberLimits merchant={merchant} member={member} />
+    </>
+  );
+}
+
 function Member({ merchant, member }: MemberProps) {
   const { t } = useWords();
   const may = useMay();
@@ -107,10 +122,10 @@ function Member({ merchant, member }: MemberProps) {
           {member.profile ? <MemberProfile profile={member.profile} onShow={may('members.contact') ? () => setAsked({ act: 'contact' }) : null} /> : null}
         </div>
         <div className={list['result']}>
+          {member.closure ? <MemberClosure merchant={merchant} member={member} closure={member.closure} /> : null}
           <Balances member={member} />
           <MemberBlocks member={member} onLift={may('members.change') && isOpen ? (kind) => setAsked({ act: 'unblock', kind }) : null} />
-          {member.isTrial || !may('identity.read') ? null : <MemberIdentity merchant={merchant} member={member} />}
-          {member.isTrial ? null : <MemberLimits merchant={merchant} member={member} />}
+          <RealMember merchant={merchant} member={member} />
           {member.isTrial ? null : <MemberFactors member={member} onReset={may('members.secure') && isOpen ? () => setAsked({ act: 'factors' }) : null} />}
           <MemberSessions member={member} onEnd={may('members.change') ? (session) => setAsked({ act: 'sessions', session }) : null} />
         </div>

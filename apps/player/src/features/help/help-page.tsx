@@ -125,6 +125,11 @@ export function Page() {
             </h2>
             {chosen.tag === TERMS_TAG ? <CurrentTerms /> : null}
             <ArticleBody html={chosen.content} otherLanguage={chosen.otherLanguage} otherNote="help.other_language" />
+            {chosen.tag === 'responsible' ? (
+              <p>
+                <Link to={paths.relative}>{t('help.relative')}</Link>
+              </p>
+            ) : null}
             {withFacts.has(chosen.tag) ? <LicenceFacts /> : null}
           </article>
         </div>

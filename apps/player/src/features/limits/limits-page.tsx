@@ -9,6 +9,8 @@ import { limitsQuery, type OwnLimits } from '#player/shared/account/limits-api.t
 import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
 import { useHead } from '#player/shared/head.ts';
 import { Page as Frame } from '#player/shared/page.tsx';
+import { paths } from '#player/shared/paths.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { useServices, useT } from '#player/shared/services.ts';
@@ -61,6 +63,9 @@ function Limits({ limits }: { limits: OwnLimits }) {
       <ReminderPart minutes={limits.reminderMinutes} onTaken={take} />
       <PausePart kind="time_out" />
       <PausePart kind="exclusion" />
+      <p className={css['intro']}>
+        <Link to={paths.closeAccount}>{t('limits.close_account')}</Link>
+      </p>
       <Help />
       {opened ? <LimitSheet limit={opened} limits={limits} onTaken={take} onClose={() => setOpened(null)} /> : null}
     </>

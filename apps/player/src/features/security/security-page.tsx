@@ -86,6 +86,7 @@ function Ways({ security, open }: { security: OwnSecurity; open: (name: SheetNam
           state={state(questions.length > 0)}
           onClick={() => open('questions')}
         />
+        <OptionRow icon="sign-out" label={t('security.close_account')} to={paths.closeAccount} />
       </OptionGroup>
     </>
   );

@@ -2,6 +2,7 @@ import type { PauseKind } from '@laro/domain/limit-rules';
 import type { BlockCause, BlockKind, GivenCause } from '@laro/domain/member-blocks';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
+import type { Queries } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { setMayBet } from '#server/ledger/player-accounts.ts';
 
@@ -42,8 +43,8 @@ export interface BlockInForce {
 }
 
 /** Everything that is forbidden to a player now. An account that was closed in favour of another is blocked wholly, as a duplicate. */
-export async function blocksOf(pool: pg.Pool, playerId: bigint): Promise<BlockInForce[]> {
-  const { rows } = await pool.query<BlockInForce>({
+export async function blocksOf(queries: Queries, playerId: bigint): Promise<BlockInForce[]> {
+  const { rows } = await queries.query<BlockInForce>({
     name: 'blocks_of',
     text: `select kind, cause, until from player_blocks where player_id = $1 and ended_at is null and (until is null or until > now())
       union all select 'full', 'duplicate', null from player_merges where closed_player_id = $1`,
@@ -133,7 +134,7 @@ export async function holdPlayer(transaction: Transaction<Tables>, playerId: big
  */
 export async function applyBlocks(transaction: Transaction<Tables>, playerId: bigint, cashAccount: bigint): Promise<number> {
   const { rows } = await sql<{ is_open: boolean; is_whole: boolean; is_bet: boolean; awaits_identity: boolean }>`
-    select p.closed_at is null as is_open, p.awaits_identity,
+    select p.closed_at is null and not exists (select from player_closures where player_id = p.id and state = 'closed') as is_open, p.awaits_identity,
       exists (select from player_blocks where player_id = p.id and ended_at is null and kind = 'full') as is_whole,
       exists (select from player_blocks where player_id = p.id and ended_at is null and kind in ('bet', 'full')) as is_bet
     from players p where p.id = ${playerId}`.execute(transaction);

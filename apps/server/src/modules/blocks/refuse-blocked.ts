@@ -1,5 +1,6 @@
 import type { BlockKind } from '@laro/domain/member-blocks';
 import type pg from 'pg';
+import type { Queries } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { awaitsIdentity, blocksOf, type BlockInForce } from './blocks.store.ts';
 
@@ -12,6 +13,12 @@ function blockAgainst(blocks: readonly BlockInForce[], kind: BlockKind): BlockIn
 /** Whether an act is forbidden to a player now (T65). */
 export async function isBlocked(pool: pg.Pool, playerId: bigint, kind: BlockKind): Promise<boolean> {
   return blockAgainst(await blocksOf(pool, playerId), kind) !== null;
+}
+
+/** True if a player gets no offers: no promotion, bonus or message that invites to play (T44, T50, T51). */
+export async function getsNoOffers(queries: Queries, playerId: bigint): Promise<boolean> {
+  const { rows } = await queries.query<{ none: boolean }>({ name: 'gets_no_offers', text: 'select gets_no_offers($1) as none', values: [playerId] });
+  return rows[0]?.none ?? true;
 }
 
 /**

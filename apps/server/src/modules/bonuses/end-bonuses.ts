@@ -1,5 +1,7 @@
 import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
+import type { Transaction } from 'kysely';
 import { inTransaction, queriesOf } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { bonusMoney, dueBonuses, endWithin, holdActive, holdDue, markEndTold, untoldEnds } from '#server/ledger/bonus-money.ts';
@@ -28,6 +30,16 @@ export async function cancelOwn(
     await markEndTold(queriesOf(transaction), bonusId);
   });
   deps.onChanged(player.publicId);
+}
+
+/** Gives up the running bonus of a member who closes the account, in the closing's transaction; returns what it held (T54). */
+export async function lapseWithin(transaction: Transaction<Tables>, cashAccount: bigint): Promise<Money> {
+  const active = await holdActive(transaction, cashAccount);
+  if (!active) return 0n;
+  const lost = await endWithin(transaction, active.id, 'cancelled');
+  await writeEnd(transaction, active.id, 'member');
+  await markEndTold(queriesOf(transaction), active.id);
+  return lost ?? 0n;
 }
 
 /** Ends a member's bonus from the desk. Throws `desk.bonus_unknown`, `desk.bonus_decided`. */

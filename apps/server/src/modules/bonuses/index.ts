@@ -1,3 +1,4 @@
 export type { VendorWord } from './bonuses-parts.ts';
+export { lapseWithin } from './end-bonuses.ts';
 export { createBonuses, type Bonuses } from './create-bonuses.ts';
 export { seedBonusOffers, type OfferSeed } from './seed-bonus-offers.ts';

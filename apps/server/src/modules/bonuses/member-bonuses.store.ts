@@ -55,7 +55,7 @@ export async function offerFacts(
       select exists (select from member_bonuses b where b.player_id = $1 and b.offer_id in (select id from same) and b.order_number is not null) as "hasTaken",
         exists (select from deposit_orders d where d.player_id = $1 and d.movement_id is not null and d.number is distinct from $3) as "hasDeposited",
         exists (select from member_bonuses b where b.player_id in (select id from others) and b.offer_id in (select id from same)) as "isShared",
-        exists (select from player_blocks k where k.player_id = $1 and k.ended_at is null and (k.until is null or k.until > now()) and k.kind in ('bet', 'deposit', 'full')) as "isBlocked"`,
+        gets_no_offers($1) as "isBlocked"`,
     values: [playerId, offerId, butNot],
   });
   const [row] = rows;

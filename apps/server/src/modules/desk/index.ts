@@ -1,3 +1,4 @@
+import type { careDeskRoutes } from '@laro/contract/care-routes';
 import type { CallName, deskRoutes } from '@laro/contract/routes';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { FastifyRequest } from 'fastify';
@@ -29,6 +30,7 @@ import { limitCalls } from './limit-calls.ts';
 import { lobbyCalls } from './lobby-calls.ts';
 import { membersCalls } from './members-calls.ts';
 import { playCalls } from './play-calls.ts';
+import { protectionCalls, type Protection } from './protection-calls.ts';
 import { riskCalls } from './risk-calls.ts';
 import { registrationCalls } from './registration-calls.ts';
 import type { DeskCatalogue, DeskContent, DeskJackpot, DeskLobby, DeskRegistration, DeskVendorGames, DeskVendors } from './ports.ts';
@@ -45,7 +47,7 @@ import { vendorGameCalls } from './vendor-game-calls.ts';
 
 export type { DeskCatalogue, DeskJackpot, DeskLobby, DeskVendorGames, DeskVendors } from './ports.ts';
 
-type DeskCalls = keyof typeof deskRoutes & CallName;
+type DeskCalls = (keyof typeof deskRoutes | keyof typeof careDeskRoutes) & CallName;
 
 export interface DeskDeps {
   directory: MerchantDirectory;
@@ -71,6 +73,7 @@ export interface DeskDeps {
   deposits: DeskDeposits;
   risk: Risk;
   twoPersons: TwoPersons;
+  protection: Protection;
 }
 
 export interface Desk {
@@ -104,6 +107,7 @@ export function createDesk({
   deposits,
   risk,
   twoPersons,
+  protection,
 }: DeskDeps): Desk {
   const known = (code: string): string => {
     if (!directory.byCode(code)) throw new Refusal('request.not_found');
@@ -128,7 +132,7 @@ export function createDesk({
       ...feedbackCalls(identity, known, feedback),
       ...templateCalls(identity, directory, templates),
       ...adjustmentCalls(known, directory, members, adjustments),
-      ...playCalls(identity, known, { directory, monitor, twoPersons, withdrawals: payouts.withdrawals, risk }),
+      ...playCalls(identity, known, { directory, monitor, twoPersons, withdrawals: payouts.withdrawals, risk, ...protection }),
       ...twoPersonsCalls({ db: identity.parts.db, twoPersons, isMerchant: (code) => directory.byCode(code) !== null }),
       ...vendorCalls(identity, vendors),
       ...vendorGameCalls(identity, known, vendors, vendorGames),
@@ -137,6 +141,7 @@ export function createDesk({
       ...depositCalls(identity, directory, deposits),
       ...paymentCalls(identity, directory, deposits),
       ...riskCalls(identity, known, risk),
+      ...protectionCalls(identity, known, members, protection),
     },
     recordRefusedAct: (session, permission, request) =>
       identity.audit.record({

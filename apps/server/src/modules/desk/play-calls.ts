@@ -3,6 +3,8 @@ import type { StaffPermission } from '@laro/domain/staff/permissions';
 import { personOf, staffOf, type Handlers } from '#server/http/handlers.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import { readCursor } from '#server/modules/members/index.ts';
+import type { Care } from '#server/modules/care/index.ts';
+import type { Relatives } from '#server/modules/relatives/index.ts';
 import type { Risk } from '#server/modules/risk/index.ts';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import type { TwoPersons } from '#server/modules/two-persons/index.ts';
@@ -31,12 +33,16 @@ export function playCalls(
     twoPersons,
     withdrawals,
     risk,
+    care,
+    relatives,
   }: {
     directory: MerchantDirectory;
     monitor: PlayMonitor;
     twoPersons: Pick<TwoPersons, 'waiting'>;
     withdrawals: Pick<Withdrawals, 'waiting'>;
     risk: Pick<Risk, 'waiting'>;
+    care: Pick<Care, 'waiting'>;
+    relatives: Pick<Relatives, 'waiting'>;
   },
 ): Handlers<PlayCalls> {
   return {
@@ -62,11 +68,13 @@ export function playCalls(
         const counts = mayAnywhere(access, permission) ? await count() : new Map<string, number>();
         return (merchant) => (mayAt(access, merchant, permission) ? (counts.get(merchant) ?? 0) : 0);
       };
-      const [alarms, proposals, requests, flags] = await Promise.all([
+      const [alarms, proposals, requests, flags, interactions, asked] = await Promise.all([
         counted('play.read', async () => monitor.openAlarms()),
         twoPersons.waiting(personOf(context)),
         counted('withdrawals.decide', async () => withdrawals.waiting(name)),
         counted('risk.decide', async () => risk.waiting()),
+        counted('members.change', async () => care.waiting()),
+        counted('exclusions.change', async () => relatives.waiting()),
       ]);
       const own = directory.list().filter(({ code }) => seesMerchant(access, code));
       const merchants = own.map(({ code }) => ({
@@ -75,10 +83,13 @@ export function playCalls(
         proposals: proposals.get(code) ?? 0,
         withdrawals: requests(code),
         flags: flags(code),
+        care: interactions(code),
+        relatives: asked(code),
       }));
+      const sumOf = ({ merchant: _merchant, ...counts }: (typeof merchants)[number]) => Object.values(counts).reduce((sum, count) => sum + count, 0);
       return {
         installation: proposals.get('') ?? 0,
-        merchants: merchants.filter((entry) => entry.alarms + entry.proposals + entry.withdrawals + entry.flags > 0),
+        merchants: merchants.filter((entry) => sumOf(entry) > 0),
       };
     },
   };

@@ -1,4 +1,5 @@
 export { createIdentityDocuments, type IdentityDocuments } from './create-identity-documents.ts';
+export { readDocument } from './document-picture.ts';
 export { unprovenDepositRoom } from './deposit-bound.ts';
 export type { IdentityNote } from './identity-parts.ts';
 export { createExclusionCheck } from './is-excluded.ts';

@@ -8,6 +8,8 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Players } from '#server/modules/players/index.ts';
 import { readDepositRoom, type DepositRoom } from './deposit-room.ts';
 import { createDeskLimits, type DeskLimits } from './desk-limits.ts';
+import { reviewCalls } from './reviews.ts';
+import { noteLook } from './reviews.store.ts';
 import { limitCalls, sessionEnd, type LimitHandlers } from './limit-calls.ts';
 
 export interface LimitsDeps {
@@ -23,8 +25,10 @@ export interface LimitsDeps {
 }
 
 export interface Limits {
-  handlers: LimitHandlers;
+  handlers: LimitHandlers & ReturnType<typeof reviewCalls>;
   desk: DeskLimits;
+  /** Notes that a member looked at the account summary; with a look at the limits it counts for the review (T41). */
+  noteSummarySeen: (playerId: bigint) => Promise<void>;
   /**
    * How much more a player may deposit; null when no limit bounds it. `pending`: what orders on the way may still bring, in money units. Inside the
    * caller's transaction when that is given; whoever holds the player's row meanwhile knows that no other order slips by.
@@ -38,7 +42,8 @@ export interface Limits {
 export function createLimits(deps: LimitsDeps): Limits {
   const { zoneOf, now } = deps;
   return {
-    handlers: limitCalls(deps),
+    handlers: { ...limitCalls(deps), ...reviewCalls(deps) },
+    noteSummarySeen: (playerId) => noteLook(deps.pool, playerId, 'summary', new Date(now())),
     desk: createDeskLimits(deps),
     depositRoom: (queries, playerId, pending = 0n) => readDepositRoom(queries, zoneOf, playerId, pending),
     playEnds: async (player) => {

@@ -13,6 +13,7 @@ import { confirmLimit, inForce, setLimit, withdrawLimit, type LimitAct } from '.
 import type { LimitsDeps } from './create-limits.ts';
 import { latestSessionStart, readLimits, readReminder, sessionStart, writeReminder, type LimitPlace } from './limits.store.ts';
 import { pausePlayer } from './pauses.ts';
+import { noteLook } from './reviews.store.ts';
 import { viewLimits, type LimitsView } from './view-limits.ts';
 
 const MINUTE_MS = 60_000;
@@ -119,7 +120,11 @@ export function limitCalls(deps: LimitsDeps): LimitHandlers {
   const { db, sessions, now } = deps;
   return {
     ...playTimeCalls(deps),
-    getLimits: (context) => viewFor(deps, context),
+    getLimits: async (context) => {
+      const value = await viewFor(deps, context);
+      await noteLook(deps.pool, playerOf(context).playerId, 'limits', new Date(now()));
+      return value;
+    },
     setLimit: (context, { params, body }) => {
       refuseFineAmounts(context.merchant, body.amount);
       const amount = givenAmount(params, body);

@@ -14,10 +14,19 @@ import { createMemberActs } from './member-acts.ts';
 import { listed, readMemberPage, type MemberPage } from './member-page.ts';
 import { memberByAnyId, memberByName, membersByCash, membersById, membersByName, newestMembers, readLogIns, type MemberRow } from './members.store.ts';
 import { createMergeActs } from './merge-acts.ts';
-import { membersByContact, readProfile } from './profiles.store.ts';
+import { membersByContact, membersByNameAndBirthday, readProfile } from './profiles.store.ts';
 import { readLedger } from './read-ledger.ts';
 
 type Body<Name extends 'blockDeskMember' | 'mergeDeskMember'> = Omit<Parsed<Name, 'body'>, 'reason'>;
+
+/** A person as somebody else describes them; empty texts for what is not known. */
+export interface DescribedPerson {
+  name: string;
+  birthday: string;
+  phone: string;
+  email: string;
+  ids: readonly bigint[];
+}
 
 export interface Members {
   list: (merchant: string, query: Parsed<'listDeskMembers', 'query'>) => Promise<Parsed<'listDeskMembers', 'value'>>;
@@ -26,6 +35,8 @@ export interface Members {
   find: (merchant: string, id: string) => Promise<MemberRow>;
   /** By number, opaque id or username; null when there is nobody. */
   lookUp: (merchant: string, text: string) => Promise<MemberRow | null>;
+  /** Members who may be a person that somebody describes: by contacts, by name and birthday, or of these ids. */
+  byPerson: (merchant: string, person: DescribedPerson) => Promise<MemberRow[]>;
   byCash: (cashAccounts: readonly bigint[]) => Promise<Map<bigint, MemberRow>>;
   /** What a member has told, in full; that somebody looked is written down before it is shown. */
   showContact: (merchant: string, id: string, act: MemberAct) => Promise<Parsed<'showDeskMemberContact', 'value'>>;
@@ -89,6 +100,14 @@ export function createMembers({ pool, db, onSessionsEnded, tell, merchantOf, onB
     find,
     read,
     lookUp: async (merchant, text) => (await memberByAnyId(pool, merchant, text)) ?? memberByName(pool, merchant, text),
+    byPerson: async (merchant, { name, birthday, phone, email, ids }) => {
+      const found = await Promise.all([
+        membersByContact(pool, merchant, phone),
+        membersByContact(pool, merchant, email),
+        membersByNameAndBirthday(pool, merchant, name, birthday),
+      ]);
+      return (await membersById(pool, merchant, [...new Set([...found.flat(), ...ids])])).filter((row) => !row.isTrial);
+    },
     byCash: (cashAccounts) => membersByCash(pool, cashAccounts),
     list: (merchant, query) => listMembers(pool, merchant, query),
     showContact: async (merchant, id, act) => {

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
 import { playerAccounts } from '#server/ledger/player-accounts.ts';
 import { readBlocks, type Block } from '#server/modules/blocks/index.ts';
+import { readLatestClosure, type ClosureRow } from '#server/modules/closures/index.ts';
 import { attemptNamesOf, readLocks } from '#server/modules/identity/index.ts';
 import { readFactors } from './factors.store.ts';
 import { maskEmail, maskMobile, maskName } from './mask-for-desk.ts';
@@ -60,6 +61,14 @@ const blockOf = (block: Block): MemberPage['blocks'][number] => ({
   ended: block.endedAt === null ? null : { at: block.endedAt.toISOString(), by: block.endedBy, reason: block.endReason ?? '' },
 });
 
+const closureOf = ({ state, requestedAt, emptiedAt, bonusLapsed, reopenedAt, reopenedBy, reopenReason }: ClosureRow): MemberPage['closure'] => ({
+  state,
+  requestedAt: requestedAt.toISOString(),
+  emptiedAt: emptiedAt?.toISOString() ?? null,
+  bonusLapsed,
+  reopened: reopenedAt === null ? null : { at: reopenedAt.toISOString(), by: reopenedBy ?? '', reason: reopenReason ?? '' },
+});
+
 export interface MemberPageParts {
   pool: pg.Pool;
   db: Kysely<Tables>;
@@ -70,7 +79,7 @@ const lastOf = (moments: Iterable<Date>): Date | null => [...moments].toSorted((
 
 /** Everything the desk shows of one player. */
 export async function readMemberPage({ pool, db, now }: MemberPageParts, merchant: string, row: MemberRow): Promise<MemberPage> {
-  const [accounts, sessions, profile, blocks, factors, merged, locks] = await Promise.all([
+  const [accounts, sessions, profile, blocks, factors, merged, locks, closure] = await Promise.all([
     playerAccounts(pool, row.cashAccount),
     openSessions(pool, row.id),
     readProfile(pool, row.id),
@@ -78,6 +87,7 @@ export async function readMemberPage({ pool, db, now }: MemberPageParts, merchan
     readFactors(pool, row.id),
     readMerged(pool, row.id),
     readLocks(db, Object.values(attemptNamesOf(merchant, row)), now()),
+    readLatestClosure(pool, row.id),
   ]);
   const into = merged.find((other) => other.isKept);
   return {
@@ -88,6 +98,7 @@ export async function readMemberPage({ pool, db, now }: MemberPageParts, merchan
     blocks: blocks.map(blockOf),
     mergedInto: into ? nameOf(into) : null,
     mergedFrom: merged.filter((other) => !other.isKept).map(nameOf),
+    closure: closure && closureOf(closure),
     accounts: accounts.map(({ kind, balance }) => ({ kind, balance })),
     sessions: sessions.map(({ startedAt, lastSeenAt, ...rest }) => ({ ...rest, startedAt: startedAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() })),
   };

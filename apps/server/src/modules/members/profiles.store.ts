@@ -38,6 +38,16 @@ export async function membersByContact(pool: pg.Pool, merchantCode: string, text
   return text.length >= 3 && /^[^\s+]/.test(text) ? byEmail(pool, merchantCode, text.toLowerCase()) : [];
 }
 
+/** Members who gave this name and birthday at the registration. */
+export async function membersByNameAndBirthday(pool: pg.Pool, merchantCode: string, name: string, birthday: string): Promise<bigint[]> {
+  const { rows } = await pool.query<{ id: bigint }>({
+    name: 'members_by_name_and_birthday',
+    text: 'select player_id as id from player_profiles where merchant_code = $1 and lower(payee_name) = lower($2) and birthday = $3::date limit $4',
+    values: [merchantCode, name, birthday, FOUND_MAX],
+  });
+  return rows.map((row) => row.id);
+}
+
 async function byNumber(pool: pg.Pool, merchantCode: string, digits: string): Promise<bigint[]> {
   const own = digits.replace(/^0+/, '');
   const { rows } = await pool.query<{ id: bigint }>({

@@ -6,6 +6,7 @@ import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { endPlayTokens } from '#server/ledger/play-tokens.ts';
 import { refuseBlocked } from '#server/modules/blocks/index.ts';
+import { refuseClosed, smallestUnitOf, wakeClosure } from '#server/modules/closures/index.ts';
 import type { Announcer } from './announcer.ts';
 import { refuseWrongSide } from './refuse-wrong-side.ts';
 import { TRIAL_TYPE, type LogInMethod, type Visitor } from './player-session.ts';
@@ -22,7 +23,7 @@ export interface PlayerSessions {
   /**
    * Opens a session for an account in the caller's browser. The tokens are always new; what the browser held before is worth nothing
    * afterwards (T17). Null when the account may not log in; throws `member.blocked`, `member.blocked_until` when
-   * the operator has blocked it, with the reason, and `session.agent_account`, `session.member_account` at a site for the others (LOGIN-11). The
+   * the operator has blocked it, with the reason, `session.account_closed` when its member has closed it, and `session.agent_account`, `session.member_account` at a site for the others (LOGIN-11). The
    * method is kept with the access.
    */
   begin: (context: CallContext, playerId: bigint, method?: LogInMethod) => Promise<Wire<'startSession', 'value'> | null>;
@@ -63,8 +64,11 @@ export function createPlayerSessions({ pool, sealed, announcer, onNewDevice }: P
   return {
     begin: async (context, playerId, method = 'password') => {
       await refuseWrongSide(pool, context.merchant.settings, playerId);
-      const started = await openSession(pool, playerId, visitorOf(context), method);
+      const open = () => openSession(pool, playerId, visitorOf(context), method);
+      // Money that came after an account was closed can be withdrawn: its member may log in again until it is gone (T54).
+      const started = (await open()) ?? ((await wakeClosure(pool, playerId, smallestUnitOf(context.merchant.settings))) ? await open() : null);
       if (!started) {
+        await refuseClosed(pool, playerId);
         // Whoever has proven who they are is told why they may not come in.
         await refuseBlocked(pool, playerId, 'full');
         return null;

@@ -8,7 +8,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { moveWithin, openWithin } from '#server/ledger/move-within.ts';
-import { isBlocked } from '#server/modules/blocks/index.ts';
+import { getsNoOffers } from '#server/modules/blocks/index.ts';
 import { isShown, readerOf, statusOf, type ArticleRow } from '#server/modules/content/index.ts';
 import { drawApplicationPicture } from './application-picture.ts';
 import {
@@ -161,7 +161,7 @@ class PromotionDesk implements Promotions {
 
   /** Excluded players get no promotion (T50). */
   async #refuseExcluded(playerId: bigint): Promise<void> {
-    if (await isBlocked(this.#deps.pool, playerId, 'bet')) throw new Refusal('promotion.excluded');
+    if (await getsNoOffers(this.#deps.pool, playerId)) throw new Refusal('promotion.excluded');
   }
 
   #ownState(merchantCode: string, row: ApplicationRow): OwnState {

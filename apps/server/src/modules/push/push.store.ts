@@ -14,9 +14,8 @@ const DEVICE = 'd.id, d.endpoint, d.p256dh, d.auth, d.language, d.merchant_code 
 
 /** Players who may be written to at all: open accounts of members. */
 const OPEN = 'p.is_enabled and p.closed_at is null and not p.is_trial';
-/** And those who are not kept from gambling, wholly or in part, by their own wish or by order (T44). */
-const FREE = `not exists (
-  select from player_blocks b where b.player_id = p.id and b.ended_at is null and (b.until is null or b.until > now()) and b.kind in ('full', 'bet', 'deposit'))`;
+/** And those who are not kept from gambling, wholly or in part, by their own wish or by order, nor by the markers of harm (T44, T51). */
+const FREE = 'not gets_no_offers(p.id)';
 const RECENT = `exists (select from player_sessions s where s.player_id = p.id and s.last_seen_at > now() - interval '${activeDays} days')`;
 const audienceSql: Record<PushAudience, string> = { everybody: 'true', active: RECENT, away: `not ${RECENT}` };
 

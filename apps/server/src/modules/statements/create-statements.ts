@@ -20,6 +20,8 @@ const HOURS_EVERY_MS = 30_000;
 export interface StatementsDeps {
   pool: pg.Pool;
   catalogue: StatementsCatalogue;
+  /** Called when a member looks at the account summary (T41). */
+  onSummarySeen?: (playerId: bigint) => Promise<void>;
   onBackgroundError: (error: unknown) => void;
   now?: () => number;
 }
@@ -47,7 +49,7 @@ const types: Readonly<Record<StatementFormat, string>> = { pdf: 'application/pdf
 const paper = () => import('./statement-pdf.ts');
 
 /** Transaction record, profit and loss, and statements of players (REC-01, T31). */
-export function createStatements({ pool, catalogue, onBackgroundError, now = Date.now }: StatementsDeps): Statements {
+export function createStatements({ pool, catalogue, onSummarySeen, onBackgroundError, now = Date.now }: StatementsDeps): Statements {
   const hours = new Repeated(() => sumMoneyHours(pool), HOURS_EVERY_MS, onBackgroundError);
   const file = async ({ merchant, owner, language, query }: StatementFileQuestion): Promise<FileAnswer> => {
     const madeAt = new Date(now());
@@ -62,7 +64,12 @@ export function createStatements({ pool, catalogue, onBackgroundError, now = Dat
     handlers: {
       listTransactions: (context, { query }) => listTransactions(context, query, { pool, now: now() }),
       getTransaction: (context, { params }) => getTransaction(context, params.entryId, { pool }),
-      getProfitAndLoss: (context, { query }) => answerProfit(context, query, { pool, catalogue, now: now() }),
+      getProfitAndLoss: async (context, { query }) => {
+        const value = await answerProfit(context, query, { pool, catalogue, now: now() });
+        const { playerId, isTrial } = playerOf(context);
+        if (!isTrial) await onSummarySeen?.(playerId);
+        return value;
+      },
       downloadStatement: (context, { query }) => file({ merchant: context.merchant, owner: playerOf(context), language: context.language, query }),
     },
     file,

@@ -160,6 +160,7 @@ describe('any order', () => {
       currency: 'PHP',
       cashAccount: rich.cashAccount,
       settings: settingsFrom({ 'withdraw.dayCount': 100, 'withdraw.autoLimit': 0 }),
+      isClosing: false,
       ip: '',
     };
     const amount = 100n * MAJOR_UNIT;

@@ -11,10 +11,11 @@ import { playerOf, type CallContext, type Handlers } from '#server/http/handlers
 import { Refusal } from '#server/http/refusal.ts';
 import { playerAccounts } from '#server/ledger/player-accounts.ts';
 import { refuseBlocked } from '#server/modules/blocks/index.ts';
+import { isClosing } from '#server/modules/closures/index.ts';
 import type { PayoutAccounts } from '#server/modules/payout-accounts/index.ts';
 import type { PlayerSessions } from '#server/modules/players/index.ts';
 import type { Withdrawals } from './create-withdrawals.ts';
-import { feeWithin, majorUnits } from './request-withdrawal.ts';
+import { feeRuleOf, feeWithin, leastOf, majorUnits } from './request-withdrawal.ts';
 import { usedOfDay, type WithdrawalRow } from './withdrawals.store.ts';
 
 const PAGE = 20;
@@ -74,12 +75,13 @@ async function moneyOf(pool: pg.Pool, cashAccount: bigint): Promise<{ cash: bigi
 async function formOf(deps: PlayerCallsDeps, accounts: PayoutAccounts, context: CallContext): Promise<Parsed<'getWithdrawalForm', 'value'>> {
   const { playerId, currency, cashAccount } = playerOf(context);
   const { settings } = context.merchant;
-  const [{ cash, held }, used, list, name, hasPaymentPassword] = await Promise.all([
+  const [{ cash, held }, used, list, name, hasPaymentPassword, closing] = await Promise.all([
     moneyOf(deps.pool, cashAccount),
     usedOfDay(deps.db, playerId, settings['market.timeZone'], new Date(deps.now())),
     accounts.list(playerId),
     accounts.payeeName(playerId),
     deps.paymentPassword.isSet(playerId),
+    isClosing(deps.pool, playerId),
   ]);
   const left = majorUnits(settings['withdraw.daySum']) - used.sum;
   const daySumLeft = left > 0n ? left : 0n;
@@ -89,12 +91,12 @@ async function formOf(deps: PlayerCallsDeps, accounts: PayoutAccounts, context: 
     currency,
     cash,
     held,
-    min: majorUnits(settings['withdraw.min']),
+    min: leastOf(settings, closing),
     max,
     most: used.count < settings['withdraw.dayCount'] ? wholeMinor(least, settings['market.currencyDecimals']) : 0n,
     dayCountLeft: Math.max(0, settings['withdraw.dayCount'] - used.count),
     daySumLeft,
-    fee: { fixed: settings['withdraw.feeFixed'], basisPoints: settings['withdraw.feeBasisPoints'] },
+    fee: feeRuleOf(settings, closing),
     payeeName: name === null ? null : deps.maskName(name),
     hasPaymentPassword,
     accounts: list,
@@ -119,7 +121,8 @@ export function withdrawalCalls(deps: PlayerCallsDeps, accounts: PayoutAccounts,
       return formOf(deps, accounts, context);
     },
     quoteWithdrawal: async (context, { query: { amount } }) => {
-      const fee = feeWithin({ settings: context.merchant.settings, currency: playerOf(context).currency }, amount);
+      const { playerId, currency } = playerOf(context);
+      const fee = feeWithin({ settings: context.merchant.settings, currency, isClosing: await isClosing(pool, playerId) }, amount);
       return { amount, fee, arrives: amount - fee };
     },
     requestWithdrawal: async (context, { body }) => {
@@ -130,7 +133,9 @@ export function withdrawalCalls(deps: PlayerCallsDeps, accounts: PayoutAccounts,
       if (!(await deps.paymentPassword.isSet(player.playerId))) throw new Refusal('withdraw.payment_password_unset');
       await deps.paymentPassword.prove(player, paymentPassword);
       const { playerId, merchantCode, currency, cashAccount } = player;
-      const row = await withdrawals.request({ playerId, merchantCode, currency, cashAccount, settings: context.merchant.settings, ip: context.ip }, wish);
+      const { settings } = context.merchant;
+      const closing = await isClosing(pool, playerId);
+      const row = await withdrawals.request({ playerId, merchantCode, currency, cashAccount, settings, isClosing: closing, ip: context.ip }, wish);
       return describe(row, context);
     },
     listWithdrawals: async (context, { query: { before } }) => {

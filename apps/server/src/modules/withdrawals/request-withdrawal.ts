@@ -8,6 +8,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { cashWithin, moveWithin } from '#server/ledger/move-within.ts';
 import { heldWithin, lastDepositOf } from '#server/ledger/withdrawal-money.ts';
+import { smallestUnitOf } from '#server/modules/closures/index.ts';
 import type { PayoutAccounts } from '#server/modules/payout-accounts/index.ts';
 import { noteWithdrawal, scoreOf } from '#server/modules/risk/index.ts';
 import { change, LEDGER_CALLER } from './change-state.ts';
@@ -30,6 +31,8 @@ export interface Requester {
   currency: string;
   cashAccount: bigint;
   settings: Settings;
+  /** The account is being closed: everything that is left can be withdrawn, without a fee (T54). */
+  isClosing: boolean;
   ip: string;
 }
 
@@ -42,12 +45,17 @@ export interface Wish {
 export const majorUnits = (whole: number): Money => BigInt(whole) * MAJOR_UNIT;
 const shown = (amount: Money): string => displayAmount(formatMoney(amount));
 
+/** The least that can be withdrawn. */
+export const leastOf = (settings: Settings, isClosing: boolean): Money => (isClosing ? smallestUnitOf(settings) : majorUnits(settings['withdraw.min']));
+export const feeRuleOf = (settings: Settings, isClosing: boolean): { fixed: number; basisPoints: number } =>
+  isClosing ? { fixed: 0, basisPoints: 0 } : { fixed: settings['withdraw.feeFixed'], basisPoints: settings['withdraw.feeBasisPoints'] };
+
 /** The fee of an amount. Throws `withdraw.amount_out_of_range`, `withdraw.amount_not_payable`. */
-export function feeWithin({ settings, currency }: Pick<Requester, 'settings' | 'currency'>, amount: Money): Money {
-  const [min, max] = [majorUnits(settings['withdraw.min']), majorUnits(settings['withdraw.max'])];
+export function feeWithin({ settings, currency, isClosing }: Pick<Requester, 'settings' | 'currency' | 'isClosing'>, amount: Money): Money {
+  const [min, max] = [leastOf(settings, isClosing), majorUnits(settings['withdraw.max'])];
   if (amount < min || amount > max) throw new Refusal('withdraw.amount_out_of_range', { min: shown(min), max: shown(max), currency });
   const decimals = settings['market.currencyDecimals'];
-  const fee = feeOf(amount, { fixed: settings['withdraw.feeFixed'], basisPoints: settings['withdraw.feeBasisPoints'] }, decimals);
+  const fee = feeOf(amount, feeRuleOf(settings, isClosing), decimals);
   if (!isWholeMinor(amount, decimals) || fee >= amount) throw new Refusal('withdraw.amount_not_payable');
   return fee;
 }

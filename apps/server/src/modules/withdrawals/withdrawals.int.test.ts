@@ -24,6 +24,7 @@ const requesterOf = ({ id, cashAccount }: TestMember) => ({
   currency: 'PHP',
   cashAccount,
   settings: settingsFrom({}),
+  isClosing: false,
   ip: '',
 });
 const xendit = () => all.desk.payouts.gateways.xendit;

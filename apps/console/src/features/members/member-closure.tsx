@@ -1,0 +1,52 @@
+import { Button } from '@laro/ui/button.tsx';
+import { useState } from 'react';
+import { ActDialog } from '#console/shared/act-dialog.tsx';
+import { api } from '#console/shared/api.ts';
+import { Facts } from '#console/shared/facts.tsx';
+import { useFormats } from '#console/shared/formats.ts';
+import type { DeskMember } from '#console/shared/money-queries.ts';
+import { Card } from '#console/shared/page.tsx';
+import { useMay } from '#console/shared/session.ts';
+import { useToast } from '#console/shared/toasts.tsx';
+import { useWords } from '#console/shared/words.tsx';
+import { useChangedMember } from './use-changed-member.ts';
+
+/** The closing of an account by its member, and its reopening with a reason (T54). */
+export function MemberClosure({ merchant, member, closure }: { merchant: string; member: DeskMember; closure: NonNullable<DeskMember['closure']> }) {
+  const { t } = useWords();
+  const { exact } = useFormats();
+  const say = useToast();
+  const mayReopen = useMay()('members.change') && closure.state !== 'reopened';
+  const changed = useChangedMember(merchant);
+  const [isAsked, setAsked] = useState(false);
+  const reopen = async (reason: string) => {
+    changed(await api.call('reopenDeskMember', { params: { merchant, memberId: member.id }, body: { reason } }));
+    say(t('desk.closure.reopened_toast'));
+    setAsked(false);
+  };
+  const { state, requestedAt, emptiedAt, reopened } = closure;
+  return (
+    <Card title={t('desk.closure.title')}>
+      <Facts
+        facts={[
+          [t('desk.state'), t(`desk.closure.state.${state}`)],
+          [t('desk.closure.requested'), exact(requestedAt)],
+          ...(emptiedAt === null ? [] : [[t('desk.closure.emptied'), exact(emptiedAt)] as const]),
+          ...(reopened === null
+            ? []
+            : [[t('desk.closure.reopened'), t('desk.act_by', { name: reopened.by, moment: exact(reopened.at), reason: reopened.reason })] as const]),
+        ]}
+      />
+      {mayReopen ? (
+        <Button size="small" onClick={() => setAsked(true)}>
+          {t('desk.closure.reopen')}
+        </Button>
+      ) : null}
+      {isAsked ? (
+        <ActDialog title={t('desk.closure.reopen')} submit={t('desk.closure.reopen')} onSubmit={reopen} onClose={() => setAsked(false)}>
+          <p>{t('desk.closure.reopen_text')}</p>
+        </ActDialog>
+      ) : null}
+    </Card>
+  );
+}

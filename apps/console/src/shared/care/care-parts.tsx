@@ -1,0 +1,73 @@
+import { isAmount } from '@laro/domain/money';
+import { exactAmount } from '../amount.tsx';
+import { useFormats } from '../formats.ts';
+import list from '../list.module.css';
+import { Pill } from '../pill.tsx';
+import { useWords } from '../words.tsx';
+import type { Interaction, MemberCare } from './care-queries.ts';
+import css from './care.module.css';
+
+/** Score, and whether the member gets offers. */
+export function CareState({ care: { score, alertScore, strongScore, offersStopped } }: { care: MemberCare }) {
+  const { t } = useWords();
+  const { moment, count } = useFormats();
+  const tone = score >= strongScore ? 'danger' : score >= alertScore ? 'warn' : 'plain';
+  return (
+    <p className={css['states']}>
+      <Pill tone={tone}>{t('desk.care.score', { score: count(score) })}</Pill>
+      {offersStopped ? <Pill tone="danger">{t('desk.care.stopped')}</Pill> : <Pill tone="ok">{t('desk.care.offers')}</Pill>}
+      {offersStopped ? (
+        <small>
+          {offersStopped.by === null
+            ? t('desk.care.stopped_by_markers', { moment: moment(offersStopped.at) })
+            : `${offersStopped.by}, ${moment(offersStopped.at)}`}
+        </small>
+      ) : null}
+    </p>
+  );
+}
+
+/** Amounts in evidence are money units of the ledger. */
+const UNIT_DIGITS = 5;
+function amountOf(units: string): string {
+  const digits = units.padStart(UNIT_DIGITS + 1, '0');
+  const text = `${digits.slice(0, -UNIT_DIGITS)}.${digits.slice(-UNIT_DIGITS)}`.replace(/0{1,3}$/, '');
+  return isAmount(text) ? exactAmount(text) : units;
+}
+const amounts = new Set(['amount', 'week', 'before']);
+
+/** Markers that were seen, the newest first; what counts for the score now is marked. */
+export function Markers({ hits }: Pick<MemberCare, 'hits'>) {
+  const { t, find } = useWords();
+  const { moment, count } = useFormats();
+  if (hits.length === 0) return <p className={list['quiet']}>{t('desk.care.no_markers')}</p>;
+  const evidenceText = ({ name, value }: MemberCare['hits'][number]['evidence'][number]) =>
+    `${find(`desk.care.seen.${name}`) ?? name}: ${amounts.has(name) && /^\d+$/.test(value) ? amountOf(value) : value}`;
+  return (
+    <ul className={css['entries']}>
+      {hits.map(({ id, marker, at, points, counts, evidence }) => (
+        <li key={id}>
+          <p className={css['states']}>
+            <span>{t(`desk.care.marker.${marker}`)}</span>
+            {counts ? <Pill tone="warn">{t('desk.care.points', { count: count(points) })}</Pill> : null}
+          </p>
+          <small>{[moment(at), ...evidence.map(evidenceText)].join(' · ')}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was seen and said, by whom, and what came of it. */
+export function Recorded({ done }: { done: NonNullable<Interaction['done']> }) {
+  const { t } = useWords();
+  const { moment } = useFormats();
+  return (
+    <>
+      <p>{`${t('desk.care.seen')}: ${done.seen}`}</p>
+      <p>{`${t('desk.care.said')}: ${done.said}`}</p>
+      <small>{[t(`desk.care.way.${done.way}`), t(`desk.care.outcome.${done.outcome}`), `${done.by}, ${moment(done.at)}`].join(' · ')}</small>
+      {done.lookAgainOn === null ? null : <small>{t('desk.care.look_again_on', { day: done.lookAgainOn })}</small>}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export { createRelatives, type Relatives } from './create-relatives.ts';
+export { openRelativeBox, type RelativeBox } from './relative-box.ts';
+export { insertRequest, insertRequestEvent } from './relatives.store.ts';

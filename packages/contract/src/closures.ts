@@ -1,0 +1,38 @@
+import { closureStates } from '@laro/domain/closure-rules';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment, money } from './scalars.ts';
+
+const closure = z.object({
+  /** `open`: no closure is in force. */
+  state: z.enum(['open', ...closureStates]),
+  requestedAt: moment.nullable(),
+  currency: z.string(),
+  cash: money,
+  /** Held for withdrawals that are on their way. */
+  held: money,
+  /** What a running bonus holds; it lapses with the closure. */
+  bonus: money,
+  hasOpenRounds: z.boolean(),
+});
+const always = { access: 'member', whileClosed: 'answers', serves: ['T54'] } as const;
+
+/** Closing one's own account (T54). */
+export const closures = {
+  getClosure: endpoint({
+    summary: 'What closing the account would mean now, or how far the closing is.',
+    ...always,
+    rate: 'read',
+    value: closure,
+    refusals: [],
+  }),
+  closeAccount: endpoint({
+    summary:
+      'Closes the member’s account: no play, deposits or offers from now on, and no log-in once nothing is left. Money that is left can be withdrawn. Asking twice changes nothing.',
+    ...always,
+    rate: 'secret',
+    body: z.object({ understood: z.literal(true) }),
+    value: closure,
+    refusals: ['account.confirmation_needed'],
+  }),
+};

@@ -1,0 +1,96 @@
+import { pauseLengths, pauses, type PauseLength } from '@laro/domain/limit-rules';
+import { relations, relativeActNames, relativeStates, type RelativeAct } from '@laro/domain/relative-rules';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { relativeDetails } from '../relatives.ts';
+import { code, language, moment } from '../scalars.ts';
+import { cursor, memberName } from './members.ts';
+import { id, merchantParam, reason, shared } from './scalars.ts';
+
+export const exclusionLengths = pauseLengths.filter((length) => pauses[length].kind === 'exclusion') as [PauseLength, ...PauseLength[]];
+
+const request = z.object({
+  id: z.string(),
+  number: z.string(),
+  state: z.enum(relativeStates),
+  relation: z.enum(relations),
+  sentAt: moment,
+  /** When the requester must have been contacted, and the request decided. */
+  contactDueAt: moment,
+  decideDueAt: moment,
+  /** The member it is about; null until a person has found them. */
+  member: memberName.nullable(),
+  decided: z.object({ at: moment, by: z.string() }).nullable(),
+});
+const detail = request.extend({
+  details: relativeDetails,
+  language,
+  sentFrom: z.string(),
+  hasPicture: z.boolean(),
+  /** Members whose contacts, or whose proven name and birthday, are those of the person concerned. */
+  candidates: z.array(memberName),
+  events: z.array(
+    z.object({
+      id: z.string(),
+      at: moment,
+      what: z.enum(['send', ...relativeActNames] as ['send', ...RelativeAct[]]),
+      by: z.string().nullable(),
+      detail: z.string(),
+    }),
+  ),
+});
+const requestParams = z.object({ merchant: code, requestId: id });
+const refusals = ['request.not_found', 'desk.relative_unknown'] as const;
+
+/** Requests of relatives at the desk, with their clocks (T53). */
+export const deskRelatives = {
+  listRelativeRequests: endpoint({
+    summary: 'Requests of relatives: undecided ones by their clocks, or decided ones, the newest first. Names are not among it.',
+    access: 'staff:identity.read',
+    rate: 'read',
+    ...shared,
+    serves: ['T53', 'T86'],
+    params: merchantParam,
+    query: z.object({ state: z.enum(['undecided', 'decided']).default('undecided'), before: cursor.default('') }),
+    value: z.object({ requests: z.array(request), next: z.string().nullable() }),
+    refusals: ['request.not_found'],
+  }),
+  openRelativeRequest: endpoint({
+    summary: 'One request with what the relative wrote and the members it may be about; that somebody read it is written down.',
+    access: 'staff:exclusions.change',
+    rate: 'write',
+    ...shared,
+    serves: ['T53', 'T85', 'T86'],
+    params: requestParams,
+    value: detail,
+    refusals,
+  }),
+  getRelativePicture: endpoint({
+    summary: 'The picture of the requester’s document, in base64; that somebody saw it is written down.',
+    access: 'staff:exclusions.change',
+    rate: 'read',
+    ...shared,
+    serves: ['T53', 'T85', 'T86'],
+    params: requestParams,
+    value: z.object({ jpeg: z.string() }),
+    refusals,
+  }),
+  moveRelativeRequest: endpoint({
+    summary: 'Moves a request on: checked with the member it is about or without one, requester contacted, person excluded for a length, or refused.',
+    access: 'staff:exclusions.change',
+    rate: 'write',
+    ...shared,
+    serves: ['T53', 'T44', 'T85'],
+    params: requestParams,
+    body: z.object({
+      act: z.enum(relativeActNames as [RelativeAct, ...RelativeAct[]]),
+      /** Of `check`: the member that was found; null for none. */
+      memberId: id.nullable().default(null),
+      /** Of `exclude`. */
+      length: z.enum(exclusionLengths).nullable().default(null),
+      reason,
+    }),
+    value: detail,
+    refusals: [...refusals, 'desk.relative_moved', 'desk.relative_no_member', 'desk.member_unknown', 'desk.member_closed', 'limits.pause_stands'],
+  }),
+};
