@@ -10,6 +10,7 @@ import { DataTable } from '#console/shared/data-table.tsx';
 import { useFormats } from '#console/shared/formats.ts';
 import list from '#console/shared/list.module.css';
 import { LongerList } from '#console/shared/longer-list.tsx';
+import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
 import { useMay, useMerchant } from '#console/shared/session.ts';
@@ -18,10 +19,15 @@ import { ExportDialog } from './export-dialog.tsx';
 
 function Due({ interaction: { dueAt, done } }: { interaction: Interaction }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const [openedAt] = useState(() => Date.now());
-  if (done) return <>{moment(done.at)}</>;
-  return Date.parse(dueAt) < openedAt ? <Pill tone="danger">{t('desk.care.overdue', { moment: moment(dueAt) })}</Pill> : <>{moment(dueAt)}</>;
+  if (done) return <Moment at={done.at} />;
+  return Date.parse(dueAt) < openedAt ? (
+    <Pill tone="danger">
+      <MomentIn at={dueAt} words={(moment) => t('desk.care.overdue', { moment })} />
+    </Pill>
+  ) : (
+    <Moment at={dueAt} />
+  );
 }
 
 function InteractionTable({ interactions, merchant }: { interactions: readonly Interaction[]; merchant: string }) {

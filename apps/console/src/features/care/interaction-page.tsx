@@ -7,9 +7,9 @@ import { CareState, Markers, Recorded } from '#console/shared/care/care-parts.ts
 import { interactionQuery, type InteractionDetail } from '#console/shared/care/care-queries.ts';
 import { MonthsChart } from '#console/shared/care/months-chart.tsx';
 import { Facts } from '#console/shared/facts.tsx';
-import { useFormats } from '#console/shared/formats.ts';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
+import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
 import { useMay, useMerchant } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
@@ -17,7 +17,6 @@ import { RecordDialog } from './record-dialog.tsx';
 
 function Content({ interaction, merchant }: { interaction: InteractionDetail; merchant: string }) {
   const { t } = useWords();
-  const { exact } = useFormats();
   const mayRecord = useMay()('members.change');
   const [isOpen, setOpen] = useState(false);
   const { care, member, done, note } = interaction;
@@ -40,9 +39,17 @@ function Content({ interaction, merchant }: { interaction: InteractionDetail; me
                 {member.username}
               </Link>,
             ],
-            [t('desk.care.opened'), `${t(`desk.care.opener.${interaction.openedBy}`)}, ${exact(interaction.openedAt)}`],
+            [
+              t('desk.care.opened'),
+              <MomentIn
+                key="opened"
+                at={interaction.openedAt}
+                form="exact"
+                words={(moment) => `${t(`desk.care.opener.${interaction.openedBy}`)}, ${moment}`}
+              />,
+            ],
             ...(note === '' ? [] : [[t('desk.care.note'), note] as const]),
-            [t('desk.care.due'), exact(interaction.dueAt)],
+            [t('desk.care.due'), <Moment key="due" at={interaction.dueAt} form="exact" />],
           ]}
         />
         {done ? <Recorded done={done} /> : null}

@@ -8,9 +8,9 @@ import { CareState, Markers, Recorded } from '#console/shared/care/care-parts.ts
 import { memberCareQuery, type MemberCare as Care } from '#console/shared/care/care-queries.ts';
 import care from '#console/shared/care/care.module.css';
 import { MonthsChart } from '#console/shared/care/months-chart.tsx';
-import { useFormats } from '#console/shared/formats.ts';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { attentionQuery, type DeskMember } from '#console/shared/money-queries.ts';
+import { Moment, MomentIn, PlainMoment } from '#console/shared/moments/moment.tsx';
 import { Card } from '#console/shared/page.tsx';
 import { useMay } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
@@ -42,7 +42,6 @@ function OpenDialog({ merchant, member, onClose }: MemberProps & { onClose: () =
 
 function Interactions({ merchant, interactions }: { merchant: string; interactions: Care['interactions'] }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   if (interactions.length === 0) return null;
   return (
     <details className={css['before']}>
@@ -52,10 +51,16 @@ function Interactions({ merchant, interactions }: { merchant: string; interactio
           <li key={interaction.id}>
             <p>
               <Link to={`/m/${merchant}/care/${interaction.id}`}>
-                {t(`desk.care.opener.${interaction.openedBy}`)}, {moment(interaction.openedAt)}
+                {t(`desk.care.opener.${interaction.openedBy}`)}, <PlainMoment at={interaction.openedAt} />
               </Link>
             </p>
-            {interaction.done ? <Recorded done={interaction.done} /> : <small>{t('desk.care.due_at', { moment: moment(interaction.dueAt) })}</small>}
+            {interaction.done ? (
+              <Recorded done={interaction.done} />
+            ) : (
+              <small>
+                <MomentIn at={interaction.dueAt} words={(moment) => t('desk.care.due_at', { moment })} />
+              </small>
+            )}
           </li>
         ))}
       </ul>
@@ -66,7 +71,6 @@ function Interactions({ merchant, interactions }: { merchant: string; interactio
 /** Reviews of account and limits with the member's answers (T41). */
 function Reviews({ reviews }: Pick<Care, 'reviews'>) {
   const { t } = useWords();
-  const { moment } = useFormats();
   if (reviews.length === 0) return null;
   return (
     <details className={css['before']}>
@@ -75,7 +79,9 @@ function Reviews({ reviews }: Pick<Care, 'reviews'>) {
         {reviews.map(({ id, shownAt, answer, answeredAt }) => (
           <li key={id}>
             <p>{t(`desk.care.answer.${answer ?? 'none'}`)}</p>
-            <small>{answeredAt === null ? moment(shownAt) : moment(answeredAt)}</small>
+            <small>
+              <Moment at={answeredAt ?? shownAt} />
+            </small>
           </li>
         ))}
       </ul>

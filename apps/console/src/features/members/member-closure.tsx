@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { Facts } from '#console/shared/facts.tsx';
-import { useFormats } from '#console/shared/formats.ts';
 import type { DeskMember } from '#console/shared/money-queries.ts';
+import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import { Card } from '#console/shared/page.tsx';
 import { useMay } from '#console/shared/session.ts';
 import { useToast } from '#console/shared/toasts.tsx';
@@ -14,7 +14,6 @@ import { useChangedMember } from './use-changed-member.ts';
 /** The closing of an account by its member, and its reopening with a reason (T54). */
 export function MemberClosure({ merchant, member, closure }: { merchant: string; member: DeskMember; closure: NonNullable<DeskMember['closure']> }) {
   const { t } = useWords();
-  const { exact } = useFormats();
   const say = useToast();
   const mayReopen = useMay()('members.change') && closure.state !== 'reopened';
   const changed = useChangedMember(merchant);
@@ -30,11 +29,21 @@ export function MemberClosure({ merchant, member, closure }: { merchant: string;
       <Facts
         facts={[
           [t('desk.state'), t(`desk.closure.state.${state}`)],
-          [t('desk.closure.requested'), exact(requestedAt)],
-          ...(emptiedAt === null ? [] : [[t('desk.closure.emptied'), exact(emptiedAt)] as const]),
+          [t('desk.closure.requested'), <Moment key="requested" at={requestedAt} form="exact" />],
+          ...(emptiedAt === null ? [] : [[t('desk.closure.emptied'), <Moment key="emptied" at={emptiedAt} form="exact" />] as const]),
           ...(reopened === null
             ? []
-            : [[t('desk.closure.reopened'), t('desk.act_by', { name: reopened.by, moment: exact(reopened.at), reason: reopened.reason })] as const]),
+            : [
+                [
+                  t('desk.closure.reopened'),
+                  <MomentIn
+                    key="reopened"
+                    at={reopened.at}
+                    form="exact"
+                    words={(moment) => t('desk.act_by', { name: reopened.by, moment, reason: reopened.reason })}
+                  />,
+                ] as const,
+              ]),
         ]}
       />
       {mayReopen ? (

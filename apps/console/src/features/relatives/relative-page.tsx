@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Facts } from '#console/shared/facts.tsx';
-import { useFormats } from '#console/shared/formats.ts';
 import list from '#console/shared/list.module.css';
 import { Loaded } from '#console/shared/loaded.tsx';
+import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
 import { useMerchant } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
@@ -33,7 +33,6 @@ function Picture({ merchant, requestId }: { merchant: string; requestId: string 
 
 function Said({ request, merchant }: { request: RelativeRequest; merchant: string }) {
   const { t } = useWords();
-  const { exact } = useFormats();
   const { requester, person, statement } = request.details;
   const none = t('desk.none');
   return (
@@ -45,9 +44,9 @@ function Said({ request, merchant }: { request: RelativeRequest; merchant: strin
             [t('desk.relatives.relation'), t(`relatives.relation.${request.relation}`)],
             [t('desk.relatives.email'), requester.email],
             [t('desk.relatives.phone'), requester.phone || none],
-            [t('desk.relatives.sent'), exact(request.sentAt)],
-            [t('desk.relatives.contact_due'), exact(request.contactDueAt)],
-            [t('desk.relatives.decide_due'), exact(request.decideDueAt)],
+            [t('desk.relatives.sent'), <Moment key="request.sentAt" at={request.sentAt} form="exact" />],
+            [t('desk.relatives.contact_due'), <Moment key="request.contactDueAt" at={request.contactDueAt} form="exact" />],
+            [t('desk.relatives.decide_due'), <Moment key="request.decideDueAt" at={request.decideDueAt} form="exact" />],
           ]}
         />
         {request.hasPicture ? <Picture merchant={merchant} requestId={request.id} /> : null}
@@ -79,7 +78,6 @@ function Said({ request, merchant }: { request: RelativeRequest; merchant: strin
 
 function Content({ request, merchant }: { request: RelativeRequest; merchant: string }) {
   const { t } = useWords();
-  const { exact } = useFormats();
   const [act, setAct] = useState<RelativeAct | null>(null);
   return (
     <>
@@ -98,7 +96,13 @@ function Content({ request, merchant }: { request: RelativeRequest; merchant: st
           {request.events.map(({ id, at, what, by, detail }) => (
             <li key={id}>
               <p>{t(what === 'send' ? 'desk.relatives.sent' : `desk.relatives.act.${what}`)}</p>
-              <small>{by === null ? exact(at) : t('desk.act_by', { name: by, moment: exact(at), reason: detail })}</small>
+              <small>
+                {by === null ? (
+                  <Moment at={at} form="exact" />
+                ) : (
+                  <MomentIn at={at} form="exact" words={(moment) => t('desk.act_by', { name: by, moment, reason: detail })} />
+                )}
+              </small>
             </li>
           ))}
         </ul>

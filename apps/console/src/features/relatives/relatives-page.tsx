@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { oneOf, useAddressFilter } from '#console/shared/address-filter.ts';
 import { Select } from '#console/shared/controls.tsx';
 import { DataTable } from '#console/shared/data-table.tsx';
-import { useFormats } from '#console/shared/formats.ts';
 import list from '#console/shared/list.module.css';
 import { LongerList } from '#console/shared/longer-list.tsx';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
 import { useMay, useMerchant } from '#console/shared/session.ts';
@@ -16,14 +16,18 @@ import { requestLists, requestsQuery, type ListedRequest } from './relative-quer
 
 /** A moment by which something must be done; late ones stand out. */
 function Clock({ at, isOver }: { at: string; isOver: boolean }) {
-  const { moment } = useFormats();
   const [openedAt] = useState(() => Date.now());
-  return !isOver && Date.parse(at) < openedAt ? <Pill tone="danger">{moment(at)}</Pill> : <>{moment(at)}</>;
+  return !isOver && Date.parse(at) < openedAt ? (
+    <Pill tone="danger">
+      <Moment at={at} />
+    </Pill>
+  ) : (
+    <Moment at={at} />
+  );
 }
 
 function RequestTable({ requests, merchant }: { requests: readonly ListedRequest[]; merchant: string }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const mayOpen = useMay()('exclusions.change');
   return (
     <DataTable
@@ -36,7 +40,7 @@ function RequestTable({ requests, merchant }: { requests: readonly ListedRequest
         },
         { label: t('desk.state'), cell: ({ state }) => t(`desk.relatives.state.${state}`) },
         { label: t('desk.relatives.relation'), cell: ({ relation }) => t(`relatives.relation.${relation}`) },
-        { label: t('desk.relatives.sent'), cell: ({ sentAt }) => moment(sentAt) },
+        { label: t('desk.relatives.sent'), cell: ({ sentAt }) => <Moment at={sentAt} /> },
         {
           label: t('desk.relatives.contact_due'),
           cell: ({ contactDueAt, state }) => <Clock at={contactDueAt} isOver={state !== 'open' && state !== 'checked'} />,

@@ -2,6 +2,7 @@ import { isAmount } from '@laro/domain/money';
 import { exactAmount } from '../amount.tsx';
 import { useFormats } from '../formats.ts';
 import list from '../list.module.css';
+import { MomentIn } from '../moments/moment.tsx';
 import { Pill } from '../pill.tsx';
 import { useWords } from '../words.tsx';
 import type { Interaction, MemberCare } from './care-queries.ts';
@@ -10,7 +11,7 @@ import css from './care.module.css';
 /** Score, and whether the member gets offers. */
 export function CareState({ care: { score, alertScore, strongScore, offersStopped } }: { care: MemberCare }) {
   const { t } = useWords();
-  const { moment, count } = useFormats();
+  const { count } = useFormats();
   const tone = score >= strongScore ? 'danger' : score >= alertScore ? 'warn' : 'plain';
   return (
     <p className={css['states']}>
@@ -18,9 +19,10 @@ export function CareState({ care: { score, alertScore, strongScore, offersStoppe
       {offersStopped ? <Pill tone="danger">{t('desk.care.stopped')}</Pill> : <Pill tone="ok">{t('desk.care.offers')}</Pill>}
       {offersStopped ? (
         <small>
-          {offersStopped.by === null
-            ? t('desk.care.stopped_by_markers', { moment: moment(offersStopped.at) })
-            : `${offersStopped.by}, ${moment(offersStopped.at)}`}
+          <MomentIn
+            at={offersStopped.at}
+            words={(moment) => (offersStopped.by === null ? t('desk.care.stopped_by_markers', { moment }) : `${offersStopped.by}, ${moment}`)}
+          />
         </small>
       ) : null}
     </p>
@@ -39,7 +41,7 @@ const amounts = new Set(['amount', 'week', 'before']);
 /** Markers that were seen, the newest first; what counts for the score now is marked. */
 export function Markers({ hits }: Pick<MemberCare, 'hits'>) {
   const { t, find } = useWords();
-  const { moment, count } = useFormats();
+  const { count } = useFormats();
   if (hits.length === 0) return <p className={list['quiet']}>{t('desk.care.no_markers')}</p>;
   const evidenceText = ({ name, value }: MemberCare['hits'][number]['evidence'][number]) =>
     `${find(`desk.care.seen.${name}`) ?? name}: ${amounts.has(name) && /^\d+$/.test(value) ? amountOf(value) : value}`;
@@ -51,7 +53,9 @@ export function Markers({ hits }: Pick<MemberCare, 'hits'>) {
             <span>{t(`desk.care.marker.${marker}`)}</span>
             {counts ? <Pill tone="warn">{t('desk.care.points', { count: count(points) })}</Pill> : null}
           </p>
-          <small>{[moment(at), ...evidence.map(evidenceText)].join(' · ')}</small>
+          <small>
+            <MomentIn at={at} words={(moment) => [moment, ...evidence.map(evidenceText)].join(' · ')} />
+          </small>
         </li>
       ))}
     </ul>
@@ -61,12 +65,16 @@ export function Markers({ hits }: Pick<MemberCare, 'hits'>) {
 /** What was seen and said, by whom, and what came of it. */
 export function Recorded({ done }: { done: NonNullable<Interaction['done']> }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   return (
     <>
       <p>{`${t('desk.care.seen')}: ${done.seen}`}</p>
       <p>{`${t('desk.care.said')}: ${done.said}`}</p>
-      <small>{[t(`desk.care.way.${done.way}`), t(`desk.care.outcome.${done.outcome}`), `${done.by}, ${moment(done.at)}`].join(' · ')}</small>
+      <small>
+        <MomentIn
+          at={done.at}
+          words={(moment) => [t(`desk.care.way.${done.way}`), t(`desk.care.outcome.${done.outcome}`), `${done.by}, ${moment}`].join(' · ')}
+        />
+      </small>
       {done.lookAgainOn === null ? null : <small>{t('desk.care.look_again_on', { day: done.lookAgainOn })}</small>}
     </>
   );

@@ -123,13 +123,13 @@ describe('requests of relatives at the desk', () => {
     expect((await staff.call('openRelativeRequest', params(id))).value.state).toBe('contacted');
   });
 
-  test('[T53] undecided requests are counted for those who decide, and finance staff cannot read them', async () => {
+  test('[T53] undecided requests are counted for those who decide, and auditors cannot read them', async () => {
     await send();
     const attention = (await staff.call('getDeskAttention')).value.merchants.find(({ merchant }) => merchant === 'laro');
     expect(attention?.relatives).toBeGreaterThan(0);
-    const finance = await desk.signIn('finance');
-    const [first] = await listed(finance);
-    expect((await finance.call('openRelativeRequest', params(first?.id ?? '1'))).code).toBe('desk.permission_missing');
+    const auditor = await desk.signIn('auditor');
+    const [first] = await listed(auditor);
+    expect((await auditor.call('openRelativeRequest', params(first?.id ?? '1'))).code).toBe('desk.permission_missing');
     expect((await staff.call('openRelativeRequest', params('999999'))).code).toBe('desk.relative_unknown');
   });
 });
