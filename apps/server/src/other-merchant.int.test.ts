@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import { callNames, routes } from '@laro/contract/contract';
+import type { CallName } from '@laro/contract/routes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPlaySite, type PlaySite } from '#server/testing/play-site.ts';
+import type { DeskVisitor } from '#server/testing/test-desk.ts';
+import { openTestPlayer, type TestPlayer } from '#server/testing/test-play.ts';
+
+// Things of the merchant dagat, asked for by their ids at the merchant laro, by an administrator who may do everything at both.
+let site: PlaySite;
+let administrator: DeskVisitor;
+let player: TestPlayer;
+const reason = 'for a test of merchants';
+/** Ids by the name that a call's address gives them. */
+const ids: Record<string, string> = {};
+
+/** Writes a row and gives its id. */
+async function row(sql: string, values: readonly unknown[] = []): Promise<string> {
+  const { rows } = await site.base.pool.query<{ id: unknown }>(sql, [...values]);
+  return String(rows[0]?.id);
+}
+
+async function addMembersThings(): Promise<void> {
+  const { pool } = site.base;
+  const other = await openTestPlayer(pool, { merchant: 'dagat' });
+  const at = (table: string, columns: string, values: string) =>
+    row(`insert into ${table} (merchant_code, player_id, ${columns}) values ('dagat', $1, ${values}) returning id`, [player.id]);
+  ids['memberId'] = player.id;
+  ids['other'] = other.id;
+  ids['sessionId'] = await row(
+    `insert into player_sessions (token_hash, player_id, page_token_hash, expires_at, ip, user_agent) values ('\\x01', $1, '\\x02', now() + interval '1 hour', '', '') returning id`,
+    [player.id],
+  );
+  await pool.query(`insert into player_duplicates (merchant_code, player_id, other_player_id, matched_on) values ('dagat', $1, $2, 'device')`, [
+    player.id,
+    other.id,
+  ]);
+  ids['pairId'] = [player.id, other.id].toSorted((one, two) => Number(one) - Number(two)).join('-');
+  ids['feedbackId'] = await at('feedback_entries', 'content, language', `'Hello', 'EN'`);
+  ids['flagId'] = await at('risk_flags', 'rule, about, raised_at, last_at', `'shared_device', 'device', now(), now()`);
+  ids['proofId'] = await at(
+    'identity_proofs',
+    'state, document, country, number_hash, number_tail, person_hash, sent_at, sent_from, erased_at',
+    `'pending', 'philsys', 'PH', '\\x01', '1', '\\x02', now(), '', now()`,
+  );
+  await pool.query(`insert into affiliate_codes (merchant_code, code, name) values ('dagat', 'FRIEND', 'Friend')`);
+  ids['affiliate'] = 'FRIEND';
+  ids['entryId of exclusions'] = await row(
+    `insert into exclusion_entries (merchant_code, list, number_hash, label, added_by, added_at) values ('dagat', 'operator', '\\x03', 'x', 'x', now()) returning id`,
+  );
+}
+
+async function addMoneyThings(): Promise<void> {
+  const at = (table: string, columns: string, values: string) =>
+    row(`insert into ${table} (merchant_code, player_id, ${columns}) values ('dagat', $1, ${values}) returning id`, [player.id]);
+  ids['adjustmentId'] = (
+    await administrator.call('makeAdjustment', {
+      params: { merchant: 'dagat', memberId: player.id },
+      body: { key: randomUUID(), direction: 'up', amount: '900000.00', reason },
+    })
+  ).value.id;
+  const account = await at(
+    'payout_accounts',
+    'channel, number_sealed, number_hash, number_tail, holder_name, added_at, usable_at',
+    `'gcash', '\\x01', '\\x02', '1234', 'X', now(), now()`,
+  );
+  ids['withdrawalId'] = await row(
+    `insert into withdrawals (merchant_code, player_id, request_key, account_id, currency, amount, fee, state, requested_at, requested_from)
+     values ('dagat', $1, gen_random_uuid(), $2, 'PHP', 10000000, 0, 'requested', now(), '') returning id`,
+    [player.id, account],
+  );
+  ids['number'] = 'D261120ABCDEF';
+  await at(
+    'deposit_orders',
+    'number, request_key, method_code, kind, gateway, currency, amount, fee, state, created_at, expires_at, slip_name, slip_reference, slip_at',
+    `'${ids['number']}', gen_random_uuid(), 'manual', 'manual', 'manual', 'PHP', 10000000, 0, 'checking', now(), now() + interval '1 day', 'none', '1', now()`,
+  );
+  ids['keyId'] = await row(
+    `insert into payment_keys (merchant_code, gateway, sealed, hint, created_by) values ('dagat', 'paymongo', '\\x01', 'x', 'x') returning id`,
+  );
+  ids['callbackId'] = await row(
+    `insert into gateway_callbacks (merchant_code, gateway, body_hash, body, outcome, received_at) values ('dagat', 'paymongo', '\\x01', '{}', 'unknown_order', now()) returning id`,
+  );
+  const offer = (merchant: string) =>
+    row(
+      `insert into bonus_offers (merchant_code, code, version, currency, names, kind, match_percent, amount, deposit_min, wagering_times, days, contributions, first_deposit_only, starts_at, is_on, made_by, made_at)
+       values ($1, 'gift', 1, 'PHP', '{"EN":"Gift"}', 'fixed', 0, 10000000, 100000, 1, 7, '{}', false, now(), true, 'x', now()) returning id`,
+      [merchant],
+    );
+  ids['offerId'] = await offer('dagat');
+  ids['bonusId'] = await at(
+    'member_bonuses',
+    'offer_id, amount, is_bonus_first, granted_at, granted_by, expires_at',
+    `'${ids['offerId']}', 100000, true, now(), 'x', now() + interval '1 day'`,
+  );
+  ids['proposalId'] = await at(
+    'bonus_proposals',
+    'offer_id, request_key, amount, state, reason, proposed_by, proposed_at',
+    `'${ids['offerId']}', gen_random_uuid(), 100000, 'proposed', 'x', 'x', now()`,
+  );
+}
+
+async function addContentThings(): Promise<void> {
+  const { pool } = site.base;
+  ids['bannerId'] = await row(`insert into banners (merchant_code, place, position, picture_id) values ('dagat', 'home', 0, 'laro-home-perya') returning id`);
+  ids['articleId'] = await row(
+    `insert into articles (merchant_code, kind, type, title, body, starts_at) values ('dagat', 'announcement', 'A', '{"EN":"x"}', '{"EN":"<p>x</p>"}', now()) returning id`,
+  );
+  const promotion = await row(
+    `insert into articles (merchant_code, kind, title, body, offer, starts_at) values ('dagat', 'promotion', '{"EN":"x"}', '{"EN":"<p>x</p>"}', '{"takesApplications":true}', now()) returning id`,
+  );
+  ids['applicationId'] = await row(
+    `insert into promotion_applications (merchant_code, promotion_id, player_id, status, comment) values ('dagat', $1, $2, 'applied', '') returning id`,
+    [promotion, player.id],
+  );
+  ids['mediumId'] = `media-${'a'.repeat(32)}`;
+  await pool.query(`insert into media (id, merchant_code, title, plate, bytes, added_by) values ($1, 'dagat', 'x', '#000000', 1, 'x')`, [ids['mediumId']]);
+  ids['entryId'] = await row(`insert into lobby_entries (merchant_code, kind, title, starts_at) values ('dagat', 'news', '{"EN":"x"}', now()) returning id`);
+  ids['alarmId'] = await row(
+    `insert into rtp_alarms (merchant_code, is_trial, currency, vendor_code, game_id, mathematics, version, from_day, to_day, rounds, staked, paid, actual, theoretical, low, high)
+     values ('dagat', false, 'PHP', 'BGS', 'perya-sevens', 'x', 1, '2026-11-01', '2026-11-02', 1, 1, 1, 1, 1, 1, 1) returning id`,
+  );
+  ids['roundId'] = await row(
+    `insert into rounds (id, vendor_code, round_ref, cash_account, game_id, state) values (uuidv7(), 'BGS', 'x', $1, 'perya-sevens', 'open') returning id`,
+    [player.cash],
+  );
+  await pool.query(`insert into terms_releases (merchant_code, version, made_by, made_at) values ('dagat', 7, 'x', now())`);
+  await pool.query(`insert into terms_versions (merchant_code, version, language, sections) values ('dagat', 7, 'EN', '[{"title":"x","text":"x"}]')`);
+  ids['version'] = '7';
+}
+
+beforeAll(async () => {
+  site = await openPlaySite();
+  administrator = await site.administrator();
+  player = await openTestPlayer(site.base.pool, { merchant: 'dagat' });
+  await addMembersThings();
+  await addMoneyThings();
+  await addContentThings();
+}, 120_000);
+afterAll(() => site.close());
+
+const news = {
+  kind: 'news',
+  isEnabled: true,
+  title: { EN: 'x' },
+  home: '',
+  away: '',
+  target: '',
+  startsAt: '2026-12-01T10:00:00Z',
+  endsAt: null,
+  stamp: '',
+  reason,
+};
+const banner = { type: 'home', isEnabled: true, target: '', pictureId: 'laro-home-perya', kicker: {}, title: { EN: 'x' }, condition: {}, permit: 'ASC-1' };
+const article = {
+  type: 'A',
+  tag: '',
+  isEnabled: true,
+  title: { EN: 'x' },
+  body: { EN: '<p>x</p>' },
+  audience: 'all',
+  languages: [],
+  pictureId: '',
+  categoryId: null,
+  offer: null,
+  reward: null,
+  permit: '',
+  startsAt: '2026-01-01T00:00:00.000Z',
+  endsAt: null,
+};
+interface Asked {
+  /** Parameters besides the ids by their own names. */
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: () => object;
+  /** The answer for a thing that the merchant does not have. */
+  unknown: string;
+}
+const member: Asked = { unknown: 'desk.member_unknown', body: () => ({ reason }) };
+const withBody = (unknown: string, body: object = {}): Asked => ({ unknown, body: () => ({ ...body, reason }) });
+
+/** Every call of the desk that names a thing of a merchant by an id; those that remove something come after those that read it. */
+const calls: Partial<Record<CallName, Asked>> = {
+  getDeskMember: { unknown: 'desk.member_unknown' },
+  listDeskMemberLogIns: { unknown: 'desk.member_unknown' },
+  listDeskMemberLedger: { unknown: 'desk.member_unknown' },
+  getDeskMemberLimits: { unknown: 'desk.member_unknown' },
+  getDeskMemberIdentity: { unknown: 'desk.member_unknown' },
+  showDeskMemberContact: member,
+  blockDeskMember: withBody('desk.member_unknown', { kind: 'bet', cause: 'asked' }),
+  unblockDeskMember: { ...member, params: { kind: 'bet' } },
+  endDeskMemberSession: member,
+  endDeskMemberSessions: member,
+  liftDeskMemberLock: member,
+  resetDeskMemberFactors: member,
+  setDeskMemberLimit: { ...withBody('desk.member_unknown', { amount: '100.00' }), params: { kind: 'stake', period: 'day' } },
+  pauseDeskMember: withBody('desk.member_unknown', { length: 'day' }),
+  shortenDeskExclusion: member,
+  mergeDeskMember: { unknown: 'desk.member_unknown', body: () => ({ into: ids['other'], facts: ['mobile', 'email'], reason }) },
+  makeAdjustment: withBody('desk.member_unknown', { key: randomUUID(), direction: 'up', amount: '1.00' }),
+  grantDeskBonus: { unknown: 'desk.bonus_unknown', body: () => ({ key: randomUUID(), offerId: ids['offerId'], amount: '1.00', reason }) },
+  recallDeskIdentity: member,
+  dismissDeskDuplicate: withBody('desk.pair_unknown'),
+  openDeskIdentity: { unknown: 'desk.identity_unknown', body: () => ({}) },
+  decideDeskIdentity: withBody('desk.identity_unknown', { decision: 'refuse', refusals: ['unreadable'] }),
+  removeDeskExclusion: withBody('desk.exclusion_unknown'),
+  closeDeskFeedback: withBody('desk.feedback_unknown'),
+  changeDeskAffiliate: withBody('desk.affiliate_unknown', { name: 'Friend', isEnabled: true }),
+  listDeskAffiliateMembers: { unknown: 'desk.affiliate_unknown' },
+  getRiskFlag: { unknown: 'desk.flag_unknown' },
+  resolveRiskFlag: withBody('desk.flag_unknown', { outcome: 'cleared' }),
+  decideAdjustment: withBody('desk.adjustment_unknown', { decision: 'approve' }),
+  withdrawAdjustment: withBody('desk.adjustment_unknown'),
+  getDeskWithdrawal: { unknown: 'desk.withdrawal_unknown' },
+  askDeskWithdrawal: withBody('desk.withdrawal_unknown'),
+  decideWithdrawal: withBody('desk.withdrawal_unknown', { decision: 'approve' }),
+  getDeskDeposit: { unknown: 'desk.deposit_unknown' },
+  askDeskDeposit: withBody('desk.deposit_unknown'),
+  decideDeskDeposit: withBody('desk.deposit_unknown', { decision: 'refuse', amount: '1.00' }),
+  retirePaymentKey: { ...withBody('desk.payment_key_unknown'), params: { gateway: 'paymongo' } },
+  closeGatewayCallback: withBody('desk.callback_unknown'),
+  cancelDeskBonus: withBody('desk.bonus_unknown'),
+  decideDeskBonus: withBody('desk.bonus_unknown', { decision: 'refuse' }),
+  changeDeskBanner: { unknown: 'desk.banner_unknown', body: () => ({ ...banner, startsAt: null, endsAt: null, stamp: '', reason }) },
+  removeDeskBanner: withBody('desk.banner_unknown'),
+  changeDeskArticle: { params: { kind: 'announcement' }, unknown: 'desk.article_unknown', body: () => ({ ...article, stamp: '', reason }) },
+  removeDeskArticle: { ...withBody('desk.article_unknown'), params: { kind: 'announcement' } },
+  decideDeskApplication: withBody('desk.application_unknown', { to: 'rejected' }),
+  removeDeskMedium: withBody('desk.media_unknown'),
+  changeDeskLobbyEntry: { unknown: 'desk.lobby_entry_unknown', body: () => news },
+  removeDeskLobbyEntry: withBody('desk.lobby_entry_unknown'),
+  acknowledgeRtpAlarm: withBody('desk.alarm_unknown'),
+  getDeskRound: { unknown: 'desk.round_unknown' },
+  getDeskRoundAtVendor: { unknown: 'desk.round_unknown' },
+  getDeskTerms: { unknown: 'desk.terms_unknown' },
+  writeDeskTerms: withBody('desk.terms_unknown', { language: 'EN', sections: [{ title: 'x', text: 'x' }] }),
+  publishDeskTerms: withBody('desk.terms_unknown', { isMaterial: false }),
+};
+
+/** Calls whose further parameter names nothing of a merchant: a kind, a gateway, a template, or a game of the shared catalogue. */
+const shared: readonly CallName[] = [
+  'changeDeskGame',
+  'listDeskArticles',
+  'addDeskArticle',
+  'orderDeskArticles',
+  'changeDeskTemplate',
+  'addPaymentKey',
+  'reconcileGateway',
+];
+/** Files. Pictures are refused in the same words where the thing is there without a picture, so that a row alone proves nothing. */
+const files: Partial<Record<CallName, Asked>> = {
+  saveDeskStatement: withBody('desk.member_unknown', { format: 'csv', from: '2026-11-01', to: '2026-11-02' }),
+  getDeskDepositSlip: { unknown: 'desk.deposit_unknown' },
+  getDeskApplicationPicture: { params: { number: '1' }, unknown: 'desk.application_unknown' },
+  getDeskIdentityPicture: { params: { side: 'front' }, unknown: 'desk.identity_unknown' },
+};
+
+const paramsOf = (name: CallName, merchant: string, { params = {} }: Asked): Record<string, string> => {
+  const id = (key: string): string => params[key] ?? (name.includes('Exclusion') ? ids[`${key} of exclusions`] : undefined) ?? ids[key] ?? '';
+  return Object.fromEntries([...routes[name][1].matchAll(/:([A-Za-z]+)/g)].map(([, key = '']) => [key, key === 'merchant' ? merchant : id(key)]));
+};
+const ask = (name: CallName, merchant: string, asked: Asked) =>
+  administrator.call(name, {
+    params: paramsOf(name, merchant, asked),
+    ...(asked.query ? { query: asked.query } : {}),
+    ...(asked.body ? { body: asked.body() } : {}),
+  });
+
+describe('a thing of another merchant', () => {
+  const named = [...Object.entries(calls), ...Object.entries(files)] as [CallName, Asked][];
+
+  test('[SAFE-07] [T86] every call of the desk that names something at a merchant is looked at here', () => {
+    const withIds = callNames.filter((name) => /:merchant\/.*:/.test(routes[name][1]));
+    expect([...named.map(([name]) => name), ...shared].toSorted()).toEqual(withIds.toSorted());
+  });
+
+  test.each(named)('[SAFE-07] [T86] %s answers as if there were no such thing', async (name, asked) => {
+    expect((await ask(name, 'laro', asked)).code).toBe(asked.unknown);
+  });
+
+  // Without this, a wrong id or a wrong body would prove the test before.
+  test.each(Object.entries(calls) as [CallName, Asked][])('[SAFE-07] %s knows the thing at its own merchant', async (name, asked) => {
+    const answer = await ask(name, 'dagat', asked);
+    expect(answer.status).not.toBe(500);
+    expect([asked.unknown, 'request.invalid', 'request.not_found']).not.toContain(answer.code);
+  });
+
+  test('[SAFE-07] a member cannot be merged into one of another merchant', async () => {
+    const own = await openTestPlayer(site.base.pool, { money: 0n });
+    const merged = await administrator.call('mergeDeskMember', {
+      params: { merchant: 'laro', memberId: own.id },
+      body: { into: ids['other'], facts: ['mobile', 'email'], reason },
+    });
+    expect(merged.code).toBe('desk.member_unknown');
+  });
+
+  test('[SAFE-07] filters by a member of another merchant find nothing', async () => {
+    const query = { member: player.id };
+    expect((await administrator.call('listAdjustments', { params: { merchant: 'laro' }, query })).value.adjustments).toEqual([]);
+    expect((await administrator.call('listAdjustments', { params: { merchant: 'dagat' }, query })).value.adjustments.length).toBeGreaterThan(0);
+  });
+});
+
+test('[DESK-95] vendors are listed for a person of one merchant without the calls of other merchants’ players', async () => {
+  const { vendors } = (await administrator.call('listDeskVendors')).value;
+  expect(vendors.every(({ lastHour }) => lastHour !== null)).toBe(true);
+  await site.base.pool.query(`update staff_grants set role = 'games', merchant_code = 'laro'`);
+  const own = (await administrator.call('listDeskVendors')).value.vendors;
+  expect(own.map(({ code }) => code)).toEqual(vendors.map(({ code }) => code));
+  expect(own.every(({ lastHour }) => lastHour === null)).toBe(true);
+  expect((await administrator.call('getDeskVendor', { params: { vendor: 'BGS' } })).status).toBe(200);
+  expect((await administrator.call('listPlaySwitches')).status).toBe(200);
+  for (const name of ['getVendorTraffic', 'listVendorCalls'] as const)
+    expect((await administrator.call(name, { params: { vendor: 'BGS' } })).code).toBe('desk.permission_missing');
+  expect((await administrator.call('switchPlay', { body: { scope: 'all', code: '', isOff: true, reason } })).code).toBe('desk.permission_missing');
+});
