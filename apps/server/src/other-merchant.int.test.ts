@@ -237,7 +237,7 @@ const calls: Partial<Record<CallName, Asked>> = {
   publishDeskTerms: withBody('desk.terms_unknown', { isMaterial: false }),
 };
 
-/** Calls whose further parameter names nothing of a merchant: a kind, a gateway, a template, or a game of the shared catalogue. */
+/** Calls whose further parameter names nothing of a merchant: a kind, a gateway, a template, or a game or vendor of the shared catalogue. */
 const shared: readonly CallName[] = [
   'changeDeskGame',
   'listDeskArticles',
@@ -246,6 +246,7 @@ const shared: readonly CallName[] = [
   'changeDeskTemplate',
   'addPaymentKey',
   'reconcileGateway',
+  'sellVendorGames',
 ];
 /** Files. Pictures are refused in the same words where the thing is there without a picture, so that a row alone proves nothing. */
 const files: Partial<Record<CallName, Asked>> = {

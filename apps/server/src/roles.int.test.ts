@@ -4,6 +4,7 @@ import type { Endpoint } from '@laro/contract/endpoint';
 import type { CallName } from '@laro/contract/routes';
 import { staffPermissions, type StaffPermission } from '@laro/domain/staff/permissions';
 import { permissionsOfRole, shippedRoleNames, type ShippedRole } from '@laro/domain/staff/roles';
+import { twoPersonActs } from '@laro/domain/two-persons/acts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -44,6 +45,12 @@ const isStaffRole = (role: Role): role is ShippedRole => (shippedRoleNames as re
 function expectedOutside(name: CallName, { access, scope }: Endpoint): string {
   if (routes[name][1].includes(':merchant')) return 'unknown';
   return access === 'staff' || scope === 'any' ? YES : 'no';
+}
+
+/** Whether an act waits for a second person: while the installation's list has it, or above an amount. */
+function needsTwo(name: CallName): string {
+  const { twoPersons } = contract[name] as Endpoint;
+  return twoPersons === undefined ? '' : { always: 'listed', amount: 'by amount' }[twoPersonActs[twoPersons].when];
 }
 
 function expectedAtDesk(name: CallName, role: Role, endpoint: Endpoint): string {
@@ -154,6 +161,8 @@ against the contract, and writes this page (\`npx vitest run --project integrati
 - **staff only**: refused without a session of the desk. **no**: the role of the desk lacks the permission.
 - **unknown**: the merchant of the address is outside the caller's scope and answered like one that does not exist (DESK-95).
 
+- **listed** under *needs two*: waits for a second person while the installation's list has the act. **by amount**: above a limit ([two-people.md](two-people.md)).
+
 The columns of roles are people who have the role everywhere. *staff of another merchant* has every permission at one merchant; the calls name another one.
 `;
 
@@ -163,8 +172,8 @@ describe('the table of roles', () => {
   });
 
   test('[ROLE-01] docs/roles.md is this table', async () => {
-    const rows = callNames.map((name) => [name, `${routes[name][0]} ${routes[name][1]}`, ...roles.map((role) => seen.get(name)?.[role] ?? '')]);
-    await expect(`${INTRO}\n${tableOf(['call', 'address', ...roles], rows)}\n`).toMatchFileSnapshot('../../../docs/roles.md');
+    const rows = callNames.map((name) => [name, `${routes[name][0]} ${routes[name][1]}`, ...roles.map((role) => seen.get(name)?.[role] ?? ''), needsTwo(name)]);
+    await expect(`${INTRO}\n${tableOf(['call', 'address', ...roles, 'needs two'], rows)}\n`).toMatchFileSnapshot('../../../docs/roles.md');
   });
 
   test('[ROLE-02] free play changes nothing of an account and moves no money', () => {
