@@ -43,25 +43,6 @@ export function secondAdministrator(): { name: string; password: string } {
   return { name, password };
 }
 
-/** The label of the place of a role that applies at every merchant. */
-const EVERYWHERE = 'All merchants and the installation';
-
-/** Adds a member of staff with one role on the staff page; gives the issued password. */
-export async function addColleague(page: Page, name: string, role: string, { place = EVERYWHERE, reason = 'New in the team' } = {}): Promise<string> {
-  await page.goto('/desk/staff');
-  await page.getByRole('button', { name: 'Add an account' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill(name);
-  await dialog.getByRole('button', { name: 'Add a role' }).click();
-  await dialog.getByLabel('Where role 1 applies').selectOption({ label: place });
-  await dialog.getByLabel('Role 1').selectOption({ label: role });
-  await dialog.getByLabel('Reason').fill(reason);
-  await dialog.getByRole('button', { name: 'Add an account' }).click();
-  const password = await page.getByTestId('issued-password').innerText();
-  await page.getByRole('button', { name: 'I passed it on' }).click();
-  return password;
-}
-
 /** First step of the sign-in. */
 export async function giveName(page: Page, name: string, password: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);

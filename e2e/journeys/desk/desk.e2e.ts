@@ -1,6 +1,6 @@
 import { test, type BrowserContext, type Page } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
-import { addColleague, codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD } from './desk-helpers.ts';
+import { codeFor, enterFirstTime, expect, firstAdministrator, giveName, giveReason, PASSWORD, secondAdministrator } from './desk-helpers.ts';
 import { writeABanner, writeAnAnnouncement, writeInTwoTabs } from './content-room.ts';
 import { writeWhatActs } from './hostile-room.ts';
 import { offlineStory } from './offline-story.ts';
@@ -8,6 +8,7 @@ import { changeAVendorsKey, switchAGameOffAndOn } from './vendor-rooms.ts';
 import { orderTheLobby, showAMatch, changeAMatchInTwoTabs } from './lobby-rooms.ts';
 import { redirectAPath, sendAMessage } from './app-rooms.ts';
 import { askForANickname } from './registration-room.ts';
+import { addColleague } from './second-person.ts';
 import { planNewTerms } from './safer-play-rooms.ts';
 
 // One story: the first administrator opens the desk, works in the rooms that are about the site, and lets others in. Members have a story of their own.
@@ -15,6 +16,8 @@ test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 let context: BrowserContext;
 let page: Page;
+/** The demo's second administrator, for acts of two people. */
+let second: Page;
 const complaints: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
@@ -26,7 +29,10 @@ test.beforeAll(async ({ browser }) => {
     if (['error', 'warning'].includes(message.type()) && !/Failed to load resource/.test(message.text())) complaints.push(message.text());
   });
 });
-test.afterAll(() => context.close());
+test.afterAll(async () => {
+  await context.close();
+  await second.context().close();
+});
 
 const onSite = async <Value>(path: string, host?: string): Promise<Value> => {
   const url = new URL(path, test.info().project.use.baseURL);
@@ -185,8 +191,16 @@ test('[T85] the log shows who did what, when and why, with before and after, and
   await expect(page.getByText('Database upgrade', { exact: true })).toBeVisible();
 });
 
+test('[SAFE-04] the demo has a second administrator, who signs in like the first', async ({ browser }) => {
+  second = await (await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' })).newPage();
+  const { name, password } = secondAdministrator();
+  await enterFirstTime(second, name, password);
+  await second.goto('/desk/staff');
+  await expect(second.getByRole('row', { name: new RegExp(name) })).toContainText('Administrator · All merchants and the installation');
+});
+
 test('[ROLE-01] [T86] an auditor sees and cannot change, in the desk and at the server, and the attempt is in the log', async ({ browser }) => {
-  const password = await addColleague(page, 'ines.auditor', 'Auditor', { reason: 'Yearly audit' });
+  const password = await addColleague(page, second, 'ines.auditor', 'Auditor');
   const hers = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
   const auditor = await hers.newPage();
   await enterFirstTime(auditor, 'ines.auditor', password);
@@ -210,7 +224,7 @@ test('[ROLE-01] [T86] an auditor sees and cannot change, in the desk and at the 
 });
 
 test('[SAFE-07] [DESK-95] an administrator adds a cashier for one merchant, who signs in and sees only that merchant', async ({ browser }) => {
-  const password = await addColleague(page, 'carla.cashier', 'Cashier', { place: 'Dagat' });
+  const password = await addColleague(page, second, 'carla.cashier', 'Cashier', 'Dagat');
   await expect(page.getByRole('row', { name: /carla\.cashier/ })).toContainText('Cashier · Dagat');
   const hers = await browser.newContext({ locale: 'en-US' });
   const cashier = await hers.newPage();
@@ -231,7 +245,7 @@ test('[SAFE-07] [DESK-95] an administrator adds a cashier for one merchant, who 
 });
 
 test('[T13] [T18] when a session ends, the sign-in lies over the room and what was typed is still there', async ({ browser }) => {
-  const password = await addColleague(page, 'omar.ops', 'Operations', { reason: 'Night shift' });
+  const password = await addColleague(page, second, 'omar.ops', 'Operations');
   const his = await browser.newContext({ locale: 'en-US' });
   const omar = await his.newPage();
   const secret = await enterFirstTime(omar, 'omar.ops', password);

@@ -4,7 +4,8 @@ import { axeFindings } from '../axe.ts';
 import { demoAccount } from '../session-helpers.ts';
 import { bonusStory } from './bonus-story.ts';
 import { cashStory } from './cash-story.ts';
-import { addColleague, enterFirstTime, expect, giveReason, sidewaysOverflow } from './desk-helpers.ts';
+import { enterFirstTime, expect, giveReason, sidewaysOverflow } from './desk-helpers.ts';
+import { addColleague, secondPerson } from './second-person.ts';
 
 interface Colleague {
   context: BrowserContext;
@@ -12,8 +13,8 @@ interface Colleague {
 }
 
 /** Makes an account in the staff room and signs it in, in a browser of its own. */
-async function letIn(administrator: Page, browser: Browser, name: string, role: string): Promise<Colleague> {
-  const password = await addColleague(administrator, name, role);
+async function letIn(administrator: Page, second: Page, browser: Browser, name: string, role: string): Promise<Colleague> {
+  const password = await addColleague(administrator, second, name, role);
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' });
   const page = await context.newPage();
   await enterFirstTime(page, name, password);
@@ -95,8 +96,10 @@ export function moneyStory(administrator: () => Page): void {
 
   test('[T33] one person adjusts up to the limit at once; below zero is refused in words', async ({ browser }) => {
     test.setTimeout(180_000);
-    ana = await letIn(administrator(), browser, 'ana.finance', 'Cashier lead');
-    ben = await letIn(administrator(), browser, 'ben.finance', 'Cashier lead');
+    const second = await secondPerson(browser, 'sofia.second');
+    ana = await letIn(administrator(), second, browser, 'ana.finance', 'Cashier lead');
+    ben = await letIn(administrator(), second, browser, 'ben.finance', 'Cashier lead');
+    await second.context().close();
     const { page } = ana;
     await openMember(page, demoAccount().username);
     await page.getByRole('link', { name: 'Adjust cash' }).click();

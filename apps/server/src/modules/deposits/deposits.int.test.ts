@@ -305,7 +305,9 @@ test('[SAFE-02] a gateway’s key is sent only to the address it was entered for
   const keys = async () => {
     const merchant = site.http.directory.byCode('laro');
     if (!merchant) throw new Error('there is no merchant laro');
-    return (await site.deposits.desk.payments.gateways(merchant)).gateways.find(({ gateway }) => gateway === 'xendit')?.keys.map(({ isForAddress }) => isForAddress);
+    return (await site.deposits.desk.payments.gateways(merchant)).gateways
+      .find(({ gateway }) => gateway === 'xendit')
+      ?.keys.map(({ isForAddress }) => isForAddress);
   };
   try {
     const { browser } = await site.enter('elsewhere');
