@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { localOutsideFetch, originOfSet } from '../../apps/server/src/adapters/outside-address.ts';
 import { paymongoCheckout } from '../../apps/server/src/adapters/payments/paymongo-checkout.ts';
-import type { openDatabase } from '../../apps/server/src/db/database.ts';
+import { inTransaction, type openDatabase } from '../../apps/server/src/db/database.ts';
 import { createDeposits } from '../../apps/server/src/modules/deposits/index.ts';
 import { MerchantDirectory } from '../../apps/server/src/modules/merchant/index.ts';
 import type { Withdrawals } from '../../apps/server/src/modules/withdrawals/index.ts';
@@ -55,7 +55,8 @@ export async function keepKey(ground: DoorGround): Promise<void> {
   const { deposits, http } = await openDoor(ground);
   const merchant = http.directory.byCode('laro');
   if (!merchant) throw new Error('there is no merchant');
-  await deposits.desk.payments.addKey(merchant, 'paymongo', { secretKey: SECRET_KEY, callbackSecret: CALLBACK_SECRET }, 'faults', nothing);
+  const key = { gateway: 'paymongo', secrets: { secretKey: SECRET_KEY, callbackSecret: CALLBACK_SECRET }, by: 'faults' } as const;
+  await inTransaction(ground.db, (transaction) => deposits.desk.payments.addKeyWithin(transaction, merchant, key, nothing));
   await http.app.close();
 }
 

@@ -36,6 +36,8 @@ export interface Ground {
   seal: ProofSeal;
   /** Calls outside parties, at the addresses that staff or the environment have set. */
   outsideFetch: OutsideFetch;
+  /** Why an address cannot be that of an outside party, as it is set; null when it can. */
+  partyFault: (set: string) => string | null;
   /** Tells the operator of something that a person should look at. */
   onTrouble: (message: string, details: object) => void;
 }

@@ -13,7 +13,7 @@ import { createVendors, platformKeysIn } from '#server/modules/vendors/index.ts'
 import type { Accounts, Ground } from './app-accounts.ts';
 
 /** What is offered: games and the vendors behind them, everything that is read; and the staff that runs it. */
-export async function createPlay({ deps, db, directory, outsideFetch, onTrouble }: Ground, { players, limits }: Accounts) {
+export async function createPlay({ deps, db, directory, outsideFetch, partyFault, onTrouble }: Ground, { players, limits }: Accounts) {
   const { pool, onBackgroundError } = deps;
   const identity = createIdentity({ db, secret: deps.secret });
   const twoPersons = createTwoPersons({
@@ -54,6 +54,7 @@ export async function createPlay({ deps, db, directory, outsideFetch, onTrouble 
     takesDemo: deps.takesDemoVendors,
     onMoved: ({ publicId }) => players.announcer.changed(publicId, 'wallet'),
     playEnds: limits.playEnds,
+    partyFault,
     onBackgroundError,
   });
   const vendorGames = createVendorGames({

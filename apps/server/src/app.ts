@@ -2,7 +2,7 @@ import type { CallName } from '@laro/contract/routes';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
 import { openCountryDatabase } from '#server/adapters/country-database.ts';
-import { createOutsideFetch, type OutsideRules } from '#server/adapters/outside-address.ts';
+import { createOutsideFetch, faultOfSet, type OutsideRules } from '#server/adapters/outside-address.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { mountConsole } from '#server/desk-pages/mount-console.ts';
 import { createHttp } from '#server/http/create-http.ts';
@@ -88,7 +88,7 @@ async function createParts(ground: Ground): Promise<Parts> {
 }
 
 /** The operator's desk over everything. */
-function createRooms({ deps: { pool }, db, directory }: Ground, { accounts, play, money }: Parts): Desk {
+function createRooms({ deps: { pool }, db, directory, partyFault }: Ground, { accounts, play, money }: Parts): Desk {
   return createDesk({
     pool,
     directory,
@@ -109,6 +109,7 @@ function createRooms({ deps: { pool }, db, directory }: Ground, { accounts, play
     members: money.members,
     adjustments: money.adjustments,
     twoPersons: play.twoPersons,
+    partyFault,
     monitor: money.monitor,
     payouts: money.payouts,
     deposits: money.deposits.desk,
@@ -225,6 +226,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     countries,
     seal,
     outsideFetch: createOutsideFetch(rules),
+    partyFault: (set) => faultOfSet(set, rules),
     onTrouble: (message, details) => http.log.error(details, message),
   };
   const parts = await createParts(ground);

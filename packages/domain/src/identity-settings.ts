@@ -1,4 +1,4 @@
-const ADDRESS = '|https://[^\\s"<>]{1,300}|http://localhost:\\d{1,5}[^\\s"<>]{0,200}|sandbox/[a-z0-9/._-]{1,100}';
+import { PARTY } from './party-address.ts';
 
 /** What somebody may do whose identity is not proven (T4). Shipped as the law of the Philippines asks: nothing with money. */
 export const identitySettings = {
@@ -9,5 +9,5 @@ export const identitySettings = {
   /** Whether a selfie with the document is asked for; it always may be sent. */
   'identity.selfieNeeded': { group: 'identity', kind: 'boolean', default: false },
   /** Where the regulator's register of excluded persons is read as CSV (T8); empty: nowhere, lists are brought by hand. */
-  'identity.registerAddress': { group: 'identity', kind: 'text', maxLength: 320, pattern: ADDRESS, default: '' },
+  'identity.registerAddress': { group: 'identity', kind: 'text', maxLength: 320, pattern: PARTY, default: '' },
 } as const;

@@ -5,16 +5,16 @@ import { gameCategories, gameClassifications } from './game-categories.ts';
 import { identitySettings } from './identity-settings.ts';
 import { exclusionNames } from './registration-fields.ts';
 import { checkSetting, type SettingDefinition, type SettingValues } from './setting-kinds.ts';
+import { PARTY } from './party-address.ts';
+import { promotionSettings } from './promotion-settings.ts';
 import { riskSettings } from './risk-rules.ts';
 import { withdrawalSettings } from './withdrawal-settings.ts';
 
-const on = (group: string) => ({ group, kind: 'boolean', default: true }) as const;
-const off = (group: string) => ({ group, kind: 'boolean', default: false }) as const;
+const on = <Group extends string>(group: Group) => ({ group, kind: 'boolean', default: true }) as const;
+const off = <Group extends string>(group: Group) => ({ group, kind: 'boolean', default: false }) as const;
 /** What a link may be: nothing, an address over TLS, or a page of the site. */
 export const linkPattern = '|https://[^\\s"<>]{1,480}|/(?!/)[^\\s"<>\\\\]{0,480}';
-const link = (group: string, initial = '') => ({ group, kind: 'text', maxLength: 500, pattern: linkPattern, default: initial }) as const;
-/** An outside party's address; plain HTTP on this machine alone, and `sandbox/…` for the one that development brings along. */
-const PARTY = '|https://[^\\s"<>]{1,300}|http://localhost:\\d{1,5}[^\\s"<>]{0,200}|sandbox/[a-z0-9/._-]{1,100}';
+const link = <Group extends string>(group: Group, initial = '') => ({ group, kind: 'text', maxLength: 500, pattern: linkPattern, default: initial }) as const;
 const party = { group: 'login', kind: 'text', maxLength: 320, pattern: PARTY, default: '' } as const;
 const partyName = { group: 'login', kind: 'text', maxLength: 200, default: '' } as const;
 const COUNTRY = '[A-Z]{2}';
@@ -183,6 +183,7 @@ export const settingDefinitions = {
   ...riskSettings,
   ...careSettings,
   ...bonusSettings,
+  ...promotionSettings,
   ...identitySettings,
   /** How long a deposit order is waited for, in minutes. */
   'deposit.orderMinutes': { group: 'deposit', kind: 'integer', min: 5, max: 1440, default: 30 },
@@ -240,6 +241,7 @@ export const settingDefinitions = {
 } as const satisfies Record<string, SettingDefinition>;
 
 export type SettingKey = keyof typeof settingDefinitions;
+export type SettingGroup = (typeof settingDefinitions)[SettingKey]['group'];
 export type Settings = SettingValues<typeof settingDefinitions>;
 
 export const settingKeys = Object.keys(settingDefinitions) as SettingKey[];

@@ -3,7 +3,7 @@ import type { ArticleKind } from '@laro/domain/content-rules';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-export type DeskArticle = Wire<'addDeskArticle', 'value'>;
+export type DeskArticle = Wire<'listDeskArticles', 'value'>['articles'][number];
 export type DeskArticles = Wire<'listDeskArticles', 'value'>;
 export type Medium = Wire<'addDeskMedium', 'value'>;
 

@@ -118,3 +118,7 @@ export function originOfSet(set: string): string | null {
   if (set.startsWith(`${SANDBOX}/`)) return SANDBOX;
   return URL.canParse(set) ? new URL(set).origin : null;
 }
+
+/** Why an address as it is set cannot be that of an outside party; the sandbox exists outside production alone. */
+export const faultOfSet = (set: string, rules: OutsideRules): OutsideFault | null =>
+  originOfSet(set) === SANDBOX ? (rules.allowsLocal ? null : 'not_an_address') : outsideFault(set, rules);

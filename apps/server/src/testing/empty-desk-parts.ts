@@ -39,7 +39,17 @@ export const noDeposits: DeskDeposits = {
   slip: nowhere,
   ask: nowhere,
   decide: nowhere,
-  payments: { methods: nowhere, changeMethod: nowhere, gateways: nowhere, addKey: nowhere, retireKey: nowhere, callbacks: nowhere, closeCallback: nowhere },
+  payments: {
+    methods: nowhere,
+    changeMethod: nowhere,
+    gateways: nowhere,
+    addKeyWithin: nowhere,
+    originOf: () => null,
+    forgetKeys: () => undefined,
+    retireKey: nowhere,
+    callbacks: nowhere,
+    closeCallback: nowhere,
+  },
   reconciliation: { list: nowhere, run: nowhere },
 };
 export const noContent: DeskDeps['content'] = {
@@ -53,6 +63,9 @@ export const noContent: DeskDeps['content'] = {
   changeArticle: nowhere,
   orderArticles: nowhere,
   removeArticle: nowhere,
+  writeArticleWithin: nowhere,
+  rewardWithin: nowhere,
+  refresh: nowhere,
   writeCategories: nowhere,
   media: { list: nowhere, add: nowhere, remove: nowhere },
 };

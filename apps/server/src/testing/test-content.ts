@@ -42,6 +42,9 @@ const lateContent = (made: Made): DeskContent => ({
   changeArticle: (...given) => contentOf(made).changeArticle(...given),
   orderArticles: (...given) => contentOf(made).orderArticles(...given),
   removeArticle: (...given) => contentOf(made).removeArticle(...given),
+  writeArticleWithin: (...given) => contentOf(made).writeArticleWithin(...given),
+  rewardWithin: (...given) => contentOf(made).rewardWithin(...given),
+  refresh: () => contentOf(made).refresh(),
   writeCategories: (...given) => contentOf(made).writeCategories(...given),
   media: {
     list: (...given) => contentOf(made).media.list(...given),

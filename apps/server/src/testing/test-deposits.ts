@@ -86,7 +86,14 @@ export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
   const merchant = http.directory.byCode('laro');
   if (!merchant) throw new Error('there is no merchant laro');
   for (const name of ['paymongo', 'xendit'] as const)
-    await deposits.desk.payments.addKey(merchant, name, { secretKey: SECRET_KEY, callbackSecret: CALLBACK_SECRET }, 'test', desk);
+    await inTransaction(base.db, (transaction) =>
+      deposits.desk.payments.addKeyWithin(
+        transaction,
+        merchant,
+        { gateway: name, secrets: { secretKey: SECRET_KEY, callbackSecret: CALLBACK_SECRET }, by: 'test' },
+        desk,
+      ),
+    );
   const callBack: TestDeposits['callBack'] = async (name, { body, headers }, merchantCode = 'laro') => {
     const response = await http.app.inject({
       method: 'POST',

@@ -4,6 +4,7 @@ import type { StaffGrant } from '@laro/domain/staff/access';
 import type { ShippedRole } from '@laro/domain/staff/roles';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { callUrl } from '@laro/client/client';
+import { faultOfSet } from '#server/adapters/outside-address.ts';
 import { Secret, TOTP } from 'otpauth';
 import { inTransaction } from '#server/db/database.ts';
 import { createDesk, type DeskCatalogue, type DeskDeps, type DeskJackpot, type DeskLobby } from '#server/modules/desk/index.ts';
@@ -141,6 +142,36 @@ export async function passBothSteps(
   return secret;
 }
 
+/** Makes an account in the database of a running server, by the installation, and signs it in there. */
+export async function signInNew(
+  app: FastifyInstance,
+  { parts }: Identity,
+  { name, grants }: { name: string; grants: StaffGrant[] },
+  clock: { now: number },
+): Promise<SignedIn> {
+  const acting = { by: { staffId: null, name: 'installation', ip: '' }, proposer: null, reason: 'for a test', at: new Date(clock.now) };
+  const password = issuePassword();
+  const { id } = await inTransaction(parts.db, (transaction) =>
+    addPerson(parts, transaction, { name, team: '', grants, limits: [] }, password, acting),
+  );
+  const visitor = visitorOf(app);
+  const secret = await passBothSteps(visitor, clock, { name, password });
+  return Object.assign(visitor, { name, secret, id: String(id) });
+}
+
+/** The second person approves what a call has proposed. */
+export async function approveProposed(by: DeskVisitor, { value, code }: { value: unknown; code: string | null }): Promise<Answer<'decideProposal'>> {
+  const { proposed } = (value ?? {}) as { proposed?: { id: string } };
+  if (!proposed) throw new Error(`nothing was proposed: ${code ?? 'it was done at once'}`);
+  return by.call('decideProposal', { params: { proposalId: proposed.id }, body: { decision: 'approve', reason: 'looked at it' } });
+}
+
+/** What a call answered that needed no second person. */
+export function doneAlone<Value extends object>(value: Value): Exclude<Value, { proposed: unknown }> {
+  if ('proposed' in value) throw new Error('it waits for a second person');
+  return value as Exclude<Value, { proposed: unknown }>;
+}
+
 interface MoneyGround {
   base: TestDatabase;
   identity: Identity;
@@ -253,26 +284,19 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   });
   const { members, adjustments, monitor, risk } = moneyModules({ base, identity, directory, announced, twoPersons, now: () => clock.now }, given.roundDetail);
   const payouts = testPayouts({ base, audit: identity.audit, merchantOf: (code) => directory.byCode(code), announced, now: () => clock.now });
+  const rules = { allowsLocal: false, ownHosts: () => directory.list().flatMap(({ hosts }) => hosts), internal: [] };
+  const partyFault = (set: string) => faultOfSet(set, rules);
   const offered = offeredModules({ base, announced, now: () => clock.now }, given);
   const sent: string[] = [];
   const careful = await careModules({ base, directory, announced, secret, sent, now: () => clock.now }, members, offered.limits);
-  const desk = createDesk({ ...offered, protection: careful, pool: base.pool, directory, identity, members, adjustments, monitor, payouts, risk, twoPersons });
+  const desk = createDesk({ ...offered, protection: careful, pool: base.pool, directory, identity, members, adjustments, monitor, payouts, risk, twoPersons, partyFault });
   const http = await testHttp(base.pool, {
     directory,
     handlers: { ...desk.handlers, ...careful.relatives.handlers },
     ports: { staffSessionOf: identity.staffSessionOf, recordRefusedAct: desk.recordRefusedAct },
   });
   let count = 0;
-  const signInWith = async (name: string, grants: StaffGrant[]): Promise<SignedIn> => {
-    const acting = { by: { staffId: null, name: 'installation', ip: '' }, proposer: null, reason: 'for a test', at: new Date(clock.now) };
-    const password = issuePassword();
-    const { id } = await inTransaction(base.db, (transaction) =>
-      addPerson(identity.parts, transaction, { name, team: '', grants, limits: [] }, password, acting),
-    );
-    const visitor = visitorOf(http.app);
-    const authenticator = await passBothSteps(visitor, clock, { name, password });
-    return Object.assign(visitor, { name, secret: authenticator, id: String(id) });
-  };
+  const signInWith = (name: string, grants: StaffGrant[]) => signInNew(http.app, identity, { name, grants }, clock);
   return {
     app: http.app,
     base,

@@ -15,6 +15,7 @@ import { endpoint } from '../endpoint.ts';
 import { code, language, moment, money } from '../scalars.ts';
 import { choosablePicture } from './catalogue.ts';
 import { cursor, memberName } from './members.ts';
+import { proposable } from './proposable.ts';
 import { id, line, merchantParam, reason, shared, stamp } from './scalars.ts';
 
 const TITLE_MAX = 200;
@@ -110,8 +111,9 @@ export const deskContent = {
     serves: ['NOTICE-03', 'T80', 'T85', 'T88'],
     params: kindParams,
     body: articleInput.extend({ reason }),
-    value: article,
-    refusals: ['request.amount_too_fine', 'request.not_found', 'desk.permit_missing', 'desk.article_tag_taken'],
+    twoPersons: 'content.reward',
+    value: proposable(article),
+    refusals: ['request.amount_too_fine', 'request.not_found', 'desk.permit_missing', 'desk.article_tag_taken', 'desk.proposal_waiting'],
   }),
   changeDeskArticle: endpoint({
     summary: 'Changes an article. Its HTML is cleaned.',
@@ -122,7 +124,8 @@ export const deskContent = {
     serves: ['NOTICE-03', 'T80', 'T85', 'T88'],
     params: articleParams,
     body: articleInput.extend({ stamp, reason }),
-    value: article,
+    twoPersons: 'content.reward',
+    value: proposable(article),
     refusals: [
       'request.amount_too_fine',
       'request.not_found',
@@ -130,6 +133,7 @@ export const deskContent = {
       'desk.permit_missing',
       'desk.article_tag_taken',
       'desk.changed_meanwhile',
+      'desk.proposal_waiting',
     ],
   }),
   orderDeskArticles: endpoint({
@@ -234,7 +238,8 @@ export const deskContent = {
     serves: ['PROMO-02', 'T50', 'T85'],
     params: merchantParam.extend({ applicationId: id }),
     body: z.object({ to: z.enum(applicationDecisionNames), note: line(200).trim().default(''), reason }),
-    value: application,
-    refusals: ['request.not_found', 'desk.application_unknown', 'desk.application_decided', 'promotion.excluded'],
+    twoPersons: 'application.reward',
+    value: proposable(application),
+    refusals: ['request.not_found', 'desk.application_unknown', 'desk.application_decided', 'promotion.excluded', 'desk.proposal_waiting'],
   }),
 };

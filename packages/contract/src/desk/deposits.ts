@@ -6,6 +6,7 @@ import { depositNumber, methodCode } from '../deposits.ts';
 import { endpoint } from '../endpoint.ts';
 import { code, moment, money } from '../scalars.ts';
 import { cursor, memberName } from './members.ts';
+import { proposable } from './proposable.ts';
 import { id, line, merchantParam, reason, shared } from './scalars.ts';
 
 const STATEMENT_BYTES_MAX = 8 * 1024 * 1024;
@@ -213,11 +214,13 @@ export const deskDeposits = {
   addPaymentKey: endpoint({
     summary: 'Keeps a key of a gateway, sealed. It is used for calls from now on; callbacks may be signed by any that is not retired.',
     ...change,
+    access: 'staff:parties.change',
     serves: ['CASH-03', 'T85'],
     params: gatewayParams,
     body: z.object({ secretKey: line(200).min(8), callbackSecret: line(200).min(8), reason }),
-    value: z.object({ gateways: z.array(gatewayView) }),
-    refusals: ['request.not_found'],
+    twoPersons: 'payment.key',
+    value: proposable(z.object({ gateways: z.array(gatewayView) })),
+    refusals: ['request.not_found', 'desk.proposal_waiting'],
   }),
   retirePaymentKey: endpoint({
     summary: 'Takes a key out of use.',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { jackpotDrop, jackpotPool } from '../jackpot.ts';
 import { moment, money } from '../scalars.ts';
+import { proposable } from './proposable.ts';
 import { merchantParam, reason, shared } from './scalars.ts';
 
 const room = z.object({
@@ -35,7 +36,8 @@ export const deskJackpot = {
     serves: ['T65', 'T66', 'T85'],
     params: merchantParam,
     body: z.object({ isOn: z.boolean(), reason }),
-    value: room,
-    refusals: ['request.not_found'],
+    twoPersons: 'jackpot.switch',
+    value: proposable(room),
+    refusals: ['request.not_found', 'desk.proposal_waiting'],
   }),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { language, moment } from '../scalars.ts';
+import { proposable } from './proposable.ts';
 import { merchantParam, reason, shared } from './scalars.ts';
 
 const deskMerchant = z.object({
@@ -38,19 +39,30 @@ export const merchants = {
     ...shared,
     serves: ['GEN-10'],
     params: merchantParam,
-    value: ownSettings,
+    /** `needsTwo`: settings that need two people are proposed; otherwise one person changes them too. */
+    value: ownSettings.extend({ needsTwo: z.boolean() }),
     refusals: ['request.not_found'],
   }),
   changeDeskSettings: endpoint({
-    summary: 'Changes some settings at a revision; null takes a value back to the default. Refused as a whole if one value does not fit.',
-    access: 'staff:settings.change',
+    summary:
+      'Changes some settings at a revision; null takes a value back to the default. Refused as a whole if one value does not fit, proposed as a whole if one needs two people.',
+    // Each setting names the permission that changes it.
+    access: 'staff:settings.read',
+    twoPersons: 'settings.change',
     rate: 'write',
     ...shared,
     serves: ['GEN-10', 'T33', 'T85'],
     params: merchantParam,
     body: z.object({ revision: z.number().int().min(1), changes: z.record(z.string().max(100), z.unknown()), reason }),
-    value: ownSettings,
-    refusals: ['request.not_found', 'desk.changed_meanwhile', 'desk.setting_invalid', 'desk.setting_unknown', 'desk.permission_missing'],
+    value: proposable(ownSettings),
+    refusals: [
+      'request.not_found',
+      'desk.changed_meanwhile',
+      'desk.setting_invalid',
+      'desk.setting_unknown',
+      'desk.permission_missing',
+      'desk.proposal_waiting',
+    ],
   }),
   changeDeskStatus: endpoint({
     summary: 'Closes a merchant’s site for maintenance or opens it, at once for everybody.',

@@ -148,7 +148,7 @@ export const vendors = {
       .object({ ...endpointFields, operatorId: operatorId.default(null), reason })
       .refine(({ protocol, operatorId: given }) => protocol !== 'hub88' || given === null || /^\d{1,15}$/.test(given), { path: ['operatorId'] }),
     value: proposable(vendorDetail),
-    refusals: [...refusesVendor, 'desk.proposal_waiting', 'desk.platform_key_missing', 'desk.vendor_address_open'],
+    refusals: [...refusesVendor, 'desk.proposal_waiting', 'desk.platform_key_missing', 'desk.vendor_address_open', 'desk.party_address'],
   }),
   getVendorTraffic: endpoint({
     summary: 'How the calls between a vendor and us went: over time, by question, by status.',

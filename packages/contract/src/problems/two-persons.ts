@@ -2,6 +2,8 @@ import type { ProblemDefinition } from '../problem-definition.ts';
 
 /** Acts that two people decide on (DESK-29, SAFE-04). */
 export const twoPersonsProblems = {
+  /** An outside party is reached over https, at a public address that is not the site's own (SAFE-02). */
+  'desk.party_address': { status: 422, params: {} },
   'desk.proposal_unknown': { status: 404, params: {} },
   /** Decided or withdrawn; `by` says by whom. */
   'desk.proposal_decided': { status: 409, params: { by: 'text' } },

@@ -15,13 +15,14 @@ import { Moment, MomentIn } from '#console/shared/moments/moment.tsx';
 import { LongerList } from '#console/shared/longer-list.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
+import { isProposed, useProposed } from '#console/shared/proposals.ts';
 import { useMay, useMerchant } from '#console/shared/session.ts';
 import { useToast } from '#console/shared/toasts.tsx';
 import { useWords } from '#console/shared/words.tsx';
 import { ApplicationPicture } from './application-picture.tsx';
 import css from './applications.module.css';
 
-type Application = Wire<'decideDeskApplication', 'value'>;
+type Application = Wire<'listDeskApplications', 'value'>['applications'][number];
 type State = 'open' | 'all';
 const NOTE_MAX = 200;
 
@@ -47,12 +48,14 @@ function DecideDialog({ merchant, application, to, onClose }: DecideProps) {
   const { t } = useWords();
   const say = useToast();
   const client = useQueryClient();
+  const proposed = useProposed();
   const [note, setNote] = useState('');
   const name = application.member.username;
   const save = async (reason: string) => {
-    await api.call('decideDeskApplication', { params: { merchant, applicationId: application.id }, body: { to, note: note.trim(), reason } });
+    const decided = await api.call('decideDeskApplication', { params: { merchant, applicationId: application.id }, body: { to, note: note.trim(), reason } });
     await client.invalidateQueries({ queryKey: ['applications', merchant] });
-    say(t('desk.applications.done', { name }));
+    if (isProposed(decided)) proposed(decided);
+    else say(t('desk.applications.done', { name }));
     onClose();
   };
   const label = t(`desk.applications.to.${to}`);

@@ -13,6 +13,7 @@ import { WhileOpen } from '#console/shared/content/while-open.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { Page } from '#console/shared/page.tsx';
 import { useAmountReader } from '#console/shared/amounts/amount-reader.ts';
+import { isProposed, useProposed } from '#console/shared/proposals.ts';
 import { useMay, useMerchant } from '#console/shared/session.ts';
 import { useToast } from '#console/shared/toasts.tsx';
 import { UnsavedGuard } from '#console/shared/unsaved.tsx';
@@ -97,11 +98,15 @@ function SaveDialog({ kind, known, draft, onSaved, onClose }: SaveDialogProps) {
   const client = useQueryClient();
   const { code: merchant } = useMerchant();
   const reader = useAmountReader();
+  const proposed = useProposed();
   const save = async (reason: string) => {
     const body = { ...articleBody(draft, reader), reason };
+    let saved: object;
     try {
-      if (known === null) await api.call('addDeskArticle', { params: { merchant, kind }, body });
-      else await api.call('changeDeskArticle', { params: { merchant, kind, articleId: known.id }, body: { ...body, stamp: known.stamp } });
+      saved =
+        known === null
+          ? await api.call('addDeskArticle', { params: { merchant, kind }, body })
+          : await api.call('changeDeskArticle', { params: { merchant, kind, articleId: known.id }, body: { ...body, stamp: known.stamp } });
     } catch (error) {
       // Perhaps somebody else has saved: the page behind shows what is there now.
       void client.invalidateQueries({ queryKey: ['articles', merchant] });
@@ -109,7 +114,8 @@ function SaveDialog({ kind, known, draft, onSaved, onClose }: SaveDialogProps) {
     }
     onSaved();
     await client.invalidateQueries({ queryKey: ['articles', merchant] });
-    say(t('desk.content.saved'));
+    if (isProposed(saved)) proposed(saved);
+    else say(t('desk.content.saved'));
     await navigate(`/m/${merchant}/${articleRooms[kind]}`);
   };
   return (

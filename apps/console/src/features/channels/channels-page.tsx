@@ -6,6 +6,7 @@ import { Loaded } from '#console/shared/loaded.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
 import { settingsQuery } from '#console/shared/queries.ts';
 import { SaveBar } from '#console/shared/save-bar.tsx';
+import { isProposed, useProposed } from '#console/shared/proposals.ts';
 import { useMay, useMerchant } from '#console/shared/session.ts';
 import { useToast } from '#console/shared/toasts.tsx';
 import { UnsavedGuard } from '#console/shared/unsaved.tsx';
@@ -24,12 +25,16 @@ function SaveDialog({ stored, draft, onClose }: { stored: Stored; draft: Channel
   const { t } = useWords();
   const say = useToast();
   const client = useQueryClient();
+  const proposed = useProposed();
   const { code: merchant } = useMerchant();
   const save = async (reason: string) => {
     const saved = await api.call('changeDeskSettings', { params: { merchant }, body: { revision: stored.revision, changes: changesOf(draft), reason } });
-    client.setQueryData(settingsQuery(merchant).queryKey, saved);
     void client.invalidateQueries({ queryKey: ['audit'] });
-    say(t('desk.channels.saved'));
+    if (isProposed(saved)) proposed(saved);
+    else {
+      client.setQueryData(settingsQuery(merchant).queryKey, (known) => known && { ...known, ...saved });
+      say(t('desk.channels.saved'));
+    }
     onClose();
   };
   return <ActDialog title={t('desk.channels.title')} submit={t('desk.save')} onSubmit={save} onClose={onClose} />;

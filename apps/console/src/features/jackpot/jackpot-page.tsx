@@ -9,6 +9,7 @@ import { Moment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/loaded.tsx';
 import { OnOffHead } from '#console/shared/on-off-head.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
+import { isProposed, useProposed } from '#console/shared/proposals.ts';
 import { useMay, useMerchant } from '#console/shared/session.ts';
 import table from '#console/shared/table.module.css';
 import { useToast } from '#console/shared/toasts.tsx';
@@ -24,12 +25,16 @@ const moneyOf = (currency: string) => (amount: Amount) => `${displayAmount(amoun
 function SwitchDialog({ merchant, isOn, onClose }: { merchant: string; isOn: boolean; onClose: () => void }) {
   const { t } = useWords();
   const say = useToast();
+  const proposed = useProposed();
   const client = useQueryClient();
   const turn = async (reason: string) => {
     const room = await api.call('switchDeskJackpot', { params: { merchant }, body: { isOn: !isOn, reason } });
-    client.setQueryData(jackpotQuery(merchant).queryKey, room);
     void client.invalidateQueries({ queryKey: ['audit'] });
-    say(t(isOn ? 'desk.jackpot.turned_off' : 'desk.jackpot.turned_on'));
+    if (isProposed(room)) proposed(room);
+    else {
+      client.setQueryData(jackpotQuery(merchant).queryKey, room);
+      say(t(isOn ? 'desk.jackpot.turned_off' : 'desk.jackpot.turned_on'));
+    }
     onClose();
   };
   const act = t(isOn ? 'desk.jackpot.turn_off' : 'desk.jackpot.turn_on');

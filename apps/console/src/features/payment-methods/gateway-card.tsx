@@ -14,6 +14,7 @@ import { Facts } from '#console/shared/facts.tsx';
 import list from '#console/shared/list.module.css';
 import { Card } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
+import { isProposed, useProposed } from '#console/shared/proposals.ts';
 import { useMay, useMerchant } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
 
@@ -24,11 +25,13 @@ function AddKeyDialog({ gateway, onClose }: { gateway: GatewayView['gateway']; o
   const { t } = useWords();
   const merchant = useMerchant().code;
   const client = useQueryClient();
+  const proposed = useProposed();
   const [secretKey, setSecretKey] = useState('');
   const [callbackSecret, setCallbackSecret] = useState('');
   const add = async (reason: string) => {
     const saved = await api.call('addPaymentKey', { params: { merchant, gateway }, body: { secretKey, callbackSecret, reason } });
-    client.setQueryData(gatewaysQuery(merchant).queryKey, saved);
+    if (isProposed(saved)) proposed(saved);
+    else client.setQueryData(gatewaysQuery(merchant).queryKey, saved);
     onClose();
   };
   const canSubmit = secretKey.length >= SECRET_MIN && callbackSecret.length >= SECRET_MIN;
@@ -124,7 +127,8 @@ function Health({ view }: { view: GatewayView }) {
 /** One gateway: how it goes with it, and the keys by which it and we know each other. */
 export function GatewayCard({ view }: { view: GatewayView }) {
   const { t } = useWords();
-  const mayChange = useMay()('payments.change');
+  const may = useMay();
+  const mayChange = may('payments.change');
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<Key | null>(null);
   const hasKey = view.usesSandbox || view.keys.some((key) => key.retiredAt === null && key.isForAddress);
@@ -135,7 +139,7 @@ export function GatewayCard({ view }: { view: GatewayView }) {
         {hasKey ? null : <Note kind="error">{t('desk.gateways.no_key')}</Note>}
         <Health view={view} />
         {view.keys.length > 0 ? <Keys keys={view.keys} onRetire={mayChange ? setShown : null} /> : null}
-        {mayChange ? (
+        {may('parties.change') ? (
           <Button size="small" aria-label={`${t('desk.gateways.add_key')}: ${view.gateway}`} onClick={() => setAdding(true)}>
             {t('desk.gateways.add_key')}
           </Button>

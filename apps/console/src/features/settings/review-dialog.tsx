@@ -3,16 +3,19 @@ import { ApiProblem } from '@laro/client/client';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
 import { merchantsQuery, settingsQuery } from '#console/shared/queries.ts';
+import { isProposed, useProposed } from '#console/shared/proposals.ts';
 import { useToast } from '#console/shared/toasts.tsx';
 import { useWords } from '#console/shared/words.tsx';
 import { changesOf, definitionOf, editedKeys, serverFaults, type Edits, type Fault, type Own } from './setting-edits.ts';
 import { settingLabel, valueText } from './setting-words.ts';
+import { ruleOf } from '@laro/domain/setting-rules';
 import type { SettingKey } from '@laro/domain/settings';
+import { Note } from '@laro/ui/note.tsx';
 import css from './settings.module.css';
 
 export interface ReviewDialogProps {
   merchant: string;
-  stored: { revision: number; own: Own };
+  stored: { revision: number; own: Own; needsTwo: boolean };
   edits: Edits;
   onSaved: () => void;
   /** Somebody else was first: the newest values are here, the edits stay. */
@@ -27,13 +30,18 @@ export function ReviewDialog({ merchant, stored, edits, onSaved, onOvertaken, on
   const { t } = words;
   const say = useToast();
   const client = useQueryClient();
+  const proposed = useProposed();
   const keys = editedKeys(edits);
+  const needsTwo = stored.needsTwo && keys.some((key) => ruleOf(key).needsTwo);
   const save = async (reason: string) => {
     const saved = await api.call('changeDeskSettings', { params: { merchant }, body: { revision: stored.revision, changes: changesOf(edits), reason } });
-    client.setQueryData(settingsQuery(merchant).queryKey, saved);
-    void client.invalidateQueries({ queryKey: merchantsQuery.queryKey });
     void client.invalidateQueries({ queryKey: ['audit'] });
-    say(t('desk.settings.saved', { count: keys.length }));
+    if (isProposed(saved)) proposed(saved);
+    else {
+      client.setQueryData(settingsQuery(merchant).queryKey, (known) => known && { ...known, ...saved });
+      void client.invalidateQueries({ queryKey: merchantsQuery.queryKey });
+      say(t('desk.settings.saved', { count: keys.length }));
+    }
     onSaved();
   };
   const onProblem = (error: unknown): boolean => {
@@ -50,12 +58,13 @@ export function ReviewDialog({ merchant, stored, edits, onSaved, onOvertaken, on
   return (
     <ActDialog
       title={t('desk.settings.review_title', { count: keys.length })}
-      submit={t('desk.settings.save', { count: keys.length })}
+      submit={needsTwo ? t('desk.two.propose') : t('desk.settings.save', { count: keys.length })}
       size="wide"
       onSubmit={save}
       onProblem={onProblem}
       onClose={onClose}
     >
+      {needsTwo ? <Note kind="info">{t('desk.settings.two_review')}</Note> : null}
       <dl className={css['diff']}>
         {keys.map((key) => (
           <div key={key}>

@@ -8,7 +8,7 @@ export interface Edit {
   base: unknown;
 }
 export type Edits = Readonly<Partial<Record<SettingKey, Edit>>>;
-export type Fault = SettingFault | ReturnType<typeof checkSettingsTogether>[number]['fault'];
+export type Fault = SettingFault | 'not_an_address' | 'not_https' | 'own_site' | 'not_public' | ReturnType<typeof checkSettingsTogether>[number]['fault'];
 
 /** The status and the switch of the pools have rooms of their own. */
 const elsewhere: ReadonlySet<string> = new Set(['status', 'jackpotSwitch']);

@@ -70,11 +70,13 @@ export interface SettingFieldProps {
   fault: Fault | undefined;
   timeZone: string;
   isReadOnly: boolean;
+  /** A change waits for a second person. */
+  needsTwo: boolean;
   onChange: (key: SettingKey, value: unknown) => void;
 }
 
 /** One setting, drawn from its definition: its name, what it is now, what the default is, and the way back to it. */
-export function SettingField({ settingKey, own, edits, fault, timeZone, isReadOnly, onChange }: SettingFieldProps) {
+export function SettingField({ settingKey, own, edits, fault, timeZone, isReadOnly, onChange, needsTwo }: SettingFieldProps) {
   const words = useWords();
   const { t } = words;
   const definition = definitionOf(settingKey);
@@ -95,6 +97,7 @@ export function SettingField({ settingKey, own, edits, fault, timeZone, isReadOn
         mark={
           <>
             <code className={css['key']}>{settingKey}</code>
+            {needsTwo ? <Pill>{t('desk.settings.two')}</Pill> : null}
             {edits[settingKey] === undefined ? (
               isOwn ? (
                 <Pill tone="info">{t('desk.settings.own')}</Pill>

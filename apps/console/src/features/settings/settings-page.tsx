@@ -1,7 +1,8 @@
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';
-import type { SettingKey } from '@laro/domain/settings';
+import { ruleOf } from '@laro/domain/setting-rules';
+import { settingKeys, type SettingKey } from '@laro/domain/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -50,10 +51,11 @@ function useGroup(): [(typeof settingGroups)[number], (name: string) => void] {
   return [group, (name) => setSearch({ group: name }, { replace: true })];
 }
 
-function Editor({ stored }: { stored: { revision: number; own: Own } }) {
+function Editor({ stored }: { stored: { revision: number; own: Own; needsTwo: boolean } }) {
   const { t } = useWords();
   const merchant = useMerchant();
-  const isReadOnly = !useMay()('settings.change');
+  const may = useMay();
+  const isReadOnly = !settingKeys.some((key) => may(ruleOf(key).permission));
   const [edits, setEdits] = useState<Edits>({});
   const [refused, setRefused] = useState<Partial<Record<SettingKey, Fault>>>({});
   const [text, setText] = useState('');
@@ -96,7 +98,8 @@ function Editor({ stored }: { stored: { revision: number; own: Own } }) {
               edits={edits}
               fault={faults[key]}
               timeZone={merchant.timeZone}
-              isReadOnly={isReadOnly}
+              isReadOnly={!may(ruleOf(key).permission)}
+              needsTwo={stored.needsTwo && ruleOf(key).needsTwo}
               onChange={change}
             />
           ))}

@@ -2,7 +2,8 @@ import type { BannerPlace } from '@laro/contract/content';
 import type { Parsed, Wire } from '@laro/contract/routes';
 import { guestReader, type ArticleKind, type Reader } from '@laro/domain/content-rules';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Money } from '@laro/domain/money';
+import type { Kysely, Transaction } from 'kysely';
 import { Refresher } from '#server/db/refresher.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -65,6 +66,15 @@ export interface Content {
   listArticles: (merchantCode: string, kind: ArticleKind) => Promise<Parsed<'listDeskArticles', 'value'>>;
   addArticle: (merchantCode: string, kind: ArticleKind, input: ArticleInput, record: Record<ArticleFacts>) => Promise<DeskArticle>;
   changeArticle: (merchantCode: string, kind: ArticleKind, id: string, input: ArticleChange, record: Record<ArticleFacts>) => Promise<DeskArticle>;
+  /** Adds (`id` null) or changes an article in a transaction of the caller, who then calls `refresh`. */
+  writeArticleWithin: (
+    transaction: Transaction<Tables>,
+    merchantCode: string,
+    given: { kind: ArticleKind; id: string | null; input: ArticleInput; stamp: string },
+    record: Record<ArticleFacts>,
+  ) => Promise<DeskArticle>;
+  /** The reward of an article as it is, held. Throws `desk.article_unknown`. */
+  rewardWithin: (transaction: Transaction<Tables>, merchantCode: string, kind: ArticleKind, id: string | null) => Promise<Money | null>;
   orderArticles: (merchantCode: string, kind: ArticleKind, ids: readonly string[], record: Record<readonly string[]>) => Promise<DeskArticle[]>;
   removeArticle: (merchantCode: string, kind: ArticleKind, id: string, record: Record<ArticleFacts>) => Promise<void>;
   writeCategories: (
@@ -150,6 +160,9 @@ export async function createContent(deps: ContentDeps): Promise<Content> {
     listArticles: (code, kind) => atMerchant(code, () => articles.list(code, kind)),
     addArticle: (code, kind, input, record) => atMerchant(code, () => articles.add(code, kind, input, record)),
     changeArticle: (code, kind, id, input, record) => atMerchant(code, () => articles.change(code, kind, id, input, record)),
+    writeArticleWithin: (transaction, code, { kind, id, input, stamp }, record) =>
+      id === null ? articles.add(code, kind, input, record, transaction) : articles.change(code, kind, id, { ...input, stamp }, record, transaction),
+    rewardWithin: (transaction, code, kind, id) => articles.rewardWithin(transaction, code, kind, id),
     orderArticles: (code, kind, ids, record) => atMerchant(code, () => articles.order(code, kind, ids, record)),
     removeArticle: (code, kind, id, record) => atMerchant(code, () => articles.remove(code, kind, id, record)),
     writeCategories: (code, given, record) => atMerchant(code, () => articles.writeCategories(code, given, record)),

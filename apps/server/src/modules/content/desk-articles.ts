@@ -1,5 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { ArticleKind } from '@laro/domain/content-rules';
+import type { Money } from '@laro/domain/money';
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -21,7 +22,7 @@ import {
 } from './articles.store.ts';
 import type { BannerPictures } from './desk-banners.ts';
 
-export type DeskArticle = Parsed<'addDeskArticle', 'value'>;
+export type DeskArticle = Parsed<'listDeskArticles', 'value'>['articles'][number];
 export type ArticleInput = Omit<Parsed<'addDeskArticle', 'body'>, 'reason'>;
 export type ArticleChange = Omit<Parsed<'changeDeskArticle', 'body'>, 'reason'>;
 export type ArticleFacts = Omit<DeskArticle, 'stamp'>;
@@ -67,14 +68,21 @@ export class DeskArticles {
     return { articles, categories: await this.#categories(this.#db, merchantCode), pictures, isPermitNeeded: this.#isPermitNeeded(merchantCode) };
   }
 
-  async add(merchantCode: string, kind: ArticleKind, input: ArticleInput, record: RecordChange<ArticleFacts>): Promise<DeskArticle> {
+  async add(
+    merchantCode: string,
+    kind: ArticleKind,
+    input: ArticleInput,
+    record: RecordChange<ArticleFacts>,
+    within: Transaction<Tables> | null = null,
+  ): Promise<DeskArticle> {
     const values = await this.#read(merchantCode, kind, input);
-    return this.#change(merchantCode, input.tag, async (transaction) => {
+    const write = async (transaction: Transaction<Tables>) => {
       const [row] = await insertArticles(transaction, merchantCode, kind, [values]);
       if (!row) throw new Error('an article was inserted and did not come back');
       await record(transaction, { before: null, after: this.#facts(row) });
       return this.#view(row);
-    });
+    };
+    return this.#change(merchantCode, input.tag, write, within);
   }
 
   /** Throws `desk.changed_meanwhile` when the article does not say any more what was read. */
@@ -84,15 +92,23 @@ export class DeskArticles {
     id: string,
     { stamp, ...input }: ArticleChange,
     record: RecordChange<ArticleFacts>,
+    within: Transaction<Tables> | null = null,
   ): Promise<DeskArticle> {
     const values = await this.#read(merchantCode, kind, input);
-    return this.#change(merchantCode, input.tag, async (transaction) => {
+    const write = async (transaction: Transaction<Tables>) => {
       const row = await this.#find(transaction, merchantCode, kind, id);
       refuseOvertaken(stamped(this.#facts(row)), stamp);
       const after = await updateArticle(transaction, row.id, values);
       await record(transaction, { before: this.#facts(row), after: this.#facts(after) });
       return this.#view(after);
-    });
+    };
+    return this.#change(merchantCode, input.tag, write, within);
+  }
+
+  /** The reward of an article as it is, held; null for none and for an article that is new. Throws `desk.article_unknown`. */
+  async rewardWithin(transaction: Transaction<Tables>, merchantCode: string, kind: ArticleKind, id: string | null): Promise<Money | null> {
+    await lockArticles(transaction, merchantCode);
+    return id === null ? null : (await this.#find(transaction, merchantCode, kind, id)).reward;
   }
 
   /** The order must name exactly the articles of the kind: anything else means that somebody changed them meanwhile. */
@@ -148,12 +164,18 @@ export class DeskArticles {
     return (await readCategories(db, merchantCode)).map(({ id, title }) => ({ id: id.toString(), title }));
   }
 
-  async #change<Result>(merchantCode: string, tag: string, work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+  async #change<Result>(
+    merchantCode: string,
+    tag: string,
+    work: (transaction: Transaction<Tables>) => Promise<Result>,
+    within: Transaction<Tables> | null = null,
+  ): Promise<Result> {
+    const held = async (transaction: Transaction<Tables>) => {
+      await lockArticles(transaction, merchantCode);
+      return work(transaction);
+    };
     try {
-      return await inTransaction(this.#db, async (transaction) => {
-        await lockArticles(transaction, merchantCode);
-        return await work(transaction);
-      });
+      return await (within === null ? inTransaction(this.#db, held) : held(within));
     } catch (error) {
       if (error instanceof Error && 'constraint' in error && error.constraint === TAG_UNIQUE) throw new Refusal('desk.article_tag_taken', { tag });
       throw error;

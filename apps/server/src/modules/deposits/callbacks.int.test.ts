@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/database.ts';
 import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
 import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
@@ -70,7 +71,15 @@ describe('who is believed', () => {
     const numbers = [await numberOf(browser), await numberOf(browser), await numberOf(browser)];
     const tell = (place: number, secret: string) =>
       site.callBack('paymongo', signPaymongo(paymongoPaid(numbers[place] ?? '', randomUUID(), 100_000), site.clock.now, secret));
-    const added = await site.deposits.desk.payments.addKey(merchant, 'paymongo', { secretKey: 'sk_next', callbackSecret: 'whsk_next' }, 'test', note);
+    const { payments } = site.deposits.desk;
+    const add = async (secrets: { secretKey: string; callbackSecret: string }) => {
+      await inTransaction(site.players.base.db, (transaction) =>
+        payments.addKeyWithin(transaction, merchant, { gateway: 'paymongo', secrets, by: 'test' }, note),
+      );
+      payments.forgetKeys('laro');
+      return payments.gateways(merchant);
+    };
+    const added = await add({ secretKey: 'sk_next', callbackSecret: 'whsk_next' });
     expect((await tell(0, CALLBACK_SECRET)).status).toBe(200);
     expect((await tell(1, 'whsk_next')).status).toBe(200);
     const [, old] = added.gateways[0]?.keys ?? [];
@@ -78,7 +87,7 @@ describe('who is believed', () => {
     expect((await tell(2, CALLBACK_SECRET)).status).toBe(401);
     const { rows } = await site.players.base.pool.query<{ sealed: Buffer }>('select sealed from payment_keys');
     expect(rows.some(({ sealed }) => sealed.includes('whsk_next'))).toBe(false);
-    await site.deposits.desk.payments.addKey(merchant, 'paymongo', { secretKey: 'sk_test_of_tests', callbackSecret: CALLBACK_SECRET }, 'test', note);
+    await add({ secretKey: 'sk_test_of_tests', callbackSecret: CALLBACK_SECRET });
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Parsed } from '@laro/contract/routes';
 import { onlineGateways, type OnlineGateway } from '@laro/domain/deposit-rules';
+import type { Transaction } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { Parts } from './deposits-parts.ts';
@@ -117,15 +119,21 @@ export function deskPaymentActs(parts: Parts) {
       return methodsOf(parts, merchant);
     },
     gateways: (merchant: Merchant) => gatewaysOf(parts, merchant),
-    addKey: async (merchant: Merchant, gateway: OnlineGateway, secrets: GatewaySecrets, by: string, record: RecordAct) => {
+    addKeyWithin: async (
+      transaction: Transaction<Tables>,
+      merchant: Merchant,
+      { gateway, secrets, by }: { gateway: OnlineGateway; secrets: GatewaySecrets; by: string },
+      record: RecordAct,
+    ): Promise<void> => {
       const { sealed, hint } = parts.keys.seal(merchant.code, gateway, secrets);
-      await inTransaction(parts.db, async (transaction) => {
-        await insertPaymentKey(transaction, { merchantCode: merchant.code, gateway, sealed, hint, origin: parts.keys.origin(merchant, gateway), by });
-        await record(transaction, { before: null, after: { gateway, hint } });
-      });
-      parts.keys.forget(merchant.code);
-      return gatewaysOf(parts, merchant);
+      const origin = parts.keys.origin(merchant, gateway);
+      await insertPaymentKey(transaction, { merchantCode: merchant.code, gateway, sealed, hint, origin, by });
+      await record(transaction, { before: null, after: { gateway, hint, origin } });
     },
+    /** The origin that a key entered now would belong to; null while no address is set. */
+    originOf: (merchant: Merchant, gateway: OnlineGateway): string | null => parts.keys.origin(merchant, gateway),
+    /** Keys are read again, after a change within another transaction. */
+    forgetKeys: (merchantCode: string): void => parts.keys.forget(merchantCode),
     /** Throws `desk.payment_key_unknown`. */
     retireKey: async (merchant: Merchant, given: { gateway: OnlineGateway; id: bigint; by: string }, record: RecordAct) => {
       await inTransaction(parts.db, async (transaction) => {

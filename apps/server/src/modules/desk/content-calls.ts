@@ -1,12 +1,14 @@
 import { formatMoney, type Money } from '@laro/domain/money';
-import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { actorOf, staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import type { AuditEvent } from '#server/modules/audit/index.ts';
 import type { Content } from '#server/modules/content/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import { refuseFineAmounts, type MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { readCursor } from '#server/modules/members/index.ts';
 import type { Promotions } from '#server/modules/promotions/index.ts';
+import type { TwoPersons } from '#server/modules/two-persons/index.ts';
 import type { KnownMerchant, RecordChange } from './ports.ts';
+import { articleRewards, issuedRewards, type RewardContent } from './reward-proposals.ts';
 import { eventOf } from './settings-calls.ts';
 
 /** As the audit log can hold it: amounts as text. */
@@ -28,10 +30,17 @@ type ArticleCalls =
 type ApplicationCalls = 'listDeskApplications' | 'getDeskApplicationPicture' | 'decideDeskApplication';
 
 /** What the desk asks of the content beside banners. An article of another merchant counts as unknown (T86). */
-export type DeskArticles = Pick<Content, 'listArticles' | 'addArticle' | 'changeArticle' | 'orderArticles' | 'removeArticle' | 'writeCategories' | 'media'>;
+export type DeskArticles = RewardContent & Pick<Content, 'listArticles' | 'orderArticles' | 'removeArticle' | 'writeCategories' | 'media'>;
 
 /** Announcements, promotions, help pages and pictures, each change with its audit entry in the same transaction. */
-export function articleCalls({ audit }: Identity, directory: MerchantDirectory, known: KnownMerchant, content: DeskArticles): Handlers<ArticleCalls> {
+export function articleCalls(
+  { audit, parts }: Identity,
+  directory: MerchantDirectory,
+  known: KnownMerchant,
+  content: DeskArticles,
+  twoPersons: TwoPersons,
+): Handlers<ArticleCalls> {
+  const write = articleRewards({ db: parts.db, audit, directory, twoPersons }, content);
   const recorder =
     <Thing>(context: CallContext, action: AuditEvent['action'], subject: (thing: Thing | null) => string, reason: string): RecordChange<Thing> =>
     (transaction, { before, after }) =>
@@ -46,9 +55,9 @@ export function articleCalls({ audit }: Identity, directory: MerchantDirectory, 
   return {
     listDeskArticles: async (_context, { params: { merchant, kind } }) => content.listArticles(known(merchant), kind),
     addDeskArticle: async (context, { params: { merchant, kind }, body: { reason, ...input } }) =>
-      content.addArticle(knownWith(merchant, input.reward), kind, input, recorder(context, 'article.added', named(merchant, kind), reason)),
-    changeDeskArticle: async (context, { params: { merchant, kind, articleId }, body: { reason, ...input } }) =>
-      content.changeArticle(knownWith(merchant, input.reward), kind, articleId, input, recorder(context, 'article.changed', named(merchant, kind), reason)),
+      write({ merchant: knownWith(merchant, input.reward), kind, id: null, input, stamp: '', reason }, actorOf(context)),
+    changeDeskArticle: async (context, { params: { merchant, kind, articleId }, body: { reason, stamp, ...input } }) =>
+      write({ merchant: knownWith(merchant, input.reward), kind, id: articleId, input, stamp, reason }, actorOf(context)),
     orderDeskArticles: async (context, { params: { merchant, kind }, body: { ids, reason } }) => ({
       articles: await content.orderArticles(
         known(merchant),
@@ -83,7 +92,14 @@ export function articleCalls({ audit }: Identity, directory: MerchantDirectory, 
 }
 
 /** Applications for promotions, decided with a reason (PROMO-02). */
-export function applicationCalls({ audit }: Identity, known: KnownMerchant, promotions: Promotions): Handlers<ApplicationCalls> {
+export function applicationCalls(
+  { audit, parts }: Identity,
+  directory: MerchantDirectory,
+  known: KnownMerchant,
+  promotions: Promotions,
+  twoPersons: TwoPersons,
+): Handlers<ApplicationCalls> {
+  const issue = issuedRewards({ db: parts.db, audit, directory, twoPersons }, promotions);
   return {
     listDeskApplications: async (_context, { params, query: { state, before } }) =>
       promotions.list(known(params.merchant), state === 'open', before === '' ? null : BigInt(readCursor(before, /^[1-9]\d{0,17}$/, 'query.before'))),
@@ -91,13 +107,16 @@ export function applicationCalls({ audit }: Identity, known: KnownMerchant, prom
       const bytes = await promotions.picture(known(merchant), BigInt(applicationId), Number.parseInt(number, 10));
       return { jpeg: bytes.toString('base64') };
     },
-    decideDeskApplication: async (context, { params: { merchant, applicationId }, body: { to, note, reason } }) =>
-      promotions.decide(known(merchant), BigInt(applicationId), {
+    decideDeskApplication: async (context, { params: { merchant, applicationId }, body: { to, note, reason } }) => {
+      const id = BigInt(applicationId);
+      if (to === 'issued') return issue({ merchant: known(merchant), id, note, reason }, actorOf(context));
+      return promotions.decide(known(merchant), id, {
         to,
         note,
         by: staffOf(context).name,
         record: (transaction, change) =>
           audit.append(transaction, { ...eventOf(context, 'application.decided', `merchant:${merchant}/application:${applicationId}`, reason), ...change }),
-      }),
+      });
+    },
   };
 }

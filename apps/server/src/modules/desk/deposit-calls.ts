@@ -1,11 +1,13 @@
 import type { CallName } from '@laro/contract/routes';
 import { refuseFineAmounts, type Merchant, type MerchantDirectory } from '#server/modules/merchant/index.ts';
-import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { actorOf, staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AuditEvent } from '#server/modules/audit/index.ts';
 import type { DeskDeposits } from '#server/modules/deposits/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import { readCursor } from '#server/modules/members/index.ts';
+import type { TwoPersons } from '#server/modules/two-persons/index.ts';
+import { paymentKeyProposals } from './payment-key-proposals.ts';
 import type { RecordChange } from './ports.ts';
 import { eventOf } from './settings-calls.ts';
 
@@ -73,7 +75,8 @@ export function depositCalls(identity: Identity, directory: MerchantDirectory, d
 }
 
 /** Ways to pay in, gateways' keys and what gateways have told, at the desk. */
-export function paymentCalls(identity: Identity, directory: MerchantDirectory, { payments }: DeskDeposits): Handlers<PaymentCalls> {
+export function paymentCalls(identity: Identity, directory: MerchantDirectory, { payments }: DeskDeposits, twoPersons: TwoPersons): Handlers<PaymentCalls> {
+  const addKey = paymentKeyProposals({ db: identity.parts.db, audit: identity.audit, directory, payments, twoPersons });
   const known = merchantIn(directory);
   const recorder = recorderOf(identity);
   return {
@@ -83,14 +86,10 @@ export function paymentCalls(identity: Identity, directory: MerchantDirectory, {
       return payments.changeMethod(known(merchant), method, recorder(context, 'payment.methodChanged', `merchant:${merchant}/method:${method.code}`, reason));
     },
     listPaymentGateways: async (_context, { params }) => payments.gateways(known(params.merchant)),
-    addPaymentKey: async (context, { params: { merchant, gateway }, body: { secretKey, callbackSecret, reason } }) =>
-      payments.addKey(
-        known(merchant),
-        gateway,
-        { secretKey, callbackSecret },
-        staffOf(context).name,
-        recorder(context, 'payment.keyAdded', `merchant:${merchant}/gateway:${gateway}`, reason),
-      ),
+    addPaymentKey: async (context, { params: { merchant: code, gateway }, body: { secretKey, callbackSecret, reason } }) => {
+      const merchant = known(code);
+      return (await addKey(merchant, gateway, { secretKey, callbackSecret }, { actor: actorOf(context), reason })) ?? payments.gateways(merchant);
+    },
     retirePaymentKey: async (context, { params: { merchant, gateway, keyId }, body: { reason } }) =>
       payments.retireKey(
         known(merchant),

@@ -74,6 +74,8 @@ export interface DeskDeps {
   risk: Risk;
   twoPersons: TwoPersons;
   protection: Protection;
+  /** Why an address cannot be that of an outside party, as it is set; null when it can. */
+  partyFault: (set: string) => string | null;
 }
 
 export interface Desk {
@@ -108,6 +110,7 @@ export function createDesk({
   risk,
   twoPersons,
   protection,
+  partyFault,
 }: DeskDeps): Desk {
   const known = (code: string): string => {
     if (!directory.byCode(code)) throw new Refusal('request.not_found');
@@ -116,11 +119,11 @@ export function createDesk({
   return {
     handlers: {
       ...sessionCalls(identity),
-      ...settingsCalls(identity, directory),
+      ...settingsCalls(identity, directory, { twoPersons, partyFault }),
       ...catalogueCalls(identity, directory, catalogue, content),
-      ...articleCalls(identity, directory, known, content),
-      ...applicationCalls(identity, known, promotions),
-      ...jackpotCalls(identity, directory, jackpot),
+      ...articleCalls(identity, directory, known, content, twoPersons),
+      ...applicationCalls(identity, directory, known, promotions, twoPersons),
+      ...jackpotCalls(identity, directory, jackpot, twoPersons),
       ...lobbyCalls(identity, directory, catalogue, lobby),
       ...registrationCalls(identity, known, registration),
       ...affiliateCalls(identity, known, registration),
@@ -139,7 +142,7 @@ export function createDesk({
       ...withdrawalCalls(known, directory, payouts.withdrawals),
       ...bookCalls(known, directory, pool, payouts),
       ...depositCalls(identity, directory, deposits),
-      ...paymentCalls(identity, directory, deposits),
+      ...paymentCalls(identity, directory, deposits, twoPersons),
       ...riskCalls(identity, known, risk),
       ...protectionCalls(identity, known, members, protection),
     },

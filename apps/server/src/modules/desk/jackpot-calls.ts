@@ -1,27 +1,59 @@
-import type { CallContext, Handlers } from '#server/http/handlers.ts';
+import type { Transaction } from 'kysely';
+import { inTransaction } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { actorOf, type Actor, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
-import type { Merchant, MerchantDirectory } from '#server/modules/merchant/index.ts';
+import { changeSettingsWithin, settingsChangeWithin, type Merchant, type MerchantDirectory, type SettingsChange } from '#server/modules/merchant/index.ts';
+import { proposedOf, type TwoPersons } from '#server/modules/two-persons/index.ts';
 import type { DeskJackpot } from './ports.ts';
-import { eventOf } from './settings-calls.ts';
 
-/** A merchant's progressive pool: looked at, and turned on or off with a reason (T65, T66). */
-export function jackpotCalls({ audit }: Identity, directory: MerchantDirectory, jackpot: DeskJackpot): Handlers<'getDeskJackpot' | 'switchDeskJackpot'> {
+/** A merchant's progressive pool: looked at, and turned on or off with a reason, by two people while the installation's list says so (T65, T66, DESK-30). */
+export function jackpotCalls(
+  { audit, parts }: Identity,
+  directory: MerchantDirectory,
+  jackpot: DeskJackpot,
+  twoPersons: TwoPersons,
+): Handlers<'getDeskJackpot' | 'switchDeskJackpot'> {
   const known = (code: string): Merchant => {
     const merchant = directory.byCode(code);
     if (!merchant) throw new Refusal('request.not_found');
     return merchant;
   };
+  const record = (transaction: Transaction<Tables>, code: string, { before, after }: SettingsChange, { actor, reason }: { actor: Actor; reason: string }) =>
+    audit.append(transaction, { actor: actor.name, action: 'jackpot.switched', subject: `merchant:${code}`, reason, before, after, ip: actor.ip });
+  const renew = async () => {
+    await directory.refresh();
+    // What was settled before the switch counts as it was; a pool that is on and missing opens.
+    await jackpot.count();
+  };
+  twoPersons.register('jackpot.switch', {
+    stampOf: async (transaction, { merchantCode, payload }) =>
+      JSON.stringify((await settingsChangeWithin(transaction, merchantCode ?? '', null, payload)).before['jackpot.isOn'] ?? null),
+    carryOut: async (transaction, { proposal, decider }) => {
+      const code = proposal.merchantCode ?? '';
+      const change = await changeSettingsWithin(transaction, code, null, proposal.payload);
+      await record(transaction, code, { ...change, after: { ...change.after, proposedBy: proposal.proposer } }, { actor: decider, reason: proposal.reason });
+      return renew;
+    },
+  });
   return {
     getDeskJackpot: async (_context, { params }) => jackpot.roomOf(known(params.merchant)),
-    switchDeskJackpot: async (context: CallContext, { params, body }) => {
+    switchDeskJackpot: async (context: CallContext, { params, body: { isOn, reason } }) => {
       const { code } = known(params.merchant);
-      const event = eventOf(context, 'jackpot.switched', `merchant:${code}`, body.reason);
-      await directory.changeSettings(code, null, { 'jackpot.isOn': body.isOn }, (transaction, { before, after }) =>
-        audit.append(transaction, { ...event, before, after }),
-      );
-      // What was settled before the switch counts as it stood; a pool that is on and not there opens.
-      await jackpot.count();
+      const actor = actorOf(context);
+      const changes = { 'jackpot.isOn': isOn };
+      const proposal = await inTransaction(parts.db, async (transaction) => {
+        if (!(await twoPersons.isListed(transaction, 'jackpot.switch'))) {
+          await record(transaction, code, await changeSettingsWithin(transaction, code, null, changes), { actor, reason });
+          return null;
+        }
+        const { before, after } = await settingsChangeWithin(transaction, code, null, changes);
+        const wish = { act: 'jackpot.switch', merchantCode: code, subject: `merchant:${code}/jackpot`, before, after, payload: changes, reason } as const;
+        return twoPersons.proposeWithin(transaction, wish, actor);
+      });
+      if (proposal !== null) return proposedOf(proposal);
+      await renew();
       return jackpot.roomOf(known(code));
     },
   };

@@ -1,9 +1,10 @@
-import { mayAt, seesMerchant } from '@laro/domain/staff/access';
+import { seesMerchant } from '@laro/domain/staff/access';
 import { Refusal } from '#server/http/refusal.ts';
-import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { personOf, staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import type { AuditEvent } from '#server/modules/audit/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Merchant, MerchantDirectory, SettingsChange } from '#server/modules/merchant/index.ts';
+import { changeSettings, settingsCarrier, type ChangeSettingsDeps } from './change-settings.ts';
 import { isStorable } from './storable.ts';
 
 type SettingsCalls = 'listDeskMerchants' | 'getDeskSettings' | 'changeDeskSettings' | 'changeDeskStatus';
@@ -37,27 +38,19 @@ function refuseSwitches(changes: Readonly<Record<string, unknown>>): void {
   if (key !== undefined) throw new Refusal('desk.setting_unknown', { key });
 }
 
-/** Limits up to which one person, or nobody, decides; only who decides above them may change them. */
-const limitPermissions = {
-  'desk.adjustmentLimit': 'adjustments.approve',
-  'withdraw.autoLimit': 'withdrawals.decide',
-  'withdraw.secondPersonAbove': 'withdrawals.decide',
-} as const;
-
-/** Whoever could raise the limit of adjustments alone could adjust anything alone, and pay anything out (T33). */
-function refuseOwnLimit(context: CallContext, merchant: string, changes: Readonly<Record<string, unknown>>): void {
-  const { access } = staffOf(context);
-  for (const [key, permission] of Object.entries(limitPermissions))
-    if (Object.hasOwn(changes, key) && !mayAt(access, merchant, permission)) throw new Refusal('desk.permission_missing', { permission });
-}
-
 function refuseUnstorable(changes: Readonly<Record<string, unknown>>): void {
   const fields = Object.entries(changes).flatMap(([key, value]) => (isStorable(key) && isStorable(value) ? [] : [{ path: key, fault: 'wrong_pattern' }]));
   if (fields.length > 0) throw new Refusal('desk.setting_invalid', { fields });
 }
 
 /** A merchant's settings and its status switch, each change with its audit entry in the same transaction. */
-export function settingsCalls({ audit, parts }: Identity, directory: MerchantDirectory): Handlers<SettingsCalls> {
+export function settingsCalls(
+  { audit, parts }: Identity,
+  directory: MerchantDirectory,
+  given: Pick<ChangeSettingsDeps, 'twoPersons' | 'partyFault'>,
+): Handlers<SettingsCalls> {
+  const deps: ChangeSettingsDeps = { db: parts.db, audit, directory, now: parts.now, ...given };
+  given.twoPersons.register('settings.change', settingsCarrier(deps));
   const recorder =
     (event: ReturnType<typeof eventOf>) =>
     (transaction: Parameters<typeof audit.append>[0], { before, after }: SettingsChange) =>
@@ -70,15 +63,16 @@ export function settingsCalls({ audit, parts }: Identity, directory: MerchantDir
     },
     getDeskSettings: async (_context, { params }) => {
       const { revision, own } = await directory.readOwn(params.merchant);
-      return { revision: Number(revision), own };
+      const { settings } = await given.twoPersons.installationSettings();
+      return { revision: Number(revision), own, needsTwo: settings['twoPersons.acts'].includes('settings.change') };
     },
     changeDeskSettings: async (context, { params, body }) => {
       refuseSwitches(body.changes);
-      refuseOwnLimit(context, params.merchant, body.changes);
       refuseUnstorable(body.changes);
-      const record = recorder(eventOf(context, 'settings.changed', `merchant:${params.merchant}`, body.reason));
-      const { revision, own } = await directory.changeSettings(params.merchant, BigInt(body.revision), body.changes, record);
-      return { revision: Number(revision), own };
+      const { changes, reason } = body;
+      const done = await changeSettings(deps, params.merchant, { revision: BigInt(body.revision), changes, reason }, personOf(context));
+      if ('proposed' in done) return done;
+      return { revision: Number(done.revision), own: done.own };
     },
     changeDeskStatus: async (context, { params, body }) => {
       const until = body.maintenance ? body.until : null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
+import { approveProposed, testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
 import { openTestPlayer, type TestPlayer } from '#server/testing/test-play.ts';
 
 let desk: TestDesk;
@@ -71,7 +71,8 @@ const codesOf = async (amount: string) => (await Promise.all(calls(amount))).map
 const setDecimals = async (decimals: number) => {
   const { revision } = (await staff.call('getDeskSettings', { params })).value;
   const changes = { 'market.currencyDecimals': decimals };
-  expect((await staff.call('changeDeskSettings', { params, body: { revision, changes, reason } })).status).toBe(200);
+  const proposed = await staff.call('changeDeskSettings', { params, body: { revision, changes, reason } });
+  expect((await approveProposed(await desk.signIn('administrator'), proposed)).status).toBe(200);
 };
 
 test('[SAFE-11] every amount of the desk that is finer than the currency’s minor unit is refused, and nothing is moved', async () => {

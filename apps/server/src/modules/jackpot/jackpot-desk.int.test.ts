@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDesk } from '#server/testing/test-desk.ts';
+import { approveProposed, testDesk } from '#server/testing/test-desk.ts';
 import { createJackpot } from './index.ts';
 
 const secret = Buffer.alloc(32, 9);
@@ -21,10 +21,19 @@ test('[T65] [T85] the desk turns the pool on and off with a reason, and sees it 
   const params = { merchant: 'laro' };
   expect((await boss.call('getDeskJackpot', { params })).value).toMatchObject({ isOn: false, pool: null, ledgerAmount: null });
   const on = await boss.call('switchDeskJackpot', { params, body: { isOn: true, reason: 'opening day' } });
-  expect(on.code).toBeNull();
-  expect(on.value).toMatchObject({ isOn: true, pool: { amount: '250000.00' }, ledgerAmount: '250000.00', contributions: [] });
+  const second = await desk.signIn('operations');
+  expect((await boss.call('getDeskJackpot', { params })).value.isOn).toBe(false);
+  expect((await approveProposed(boss, on)).code).toBe('desk.second_person_own');
+  expect((await approveProposed(second, on)).code).toBeNull();
+  expect((await boss.call('getDeskJackpot', { params })).value).toMatchObject({
+    isOn: true,
+    pool: { amount: '250000.00' },
+    ledgerAmount: '250000.00',
+    contributions: [],
+  });
   const off = await boss.call('switchDeskJackpot', { params, body: { isOn: false, reason: 'stopped for a check' } });
-  expect(off.value).toMatchObject({ isOn: false, pool: { amount: '250000.00' } });
+  await approveProposed(second, off);
+  expect((await boss.call('getDeskJackpot', { params })).value).toMatchObject({ isOn: false, pool: { amount: '250000.00' } });
   const { value } = await boss.call('listAudit', { query: { action: 'jackpot.switched' } });
   expect(value.entries.map((entry) => [entry.subject, entry.reason])).toEqual([
     ['merchant:laro', 'stopped for a check'],

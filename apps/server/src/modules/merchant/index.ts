@@ -1,4 +1,4 @@
-export { MerchantDirectory, type SettingsChange } from './merchant-directory.ts';
+export { changeSettingsWithin, MerchantDirectory, settingsChangeWithin, type SettingsChange } from './merchant-directory.ts';
 export type { Merchant } from './merchant.ts';
 export type { CountryLocator } from './ports.ts';
 export { systemCalls } from './system-calls.ts';

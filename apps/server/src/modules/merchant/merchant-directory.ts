@@ -102,24 +102,45 @@ export class MerchantDirectory {
     changes: Readonly<Record<string, unknown>>,
     record: (transaction: Transaction<Tables>, change: SettingsChange) => Promise<void>,
   ): Promise<SettingsChange> {
-    const fields = faultsOf(changes);
-    if (fields.length > 0) throw new Refusal('desk.setting_invalid', { fields });
     const change = await inTransaction(this.#db, async (transaction) => {
-      const current = await lockMerchant(transaction, code);
-      if (current === null) throw new Refusal('request.not_found');
-      if (revision !== null && revision !== current) throw new Refusal('desk.changed_meanwhile');
-      const before = await readOwnSettings(transaction, code);
-      const own = Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null));
-      const together = checkSettingsTogether(settingsFrom(own));
-      if (together.length > 0) throw new Refusal('desk.setting_invalid', { fields: together.map(({ key, fault }) => ({ path: key, fault })) });
-      await writeOwnSettings(transaction, code, changes);
-      const keys = Object.keys(changes);
-      const pick = (values: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
-      const result: SettingsChange = { before: pick(before), after: pick(own), revision: current + 1n, own };
+      const result = await changeSettingsWithin(transaction, code, revision, changes);
       await record(transaction, result);
       return result;
     });
     await this.refresh();
     return change;
   }
+}
+
+/** What a change of settings would be, held against the definitions and each other. The merchant is held until the transaction ends. */
+export async function settingsChangeWithin(
+  transaction: Transaction<Tables>,
+  code: string,
+  revision: bigint | null,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<SettingsChange> {
+  const fields = faultsOf(changes);
+  if (fields.length > 0) throw new Refusal('desk.setting_invalid', { fields });
+  const current = await lockMerchant(transaction, code);
+  if (current === null) throw new Refusal('request.not_found');
+  if (revision !== null && revision !== current) throw new Refusal('desk.changed_meanwhile');
+  const before = await readOwnSettings(transaction, code);
+  const own = Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null));
+  const together = checkSettingsTogether(settingsFrom(own));
+  if (together.length > 0) throw new Refusal('desk.setting_invalid', { fields: together.map(({ key, fault }) => ({ path: key, fault })) });
+  const keys = Object.keys(changes);
+  const pick = (values: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]));
+  return { before: pick(before), after: pick(own), revision: current + 1n, own };
+}
+
+/** Changes settings in a transaction of the caller, who writes the audit entry and refreshes the directory afterwards. */
+export async function changeSettingsWithin(
+  transaction: Transaction<Tables>,
+  code: string,
+  revision: bigint | null,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<SettingsChange> {
+  const change = await settingsChangeWithin(transaction, code, revision, changes);
+  await writeOwnSettings(transaction, code, changes);
+  return change;
 }

@@ -115,3 +115,10 @@ export async function decideApplication(
 export async function closeClaim(transaction: Transaction<Tables>, id: bigint, movementId: string | null, at: Date): Promise<void> {
   await sql`update promotion_applications set status = 'claimed', claimed_at = ${at}, movement_id = ${movementId} where id = ${id}`.execute(transaction);
 }
+
+/** What a member was issued since a moment, in money units. */
+export async function issuedSince(transaction: Transaction<Tables>, playerId: bigint, since: Date): Promise<Money> {
+  const { rows } = await sql<{ total: Money }>`select coalesce(sum(reward), 0)::bigint as total from promotion_applications
+    where player_id = ${playerId} and status in ('issued', 'claimed') and decided_at > ${since}`.execute(transaction);
+  return rows[0]?.total ?? 0n;
+}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
 import { applicationCommentMax, applicationsOpenMax, isAudience, mayDecide, type ApplicationDecision } from '@laro/domain/content-rules';
+import type { Money } from '@laro/domain/money';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/database.ts';
@@ -19,6 +20,7 @@ import {
   holdApplication,
   holdOwnApplication,
   insertApplication,
+  issuedSince,
   readApplication,
   readApplications,
   type ApplicationRow,
@@ -26,9 +28,10 @@ import {
 import type { ApplicationFiles } from './ports.ts';
 
 type OwnState = Parsed<'claimPromotion', 'value'>;
-type DeskApplication = Parsed<'decideDeskApplication', 'value'>;
+type DeskApplication = Parsed<'listDeskApplications', 'value'>['applications'][number];
 
 const PAGE = 50;
+const DAY_MS = 86_400_000;
 const NAME_BYTES = 16;
 /** Names this module's movements in the ledger. */
 const CALLER = 'promotions';
@@ -40,11 +43,18 @@ export interface Decision {
   record: (transaction: Transaction<Tables>, change: { before: object; after: object }) => Promise<void>;
 }
 
+/** What would be issued with an application, and what the member was issued within a day besides. */
+export type Issue = Pick<ApplicationRow, 'publicId' | 'currency' | 'reward' | 'state' | 'promotionId'> & { ofDay: Money };
+
 export interface Promotions {
   handlers: Handlers<'listOwnPromotions' | 'applyForPromotion' | 'claimPromotion'>;
   list: (merchantCode: string, isOpenOnly: boolean, below: bigint | null) => Promise<Parsed<'listDeskApplications', 'value'>>;
   /** JPEG. Throws `desk.application_unknown`. */
   picture: (merchantCode: string, id: bigint, number: number) => Promise<Buffer>;
+  /** Decides in a transaction of the caller. Throws what `decide` throws. */
+  decideWithin: (transaction: Transaction<Tables>, merchantCode: string, id: bigint, decision: Decision) => Promise<DeskApplication>;
+  /** What would be issued with an application, held. Throws what `decide` throws. */
+  issueWithin: (transaction: Transaction<Tables>, merchantCode: string, id: bigint) => Promise<Issue>;
   /** Throws `desk.application_unknown`, `desk.application_decided`, `promotion.excluded`. */
   decide: (merchantCode: string, id: bigint, decision: Decision) => Promise<DeskApplication>;
 }
@@ -140,19 +150,33 @@ class PromotionDesk implements Promotions {
     return bytes;
   }
 
-  decide(merchantCode: string, id: bigint, { to, note, by, record }: Decision): Promise<DeskApplication> {
-    return inTransaction(this.#deps.db, async (transaction) => {
-      const row = await holdApplication(transaction, merchantCode, id);
-      if (!row) throw new Refusal('desk.application_unknown');
-      if (!mayDecide(row.state, to)) throw new Refusal('desk.application_decided');
-      // What somebody may not get is not held for later either.
-      if (to === 'issued') await this.#refuseExcluded(row.playerId);
-      const at = new Date(this.#now());
-      const reward = to === 'issued' ? row.reward : null;
-      await decideApplication(transaction, id, { to, by, at, note, reward });
-      await record(transaction, { before: { state: row.state }, after: { state: to, note } });
-      return deskViewOf({ ...row, state: to, decidedAt: at, decidedBy: by, note });
-    });
+  decide(merchantCode: string, id: bigint, decision: Decision): Promise<DeskApplication> {
+    return inTransaction(this.#deps.db, (transaction) => this.decideWithin(transaction, merchantCode, id, decision));
+  }
+
+  async decideWithin(transaction: Transaction<Tables>, merchantCode: string, id: bigint, { to, note, by, record }: Decision): Promise<DeskApplication> {
+    const row = await this.#decidable(transaction, merchantCode, id, to);
+    const at = new Date(this.#now());
+    const reward = to === 'issued' ? row.reward : null;
+    await decideApplication(transaction, id, { to, by, at, note, reward });
+    await record(transaction, { before: { state: row.state }, after: { state: to, note } });
+    return deskViewOf({ ...row, state: to, decidedAt: at, decidedBy: by, note });
+  }
+
+  async issueWithin(transaction: Transaction<Tables>, merchantCode: string, id: bigint): Promise<Issue> {
+    const { playerId, publicId, currency, reward, state, promotionId } = await this.#decidable(transaction, merchantCode, id, 'issued');
+    const ofDay = await issuedSince(transaction, playerId, new Date(this.#now() - DAY_MS));
+    return { publicId, currency, reward, state, promotionId, ofDay };
+  }
+
+  /** The application, held, that may be decided on so. */
+  async #decidable(transaction: Transaction<Tables>, merchantCode: string, id: bigint, to: ApplicationDecision): Promise<ApplicationRow> {
+    const row = await holdApplication(transaction, merchantCode, id);
+    if (!row) throw new Refusal('desk.application_unknown');
+    if (!mayDecide(row.state, to)) throw new Refusal('desk.application_decided');
+    // What a person may not get is not held for later either.
+    if (to === 'issued') await this.#refuseExcluded(row.playerId);
+    return row;
   }
 
   #promotion(merchantCode: string, id: string): ArticleRow | undefined {

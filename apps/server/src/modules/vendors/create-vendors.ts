@@ -47,6 +47,8 @@ export interface VendorsDeps {
   playEnds?: LaunchDeps['playEnds'];
   /** Told of old rounds for which a vendor owes a win that has not come. */
   onOwed: OpenRoundsDeps['onOwed'];
+  /** Why an address cannot be that of a vendor; null when it can. */
+  partyFault?: (address: string) => string | null;
   onBackgroundError: (error: unknown) => void;
   now?: () => number;
 }
@@ -158,6 +160,7 @@ export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
       protocols: deps.protocols,
       readPlatformKey: deps.readPlatformKey,
       allowsPlainHttp: takesDemo,
+      partyFault: deps.partyFault ?? (() => null),
       flushTraffic: () => traffic.flush(),
       acts: new VendorActs({ db: deps.db, audit: deps.audit, twoPersons: deps.twoPersons, refresh: () => state.refresh(), now }),
       sandbox: sandboxOf(deps, state, wallet, now),

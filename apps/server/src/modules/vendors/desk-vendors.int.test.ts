@@ -166,6 +166,8 @@ test('[PLAY-05] in production nothing goes over plain http', async () => {
     const endpoint = { protocol: 'hub88', operatorUrl: 'https://vendor.example/api', platformKey: 'platform', saysReady: false, isEnabled: true };
     const change = (changes: object) =>
       administrator.call('changeVendorEndpoint', { params: vendor, body: { ...endpoint, frameOrigins: ['https://games.example'], ...changes, reason } });
+    for (const operatorUrl of ['https://localhost/api', 'https://192.168.1.1/api', 'https://[::1]/api'])
+      expect((await change({ operatorUrl })).code, operatorUrl).toBe('desk.party_address');
     expect((await change({ operatorUrl: 'http://vendor.example/api' })).code).toBe('desk.vendor_address_open');
     expect((await change({ frameOrigins: ['http://{host}:3001'] })).code).toBe('desk.vendor_address_open');
     const other = await production.secondAdministrator();

@@ -42,6 +42,8 @@ export interface DeskVendorsDeps {
   readPlatformKey: ReadPlatformKey;
   /** Plain http is for machines beside each other; production signs everything and still asks for TLS. */
   allowsPlainHttp: boolean;
+  /** Why an address cannot be that of an outside party; null when it can. */
+  partyFault: (address: string) => string | null;
   /** Writes what traffic has gathered, so that the desk sees the calls of this moment. */
   flushTraffic: () => Promise<void>;
   sandbox: WalletSandbox;
@@ -149,12 +151,13 @@ export class DeskVendors {
     return this.#after(on.vendor, await this.#deps.acts.changeKey(keyId, isEnabled, on));
   }
 
-  /** Throws `desk.platform_key_missing`, `desk.vendor_address_open`, `desk.proposal_waiting`. An endpoint of the demo that is changed by hand is one no more. */
+  /** Throws `desk.platform_key_missing`, `desk.vendor_address_open`, `desk.party_address`, `desk.proposal_waiting`. An endpoint of the demo that is changed by hand is one no more. */
   async changeEndpoint(input: EndpointInput, on: ActOn): Promise<Detail | Proposed> {
     this.#vendor(on.vendor);
-    const { allowsPlainHttp, acts } = this.#deps;
+    const { allowsPlainHttp, partyFault, acts } = this.#deps;
     if ((await this.#platformKey(input.platformKey)) === null) throw new Refusal('desk.platform_key_missing', { name: input.platformKey });
     if (!allowsPlainHttp && [input.operatorUrl, ...input.frameOrigins].some((url) => url.startsWith('http:'))) throw new Refusal('desk.vendor_address_open');
+    if (partyFault(input.operatorUrl) !== null) throw new Refusal('desk.party_address');
     return this.#after(on.vendor, await acts.changeEndpoint(input, on));
   }
 
