@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { localOutsideFetch, originOfSet } from '../../apps/server/src/adapters/outside-address.ts';
 import { paymongoCheckout } from '../../apps/server/src/adapters/payments/paymongo-checkout.ts';
 import { inTransaction, type openDatabase } from '../../apps/server/src/db/database.ts';
+import { AuditLog } from '../../apps/server/src/modules/audit/index.ts';
+import { testTwoPersons } from '../../apps/server/src/testing/test-two-persons.ts';
 import { createDeposits } from '../../apps/server/src/modules/deposits/index.ts';
 import { MerchantDirectory } from '../../apps/server/src/modules/merchant/index.ts';
 import type { Withdrawals } from '../../apps/server/src/modules/withdrawals/index.ts';
@@ -23,6 +25,8 @@ export async function openDoor({ pool, db }: DoorGround, payouts: PayoutGround |
     pool,
     db,
     secret: Buffer.alloc(32, 4),
+    audit: new AuditLog(db, Buffer.alloc(32, 3)),
+    twoPersons: testTwoPersons({ pool, db }),
     gateways: [paymongoCheckout],
     slips: { write: nothing, read: async () => null },
     merchantOf: (code) => http.directory.byCode(code),

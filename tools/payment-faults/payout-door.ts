@@ -1,3 +1,4 @@
+import { testPerson, testTwoPersons } from '../../apps/server/src/testing/test-two-persons.ts';
 import { createXenditPayouts } from '../../apps/server/src/adapters/payments/xendit-payouts.ts';
 import { AuditLog } from '../../apps/server/src/modules/audit/index.ts';
 import type { Merchant } from '../../apps/server/src/modules/merchant/index.ts';
@@ -76,6 +77,7 @@ export async function openPayoutDoor(
     pool,
     db,
     audit: new AuditLog(db, Buffer.alloc(32, 3), now),
+    twoPersons: testTwoPersons({ pool, db }, now),
     accounts,
     gateways: { xendit, airwallex: new TestGateway('airwallex') },
     merchantOf: (code) => {
@@ -103,7 +105,7 @@ export async function openPayoutDoor(
     return { id, state };
   });
   app.post<{ Body: DecisionBody }>(DECIDE_PATH, async ({ body: { id, decision, by } }) => {
-    const { state } = await withdrawals.decide({ merchantCode: 'laro', id, decision, reason: 'faults', told: 'faults' }, { staffId: null, name: by, ip: '' });
+    const { state } = await withdrawals.decide({ merchantCode: 'laro', id, decision, reason: 'faults', told: 'faults' }, await testPerson({ pool }, by));
     return { id, state };
   });
   return withdrawals;

@@ -16,16 +16,9 @@ create index staff_money_acts_of_day on staff_money_acts (staff_id, merchant_cod
 alter table bonus_proposals drop constraint bonus_proposals_state_check;
 alter table bonus_proposals add constraint bonus_proposals_state_check check (state in ('proposed', 'done', 'refused', 'withdrawn', 'expired'));
 
--- The origin that a gateway's key was entered for: it is sent nowhere else (SAFE-02). Keys from before belong to the address that is set now.
+-- The origin that a gateway's key was entered for: it is sent nowhere else (SAFE-02). Null for keys from before, which are bound to the gateway's present
+-- address at their first use after this migration.
 alter table payment_keys add column origin text;
-update payment_keys k set origin = case
-    when a.address like 'sandbox/%' then 'sandbox'
-    else lower(regexp_replace(substring(a.address from '^https?://[^/]+'), '^(https://[^:]+):443$|^(http://[^:]+):80$', '\1\2')) end
-from (
-  select key.id, coalesce(setting.value #>> '{}', case key.gateway when 'paymongo' then 'https://api.paymongo.com' else 'https://api.xendit.co' end) as address
-  from payment_keys key
-  left join merchant_settings setting on setting.merchant_code = key.merchant_code and setting.key = 'deposit.' || key.gateway || 'Address'
-) a where a.id = k.id;
 
 -- Adjustments that wait become proposals of the one mechanism.
 insert into proposals (act, merchant_code, subject, before, after, payload, stamp, amount, currency, reason, state, proposed_by, proposed_at, expires_at)

@@ -3,11 +3,16 @@ import type { Accounts, Ground } from './app-accounts.ts';
 import type { Play } from './app-play.ts';
 
 /** Bonuses, who tells their members, and the vendors that play free spins. */
-export const createBonusMoney = ({ deps, db, directory }: Ground, { players, messages }: Accounts, { identity: { audit }, vendors, catalogue }: Play) =>
+export const createBonusMoney = (
+  { deps, db, directory }: Ground,
+  { players, messages }: Accounts,
+  { identity: { audit }, twoPersons, vendors, catalogue }: Play,
+) =>
   createBonuses({
     pool: deps.pool,
     db,
     audit,
+    twoPersons,
     merchantOf: (code) => directory.byCode(code),
     onChanged: (publicId) => players.announcer.changed(publicId, 'wallet'),
     tell: ({ amount, ...note }) => messages.tell({ ...note, values: { amount } }),

@@ -9,14 +9,22 @@ import type { Bonuses } from '#server/modules/bonuses/index.ts';
 import { unprovenDepositRoom } from '#server/modules/identity-documents/index.ts';
 import { partyAddress } from '#server/modules/log-in/index.ts';
 import type { Accounts, Ground } from './app-accounts.ts';
+import type { Play } from './app-play.ts';
 
 /** Money in: the gateways, and who may forbid a deposit. */
-export function createMoneyIn({ deps, db, directory, outsideFetch }: Ground, { players, limits }: Accounts, bonuses: Bonuses) {
+export function createMoneyIn(
+  { deps, db, directory, outsideFetch }: Ground,
+  { players, limits }: Accounts,
+  { identity, twoPersons }: Pick<Play, 'identity' | 'twoPersons'>,
+  bonuses: Bonuses,
+) {
   const { pool, onBackgroundError } = deps;
   return createDeposits({
     pool,
     db,
     secret: deps.secret,
+    audit: identity.audit,
+    twoPersons,
     gateways: [paymongoCheckout, xenditCheckout],
     slips: createFolderFiles(path.join(deps.dataDir, 'slips')),
     merchantOf: (code) => directory.byCode(code),

@@ -82,8 +82,8 @@ export function createMoney(ground: Ground, accounts: Accounts, play: Play) {
     ...supervision,
     ...createCareParts(ground, accounts, supervision),
     bonuses,
-    deposits: createMoneyIn(ground, accounts, bonuses),
-    payouts: createPayouts(ground, accounts, play.identity),
+    deposits: createMoneyIn(ground, accounts, play, bonuses),
+    payouts: createPayouts(ground, accounts, play),
   };
 }
 

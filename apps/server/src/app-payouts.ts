@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { createAirwallexPayouts } from '#server/adapters/payments/airwallex-payouts.ts';
 import { createXenditPayouts } from '#server/adapters/payments/xendit-payouts.ts';
 import type { CallContext } from '#server/http/handlers.ts';
-import type { Identity } from '#server/modules/identity/index.ts';
 import { readVerified } from '#server/modules/identity-documents/index.ts';
 import { createPayoutAccounts } from '#server/modules/payout-accounts/index.ts';
 import { createBooks, createWithdrawals, registerPayoutCallbacks, withdrawalCalls, type WithdrawalRow } from '#server/modules/withdrawals/index.ts';
 import { sandboxPayouts, type PayoutParties } from '#server/process/payout-parties.ts';
 import type { Accounts, Ground } from './app-accounts.ts';
+import type { Play } from './app-play.ts';
 
 /** How an account is called in a message: GCash •••4567. */
 const accountName = (channel: PayoutChannel, tail: string): string => `${payoutChannels[channel].name ?? 'IBAN'} •••${tail}`;
@@ -48,7 +48,7 @@ const tellers = ({ deps, directory }: Ground, { messages }: Accounts) => ({
 });
 
 /** Money out: where members are paid to, what they ask for, the gateways that pay, and the books of it. */
-export function createPayouts(ground: Ground, accounts: Accounts, { audit }: Identity) {
+export function createPayouts(ground: Ground, accounts: Accounts, { identity: { audit }, twoPersons }: Pick<Play, 'identity' | 'twoPersons'>) {
   const { deps, db, directory } = ground;
   const { players, account } = accounts;
   const { pool, onBackgroundError } = deps;
@@ -67,6 +67,7 @@ export function createPayouts(ground: Ground, accounts: Accounts, { audit }: Ide
     pool,
     db,
     audit,
+    twoPersons,
     accounts: payoutAccounts,
     gateways,
     merchantOf: (code) => directory.byCode(code),

@@ -6,6 +6,7 @@ import { makeMoney } from '../made-money.ts';
 import { openLive } from '../shell-helpers.ts';
 import { atSite } from './at-site.ts';
 import { expect, giveReason, sidewaysOverflow } from './desk-helpers.ts';
+import { approveByAnother } from './second-person.ts';
 
 const ROOM = '/desk/m/laro/bonuses';
 type Figures = Readonly<Record<string, string>>;
@@ -54,8 +55,17 @@ async function give(page: Page, member: string, offer: string, amount: string, r
 
 /** Bonuses at the desk: the administrator offers, `ana` and `ben` of the finance team give. */
 export function bonusStory(administrator: () => Page, ana: () => Page, ben: () => Page): void {
-  test('[CASH-01] [T71] an offer of each kind is made; figures that cannot be meant are refused before and by the server; a change is a new version', async () => {
+  test('[CASH-01] [T71] an offer of each kind is made; figures that cannot be meant are refused before and by the server; a change is a new version', async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
     const page = administrator();
+    /** Gives the reason of a new version, which another person approves. */
+    const keep = async (reason: string) => {
+      await giveReason(page, reason, 'Save');
+      await approveByAnother(browser, reason);
+      await page.reload();
+    };
     await page.goto(ROOM);
     await beginOffer(page, 'Share of the deposit', 'room-match', {
       'Amount, or the most of a share': '500',
@@ -77,11 +87,11 @@ export function bonusStory(administrator: () => Page, ana: () => Page, ben: () =
       await fill(page, { [label]: good });
     }
     expect(await axeFindings(page)).toEqual([]);
-    await giveReason(page, 'The room is tried', 'Save');
+    await keep('The room is tried with a share');
     await expect(row(page, /room-match/)).toContainText('Share of the deposit 100%');
 
     await beginOffer(page, 'Fixed amount', 'room-fixed', { 'Amount, or the most of a share': '250', 'Wagering, times the bonus': '5' });
-    await giveReason(page, 'The room is tried', 'Save');
+    await keep('The room is tried with an amount');
     await expect(row(page, /room-fixed/)).toContainText('250.00');
 
     await beginOffer(page, 'Free spins', 'room-spins', {
@@ -95,13 +105,13 @@ export function bonusStory(administrator: () => Page, ana: () => Page, ben: () =
     await save(page).click();
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Free spins cannot be played with this stake');
     await fill(page, { 'Stake of a spin': '5' });
-    await giveReason(page, 'The room is tried', 'Save');
+    await keep('The room is tried with spins');
     await expect(row(page, /room-spins/)).toContainText('25.00');
 
     await page.getByRole('button', { name: 'Change: room-fixed' }).click();
     await expect(page.getByRole('dialog')).toContainText('Bonuses that were taken keep the conditions of their version.');
     await fill(page, { 'Amount, or the most of a share': '300' });
-    await giveReason(page, 'A little more', 'Save');
+    await keep('A little more');
     await expect(row(page, /room-fixed/)).toContainText('Version 2');
     expect(await sidewaysOverflow(page)).toBe(0);
   });

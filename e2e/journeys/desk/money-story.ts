@@ -136,14 +136,15 @@ export function moneyStory(administrator: () => Page): void {
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Approve' })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await ben.page.goto('/desk/m/laro/members');
-    await ben.page.getByRole('link', { name: /Laro: 1 adjustment waits for a second person/ }).click();
+    await ben.page.getByRole('link', { name: /Laro: 1 act waits for a second person/ }).click();
     await ben.page
       .getByRole('row', { name: /Lost jackpot of Tuesday/ })
-      .getByRole('button')
+      .getByRole('link')
       .click();
     expect(await axeFindings(ben.page)).toEqual([]);
+    await ben.page.getByRole('button', { name: 'Approve' }).click();
     await giveReason(ben.page, 'The vendor has confirmed it', 'Approve');
-    await expect(ben.page.getByText('No adjustment', { exact: true })).toBeVisible();
+    await expect(ben.page.locator('main dl').getByText('Approved')).toBeVisible();
     await expect(ben.page.getByRole('link', { name: /waits for a second person/ })).toHaveCount(0);
     await page.reload();
     await expect(proposal).toContainText('Done');

@@ -7,6 +7,7 @@ import { english } from '../session-helpers.ts';
 import { openLive } from '../shell-helpers.ts';
 import { confirmBySms, makePayee } from '../withdraw-helpers.ts';
 import { expect, giveReason, sidewaysOverflow } from './desk-helpers.ts';
+import { approveByAnother } from './second-person.ts';
 import { sendPictures, writeDocument } from './identity-story.ts';
 
 const ROOM = '/desk/m/laro/exclusions';
@@ -24,11 +25,12 @@ async function atRegister(desk: Page, form: Record<string, string>): Promise<voi
 const listOfRegister = async (desk: Page): Promise<string> =>
   (await desk.request.get(`${process.env['SANDBOX_URL'] ?? ''}/register/excluded.csv`, { headers: { authorization: 'Bearer sandbox-register-token' } })).text();
 
-async function setAddress(desk: Page, address: string): Promise<void> {
+async function setAddress(browser: Browser, desk: Page, address: string): Promise<void> {
   await desk.goto('/desk/m/laro/settings?group=identity');
   await desk.getByLabel('Address of the regulator’s register (CSV)', { exact: true }).fill(address);
   await desk.getByRole('button', { name: 'Review and save' }).click();
-  await giveReason(desk, 'The regulator has opened its register', 'Save change');
+  await giveReason(desk, 'The regulator has opened its register', 'Propose');
+  await approveByAnother(browser, 'The regulator has opened its register');
 }
 
 /** Reads the register at once; the card says how it went. */
@@ -93,7 +95,7 @@ export function registerStory(administrator: () => Page): void {
     const desk = administrator();
     const shipped = await listOfRegister(desk);
     await atRegister(desk, { answer: 'away' });
-    await setAddress(desk, ADDRESS);
+    await setAddress(browser, desk, ADDRESS);
     await readNow(desk, /No answer yet \(answered 503 text\/plain.*\), tried .+ Nothing was ever read/);
     expect(await axeFindings(desk)).toEqual([]);
 
@@ -118,6 +120,6 @@ export function registerStory(administrator: () => Page): void {
     // The block of a member stays until a person lifts it.
     await openLive(page, '/m/voucherCenter');
     await expect(page.getByText('Deposits are blocked on this account. The law requires it.')).toBeVisible();
-    await setAddress(desk, '');
+    await setAddress(browser, desk, '');
   });
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { addAdministrator, enterFirstTime, expect, giveReason } from './desk-helpers.ts';
 
@@ -41,4 +42,11 @@ export async function addColleague(page: Page, second: Page, name: string, role:
   const password = await page.getByTestId('issued-password').innerText();
   await page.getByRole('button', { name: 'I passed it on' }).click();
   return password;
+}
+
+/** Another administrator signs in, approves what waits with this reason, and leaves. */
+export async function approveByAnother(browser: Browser, reason: string): Promise<void> {
+  const page = await secondPerson(browser, `second-${randomBytes(3).toString('hex')}`);
+  await approve(page, reason);
+  await page.context().close();
 }

@@ -10,6 +10,8 @@ export const depositActs = {
   sendSlip: { from: ['pending', 'expired'], to: 'checking' },
   /** The first of two people at the desk, for a slip above the limit. */
   approve: { from: ['checking'], to: 'approved' },
+  /** The second of two people refused or did not decide in time: the slip waits for a first one again. */
+  unapprove: { from: ['approved'], to: 'checking' },
   pay: { from: ['created', 'pending', 'checking', 'approved', 'expired', 'failed', 'cancelled'], to: 'paid' },
   fail: { from: ['created', 'pending', 'checking', 'approved'], to: 'failed' },
   expire: { from: ['created', 'pending'], to: 'expired' },

@@ -11,6 +11,8 @@ export const withdrawalActs = {
   check: { from: ['requested'], to: 'checked', money: 'held' },
   /** By the written rules, by one person, or by the second of two. */
   approve: { from: ['requested', 'checked'], to: 'approved', money: 'held' },
+  /** The second of two persons refused or did not decide in time: it waits again for a first one. */
+  uncheck: { from: ['checked'], to: 'requested', money: 'held' },
   reject: { from: ['requested', 'checked'], to: 'rejected', money: 'back' },
   /** By the player, where the merchant allows it (T30: by default it does not). */
   cancel: { from: ['requested'], to: 'cancelled', money: 'back' },

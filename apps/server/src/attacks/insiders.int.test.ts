@@ -163,7 +163,7 @@ describe('somebody who is two people', () => {
   test('[SAFE-04] one administrator makes an account that approves, signs in with it and approves: both accounts are one person for a week', async () => {
     const { value } = await credit(thief);
     expect(value.state).toBe('proposed');
-    const puppet = await site.desk.signIn('finance');
+    const puppet = await site.desk.signIn('cashier-lead');
     await site.desk.base.pool.query('update staff_account_acts set by_staff_id = $2, at = $3 where staff_id = $1', [
       puppet.id,
       thief.id,

@@ -2,6 +2,7 @@
 import { openDatabase, openPool } from '#server/db/database.ts';
 import { createXenditPayouts } from '#server/adapters/payments/xendit-payouts.ts';
 import { AuditLog } from '#server/modules/audit/index.ts';
+import { testTwoPersons } from './test-two-persons.ts';
 import { testPayouts } from './test-payouts.ts';
 
 const [, , databaseUrl = '', gatewayUrl = '', fault = ''] = process.argv;
@@ -11,6 +12,7 @@ const xendit = createXenditPayouts(() => ({ url: gatewayUrl, secretKey: 'key', c
 const { withdrawals } = testPayouts({
   base: { pool, db, url: databaseUrl, close: async () => {} },
   audit: new AuditLog(db, Buffer.alloc(32, 3), Date.now),
+  twoPersons: testTwoPersons({ pool, db }),
   merchantOf: () => null,
   announced: [],
   now: Date.now,

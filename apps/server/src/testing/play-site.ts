@@ -229,6 +229,7 @@ export async function openPlaySite({ takesDemoVendors = true }: { takesDemoVendo
     secret: SECRET,
     fallbackMerchant: null,
     isDevelopment: false,
+    allowsLocalParties: takesDemoVendors,
     takesDemoVendors,
     isRateLimited: false,
     trustProxy: false,

@@ -6,7 +6,7 @@ import { balanceOf, fundsOf, openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
 import { hashToken, issuePlayToken } from '#server/ledger/play-tokens.ts';
 import { createBonuses, type Bonuses, type VendorWord } from '#server/modules/bonuses/index.ts';
-import { testDesk, visitorOf, type DeskVisitor, type TestDesk } from './test-desk.ts';
+import { approveProposed, testDesk, visitorOf, type Answer, type DeskVisitor, type TestDesk } from './test-desk.ts';
 import { testHttp } from './test-http.ts';
 import { addTestSlot, testVendor, type TestPlayer } from './test-play.ts';
 import { TestBrowser, testPlayers, type TestPlayers } from './test-players.ts';
@@ -33,6 +33,8 @@ export interface TestBonuses {
   bonuses: Bonuses;
   vendor: ReturnType<typeof testVendor>;
   operations: DeskVisitor;
+  /** Another person of operations approves what was proposed. */
+  approve: (answer: Answer) => Promise<Answer>;
   finance: DeskVisitor;
   clock: { now: number };
   /** `player template amount` of what members were told. */
@@ -108,6 +110,7 @@ export async function testBonuses(): Promise<TestBonuses> {
     pool,
     db,
     audit: desk.identity.audit,
+    twoPersons: desk.twoPersons,
     merchantOf: (code) => desk.directory.byCode(code),
     onChanged: () => undefined,
     tell: async ({ playerId, template, amount }) => void told.push(`${playerId} ${template} ${amount}`),
@@ -131,12 +134,15 @@ export async function testBonuses(): Promise<TestBonuses> {
     return Object.assign(visitorOf(http.app), { cookie, csrfToken });
   };
   const operations = await atDesk('operations');
+  /** Signed in anew each time: the clock moves by days between offers. */
+  const approve = async (answer: Answer) => approveProposed(await desk.signIn('operations'), answer);
   const written = offerWriter(clock);
   return {
     desk,
     bonuses,
     vendor: testVendor(pool),
     operations,
+    approve,
     finance: await atDesk('cashier-lead'),
     clock,
     told,
@@ -147,7 +153,8 @@ export async function testBonuses(): Promise<TestBonuses> {
     written,
     offer: async (change) => {
       const body = written(change);
-      const { value } = await operations.call('saveDeskBonusOffer', { params: { merchant: 'laro' }, body });
+      await approve(await operations.call('saveDeskBonusOffer', { params: { merchant: 'laro' }, body }));
+      const { value } = await operations.call('listDeskBonusOffers', { params: { merchant: 'laro' } });
       return value.offers.find(({ code }) => code === body.code)?.id ?? '';
     },
     list: async ({ browser }) => (await browser.call('getBonuses')).value,

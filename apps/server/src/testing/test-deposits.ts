@@ -4,10 +4,12 @@ import { localOutsideFetch, originOfSet } from '#server/adapters/outside-address
 import { inTransaction } from '#server/db/database.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';
 import { refuseBlocked, setBlock } from '#server/modules/blocks/index.ts';
+import { AuditLog } from '#server/modules/audit/index.ts';
 import { createLimits, type Limits } from '#server/modules/limits/index.ts';
 import { createDeposits, seedPaymentMethods } from '#server/modules/deposits/index.ts';
 import { CALLBACK_SECRET, SECRET_KEY, signPaymongo, startPaymentStandIn, type PaymentStandIn, type TestCallback } from './payment-stand-in.ts';
 import { testHttp, type TestHttp } from './test-http.ts';
+import { testTwoPersons } from './test-two-persons.ts';
 import { TestBrowser, testPlayers, type TestPlayers } from './test-players.ts';
 
 const PASSWORD = 'plum kettle 7 sunrise';
@@ -47,20 +49,36 @@ const addMethods = ({ base }: TestPlayers) =>
     ]),
   );
 
+/** Keys at both gateways, for the addresses that are set. */
+async function keepKeys(base: TestPlayers['base'], http: TestHttp, deposits: TestDeposits['deposits']): Promise<void> {
+  const merchant = http.directory.byCode('laro');
+  if (!merchant) throw new Error('there is no merchant laro');
+  for (const name of ['paymongo', 'xendit'] as const)
+    await inTransaction(base.db, (transaction) =>
+      deposits.desk.payments.addKeyWithin(
+        transaction,
+        merchant,
+        { gateway: name, secrets: { secretKey: SECRET_KEY, callbackSecret: CALLBACK_SECRET }, by: 'test' },
+        desk,
+      ),
+    );
+}
+
 /** Members and deposits with the adapters of a test, over a database of its own, against a stand-in of the gateways. */
 export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
   const players = await testPlayers();
   const gateway = await startPaymentStandIn();
   const { base, clock, problems } = players;
   const slips = new Map<string, Buffer>();
-  await addMethods(players);
-  await players.set({ 'deposit.paymongoAddress': gateway.address, 'deposit.xenditAddress': gateway.address });
+  await Promise.all([addMethods(players), players.set({ 'deposit.paymongoAddress': gateway.address, 'deposit.xenditAddress': gateway.address })]);
   const { sessions, announcer } = players.players;
   const limits = createLimits({ pool: base.pool, db: base.db, sessions, announcer, zoneOf: () => 'Asia/Manila', now: () => clock.now });
   const deposits = createDeposits({
     pool: base.pool,
     db: base.db,
     secret: Buffer.alloc(32, 9),
+    audit: new AuditLog(base.db, Buffer.alloc(32, 3), () => clock.now),
+    twoPersons: testTwoPersons(base, () => clock.now),
     gateways,
     slips: { write: async (name, bytes) => void slips.set(name, bytes), read: async (name) => slips.get(name) ?? null },
     merchantOf: (code) => http.directory.byCode(code),
@@ -83,17 +101,7 @@ export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
     ports: { playerSessionOf: players.players.playerSessionOf },
     beforeReady: (app) => deposits.registerRoutes(app),
   });
-  const merchant = http.directory.byCode('laro');
-  if (!merchant) throw new Error('there is no merchant laro');
-  for (const name of ['paymongo', 'xendit'] as const)
-    await inTransaction(base.db, (transaction) =>
-      deposits.desk.payments.addKeyWithin(
-        transaction,
-        merchant,
-        { gateway: name, secrets: { secretKey: SECRET_KEY, callbackSecret: CALLBACK_SECRET }, by: 'test' },
-        desk,
-      ),
-    );
+  await keepKeys(base, http, deposits);
   const callBack: TestDeposits['callBack'] = async (name, { body, headers }, merchantCode = 'laro') => {
     const response = await http.app.inject({
       method: 'POST',

@@ -151,9 +151,7 @@ export async function signInNew(
 ): Promise<SignedIn> {
   const acting = { by: { staffId: null, name: 'installation', ip: '' }, proposer: null, reason: 'for a test', at: new Date(clock.now) };
   const password = issuePassword();
-  const { id } = await inTransaction(parts.db, (transaction) =>
-    addPerson(parts, transaction, { name, team: '', grants, limits: [] }, password, acting),
-  );
+  const { id } = await inTransaction(parts.db, (transaction) => addPerson(parts, transaction, { name, team: '', grants, limits: [] }, password, acting));
   const visitor = visitorOf(app);
   const secret = await passBothSteps(visitor, clock, { name, password });
   return Object.assign(visitor, { name, secret, id: String(id) });
@@ -164,12 +162,6 @@ export async function approveProposed(by: DeskVisitor, { value, code }: { value:
   const { proposed } = (value ?? {}) as { proposed?: { id: string } };
   if (!proposed) throw new Error(`nothing was proposed: ${code ?? 'it was done at once'}`);
   return by.call('decideProposal', { params: { proposalId: proposed.id }, body: { decision: 'approve', reason: 'looked at it' } });
-}
-
-/** What a call answered that needed no second person. */
-export function doneAlone<Value extends object>(value: Value): Exclude<Value, { proposed: unknown }> {
-  if ('proposed' in value) throw new Error('it waits for a second person');
-  return value as Exclude<Value, { proposed: unknown }>;
 }
 
 interface MoneyGround {
@@ -283,7 +275,7 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
     },
   });
   const { members, adjustments, monitor, risk } = moneyModules({ base, identity, directory, announced, twoPersons, now: () => clock.now }, given.roundDetail);
-  const payouts = testPayouts({ base, audit: identity.audit, merchantOf: (code) => directory.byCode(code), announced, now: () => clock.now });
+  const payouts = testPayouts({ base, audit: identity.audit, twoPersons, merchantOf: (code) => directory.byCode(code), announced, now: () => clock.now });
   const rules = { allowsLocal: false, ownHosts: () => directory.list().flatMap(({ hosts }) => hosts), internal: [] };
   const partyFault = (set: string) => faultOfSet(set, rules);
   const offered = offeredModules({ base, announced, now: () => clock.now }, given);

@@ -1,5 +1,6 @@
 import type { AuditLog } from '#server/modules/audit/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
+import type { TwoPersons } from '#server/modules/two-persons/index.ts';
 import { createPayoutAccounts, type PayoutAccounts } from '#server/modules/payout-accounts/index.ts';
 import { createBooks, createWithdrawals, type Books, type Withdrawals } from '#server/modules/withdrawals/index.ts';
 import type { PayoutAnswer, PayoutGateway, PayoutGatewayName, PayoutOrder } from '#server/modules/withdrawals/ports.ts';
@@ -62,6 +63,7 @@ export interface TestPayouts {
 interface Ground {
   base: TestDatabase;
   audit: AuditLog;
+  twoPersons: TwoPersons;
   merchantOf: (code: string) => Merchant | null;
   announced: string[];
   now: () => number;
@@ -70,7 +72,7 @@ interface Ground {
 }
 
 /** Withdrawals over gateways that a test moves. */
-export function testPayouts({ base, audit, merchantOf, announced, now, xendit }: Ground): TestPayouts {
+export function testPayouts({ base, audit, twoPersons, merchantOf, announced, now, xendit }: Ground): TestPayouts {
   const { pool, db } = base;
   const told: string[] = [];
   const nobody = async (): Promise<never> => {
@@ -90,6 +92,7 @@ export function testPayouts({ base, audit, merchantOf, announced, now, xendit }:
     pool,
     db,
     audit,
+    twoPersons,
     accounts,
     gateways: { ...gateways, ...(xendit ? { xendit } : {}) },
     merchantOf,

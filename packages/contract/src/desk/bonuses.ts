@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { code, moment, money } from '../scalars.ts';
 import { memberName, memberParams } from './members.ts';
+import { proposable } from './proposable.ts';
 import { line, merchantParam, reason, shared } from './scalars.ts';
 
 const positive = money.refine((units) => units > 0n && units <= 1_000_000_000_00000n, 'range');
@@ -73,7 +74,7 @@ const proposal = z.object({
   member: memberName,
   offer: z.string(),
   amount: money,
-  state: z.enum(['proposed', 'done', 'refused']),
+  state: z.enum(['proposed', 'done', 'refused', 'withdrawn', 'expired']),
   reason: z.string(),
   proposedBy: z.string(),
   proposedAt: moment,
@@ -98,8 +99,9 @@ export const deskBonuses = {
     serves: ['T71', 'T85'],
     params: merchantParam,
     body: offerInput.extend({ reason }),
-    value: offers,
-    refusals: ['request.amount_too_fine', 'request.not_found', 'request.invalid', 'desk.bonus_spins', 'play.vendor_unavailable'],
+    twoPersons: 'bonus.offer',
+    value: proposable(offers),
+    refusals: ['request.amount_too_fine', 'request.not_found', 'request.invalid', 'desk.bonus_spins', 'play.vendor_unavailable', 'desk.proposal_waiting'],
   }),
   listDeskBonuses: endpoint({
     summary: 'Bonuses of members, newest first, and gifts that wait for a second person.',

@@ -104,7 +104,16 @@ export const deskWithdrawals = {
       .object({ decision: z.enum(['approve', 'reject']), reason, told: line(300).trim().default('') })
       .refine(({ decision, told }) => decision === 'approve' || told.length >= 3, { path: ['told'], message: 'too_short' }),
     value: detail,
-    refusals: ['request.not_found', 'desk.withdrawal_unknown', 'desk.withdrawal_decided', 'desk.withdrawal_own'],
+    refusals: [
+      'request.not_found',
+      'desk.withdrawal_unknown',
+      'desk.withdrawal_decided',
+      'desk.withdrawal_own',
+      'desk.second_person_same_hand',
+      'desk.second_person_changed_limit',
+      'desk.second_person_same_team',
+      'desk.second_person_over_limit',
+    ],
   }),
   askDeskWithdrawal: endpoint({
     summary: 'Asks the gateway now, by the withdrawal’s own reference, what became of it. Nothing is sent again under another one.',

@@ -17,7 +17,7 @@ export interface TwoPersonAct {
 /** Every act that can need a second person. A new one is a line here and a carrier at the server. */
 export const twoPersonActs = {
   'adjustment.make': { permission: 'adjustments.approve', when: 'amount', action: 'adjustment.done', bounds: 'adjustment' },
-  'bonus.give': { permission: 'bonuses.change', when: 'amount', action: 'bonus.given', bounds: 'bonus' },
+  'bonus.give': { permission: 'adjustments.approve', when: 'amount', action: 'bonus.given', bounds: 'bonus' },
   'bonus.offer': { permission: 'bonuses.change', when: 'always', action: 'bonus.offerWritten', bounds: 'bonus' },
   'content.reward': { permission: 'content.change', when: 'amount', action: 'article.changed', bounds: 'bonus' },
   'application.reward': { permission: 'applications.decide', when: 'amount', action: 'application.decided', bounds: 'bonus' },

@@ -10,6 +10,7 @@ import { api } from '#console/shared/api.ts';
 import { OneOf, Switch, TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
 import list from '#console/shared/list.module.css';
+import { isProposed, useProposed } from '#console/shared/proposals.ts';
 import { useMerchant } from '#console/shared/session.ts';
 import { useWords } from '#console/shared/words.tsx';
 import { askBonusesAgain, type DeskOffer } from './bonus-queries.ts';
@@ -105,12 +106,14 @@ export function OfferDialog({ offer, onClose }: { offer: DeskOffer | null; onClo
   const client = useQueryClient();
   const zone = merchant.timeZone;
   const reader = useAmountReader();
+  const proposed = useProposed();
   const [draft, setDraft] = useState(() => draftOf(offer, zone, Date.now(), reader));
   const onChange: Change = (part) => setDraft({ ...draft, ...part });
   const ready = offerOf(draft, zone, reader);
   const save = async (reason: string) => {
     if (ready === null) return;
-    await api.call('saveDeskBonusOffer', { params: { merchant: merchant.code }, body: { ...ready, reason } });
+    const saved = await api.call('saveDeskBonusOffer', { params: { merchant: merchant.code }, body: { ...ready, reason } });
+    if (isProposed(saved)) proposed(saved);
     await askBonusesAgain(client, merchant.code);
     onClose();
   };

@@ -68,12 +68,7 @@ function Editor({ stored }: { stored: { revision: number; own: Own; needsTwo: bo
     setEdits((known) => withEdit(stored.own, known, key, value));
     setRefused(({ [key]: _mended, ...others }) => others);
   };
-  const start = () => {
-    setEdits({});
-    setRefused({});
-    setOvertaken(false);
-    setReviewing(false);
-  };
+  const start = () => (setEdits({}), setRefused({}), setOvertaken(false), setReviewing(false));
   const keys = found ?? group.keys;
   return (
     <>

@@ -6,6 +6,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import type { RewardToTell } from '#server/ledger/free-spins.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
+import type { TwoPersons } from '#server/modules/two-persons/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 
 /** What a vendor says to free spins: a definite yes, a definite no, or nothing that can be believed. */
@@ -24,6 +25,7 @@ export interface BonusesDeps {
   pool: pg.Pool;
   db: Kysely<Tables>;
   audit: AuditLog;
+  twoPersons: TwoPersons;
   merchantOf: (code: string) => Merchant | null;
   /** The member's pages ask for their money again. */
   onChanged: (publicId: string) => void;

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/database.ts';
 import { balanceOf, fundsOf } from '#server/ledger/accounts.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
-import type { DeskVisitor } from '#server/testing/test-desk.ts';
+import { doneOf, type DeskVisitor } from '#server/testing/test-desk.ts';
 import { pesos, testBonuses, type BonusMember as Member, type TestBonuses } from '#server/testing/test-bonuses.ts';
 
 const DAY_MS = 86_400_000;
 
 let all: TestBonuses;
-let { desk, bonuses, vendor, operations, finance, clock, told, member, pay, written, offer, list, bonusOf } = {} as TestBonuses;
+let { desk, bonuses, vendor, operations, approve, finance, clock, told, member, pay, written, offer, list, bonusOf } = {} as TestBonuses;
 
 beforeAll(async () => {
   all = await testBonuses();
-  ({ desk, bonuses, vendor, operations, finance, clock, told, member, pay, written, offer, list, bonusOf } = all);
+  ({ desk, bonuses, vendor, operations, approve, finance, clock, told, member, pay, written, offer, list, bonusOf } = all);
 });
 afterAll(async () => {
   expect(all.problems).toEqual([]);
@@ -96,10 +96,14 @@ describe('with a deposit', () => {
     const [one, two] = [await member(), await member()];
     const body = written();
     const merchant = { merchant: 'laro' };
-    const { value } = await operations.call('saveDeskBonusOffer', { params: merchant, body });
-    const id = value.offers.find(({ code }) => code === body.code)?.id ?? '';
+    const save = async (changes: object) => operations.call('saveDeskBonusOffer', { params: merchant, body: { ...body, ...changes } });
+    await approve(await save({}));
+    const { offers } = (await operations.call('listDeskBonusOffers', { params: merchant })).value;
+    const id = offers.find(({ code }) => code === body.code)?.id ?? '';
     await choose(one, id);
-    await operations.call('saveDeskBonusOffer', { params: merchant, body: { ...body, wageringTimes: 50, isOn: false } });
+    await approve(await save({ wageringTimes: 50, isOn: false }));
+    // Stopping an offer without another change needs one person.
+    expect(doneOf((await save({ wageringTimes: 50, isOn: false })).value).offers.find(({ code }) => code === body.code)?.version).toBe(3);
     await pay(one, pesos(100));
     expect((await list(one)).active).toMatchObject({ granted: '100.00', required: '200.00' });
     await choose(two, await offer({ endsAt: new Date(clock.now + DAY_MS).toISOString() }));
@@ -189,8 +193,8 @@ describe('at the desk', () => {
 
     const large = await gift(who, { ...wish, key: randomUUID(), amount: '400.00' });
     expect(large.value).toMatchObject({ state: 'proposed' });
-    const decide = (visitor: DeskVisitor, proposalId: string) =>
-      visitor.call('decideDeskBonus', { params: { merchant: 'laro', proposalId }, body: { decision: 'approve', reason: 'agreed' } });
+    const decide = (visitor: DeskVisitor, proposalId: string, decision: 'approve' | 'refuse' = 'approve') =>
+      visitor.call('decideDeskBonus', { params: { merchant: 'laro', proposalId }, body: { decision, reason: 'agreed' } });
     const own = await finance.call('grantDeskBonus', {
       params: { merchant: 'laro', memberId: who.id },
       body: { ...wish, key: randomUUID(), amount: '5000.00' },
@@ -198,7 +202,7 @@ describe('at the desk', () => {
     expect((await decide(finance, own.value.id)).code).toBe('desk.bonus_own');
     expect((await finance.call('listDeskBonuses', { params: { merchant: 'laro' } })).value.proposals.map(({ id }) => id)).toContain(large.value.id);
     expect((await decide(finance, large.value.id)).value).toMatchObject({ state: 'done' });
-    expect((await decide(finance, large.value.id)).code).toBe('desk.bonus_decided');
+    expect((await decide(finance, large.value.id, 'refuse')).code).toBe('desk.bonus_decided');
     expect((await decide(finance, randomUUID())).code).toBe('desk.bonus_unknown');
     expect(await bonusOf(who)).toBe(pesos(400));
     const { rows } = await desk.base.pool.query<{ action: string }>('select action from audit_entries where subject = $1 order by number', [

@@ -3,6 +3,8 @@ import type { BonusesDeps } from './bonuses-parts.ts';
 import { deskBonusCalls } from './desk-calls.ts';
 import { endDue, tellEnds } from './end-bonuses.ts';
 import { followDeposits } from './grant-bonus.ts';
+import { giftCarrier } from './give-by-hand.ts';
+import { offerCarrier } from './save-offer.ts';
 import { bonusCalls } from './player-calls.ts';
 import { tellVendors } from './tell-vendors.ts';
 
@@ -13,6 +15,8 @@ export type Bonuses = ReturnType<typeof createBonuses>;
 
 /** Bonuses: offered, chosen, granted with a deposit or by hand, and ended by their rules. The money moves in the ledger alone. */
 export function createBonuses(deps: BonusesDeps) {
+  deps.twoPersons.register('bonus.give', giftCarrier(deps));
+  deps.twoPersons.register('bonus.offer', offerCarrier(deps));
   const turn = async (): Promise<boolean> => {
     const more = [await endDue(deps), await tellEnds(deps), await tellVendors(deps)];
     return more.includes(true);

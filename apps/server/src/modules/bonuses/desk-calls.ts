@@ -1,21 +1,19 @@
 import type { Parsed } from '@laro/contract/routes';
-import { spinsValue } from '@laro/domain/bonus-rules';
-import { displayAmount, formatMoney, MAJOR_UNIT } from '@laro/domain/money';
-import { inTransaction } from '#server/db/database.ts';
-import { actorOf, type Actor, type Handlers } from '#server/http/handlers.ts';
+import { MAJOR_UNIT } from '@laro/domain/money';
+import { actorOf, personOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { bonusDays, bonusMoney, type BonusMoney } from '#server/ledger/bonus-money.ts';
 import { freeSpinsOf, type FreeSpins } from '#server/ledger/free-spins.ts';
 import { refuseFineAmounts, type Merchant } from '#server/modules/merchant/index.ts';
-import { recordAct, type BonusesDeps } from './bonuses-parts.ts';
+import type { BonusesDeps } from './bonuses-parts.ts';
 import { cancelByDesk } from './end-bonuses.ts';
 import { decideGift, giveByHand } from './give-by-hand.ts';
 import { bonusesOfMerchant, type MemberBonusRow } from './member-bonuses.store.ts';
-import { insertOffer, newestOffers, readOffer, type OfferRow } from './offers.store.ts';
+import { newestOffers, readOffer, type OfferRow } from './offers.store.ts';
+import { saveOffer } from './save-offer.ts';
 import { waitingProposals, type ProposalRow } from './proposals.store.ts';
 
 type Names = 'listDeskBonusOffers' | 'saveDeskBonusOffer' | 'listDeskBonuses' | 'grantDeskBonus' | 'decideDeskBonus' | 'cancelDeskBonus' | 'getDeskBonusReport';
-type OfferInput = Omit<Parsed<'saveDeskBonusOffer', 'body'>, 'reason'>;
 type DeskBonus = Parsed<'cancelDeskBonus', 'value'>;
 
 const PAGE = 50;
@@ -77,85 +75,6 @@ const offerView = (offer: OfferRow & { granted: number }) => ({
   granted: offer.granted,
 });
 
-const audited = ({
-  names,
-  kind,
-  matchPercent,
-  amount,
-  depositMin,
-  wageringTimes,
-  stakeMax,
-  days,
-  contributions,
-  firstDepositOnly,
-  spins,
-  startsAt,
-  endsAt,
-  isOn,
-}: OfferInput | OfferRow) => ({
-  names,
-  kind,
-  matchPercent,
-  amount: String(amount),
-  depositMin: String(depositMin),
-  wageringTimes,
-  stakeMax: stakeMax === null ? null : String(stakeMax),
-  days,
-  contributions,
-  firstDepositOnly,
-  ...(spins ? { spins: { ...spins, stake: String(spins.stake) } } : {}),
-  startsAt: new Date(startsAt).toISOString(),
-  endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
-  isOn,
-});
-
-/** What is wrong with an offer, in a word; null when it can be written. */
-function faultOf({ kind, matchPercent, names, startsAt, endsAt, spins, wageringTimes }: OfferInput): string | null {
-  if ((kind === 'spins') !== (spins !== null)) return 'spins';
-  // What becomes cash is not wagered, and everything else is.
-  if ((spins?.winsBecome === 'cash') !== (wageringTimes === 0)) return 'wageringTimes';
-  if ((kind === 'match') !== matchPercent > 0) return 'matchPercent';
-  if (!Object.values(names).some((name) => name.trim() !== '')) return 'names';
-  return endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt) ? 'endsAt' : null;
-}
-
-/** Free spins can be offered with games of one vendor that plays them, and with a stake that all of these games have. */
-async function refuseSpins({ spins: vendors }: BonusesDeps, { spins }: OfferInput): Promise<void> {
-  if (!spins) return;
-  const stakes = await vendors.stakesOf(spins.vendorCode, spins.gameIds);
-  if (stakes === null) throw new Refusal('play.vendor_unavailable', { vendor: spins.vendorCode });
-  if (!stakes.includes(spins.stake)) throw new Refusal('desk.bonus_spins', { stakes: stakes.map((stake) => displayAmount(formatMoney(stake))).join(', ') });
-}
-
-async function saveOffer(deps: BonusesDeps, merchant: Merchant, { reason, ...input }: Parsed<'saveDeskBonusOffer', 'body'>, actor: Actor): Promise<void> {
-  const fault = faultOf(input);
-  if (fault !== null) throw new Refusal('request.invalid', { fields: [{ path: `body.${fault}`, fault: 'pattern' }] });
-  await refuseSpins(deps, input);
-  const amount = input.spins ? spinsValue(input.spins) : input.amount;
-  await inTransaction(deps.db, async (transaction) => {
-    const contributions = Object.fromEntries(Object.entries(input.contributions).map(([type, percent]) => [type, percent * 100]));
-    const before = await insertOffer(transaction, {
-      ...input,
-      amount,
-      contributions,
-      merchantCode: merchant.code,
-      currency: merchant.settings['market.currency'],
-      startsAt: new Date(input.startsAt),
-      endsAt: input.endsAt === null ? null : new Date(input.endsAt),
-      madeBy: actor.name,
-      madeAt: new Date(deps.now()),
-    });
-    await recordAct(deps, transaction, {
-      actor,
-      action: 'bonus.offerWritten',
-      subject: `merchant:${merchant.code}/bonus:${input.code}`,
-      reason,
-      before: before && { ...audited(before), version: before.version },
-      after: { ...audited({ ...input, amount, contributions }), version: (before?.version ?? 0) + 1 },
-    });
-  });
-}
-
 async function viewsOf({ pool }: BonusesDeps, merchantCode: string, rows: readonly MemberBonusRow[]): Promise<DeskBonus[]> {
   const numbers = rows.map(({ id }) => id);
   const [money, spins] = await Promise.all([bonusMoney(pool, numbers), freeSpinsOf(pool, numbers)]);
@@ -182,8 +101,8 @@ export function deskBonusCalls(deps: BonusesDeps): Handlers<Names> {
     listDeskBonusOffers: (_context, { params: { merchant } }) => offersOf(known(merchant)),
     saveDeskBonusOffer: async (context, { params: { merchant }, body }) => {
       refuseFineAmounts(known(merchant), body.amount, body.depositMin, body.stakeMax, body.spins?.stake);
-      await saveOffer(deps, known(merchant), body, actorOf(context));
-      return offersOf(known(merchant));
+      const proposal = await saveOffer(deps, known(merchant), body, actorOf(context));
+      return proposal ?? offersOf(known(merchant));
     },
     listDeskBonuses: async (_context, { params: { merchant: code }, query: { before } }) => {
       const merchant = known(code);
@@ -202,7 +121,7 @@ export function deskBonusCalls(deps: BonusesDeps): Handlers<Names> {
       return proposalView(await giveByHand(deps, known(merchant), BigInt(memberId), body, actorOf(context)));
     },
     decideDeskBonus: async (context, { params: { merchant, proposalId }, body: { decision, reason } }) =>
-      proposalView(await decideGift(deps, known(merchant), proposalId, decision, reason, actorOf(context))),
+      proposalView(await decideGift(deps, known(merchant), proposalId, { act: decision, by: personOf(context), reason })),
     cancelDeskBonus: async (context, { params: { merchant, bonusId }, body: { reason } }) => {
       const row = await cancelByDesk(deps, known(merchant).code, bonusId, reason, actorOf(context));
       const [view] = await viewsOf(deps, merchant, [row]);

@@ -263,7 +263,8 @@ describe('at the desk', () => {
     all.spins.stakes = [pesos(1), pesos(5)];
     const wrong = [{ wageringTimes: 0 }, { spins: { ...spins, winsBecome: 'cash' } }, { spins: null }, { kind: 'fixed' }];
     for (const change of wrong) expect((await save(change)).code, JSON.stringify(change)).toBe('request.invalid');
-    const { value } = await save({ code: 'spins-at-five', amount: '999.00' });
+    expect((await all.approve(await save({ code: 'spins-at-five', amount: '999.00' }))).code).toBeNull();
+    const { value } = await all.operations.call('listDeskBonusOffers', { params: { merchant: 'laro' } });
     expect(value.offers.find(({ code }) => code === 'spins-at-five')).toMatchObject({ kind: 'spins', amount: '15.00', spins });
   });
 

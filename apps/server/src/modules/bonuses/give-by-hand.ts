@@ -2,17 +2,21 @@ import { formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money';
 import type { Transaction } from 'kysely';
 import { inTransaction, queriesOf } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Actor } from '#server/http/handlers.ts';
+import type { Actor, Person } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { findMember, type MemberFound } from './members.store.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
+import { inOwnCodes, type Carrier, type ProposalRow as Proposal } from '#server/modules/two-persons/index.ts';
 import { recordAct, type BonusesDeps } from './bonuses-parts.ts';
 import { grant } from './grant-bonus.ts';
 import { offerFacts } from './member-bonuses.store.ts';
 import { readOffer } from './offers.store.ts';
-import { givenAlone, insertProposal, lockProposal, proposalOfKey, writeDecision, type ProposalRow } from './proposals.store.ts';
+import { givenAlone, insertProposal, lockProposal, proposalOfKey, readGift, writeDecision, type ProposalRow } from './proposals.store.ts';
 
 const DAY_MS = 86_400_000;
+const ACT = 'bonus.give';
+const LIMIT_KEY = 'bonus.secondPersonAbove';
+const subjectOf = (gift: string): string => `bonus-gift:${gift}`;
 
 export interface Gift {
   key: string;
@@ -53,10 +57,18 @@ async function proposeWithin(
     return row;
   }
   const alone = await givenAlone(transaction, member.id, actor.name, new Date(at.getTime() - DAY_MS));
-  const needsSecond = alone + gift.amount > BigInt(merchant.settings['bonus.secondPersonAbove']) * MAJOR_UNIT;
+  const staffId = actor.staffId ?? 0n;
+  const present = BigInt(merchant.settings[LIMIT_KEY]) * MAJOR_UNIT;
+  const upTo = await deps.twoPersons.aloneUpTo(transaction, { act: ACT, merchantCode: merchant.code, staffId, present, limitKey: LIMIT_KEY });
+  const needsSecond = alone + gift.amount > upTo;
   if (!needsSecond) {
     await carryOut(deps, transaction, row, actor.name);
     await writeDecision(transaction, row.id, 'done', null, at);
+    await deps.twoPersons.noteAlone(transaction, { act: ACT, merchantCode: merchant.code, staffId, amount: gift.amount });
+  } else {
+    const wish = { act: ACT, merchantCode: merchant.code, subject: subjectOf(row.id), before: null, payload: { gift: row.id }, reason: gift.reason } as const;
+    const after = { player: row.publicId, offer: row.offer, amount: formatMoney(row.amount) };
+    await deps.twoPersons.proposeWithin(transaction, { ...wish, after, amount: { units: gift.amount, currency: member.currency } }, actor);
   }
   const subject = `merchant:${merchant.code}/member:${member.id}`;
   await recordAct(deps, transaction, { actor, action: needsSecond ? 'bonus.proposed' : 'bonus.given', subject, reason: gift.reason, after: audited(row) });
@@ -82,28 +94,63 @@ export async function giveByHand(deps: BonusesDeps, merchant: Merchant, memberId
   return row;
 }
 
-/** Decides on a proposed gift, by another person. Throws `desk.bonus_unknown`, `_decided`, `_own`, and what keeps it from being given. */
+/** The gift of a proposal, held, while it waits. */
+async function heldOf(transaction: Transaction<Tables>, { merchantCode, payload, subject }: Proposal): Promise<ProposalRow> {
+  const row = await lockProposal(transaction, merchantCode ?? '', String(payload['gift']));
+  if (row?.state !== 'proposed') throw new Error(`${subject} does not wait`);
+  return row;
+}
+
+/** Carries proposed gifts out. What is given and to whom never changes, so a proposal is never void. */
+export const giftCarrier = (deps: BonusesDeps): Carrier => ({
+  limitKeys: [LIMIT_KEY],
+  stampOf: async (_transaction, { subject }) => subject,
+  carryOut: async (transaction, { proposal, decider, reason, at }) => {
+    const row = await heldOf(transaction, proposal);
+    await carryOut(deps, transaction, row, row.proposedBy);
+    await writeDecision(transaction, row.id, 'done', decider.name, at);
+    const after = { ...audited(row), proposedBy: row.proposedBy };
+    await recordAct(deps, transaction, {
+      actor: decider,
+      action: 'bonus.given',
+      subject: `merchant:${row.merchantCode}/member:${row.playerId}`,
+      reason,
+      after,
+    });
+    return () => deps.onChanged(row.publicId);
+  },
+  end: async (transaction, proposal, { act, by, reason, at }) => {
+    const row = await heldOf(transaction, proposal);
+    const state = ({ refuse: 'refused', withdraw: 'withdrawn', expire: 'expired', void: 'expired' } as const)[act];
+    await writeDecision(transaction, row.id, state, act === 'refuse' ? (by?.name ?? null) : null, at);
+    if (act !== 'refuse' || by === null) return null;
+    const after = { ...audited(row), proposedBy: row.proposedBy };
+    await recordAct(deps, transaction, { actor: by, action: 'bonus.refused', subject: `merchant:${row.merchantCode}/member:${row.playerId}`, reason, after });
+    return null;
+  },
+});
+
+/** Codes of this area for what the one mechanism refuses. */
+const ownCodes = {
+  'desk.proposal_unknown': 'desk.bonus_unknown',
+  'desk.second_person_own': 'desk.bonus_own',
+  'desk.proposal_decided': 'desk.bonus_decided',
+  'desk.proposal_expired': 'desk.bonus_decided',
+} as const;
+
+/** Decides on a proposed gift, by another person. Throws `desk.bonus_unknown`, `_decided`, `_own`, `desk.second_person_…`, and what keeps it from being given. */
 export async function decideGift(
   deps: BonusesDeps,
   merchant: Merchant,
   id: string,
-  decision: 'approve' | 'refuse',
-  reason: string,
-  actor: Actor,
+  given: { act: 'approve' | 'refuse'; by: Person; reason: string },
 ): Promise<ProposalRow> {
-  const decided = await inTransaction(deps.db, async (transaction) => {
-    const row = await lockProposal(transaction, merchant.code, id);
-    if (!row) throw new Refusal('desk.bonus_unknown');
-    if (row.state !== 'proposed') throw new Refusal('desk.bonus_decided');
-    if (row.proposedBy === actor.name) throw new Refusal('desk.bonus_own');
-    if (decision === 'approve') await carryOut(deps, transaction, row, row.proposedBy);
-    const state = decision === 'approve' ? 'done' : 'refused';
-    await writeDecision(transaction, row.id, state, actor.name, new Date(deps.now()));
-    const action = decision === 'approve' ? 'bonus.given' : 'bonus.refused';
-    const after = { ...audited(row), proposedBy: row.proposedBy };
-    await recordAct(deps, transaction, { actor, action, subject: `merchant:${merchant.code}/member:${row.playerId}`, reason, after });
-    return { ...row, state } as const;
-  });
-  if (decided.state === 'done') deps.onChanged(decided.publicId);
-  return decided;
+  try {
+    await deps.twoPersons.change({ act: ACT, merchantCode: merchant.code, subject: subjectOf(id) }, given);
+  } catch (error) {
+    throw inOwnCodes(error, ownCodes);
+  }
+  const row = await readGift(deps.pool, merchant.code, id);
+  if (!row) throw new Refusal('desk.bonus_unknown');
+  return row;
 }

@@ -68,16 +68,21 @@ export async function readOffer(pool: Pick<pg.Pool, 'query'>, merchantCode: stri
   return rows[0] ? offerOf(rows[0]) : null;
 }
 
+/** The newest version of an offer. Two who write the same offer follow each other. */
+export async function newestOffer(transaction: Transaction<Tables>, merchantCode: string, code: string): Promise<OfferRow | null> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`bonus offer ${merchantCode} ${code}`}))`.execute(transaction);
+  const { rows } = await sql<Stored>`
+    select ${sql.raw(COLUMNS)} from bonus_offers o where o.merchant_code = ${merchantCode} and o.code = ${code} order by o.version desc limit 1`.execute(
+    transaction,
+  );
+  return rows[0] ? offerOf(rows[0]) : null;
+}
+
 export type NewOffer = Omit<OfferRow, 'id' | 'version'>;
 
 /** Writes the next version of an offer; gives the one before it. Two that write the same offer follow each other. */
 export async function insertOffer(transaction: Transaction<Tables>, offer: NewOffer): Promise<OfferRow | null> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`bonus offer ${offer.merchantCode} ${offer.code}`}))`.execute(transaction);
-  const { rows } = await sql<Stored>`
-    select ${sql.raw(COLUMNS)} from bonus_offers o where o.merchant_code = ${offer.merchantCode} and o.code = ${offer.code} order by o.version desc limit 1`.execute(
-    transaction,
-  );
-  const before = rows[0] ? offerOf(rows[0]) : null;
+  const before = await newestOffer(transaction, offer.merchantCode, offer.code);
   await sql`
     insert into bonus_offers (merchant_code, code, version, currency, names, kind, match_percent, amount, deposit_min, wagering_times, stake_max, days, contributions,
       first_deposit_only, starts_at, ends_at, is_on, made_by, made_at, spin_vendor, spin_games, spin_count, spin_stake, spin_wins)

@@ -3,6 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
 
+export type GiftState = 'proposed' | 'done' | 'refused' | 'withdrawn' | 'expired';
+
 export interface ProposalRow {
   id: string;
   merchantCode: string;
@@ -14,7 +16,7 @@ export interface ProposalRow {
   offerId: string;
   offer: string;
   amount: Money;
-  state: 'proposed' | 'done' | 'refused';
+  state: GiftState;
   reason: string;
   proposedBy: string;
   proposedAt: Date;
@@ -60,7 +62,13 @@ export async function lockProposal(transaction: Transaction<Tables>, merchantCod
   return rows[0] ?? null;
 }
 
-export async function writeDecision(transaction: Transaction<Tables>, id: string, state: 'done' | 'refused', by: string | null, at: Date): Promise<void> {
+export async function writeDecision(
+  transaction: Transaction<Tables>,
+  id: string,
+  state: Exclude<GiftState, 'proposed'>,
+  by: string | null,
+  at: Date,
+): Promise<void> {
   await sql`update bonus_proposals set state = ${state}, decided_by = ${by}, decided_at = ${at} where id = ${id}`.execute(transaction);
 }
 
@@ -80,4 +88,13 @@ export async function waitingProposals(pool: pg.Pool, merchantCode: string): Pro
     values: [merchantCode],
   });
   return rows;
+}
+
+export async function readGift(pool: pg.Pool, merchantCode: string, id: string): Promise<ProposalRow | null> {
+  const { rows } = await pool.query<ProposalRow>({
+    name: 'bonus_gift',
+    text: `${SELECT} where g.merchant_code = $1 and g.id = $2`,
+    values: [merchantCode, id],
+  });
+  return rows[0] ?? null;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withMedia } from './media.ts';
-import { doneAlone } from '#server/testing/test-desk.ts';
+import { doneOf } from '#server/testing/test-desk.ts';
 import { testContent, type TestContent } from '#server/testing/test-content.ts';
 import { locatePicture } from '@laro/art/manifest';
 import { hostilePictures, leaksOf, leakyPhoto } from '#server/testing/hostile-pictures.ts';
@@ -53,22 +53,22 @@ test('[NOTICE-03][T85] what the desk writes is cleaned, recorded, and read by pl
   const params = { ...merchant, kind: 'announcement' };
   const hostile = '<p onclick="x()">Safe</p><script>alert(1)</script><iframe src="//evil"></iframe><a href="javascript:alert(1)">a</a>';
   const added = await staff.call('addDeskArticle', { params, body: body({ body: { EN: hostile, TY: '<p>Ligtas</p>' } }) });
-  expect(doneAlone(added.value).body.EN).toBe('<p>Safe</p><a>a</a>');
+  expect(doneOf(added.value).body.EN).toBe('<p>Safe</p><a>a</a>');
   const guest = site.http.client();
   const read = async (language: 'EN' | 'TY') => (await guest.call('listAnnouncements', { query: { types: 'PL', language } })).player;
   expect((await read('TY')).map(({ title, content }) => [title, content])).toEqual([['Balita', '<p>Ligtas</p>']]);
   const second = await staff.call('addDeskArticle', { params, body: body({ title: { EN: 'Second' } }) });
-  const ids = [doneAlone(second.value).id, doneAlone(added.value).id];
+  const ids = [doneOf(second.value).id, doneOf(added.value).id];
   await staff.call('orderDeskArticles', { params, body: { ids, reason: 'Newest first' } });
   expect((await read('EN')).map(({ title }) => title)).toEqual(['Second', 'News']);
   expect((await staff.call('orderDeskArticles', { params, body: { ids: ids.slice(1), reason: 'Too few' } })).code).toBe('desk.changed_meanwhile');
-  const articleId = doneAlone(second.value).id;
-  const { stamp } = doneAlone(second.value);
+  const articleId = doneOf(second.value).id;
+  const { stamp } = doneOf(second.value);
   await staff.call('changeDeskArticle', { params: { ...params, articleId }, body: { ...body({ isEnabled: false }), stamp } });
   expect(await read('EN')).toHaveLength(1);
   expect((await staff.call('removeDeskArticle', { params: { ...params, articleId }, body: { reason: 'Not needed' } })).status).toBe(200);
   expect((await staff.call('changeDeskArticle', { params: { ...params, articleId }, body: { ...body(), stamp } })).code).toBe('desk.article_unknown');
-  const elsewhere = { merchant: 'dagat', kind: 'announcement', articleId: doneAlone(added.value).id };
+  const elsewhere = { merchant: 'dagat', kind: 'announcement', articleId: doneOf(added.value).id };
   expect((await staff.call('changeDeskArticle', { params: elsewhere, body: { ...body(), stamp } })).code).toBe('desk.article_unknown');
   const audit = (await (await site.desk.signIn('administrator')).call('listAudit', { query: { subject: `merchant:laro/announcement` } })).value;
   expect(audit.entries.map(({ action }) => action).toSorted()).toEqual(
@@ -124,8 +124,8 @@ test('[PROMO-01] categories are kept in order; one with an offer in it stays, an
   expect((await write([two])).code).toBe('desk.category_in_use');
   expect((await write([{ id: '999999', title: {} }])).code).toBe('desk.changed_meanwhile');
   const { browser } = await site.enter('tala');
-  await browser.call('applyForPromotion', {}, {}, { promotionId: doneAlone(added.value).id });
-  expect((await staff.call('removeDeskArticle', { params: { ...params, articleId: doneAlone(added.value).id }, body: { reason: 'Gone' } })).code).toBe(
+  await browser.call('applyForPromotion', {}, {}, { promotionId: doneOf(added.value).id });
+  expect((await staff.call('removeDeskArticle', { params: { ...params, articleId: doneOf(added.value).id }, body: { reason: 'Gone' } })).code).toBe(
     'desk.article_in_use',
   );
 });
@@ -177,10 +177,10 @@ test('[PROMO-01][T88] an uploaded picture is drawn anew within its bytes, chosen
   const { pictures } = (await staff.call('listDeskArticles', { params })).value;
   expect([pictures[0]?.id, pictures[0]?.title, pictures[1]?.title]).toEqual([id, 'Fair', '']);
   const shown = await staff.call('addDeskArticle', { params, body: body({ type: '', offer, permit: 'ASC-3', pictureId: id }) });
-  expect(doneAlone(shown.value).picture).toEqual({ key: id, plate: '#336699' });
+  expect(doneOf(shown.value).picture).toEqual({ key: id, plate: '#336699' });
   const remove = (mediumId: string) => staff.call('removeDeskMedium', { params: { ...merchant, mediumId }, body: { reason: 'Old' } });
   expect((await remove(id)).code).toBe('desk.media_in_use');
-  await staff.call('removeDeskArticle', { params: { ...params, articleId: doneAlone(shown.value).id }, body: { reason: 'Over' } });
+  await staff.call('removeDeskArticle', { params: { ...params, articleId: doneOf(shown.value).id }, body: { reason: 'Over' } });
   expect((await remove(id)).status).toBe(200);
   expect((await remove(id)).code).toBe('desk.media_unknown');
   expect(site.files.kept.size).toBe(0);
@@ -189,7 +189,7 @@ test('[PROMO-01][T88] an uploaded picture is drawn anew within its bytes, chosen
 test('[NOTICE-02][ROLE-02] members have marks of what they read, free play has read everything, agents read their own', async () => {
   const staff = await site.desk.signIn('content');
   const params = { ...merchant, kind: 'announcement' };
-  const add = async (more: Partial<Body>) => doneAlone((await staff.call('addDeskArticle', { params, body: body(more) })).value).id;
+  const add = async (more: Partial<Body>) => doneOf((await staff.call('addDeskArticle', { params, body: body(more) })).value).id;
   const forMembers = await add({ title: { EN: 'Members' }, audience: 'members' });
   await add({ title: { EN: 'Guests' }, audience: 'guests' });
   const forAgents = await add({ title: { EN: 'Agents' }, type: 'A' });
@@ -221,7 +221,7 @@ test('[NOTICE-03][PROMO-01] offers and pop-ups reach their readers alone: guests
   for (const audience of ['all', 'guests', 'members', 'newMembers', 'agents'] as const) {
     const shared = { title: { EN: `For ${audience}` }, audience };
     await staff.call('addDeskArticle', { ...of('announcement'), body: body({ ...shared, type: 'PU' }) });
-    ids[audience] = doneAlone(
+    ids[audience] = doneOf(
       (await staff.call('addDeskArticle', { ...of('promotion'), body: body({ ...shared, type: '', offer, permit: 'ASC-4' }) })).value,
     ).id;
   }
@@ -266,10 +266,10 @@ test('[PROMO-01][HELP-01] robots.txt and sitemap.xml name what is there at the a
 test('[T33] [T85] of two people who change the same article the second is told, and overwrites nothing that they have not seen', async () => {
   const staff = await site.desk.signIn('content');
   const params = { ...merchant, kind: 'announcement' };
-  const { id, stamp } = doneAlone((await staff.call('addDeskArticle', { params, body: body({ title: { EN: 'Draft' } }) })).value);
+  const { id, stamp } = doneOf((await staff.call('addDeskArticle', { params, body: body({ title: { EN: 'Draft' } }) })).value);
   const change = (title: string, read: string) =>
     staff.call('changeDeskArticle', { params: { ...params, articleId: id }, body: { ...body({ title: { EN: title } }), stamp: read } });
-  const first = doneAlone((await change('Theirs', stamp)).value);
+  const first = doneOf((await change('Theirs', stamp)).value);
   expect(first.title.EN).toBe('Theirs');
   expect(await change('Mine', stamp)).toMatchObject({ status: 409, code: 'desk.changed_meanwhile' });
   const titleNow = async () => (await staff.call('listDeskArticles', { params })).value.articles.find((entry) => entry.id === id);
@@ -277,7 +277,7 @@ test('[T33] [T85] of two people who change the same article the second is told, 
   // Another place in the order is no other content.
   const others = (await staff.call('listDeskArticles', { params })).value.articles.map((entry) => entry.id).filter((other) => other !== id);
   await staff.call('orderDeskArticles', { params, body: { ids: [id, ...others], reason: 'First of all' } });
-  expect(doneAlone((await change('Mine', first.stamp)).value).title.EN).toBe('Mine');
+  expect(doneOf((await change('Mine', first.stamp)).value).title.EN).toBe('Mine');
   const { entries } = (await (await site.desk.signIn('administrator')).call('listAudit', { query: { action: 'article.changed' } })).value;
   expect(JSON.stringify(entries)).not.toContain('stamp');
   expect((await staff.call('removeDeskArticle', { params: { ...params, articleId: id }, body: { reason: 'Not needed' } })).status).toBe(200);

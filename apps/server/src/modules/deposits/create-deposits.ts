@@ -4,7 +4,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { registerCallbacks } from './callbacks.ts';
 import { askAboutCards } from './follow-cards.ts';
 import type { DepositsDeps, Parts } from './deposits-parts.ts';
-import { deskDepositActs } from './desk-deposits.ts';
+import { deskDepositActs, slipCarrier } from './desk-deposits.ts';
 import { deskPaymentActs } from './desk-payments.ts';
 import { askAboutOrders, endOverdue } from './follow-orders.ts';
 import { GatewayKeys } from './gateway-keys.ts';
@@ -40,6 +40,7 @@ export function createDeposits(deps: DepositsDeps): Deposits {
     notes: new GatewayNotes(deps.pool, deps.onBackgroundError),
     gatewayOf: (name) => deps.gateways.find((gateway) => gateway.name === name) ?? null,
   };
+  deps.twoPersons.register('slip.take', slipCarrier(parts));
   // Money first: a fault with a card holds up no order.
   const ask = async (): Promise<boolean> => [await askAboutOrders(parts), await askAboutCards(parts)].includes(true);
   const asking = new Repeated(ask, ASK_EVERY_MS, deps.onBackgroundError);

@@ -164,7 +164,7 @@ export interface DepositChange {
   gateway_reference?: string;
   checkout_url?: string | null;
   authorisation?: string;
-  paid?: Money;
+  paid?: Money | null;
   credited?: Money;
   cash_before?: Money;
   cash_after?: Money;
@@ -175,8 +175,8 @@ export interface DepositChange {
   slip_name?: string;
   slip_reference?: string;
   slip_at?: Date;
-  approved_by?: string;
-  approved_at?: Date;
+  approved_by?: string | null;
+  approved_at?: Date | null;
   decided_by?: string | null;
   closed_at?: Date | null;
   paid_at?: Date;
@@ -283,4 +283,11 @@ export async function failedInRow(transaction: Transaction<Tables>, playerId: bi
       and id > coalesce((select max(id) from deposit_orders where player_id = ${playerId} and state in ('paid', 'returned')), 0)
       and closed_at > ${since}::timestamptz - interval '1 day'`.execute(transaction);
   return rows[0] ?? { recent: 0, all: 0 };
+}
+
+/** What was taken by slips for a member since a moment, in money units. */
+export async function slipsTakenSince(transaction: Transaction<Tables>, playerId: bigint, since: Date): Promise<Money> {
+  const { rows } = await sql<{ sum: Money }>`select coalesce(sum(paid), 0)::bigint as sum from deposit_orders
+    where player_id = ${playerId} and state = 'paid' and gateway = 'manual' and paid_at > ${since}`.execute(transaction);
+  return rows[0]?.sum ?? 0n;
 }

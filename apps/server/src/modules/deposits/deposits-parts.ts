@@ -4,6 +4,8 @@ import type { Queries } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Refusal } from '#server/http/refusal.ts';
 import type { Money } from '@laro/domain/money';
+import type { AuditLog } from '#server/modules/audit/index.ts';
+import type { TwoPersons } from '#server/modules/two-persons/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { GatewayKeys } from './gateway-keys.ts';
 import type { GatewayNotes } from './gateway-notes.ts';
@@ -34,6 +36,8 @@ export interface DepositsDeps {
   pool: pg.Pool;
   db: Kysely<Tables>;
   secret: Buffer;
+  audit: AuditLog;
+  twoPersons: TwoPersons;
   gateways: readonly CheckoutGateway[];
   slips: SlipFiles;
   merchantOf: (code: string) => Merchant | null;

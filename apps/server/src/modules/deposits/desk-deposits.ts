@@ -4,13 +4,16 @@ import { formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money';
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { Actor, Person } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { inOwnCodes, type Carrier, type ProposalRow } from '#server/modules/two-persons/index.ts';
 import {
   addDepositEvent,
   findDeposit,
   listDeposits,
   lockDeposit,
   readDepositEvents,
+  slipsTakenSince,
   writeDeposit,
   type DepositRow,
   type DepositsQuestion,
@@ -26,17 +29,30 @@ export type DeskDetail = Parsed<'getDeskDeposit', 'value'>;
 export type RecordAct = (transaction: Transaction<Tables>, change: { before: object | null; after: object | null }) => Promise<void>;
 
 const PAGE = 50;
+const DAY_MS = 86_400_000;
 
 export interface SlipDecision {
   decision: 'approve' | 'refuse';
   /** What has come, in money units. */
   amount: Money;
-  by: string;
+  person: Person;
   reason: string;
 }
 
 /** The name of the audit entry that a decision writes. */
-export type SlipOutcome = 'deposit.approved' | 'deposit.taken' | 'deposit.refused';
+type SlipOutcome = 'deposit.approved' | 'deposit.taken' | 'deposit.refused';
+
+const ACT = 'slip.take';
+const LIMIT_KEY = 'deposit.slipLimit';
+const subjectOf = (number: string): string => `deposit:${number}`;
+
+/** Codes of this area for what the one mechanism refuses. */
+const ownCodes = {
+  'desk.proposal_unknown': 'desk.deposit_decided',
+  'desk.second_person_own': 'desk.deposit_own',
+  'desk.proposal_decided': 'desk.deposit_decided',
+  'desk.proposal_expired': 'desk.deposit_decided',
+} as const;
 
 async function detailOf(parts: Parts, row: DepositRow): Promise<DeskDetail> {
   const [payments, events] = await Promise.all([paymentsOf(parts.pool, row.id), readDepositEvents(parts.pool, row.id)]);
@@ -92,29 +108,41 @@ async function undecided(transaction: Transaction<Tables>, merchantCode: string,
   return row;
 }
 
-type Record = (action: SlipOutcome) => RecordAct;
-
-async function refuseSlip(parts: Parts, transaction: Transaction<Tables>, row: DepositRow, { by, reason }: SlipDecision, record: Record): Promise<null> {
-  await close(parts, transaction, row, 'fail', by, 'slip_refused');
-  await writeDeposit(transaction, row.id, { failure_note: reason, decided_by: by === row.approvedBy ? null : by });
-  await record('deposit.refused')(transaction, { before: { state: row.state }, after: { state: depositActs.fail.to } });
-  return null;
+interface Acting {
+  by: Actor;
+  reason: string;
 }
 
-/** Takes a slip as money that came: alone up to the limit, above it the second of two people (T33). Gives whose balance changed. */
-async function takeSlipAsPaid(parts: Parts, transaction: Transaction<Tables>, row: DepositRow, given: SlipDecision, record: Record): Promise<string | null> {
-  const { amount, by } = given;
-  const at = new Date(parts.now());
-  if (row.approvedBy === by) throw new Refusal('desk.deposit_own');
-  // The second person looks at the same figure as the first.
-  if (row.state === 'approved' && row.paid !== amount) throw new Refusal('desk.changed_meanwhile');
-  if (canDeposit('approve', row.state) && amount > slipLimitOf(parts, row.merchantCode)) {
-    await writeDeposit(transaction, row.id, { state: depositActs.approve.to, approved_by: by, approved_at: at, paid: amount });
-    await addDepositEvent(transaction, row.id, { event: 'approved', actor: by, at, detail: { amount: formatMoney(amount) } });
-    await record('deposit.approved')(transaction, { before: { state: row.state }, after: { state: depositActs.approve.to, amount: formatMoney(amount) } });
-    return null;
-  }
-  await writeDeposit(transaction, row.id, { decided_by: by });
+/** Writes what became of a slip into the audit log, in the act's own transaction. */
+const record = (
+  { audit }: Parts,
+  transaction: Transaction<Tables>,
+  row: DepositRow,
+  action: SlipOutcome,
+  { by, reason }: Acting,
+  after: object,
+): Promise<void> =>
+  audit.append(transaction, {
+    actor: by.name,
+    action,
+    subject: `merchant:${row.merchantCode}/deposit:${row.number}`,
+    reason,
+    before: { state: row.state, ...(row.approvedBy === null ? {} : { approvedBy: row.approvedBy }) },
+    after,
+    ip: by.ip,
+  });
+
+async function refuseSlip(parts: Parts, transaction: Transaction<Tables>, row: DepositRow, acting: Acting): Promise<void> {
+  const { by, reason } = acting;
+  await close(parts, transaction, row, 'fail', by.name, 'slip_refused');
+  await writeDeposit(transaction, row.id, { failure_note: reason, decided_by: by.name === row.approvedBy ? null : by.name });
+  await record(parts, transaction, row, 'deposit.refused', acting, { state: depositActs.fail.to });
+  await parts.twoPersons.closeWithin(transaction, { act: ACT, merchantCode: row.merchantCode, subject: subjectOf(row.number) }, acting);
+}
+
+/** Takes a slip as money that came. Returns whose balance changed. */
+async function payBySlip(parts: Parts, transaction: Transaction<Tables>, row: DepositRow, amount: Money, acting: Acting): Promise<string | null> {
+  await writeDeposit(transaction, row.id, { decided_by: acting.by.name });
   const news = {
     kind: 'paid',
     number: row.number,
@@ -124,14 +152,83 @@ async function takeSlipAsPaid(parts: Parts, transaction: Transaction<Tables>, ro
     currency: row.currency,
     authorisation: row.slipReference ?? row.number,
   } as const;
-  const { outcome, moved } = await settle(parts, transaction, { merchantCode: row.merchantCode, gateway: 'manual', actor: by }, news);
+  const { outcome, moved } = await settle(parts, transaction, { merchantCode: row.merchantCode, gateway: 'manual', actor: acting.by.name }, news);
   // Nothing is taken as paid that would not arrive: a fee that eats the whole amount, or a slip that was taken before.
   if (outcome !== 'credited') throw new Refusal('desk.deposit_decided');
-  await record('deposit.taken')(transaction, {
-    before: { state: row.state, approvedBy: row.approvedBy },
-    after: { state: depositActs.pay.to, amount: formatMoney(amount) },
-  });
+  await record(parts, transaction, row, 'deposit.taken', acting, { state: depositActs.pay.to, amount: formatMoney(amount) });
   return moved;
+}
+
+/** Takes a slip alone up to the limit; above it, alone or with what was taken by slips for the member that day, the first of two people approves (T33, SAFE-03). */
+async function takeOrApprove(parts: Parts, transaction: Transaction<Tables>, row: DepositRow, amount: Money, acting: Acting): Promise<string | null> {
+  const at = new Date(parts.now());
+  const { merchantCode, number, currency } = row;
+  const staffId = acting.by.staffId ?? 0n;
+  const question = { act: ACT, merchantCode, staffId, present: slipLimitOf(parts, merchantCode), limitKey: LIMIT_KEY } as const;
+  const ofDay = await slipsTakenSince(transaction, row.playerId, new Date(at.getTime() - DAY_MS));
+  if (amount + ofDay <= (await parts.twoPersons.aloneUpTo(transaction, question))) {
+    await parts.twoPersons.noteAlone(transaction, { act: ACT, merchantCode, staffId, amount });
+    return payBySlip(parts, transaction, row, amount, acting);
+  }
+  await writeDeposit(transaction, row.id, { state: depositActs.approve.to, approved_by: acting.by.name, approved_at: at, paid: amount });
+  await addDepositEvent(transaction, row.id, { event: 'approved', actor: acting.by.name, at, detail: { amount: formatMoney(amount) } });
+  await record(parts, transaction, row, 'deposit.approved', acting, { state: depositActs.approve.to, amount: formatMoney(amount) });
+  const after = { number, amount: formatMoney(amount), reference: row.slipReference ?? '' };
+  const wish = { act: ACT, merchantCode, subject: subjectOf(number), before: null, after, payload: { number }, reason: acting.reason } as const;
+  await parts.twoPersons.proposeWithin(transaction, { ...wish, amount: { units: amount, currency } }, acting.by);
+  return null;
+}
+
+/** The order of a proposal, held. */
+async function orderOf(transaction: Transaction<Tables>, { merchantCode, payload, subject }: ProposalRow): Promise<DepositRow> {
+  const row = await lockDeposit(transaction, merchantCode ?? '', String(payload['number']));
+  if (!row) throw new Error(`${subject} is missing`);
+  return row;
+}
+
+/** Takes slips that a first person has approved. Ended without an approval, they wait for a first person again. */
+export const slipCarrier = (parts: Parts): Carrier => ({
+  limitKeys: [LIMIT_KEY],
+  // The amount that the first person saw is kept with the order.
+  stampOf: async (_transaction, { subject }) => subject,
+  carryOut: async (transaction, { proposal, decider, reason }) => {
+    const row = await orderOf(transaction, proposal);
+    if (row.state !== 'approved' || row.paid === null) throw new Refusal('desk.deposit_decided');
+    const moved = await payBySlip(parts, transaction, row, row.paid, { by: decider, reason });
+    return () => {
+      if (moved !== null) parts.onMoved(moved);
+    };
+  },
+  end: async (transaction, proposal) => {
+    const row = await orderOf(transaction, proposal);
+    if (canDeposit('unapprove', row.state))
+      await writeDeposit(transaction, row.id, { state: depositActs.unapprove.to, approved_by: null, approved_at: null, paid: null });
+    return null;
+  },
+});
+
+async function decideSlip(parts: Parts, merchantCode: string, number: string, { decision, amount, person, reason }: SlipDecision): Promise<void> {
+  const acting = { by: person, reason };
+  const outcome = await inTransaction(parts.db, async (transaction): Promise<{ moved: string | null } | 'second'> => {
+    const row = await undecided(transaction, merchantCode, number);
+    if (decision === 'refuse') {
+      await refuseSlip(parts, transaction, row, acting);
+      return { moved: null };
+    }
+    if (row.state !== 'approved') return { moved: await takeOrApprove(parts, transaction, row, amount, acting) };
+    // The second person looks at the same figure as the first.
+    if (row.approvedBy !== person.name && row.paid !== amount) throw new Refusal('desk.changed_meanwhile');
+    return 'second';
+  });
+  if (outcome !== 'second') {
+    if (outcome.moved !== null) parts.onMoved(outcome.moved);
+    return;
+  }
+  try {
+    await parts.twoPersons.change({ act: ACT, merchantCode, subject: subjectOf(number) }, { act: 'approve', by: person, reason });
+  } catch (error) {
+    throw inOwnCodes(error, ownCodes);
+  }
 }
 
 /** What the desk does with deposit orders. */
@@ -157,13 +254,9 @@ export function deskDepositActs(parts: Parts) {
       if (kind === 'unavailable') throw new Refusal('desk.deposit_not_asked');
       return detailOf(parts, await found(parts, merchantCode, number));
     },
-    /** Throws `desk.deposit_unknown`, `_decided`, `_own`, `desk.changed_meanwhile`. */
-    decide: async (merchantCode: string, number: string, given: SlipDecision, record: Record) => {
-      const moved = await inTransaction(parts.db, async (transaction) => {
-        const row = await undecided(transaction, merchantCode, number);
-        return given.decision === 'refuse' ? refuseSlip(parts, transaction, row, given, record) : takeSlipAsPaid(parts, transaction, row, given, record);
-      });
-      if (moved !== null) parts.onMoved(moved);
+    /** Throws `desk.deposit_unknown`, `_decided`, `_own`, `desk.changed_meanwhile`, `desk.second_person_…`. */
+    decide: async (merchantCode: string, number: string, given: SlipDecision) => {
+      await decideSlip(parts, merchantCode, number, given);
       return detailOf(parts, await found(parts, merchantCode, number));
     },
   };

@@ -1,7 +1,7 @@
 import { MAJOR_UNIT } from '@laro/domain/money';
 import { moneyLimitKeys, partyAddressKeys, ruleOf } from '@laro/domain/setting-rules';
 import { isSettingKey, settingDefinitions, type SettingKey } from '@laro/domain/settings';
-import type { StaffPermission } from '@laro/domain/staff-roles';
+import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';

@@ -1,6 +1,6 @@
 import type { CallName } from '@laro/contract/routes';
 import { refuseFineAmounts, type Merchant, type MerchantDirectory } from '#server/modules/merchant/index.ts';
-import { actorOf, staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { actorOf, personOf, staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AuditEvent } from '#server/modules/audit/index.ts';
 import type { DeskDeposits } from '#server/modules/deposits/index.ts';
@@ -61,9 +61,7 @@ export function depositCalls(identity: Identity, directory: MerchantDirectory, d
       deposits.ask(known(merchant).code, number, staffOf(context).name, recorder(context, 'deposit.asked', subject(merchant, number), reason)),
     decideDeskDeposit: async (context, { params: { merchant, number }, body }) => {
       refuseFineAmounts(known(merchant), body.amount);
-      return deposits.decide(merchant, number, { ...body, by: staffOf(context).name }, (action) =>
-        recorder(context, action, subject(merchant, number), body.reason),
-      );
+      return deposits.decide(merchant, number, { ...body, person: personOf(context) });
     },
     listReconciliations: async (_context, { params }) => deposits.reconciliation.list(known(params.merchant).code),
     reconcileGateway: async (context, { params: { merchant, gateway }, body: { statement, reason } }) =>

@@ -85,6 +85,34 @@ describe('deciding', () => {
     expect((await read(id)).events.map(({ what, by }) => `${what} ${by ?? '-'}`)).toEqual(['request -', `check ${ana.name}`, `approve ${ben.name}`]);
   });
 
+  test('[SAFE-06] splitting does not help: what was approved for the member that day counts towards the limit of one person', async () => {
+    const [first, second] = [await ask('30000.00'), await ask('30000.00')];
+    expect((await decide(ana, first, 'approve')).value).toMatchObject({ state: 'approved', needsTwo: false });
+    expect((await read(second)).needsTwo).toBe(true);
+    expect((await decide(ben, second, 'approve')).value).toMatchObject({ state: 'checked', checkedBy: ben.name });
+    expect((await decide(ana, second, 'approve')).value).toMatchObject({ state: 'approved', decidedBy: ana.name });
+  });
+
+  test('[SAFE-04] the second approval is a proposal: refused or expired, the withdrawal waits for a first person again', async () => {
+    const id = await ask('60000.00');
+    const proposal = async () => (await ana.call('listProposals')).value.proposals.find(({ subject }) => subject === `withdrawal:${id}`);
+    await decide(ana, id, 'approve');
+    const waiting = await proposal();
+    expect(waiting).toMatchObject({ act: 'withdrawal.approve', amount: '60000.00', proposedBy: ana.name, fault: 'own' });
+    const body = { decision: 'refuse', reason: 'ask for papers first' };
+    expect((await ben.call('decideProposal', { params: { proposalId: waiting?.id }, body })).value.state).toBe('refused');
+    expect(await read(id)).toMatchObject({ state: 'requested', checkedBy: null });
+    await decide(ben, id, 'approve');
+    all.desk.clock.now += 72 * 3_600_000;
+    expect(await all.desk.twoPersons.expire()).toBeGreaterThan(0);
+    [ana, ben] = [await all.desk.signIn('cashier-lead'), await all.desk.signIn('cashier-lead')];
+    expect(await read(id)).toMatchObject({ state: 'requested', checkedBy: null });
+    // Rejecting what was checked ends its proposal as well.
+    await decide(ana, id, 'approve');
+    expect((await decide(ben, id, 'reject', { told })).value.state).toBe('rejected');
+    expect(await proposal()).toBeUndefined();
+  });
+
   test('[T22] rejected with words that the member reads, and the money is back', async () => {
     const id = await ask('20000.00');
     expect((await decide(ana, id, 'reject')).code).toBe('request.invalid');

@@ -6,10 +6,12 @@ import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
+import type { TwoPersons } from '#server/modules/two-persons/index.ts';
+import type { Money } from '@laro/domain/money';
 import type { PayoutAccounts } from '#server/modules/payout-accounts/index.ts';
 import { change } from './change-state.ts';
-import type { Actor } from '#server/http/handlers.ts';
-import { decide, heldOfMerchant, recordAct, type Decision } from './decide-withdrawal.ts';
+import type { Actor, Person } from '#server/http/handlers.ts';
+import { decide, heldOfMerchant, recordAct, withdrawalCarrier, type Decision } from './decide-withdrawal.ts';
 import { readOthers, type OtherMember } from './facts.store.ts';
 import { askOne, payOutTurn, type PayOutDeps } from './pay-out.ts';
 import type { PayoutGateway, PayoutGatewayName } from './ports.ts';
@@ -17,6 +19,7 @@ import { countWaiting } from './queue.store.ts';
 import { request, type Requester, type Wish } from './request-withdrawal.ts';
 import type { Settled } from './settle-payout.ts';
 import {
+  approvedOfMembers,
   listOfMerchant,
   listOfPlayer,
   lockWithdrawal,
@@ -30,11 +33,13 @@ import {
 /** How often the queue is looked at while nothing wakes it. */
 const TURN_EVERY_MS = 1500;
 const FIRST_ASK_MS = 3000;
+const DAY_MS = 86_400_000;
 
 export interface WithdrawalsDeps {
   pool: pg.Pool;
   db: Kysely<Tables>;
   audit: AuditLog;
+  twoPersons: TwoPersons;
   accounts: PayoutAccounts;
   gateways: Readonly<Record<PayoutGatewayName, PayoutGateway>>;
   merchantOf: (code: string) => Merchant | null;
@@ -52,7 +57,9 @@ export interface Withdrawals {
   /** Throws `withdraw.unknown`, `withdraw.not_cancellable`. */
   cancel: (playerId: bigint, id: string) => Promise<WithdrawalRow>;
   /** Throws `desk.withdrawal_unknown`, `desk.withdrawal_decided`, `desk.withdrawal_own`. */
-  decide: (decision: Omit<Decision, 'secondPersonAbove'>, actor: Actor) => Promise<WithdrawalRow>;
+  decide: (decision: Omit<Decision, 'secondPersonAbove'>, person: Person) => Promise<WithdrawalRow>;
+  /** What was approved for members within a day, in money units; it counts towards the limit of one person (SAFE-06). */
+  approvedOfDay: (playerIds: readonly bigint[]) => Promise<Map<bigint, Money>>;
   /** Asks the gateway for a person at the desk. Throws `desk.withdrawal_unknown`, `desk.withdrawal_not_sent`. */
   askFor: (merchantCode: string, id: string, reason: string, actor: Actor) => Promise<WithdrawalRow>;
   /** Asks the gateway after a callback; nothing for a reference that is not ours. */
@@ -97,6 +104,7 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
     descriptionOf: (code) => merchantOf(code)?.name ?? code,
     onSettled,
   };
+  deps.twoPersons.register('withdrawal.approve', withdrawalCarrier({ ...deps, onChanged: changed }));
   const turn = () => payOutTurn(paying);
   const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError);
   return {
@@ -111,11 +119,12 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
       });
       return changed(id);
     },
-    decide: async (given, actor) => {
+    decide: async (given, person) => {
       const secondPersonAbove = settingsOf(given.merchantCode)?.['withdraw.secondPersonAbove'] ?? 0;
-      await decide(deps, { ...given, secondPersonAbove }, actor);
+      await decide(deps, { ...given, secondPersonAbove }, person);
       return changed(given.id);
     },
+    approvedOfDay: (playerIds) => approvedOfMembers(pool, playerIds, new Date(now() - DAY_MS)),
     askFor: async (merchantCode, id, reason, actor) => {
       await inTransaction(db, async (transaction) => {
         const row = await heldOfMerchant(transaction, merchantCode, id);

@@ -9,6 +9,7 @@ import { balanceOf } from '#server/ledger/accounts.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { createXenditPayouts } from '#server/adapters/payments/xendit-payouts.ts';
 import { AuditLog } from '#server/modules/audit/index.ts';
+import { testTwoPersons } from '#server/testing/test-two-persons.ts';
 import { testPayouts } from '#server/testing/test-payouts.ts';
 import { testWithdrawals, type TestWithdrawals } from '#server/testing/test-withdrawals.ts';
 import { readEvents, readWithdrawal } from './withdrawals.store.ts';
@@ -64,6 +65,7 @@ const nextServer = (lateMs: number) => {
   return testPayouts({
     base: all.desk.base,
     audit: new AuditLog(db, Buffer.alloc(32, 3), Date.now),
+    twoPersons: testTwoPersons(all.desk.base),
     merchantOf: () => null,
     announced: [],
     now: () => Date.now() + lateMs,

@@ -152,6 +152,31 @@ export async function readWithdrawal(pool: pg.Pool, id: string): Promise<Withdra
   return rows[0] ?? null;
 }
 
+/** Takes the first person's name off a withdrawal that waits for a first person again. */
+export async function forgetChecker(transaction: Transaction<Tables>, id: string): Promise<void> {
+  await sql`update withdrawals set checked_by = null where id = ${id}`.execute(transaction);
+}
+
+const APPROVED_STATES = "('approved', 'sending', 'sent', 'paid')";
+
+/** What was approved for a member since a moment, by people and by the written rules, in money units (SAFE-06). */
+export async function approvedSince(db: Kysely<Tables> | Transaction<Tables>, playerId: bigint, since: Date): Promise<Money> {
+  const { rows } = await sql<{ sum: Money }>`select coalesce(sum(amount), 0)::bigint as sum from withdrawals
+    where player_id = ${playerId} and state in ${sql.raw(APPROVED_STATES)} and coalesce(decided_at, requested_at) > ${since}`.execute(db);
+  return rows[0]?.sum ?? 0n;
+}
+
+/** The same for several members. */
+export async function approvedOfMembers(pool: pg.Pool, playerIds: readonly bigint[], since: Date): Promise<Map<bigint, Money>> {
+  const { rows } = await pool.query<{ playerId: bigint; sum: Money }>({
+    name: 'withdrawals_approved_of_members',
+    text: `select player_id as "playerId", sum(amount)::bigint as sum from withdrawals
+      where player_id = any($1) and state in ${APPROVED_STATES} and coalesce(decided_at, requested_at) > $2 group by 1`,
+    values: [playerIds, since],
+  });
+  return new Map(rows.map(({ playerId, sum }) => [playerId, sum]));
+}
+
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A member's withdrawals, newest first. */

@@ -1,0 +1,27 @@
+import type { Person } from '#server/http/handlers.ts';
+import { AuditLog } from '#server/modules/audit/index.ts';
+import { createTwoPersons, type TwoPersons } from '#server/modules/two-persons/index.ts';
+import type { TestDatabase } from './test-database.ts';
+
+const SECRET = Buffer.alloc(32, 3);
+
+/** Proposals over a database, for programs and sites without a desk of their own. */
+export const testTwoPersons = ({ pool, db }: Pick<TestDatabase, 'pool' | 'db'>, now: () => number = Date.now): TwoPersons =>
+  createTwoPersons({
+    pool,
+    db,
+    audit: new AuditLog(db, SECRET, now),
+    secret: SECRET,
+    merchants: () => ['laro', 'dagat'],
+    now,
+    onBackgroundError: (error) => {
+      throw error;
+    },
+  });
+
+/** A member of staff by name, who may do everything; their account is made when it is first needed. */
+export async function testPerson({ pool }: Pick<TestDatabase, 'pool'>, name: string): Promise<Person> {
+  await pool.query("insert into staff (name, password_hash) values ($1, 'none') on conflict (name) do nothing", [name]);
+  const { rows } = await pool.query<{ id: bigint }>('select id from staff where name = $1', [name]);
+  return { staffId: rows[0]?.id ?? null, name, ip: '', may: () => true };
+}
