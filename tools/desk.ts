@@ -31,10 +31,16 @@ async function rescue({ pool }: Connected, secret: Buffer, name: string): Promis
   const password = await rescueAccount(pool, secret, name);
   console.log(
     password === null
-      ? `There is no account called ${name}.`
+      ? `There is no account called ${name}. The accounts are: ${(await staffNames(pool)).join(', ')}.`
       : `New password of ${name}, shown this once: ${password}\nThe first sign-in asks for another one and for a new authenticator.`,
   );
   return password === null ? 1 : 0;
+}
+
+/** Names of the staff accounts, for a person who has forgotten the one that the first start printed. */
+async function staffNames(pool: Connected['pool']): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>('select name from staff order by name');
+  return rows.map((row) => row.name);
 }
 
 const NAME = /^[a-z0-9][a-z0-9._-]{1,31}$/;

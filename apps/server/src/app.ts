@@ -115,6 +115,7 @@ function createRooms({ deps: { pool }, db, directory, partyFault }: Ground, { ac
     deposits: money.deposits.desk,
     risk: money.risk,
     protection: money,
+    captcha: accounts.logIn.captcha,
   });
 }
 

@@ -81,16 +81,19 @@ export const logIn = {
     refusals: [],
   }),
   getCaptcha: endpoint({
-    summary: 'A captcha for one answer within five minutes: a picture of six digits, and work that a device does instead of reading it.',
+    summary:
+      'A captcha for one answer within five minutes: a picture of six digits, and work that a device does instead of reading it. For a name with several failures it asks for work alone, and for more with each.',
     access: 'public',
     module: 'VALID_CAPTCHA3',
     rate: 'write',
     whileClosed: 'refuses',
-    serves: ['LOGIN-05', 'T21'],
+    serves: ['LOGIN-05', 'T21', 'SAFE-20'],
+    /** For a log-in with this name. */
+    query: z.object({ username: loginUsername.optional() }),
     value: z.object({
       id: z.string(),
-      /** SVG. */
-      picture: z.string(),
+      /** SVG; null once only work counts. */
+      picture: z.string().nullable(),
       expiresAt: moment,
       /** Find `count` numbers n whose SHA-256 of "<id>:<n>" begins with `bits` zero bits. */
       work: z.object({ bits: z.number().int(), count: z.number().int() }),

@@ -152,6 +152,7 @@ export const appDeskRoutes = {
 } as const;
 
 export const deskRoutes = {
+  getDeskWork: ['GET', '/wps/desk/session/work'],
   startDeskSession: ['POST', '/wps/desk/session'],
   proveDeskSession: ['POST', '/wps/desk/session/second-factor'],
   getDeskSession: ['GET', '/wps/desk/session'],

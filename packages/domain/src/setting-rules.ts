@@ -35,6 +35,8 @@ const byGroup: Record<SettingGroup, RuleName> = {
   look: 'plain',
   registration: 'plain',
   limits: 'limits',
+  // Thresholds of the markers of harm.
+  care: 'limits',
   password: 'plain',
   messages: 'plain',
   desk: 'limits',

@@ -43,7 +43,7 @@ test('[T17] the cookie is the host’s own, out of reach of scripts, and every l
   for (let turn = 0; turn < 3; turn++) {
     const browser = site.browser();
     const { setCookie, value } = await browser.logIn('ana', MEMBER_PASSWORD);
-    expect(setCookie).toMatch(/^__Host-laro=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(setCookie).toMatch(/^__Host-laro=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax(,__Host-laro-device=|$)/);
     expect(value.token).toMatch(/^[\w-]{43}$/);
     seen.add(String(browser.cookie)).add(value.token);
   }

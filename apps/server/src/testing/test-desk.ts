@@ -7,8 +7,10 @@ import { callUrl } from '@laro/client/client';
 import { faultOfSet } from '#server/adapters/outside-address.ts';
 import { Secret, TOTP } from 'otpauth';
 import { inTransaction } from '#server/db/database.ts';
+import { deviceCookies } from '#server/http/device-mark.ts';
 import { createDesk, type DeskCatalogue, type DeskDeps, type DeskJackpot, type DeskLobby } from '#server/modules/desk/index.ts';
 import { addPerson, createIdentity, ensureFirstAdministrator, issuePassword, SESSION_COOKIE, type Identity } from '#server/modules/identity/index.ts';
+import { createCaptcha } from '#server/modules/log-in/index.ts';
 import { createAdjustments, type Adjustments } from '#server/modules/adjustments/index.ts';
 import { createFeedback } from '#server/modules/feedback/index.ts';
 import { createLimits } from '#server/modules/limits/index.ts';
@@ -29,6 +31,7 @@ import { careModules, type CareModules } from './test-care.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { testPayouts, type TestPayouts } from './test-payouts.ts';
 import { testHttp } from './test-http.ts';
+import { doWork } from './test-players.ts';
 import { addTestMerchants } from './test-merchants.ts';
 
 /** The password that every test account takes at its first sign-in. */
@@ -50,6 +53,8 @@ export type Answer<Name extends CallName = CallName> = {
 export interface DeskVisitor {
   call: <Name extends CallName>(name: Name, input?: Input) => Promise<Answer<Name>>;
   cookie: string | null;
+  /** The browser's mark; a test deletes it to come with another browser. */
+  device: string | null;
   csrfToken: string;
 }
 
@@ -92,10 +97,17 @@ export function doneOf<Value extends object>(value: Value): Exclude<Value, { pro
   return value as Exclude<Value, { proposed: object }>;
 }
 
+/** The cookies that a browser sends, without those that it does not have. */
+const cookiesOf = (cookies: Record<string, string | null>): { cookie?: string } => {
+  const kept = Object.entries(cookies).filter(([, value]) => value !== null && value !== '');
+  return kept.length === 0 ? {} : { cookie: kept.map(([name, value]) => `${name}=${value}`).join('; ') };
+};
+
 /** A browser at the desk of an app. */
 export function visitorOf(app: FastifyInstance): DeskVisitor {
   const visitor: DeskVisitor = {
     cookie: null,
+    device: null,
     csrfToken: '',
     async call(name, input = {}) {
       const [method, path] = routes[name] as readonly [Method, string];
@@ -107,7 +119,7 @@ export function visitorOf(app: FastifyInstance): DeskVisitor {
           host: 'localhost',
           'user-agent': 'test browser',
           ...(visitor.csrfToken ? { 'x-csrf-token': visitor.csrfToken } : {}),
-          ...(visitor.cookie ? { cookie: `${SESSION_COOKIE}=${visitor.cookie}` } : {}),
+          ...cookiesOf({ [SESSION_COOKIE]: visitor.cookie, [deviceCookies.desk]: visitor.device }),
           ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
           ...input.headers,
         },
@@ -115,11 +127,21 @@ export function visitorOf(app: FastifyInstance): DeskVisitor {
       });
       const set = response.cookies.find((cookie) => cookie.name === SESSION_COOKIE);
       if (set) visitor.cookie = set.value === '' ? null : set.value;
+      visitor.device = response.cookies.find((cookie) => cookie.name === deviceCookies.desk)?.value ?? visitor.device;
       const body = response.json<{ value: Wire<typeof name, 'value'>; errorCode?: string; params?: Record<string, unknown> }>();
       return { status: response.statusCode, code: body.errorCode ?? null, params: body.params ?? {}, value: body.value, cookie: set?.value ?? null, response };
     },
   };
   return visitor;
+}
+
+/** The first step of a sign-in; where earlier failures ask for work, it is done as the page does it. */
+export async function beginSignIn(visitor: DeskVisitor, given: { name: string; password: string }, ip?: string): Promise<Answer<'startDeskSession'>> {
+  const from = ip === undefined ? {} : { ip };
+  const answer = await visitor.call('startDeskSession', { body: given, ...from });
+  if (answer.code !== 'session.captcha_needed') return answer;
+  const asked = await visitor.call('getDeskWork', { query: { name: given.name }, ...from });
+  return visitor.call('startDeskSession', { body: { ...given, captcha: doWork(asked.value) }, ...from });
 }
 
 /** Both steps of a sign-in; sets up the authenticator at the first one. Gives its secret. */
@@ -128,7 +150,7 @@ export async function passBothSteps(
   clock: { now: number },
   given: { name: string; password: string; newPassword?: string; secret?: string },
 ): Promise<string> {
-  const first = await visitor.call('startDeskSession', { body: { name: given.name, password: given.password } });
+  const first = await beginSignIn(visitor, { name: given.name, password: given.password });
   const secret = first.value.enrolment?.secret ?? given.secret ?? '';
   const second = await visitor.call('proveDeskSession', {
     body: {
@@ -235,6 +257,7 @@ function offeredModules({ base, announced, now }: { base: TestDatabase; announce
     promotions: given.promotions?.(base, announced) ?? createPromotions({ ...base, files: memoryFiles(), articlesOf: () => [], onPaid: () => {} }),
     feedback: createFeedback(base),
     templates: createTemplates(db),
+    captcha: createCaptcha(pool),
     limits: createLimits({
       pool,
       db,

@@ -4,6 +4,7 @@ import type { CallName, Wire } from '@laro/contract/routes';
 import { routes } from '@laro/contract/contract';
 import type { Settings } from '@laro/domain/settings';
 import { openAccount } from '#server/ledger/accounts.ts';
+import { deviceCookies } from '#server/http/device-mark.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { createAuthenticator } from '#server/modules/account/index.ts';
 import { hashPassword } from '#server/modules/identity/index.ts';
@@ -25,10 +26,22 @@ export interface PlayerAnswer<Name extends CallName> {
   setCookie: string;
 }
 
+/** The answer to a captcha by its work. */
+export function doWork({ id, work }: { id: string; work: { bits: number; count: number } }): string {
+  const nonces: number[] = [];
+  for (let nonce = 0; nonces.length < work.count; nonce += 1) {
+    const head = createHash('sha256').update(`${id}:${nonce}`).digest().readUInt32BE(0);
+    if (head >>> (32 - work.bits) === 0) nonces.push(nonce);
+  }
+  return `${id}.w:${nonces.join(',')}`;
+}
+
 /** A browser at the player site: keeps its cookie and the page's half between calls. */
 export class TestBrowser {
   cookie: string | null = null;
   pageToken: string | null = null;
+  /** The browser's mark; a test deletes it to come with another browser. */
+  device: string | null = null;
   readonly #http: TestHttp;
   readonly #host: string;
   readonly #ip: string;
@@ -55,7 +68,7 @@ export class TestBrowser {
       remoteAddress: this.#ip,
       headers: {
         host: this.#host,
-        ...(this.cookie === null ? {} : { cookie: `${COOKIE}=${this.cookie}` }),
+        ...this.#cookies(),
         ...(this.pageToken === null ? {} : { authorization: `Bearer ${this.pageToken}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
@@ -64,6 +77,7 @@ export class TestBrowser {
     });
     const given = answer.cookies.find((cookie) => cookie.name === COOKIE);
     if (given) this.cookie = given.value === '' ? null : given.value;
+    this.device = answer.cookies.find((cookie) => cookie.name === deviceCookies.player)?.value ?? this.device;
     const envelope = answer.json<{ value: Wire<Name, 'value'>; errorCode?: string; params?: Record<string, unknown> }>();
     return {
       status: answer.statusCode,
@@ -72,6 +86,12 @@ export class TestBrowser {
       value: envelope.value,
       setCookie: String(answer.headers['set-cookie'] ?? ''),
     };
+  }
+
+  #cookies(): { cookie?: string } {
+    const kept = [this.cookie === null ? '' : `${COOKIE}=${this.cookie}`, this.device === null ? '' : `${deviceCookies.player}=${this.device}`];
+    const cookie = kept.filter((one) => one !== '').join('; ');
+    return cookie === '' ? {} : { cookie };
   }
 
   /** Seals what is given to the server's key. */
@@ -92,18 +112,12 @@ export class TestBrowser {
   async logIn(username: string, password: string): Promise<PlayerAnswer<'startSession'>> {
     const secret = { username, password, type: 'username' };
     const answer = await this.enter(secret);
-    return answer.code === 'session.captcha_needed' ? this.enter({ ...secret, captcha: await this.captcha() }) : answer;
+    return answer.code === 'session.captcha_needed' ? this.enter({ ...secret, captcha: await this.captcha(username) }) : answer;
   }
 
-  /** A captcha answered by work. */
-  async captcha(): Promise<string> {
-    const { id, work } = (await this.call('getCaptcha')).value;
-    const nonces: number[] = [];
-    for (let nonce = 0; nonces.length < work.count; nonce += 1) {
-      const head = createHash('sha256').update(`${id}:${nonce}`).digest().readUInt32BE(0);
-      if (head >>> (32 - work.bits) === 0) nonces.push(nonce);
-    }
-    return `${id}.w:${nonces.join(',')}`;
+  /** A captcha answered by work, for a log-in with a name where one is given. */
+  async captcha(username?: string): Promise<string> {
+    return doWork((await this.call('getCaptcha', undefined, {}, {}, username === undefined ? {} : { username })).value);
   }
 
   async freePlay(): Promise<PlayerAnswer<'startFreePlay'>> {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { staffPermissions } from '@laro/domain/staff/permissions';
 import { endpoint } from '../endpoint.ts';
+import { captchaGiven } from '../log-in.ts';
 import { moment } from '../scalars.ts';
 import { grant, id, secretText, shared } from './scalars.ts';
 
@@ -20,15 +21,31 @@ const me = z.object({
 
 /** Signing in and out, and what everybody does with their own account. */
 export const session = {
+  getDeskWork: endpoint({
+    summary: 'Work for a device before the next sign-in with a name, after a failure: more with each, and the same question for every name.',
+    access: 'public',
+    rate: 'write',
+    ...shared,
+    serves: ['T12', 'SAFE-08'],
+    query: z.object({ name: z.string().max(64) }),
+    value: z.object({
+      id: z.string(),
+      expiresAt: moment,
+      /** Find `count` numbers n whose SHA-256 of "<id>:<n>" begins with `bits` zero bits. */
+      work: z.object({ bits: z.number().int(), count: z.number().int() }),
+    }),
+    refusals: [],
+  }),
   startDeskSession: endpoint({
     summary: 'First step of signing in: name and password. Answers with a challenge for the second factor, or with the secret to set one up.',
     access: 'public',
     rate: 'secret',
     ...shared,
-    serves: ['T12', 'T16'],
-    body: z.object({ name: z.string().max(64), password: secretText }),
+    serves: ['T12', 'T16', 'SAFE-08'],
+    /** `captcha`: the work done, as `<id>.w:<nonces>`. */
+    body: z.object({ name: z.string().max(64), password: secretText, captcha: captchaGiven.optional() }),
     value: z.object({ challenge: z.string(), mustReplacePassword: z.boolean(), enrolment: z.object({ secret: z.string(), uri: z.string() }).nullable() }),
-    refusals: ['desk.sign_in_refused', 'desk.locked'],
+    refusals: ['desk.sign_in_refused', 'desk.locked', 'session.captcha_needed', 'session.captcha_wrong'],
   }),
   proveDeskSession: endpoint({
     summary: 'Second step: the six digits of the authenticator, and a new password where an issued one must be replaced. Starts the session.',

@@ -1,21 +1,24 @@
 import { Button } from '@laro/ui/button.tsx';
+import { Note } from '@laro/ui/note.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#console/shared/api.ts';
 import { SecretInput, TextInput } from '#console/shared/controls.tsx';
 import { Field } from '#console/shared/field.tsx';
 import { ProblemNote } from '#console/shared/problem-note.tsx';
 import { useWords } from '#console/shared/words.tsx';
 import type { Challenge } from './code-step.tsx';
 import css from './sign-in.module.css';
+import { startSignIn } from './start-sign-in.ts';
 
 /** First step: who, and the password. */
 export function NameStep({ firstName, onChallenge }: { firstName: string; onChallenge: (challenge: Challenge) => void }) {
   const { t } = useWords();
   const [name, setName] = useState(firstName);
   const [password, setPassword] = useState('');
+  const [isWorking, setWorking] = useState(false);
   const start = useMutation({
-    mutationFn: () => api.call('startDeskSession', { body: { name, password } }),
+    mutationFn: () => startSignIn({ name, password }, () => setWorking(true)),
+    onSettled: () => setWorking(false),
     onSuccess: (challenge) => onChallenge({ ...challenge, name: name.trim() }),
     onError: () => setPassword(''),
   });
@@ -59,6 +62,11 @@ export function NameStep({ firstName, onChallenge }: { firstName: string; onChal
         )}
       </Field>
       {start.isError ? <ProblemNote error={start.error} /> : null}
+      {isWorking ? (
+        <Note kind="info" icon="clock" role="status">
+          {t('desk.sign_in.working')}
+        </Note>
+      ) : null}
       <Button type="submit" kind="primary" isFull isBusy={start.isPending} disabled={!isFilled}>
         {t('desk.sign_in.next')}
       </Button>

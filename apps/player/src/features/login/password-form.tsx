@@ -146,6 +146,7 @@ export function PasswordForm({ hasForgot, forgotAt, onBegun }: { hasForgot: bool
       {needsCaptcha ? (
         <CaptchaField
           round={round}
+          username={username}
           fault={isCaptchaMissing ? t('captcha.required') : place === 'captcha' ? problemText(words, problem) : undefined}
           onChange={(given) => {
             setCaptcha(given);

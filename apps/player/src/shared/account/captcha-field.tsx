@@ -18,29 +18,30 @@ interface CaptchaFieldProps {
   fault?: string | undefined;
   /** Another number fetches another captcha: each is good for one answer. */
   round: number;
+  /** Of a log-in: a name with several failures costs more work. */
+  username?: string;
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /** Fetches captchas, one per round and one more whenever asked. */
-function useCaptcha(round: number, onNew: () => void) {
+function useCaptcha(round: number, username: string, onNew: () => void) {
   const services = useServices();
   const [asked, setAsked] = useState(0);
   const [known, setKnown] = useState<{ name: string; captcha: Shown | null }>({ name: '', captcha: null });
   const name = `${round}-${asked}`;
   const begin = useEffectEvent(onNew);
+  const fetchOne = useEffectEvent(() => accountApi(services).call('getCaptcha', { query: username === '' ? {} : { username } }));
   useEffect(() => {
     let isCurrent = true;
     const show = (captcha: Shown | null) => {
       if (isCurrent) setKnown({ name, captcha });
     };
     begin();
-    accountApi(services)
-      .call('getCaptcha')
-      .then(show, () => show(null));
+    fetchOne().then(show, () => show(null));
     return () => {
       isCurrent = false;
     };
-  }, [services, name]);
+  }, [name]);
   const isHere = known.name === name;
   return { captcha: isHere ? known.captcha : null, hasFailed: isHere && known.captcha === null, renew: () => setAsked(asked + 1) };
 }
@@ -74,10 +75,28 @@ function Picture({ captcha, hasFailed, onRenew }: { captcha: Shown | null; hasFa
   const t = useT();
   return (
     <button type="button" className={css['picture']} aria-label={t('captcha.renew')} title={t('captcha.renew')} onClick={onRenew}>
-      {captcha ? <img src={`data:image/svg+xml,${encodeURIComponent(captcha.picture)}`} width={128} height={52} alt={t('captcha.picture')} /> : null}
+      {captcha?.picture ? <img src={`data:image/svg+xml,${encodeURIComponent(captcha.picture)}`} width={128} height={52} alt={t('captcha.picture')} /> : null}
       {captcha || hasFailed ? null : <Ring />}
       {hasFailed ? <Icon name="arrow-clockwise-bold" size={20} /> : null}
     </button>
+  );
+}
+
+/** Work without a picture to read: the device does it by itself. */
+function WorkAlone({ hasFailed, onAgain }: { hasFailed: boolean; onAgain: () => void }) {
+  const t = useT();
+  if (hasFailed)
+    return (
+      <button type="button" className={css['other']} onClick={onAgain}>
+        <Icon name="arrow-clockwise-bold" size={20} />
+        <span>{t('captcha.again')}</span>
+      </button>
+    );
+  return (
+    <p className={css['alone']} role="status">
+      <Ring />
+      <span>{t('captcha.alone')}</span>
+    </p>
   );
 }
 
@@ -85,14 +104,19 @@ function Picture({ captcha, hasFailed, onRenew }: { captcha: Shown | null; hasFa
  * A captcha: six digits of a picture, or a little work of the device for whoever cannot or will not read it (LOGIN-05, T21). What it gives is
  * sent as it is.
  */
-export function CaptchaField({ onChange, fault, round, inputRef }: CaptchaFieldProps) {
+export function CaptchaField({ onChange, fault, round, username = '', inputRef }: CaptchaFieldProps) {
   const t = useT();
   const [digits, setDigits] = useState('');
-  const { captcha, hasFailed, renew } = useCaptcha(round, () => {
+  const { captcha, hasFailed, renew } = useCaptcha(round, username.trim(), () => {
     setDigits('');
     onChange('');
   });
   const { work, start } = useWork(captcha, onChange);
+  const isWorkOnly = captcha?.picture === null;
+  const begin = useEffectEvent(() => void start());
+  useEffect(() => {
+    if (isWorkOnly) begin();
+  }, [isWorkOnly, captcha?.id]);
   const write = (text: string) => {
     const next = text.replaceAll(/\D/g, '').slice(0, DIGITS);
     setDigits(next);
@@ -105,6 +129,7 @@ export function CaptchaField({ onChange, fault, round, inputRef }: CaptchaFieldP
         {t('captcha.done')}
       </p>
     );
+  if (isWorkOnly) return <WorkAlone hasFailed={work === 'failed'} onAgain={() => void start()} />;
   return (
     <div className={css['captcha']}>
       <div className={css['row']}>

@@ -1,4 +1,4 @@
-import type { CaptchaWork } from './captcha-worker.ts';
+import { workAnswer, type CaptchaWork } from '@laro/client/proof-of-work';
 import workerUrl from './captcha-worker.ts?worker&url';
 
 interface TrustedTypes {
@@ -31,7 +31,7 @@ export function doCaptchaWork(work: CaptchaWork, signal: AbortSignal): Promise<s
       settle();
     };
     worker.addEventListener('message', ({ data }: MessageEvent<{ nonces: number[] | null }>) =>
-      end(() => (data.nonces ? resolve(`${work.id}.w:${data.nonces.join(',')}`) : reject(new Error('the work was not done')))),
+      end(() => (data.nonces ? resolve(workAnswer(work.id, data.nonces)) : reject(new Error('the work was not done')))),
     );
     worker.addEventListener('error', () => end(() => reject(new Error('the worker did not start'))));
     signal.addEventListener('abort', () => end(() => reject(new Error('stopped'))));

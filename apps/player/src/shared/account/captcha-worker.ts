@@ -1,31 +1,8 @@
-/** Does a captcha's work beside the page, so that nothing stands still: finds numbers whose hash with the id begins with zero bits (T21). */
-export interface CaptchaWork {
-  id: string;
-  bits: number;
-  count: number;
-}
+import { findNonces, type CaptchaWork } from '@laro/client/proof-of-work';
 
-const BATCH = 128;
-const encoder = new TextEncoder();
-
-async function isFound(id: string, nonce: number, bits: number): Promise<boolean> {
-  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(`${id}:${nonce}`));
-  return new DataView(digest).getUint32(0) >>> (32 - bits) === 0;
-}
-
-async function work({ id, bits, count }: CaptchaWork): Promise<number[]> {
-  const nonces: number[] = [];
-  for (let first = 0; ; first += BATCH) {
-    const batch = Array.from({ length: BATCH }, (_, place) => first + place);
-    // One batch after the other: the numbers come in their order, and it ends as soon as there are enough.
-    const found = await Promise.all(batch.map((nonce) => isFound(id, nonce, bits)));
-    nonces.push(...batch.filter((_, place) => found[place]));
-    if (nonces.length >= count) return nonces.slice(0, count);
-  }
-}
-
+/** Does a captcha's work in a worker, so that the page stays responsive (T21). */
 addEventListener('message', ({ data }: MessageEvent<CaptchaWork>) => {
-  work(data).then(
+  findNonces(data).then(
     (nonces) => postMessage({ nonces }),
     () => postMessage({ nonces: null }),
   );

@@ -40,6 +40,20 @@ describe('payment password and security questions', () => {
     ]);
   });
 
+  test('[SAFE-21] [ACC-02] the same change sent many times at once is made once and answered alike, and wrong ones get three looks in all', async () => {
+    const { browser } = await site.enter('double-tap');
+    await confirmBy(browser, 'password', PASSWORD);
+    await setPayment(browser, { paymentPassword: '194857' });
+    const change = (current: string, paymentPassword: string) => setPayment(browser, { paymentPassword, current });
+    const right = await Promise.all(Array.from({ length: 6 }, () => change('194857', '804215')));
+    expect(right.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    const wrong = await Promise.all(Array.from({ length: 6 }, () => change('111111', '640219')));
+    expect(wrong.map(({ code }) => code).toSorted()).toEqual([
+      ...Array.from({ length: 4 }, () => 'account.payment_password_locked'),
+      ...Array.from({ length: 2 }, () => 'account.payment_password_wrong'),
+    ]);
+  });
+
   test('[ACC-02] [T11] a forgotten one needs a second factor and the answers, in any writing of them', async () => {
     const { id, browser } = await site.enter('forgetful');
     await confirmBy(browser, 'password', PASSWORD);

@@ -52,7 +52,12 @@ export async function setPaymentPassword(deps: PaymentPasswordDeps, player: Play
       const areRight = () => areAnswersRight(deps.pool, playerId, given.answers ?? []);
       await trySecret(deps, attemptName, areRight, { wrong: new Refusal('account.answers_wrong'), locked });
     } else {
-      const isRight = async () => (await checkPassword(given.current ?? '', hash, memberPasswordCost)).isRight;
+      // A copy of the request that set this very password is right, too: it gets the answer of the first.
+      const isRight = async () => {
+        const { paymentPasswordHash: stored } = await readProfile(deps.pool, playerId);
+        const isOne = async (typed: string) => stored !== null && (await checkPassword(typed, stored, memberPasswordCost)).isRight;
+        return (await isOne(given.current ?? '')) || isOne(given.paymentPassword);
+      };
       await trySecret(deps, attemptName, isRight, { wrong: new Refusal('account.payment_password_wrong'), locked });
     }
   }

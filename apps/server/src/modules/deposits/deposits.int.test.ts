@@ -49,6 +49,18 @@ describe('ordering', () => {
     expect(asked?.body).toContain(`/m/voucherCenter?order=${order.number}`);
   });
 
+  test('[SAFE-21] the same order sent many times at once is one answer, and the gateway opens one page', async () => {
+    const { browser } = await site.enter('double-tap');
+    const key = randomUUID();
+    const before = site.gateway.asked.length;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => orderDeposit(browser, { amount: '500.00', key })));
+    const [first] = answers;
+    expect(answers.map(({ status, value }) => [status, value.number, value.checkoutUrl, value.state])).toEqual(
+      Array.from({ length: 5 }, () => [200, first?.value.number, first?.value.checkoutUrl, 'pending']),
+    );
+    expect(site.gateway.asked.length - before).toBe(1);
+  });
+
   test('[CASH-01] the same key is the same order, also at the same moment; with other input it is refused', async () => {
     const { browser } = await site.enter('keyed');
     const key = randomUUID();

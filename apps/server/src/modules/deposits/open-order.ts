@@ -3,6 +3,7 @@ import { depositFee } from '@laro/domain/deposit-rules';
 import { depositActs } from '@laro/domain/deposit-status';
 import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
 import { inTransaction } from '#server/db/database.ts';
+import { inTurn } from '#server/db/in-turn.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
@@ -128,7 +129,11 @@ async function writeOpened(parts: Parts, order: DepositRow, answer: OpenAnswer |
  * Orders a deposit. The same key is the same order, also when the gateway did not answer the first time: it is asked again. Throws what `createDeposit`
  * can refuse.
  */
-export async function openOrder(parts: Parts, context: CallContext, wish: Wish): Promise<DepositRow> {
+export const openOrder = (parts: Parts, context: CallContext, wish: Wish): Promise<DepositRow> =>
+  // Copies of one request that arrive together wait for the first: the gateway is called once.
+  inTurn(parts.db, `deposit ${playerOf(context).playerId} ${wish.key}`, () => openOnce(parts, context, wish));
+
+async function openOnce(parts: Parts, context: CallContext, wish: Wish): Promise<DepositRow> {
   const order = await writeOrder(parts, context, wish);
   if (order.state !== 'created') return order;
   const gateway = parts.gatewayOf(order.gateway);

@@ -11,6 +11,7 @@ import type { Feedback } from '#server/modules/feedback/index.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Limits } from '#server/modules/limits/index.ts';
 import type { Members } from '#server/modules/members/index.ts';
+import type { Captcha } from '#server/modules/log-in/index.ts';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
 import type { PlayMonitor } from '#server/modules/play-monitor/index.ts';
@@ -76,6 +77,8 @@ export interface DeskDeps {
   protection: Protection;
   /** Why an address cannot be that of an outside party, as it is set; null when it can. */
   partyFault: (set: string) => string | null;
+  /** The work that a sign-in costs after a failure. */
+  captcha: Captcha;
 }
 
 export interface Desk {
@@ -111,6 +114,7 @@ export function createDesk({
   twoPersons,
   protection,
   partyFault,
+  captcha,
 }: DeskDeps): Desk {
   const known = (code: string): string => {
     if (!directory.byCode(code)) throw new Refusal('request.not_found');
@@ -118,7 +122,7 @@ export function createDesk({
   };
   return {
     handlers: {
-      ...sessionCalls(identity),
+      ...sessionCalls(identity, captcha),
       ...settingsCalls(identity, directory, { twoPersons, partyFault }),
       ...catalogueCalls(identity, directory, catalogue, content),
       ...articleCalls(identity, directory, known, content, twoPersons),

@@ -1,4 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
+import { deviceCookies, deviceHashOf } from '#server/http/device-mark.ts';
 import { staffOf, type Handlers } from '#server/http/handlers.ts';
 import {
   changeOwnPassword,
@@ -12,11 +13,14 @@ import {
   startSignIn,
   takeCookie,
   visitorOf,
+  workOfSignIn,
   type Identity,
   type StaffRow,
 } from '#server/modules/identity/index.ts';
+import type { Captcha } from '#server/modules/log-in/index.ts';
 
 type SessionCalls =
+  | 'getDeskWork'
   | 'startDeskSession'
   | 'proveDeskSession'
   | 'getDeskSession'
@@ -39,11 +43,19 @@ async function describe({ db }: Identity['parts'], staff: StaffRow, csrfToken: s
 }
 
 /** Signing in and out, and what everybody does with their own account. */
-export function sessionCalls({ parts }: Identity): Handlers<SessionCalls> {
+export function sessionCalls({ parts }: Identity, captcha: Captcha): Handlers<SessionCalls> {
   return {
-    startDeskSession: async ({ request }, { body }) => startSignIn(parts, body, visitorOf(request)),
-    proveDeskSession: async ({ request, reply }, { body }) => {
-      const { staff, session } = await proveSignIn(parts, body, visitorOf(request));
+    getDeskWork: async (context, { query: { name } }) => {
+      const { id, expiresAt, work } = await captcha.make(context, { bits: await workOfSignIn(parts, name, visitorOf(context.request)), isWorkOnly: true });
+      return { id, expiresAt, work };
+    },
+    startDeskSession: async (context, { body: { captcha: given, ...body } }) =>
+      startSignIn(parts, body, visitorOf(context.request), (bits) => captcha.require(context, given, { bits, always: true })),
+    proveDeskSession: async (context, { body }) => {
+      const { reply } = context;
+      // A browser without a mark gets one: once the sign-in is complete it is one of the account's devices.
+      const visitor = { ...visitorOf(context.request), device: deviceHashOf(context, deviceCookies.desk) };
+      const { staff, session } = await proveSignIn(parts, body, visitor);
       giveCookie(reply, session.token);
       return describe(parts, staff, session.csrfToken);
     },

@@ -22,6 +22,8 @@ export interface Visitor {
   userAgent: string;
   /** The value of the session cookie that the browser sent, if any. */
   token: string | null;
+  /** The hash of the browser's mark, if it has one. */
+  device: Buffer | null;
 }
 
 const TOKEN_BYTES = 32;

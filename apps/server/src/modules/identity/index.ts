@@ -13,9 +13,11 @@ import { addFirstAdministrator, addSecondAdministrator, addStaffByMachine, ownRo
 
 export { changeOwnPassword, endOwnSession, endSession, listOwnSessions, readOwnAccount } from './own-account.ts';
 export { giveCookie, SESSION_COOKIE, takeCookie, visitorOf } from './sessions.ts';
-export { attemptNamesOf, confirmAttemptName, factorAttemptName, memberAttemptName, paymentAttemptName } from './member-attempts.ts';
+export { failuresNow, forgetPace, paceSubject, readWait, takeTry, waitOf, type PaceSubject } from './log-in-pace.ts';
+export { againAttemptName, attemptNamesOf, confirmAttemptName, factorAttemptName, memberAttemptName, paymentAttemptName } from './member-attempts.ts';
 export { failAttempt, forgetAttempts, readLocks, takeAttempt } from './sign-in-attempts.ts';
 export { trySecret } from './try-secret.ts';
+export { workOfSignIn } from './staff-pace.ts';
 export { proveSignIn, startSignIn } from './sign-in.ts';
 export { readRights } from './staff/access.store.ts';
 export { accessAudited, describeOne, listStaff, seenFrom, type AccessOfAccount } from './staff/accounts.ts';

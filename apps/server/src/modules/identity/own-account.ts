@@ -6,8 +6,9 @@ import { checkPassword, hashPassword } from './password-hash.ts';
 import { findPasswordFault } from './password-rules.ts';
 import { deleteOwnSession, deleteSession, deleteSessionsOf, readSessions, type SessionRow } from './sessions.store.ts';
 import { openSession, seenAfter, type NewSession } from './sessions.ts';
-import { refuseAttempt, weakPassword } from './sign-in.ts';
-import { returnAttempt, takeAttempt } from './sign-in-attempts.ts';
+import { refuseTry, weakPassword } from './sign-in.ts';
+import { forgetStaffDevices } from './staff-devices.store.ts';
+import { beginAgainTry, returnTries } from './staff-pace.ts';
 import { findStaff, updateStaff, type StaffRow } from './staff.store.ts';
 
 /** The account of a session; it was there a moment ago, when the guard looked. */
@@ -53,7 +54,8 @@ export async function endOwnSession({ db, audit }: IdentityParts, session: Staff
 }
 
 /**
- * Changes the own password. Every session of the account ends; the caller gets a new one. Wrong old passwords count as failed sign-ins.
+ * Changes the own password. Every session of the account ends; the caller gets a new one. Wrong old passwords are counted,
+ * and the other devices of the account have to sign in again.
  * Throws `desk.password_wrong`, `desk.password_weak` or `desk.locked`.
  */
 export async function changeOwnPassword(
@@ -63,18 +65,19 @@ export async function changeOwnPassword(
   visitor: Visitor,
 ): Promise<{ staff: StaffRow; session: NewSession }> {
   const staff = await readOwnAccount(parts, session);
-  const attempts = await takeAttempt(parts.db, staff.name, parts.now());
+  const begun = await beginAgainTry(parts, staff.name);
   if (!(await checkPassword(given.oldPassword, staff.password_hash, parts.cost)).isRight) {
-    const refusal = await refuseAttempt(parts, staff.name, true, attempts, 'password', visitor);
+    const refusal = await refuseTry(parts, staff.name, [begun], 'password', visitor);
     throw refusal.code === 'desk.locked' ? refusal : new Refusal('desk.password_wrong');
   }
-  await returnAttempt(parts.db, staff.name);
+  await returnTries(parts, [begun]);
   const fault = given.newPassword === given.oldPassword ? 'same_as_before' : findPasswordFault(given.newPassword, staff.name);
   if (fault) throw weakPassword(fault);
   const passwordHash = await hashPassword(given.newPassword, parts.cost);
   return inTransaction(parts.db, async (transaction) => {
     const changed = await updateStaff(transaction, staff.id, { password_hash: passwordHash, must_replace_password: false });
     await deleteSessionsOf(transaction, staff.id);
+    await forgetStaffDevices(transaction, staff.id, visitor.device);
     await parts.audit.append(transaction, {
       actor: staff.name,
       action: 'password.changed',

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tables } from '#server/db/tables.ts';
+import { deviceCookies, knownDeviceHash } from '#server/http/device-mark.ts';
 import type { StaffSession } from '#server/http/handlers.ts';
 import { hashToken, makeToken, type IdentityParts, type Visitor } from './identity-parts.ts';
 import { accessFrom } from './staff/access.store.ts';
@@ -22,6 +23,7 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
     .replaceAll(/[^\x20-\x7E]/g, '')
     .slice(0, USER_AGENT_MAX),
   token: request.cookies[SESSION_COOKIE] ?? null,
+  device: knownDeviceHash(request, deviceCookies.desk),
 });
 
 export function giveCookie(reply: FastifyReply, token: string): void {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/refusal.ts';
+import { forgetPacesOf, hashSubject as hashName } from './log-in-pace.store.ts';
 
 /** T12: three failures in a row within half an hour lock for half an hour. */
 const attemptsMax = 3;
@@ -30,17 +30,14 @@ export function beginAttempt(known: Attempts | null, now: number): Attempts {
   return { ...known, failures, lockedUntil: failures > attemptsMax ? now + attemptWindowMs : null };
 }
 
-const hashName = (name: string): Buffer => createHash('sha256').update(name).digest();
-
 /** What a locked name is answered, with the moment at which the lock ends (ISO 8601). */
 export type LockRefusal = (until: string) => Refusal;
-const deskLocked: LockRefusal = (until) => new Refusal('desk.locked', { until });
 
 /**
  * Counts an attempt as failed before its secret is checked, so that many at the same time cannot all slip past the limit; success takes it
- * back. Throws `desk.locked`, or the given refusal, when no attempt is left. Names that nobody has are counted alike.
+ * back. Throws the given refusal when no attempt is left. Names that nobody has are counted alike.
  */
-export async function takeAttempt(db: Kysely<Tables>, name: string, now: number, locked: LockRefusal = deskLocked): Promise<Attempts> {
+export async function takeAttempt(db: Kysely<Tables>, name: string, now: number, locked: LockRefusal): Promise<Attempts> {
   const attempts = await inTransaction(db, async (transaction) => {
     const name_hash = hashName(name);
     await transaction
@@ -72,13 +69,7 @@ async function writeAttempts(db: Kysely<Tables> | Transaction<Tables>, nameHash:
 }
 
 /** The attempt failed for good. Answers the refusal of the lock when it was the last one allowed, else null. */
-export async function failAttempt(
-  db: Kysely<Tables>,
-  name: string,
-  attempts: Attempts,
-  now: number,
-  locked: LockRefusal = deskLocked,
-): Promise<Refusal | null> {
+export async function failAttempt(db: Kysely<Tables>, name: string, attempts: Attempts, now: number, locked: LockRefusal): Promise<Refusal | null> {
   if (attempts.failures < attemptsMax) return null;
   const until = now + attemptWindowMs;
   await db
@@ -89,31 +80,30 @@ export async function failAttempt(
   return locked(new Date(until).toISOString());
 }
 
-/** The secret was right but the sign-in is not complete: this attempt does not count, earlier failures still do. */
-export async function returnAttempt(db: Kysely<Tables>, name: string): Promise<void> {
-  await db
-    .updateTable('sign_in_attempts')
-    .set((row) => ({ failures: row.fn<number>('greatest', [row('failures', '-', 1), row.val(0)]) }))
-    .where('name_hash', '=', hashName(name))
-    .where('locked_until', 'is', null)
-    .execute();
-}
-
-/** Signed in, or let in again by an administrator: nothing counts any more. */
+/** Signed in, or let in again by an administrator: nothing counts any more, also not what slows the log-in with a name or one of its devices down. */
 export async function forgetAttempts(db: Kysely<Tables> | Transaction<Tables>, name: string): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('name_hash', '=', hashName(name)).execute();
+  await forgetPacesOf(db, name);
 }
 
-/** Which of the names are locked, and until when. */
+/** Which of the names are locked, or wait on devices that are new, and until when. */
 export async function readLocks(db: Kysely<Tables> | Transaction<Tables>, names: readonly string[], now: number): Promise<Map<string, Date>> {
   if (names.length === 0) return new Map();
+  const hashes = names.map(hashName);
   const rows = await db
     .selectFrom('sign_in_attempts')
-    .select(['name_hash', 'locked_until'])
-    .where('name_hash', 'in', names.map(hashName))
+    .select(['name_hash as hash', 'locked_until as until'])
+    .where('name_hash', 'in', hashes)
     .where('locked_until', '>', new Date(now))
+    .unionAll(
+      db
+        .selectFrom('log_in_pace')
+        .select(['subject_hash as hash', 'next_try_at as until'])
+        .where('subject_hash', 'in', hashes)
+        .where('next_try_at', '>', new Date(now)),
+    )
     .execute();
-  const byHash = new Map(rows.map((row) => [row.name_hash.toString('hex'), row.locked_until]));
+  const byHash = new Map(rows.map((row) => [row.hash.toString('hex'), row.until]));
   return new Map(
     names.flatMap((name): [string, Date][] => {
       const until = byHash.get(hashName(name).toString('hex'));

@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/db/database.ts';
+import { inTurn } from '#server/db/in-turn.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { hashToken, makeToken, ownerOfSecret, type IdentityParts, type Visitor } from './identity-parts.ts';
 import { checkPassword, hashPassword, nobodysHash } from './password-hash.ts';
@@ -6,7 +7,20 @@ import { findPasswordFault, staffPasswordLength, type PasswordFault } from './pa
 import { enrolmentFor, makeSecret, stepOfCode } from './second-factor.ts';
 import { deleteExpired, deleteSession, findChallenge, insertChallenge, takeChallenge, type ChallengeRow } from './sessions.store.ts';
 import { openSession, seenAfter, type NewSession } from './sessions.ts';
-import { failAttempt, forgetAttempts, returnAttempt, takeAttempt, type Attempts } from './sign-in-attempts.ts';
+import type { PacedTry } from './log-in-pace.ts';
+import {
+  beginCodeTry,
+  beginPasswordTries,
+  deskLocked,
+  forgetStaffPace,
+  lastWaitOf,
+  requireStaffPace,
+  returnTries,
+  staffSubject,
+  type RequireWork,
+  type StaffSubject,
+} from './staff-pace.ts';
+import { noteStaffDevice } from './staff-devices.store.ts';
 import { findStaff, findStaffByName, lockStaff, updateStaff, type StaffRow } from './staff.store.ts';
 
 /** T15: the time to find the authenticator. */
@@ -26,36 +40,46 @@ async function audit(parts: IdentityParts, actor: string, action: 'session.refus
   await parts.audit.record({ actor, action, subject, reason: '', before: null, after: null, ip: visitor.ip });
 }
 
-/** Writes a failure down, locks after the last one allowed, and gives the refusal to throw. */
-export async function refuseAttempt(
+/** Writes a failure into the audit log, and gives the refusal to throw: that of the wait where the next try has to wait. */
+export async function refuseTry(
   parts: IdentityParts,
-  name: string,
-  known: boolean,
-  attempts: Attempts,
+  actor: string,
+  tries: readonly PacedTry[],
   step: 'password' | 'code',
   visitor: Visitor,
 ): Promise<Refusal> {
-  const actor = known ? name : NOBODY;
-  const locked = await failAttempt(parts.db, name, attempts, parts.now());
   await audit(parts, actor, 'session.refused', step, visitor);
-  if (locked) await audit(parts, actor, 'session.locked', step, visitor);
-  return locked ?? new Refusal(step === 'password' ? 'desk.sign_in_refused' : 'desk.code_wrong');
+  const until = lastWaitOf(tries);
+  if (until === null) return new Refusal(step === 'password' ? 'desk.sign_in_refused' : 'desk.code_wrong');
+  await audit(parts, actor, 'session.locked', step, visitor);
+  return deskLocked(until);
 }
 
 /**
- * First step: name and password. Unknown names, wrong passwords and switched-off accounts get the same refusal after the same work.
- * Throws `desk.sign_in_refused` or `desk.locked`.
+ * First step: name and password. Unknown names, wrong passwords and switched-off accounts get the same refusal after the same work. After the first
+ * failure a try costs a captcha's work, after three it waits, but on a device that has signed in to the account before (SAFE-08). Throws
+ * `desk.sign_in_refused`, `desk.locked`, `session.captcha_needed`, `session.captcha_wrong`.
  */
-export async function startSignIn(parts: IdentityParts, given: { name: string; password: string }, visitor: Visitor): Promise<Challenge> {
+export async function startSignIn(
+  parts: IdentityParts,
+  given: { name: string; password: string },
+  visitor: Visitor,
+  requireWork: RequireWork,
+): Promise<Challenge> {
+  const { db, cost } = parts;
   const name = given.name.trim().toLowerCase();
-  const attempts = await takeAttempt(parts.db, name, parts.now());
-  const staff = await findStaffByName(parts.db, name);
-  const { isRight, isOutdated } = await checkPassword(given.password, staff?.password_hash ?? nobodysHash(parts.cost), parts.cost);
-  if (!staff || !isRight || !staff.is_enabled) throw await refuseAttempt(parts, name, staff !== undefined, attempts, 'password', visitor);
-  // The password alone does not clear earlier failures, or codes could be guessed without end between right passwords.
-  await returnAttempt(parts.db, name);
-  if (isOutdated) await updateStaff(parts.db, staff.id, { password_hash: await hashPassword(given.password, parts.cost) });
-  return makeChallenge(parts, staff);
+  const staff = await findStaffByName(db, name);
+  const subject = await staffSubject(parts, name, staff?.id ?? null, visitor);
+  await requireStaffPace(parts, subject, requireWork);
+  return inTurn(db, `desk ${subject.password.name}`, async () => {
+    const tries = await beginPasswordTries(parts, subject);
+    const { isRight, isOutdated } = await checkPassword(given.password, staff?.password_hash ?? nobodysHash(cost), cost);
+    if (!staff || !isRight || !staff.is_enabled) throw await refuseTry(parts, staff ? name : NOBODY, tries, 'password', visitor);
+    // The password alone does not clear earlier failures, or codes could be guessed without end between right passwords.
+    await returnTries(parts, tries);
+    if (isOutdated) await updateStaff(db, staff.id, { password_hash: await hashPassword(given.password, cost) });
+    return makeChallenge(parts, staff);
+  });
 }
 
 async function makeChallenge({ db, box, now }: IdentityParts, staff: StaffRow): Promise<Challenge> {
@@ -100,15 +124,18 @@ export async function proveSignIn(
   const staff = challenge && (await findStaff(parts.db, challenge.staff_id));
   if (!challenge || !staff?.is_enabled) throw new Refusal('desk.challenge_expired');
   const passwordHash = await replacementFor(parts, staff, given.newPassword);
-  const attempts = await takeAttempt(parts.db, staff.name, parts.now());
-  const step = stepFor(parts, staff, challenge, given.code);
-  const opened = step === null ? null : await finish(parts, { tokenHash, challenge, step, passwordHash }, visitor);
-  if (opened === 'expired') {
-    await returnAttempt(parts.db, staff.name);
-    throw new Refusal('desk.challenge_expired');
-  }
-  if (opened === null) throw await refuseAttempt(parts, staff.name, true, attempts, 'code', visitor);
-  return opened;
+  const subject = await staffSubject(parts, staff.name, staff.id, visitor);
+  return inTurn(parts.db, `desk ${subject.code.name}`, async () => {
+    const begun = await beginCodeTry(parts, subject);
+    const step = stepFor(parts, staff, challenge, given.code);
+    const opened = step === null ? null : await finish(parts, { tokenHash, challenge, step, passwordHash, subject }, visitor);
+    if (opened === 'expired') {
+      await returnTries(parts, [begun]);
+      throw new Refusal('desk.challenge_expired');
+    }
+    if (opened === null) throw await refuseTry(parts, staff.name, [begun], 'code', visitor);
+    return opened;
+  });
 }
 
 interface Proof {
@@ -116,6 +143,7 @@ interface Proof {
   challenge: ChallengeRow;
   step: bigint;
   passwordHash: string | null;
+  subject: StaffSubject;
 }
 
 /** All that a right code changes, at once. Null when the code was used by another request meanwhile. */
@@ -132,13 +160,14 @@ async function finish(
     const isEnrolment = proof.challenge.enrolment_secret !== null;
     if (isEnrolment !== (staff.totp_secret === null) || !(await takeChallenge(transaction, proof.tokenHash))) return 'expired';
     if (visitor.token) await deleteSession(transaction, hashToken(visitor.token));
-    await forgetAttempts(transaction, staff.name);
+    await forgetStaffPace(transaction, proof.subject);
     const changed = await updateStaff(transaction, staff.id, {
       totp_last_step: proof.step,
       last_sign_in_at: new Date(now()),
       ...(isEnrolment ? { totp_secret: proof.challenge.enrolment_secret } : {}),
       ...(proof.passwordHash === null ? {} : { password_hash: proof.passwordHash, must_replace_password: false }),
     });
+    if (visitor.device) await noteStaffDevice(transaction, staff.id, visitor.device, new Date(now()));
     const session = await openSession(transaction, staff.id, visitor, now());
     const event = { actor: staff.name, subject: staff.name, reason: '', before: null, after: null, ip: visitor.ip };
     if (isEnrolment) await log.append(transaction, { ...event, action: 'secondFactor.setUp' });

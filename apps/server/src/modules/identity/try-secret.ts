@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inTurn } from '#server/db/in-turn.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Refusal } from '#server/http/refusal.ts';
 import { failAttempt, forgetAttempts, takeAttempt, type LockRefusal } from './sign-in-attempts.ts';
@@ -10,8 +11,8 @@ export interface Trying {
 }
 
 /**
- * Counts a try of a secret before it is looked at, so that many at once cannot pass the limit, and forgets the count when it was right (T12).
- * Throws the refusal of a wrong one, or that of the lock at the last.
+ * Counts a try of a secret before it is checked, and forgets the count when it was right (T12). Tries under one name run one after the other: copies
+ * of a right one that arrive together are all right. Throws the refusal of a wrong one, or that of the lock at the last.
  */
 export async function trySecret(
   { db, now }: Trying,
@@ -19,7 +20,9 @@ export async function trySecret(
   isRight: () => Promise<boolean>,
   { wrong, locked }: { wrong: Refusal; locked: LockRefusal },
 ): Promise<void> {
-  const attempts = await takeAttempt(db, name, now(), locked);
-  if (!(await isRight())) throw (await failAttempt(db, name, attempts, now(), locked)) ?? wrong;
-  await forgetAttempts(db, name);
+  await inTurn(db, `secret ${name}`, async () => {
+    const attempts = await takeAttempt(db, name, now(), locked);
+    if (!(await isRight())) throw (await failAttempt(db, name, attempts, now(), locked)) ?? wrong;
+    await forgetAttempts(db, name);
+  });
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await sql('delete from sign_in_attempts');
-  await sql('delete from log_in_failures');
+  await sql('delete from log_in_pace');
   site.outside.sent.length = 0;
   site.outside.codes.clear();
 });
@@ -35,18 +35,23 @@ const unlock = async (browser: TestBrowser, secret: Record<string, string>) =>
   browser.call('unlockAccount', { jwe: await browser.seal({ channel: 'sms', ...secret }) }, { encryption: 'JWE' });
 
 describe('a locked account', () => {
-  test('[T11] [T12] a code to the bound mobile or address opens it, and the password is still asked for', async () => {
+  test('[T11] [T12] [SAFE-20] a code to the bound mobile or address opens it for this browser alone, and the password is still asked for', async () => {
     for (const [channel, to] of [
       ['sms', NUMBER],
       ['email', 'Maria@mail.example'],
     ] as const) {
+      await sql('delete from log_in_pace');
       await lock('maria');
       const browser = site.browser();
       expect((await send(browser, 'MARIA', channel)).value).toMatchObject({ sentAt: expect.any(String), resendAt: expect.any(String) });
       expect(site.outside.sent.at(-1)).toEqual({ purpose: 'unlock', channel, to, isReallySent: true });
       site.outside.codes.set(`unlock ${to}`, '246810');
-      expect(await unlock(browser, { username: 'maria', channel, code: '246810' })).toMatchObject({ status: 200, setCookie: '' });
+      expect(await unlock(browser, { username: 'maria', channel, code: '246810' })).toMatchObject({
+        status: 200,
+        setCookie: expect.stringMatching(/^__Host-laro-device=[\w-]{22};/),
+      });
       expect((await browser.call('getMember')).code).toBe('session.missing');
+      expect((await site.browser().logIn('maria', PASSWORD)).code).toBe('session.locked');
       expect((await browser.logIn('maria', PASSWORD)).status).toBe(200);
     }
   });
@@ -116,13 +121,18 @@ describe('a session that stood idle', () => {
     expect((await prove(lorna, { type: 'code', channel: 'email', code: '135790' })).code).toBe('verification.nothing_bound');
   });
 
-  test('[T12] [T13] wrong passwords count like those of a log-in', async () => {
+  test('[T12] [T13] [SAFE-20] wrong passwords lock after three, and neither they nor guesses at the log-in lock the other', async () => {
     const browser = site.browser();
     await browser.logIn('maria', PASSWORD);
     const codes = [];
     for (let guess = 0; guess < 4; guess += 1) codes.push((await prove(browser, { type: 'password', password: 'guess' })).code);
     expect(codes).toEqual(['session.proof_wrong', 'session.proof_wrong', 'session.locked', 'session.locked']);
     expect((await prove(browser, { type: 'password', password: PASSWORD })).code).toBe('session.locked');
+    const other = site.browser();
+    expect((await other.logIn('maria', PASSWORD)).status).toBe(200);
+    await sql('delete from sign_in_attempts');
+    await lock('maria');
+    expect((await prove(other, { type: 'password', password: PASSWORD })).status).toBe(200);
   });
 
   test('[T13] [T17] 30 days end it on every device, whatever was done in it', async () => {

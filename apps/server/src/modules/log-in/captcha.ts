@@ -1,11 +1,12 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
+import { workBits } from '@laro/domain/log-in-pace';
 import type pg from 'pg';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { drawDigits } from './captcha-picture.ts';
 import { insertCaptcha, takeCaptcha } from './captchas.store.ts';
-import { isWorkDone, proofOfWork } from './proof-of-work.ts';
+import { isWorkDone, WORK_PIECES } from './proof-of-work.ts';
 
 const DIGITS = 6;
 const LIFE_MS = 5 * 60_000;
@@ -13,12 +14,14 @@ const GIVEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(?:w:([\d,]{1,100
 
 /** Captchas for everybody who must show that a person, or some work, stands behind a call (LOGIN-05, T21). */
 export interface Captcha {
-  make: (context: CallContext) => Promise<Parsed<'getCaptcha', 'value'>>;
+  /** `isWorkOnly` leaves the picture out: whoever pays people to read pictures does the work all the same. */
+  make: (context: CallContext, wanted?: { bits: number; isWorkOnly: boolean }) => Promise<Parsed<'getCaptcha', 'value'>>;
   /**
    * Takes what the page's captcha field gave, once, whether it is right or not. Lets everything through where the merchant has switched
-   * captchas off. Throws `session.captcha_needed` without one, `session.captcha_wrong` for a wrong, used, foreign or old one.
+   * captchas off, unless `always`. Throws `session.captcha_needed` without one or for one of less work than `bits`, `session.captcha_wrong` for a
+   * wrong, used, foreign or old one.
    */
-  require: (context: CallContext, given: string | undefined) => Promise<void>;
+  require: (context: CallContext, given: string | undefined, wanted?: { bits?: number; always?: boolean }) => Promise<void>;
 }
 
 /** A captcha belongs to the address and the browser that asked for it. */
@@ -33,23 +36,26 @@ const isSame = (one: string, other: string): boolean => {
 };
 
 export function createCaptcha(pool: pg.Pool): Captcha {
-  const isRight = async (context: CallContext, given: string): Promise<boolean> => {
+  const judge = async (context: CallContext, given: string, bits: number): Promise<'right' | 'wrong' | 'too little'> => {
     const [, id, nonces, digits] = GIVEN.exec(given) ?? [];
-    if (id === undefined) return false;
+    if (id === undefined) return 'wrong';
     const known = await takeCaptcha(pool, id);
-    if (!known || !known.isFresh || !known.visitorHash.equals(visitorHash(context))) return false;
-    return nonces === undefined ? isSame(digits ?? '', known.answer) : isWorkDone(id, nonces.split(','));
+    if (!known || !known.isFresh || !known.visitorHash.equals(visitorHash(context))) return 'wrong';
+    if (known.bits < bits) return 'too little';
+    const isRight = nonces === undefined ? known.answer !== null && isSame(digits ?? '', known.answer) : isWorkDone(id, nonces.split(','), known.bits);
+    return isRight ? 'right' : 'wrong';
   };
   return {
-    make: async (context) => {
-      const answer = String(randomInt(0, 10 ** DIGITS)).padStart(DIGITS, '0');
-      const { id, expiresAt } = await insertCaptcha(pool, { answer, visitorHash: visitorHash(context), lifeMs: LIFE_MS });
-      return { id, picture: drawDigits(answer), expiresAt: expiresAt.toISOString(), work: { ...proofOfWork } };
+    make: async (context, { bits, isWorkOnly } = { bits: workBits.min, isWorkOnly: false }) => {
+      const answer = isWorkOnly ? null : String(randomInt(0, 10 ** DIGITS)).padStart(DIGITS, '0');
+      const { id, expiresAt } = await insertCaptcha(pool, { answer, bits, visitorHash: visitorHash(context), lifeMs: LIFE_MS });
+      return { id, picture: answer === null ? null : drawDigits(answer), expiresAt: expiresAt.toISOString(), work: { bits, count: WORK_PIECES } };
     },
-    require: async (context, given) => {
-      if (!context.merchant.settings['module.VALID_CAPTCHA3']) return;
-      if (given === undefined || given === '') throw new Refusal('session.captcha_needed', { captcha: true });
-      if (!(await isRight(context, given))) throw new Refusal('session.captcha_wrong', { captcha: true });
+    require: async (context, given, { bits = workBits.min, always = false } = {}) => {
+      if (!always && !context.merchant.settings['module.VALID_CAPTCHA3']) return;
+      const verdict = given === undefined || given === '' ? 'too little' : await judge(context, given, bits);
+      if (verdict === 'too little') throw new Refusal('session.captcha_needed', { captcha: true });
+      if (verdict === 'wrong') throw new Refusal('session.captcha_wrong', { captcha: true });
     },
   };
 }

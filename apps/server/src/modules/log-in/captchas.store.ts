@@ -3,25 +3,33 @@ import type pg from 'pg';
 /** Writes a captcha, and clears away those whose time is over. */
 export async function insertCaptcha(
   pool: pg.Pool,
-  { answer, visitorHash, lifeMs }: { answer: string; visitorHash: Buffer; lifeMs: number },
+  { answer, bits, visitorHash, lifeMs }: { answer: string | null; bits: number; visitorHash: Buffer; lifeMs: number },
 ): Promise<{ id: string; expiresAt: Date }> {
   await pool.query('delete from captchas where expires_at < now()');
   const { rows } = await pool.query<{ id: string; expiresAt: Date }>({
     name: 'make_captcha',
-    text: `insert into captchas (answer, visitor_hash, expires_at) values ($1, $2, now() + $3 * interval '1 millisecond')
+    text: `insert into captchas (answer, visitor_hash, expires_at, bits) values ($1, $2, now() + $3 * interval '1 millisecond', $4)
       returning id, expires_at as "expiresAt"`,
-    values: [answer, visitorHash, lifeMs],
+    values: [answer, visitorHash, lifeMs, bits],
   });
   const [row] = rows;
   if (!row) throw new Error('a captcha was not written');
   return row;
 }
 
+interface TakenCaptcha {
+  /** Null for one that asks for work alone. */
+  answer: string | null;
+  bits: number;
+  visitorHash: Buffer;
+  isFresh: boolean;
+}
+
 /** Takes a captcha away and gives what it was; null when there is none, or it was taken before. */
-export async function takeCaptcha(pool: pg.Pool, id: string): Promise<{ answer: string; visitorHash: Buffer; isFresh: boolean } | null> {
-  const { rows } = await pool.query<{ answer: string; visitorHash: Buffer; isFresh: boolean }>({
+export async function takeCaptcha(pool: pg.Pool, id: string): Promise<TakenCaptcha | null> {
+  const { rows } = await pool.query<TakenCaptcha>({
     name: 'take_captcha',
-    text: 'delete from captchas where id = $1 returning answer, visitor_hash as "visitorHash", expires_at > now() as "isFresh"',
+    text: 'delete from captchas where id = $1 returning answer, bits, visitor_hash as "visitorHash", expires_at > now() as "isFresh"',
     values: [id],
   });
   return rows[0] ?? null;

@@ -1,3 +1,4 @@
+export { createCaptcha, type Captcha } from './captcha.ts';
 export { createLogIn, type LogIn } from './create-log-in.ts';
 export { partyAddress } from './party-address.ts';
 export type { PhoneAuth, SocialPerson, SocialSignIn } from './ports.ts';

@@ -5,7 +5,7 @@ import { visitorOf, type LogInMethod, type PlayerSessions } from '#server/module
 import { findAccount, findAccountBySocial, readLogIns, type Account } from './log-in.store.ts';
 import { phoneCheckOf } from './phone-check.ts';
 import { phoneAuthOf, proveByPhone, proveBySms, type MobileParts } from './prove-mobile.ts';
-import { proveByPassword, provePasswordAgain, type PasswordParts } from './prove-password.ts';
+import { captchaWorkOf, logInTryOf, proveByPassword, provePasswordAgain, type PasswordParts } from './prove-password.ts';
 import { finishSecondStep, requireSecondStep, type SecondStepParts } from './second-step.ts';
 import { socialProviderOf, takePerson } from './social-routes.ts';
 import type { SocialTickets } from './social-tickets.ts';
@@ -119,7 +119,8 @@ export function logInCalls(parts: LogInParts): LogInHandlers {
         return known ? [{ provider, name: known.name }] : [];
       }),
     }),
-    getCaptcha: (context) => parts.captcha.make(context),
+    getCaptcha: async (context, { query: { username } }) =>
+      parts.captcha.make(context, username === undefined ? undefined : captchaWorkOf(await logInTryOf(parts, context, username))),
     startPhoneCheck: async (context, { body: { purpose, countryDialingCode, mobileNum } }) => {
       const number = parts.numberOf({ dialingCode: countryDialingCode, number: mobileNum });
       if (number === null) throw new Refusal('verification.number_invalid');

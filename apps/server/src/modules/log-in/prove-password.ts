@@ -1,12 +1,29 @@
+import { addressFailures, freeFailures, workAfter } from '@laro/domain/log-in-pace';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { inTurn } from '#server/db/in-turn.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { deviceCookies, knownDeviceHash } from '#server/http/device-mark.ts';
 import type { CallContext } from '#server/http/handlers.ts';
+import { rateAddress } from '#server/http/rate-counts.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { checkPassword, failAttempt, forgetAttempts, hashPassword, memberAttemptName, nobodysHash, takeAttempt } from '#server/modules/identity/index.ts';
-import { memberPasswordCost } from '#server/modules/players/index.ts';
+import {
+  againAttemptName,
+  checkPassword,
+  failuresNow,
+  forgetPace,
+  hashPassword,
+  memberAttemptName,
+  nobodysHash,
+  paceSubject,
+  readWait,
+  takeTry,
+  trySecret,
+  waitOf,
+  type PaceSubject,
+} from '#server/modules/identity/index.ts';
+import { isKnownDevice, memberPasswordCost } from '#server/modules/players/index.ts';
 import type { Captcha } from './captcha.ts';
-import { forgetFailures, needsCaptcha, noteFailure } from './failures.store.ts';
 import { findAccount, replacePasswordHash, type Account } from './log-in.store.ts';
 
 const locked = (until: string): Refusal => new Refusal('session.locked', { until });
@@ -20,21 +37,62 @@ export interface PasswordParts {
   now: () => number;
 }
 
-/** Checks a password against an account, or against nobody's at the same cost; what is right and outdated is hashed anew. Throws `session.locked`. */
-async function tryPassword({ pool, db, now }: PasswordParts, name: string, account: Account | null, password: string): Promise<Refusal | 'right' | 'wrong'> {
-  const attempts = await takeAttempt(db, name, now(), locked);
-  const { isRight, isOutdated } = await checkPassword(password, account?.passwordHash ?? nobodysHash(memberPasswordCost), memberPasswordCost);
-  if (!account || !isRight) return (await failAttempt(db, name, attempts, now(), locked)) ?? 'wrong';
-  await forgetAttempts(db, name);
-  if (isOutdated) await replacePasswordHash(pool, account.id, await hashPassword(password, memberPasswordCost));
-  return 'right';
+/** A log-in with a name: its account, if there is one, and how fast passwords may be tried. */
+export interface LogInTry {
+  account: Account | null;
+  /** A device that has opened the account before counts for itself: nobody else's guesses slow it down (SAFE-20). */
+  subject: PaceSubject;
+  isKnown: boolean;
+  failures: number;
+}
+
+const addressName = (merchantCode: string, ip: string): string => `${merchantCode}/address/${rateAddress(ip)}`;
+
+/** The pace of a name in this browser; the same work for every name, whether somebody has it or not (T10). */
+export async function logInTryOf({ pool, db, now }: PasswordParts, { merchant, request }: CallContext, username: string): Promise<LogInTry> {
+  const account = await findAccount(pool, merchant.code, username);
+  const device = knownDeviceHash(request, deviceCookies.player);
+  const isKnown = device !== null && (await isKnownDevice(pool, account?.id ?? 0n, device));
+  // An account counts under its own spelling.
+  const subject = paceSubject(memberAttemptName(merchant.code, account?.username ?? username), isKnown ? device : null);
+  return { account, subject, isKnown, failures: await failuresNow(db, subject.name, now()) };
+}
+
+/** The captcha that the next log-in with this name needs: work alone once the name is slowed down, and more with each failure. */
+export const captchaWorkOf = ({ failures }: LogInTry): { bits: number; isWorkOnly: boolean } => ({
+  bits: workAfter(failures),
+  isWorkOnly: failures >= freeFailures,
+});
+
+/** Throws `session.locked` while the name has to wait, then `session.captcha_needed`, `session.captcha_wrong`. */
+async function requirePace(parts: PasswordParts, context: CallContext, asked: LogInTry, captcha: string | undefined): Promise<void> {
+  const { db, now, isRateLimited } = parts;
+  const until = await readWait(db, asked.subject.name, now());
+  if (until !== null) throw locked(until);
+  const byAddress = isRateLimited && !asked.isKnown ? await failuresNow(db, addressName(context.merchant.code, context.ip), now()) : 0;
+  if (asked.failures > 0 || byAddress >= addressFailures.work) await parts.captcha.require(context, captcha, { bits: captchaWorkOf(asked).bits });
+}
+
+/** Checks a password against an account, or against nobody's at the same cost; an outdated hash of a right one is replaced. Throws `session.locked`. */
+async function tryPassword({ pool, db, now }: PasswordParts, { account, subject }: LogInTry, password: string): Promise<Refusal | 'right' | 'wrong'> {
+  return inTurn(db, `log-in ${subject.name}`, async () => {
+    const begun = await takeTry(db, subject, now(), locked);
+    const { isRight, isOutdated } = await checkPassword(password, account?.passwordHash ?? nobodysHash(memberPasswordCost), memberPasswordCost);
+    if (!account || !isRight) {
+      const until = waitOf(begun);
+      return until === null ? 'wrong' : locked(until);
+    }
+    await forgetPace(db, subject.name);
+    if (isOutdated) await replacePasswordHash(pool, account.id, await hashPassword(password, memberPasswordCost));
+    return 'right';
+  });
 }
 
 /**
  * The account of a username and a password. An unknown user and a wrong password read the same, cost the same and count the same (LOGIN-11,
- * T10, T12); only who knows the password learns that an account is disabled. After a failure a captcha comes first (LOGIN-05), so that nobody
- * locks others out without one. Throws `session.credentials_wrong`, `session.captcha_needed`, `session.captcha_wrong`, `session.locked`,
- * `session.trial_account`.
+ * T10, T12); only a caller who knows the password learns that an account is disabled. After a failure a captcha is needed (LOGIN-05), after three new
+ * devices wait and their work grows, while devices that have opened the account before still open it (SAFE-20). Throws `session.credentials_wrong`,
+ * `session.captcha_needed`, `session.captcha_wrong`, `session.locked`, `session.trial_account`.
  */
 export async function proveByPassword(
   parts: PasswordParts,
@@ -42,24 +100,21 @@ export async function proveByPassword(
   given: { username: string; password: string; captcha?: string | undefined },
 ): Promise<Account> {
   const { merchant, ip } = context;
-  const attempted = { merchantCode: merchant.code, username: given.username, ip };
-  if (await needsCaptcha(parts.pool, attempted, parts.isRateLimited)) await parts.captcha.require(context, given.captcha);
-  const account = await findAccount(parts.pool, merchant.code, given.username);
-  // An account counts under its own spelling.
-  const outcome = await tryPassword(parts, memberAttemptName(merchant.code, account?.username ?? given.username), account, given.password);
-  if (outcome === 'right' && account) {
-    await forgetFailures(parts.pool, attempted);
-    return account;
-  }
-  await noteFailure(parts.pool, attempted);
-  // Names of free play are made by us and open nothing, so whoever writes one may be told what to do instead.
+  const asked = await logInTryOf(parts, context, given.username);
+  const { account } = asked;
+  await requirePace(parts, context, asked, given.captcha);
+  const outcome = await tryPassword(parts, asked, given.password);
+  if (outcome === 'right' && account) return account;
+  const address = addressName(merchant.code, ip);
+  await takeTry(parts.db, { name: address, owner: address }, parts.now(), locked, Infinity);
+  // Names of free play are made by us and open nothing, so a visitor who writes one may learn what to do instead.
   if (account?.isTrial === true) throw new Refusal('session.trial_account');
   throw outcome instanceof Refusal ? outcome : new Refusal('session.credentials_wrong', { captcha: merchant.settings['module.VALID_CAPTCHA3'] });
 }
 
-/** The password of whoever holds a session, again (T13). It counts like a log-in's. Throws `session.proof_wrong`, `session.locked`. */
+/** The password of the player who holds a session, again (T13). Throws `session.proof_wrong`, `session.locked`. */
 export async function provePasswordAgain(parts: PasswordParts, merchantCode: string, username: string, password: string): Promise<void> {
   const account = await findAccount(parts.pool, merchantCode, username);
-  const outcome = await tryPassword(parts, memberAttemptName(merchantCode, username), account, password);
-  if (outcome !== 'right') throw outcome instanceof Refusal ? outcome : new Refusal('session.proof_wrong');
+  const isRight = async () => (await checkPassword(password, account?.passwordHash ?? nobodysHash(memberPasswordCost), memberPasswordCost)).isRight;
+  await trySecret(parts, againAttemptName(merchantCode, account?.id ?? 0n), isRight, { wrong: new Refusal('session.proof_wrong'), locked });
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await sql('delete from sign_in_attempts');
-  await sql('delete from log_in_failures');
+  await sql('delete from log_in_pace');
 });
 afterAll(() => site.close());
 

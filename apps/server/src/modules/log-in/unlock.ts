@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { forgetAttempts, memberAttemptName } from '#server/modules/identity/index.ts';
+import { deviceHashOf } from '#server/http/device-mark.ts';
+import { memberAttemptName } from '#server/modules/identity/index.ts';
+import { noteKnownDevice } from '#server/modules/players/index.ts';
 import { findAccount, type Account } from './log-in.store.ts';
 import type { LogInCodes } from './ports.ts';
 
@@ -30,14 +30,17 @@ export async function unlockTarget(pool: pg.Pool, { merchant }: CallContext, use
   return { account, to: bound ?? nowhere(merchant.code, username, channel), isReallySent: bound !== null };
 }
 
-/** Opens a locked account with the code that was sent to what is bound to it (T11). Throws `verification.code_wrong`. */
+/**
+ * Makes this browser one of the account's own with the code that was sent to what is bound to it: the password opens it here while strangers go on
+ * guessing elsewhere (T11, SAFE-20). Throws `verification.code_wrong`.
+ */
 export async function unlock(
-  { pool, db, codes }: { pool: pg.Pool; db: Kysely<Tables>; codes: LogInCodes },
+  { pool, codes }: { pool: pg.Pool; codes: LogInCodes },
   context: CallContext,
   given: { username: string; channel: Channel; code: string },
 ): Promise<void> {
   const { account, to } = await unlockTarget(pool, context, given.username, given.channel);
   await codes.take({ merchantCode: context.merchant.code, purpose: 'unlock', to, code: given.code });
   if (!account) throw new Refusal('verification.code_wrong');
-  await forgetAttempts(db, memberAttemptName(context.merchant.code, account.username));
+  await noteKnownDevice(pool, account.id, deviceHashOf(context));
 }

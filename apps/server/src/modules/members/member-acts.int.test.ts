@@ -5,6 +5,8 @@ import { openDatabase } from '#server/db/database.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
 import { blocksOf, endAllBlocksOver, isBlocked, refuseBlocked } from '#server/modules/blocks/index.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { attemptNamesOf, failAttempt, paceSubject, takeAttempt, takeTry } from '#server/modules/identity/index.ts';
 import { testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
 import { addTestSlot, openTestPlayer, testVendor, type TestPlayer } from '#server/testing/test-play.ts';
 
@@ -13,6 +15,7 @@ let staff: DeskVisitor;
 let player: TestPlayer;
 const reason = 'asked by the member on the phone';
 const DAY_MS = 86_400_000;
+const locked = (until: string) => new Refusal('session.locked', { until });
 
 beforeAll(async () => {
   desk = await testDesk();
@@ -182,25 +185,23 @@ describe('what the desk sees of a member', () => {
   });
 
   test('[T12] [T11] a lock after failures is shown', async () => {
-    const { takeAttempt, failAttempt } = await import('#server/modules/identity/index.ts');
-    const db = openDatabase(desk.base.pool);
     const name = `laro/${player.username.toLowerCase()}`;
-    for (let number = 0; number < 3; number++) await failAttempt(db, name, await takeAttempt(db, name, desk.clock.now), desk.clock.now);
-    expect((await staff.call('getDeskMember', at())).value.lockedUntil).toBe(new Date(desk.clock.now + 30 * 60_000).toISOString());
+    const db = openDatabase(desk.base.pool);
+    for (let number = 0; number < 3; number++) await takeTry(db, paceSubject(name, null), desk.clock.now, locked);
+    expect((await staff.call('getDeskMember', at())).value.lockedUntil).toBe(new Date(desk.clock.now + 60_000).toISOString());
   });
 
   test('[T12] [T85] a lock is lifted with a reason, all that was locked at once, and nothing where nothing is', async () => {
-    const { attemptNamesOf, takeAttempt, failAttempt } = await import('#server/modules/identity/index.ts');
     const db = openDatabase(desk.base.pool);
     const names = attemptNamesOf('laro', { id: BigInt(player.id), username: player.username });
     for (const name of [names.secondFactor, names.paymentPassword])
-      for (let number = 0; number < 3; number++) await failAttempt(db, name, await takeAttempt(db, name, desk.clock.now), desk.clock.now);
+      for (let number = 0; number < 3; number++) await failAttempt(db, name, await takeAttempt(db, name, desk.clock.now, locked), desk.clock.now, locked);
     const until = new Date(desk.clock.now + 30 * 60_000).toISOString();
     expect((await staff.call('getDeskMember', at())).value.lockedUntil).toBe(until);
     const answer = await staff.call('liftDeskMemberLock', { ...at(), body: { reason } });
     expect(answer).toMatchObject({ status: 200, value: { lockedUntil: null } });
     expect(await lastAudit()).toMatchObject({ action: 'member.lockLifted', reason, before: { secondFactor: until, paymentPassword: until } });
-    expect((await takeAttempt(db, names.secondFactor, desk.clock.now)).failures).toBe(1);
+    expect((await takeAttempt(db, names.secondFactor, desk.clock.now, locked)).failures).toBe(1);
     expect(await staff.call('liftDeskMemberLock', { ...at(), body: { reason } })).toMatchObject({ status: 409, code: 'desk.not_locked' });
   });
 });

@@ -1,4 +1,5 @@
 export { createPlayers, type Players } from './create-players.ts';
+export { forgetDevices, isKnownDevice, noteKnownDevice } from './devices.store.ts';
 export { visitorOf, type PlayerSessions } from './player-sessions.ts';
 export type { LogInMethod } from './player-session.ts';
 export { memberPasswordCost } from './password-cost.ts';

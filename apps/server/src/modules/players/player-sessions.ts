@@ -2,11 +2,13 @@ import type { Wire } from '@laro/contract/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type * as z from 'zod';
+import { deviceHashOf } from '#server/http/device-mark.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { endPlayTokens } from '#server/ledger/play-tokens.ts';
 import { refuseBlocked } from '#server/modules/blocks/index.ts';
 import { refuseClosed, smallestUnitOf, wakeClosure } from '#server/modules/closures/index.ts';
+import { noteKnownDevice } from './devices.store.ts';
 import type { Announcer } from './announcer.ts';
 import { refuseWrongSide } from './refuse-wrong-side.ts';
 import { TRIAL_TYPE, type LogInMethod, type Visitor } from './player-session.ts';
@@ -75,6 +77,7 @@ export function createPlayerSessions({ pool, sealed, announcer, onNewDevice }: P
       }
       await endCurrent(context);
       context.reply.setCookie(PLAYER_COOKIE, started.token, cookieOptions);
+      if (started.type !== TRIAL_TYPE) await noteKnownDevice(pool, playerId, deviceHashOf(context));
       if (started.isNewDevice && started.type !== TRIAL_TYPE) onNewDevice(context, playerId);
       const { pageToken: token, username: userName, type, isFirst: firstTimeLogin } = started;
       return { token, merchantCode: context.merchant.code, userName, type, firstTimeLogin };

@@ -1,6 +1,6 @@
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { checkPassword, memberAttemptName, nobodysHash, trySecret } from '#server/modules/identity/index.ts';
+import { againAttemptName, checkPassword, nobodysHash, trySecret } from '#server/modules/identity/index.ts';
 import { memberPasswordCost } from '#server/modules/players/index.ts';
 import type { RecoveryParts } from './recovery-parts.ts';
 import { findMember, setPassword } from './recovery.store.ts';
@@ -16,8 +16,8 @@ async function requireMoreThanPassword({ requireConfirmation }: RecoveryParts, c
 }
 
 /**
- * Changes the own password (CHPSW-01…03); this session stays, all others end. Wrong old passwords count as wrong log-ins do, so that a
- * stolen session is no way to guess. An account without a password (it logs in by phone or another site) has none to give.
+ * Changes the own password (CHPSW-01…03); this session stays, all others end. Wrong old passwords are counted, so that
+ * a stolen session is no way to guess. An account without a password (it logs in by phone or another site) has none to give.
  */
 export async function changePassword(parts: RecoveryParts, context: CallContext, given: { oldPassword: string; newPassword: string }): Promise<void> {
   const { playerId, tokenHash } = playerOf(context);
@@ -29,7 +29,7 @@ export async function changePassword(parts: RecoveryParts, context: CallContext,
     return isSame || member.passwordHash === null;
   };
   const wrong = new Refusal('recovery.password_wrong');
-  await trySecret(parts, memberAttemptName(merchant.code, member.username), isRight, { wrong, locked: nameLocked });
+  await trySecret(parts, againAttemptName(merchant.code, playerId), isRight, { wrong, locked: nameLocked });
   await requireMoreThanPassword(parts, context);
   await setPassword(parts.pool, playerId, await hashNewPassword(parts, merchant, member, given.newPassword), new Date(parts.now()));
   await afterNewPassword(parts, context, member, tokenHash);

@@ -1,8 +1,9 @@
+import { deviceHashOf } from '#server/http/device-mark.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { checkPassword, forgetAttempts, hashPassword, memberAttemptName, nobodysHash } from '#server/modules/identity/index.ts';
+import { againAttemptName, checkPassword, forgetAttempts, hashPassword, memberAttemptName, nobodysHash } from '#server/modules/identity/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
-import { memberPasswordCost } from '#server/modules/players/index.ts';
+import { forgetDevices, memberPasswordCost, noteKnownDevice } from '#server/modules/players/index.ts';
 import type { RecoveryParts } from './recovery-parts.ts';
 import type { RecoveringMember } from './recovery.store.ts';
 
@@ -17,10 +18,12 @@ export async function hashNewPassword(parts: RecoveryParts, { settings }: Mercha
   return hashPassword(password, memberPasswordCost);
 }
 
-/** What follows every new password: locks go, sessions end, and the member is told. */
+/** What follows every new password: locks go, devices have to log in again but the one of a session that stays, sessions end, and the member is told. */
 export async function afterNewPassword(parts: RecoveryParts, context: CallContext, member: RecoveringMember, except?: Buffer): Promise<void> {
   const { merchant, language } = context;
-  await forgetAttempts(parts.db, memberAttemptName(merchant.code, member.username));
+  for (const name of [memberAttemptName(merchant.code, member.username), againAttemptName(merchant.code, member.id)]) await forgetAttempts(parts.db, name);
+  await forgetDevices(parts.pool, member.id);
+  if (except) await noteKnownDevice(parts.pool, member.id, deviceHashOf(context));
   await parts.sessions.endAll(member.id, except);
   // The change stands whether the message goes out or not.
   await parts.messages.tell({ merchant, playerId: member.id, template: 'password_changed', language }).catch(parts.onBackgroundError);

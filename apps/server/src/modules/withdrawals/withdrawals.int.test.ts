@@ -71,6 +71,15 @@ describe('asking', () => {
     expect(await cash(member)).toBe(4_400n * MAJOR_UNIT);
   });
 
+  test('[SAFE-21] [T28] the same request sent many times at once is one withdrawal and one answer, with its payment password', async () => {
+    const member = await all.member('double-tap');
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => all.ask(member, { key })));
+    const [first] = answers;
+    expect(answers.map(({ status, value }) => [status, value])).toEqual(Array.from({ length: 6 }, () => [200, first?.value]));
+    expect(await cash(member)).toBe(4_500n * MAJOR_UNIT);
+  });
+
   test('[T28] 200 requests at the same moment never pass the balance, nor the limits of the day', async () => {
     const member = await all.member('many', 1_050n * MAJOR_UNIT);
     const requester = { ...requesterOf(member), settings: settingsFrom({ 'withdraw.dayCount': 100 }) };

@@ -7,6 +7,7 @@ import type { IdentityParts } from '../identity-parts.ts';
 import { countSessions } from '../sessions.store.ts';
 import { seenAfter } from '../sessions.ts';
 import { readLocks } from '../sign-in-attempts.ts';
+import { staffAttemptNames } from '../staff-pace.ts';
 import { readStaff, type StaffRow } from '../staff.store.ts';
 import { readGrants, readGrantsOf } from './access.store.ts';
 import { readLimits, readLimitsOf, type StaffLimit } from './limits.store.ts';
@@ -71,10 +72,17 @@ export const auditOf = (row: StaffRow, access: AccessOfAccount) => ({
   hasSecondFactor: row.totp_secret !== null,
 });
 
+/** When the last of an account's waits ends, or null. */
+const lastLock = (name: string, locks: ReadonlyMap<string, Date>): string | null =>
+  staffAttemptNames(name)
+    .flatMap((each) => locks.get(each)?.toISOString() ?? [])
+    .toSorted()
+    .at(-1) ?? null;
+
 async function describe({ db, now }: IdentityParts, rows: readonly StaffRow[]): Promise<StaffAccount[]> {
   const names = rows.map((row) => row.name);
   const [locks, sessions, grants, limits] = await Promise.all([
-    readLocks(db, names, now()),
+    readLocks(db, names.flatMap(staffAttemptNames), now()),
     countSessions(db, new Date(now()), seenAfter(now())),
     readGrants(db),
     readLimits(db),
@@ -88,7 +96,7 @@ async function describe({ db, now }: IdentityParts, rows: readonly StaffRow[]): 
       stamp: stampOf(access),
       isEnabled: row.is_enabled,
       hasSecondFactor: row.totp_secret !== null,
-      lockedUntil: locks.get(row.name)?.toISOString() ?? null,
+      lockedUntil: lastLock(row.name, locks),
       sessionCount: sessions.get(row.id) ?? 0,
       lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
       createdAt: row.created_at.toISOString(),

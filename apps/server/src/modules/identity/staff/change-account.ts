@@ -6,7 +6,8 @@ import type { IdentityParts } from '../identity-parts.ts';
 import { issuePassword } from '../issued-password.ts';
 import { hashPassword } from '../password-hash.ts';
 import { deleteSessionsOf } from '../sessions.store.ts';
-import { forgetAttempts } from '../sign-in-attempts.ts';
+import { forgetStaffDevices } from '../staff-devices.store.ts';
+import { forgetStaffAttempts } from '../staff-pace.ts';
 import { lockStaff, updateStaff, type StaffRow } from '../staff.store.ts';
 import { lockRights } from './access.store.ts';
 import { recordAccountActs } from './account-acts.store.ts';
@@ -48,7 +49,9 @@ export async function changeStaff(parts: IdentityParts, by: Actor, id: bigint, a
       ...(act.resetSecondFactor ? { totp_secret: null, totp_last_step: null } : {}),
     });
     if (act.isEnabled === false) await refuseWithoutKeeper(transaction);
-    if (act.unlock) await forgetAttempts(transaction, known.name);
+    if (act.unlock) await forgetStaffAttempts(transaction, known.name);
+    // Who has known the password or held the authenticator may have left a device behind.
+    if (act.resetPassword || act.resetSecondFactor || act.isEnabled === false) await forgetStaffDevices(transaction, id, null);
     const { reason, ...acts } = act;
     if (Object.keys(acts).some((name) => name !== 'unlock')) await deleteSessionsOf(transaction, id);
     await recordAccountActs(transaction, id, hands, by.staffId, new Date(parts.now()));

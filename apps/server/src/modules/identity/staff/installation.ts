@@ -1,11 +1,13 @@
 import { isShippedRole, type ShippedRole } from '@laro/domain/staff/roles';
+import { sql } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { IdentityParts } from '../identity-parts.ts';
-import { issuePassword } from '../issued-password.ts';
+import { issueLetters, issuePassword } from '../issued-password.ts';
 import { hashPassword } from '../password-hash.ts';
 import { deleteSessionsOf } from '../sessions.store.ts';
-import { forgetAttempts } from '../sign-in-attempts.ts';
+import { forgetStaffDevices } from '../staff-devices.store.ts';
+import { forgetStaffAttempts } from '../staff-pace.ts';
 import { findStaffByName, readStaff, updateStaff } from '../staff.store.ts';
 import { readOwnRoles } from './access.store.ts';
 import { recordAccountActs } from './account-acts.store.ts';
@@ -19,7 +21,9 @@ export interface IssuedAccount {
   password: string;
 }
 
-const FIRST_NAME = 'administrator';
+/** Letters behind the first administrator's name: no two installations share it, so nobody can slow its sign-in down by knowing it (SAFE-08). */
+const FIRST_NAME_LETTERS = 6;
+const ADDING_LOCK = 'administrators of the installation';
 const SECOND_NAME = 'second';
 
 const byInstallation = (parts: IdentityParts): Acting => ({
@@ -33,7 +37,7 @@ const administratorCalled = (name: string) => ({ name, team: '', grants: [{ role
 
 /** Makes the first administrator when there is no account at all. The password is for the terminal, once; null when accounts exist. */
 export async function addFirstAdministrator(parts: IdentityParts): Promise<IssuedAccount | null> {
-  return addAdministratorIf(parts, FIRST_NAME, 0);
+  return addAdministratorIf(parts, `admin-${issueLetters(FIRST_NAME_LETTERS)}`, 0);
 }
 
 /** Makes a second administrator of the demo next to the first, so that acts of two people can be tried; null when there are more accounts. */
@@ -45,9 +49,15 @@ async function addAdministratorIf(parts: IdentityParts, name: string, count: num
   if ((await readStaff(parts.db)).length !== count) return null;
   const password = issuePassword();
   try {
-    await inTransaction(parts.db, (transaction) => addPerson(parts, transaction, administratorCalled(name), password, byInstallation(parts)));
+    const isAdded = await inTransaction(parts.db, async (transaction) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${ADDING_LOCK}, 0))`.execute(transaction);
+      // Another process that started at the same time was first; its terminal shows the password.
+      if ((await readStaff(transaction)).length !== count) return false;
+      await addPerson(parts, transaction, administratorCalled(name), password, byInstallation(parts));
+      return true;
+    });
+    if (!isAdded) return null;
   } catch (error) {
-    // Another process that started at the same time was first; its terminal shows the password.
     if (error instanceof Refusal && error.code === 'desk.staff_name_taken') return null;
     throw error;
   }
@@ -80,7 +90,8 @@ export async function rescueStaff(parts: IdentityParts, name: string): Promise<s
       totp_secret: null,
       totp_last_step: null,
     });
-    await forgetAttempts(transaction, name);
+    await forgetStaffAttempts(transaction, name);
+    await forgetStaffDevices(transaction, row.id, null);
     await deleteSessionsOf(transaction, row.id);
     const acts = ['passwordReset', 'secondFactorReset', ...(row.is_enabled ? [] : (['enabled'] as const))] as const;
     await recordAccountActs(transaction, row.id, acts, null, new Date(parts.now()));

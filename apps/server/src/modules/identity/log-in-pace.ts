@@ -1,0 +1,52 @@
+import { afterTry, countedAt, type Failures } from '@laro/domain/log-in-pace';
+import type { Kysely } from 'kysely';
+import { inTransaction } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { forgetPace, holdFailures, readFailures, writeFailures, type PaceSubject } from './log-in-pace.store.ts';
+import type { LockRefusal } from './sign-in-attempts.ts';
+
+export { forgetPace, type PaceSubject };
+
+/** A try that has begun: the failures before it, and with it. */
+export interface PacedTry {
+  subject: PaceSubject;
+  before: Failures | null;
+  counted: Failures;
+}
+
+/** The subject of a try: all new devices of a name share one, so that changing the device gains nothing; a known device has its own. */
+export const paceSubject = (name: string, knownDevice: Buffer | null): PaceSubject =>
+  knownDevice === null ? { name, owner: name } : { name: `${name}/device/${knownDevice.toString('hex')}`, owner: name };
+
+/** Failures in a row that count now. */
+export const failuresNow = async (db: Kysely<Tables>, name: string, now: number): Promise<number> => countedAt(await readFailures(db, name), now)?.count ?? 0;
+
+/** The moment (ISO 8601) before which no try is taken, or null. */
+export async function readWait(db: Kysely<Tables>, name: string, now: number): Promise<string | null> {
+  const next = countedAt(await readFailures(db, name), now)?.nextTryAt ?? null;
+  return next === null || next <= now ? null : new Date(next).toISOString();
+}
+
+/**
+ * Begins a try and counts it as failed ahead, so that a process that dies gives no free one. Throws the refusal while the subject has to wait; such
+ * a try is not counted.
+ */
+export async function takeTry(db: Kysely<Tables>, subject: PaceSubject, now: number, locked: LockRefusal, free?: number): Promise<PacedTry> {
+  const [before, { isTaken, ...counted }] = await inTransaction(db, async (transaction) => {
+    const known = await holdFailures(transaction, subject, now);
+    const next = afterTry(known, now, free);
+    if (next.isTaken) await writeFailures(transaction, subject.name, next);
+    return [known, next] as const;
+  });
+  if (!isTaken) throw locked(new Date(counted.nextTryAt ?? now).toISOString());
+  return { subject, before, counted };
+}
+
+/** The secret was right but the log-in is not complete: this try does not count, earlier failures still do. */
+export async function returnTry(db: Kysely<Tables>, { subject, before }: PacedTry): Promise<void> {
+  if (before === null) await forgetPace(db, subject.name);
+  else await writeFailures(db, subject.name, before);
+}
+
+/** The moment of the next try after a failed one, or null while the next may come immediately. */
+export const waitOf = ({ counted }: PacedTry): string | null => (counted.nextTryAt === null ? null : new Date(counted.nextTryAt).toISOString());
