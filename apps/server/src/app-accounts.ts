@@ -156,6 +156,7 @@ function createJoining({ deps, db, countries, seal }: Ground, { messages, player
     secret: deps.secret,
     countries,
     sessions: players.sessions,
+    onBackgroundError: deps.onBackgroundError,
     ports: {
       numberOf,
       takeCode: (given) => messages.codes.take({ ...given, purpose: 'register' }),

@@ -15,7 +15,7 @@ import type { Accounts, Ground } from './app-accounts.ts';
 /** What is offered: games and the vendors behind them, everything that is read; and the staff that runs it. */
 export async function createPlay({ deps, db, directory, outsideFetch, partyFault, onTrouble }: Ground, { players, limits }: Accounts) {
   const { pool, onBackgroundError } = deps;
-  const identity = createIdentity({ db, secret: deps.secret });
+  const identity = createIdentity({ db, secret: deps.secret, siteNames: () => directory.list().flatMap(({ code, name }) => [code, name]) });
   const twoPersons = createTwoPersons({
     pool,
     db,

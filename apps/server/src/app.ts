@@ -98,6 +98,7 @@ function createRooms({ deps: { pool }, db, directory, partyFault }: Ground, { ac
     limits: accounts.limits.desk,
     terms: accounts.terms,
     templates: accounts.messages.templates,
+    smsDays: accounts.messages.smsDays,
     catalogue: play.catalogue,
     content: play.content,
     promotions: play.promotions,
@@ -184,7 +185,7 @@ async function startModules(
   { directory, deps }: Ground,
   { accounts, play, money, reach, identities }: Parts,
 ): Promise<() => Promise<void>> {
-  const { messages, players, recovery } = accounts;
+  const { messages, players, recovery, registration } = accounts;
   const { catalogue, content, twoPersons, vendors } = play;
   const { records, statements, jackpot, blockUpkeep, monitor, deposits, risk, bonuses, care, closures } = money;
   const { withdrawals } = money.payouts;
@@ -193,14 +194,14 @@ async function startModules(
   await players.start();
   const started =
     deps.hasBackgroundWork === false ? [] : [catalogue, content, messages, vendors, records, statements, jackpot, twoPersons, blockUpkeep, monitor];
-  const more = deps.hasBackgroundWork === false ? [] : [deposits, withdrawals, risk, bonuses, care, closures, appLinks, push, identities];
+  const more = deps.hasBackgroundWork === false ? [] : [deposits, withdrawals, risk, bonuses, care, closures, appLinks, push, identities, registration];
   for (const part of [...started, ...more]) part.start();
   return async () => {
     for (const part of [directory, catalogue, content, monitor]) part.stop();
     await recovery.stop();
     await http.close();
     const stopping = [twoPersons, records, statements, jackpot, blockUpkeep, deposits, withdrawals, risk, bonuses, care, closures, appLinks, push, identities];
-    await Promise.all(stopping.map((part) => part.stop()));
+    await Promise.all([...stopping, registration].map((part) => part.stop()));
     await vendors.stop();
     await messages.stop();
     await players.stop();

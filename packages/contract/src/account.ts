@@ -47,7 +47,7 @@ export const account = {
     serves: ['ACC-01'],
     body: z.object({ nickname: z.string().trim().normalize('NFC').regex(nicknamePattern) }),
     value: done,
-    refusals: ['account.nickname_reserved'],
+    refusals: ['account.nickname_reserved', 'account.nickname_mixed', 'account.nickname_confusable'],
   }),
   chooseAvatar: endpoint({
     summary: 'Takes one of the drawn pictures, or none.',

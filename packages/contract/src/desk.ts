@@ -12,6 +12,7 @@ import { members } from './desk/members.ts';
 import { messageRooms } from './desk/message-templates.ts';
 import { merchants } from './desk/merchants.ts';
 import { deskRegistration } from './desk/registration.ts';
+import { deskJoining } from './desk/joining.ts';
 import { deskRisk } from './desk/risk.ts';
 import { rounds } from './desk/rounds.ts';
 import { rtp } from './desk/rtp.ts';
@@ -51,6 +52,7 @@ export const desk = {
   ...deskWithdrawals,
   ...deskDeposits,
   ...deskRisk,
+  ...deskJoining,
   ...rtp,
   ...vendors,
   ...vendorGames,

@@ -109,7 +109,7 @@ export const logIn = {
     serves: ['LOGIN-06', 'FORGOT-04', 'T10'],
     body: z.object({ purpose: phoneCheckPurpose, countryDialingCode, mobileNum: z.string().regex(/^[\d ()-]{4,20}$/) }),
     value: z.object({ url: z.string() }),
-    refusals: ['session.way_closed', 'verification.number_invalid'],
+    refusals: ['session.way_closed', 'verification.number_invalid', 'verification.country_not_served'],
   }),
   startSession: endpoint({
     summary:

@@ -107,7 +107,7 @@ export const promotions = {
     bodyBytesMax: applicationPicturesMax * PICTURE_TEXT_MAX + JSON_ROOM,
     module: 'ANNOUNCE3',
     whileClosed: 'refuses',
-    serves: ['PROMO-02', 'T50', 'T88'],
+    serves: ['PROMO-02', 'T50', 'T88', 'SAFE-23'],
     params: z.object({ promotionId: dbId }),
     body: z.object({
       comment: z
@@ -135,6 +135,8 @@ export const promotions = {
       'promotion.picture_too_large',
       'promotion.too_many',
       'promotion.excluded',
+      'promotion.needs_verified',
+      'promotion.new_members_only',
     ],
   }),
   claimPromotion: endpoint({
@@ -144,9 +146,9 @@ export const promotions = {
     needsProof: true,
     module: 'ANNOUNCE3',
     whileClosed: 'refuses',
-    serves: ['PROMO-02', 'T50'],
+    serves: ['PROMO-02', 'T50', 'SAFE-23'],
     params: z.object({ promotionId: dbId }),
     value: ownState,
-    refusals: ['promotion.unknown', 'promotion.nothing_to_claim', 'promotion.excluded'],
+    refusals: ['promotion.unknown', 'promotion.nothing_to_claim', 'promotion.excluded', 'promotion.needs_verified', 'promotion.new_members_only'],
   }),
 };

@@ -251,6 +251,8 @@ export const deskRoutes = {
   draftDeskTerms: ['POST', '/wps/desk/merchants/:merchant/terms'],
   writeDeskTerms: ['PUT', '/wps/desk/merchants/:merchant/terms/:version'],
   publishDeskTerms: ['POST', '/wps/desk/merchants/:merchant/terms/:version/publication'],
+  listDeskSmsDays: ['GET', '/wps/desk/merchants/:merchant/sms-days'],
+  listDeskRefusedJoiners: ['GET', '/wps/desk/merchants/:merchant/refused-joiners'],
   listDeskTemplates: ['GET', '/wps/desk/merchants/:merchant/message-templates'],
   changeDeskTemplate: ['PUT', '/wps/desk/merchants/:merchant/message-templates/:name'],
   listDeskDuplicates: ['GET', '/wps/desk/merchants/:merchant/duplicates'],

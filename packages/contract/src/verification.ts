@@ -42,10 +42,10 @@ export const verification = {
     access: 'public',
     rate: 'secret',
     whileClosed: 'refuses',
-    serves: ['LOGIN-08', 'REG-07', 'T15', 'T10'],
+    serves: ['LOGIN-08', 'REG-07', 'T15', 'T10', 'SAFE-17'],
     body: z.object({ purpose: visitorPurpose, ...mobileNumber, username, captcha: captchaGiven.optional() }),
     value: sentCode,
-    refusals: ['verification.number_invalid', ...captchaRefusals, ...sendingRefusals],
+    refusals: ['verification.number_invalid', 'verification.country_not_served', ...captchaRefusals, ...sendingRefusals],
   }),
   sendEmailCode: endpoint({
     summary: 'Sends a one-time code to an e-mail address of somebody who is not logged in. It answers the same for every address.',
@@ -62,7 +62,7 @@ export const verification = {
     access: 'member',
     rate: 'secret',
     whileClosed: 'refuses',
-    serves: ['T15', 'T6', 'ACC-02'],
+    serves: ['T15', 'T6', 'ACC-02', 'SAFE-17'],
     body: z
       .object({
         purpose: z.enum(['bind', 'confirm']),
@@ -70,10 +70,18 @@ export const verification = {
         countryDialingCode: mobileNumber.countryDialingCode.optional(),
         mobileNum: mobileNumber.mobileNum.optional(),
         email: emailAddress.optional(),
+        captcha: captchaGiven.optional(),
       })
       .refine((given) => given.purpose === 'confirm' || given.channel === 'sms' || given.email !== undefined, { error: 'required', path: ['email'] })
       .refine((given) => given.purpose === 'confirm' || given.channel === 'email' || given.mobileNum !== undefined, { error: 'required', path: ['mobileNum'] }),
     value: sentCode,
-    refusals: ['verification.number_invalid', 'verification.address_invalid', 'verification.nothing_bound', ...sendingRefusals],
+    refusals: [
+      'verification.number_invalid',
+      'verification.country_not_served',
+      'verification.address_invalid',
+      'verification.nothing_bound',
+      ...captchaRefusals,
+      ...sendingRefusals,
+    ],
   }),
 };

@@ -113,6 +113,9 @@ export const offerChoices = {
   cancellation: ['beforeDecision', 'anyTime'],
   notice: ['page', 'mail'],
 } as const satisfies Record<string, readonly string[]>;
+export type OfferEligibility = (typeof offerChoices.eligibility)[number];
+/** The eligibility of an offer as it is kept; an article without facts is for everybody. */
+export const eligibilityOf = (kept: string | undefined): OfferEligibility => offerChoices.eligibility.find((one) => one === kept) ?? 'everybody';
 export type OfferChoice = keyof typeof offerChoices;
 export const offerChoiceNames = Object.keys(offerChoices) as OfferChoice[];
 

@@ -174,6 +174,8 @@ export const settingDefinitions = {
 
   /** One-time codes: how long until one may ask for another, and how long one is good (LOGIN-08, T15). */
   'messages.codeResendSeconds': { group: 'messages', kind: 'integer', min: 30, max: 600, default: 60 },
+  /** What one SMS costs, in minor units of the currency; the desk's figures count by it. */
+  'messages.smsCostMinor': { group: 'messages', kind: 'integer', min: 0, max: 100_000, default: 0 },
   'messages.codeMinutes': { group: 'messages', kind: 'integer', min: 2, max: 10, default: 10 },
 
   // Whole major units: an adjustment above it, alone or with the person's others of the day, needs a second person (T33).

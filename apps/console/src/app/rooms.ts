@@ -43,6 +43,7 @@ const merchantRooms: readonly Room[] = [
   { path: 'rtp', label: 'desk.rtp.title', icon: 'chart-line-up-duotone', permission: 'play.read' },
   { path: 'withdrawals', label: 'desk.withdrawals.title', icon: 'hand-withdraw-duotone', permission: 'withdrawals.read' },
   { path: 'risk', label: 'desk.risk.title', icon: 'warning-circle-fill', permission: 'risk.read' },
+  { path: 'joining', label: 'desk.joining.title', icon: 'sign-in', permission: 'risk.read' },
   { path: 'books', label: 'desk.books.title', icon: 'wallet', permission: 'books.read' },
   { path: 'adjustments', label: 'desk.adjustments.title', icon: 'arrows-left-right-duotone', permission: 'ledger.read' },
   { path: 'deposits', label: 'desk.deposits.title', icon: 'wallet', permission: 'deposits.read' },

@@ -45,6 +45,7 @@ const merchantRooms: RouteObject[] = [
   { path: 'withdrawals/:withdrawalId', lazy: async () => ({ Component: (await import('#console/features/withdrawals/withdrawal-page.tsx')).WithdrawalPage }) },
   { path: 'risk', lazy: async () => ({ Component: (await import('#console/features/risk/flags-page.tsx')).FlagsPage }) },
   { path: 'risk/:flagId', lazy: async () => ({ Component: (await import('#console/features/risk/flag-page.tsx')).FlagPage }) },
+  { path: 'joining', lazy: async () => ({ Component: (await import('#console/features/joining/joining-page.tsx')).JoiningPage }) },
   { path: 'books', lazy: async () => ({ Component: (await import('#console/features/books/books-page.tsx')).BooksPage }) },
   { path: 'adjustments', lazy: async () => ({ Component: (await import('#console/features/adjustments/adjustments-page.tsx')).AdjustmentsPage }) },
   { path: 'deposits', lazy: async () => ({ Component: (await import('#console/features/deposits/deposits-page.tsx')).DepositsPage }) },

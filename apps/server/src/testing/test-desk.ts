@@ -14,6 +14,7 @@ import { createCaptcha } from '#server/modules/log-in/index.ts';
 import { createAdjustments, type Adjustments } from '#server/modules/adjustments/index.ts';
 import { createFeedback } from '#server/modules/feedback/index.ts';
 import { createLimits } from '#server/modules/limits/index.ts';
+import { readSmsDays } from '#server/modules/messages/sms-days.store.ts';
 import { createNotes } from '#server/modules/messages/notes.ts';
 import { createMembers } from '#server/modules/members/index.ts';
 import { MerchantDirectory } from '#server/modules/merchant/index.ts';
@@ -258,6 +259,7 @@ function offeredModules({ base, announced, now }: { base: TestDatabase; announce
     feedback: createFeedback(base),
     templates: createTemplates(db),
     captcha: createCaptcha(pool),
+    smsDays: (merchantCode: string, since: string) => readSmsDays(db, merchantCode, since),
     limits: createLimits({
       pool,
       db,
@@ -283,8 +285,14 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const clock = { now: TEST_START };
   const first = await ensureFirstAdministrator(base.pool, secret);
   if (!first) throw new Error('there was an administrator already');
-  const identity = createIdentity({ db: base.db, secret, now: () => clock.now, cost: { memoryKiB: 256, passes: 1, parallelism: 1 } });
   const directory = new MerchantDirectory(base.db);
+  const identity = createIdentity({
+    db: base.db,
+    secret,
+    now: () => clock.now,
+    cost: { memoryKiB: 256, passes: 1, parallelism: 1 },
+    siteNames: () => directory.list().flatMap(({ code, name }) => [code, name]),
+  });
   const announced: string[] = [];
   const twoPersons = createTwoPersons({
     pool: base.pool,

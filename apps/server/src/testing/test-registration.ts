@@ -53,10 +53,13 @@ export class TestRegistration {
   readonly outside: Outside;
   readonly clock: { now: number };
   readonly http: TestHttp;
+  /** One round of the upkeep. */
+  readonly forget: () => Promise<void>;
   readonly #site: Awaited<ReturnType<typeof testPlayers>>;
   #count = 0;
 
-  private constructor(site: Awaited<ReturnType<typeof testPlayers>>, http: TestHttp, clock: { now: number }, outside: Outside) {
+  private constructor(site: Awaited<ReturnType<typeof testPlayers>>, http: TestHttp, clock: { now: number }, outside: Outside, forget: () => Promise<void>) {
+    this.forget = forget;
     this.outside = outside;
     this.#site = site;
     this.http = http;
@@ -69,12 +72,13 @@ export class TestRegistration {
     const outside = new Outside();
     const { pool, db } = site.base;
     const { sessions, handlers, playerSessionOf } = site.players;
-    const deps = { pool, db, secret: Buffer.alloc(32, 9), countries, sessions, now: () => clock.now, ports: outside.ports };
+    const deps = { pool, db, secret: Buffer.alloc(32, 9), countries, sessions, now: () => clock.now, ports: outside.ports, onBackgroundError: () => undefined };
+    const registration = createRegistration(deps);
     const http = await testHttp(pool, {
-      handlers: { ...handlers, ...createRegistration(deps).handlers, ...createTerms({ pool, db }).handlers },
+      handlers: { ...handlers, ...registration.handlers, ...createTerms({ pool, db }).handlers },
       ports: { playerSessionOf },
     });
-    return new TestRegistration(site, http, clock, outside);
+    return new TestRegistration(site, http, clock, outside, registration.forget);
   }
 
   async close(): Promise<void> {

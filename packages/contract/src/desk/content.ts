@@ -240,6 +240,14 @@ export const deskContent = {
     body: z.object({ to: z.enum(applicationDecisionNames), note: line(200).trim().default(''), reason }),
     twoPersons: 'application.reward',
     value: proposable(application),
-    refusals: ['request.not_found', 'desk.application_unknown', 'desk.application_decided', 'promotion.excluded', 'desk.proposal_waiting'],
+    refusals: [
+      'request.not_found',
+      'desk.application_unknown',
+      'desk.application_decided',
+      'promotion.excluded',
+      'desk.application_needs_verified',
+      'desk.application_new_members_only',
+      'desk.proposal_waiting',
+    ],
   }),
 };

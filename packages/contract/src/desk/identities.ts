@@ -41,6 +41,10 @@ const detail = row.extend({
   /** What the account said before: the payee's name and the birthday given at registration. */
   known: z.object({ payeeName: z.string().nullable(), birthday: day.nullable() }),
   sides: z.array(z.enum(identitySides)),
+  /** Pictures that the caller has not opened yet. */
+  unseen: z.array(z.enum(identitySides)),
+  /** Why the proof was accepted although something was found. */
+  answers: z.array(z.object({ hit: z.enum(identityHits), answer: z.string(), by: z.string(), at: moment })),
   sentFrom: z.string(),
   refusals: z.array(z.enum(identityRefusals)),
   told: z.string(),
@@ -130,25 +134,36 @@ export const deskIdentities = {
     refusals: ['request.not_found', 'desk.identity_unknown'],
   }),
   decideDeskIdentity: endpoint({
-    summary: 'Accepts a proof, as one of two persons where something was found, or refuses it with reasons. The legal name becomes the payee’s name.',
+    summary:
+      'Accepts a proof whose pictures the caller has opened, with an answer to each finding, as one of two persons where they need it; or refuses it with reasons.',
     access: 'staff:identity.decide',
     rate: 'write',
     ...shared,
-    serves: ['ACC-03', 'T4', 'T5', 'T7', 'T24', 'T85'],
+    serves: ['ACC-03', 'T4', 'T5', 'T7', 'T24', 'T85', 'SAFE-09'],
     params,
-    /** `legalName`: as the document has it, where the member wrote it otherwise. `told` belongs to a refusal. */
+    /** `legalName`: as the document has it, where the member wrote it otherwise; it becomes the payee's name. `told` belongs to a refusal, `answers` to an acceptance. */
     body: z
       .object({
         decision: z.enum(['accept', 'refuse']),
         legalName: legalName.nullable().default(null),
         refusals: z.array(z.enum(identityRefusals)).max(identityRefusals.length).default([]),
         told: line(300).trim().default(''),
+        answers: z.partialRecord(z.enum(identityHits), line(300).trim().min(3)).default({}),
         reason,
       })
       .refine(({ decision, refusals }) => decision === 'accept' || refusals.length > 0, { path: ['refusals'], message: 'too_small' })
       .refine(({ refusals, told }) => !refusals.includes('other') || told.length >= 3, { path: ['told'], message: 'too_short' }),
     value: detail,
-    refusals: ['request.not_found', 'desk.identity_unknown', 'desk.identity_decided', 'desk.identity_taken', 'desk.identity_own', 'desk.identity_duplicate'],
+    refusals: [
+      'request.not_found',
+      'desk.identity_unknown',
+      'desk.identity_decided',
+      'desk.identity_taken',
+      'desk.identity_own',
+      'desk.identity_duplicate',
+      'desk.identity_unseen',
+      'desk.identity_unanswered',
+    ],
   }),
   getDeskMemberIdentity: endpoint({
     summary: 'How far a member’s proof is, and everything that was ever sent.',

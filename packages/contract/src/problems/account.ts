@@ -8,6 +8,10 @@ export const accountProblems = {
   'account.confirmation_locked': { status: 403, params: { until: 'moment' } },
   'account.confirmation_unavailable': { status: 422, params: {} },
   'account.nickname_reserved': { status: 422, params: {} },
+  /** A word of it mixes letters of several scripts. */
+  'account.nickname_mixed': { status: 422, params: {} },
+  /** It looks like another member's username. */
+  'account.nickname_confusable': { status: 422, params: {} },
   'account.picture_unreadable': { status: 422, params: {} },
   'account.picture_too_large': { status: 422, params: { megabytesMax: 'count' } },
   'account.contact_taken': { status: 409, params: {} },

@@ -13,6 +13,11 @@ export const contentProblems = {
   'promotion.nothing_to_claim': { status: 409, params: {} },
   /** Excluded from gambling: nothing is given, and nothing is held for later (T50). */
   'promotion.excluded': { status: 403, params: {} },
+  /** The offer's own condition: a proven identity, or an account that is new. */
+  'promotion.needs_verified': { status: 403, params: {} },
+  'promotion.new_members_only': { status: 403, params: {} },
+  'desk.application_needs_verified': { status: 409, params: {} },
+  'desk.application_new_members_only': { status: 409, params: {} },
   'desk.article_unknown': { status: 404, params: {} },
   'desk.article_tag_taken': { status: 409, params: { tag: 'text' } },
   'desk.article_in_use': { status: 409, params: {} },

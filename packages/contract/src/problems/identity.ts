@@ -27,6 +27,10 @@ export const identityProblems = {
   'desk.identity_own': { status: 409, params: {} },
   /** The same document or person proves another open account (T5). */
   'desk.identity_duplicate': { status: 409, params: { username: 'text' } },
+  /** The caller accepts without having opened every picture. */
+  'desk.identity_unseen': { status: 409, params: {} },
+  /** Something was found that nobody has answered in words. */
+  'desk.identity_unanswered': { status: 422, params: {} },
   'desk.exclusion_register_off': { status: 409, params: {} },
   'desk.exclusion_unknown': { status: 404, params: {} },
   /** A line of an import that says nobody; nothing of it was taken. */

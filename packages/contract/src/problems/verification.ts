@@ -3,6 +3,8 @@ import type { ProblemDefinition } from '../problem-definition.ts';
 /** One-time codes by SMS and e-mail. A code that is wrong, over, used or was never sent is one answer (T10, T15). */
 export const verificationProblems = {
   'verification.number_invalid': { status: 422, params: {} },
+  /** Codes by SMS go to the countries that the merchant takes. */
+  'verification.country_not_served': { status: 422, params: {} },
   'verification.address_invalid': { status: 422, params: {} },
   'verification.too_soon': { status: 429, params: { seconds: 'count' } },
   'verification.too_many': { status: 429, params: { until: 'moment' } },

@@ -66,6 +66,15 @@ function Findings({ proof, merchant }: ProofProps) {
   return (
     <Card title={t('desk.identity.hits')}>
       <Hits hits={proof.hits} />
+      {proof.answers.length === 0 ? null : (
+        <ul className={css['others']}>
+          {proof.answers.map(({ hit, answer, by, at }) => (
+            <li key={`${hit} ${at}`}>
+              {t(`desk.identity.hit.${hit}`)}: {answer} ({by}, <Moment at={at} />)
+            </li>
+          ))}
+        </ul>
+      )}
       <ul className={css['others']}>
         {proof.others.map(({ hit, isVerified, ...member }) => (
           <li key={`${member.id} ${hit}`}>

@@ -13,6 +13,7 @@ const byFault: Readonly<Record<string, MessageKey>> = {
   age: 'register.fault.age',
   country: 'register.fault.country',
   taken: 'register.name.taken',
+  reserved: 'register.fault.reserved',
   unknown: 'register.fault.affiliateCode',
 };
 /** Words of one part, for all its faults or for one. */

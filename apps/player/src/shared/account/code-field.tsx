@@ -44,7 +44,7 @@ function callFor(services: Services, { purpose, channel, to, username }: CodeFie
   const api = accountApi(services);
   if (purpose === 'confirm' || purpose === 'bind') {
     if (purpose === 'bind' && to === null) return null;
-    return () => api.call('sendMemberCode', { body: { purpose, channel, ...targetParts(to) } });
+    return () => api.call('sendMemberCode', { body: { purpose, channel, ...targetParts(to), ...(captcha === '' ? {} : { captcha }) } });
   }
   if (to === null) return null;
   const more = { ...(username === undefined || username.trim() === '' ? {} : { username: username.trim() }), ...(captcha === '' ? {} : { captcha }) };

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lookOf } from '#server/modules/nicknames/index.ts';
 import { confirmBy, PASSWORD, testAccount, type TestAccount } from '#server/testing/test-account.ts';
 import type { TestBrowser } from '#server/testing/test-players.ts';
 import { hostilePictures } from '#server/testing/hostile-pictures.ts';
@@ -44,6 +45,22 @@ describe('the profile', () => {
     for (const nickname of ['', 'x', '<i>a</i>', 'x'.repeat(21), 'a\u202Eb'])
       expect((await browser.call('changeNickname', { nickname })).code).toBe('request.invalid');
     expect((await browser.call('getMember')).value.nickname).toBe('Señora Ñ');
+  });
+
+  test('[SAFE-24] a nickname is not another member’s username, nor a name of staff or the merchant, in whatever letters, and mixes no scripts in a word', async () => {
+    await site.enter('juan.luna');
+    await sql("insert into staff (name, role, password_hash) values ('mara.cruz', 'finance', '')");
+    const { browser } = await site.enter('nicknamed');
+    const codeOf = async (nickname: string) => (await browser.call('changeNickname', { nickname })).code;
+    for (const nickname of ['Juan Luna', 'JUANLUNA', 'juan-1una', 'ｊｕａｎ ｌｕｎａ', 'Júan Lúna'])
+      expect([nickname, await codeOf(nickname)]).toEqual([nickname, 'account.nickname_confusable']);
+    for (const nickname of ['Mara Cruz', 'rnara.cruz', 'Laro Cash', 'Ⅼaro'])
+      expect([nickname, await codeOf(nickname)]).toEqual([nickname, 'account.nickname_reserved']);
+    for (const nickname of ['Mаria', 'Jоse Rizal', 'さくらa']) expect([nickname, await codeOf(nickname)]).toEqual([nickname, 'account.nickname_mixed']);
+    // One's own name, and names in other alphabets, are free.
+    for (const nickname of ['Nicknamed', 'Мария', '東京タワー', 'Juana Luna']) expect([nickname, await codeOf(nickname)]).toEqual([nickname, null]);
+    const looks = await sql('select username, username_look from players');
+    for (const { username, username_look } of looks.rows as { username: string; username_look: string }[]) expect(username_look).toBe(lookOf(username));
   });
 
   test('[ACC-01] [T6] the payee name is written once', async () => {

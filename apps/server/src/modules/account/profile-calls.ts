@@ -1,9 +1,9 @@
-import { passesForHouse } from '@laro/domain/house-names';
 import type pg from 'pg';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { blocksOf } from '#server/modules/blocks/index.ts';
 import type { Way } from '#server/modules/messages/index.ts';
+import { findNicknameFault } from '#server/modules/nicknames/index.ts';
 import { readMember } from '#server/modules/players/index.ts';
 import { readProfile, writeAvatar, writeEmail, writeMobile, writeNickname, writePayeeName, type ProfileRow } from './account.store.ts';
 import type { Avatars } from './avatars.ts';
@@ -21,8 +21,16 @@ export interface ProfileDeps {
 
 export type ProfileHandlers = Handlers<'getAccount' | 'changeNickname' | 'chooseAvatar' | 'uploadAvatar' | 'bindEmail' | 'bindMobile' | 'setPayeeName'>;
 
-function refuseReserved({ merchant }: CallContext, nickname: string): void {
-  if (passesForHouse(nickname, merchant)) throw new Refusal('account.nickname_reserved');
+const nicknameRefusals = {
+  mixed: 'account.nickname_mixed',
+  reserved: 'account.nickname_reserved',
+  confusable: 'account.nickname_confusable',
+} as const;
+
+/** Throws `account.nickname_mixed`, `.nickname_reserved`, `.nickname_confusable`. */
+async function refuseNickname(pool: pg.Pool, context: CallContext, nickname: string): Promise<void> {
+  const fault = await findNicknameFault(pool, context.merchant, nickname, playerOf(context).username);
+  if (fault !== null) throw new Refusal(nicknameRefusals[fault]);
 }
 
 export const shownEmail = ({ email, isEmailProven }: ProfileRow): string | null => (email !== null && isEmailProven ? maskEmail(email) : null);
@@ -70,7 +78,7 @@ export function profileCalls(deps: ProfileDeps): ProfileHandlers {
       };
     },
     changeNickname: async (context, { body }) => {
-      refuseReserved(context, body.nickname);
+      await refuseNickname(pool, context, body.nickname);
       await writeNickname(pool, playerOf(context).playerId, body.nickname);
       return {};
     },

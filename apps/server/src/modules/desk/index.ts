@@ -35,6 +35,7 @@ import { protectionCalls, type Protection } from './protection-calls.ts';
 import { riskCalls } from './risk-calls.ts';
 import { registrationCalls } from './registration-calls.ts';
 import type { DeskCatalogue, DeskContent, DeskJackpot, DeskLobby, DeskRegistration, DeskVendorGames, DeskVendors } from './ports.ts';
+import { joiningCalls } from './joining-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { staffCalls } from './staff-calls.ts';
@@ -65,6 +66,7 @@ export interface DeskDeps {
   limits: Limits['desk'];
   terms: Pick<TermsModule, 'desk' | 'agreementsOf'>;
   templates: Messages['templates'];
+  smsDays: Messages['smsDays'];
   monitor: PlayMonitor;
   statements: Pick<Statements, 'file'>;
   vendors: DeskVendors;
@@ -102,6 +104,7 @@ export function createDesk({
   limits,
   terms,
   templates,
+  smsDays,
   monitor,
   registration,
   statements,
@@ -149,6 +152,7 @@ export function createDesk({
       ...paymentCalls(identity, directory, deposits, twoPersons),
       ...riskCalls(identity, known, risk),
       ...protectionCalls(identity, known, members, protection),
+      ...joiningCalls({ known, directory, registration, smsDays, now: identity.parts.now }),
     },
     recordRefusedAct: (session, permission, request) =>
       identity.audit.record({

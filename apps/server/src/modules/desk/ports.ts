@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
-import type { Affiliates } from '#server/modules/registration/index.ts';
+import type { Affiliates, RegistrationForms } from '#server/modules/registration/index.ts';
 
 /** Writes the audit entry of a change in the change's own transaction: both stand, or neither. */
 export type RecordChange<Thing> = (transaction: Transaction<Tables>, change: { before: Thing | null; after: Thing | null }) => Promise<void>;
@@ -133,6 +133,7 @@ export interface DeskContent {
 /** What the desk asks of registration. `merchant` is a code that exists. */
 export interface DeskRegistration {
   affiliates: Affiliates;
+  refusals: RegistrationForms['refusals'];
   readFields: (merchant: string) => Promise<Parsed<'getDeskRegistration', 'value'>>;
   /** Throws `desk.changed_meanwhile`, `desk.setting_invalid`. */
   changeFields: (

@@ -1,4 +1,4 @@
-import { needsSecondLook, normalName, type IdentityRefusal } from '@laro/domain/identity-rules';
+import { needsSecondLook, normalName, type IdentityHit, type IdentityRefusal } from '@laro/domain/identity-rules';
 import type { AuditAction } from '@laro/domain/audit-actions';
 import type { Transaction } from 'kysely';
 import { inTransaction, queriesOf } from '#server/db/database.ts';
@@ -10,6 +10,7 @@ import { changeProof } from './change-proof.ts';
 import { writeProven } from './findings.store.ts';
 import { findHits } from './find-hits.ts';
 import type { Parts } from './identity-parts.ts';
+import { insertAnswer, readAnswers, unseenSides } from './looks.store.ts';
 import { lockProof, lockVerified, lockVerifiedWith, writeDetails, type ProofRow } from './proofs.store.ts';
 
 export interface Decision {
@@ -17,6 +18,8 @@ export interface Decision {
   /** The name as the document has it; null: as the member wrote it. */
   legalName: string | null;
   refusals: readonly IdentityRefusal[];
+  /** Why the proof is accepted although this was found, in the decider's own words. */
+  answers: Readonly<Partial<Record<IdentityHit, string>>>;
   told: string;
   /** The operator's own; the audit log keeps it. */
   reason: string;
@@ -86,6 +89,29 @@ function refuseNotMine(row: ProofRow, actor: Actor, at: Date): void {
     throw new Refusal('desk.identity_taken', { name: row.openedBy, until: row.openedUntil.toISOString() });
 }
 
+/** Whoever accepts has opened every picture themselves (SAFE-09). Throws `desk.identity_unseen`. */
+async function refuseUnseen(transaction: Transaction<Tables>, id: string, { name }: Actor): Promise<void> {
+  if ((await unseenSides(queriesOf(transaction), id, name)).length > 0) throw new Refusal('desk.identity_unseen');
+}
+
+/** Keeps the answers to what was found; one that the first of two persons has given counts for the second. Throws `desk.identity_unanswered`. */
+async function answerHits(
+  transaction: Transaction<Tables>,
+  id: string,
+  hits: readonly IdentityHit[],
+  answers: Decision['answers'],
+  by: string,
+  at: Date,
+): Promise<void> {
+  const queries = queriesOf(transaction);
+  const kept = new Set((await readAnswers(queries, id)).map(({ hit }) => hit));
+  for (const hit of hits) {
+    const answer = answers[hit];
+    if (answer !== undefined) await insertAnswer(queries, id, { hit, answer, by, at });
+    else if (!kept.has(hit)) throw new Refusal('desk.identity_unanswered');
+  }
+}
+
 /**
  * Accepts or refuses a proof. Where something was found the first person checks and another one accepts; either may refuse. What was found is
  * looked for again at this moment. Throws what `decideDeskIdentity` refuses.
@@ -103,8 +129,10 @@ export async function decideProof(parts: Parts, merchantCode: string, id: string
       return { row: found, note: 'identity_refused' } as const;
     }
     if (found.state === 'checked' && found.checkedBy === actor.name) throw new Refusal('desk.identity_own');
+    await refuseUnseen(transaction, id, actor);
     const details = found.detailsSealed === null ? null : parts.seal.openDetails(found.detailsSealed, id);
     const { hits } = await findHits(queriesOf(transaction), found, details);
+    await answerHits(transaction, id, hits, given.answers, actor.name, at);
     if (found.state === 'pending' && needsSecondLook(hits)) {
       await changeProof(transaction, found, 'check', { at, by: actor.name, detail: hits.join(', '), patch: { checkedBy: actor.name, hits } });
       await recordIdentity(parts, transaction, found, { action: 'identity.checked', actor, reason: given.reason, after: { state: 'checked', hits } });

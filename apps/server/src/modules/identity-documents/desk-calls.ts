@@ -8,6 +8,7 @@ import { readMemberId } from './player-facts.store.ts';
 import { decideProof, heldProof, recallProof, recordIdentity } from './decide-proof.ts';
 import { findHits } from './find-hits.ts';
 import type { Parts } from './identity-parts.ts';
+import { noteLook, readAnswers, unseenSides } from './looks.store.ts';
 import { readPictures } from './pictures.store.ts';
 import { countWaiting, lockProof, readByState, readProofEvents, readProofsOf, readQueue, writeHolder, type ProofRow } from './proofs.store.ts';
 import { fileOf } from './take-proof.ts';
@@ -43,13 +44,15 @@ const describe = (row: ProofRow, now: number): Row => ({
 });
 
 /** Everything of a proof, for who decides on it. */
-async function detailOf({ pool, seal, now }: Parts, row: ProofRow): Promise<Detail> {
+async function detailOf({ pool, seal, now }: Parts, row: ProofRow, actor: Actor): Promise<Detail> {
   const details = row.detailsSealed === null ? null : seal.openDetails(row.detailsSealed, row.id);
   const number = row.numberSealed === null ? null : seal.openNumber(row.numberSealed, row.id);
-  const [{ hits, others, exclusions, known }, pictures, events] = await Promise.all([
+  const [{ hits, others, exclusions, known }, pictures, events, unseen, answers] = await Promise.all([
     findHits(pool, row, details),
     readPictures(pool, row.id),
     readProofEvents(pool, row.id),
+    unseenSides(pool, row.id, actor.name),
+    readAnswers(pool, row.id),
   ]);
   return {
     ...describe(row, now()),
@@ -57,6 +60,8 @@ async function detailOf({ pool, seal, now }: Parts, row: ProofRow): Promise<Deta
     said: details === null || number === null ? null : { ...details, number },
     known,
     sides: pictures.map(({ side }) => side),
+    unseen,
+    answers: answers.map(({ at, ...answer }) => ({ ...answer, at: at.toISOString() })),
     sentFrom: row.sentFrom,
     refusals: row.refusals,
     told: row.told,
@@ -85,6 +90,7 @@ async function picture(parts: Parts, merchantCode: string, id: string, side: Ide
   const row = await inTransaction(parts.db, async (transaction) => {
     const held = await heldProof(transaction, merchantCode, id);
     await recordIdentity(parts, transaction, held, { action: 'identity.pictureShown', actor, reason: '', after: { side } });
+    await noteLook(transaction, id, side, actor.name, new Date(parts.now()));
     return held;
   });
   const found = (await readPictures(parts.pool, row.id)).find((entry) => entry.side === side);
@@ -118,7 +124,7 @@ export const identityDeskCalls = (parts: Parts): Handlers<Name> => ({
     return { proofs: shown.map((row) => describe(row, parts.now())), waiting, next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
   },
   openDeskIdentity: async (context, { params, body }) =>
-    detailOf(parts, await open(parts, knownMerchant(parts, params.merchant), params.proofId, body.takesOver, actorOf(context))),
+    detailOf(parts, await open(parts, knownMerchant(parts, params.merchant), params.proofId, body.takesOver, actorOf(context)), actorOf(context)),
   getDeskIdentityPicture: async (context, { params }) => {
     const side = identitySides.find((name) => name === params.side);
     if (side === undefined) throw new Refusal('desk.identity_unknown');
@@ -129,7 +135,7 @@ export const identityDeskCalls = (parts: Parts): Handlers<Name> => ({
     const merchantCode = knownMerchant(parts, params.merchant);
     await decideProof(parts, merchantCode, params.proofId, body, actorOf(context));
     const row = await inTransaction(parts.db, (transaction) => heldProof(transaction, merchantCode, params.proofId));
-    return detailOf(parts, row);
+    return detailOf(parts, row, actorOf(context));
   },
   getDeskMemberIdentity: async (_context, { params }) => memberIdentity(parts, knownMerchant(parts, params.merchant), params.memberId),
   recallDeskIdentity: async (context, { params, body }) => {

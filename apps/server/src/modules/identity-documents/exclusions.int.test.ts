@@ -1,3 +1,4 @@
+import { identityHits } from '@laro/domain/identity-rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queriesOf, inTransaction } from '#server/db/database.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
@@ -21,6 +22,13 @@ afterAll(() => all.close());
 const merchant = 'laro';
 const bring = (csv: string, list = 'regulator') =>
   staff.call('importDeskExclusions', { params: { merchant }, body: { list, csv, reason: 'the list of November' } });
+/** Opens both pictures and accepts, with an answer to whatever was found. */
+const accept = async (proofId: string) => {
+  const params = { merchant, proofId };
+  for (const side of ['front', 'back']) await staff.call('getDeskIdentityPicture', { params: { ...params, side } });
+  const answers = Object.fromEntries(identityHits.map((hit) => [hit, 'looked into it']));
+  return staff.call('decideDeskIdentity', { params, body: { decision: 'accept', answers, reason: 'all is well' } });
+};
 const accountOf = async (id: bigint) =>
   (await all.desk.base.pool.query<{ cash: bigint }>('select cash_account as cash from players where id = $1', [id])).rows[0]?.cash ?? 0n;
 
@@ -69,10 +77,7 @@ test('[T8] [T44] whoever is on a list is kept from play and deposits the moment 
   expect(proof?.hits).toEqual(['excluded']);
   const opened = await staff.call('openDeskIdentity', { params: { merchant, proofId: proof?.id ?? '' }, body: {} });
   expect(opened.value.exclusions).toEqual([expect.objectContaining({ list: 'operator', label: 'JB 1979' })]);
-  const decided = await staff.call('decideDeskIdentity', {
-    params: { merchant, proofId: proof?.id ?? '' },
-    body: { decision: 'accept', reason: 'a namesake' },
-  });
+  const decided = await accept(proof?.id ?? '');
   expect(decided.value.state).toBe('checked');
 });
 
@@ -97,7 +102,7 @@ test('[T8] an import blocks at once who was proven before', async () => {
   const { id, browser } = await all.member('later');
   await all.send(browser, { number: '4444-3333-2222-1111' });
   const [proof] = (await staff.call('listDeskIdentities', { params: { merchant } })).value.proofs.filter(({ member }) => member.username === 'later');
-  await staff.call('decideDeskIdentity', { params: { merchant, proofId: proof?.id ?? '' }, body: { decision: 'accept', reason: 'all is well' } });
+  await accept(proof?.id ?? '');
   expect(await mayBet(all.desk.base.pool, await accountOf(id))).toBe(true);
   expect((await bring(',,4444 3333 2222 1111')).value).toEqual({ added: 1, known: 0, blocked: 1 });
   expect(await mayBet(all.desk.base.pool, await accountOf(id))).toBe(false);
@@ -119,6 +124,6 @@ test('[T4] before the proof as much is paid in as the merchant takes, all in all
   expect((await ask(500n))?.left).toBe(0n);
   await all.send(browser);
   const [proof] = (await staff.call('listDeskIdentities', { params: { merchant } })).value.proofs.filter(({ member }) => member.username === 'payer');
-  await staff.call('decideDeskIdentity', { params: { merchant, proofId: proof?.id ?? '' }, body: { decision: 'accept', reason: 'all is well' } });
+  await accept(proof?.id ?? '');
   expect(await ask()).toBeNull();
 });

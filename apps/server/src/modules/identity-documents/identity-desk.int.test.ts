@@ -1,3 +1,4 @@
+import { identityHits } from '@laro/domain/identity-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endAllBlocksOver } from '#server/modules/blocks/index.ts';
 import { mayBet } from '#server/ledger/play-rights.ts';
@@ -33,7 +34,15 @@ const open = (visitor: DeskVisitor, proofId: string, takesOver = false) =>
   visitor.call('openDeskIdentity', { params: { merchant, proofId }, body: { takesOver } });
 const decide = (visitor: DeskVisitor, proofId: string, body: Record<string, unknown>) =>
   visitor.call('decideDeskIdentity', { params: { merchant, proofId }, body: { reason: 'looked at it', ...body } });
-const accept = (visitor: DeskVisitor, proofId: string, more: Record<string, unknown> = {}) => decide(visitor, proofId, { decision: 'accept', ...more });
+const look = async (visitor: DeskVisitor, proofId: string) => {
+  for (const side of ['front', 'back']) await visitor.call('getDeskIdentityPicture', { params: { merchant, proofId, side } });
+};
+const answers = Object.fromEntries(identityHits.map((hit) => [hit, `looked into: ${hit}`]));
+/** Opens the pictures, answers whatever may have been found, and accepts. */
+const accept = async (visitor: DeskVisitor, proofId: string, more: Record<string, unknown> = {}) => {
+  await look(visitor, proofId);
+  return decide(visitor, proofId, { decision: 'accept', answers, ...more });
+};
 
 describe('the desk', () => {
   test('[ACC-03] [T24] [T85] accepts: the legal name becomes the payee’s, accounts in other names go, and every look is written down', async () => {
@@ -56,7 +65,6 @@ describe('the desk', () => {
       method: 'documents',
     });
     expect(value.said?.number).toMatch(/^1234-5678-9\d{3}-0000$/);
-    expect((await staff.call('getDeskIdentityPicture', { params: { merchant, proofId: member.proofId, side: 'back' } })).status).toBe(200);
     const accepted = await accept(staff, member.proofId);
     expect(accepted.value).toMatchObject({ state: 'verified', decidedBy: staff.name });
     expect(await sql('select payee_name, birthday from player_profiles where player_id = $1', [member.id])).toEqual([
@@ -72,9 +80,32 @@ describe('the desk', () => {
       'select action, to_jsonb(a)::text as text from audit_entries a where subject = $1 order by number',
       [`merchant:laro/member:${member.id}`],
     );
-    expect(audited.map(({ action }) => action)).toEqual(['identity.opened', 'identity.pictureShown', 'identity.accepted']);
+    expect(audited.map(({ action }) => action)).toEqual(['identity.opened', 'identity.pictureShown', 'identity.pictureShown', 'identity.accepted']);
     expect(audited.map(({ text }) => text).join('')).not.toMatch(/Juan|Mabini|5678/);
     expect((await accept(staff, member.proofId)).code).toBe('desk.identity_decided');
+  });
+
+  test('[SAFE-09] accepts only after its pictures were opened by that person, and what was found is answered in words that are kept', async () => {
+    const member = await waiting('unseen', { legalName: 'Pedro Penduko', birthday: '1970-05-05' });
+    await sql("update player_profiles set payee_name = 'Pedro P.', birthday = '1971-05-05' where player_id = $1", [member.id]);
+    const attempt = (visitor: DeskVisitor, given: Record<string, string>) => decide(visitor, member.proofId, { decision: 'accept', answers: given });
+    const both = { birthday_differs: 'The card says 1970, a typing mistake at registration', name_differs: 'The same name, written in full' };
+    expect(await attempt(staff, both)).toMatchObject({ status: 409, code: 'desk.identity_unseen' });
+    await staff.call('getDeskIdentityPicture', { params: { merchant, proofId: member.proofId, side: 'front' } });
+    expect((await attempt(staff, both)).code).toBe('desk.identity_unseen');
+    expect((await open(staff, member.proofId)).value.unseen).toEqual(['back']);
+    await look(staff, member.proofId);
+    expect(await attempt(staff, { name_differs: both.name_differs })).toMatchObject({ status: 422, code: 'desk.identity_unanswered' });
+    expect((await attempt(staff, { ...both, name_differs: 'x' })).code).toBe('request.invalid');
+    expect((await attempt(staff, both)).value).toMatchObject({ state: 'checked', checkedBy: staff.name });
+    // The second person looks for themselves; the first one's answers are there to read.
+    expect((await attempt(second, {})).code).toBe('desk.identity_unseen');
+    await look(second, member.proofId);
+    const accepted = await attempt(second, {});
+    expect(accepted.value).toMatchObject({ state: 'verified' });
+    expect(accepted.value.answers.map(({ hit, answer, by }) => [hit, answer, by])).toEqual(
+      Object.entries(both).map(([hit, answer]) => [hit, answer, staff.name]),
+    );
   });
 
   test('[ACC-03] refuses with reasons and words; the member reads them and sends again; a corrected name is the document’s', async () => {

@@ -1,3 +1,4 @@
+import { dayAt } from '@laro/domain/day-at';
 import { randomUUID } from 'node:crypto';
 import type { identitySecret } from '@laro/contract/identity-documents';
 import {
@@ -20,7 +21,6 @@ import type { Tables } from '#server/db/tables.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { holdPlayer } from '#server/modules/blocks/index.ts';
-import { dayAt } from '#server/modules/registration/index.ts';
 import { readDocument } from './document-picture.ts';
 import { blockExcluded } from './exclusions.ts';
 import { notePairs } from './findings.store.ts';

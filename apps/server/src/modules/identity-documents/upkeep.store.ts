@@ -39,6 +39,7 @@ export async function erasableProofs(queries: Queries, before: Date, limit: numb
 
 /** Deletes what can be read of a proof; that there was one, of which kind, and what became of it, stays. */
 export async function eraseProof(queries: Queries, id: string, at: Date): Promise<void> {
+  await queries.query({ text: 'delete from identity_hit_answers where proof_id = $1', values: [id] });
   await queries.query({
     text: `update identity_proofs set erased_at = $2, number_sealed = null, details_sealed = null, number_tail = '', sent_from = '', told = '' where id = $1`,
     values: [id, at],

@@ -1,7 +1,7 @@
+import { dayAt } from '@laro/domain/day-at';
 import { identityKeepYears, identityReminderDays } from '@laro/domain/identity-rules';
 import { shiftDay } from '@laro/domain/shift-day';
 import { inTransaction } from '#server/db/database.ts';
-import { dayAt } from '#server/modules/registration/index.ts';
 import { changeProof } from './change-proof.ts';
 import type { Parts } from './identity-parts.ts';
 import { noteRemoved, readForgotten, readPictures } from './pictures.store.ts';

@@ -12,6 +12,8 @@ export interface IdentityParts {
   box: SecretBox;
   /** What the hash of a password costs. */
   cost: PasswordCost;
+  /** Codes and names of the merchants: no password of staff contains one. */
+  siteNames: () => readonly string[];
   /** Milliseconds since 1970. */
   now: () => number;
 }

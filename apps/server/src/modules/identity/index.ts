@@ -45,12 +45,14 @@ export interface IdentityDeps {
   /** Milliseconds since 1970. */
   now?: () => number;
   cost?: PasswordCost;
+  /** Codes and names of the merchants. */
+  siteNames?: () => readonly string[];
 }
 
 /** Staff accounts, their sessions and the audit log. */
-export function createIdentity({ db, secret, now = Date.now, cost = staffPasswordCost }: IdentityDeps): Identity {
+export function createIdentity({ db, secret, now = Date.now, cost = staffPasswordCost, siteNames = () => [] }: IdentityDeps): Identity {
   const audit = new AuditLog(db, secret, now);
-  const parts: IdentityParts = { db, audit, box: new SecretBox(secret, 'second factor'), cost, now };
+  const parts: IdentityParts = { db, audit, box: new SecretBox(secret, 'second factor'), cost, siteNames, now };
   return { parts, audit, staffSessionOf: (request) => staffSessionOf(parts, request) };
 }
 

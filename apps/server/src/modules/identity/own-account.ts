@@ -71,7 +71,7 @@ export async function changeOwnPassword(
     throw refusal.code === 'desk.locked' ? refusal : new Refusal('desk.password_wrong');
   }
   await returnTries(parts, [begun]);
-  const fault = given.newPassword === given.oldPassword ? 'same_as_before' : findPasswordFault(given.newPassword, staff.name);
+  const fault = given.newPassword === given.oldPassword ? 'same_as_before' : findPasswordFault(given.newPassword, staff.name, parts.siteNames());
   if (fault) throw weakPassword(fault);
   const passwordHash = await hashPassword(given.newPassword, parts.cost);
   return inTransaction(parts.db, async (transaction) => {

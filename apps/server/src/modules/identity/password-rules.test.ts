@@ -13,6 +13,12 @@ describe('staff passwords', () => {
     expect(findPasswordFault(password, 'mara')).toBe('too_short');
   });
 
+  test('[SAFE-24] [T14] no merchant’s name is in it, also with digits for letters', () => {
+    for (const password of ['kettle laro sunrise', 'kettle L4RO sunrise'])
+      expect(findPasswordFault(password, 'mara', ['laro', 'Dagat', 'Go'])).toBe('contains_name');
+    expect(findPasswordFault('going to the market', 'mara', ['laro', 'Dagat', 'Go'])).toBeNull();
+  });
+
   test('[T14] 256 characters are allowed, 257 are not; characters count, not bytes', () => {
     const long = 'plum kettle sunrise '.repeat(12).padEnd(256, 'zq');
     expect(findPasswordFault(long, 'mara')).toBeNull();

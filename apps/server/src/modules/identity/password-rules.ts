@@ -164,12 +164,16 @@ function isCommon(password: string): boolean {
   return [text, unmask(trim(text))].some((form) => /\p{L}/u.test(form) && rest(form) === '');
 }
 
-/** What is wrong with a new staff password, or null. Lengths are counted in characters. */
-export function findPasswordFault(password: string, name: string): PasswordFault | null {
+/** Shorter names are in many words. */
+const NAME_MIN = 4;
+
+/** What is wrong with a new staff password, or null: it must not contain the account's own name or a merchant's. Lengths are counted in characters. */
+export function findPasswordFault(password: string, own: string, siteNames: readonly string[] = []): PasswordFault | null {
   const { length } = [...password];
   if (length < staffPasswordLength.min) return 'too_short';
   if (length > staffPasswordLength.max) return 'too_long';
   const text = password.toLowerCase();
-  if (text.includes(name.toLowerCase()) || unmask(text).includes(name.toLowerCase())) return 'contains_name';
+  const names = [own, ...siteNames.filter((name) => name.length >= NAME_MIN)].map((name) => name.toLowerCase());
+  if (names.some((name) => text.includes(name) || unmask(text).includes(name))) return 'contains_name';
   return isCommon(password) ? 'too_common' : null;
 }

@@ -96,10 +96,10 @@ async function makeChallenge({ db, box, now }: IdentityParts, staff: StaffRow): 
 }
 
 /** The new password where an issued one must go: it has to be given, to keep the rules, and to be another. */
-async function replacementFor({ cost }: IdentityParts, staff: StaffRow, newPassword: string | undefined): Promise<string | null> {
+async function replacementFor({ cost, siteNames }: IdentityParts, staff: StaffRow, newPassword: string | undefined): Promise<string | null> {
   if (!staff.must_replace_password) return null;
   const password = newPassword ?? '';
-  const fault = findPasswordFault(password, staff.name);
+  const fault = findPasswordFault(password, staff.name, siteNames());
   if (fault) throw weakPassword(fault);
   if ((await checkPassword(password, staff.password_hash, cost)).isRight) throw weakPassword('same_as_before');
   return hashPassword(password, cost);

@@ -1,6 +1,7 @@
 import { loginSecret, proofSecret, secondStepSecret, unlockSecret, type SocialProvider } from '@laro/contract/log-in';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { servedNumber } from '#server/modules/messages/index.ts';
 import { visitorOf, type LogInMethod, type PlayerSessions } from '#server/modules/players/index.ts';
 import { findAccount, findAccountBySocial, readLogIns, type Account } from './log-in.store.ts';
 import { phoneCheckOf } from './phone-check.ts';
@@ -122,8 +123,7 @@ export function logInCalls(parts: LogInParts): LogInHandlers {
     getCaptcha: async (context, { query: { username } }) =>
       parts.captcha.make(context, username === undefined ? undefined : captchaWorkOf(await logInTryOf(parts, context, username))),
     startPhoneCheck: async (context, { body: { purpose, countryDialingCode, mobileNum } }) => {
-      const number = parts.numberOf({ dialingCode: countryDialingCode, number: mobileNum });
-      if (number === null) throw new Refusal('verification.number_invalid');
+      const number = servedNumber({ dialingCode: countryDialingCode, number: mobileNum }, context.merchant.settings['market.registrationCountries']);
       return { url: parts.checks.begin(context, purpose, number) };
     },
     startSession: startSession(parts),

@@ -23,4 +23,6 @@ export const sendLimits: readonly { by: Counter; max: number; windowMs: number }
 
 /** Whoever is not logged in shows that a person, or some work, stands behind the next code once so many were asked for from there (T21). */
 export const humanAfter = { device: 3, ip: 10, windowMs: HOUR_MS } as const;
+/** From an address that has had so many codes by SMS within a day, the first one to a number needs a person behind it (SAFE-17). */
+export const firstToNumberAfter = { ip: 3, windowMs: 24 * HOUR_MS } as const;
 export const longestWindowMs = Math.max(...sendLimits.map(({ windowMs }) => windowMs));

@@ -2,6 +2,7 @@ import type { MessageChannel } from '@laro/domain/message-templates';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { Counter } from './code-limits.ts';
+import type { CountedDay } from './sms-days.store.ts';
 
 type Executor = Kysely<Tables> | Transaction<Tables>;
 export type SendHashes = Record<Counter, Buffer>;
@@ -41,6 +42,14 @@ export async function countSends(db: Executor, { ip, device }: Omit<SendHashes, 
   return rows[0] ?? { ip: 0, device: 0 };
 }
 
+/** Whether an address has sent so many codes since a moment, and none of them to this target. */
+export async function isFirstOfMany(db: Executor, { ip, target }: Pick<SendHashes, 'ip' | 'target'>, since: Date, count: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select (select count(*) from code_sends where ip_hash = ${ip} and sent_at > ${since}) >= ${count}
+      and not exists (select from code_sends where ip_hash = ${ip} and target_hash = ${target} and sent_at > ${since}) as is`.execute(db);
+  return rows[0]?.is ?? false;
+}
+
 /** Notes a sending and gives its number. */
 export async function insertSend(transaction: Transaction<Tables>, merchantCode: string, hashes: SendHashes, sentAt: Date): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
@@ -55,13 +64,15 @@ export async function insertSend(transaction: Transaction<Tables>, merchantCode:
 export async function putCode(
   transaction: Transaction<Tables>,
   name: CodeName,
-  code: { codeHash: Buffer; channel: MessageChannel; playerId: bigint | null; createdAt: Date; expiresAt: Date },
+  code: { codeHash: Buffer; channel: MessageChannel; playerId: bigint | null; createdAt: Date; expiresAt: Date; counted: CountedDay | null },
 ): Promise<void> {
   await sql`
-    insert into one_time_codes (merchant_code, purpose, target_hash, code_hash, channel, player_id, created_at, expires_at)
-    values (${name.merchantCode}, ${name.purpose}, ${name.targetHash}, ${code.codeHash}, ${code.channel}, ${code.playerId}, ${code.createdAt}, ${code.expiresAt})
+    insert into one_time_codes (merchant_code, purpose, target_hash, code_hash, channel, player_id, created_at, expires_at, sent_day, country)
+    values (${name.merchantCode}, ${name.purpose}, ${name.targetHash}, ${code.codeHash}, ${code.channel}, ${code.playerId}, ${code.createdAt}, ${code.expiresAt},
+      ${code.counted?.day ?? null}, ${code.counted?.country ?? null})
     on conflict (merchant_code, purpose, target_hash) do update set code_hash = excluded.code_hash, channel = excluded.channel,
-      player_id = excluded.player_id, tries = 0, created_at = excluded.created_at, expires_at = excluded.expires_at`.execute(transaction);
+      player_id = excluded.player_id, tries = 0, created_at = excluded.created_at, expires_at = excluded.expires_at,
+      sent_day = excluded.sent_day, country = excluded.country`.execute(transaction);
 }
 
 /** Takes back a code that was never handed over, with its count: whoever waits may ask again at once. */
@@ -79,12 +90,19 @@ export async function countTry(db: Executor, { merchantCode, purpose, targetHash
   return rows[0]?.code_hash ?? null;
 }
 
-/** Uses a code up. False when somebody else has done so in between. */
-export async function deleteCode(db: Executor, { merchantCode, purpose, targetHash }: CodeName, codeHash: Buffer): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Uses a code up; null when somebody else has done so in between. Gives the day for which it is counted. */
+export async function deleteCode(
+  db: Executor,
+  { merchantCode, purpose, targetHash }: CodeName,
+  codeHash: Buffer,
+): Promise<{ counted: CountedDay | null } | null> {
+  const { rows } = await sql<{ day: string | null; country: string | null }>`
     delete from one_time_codes
-    where merchant_code = ${merchantCode} and purpose = ${purpose} and target_hash = ${targetHash} and code_hash = ${codeHash}`.execute(db);
-  return numAffectedRows === 1n;
+    where merchant_code = ${merchantCode} and purpose = ${purpose} and target_hash = ${targetHash} and code_hash = ${codeHash}
+    returning sent_day::text as day, country`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return { counted: row.day === null || row.country === null ? null : { day: row.day, country: row.country } };
 }
 
 /** Forgets what is over. */

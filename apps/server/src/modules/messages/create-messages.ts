@@ -11,6 +11,7 @@ import { createNotes, type Notes } from './notes.ts';
 import { createOutbox } from './outbox.ts';
 import { forgetOutgoing } from './outbox.store.ts';
 import type { MailServer, SmsGateway } from './ports.ts';
+import { readSmsDays, type SmsDay } from './sms-days.store.ts';
 import { createTemplates, type Templates, type WriteMessage } from './templates.ts';
 import { verificationCalls, type VerificationHandlers } from './verification-calls.ts';
 
@@ -40,6 +41,8 @@ export interface Messages extends Notes {
   send: (message: WriteMessage & { to: string }) => Promise<void>;
   /** What messages say, for the desk. */
   templates: Pick<Templates, 'write' | 'list' | 'change'>;
+  /** Codes by SMS by day and country since a day (YYYY-MM-DD). */
+  smsDays: (merchantCode: string, since: string) => Promise<SmsDay[]>;
   start: () => void;
   stop: () => Promise<void>;
 }
@@ -66,6 +69,7 @@ export function createMessages(deps: MessagesDeps): Messages {
     send: outbox.put,
     ...createNotes({ db, put: outbox.put, now }),
     templates,
+    smsDays: (merchantCode, since) => readSmsDays(db, merchantCode, since),
     start: () => {
       outbox.start();
       forgetting.start();

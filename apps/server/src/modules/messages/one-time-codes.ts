@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
+import { dayAt } from '@laro/domain/day-at';
 import { oneTimeCodeDigits } from '@laro/domain/constants';
 import type { MessageChannel } from '@laro/domain/message-templates';
 import type { Kysely } from 'kysely';
@@ -7,11 +8,25 @@ import type { Tables } from '#server/db/tables.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { rateAddress } from '#server/http/rate-counts.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { codeTriesMax, counters, humanAfter, longestWindowMs, sendLimits } from './code-limits.ts';
-import { countSends, countTry, deleteCode, insertSend, putCode, queueSends, recentSends, withdrawSend, type CodeName, type SendHashes } from './codes.store.ts';
+import { codeTriesMax, counters, firstToNumberAfter, humanAfter, longestWindowMs, sendLimits } from './code-limits.ts';
+import {
+  countSends,
+  countTry,
+  deleteCode,
+  insertSend,
+  isFirstOfMany,
+  putCode,
+  queueSends,
+  recentSends,
+  withdrawSend,
+  type CodeName,
+  type SendHashes,
+} from './codes.store.ts';
 import type { Delivery } from './delivery.ts';
 import { findLimit } from './find-limit.ts';
+import { countryOfNumber } from './phone-number.ts';
 import { DeliveryFailure } from './ports.ts';
+import { noteSmsSent, noteSmsUsed } from './sms-days.store.ts';
 
 export type CodePurpose = 'login' | 'register' | 'recover' | 'bind' | 'unlock' | 'confirm';
 
@@ -48,8 +63,11 @@ export interface OneTimeCodes {
 }
 
 export interface CountedCodes extends OneTimeCodes {
-  /** Whether so many codes were asked for from a visitor's device or address that a person has to be behind the next. */
-  needsHuman: (context: CallContext) => Promise<boolean>;
+  /**
+   * Whether so many codes were asked for from a visitor's device or address that a person has to be behind the next; by SMS, also behind the first to
+   * a number from an address that has had some today (SAFE-17).
+   */
+  needsHuman: (context: CallContext, channel: MessageChannel, to: string) => Promise<boolean>;
 }
 
 export interface OneTimeCodesDeps {
@@ -93,6 +111,7 @@ export function createOneTimeCodes({ db, secret, isRateLimited, delivery, now }:
       const name = nameOf(merchantCode, purpose, to);
       const hashes = { target: name.targetHash, ...visitorHashes(context) };
       const code = makeCode();
+      const counted = channel === 'sms' ? { day: dayAt(at, settings['market.timeZone']), country: countryOfNumber(to) ?? '' } : null;
       const codeHash = codeHashOf(name, to, code);
       const sendId = await inTransaction(db, async (transaction) => {
         await queueSends(transaction, hashes);
@@ -100,10 +119,15 @@ export function createOneTimeCodes({ db, secret, isRateLimited, delivery, now }:
         const limit = findLimit(sends, at, resendMs, isRateLimited ? counters : ['target']);
         if (limit?.kind === 'too_soon') throw new Refusal('verification.too_soon', { seconds: limit.seconds });
         if (limit) throw new Refusal('verification.too_many', { until: limit.until.toISOString() });
-        await putCode(transaction, name, { codeHash, channel, playerId, createdAt: new Date(at), expiresAt });
+        await putCode(transaction, name, { codeHash, channel, playerId, createdAt: new Date(at), expiresAt, counted });
         return insertSend(transaction, merchantCode, hashes, new Date(at));
       });
-      const handOver = () => delivery.sendCode({ context, purpose, channel, to, code, isReallySent: request.isReallySent ?? true });
+      const isReallySent = request.isReallySent ?? true;
+      const handOver = async () => {
+        await delivery.sendCode({ context, purpose, channel, to, code, isReallySent });
+        // Somebody who has an account gets a note instead of the code to register with; it costs the same.
+        if (counted && (isReallySent || purpose === 'register')) await noteSmsSent(db, merchantCode, counted, settings['messages.smsCostMinor']);
+      };
       if (HIDDEN.has(purpose)) delivery.inBackground(handOver);
       else
         await handOver().catch(async (error: unknown) => {
@@ -112,8 +136,13 @@ export function createOneTimeCodes({ db, secret, isRateLimited, delivery, now }:
         });
       return { resendAt: new Date(at + resendMs), expiresAt };
     },
-    needsHuman: async (context) => {
+    needsHuman: async (context, channel, to) => {
       if (!isRateLimited) return false;
+      const { merchant } = context;
+      if (channel === 'sms') {
+        const hashes = { ip: visitorHashes(context).ip, target: nameOf(merchant.code, 'login', to).targetHash };
+        if (await isFirstOfMany(db, hashes, new Date(now() - firstToNumberAfter.windowMs), firstToNumberAfter.ip)) return true;
+      }
       const counts = await countSends(db, visitorHashes(context), new Date(now() - humanAfter.windowMs));
       return counts.device >= humanAfter.device || counts.ip >= humanAfter.ip;
     },
@@ -121,8 +150,9 @@ export function createOneTimeCodes({ db, secret, isRateLimited, delivery, now }:
       const name = nameOf(merchantCode, purpose, to);
       const given = codeHashOf(name, to, code);
       const kept = await countTry(db, name, new Date(now()), codeTriesMax);
-      const isRight = kept !== null && timingSafeEqual(kept, given) && (await deleteCode(db, name, given));
-      if (!isRight) throw new Refusal('verification.code_wrong');
+      const used = kept !== null && timingSafeEqual(kept, given) ? await deleteCode(db, name, given) : null;
+      if (used === null) throw new Refusal('verification.code_wrong');
+      if (used.counted) await noteSmsUsed(db, merchantCode, used.counted);
     },
   };
 }

@@ -33,6 +33,19 @@ describe('codes for who is not logged in', () => {
     await expect.poll(() => site.codeFor(e164(mobileNum))).toMatch(/^\d{7}$/);
   });
 
+  test('[SAFE-17] codes by SMS go to the merchant’s countries alone: to register, to log in, to recover and to bind, and by an outside check', async () => {
+    const us = { countryDialingCode: '+1', mobileNum: '2025550123' };
+    const refused = { status: 422, code: 'verification.country_not_served' };
+    const sent = site.sent.length;
+    for (const purpose of ['register', 'login', 'recover'] as const)
+      expect(await site.visitor().call('sendSmsCode', { purpose, ...us })).toMatchObject(refused);
+    const { browser } = await site.enter('abroad_codes');
+    expect(await browser.call('sendMemberCode', { purpose: 'bind', channel: 'sms', ...us })).toMatchObject(refused);
+    expect(site.sent.length).toBe(sent);
+    // Canada shares the dialling code of the United States.
+    expect(await site.visitor().call('sendSmsCode', { purpose: 'login', countryDialingCode: '+1', mobileNum: '6135550123' })).toMatchObject(refused);
+  });
+
   test('[T10] a number and an address of nobody are answered the same and get nothing', async () => {
     const mobileNum = fresh();
     const sms = await site.visitor().call('sendSmsCode', { purpose: 'login', countryDialingCode: '63', mobileNum });

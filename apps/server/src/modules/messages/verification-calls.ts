@@ -5,15 +5,12 @@ import { playerOf, type CallContext, type Handlers } from '#server/http/handlers
 import { Refusal } from '#server/http/refusal.ts';
 import { findBound, findOwner } from './codes.store.ts';
 import type { CodePurpose, CountedCodes, SentCode } from './one-time-codes.ts';
-import { numberOf } from './phone-number.ts';
+import { servedNumber } from './phone-number.ts';
 
 export type VerificationHandlers = Handlers<'sendSmsCode' | 'sendEmailCode' | 'sendMemberCode'>;
 
-const numberFrom = (given: { countryDialingCode: string; mobileNum: string }): string => {
-  const number = numberOf({ dialingCode: given.countryDialingCode, number: given.mobileNum });
-  if (number === null) throw new Refusal('verification.number_invalid');
-  return number;
-};
+const numberFrom = ({ merchant: { settings } }: CallContext, given: { countryDialingCode: string; mobileNum: string }): string =>
+  servedNumber({ dialingCode: given.countryDialingCode, number: given.mobileNum }, settings['market.registrationCountries']);
 
 export interface VerificationCallsDeps {
   db: Kysely<Tables>;
@@ -38,13 +35,13 @@ export function verificationCalls({ db, codes, requireHuman, now }: Verification
     to: string,
     { purpose, username, captcha }: { purpose: Exclude<CodePurpose, 'bind' | 'confirm'>; username?: string | undefined; captcha?: string | undefined },
   ) => {
-    if (await codes.needsHuman(context)) await requireHuman(context, captcha);
+    if (await codes.needsHuman(context, channel, to)) await requireHuman(context, captcha);
     const owner = await findOwner(db, context.merchant.code, channel, to, purpose === 'register' ? null : (username ?? null));
     const isReallySent = purpose === 'register' ? owner === null : owner !== null;
     return answer(await codes.send({ context, purpose, channel, to, playerId: owner, isReallySent }));
   };
   return {
-    sendSmsCode: async (context, { body }) => sendToVisitor(context, 'sms', numberFrom(body), body),
+    sendSmsCode: async (context, { body }) => sendToVisitor(context, 'sms', numberFrom(context, body), body),
     sendEmailCode: async (context, { body }) => sendToVisitor(context, 'email', body.email, body),
     sendMemberCode: async (context, { body }) => {
       const { playerId } = playerOf(context);
@@ -55,7 +52,8 @@ export function verificationCalls({ db, codes, requireHuman, now }: Verification
         return answer(await codes.send({ context, purpose, channel, to, playerId }));
       }
       const { countryDialingCode = '', mobileNum = '', email = '' } = body;
-      const to = channel === 'sms' ? numberFrom({ countryDialingCode, mobileNum }) : email;
+      const to = channel === 'sms' ? numberFrom(context, { countryDialingCode, mobileNum }) : email;
+      if (channel === 'sms' && (await codes.needsHuman(context, channel, to))) await requireHuman(context, body.captcha);
       return answer(await codes.send({ context, purpose, channel, to, playerId }));
     },
   };

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
-import { applicationCommentMax, applicationsOpenMax, isAudience, mayDecide, type ApplicationDecision } from '@laro/domain/content-rules';
+import { applicationCommentMax, applicationsOpenMax, eligibilityOf, isAudience, mayDecide, type ApplicationDecision } from '@laro/domain/content-rules';
 import type { Money } from '@laro/domain/money';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction, queriesOf, type Queries } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -25,6 +25,7 @@ import {
   readApplications,
   type ApplicationRow,
 } from './applications.store.ts';
+import { refuseIneligible } from './eligibility.ts';
 import type { ApplicationFiles } from './ports.ts';
 
 type OwnState = Parsed<'claimPromotion', 'value'>;
@@ -55,7 +56,7 @@ export interface Promotions {
   decideWithin: (transaction: Transaction<Tables>, merchantCode: string, id: bigint, decision: Decision) => Promise<DeskApplication>;
   /** What would be issued with an application, held. Throws what `decide` throws. */
   issueWithin: (transaction: Transaction<Tables>, merchantCode: string, id: bigint) => Promise<Issue>;
-  /** Throws `desk.application_unknown`, `desk.application_decided`, `promotion.excluded`. */
+  /** Throws `desk.application_unknown`, `desk.application_decided`, `promotion.excluded`, `desk.application_needs_verified`, `desk.application_new_members_only`. */
   decide: (merchantCode: string, id: bigint, decision: Decision) => Promise<DeskApplication>;
 }
 
@@ -113,6 +114,7 @@ class PromotionDesk implements Promotions {
       if (!isAudience(promotion.audience, await readerOf(db, player))) throw new Refusal('promotion.unknown');
       if ([...comment].length > applicationCommentMax) throw new Refusal('promotion.comment_long', { max: applicationCommentMax });
       await this.#refuseExcluded(playerId);
+      await this.#refuseIneligible(pool, promotion, { playerId, createdAt: new Date(this.#now()) }, 'player');
       if ((await applicationsOf(pool, playerId)).some((row) => row.promotionId === promotion.id)) throw new Refusal('promotion.applied_already');
       if (statusOf(promotion, null, this.#now()) !== 'join') throw new Refusal('promotion.not_open');
       if ((await countOpen(pool, playerId)) >= applicationsOpenMax) throw new Refusal('promotion.too_many', { max: applicationsOpenMax });
@@ -126,11 +128,10 @@ class PromotionDesk implements Promotions {
     },
     claimPromotion: async (context, { params }) => {
       const player = playerOf(context);
-      if (!this.#promotion(context.merchant.code, params.promotionId)) throw new Refusal('promotion.unknown');
+      const promotion = this.#promotion(context.merchant.code, params.promotionId);
+      if (!promotion) throw new Refusal('promotion.unknown');
       await this.#refuseExcluded(player.playerId);
-      const row = await inTransaction(this.#deps.db, (transaction) =>
-        this.#pay(transaction, context.merchant.code, player.playerId, BigInt(params.promotionId)),
-      );
+      const row = await inTransaction(this.#deps.db, (transaction) => this.#pay(transaction, context.merchant.code, player.playerId, promotion));
       this.#deps.onPaid(player.publicId);
       return this.#ownState(context.merchant.code, row);
     },
@@ -176,6 +177,8 @@ class PromotionDesk implements Promotions {
     if (!mayDecide(row.state, to)) throw new Refusal('desk.application_decided');
     // What a person may not get is not held for later either.
     if (to === 'issued') await this.#refuseExcluded(row.playerId);
+    if (to === 'issued' || to === 'joined')
+      await this.#refuseIneligible(queriesOf(transaction), this.#promotion(merchantCode, row.promotionId.toString()), row, 'staff');
     return row;
   }
 
@@ -186,6 +189,16 @@ class PromotionDesk implements Promotions {
   /** Excluded players get no promotion (T50). */
   async #refuseExcluded(playerId: bigint): Promise<void> {
     if (await getsNoOffers(this.#deps.pool, playerId)) throw new Refusal('promotion.excluded');
+  }
+
+  /** The offer's own condition (T71) holds when it is applied for, decided on and claimed (SAFE-23). */
+  #refuseIneligible(
+    queries: Queries,
+    promotion: ArticleRow | undefined,
+    { playerId, createdAt: appliedAt }: Pick<ApplicationRow, 'playerId' | 'createdAt'>,
+    reader: 'player' | 'staff',
+  ): Promise<void> {
+    return refuseIneligible(queries, { eligibility: eligibilityOf(promotion?.offer?.eligibility), playerId, appliedAt }, reader);
   }
 
   #ownState(merchantCode: string, row: ApplicationRow): OwnState {
@@ -209,9 +222,10 @@ class PromotionDesk implements Promotions {
   }
 
   /** Pays what was issued and closes the claim in one transaction; a second claim finds nothing (PROMO-02). */
-  async #pay(transaction: Transaction<Tables>, merchantCode: string, playerId: bigint, promotionId: bigint): Promise<ApplicationRow> {
-    const row = await holdOwnApplication(transaction, playerId, promotionId);
+  async #pay(transaction: Transaction<Tables>, merchantCode: string, playerId: bigint, promotion: ArticleRow): Promise<ApplicationRow> {
+    const row = await holdOwnApplication(transaction, playerId, promotion.id);
     if (row?.state !== 'issued' || row.reward === null) throw new Refusal('promotion.nothing_to_claim');
+    await this.#refuseIneligible(queriesOf(transaction), promotion, row, 'player');
     const promo = await openWithin(transaction, { merchantCode, currency: row.currency, isTrial: row.isTrial }, 'promo');
     const { status, movementId } = await moveWithin(transaction, {
       kind: 'reward_paid',

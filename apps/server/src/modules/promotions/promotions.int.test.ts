@@ -143,6 +143,61 @@ test('[T50] excluded members get nothing: they cannot apply, nothing is issued t
   expect((await browser.call('claimPromotion', undefined, {}, params)).code).toBe('promotion.excluded');
 });
 
+test('[SAFE-23] [T71] an offer for proven members is refused to others when it is applied for, decided on and claimed', async () => {
+  const facts = testOffer().offer;
+  if (!facts) throw new Error('an offer has facts');
+  const { id, browser } = await site.enter('vera');
+  const prove = (state: string) =>
+    site.desk.base.pool.query(
+      `insert into identity_proofs (merchant_code, player_id, state, document, country, number_hash, number_tail, person_hash, sent_at, sent_from, details_sealed, decided_at)
+        values ('laro', $1, $2, 'philsys', 'PH', $3, '', $3, now(), '', $3, now())`,
+      [id, state, Buffer.from('vera')],
+    );
+  const unprove = () => site.desk.base.pool.query("update identity_proofs set state = 'recalled', ended_at = now() where player_id = $1", [id]);
+  const params = await offer({ offer: { ...facts, eligibility: 'verified' } });
+  expect(await browser.call('applyForPromotion', {}, {}, params)).toMatchObject({ status: 403, code: 'promotion.needs_verified' });
+  await prove('verified');
+  expect((await browser.call('applyForPromotion', {}, {}, params)).status).toBe(200);
+  const { staff, params: target } = await openApplication('vera');
+  const decide = (to: string) => staff.call('decideDeskApplication', { params: target, body: { to, reason: 'All in order' } });
+  await unprove();
+  expect(await decide('issued')).toMatchObject({ status: 409, code: 'desk.application_needs_verified' });
+  expect((await decide('joined')).code).toBe('desk.application_needs_verified');
+  expect((await decide('checking')).status).toBe(200);
+  await prove('verified');
+  expect((await decide('issued')).status).toBe(200);
+  await unprove();
+  const before = await balanceOf(id);
+  expect((await browser.call('claimPromotion', undefined, {}, params)).code).toBe('promotion.needs_verified');
+  expect(await balanceOf(id)).toBe(before);
+  await prove('verified');
+  expect((await browser.call('claimPromotion', undefined, {}, params)).status).toBe(200);
+});
+
+test('[SAFE-23] an offer for new members counts who was new when applying, and is refused to others at every step', async () => {
+  const facts = testOffer().offer;
+  if (!facts) throw new Error('an offer has facts');
+  const { id, browser } = await site.enter('nora');
+  const age = (days: number) => site.desk.base.pool.query('update players set created_at = now() - make_interval(days => $2) where id = $1', [id, days]);
+  const params = await offer({ offer: { ...facts, eligibility: 'newMembers' } });
+  await age(31);
+  expect(await browser.call('applyForPromotion', {}, {}, params)).toMatchObject({ status: 403, code: 'promotion.new_members_only' });
+  await age(29);
+  expect((await browser.call('applyForPromotion', {}, {}, params)).status).toBe(200);
+  const { staff, params: target } = await openApplication('nora');
+  const decide = (to: string) => staff.call('decideDeskApplication', { params: target, body: { to, reason: 'All in order' } });
+  await age(40);
+  expect(await decide('issued')).toMatchObject({ status: 409, code: 'desk.application_new_members_only' });
+  // Ten days later the member has an account of 39 days, and applied with one of 29.
+  await age(39);
+  await site.desk.base.pool.query("update promotion_applications set created_at = now() - interval '10 days' where player_id = $1", [id]);
+  expect((await decide('issued')).status).toBe(200);
+  await age(41);
+  expect((await browser.call('claimPromotion', undefined, {}, params)).code).toBe('promotion.new_members_only');
+  await age(39);
+  expect((await browser.call('claimPromotion', undefined, {}, params)).status).toBe(200);
+});
+
 test('[PROMO-02] at most ten applications of a member wait at a time', async () => {
   const { browser } = await site.enter('quim');
   for (let count = 0; count < 10; count++) expect((await browser.call('applyForPromotion', {}, {}, await offer())).status).toBe(200);

@@ -55,5 +55,5 @@ export interface PhoneProofs {
 export type CheckNewPassword = (
   settings: Pick<Settings, 'password.min' | 'password.max' | 'password.pattern'>,
   password: string,
-  given: { username: string },
+  given: { username: string; merchant: { code: string; name: string } },
 ) => void;

@@ -11,8 +11,8 @@ import type { RecoveringMember } from './recovery.store.ts';
 export const nameLocked = (until: string): Refusal => new Refusal('session.locked', { until });
 
 /** The hash of a new password that the merchant's rules take and that is not the old one. Throws `registration.password_…`, `modify.new.old.same`. */
-export async function hashNewPassword(parts: RecoveryParts, { settings }: Merchant, member: RecoveringMember, password: string): Promise<string> {
-  parts.checkNewPassword(settings, password, { username: member.username });
+export async function hashNewPassword(parts: RecoveryParts, merchant: Merchant, member: RecoveringMember, password: string): Promise<string> {
+  parts.checkNewPassword(merchant.settings, password, { username: member.username, merchant });
   const { isRight } = await checkPassword(password, member.passwordHash ?? nobodysHash(memberPasswordCost), memberPasswordCost);
   if (isRight) throw new Refusal('modify.new.old.same');
   return hashPassword(password, memberPasswordCost);

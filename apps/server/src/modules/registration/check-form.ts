@@ -11,6 +11,7 @@ import {
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js';
 import type * as z from 'zod';
 import { Refusal } from '#server/http/refusal.ts';
+import { isServedNumber } from '#server/modules/messages/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { checkNewPassword } from './password-check.ts';
 import type { RegistrationPorts } from './ports.ts';
@@ -49,7 +50,10 @@ function mobileOf(merchant: Merchant, values: RegistrationValues, given: Given, 
   const dialingCode = (given.countryDialingCode ?? '').replace('+', '');
   if (!dialingCodesOf(merchant).has(dialingCode)) return refuseFields([{ path: 'mobileNum', fault: 'country' }]);
   const found = numberOf({ dialingCode, number });
-  return found === null ? refuseFields([{ path: 'mobileNum', fault: 'pattern' }]) : { number: found, dialingCode };
+  if (found === null) return refuseFields([{ path: 'mobileNum', fault: 'pattern' }]);
+  // One dialling code may belong to several countries.
+  if (!isServedNumber(found, merchant.settings['market.registrationCountries'])) return refuseFields([{ path: 'mobileNum', fault: 'country' }]);
+  return { number: found, dialingCode };
 }
 
 /** T3, T8: agreement and declaration are acts of the person; without them nothing is opened. */
@@ -88,7 +92,7 @@ export function checkForm(method: RegistrationMethod, given: Given, { merchant, 
   }
   if (isTooYoung) throw new Refusal('registration.too_young', { age: ageMin });
   const mobile = mobileOf(merchant, values, given, numberOf);
-  if (rules.has('password')) checkNewPassword(merchant.settings, values.password ?? '', { username });
+  if (rules.has('password')) checkNewPassword(merchant.settings, values.password ?? '', { username, merchant });
   checkDeclarations(merchant, given, termsVersion);
   return {
     method,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { Repeated } from '#server/db/repeated.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { CountryLocator } from '#server/modules/merchant/index.ts';
 import type { PlayerSessions } from '#server/modules/players/index.ts';
@@ -7,6 +8,8 @@ import { createAffiliates, type Affiliates } from './affiliates.ts';
 import { changeFieldRules, readFieldRules, type FieldChanges, type FieldRules, type RecordFieldChange } from './field-rules.ts';
 import { createIdNumbers } from './open-member.ts';
 import type { RegistrationPorts } from './ports.ts';
+import { createRefusedPersons } from './refusals.ts';
+import { readRefusals, type RefusalRow } from './refusals.store.ts';
 import { registrationCalls, type RegistrationHandlers } from './registration-calls.ts';
 
 export interface RegistrationDeps {
@@ -17,6 +20,7 @@ export interface RegistrationDeps {
   countries: CountryLocator;
   sessions: PlayerSessions;
   ports: RegistrationPorts;
+  onBackgroundError: (error: unknown) => void;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
@@ -25,17 +29,37 @@ export interface RegistrationDeps {
 export interface RegistrationForms {
   readFields: (merchantCode: string) => Promise<FieldRules>;
   affiliates: Affiliates;
+  /** Registrations that were refused because of the person, the newest first. */
+  refusals: (merchantCode: string) => Promise<RefusalRow[]>;
   /** Throws `desk.changed_meanwhile`, `desk.setting_invalid`. */
   changeFields: (merchantCode: string, revision: number, changes: FieldChanges, record: RecordFieldChange) => Promise<FieldRules>;
 }
 
 export const createRegistrationForms = (db: Kysely<Tables>): RegistrationForms => ({
   affiliates: createAffiliates(db),
+  refusals: (merchantCode) => readRefusals(db, merchantCode),
   readFields: (merchantCode) => readFieldRules(db, merchantCode),
   changeFields: (merchantCode, revision, changes, record) => changeFieldRules(db, merchantCode, revision, changes, record),
 });
 
+const FORGET_EVERY_MS = 10 * 60_000;
+
+export interface Registration {
+  handlers: RegistrationHandlers;
+  /** Deletes what keeps refused persons out once its time is over. */
+  forget: () => Promise<void>;
+  start: () => void;
+  stop: () => Promise<void>;
+}
+
 /** Opening accounts of members (REG-01 to REG-12). */
-export const createRegistration = ({ pool, db, secret, countries, sessions, ports, now = Date.now }: RegistrationDeps): { handlers: RegistrationHandlers } => ({
-  handlers: registrationCalls({ ...ports, pool, db, countries, sessions, idNumbers: createIdNumbers(secret), now }),
-});
+export function createRegistration({ pool, db, secret, countries, sessions, ports, onBackgroundError, now = Date.now }: RegistrationDeps): Registration {
+  const refused = createRefusedPersons({ db, secret, now, numberOf: ports.numberOf });
+  const forgetting = new Repeated(async () => refused.forget().then(() => false), FORGET_EVERY_MS, onBackgroundError);
+  return {
+    handlers: registrationCalls({ ...ports, pool, db, countries, sessions, idNumbers: createIdNumbers(secret), refused, now }),
+    forget: refused.forget,
+    start: () => forgetting.start(),
+    stop: () => forgetting.stop(),
+  };
+}

@@ -1,5 +1,4 @@
-export { dayAt } from './day-at.ts';
 export type { Affiliates } from './affiliates.ts';
-export { createRegistration, createRegistrationForms } from './create-registration.ts';
+export { createRegistration, createRegistrationForms, type RegistrationForms } from './create-registration.ts';
 export { checkNewPassword } from './password-check.ts';
 export { seedRegistration, type RegistrationSeed } from './seed-registration.ts';

@@ -8,6 +8,10 @@ const TAIL_MAX = 4;
 /** Shorter names and words are in many others. */
 const NAME_MIN = 4;
 
+/** Digits and signs that guessers put in the place of letters. */
+const LETTER_FOR: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i' };
+const unmask = (text: string): string => [...text].map((character) => LETTER_FOR[character] ?? character).join('');
+
 let common: ReadonlySet<string> | null = null;
 /** The passwords that guessers try first: about fifty thousand from leaks, read when the first one is checked. */
 const commonPasswords = (): ReadonlySet<string> => (common ??= new Set(dictionary['passwords-common']));
@@ -30,18 +34,20 @@ function isCommon(password: string): boolean {
 
 /**
  * Whether a member may take this password (T14, decisions 8): lengths in characters, the merchant's pattern if there is one, none that
- * guessers try first, none with the name in it. Throws `registration.password_length`, `_pattern`, `_too_common`, `_has_name`.
+ * guessers try first, none with the member's name or the merchant's in it, also where digits stand for letters. Throws `registration.password_length`, `_pattern`, `_too_common`, `_has_name`.
  */
 export function checkNewPassword(
   settings: Pick<Settings, 'password.min' | 'password.max' | 'password.pattern'>,
   password: string,
-  { username }: { username: string },
+  { username, merchant }: { username: string; merchant: { code: string; name: string } },
 ): void {
   const { 'password.min': min, 'password.max': max, 'password.pattern': pattern } = settings;
   const { length } = [...password.normalize('NFC')];
   if (length < min || length > max) throw new Refusal('registration.password_length', { min, max });
   if (pattern !== '' && !new RegExp(`^(?:${pattern})$`, 'u').test(password)) throw new Refusal('registration.password_pattern');
   if (isCommon(password)) throw new Refusal('registration.password_too_common');
-  const name = username.toLowerCase();
-  if (name.length >= NAME_MIN && password.toLowerCase().includes(name)) throw new Refusal('registration.password_has_name');
+  const text = password.toLowerCase();
+  const names = [username, merchant.code, merchant.name].map((name) => name.toLowerCase());
+  const isIn = (name: string) => [text, unmask(text), text.replaceAll(' ', '')].some((form) => form.includes(name) || form.includes(unmask(name)));
+  if (names.some((name) => name.length >= NAME_MIN && isIn(name))) throw new Refusal('registration.password_has_name');
 }

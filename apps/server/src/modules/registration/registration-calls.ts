@@ -1,4 +1,5 @@
 import { registrationSecret } from '@laro/contract/registration';
+import { dayAt } from '@laro/domain/day-at';
 import { checkRegistrationValue, type RegistrationMethod } from '@laro/domain/registration-fields';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -10,14 +11,16 @@ import { rateAddress } from '#server/http/rate-counts.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { checkPassword } from '#server/modules/identity/index.ts';
 import type { CountryLocator, Merchant } from '#server/modules/merchant/index.ts';
+import { findNicknameFault } from '#server/modules/nicknames/index.ts';
 import { memberPasswordCost, type PlayerSessions } from '#server/modules/players/index.ts';
 import { currentTermsVersion } from '#server/modules/terms/index.ts';
 import { askedForm, openMethods } from './asked-form.ts';
 import { checkForm, type CheckedForm, type Given } from './check-form.ts';
-import { dayAt } from './day-at.ts';
 import { checkOrigin, openMember, type IdNumbers, type Visit } from './open-member.ts';
 import type { RegistrationPorts } from './ports.ts';
 import { findAffiliateCode, findAttempt, isNameTaken, isNumberBound } from './registration.store.ts';
+import { causeOf, type RefusedPersons } from './refusals.ts';
+import type { Traces } from './refusals.store.ts';
 import { isUsableUsername } from './username-rules.ts';
 
 export type RegistrationHandlers = Handlers<'getRegistrationForm' | 'checkUsername' | 'checkAffiliateCode' | 'register' | 'registerByMobile'>;
@@ -28,6 +31,7 @@ export interface RegistrationCallsDeps extends RegistrationPorts {
   countries: CountryLocator;
   sessions: PlayerSessions;
   idNumbers: IdNumbers;
+  refused: RefusedPersons;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -54,16 +58,49 @@ function visitOf(context: CallContext, countries: CountryLocator): Visit {
 }
 
 /** Whoever is on a list is told no more than anybody whose details do not fit: whether somebody else is on it is not to be found out here (T8). */
-async function refuseExcluded({ isExcluded }: RegistrationCallsDeps, merchantCode: string, values: CheckedForm['values']): Promise<void> {
+async function refuseExcluded(deps: RegistrationCallsDeps, merchantCode: string, values: CheckedForm['values'], sent: Sent): Promise<void> {
   const { payeeName: name = '', birthday = '', idNumber: number = '' } = values;
-  if (await isExcluded(merchantCode, { name, birthday, number })) throw new Refusal('registration.refused');
+  if (!(await deps.isExcluded(merchantCode, { name, birthday, number }))) return;
+  await deps.refused.keep(merchantCode, sent.traces, { cause: 'listed', country: sent.country });
+  throw new Refusal('registration.refused');
+}
+
+/** What a form was sent with, and from where. */
+interface Sent {
+  traces: Traces;
+  country: string;
+}
+
+/** Checks a form; a refused minor or excluded person is kept from trying again for a day, and their code is used up (SAFE-18). */
+async function checkPerson(deps: RegistrationCallsDeps, merchantCode: string, given: Given, sent: Sent, check: () => CheckedForm): Promise<CheckedForm> {
+  try {
+    return check();
+  } catch (error) {
+    const cause = causeOf(error);
+    if (cause !== null) {
+      await deps.refused.keep(merchantCode, sent.traces, { cause, country: sent.country });
+      const to = deps.numberOf({ dialingCode: given.countryDialingCode ?? '', number: (given.mobileNum ?? '').trim() });
+      if (to !== null && given.verificationCode !== undefined)
+        await deps.takeCode({ merchantCode, to, code: given.verificationCode.trim() }).catch((wrong: unknown) => {
+          if (!(wrong instanceof Refusal)) throw wrong;
+        });
+    }
+    throw error;
+  }
+}
+
+/** Throws `registration.username_taken`, and `registration.fields_invalid` for a nickname that passes for somebody else's. */
+async function refuseNames(pool: pg.Pool, merchant: Merchant, { method, values: { username = '', nickname = '' } }: CheckedForm): Promise<void> {
+  if (method === 'username' && (await isNameTaken(pool, merchant.code, username))) throw new Refusal('registration.username_taken');
+  if (nickname !== '' && (await findNicknameFault(pool, merchant, nickname, username)) !== null)
+    throw new Refusal('registration.fields_invalid', { fields: [{ path: 'nickname', fault: 'reserved' }] });
 }
 
 /**
  * What a code or a name stands for is looked up after the form itself is right, and a code by SMS is taken last of all, so that a mistake
  * elsewhere costs no second message.
  */
-async function proveForm(deps: RegistrationCallsDeps, context: CallContext, form: CheckedForm, given: Given): Promise<string | null> {
+async function proveForm(deps: RegistrationCallsDeps, context: CallContext, form: CheckedForm, given: Given, sent: Sent): Promise<string | null> {
   const { pool } = deps;
   const { code } = context.merchant;
   const { values, mobile } = form;
@@ -71,13 +108,13 @@ async function proveForm(deps: RegistrationCallsDeps, context: CallContext, form
   const affiliateCode = asked === '' ? null : await findAffiliateCode(pool, code, asked);
   if (asked !== '' && affiliateCode === null) throw new Refusal('registration.affiliate_unknown');
   if (form.needsCaptcha) await deps.requireCaptcha(context, given.captcha);
-  if (form.method === 'username' && (await isNameTaken(pool, code, values.username ?? ''))) throw new Refusal('registration.username_taken');
+  await refuseNames(pool, context.merchant, form);
   if (form.needsCode && mobile !== null) {
     await deps.takeCode({ merchantCode: code, to: mobile.number, code: values.verificationCode ?? '' });
     // Only who holds the phone comes here, and even they are told no more than that it cannot be (T5, T10).
     if (await isNumberBound(pool, code, mobile.number)) throw new Refusal('registration.refused');
   }
-  await refuseExcluded(deps, code, values);
+  await refuseExcluded(deps, code, values, sent);
   return affiliateCode;
 }
 
@@ -108,16 +145,19 @@ const registerBy =
     // Nobody opens an account that cannot log in here (LOGIN-11).
     if (merchant.settings['login.side'] === 'agents') throw new Refusal('session.member_account');
     const visit = visitOf(context, deps.countries);
+    const sent: Sent = { traces: deps.refused.tracesOf(merchant.code, given, visit.deviceHash), country: visit.country };
+    await deps.refused.refuse(merchant.code, sent.traces);
     await checkOrigin(pool, merchant, visit);
     const person = given.socialTicket === undefined ? null : deps.readSocialTicket(merchant.code, given.socialTicket);
-    const form = checkForm(method, given, {
+    const parts = {
       merchant,
       ask: await askedForm(db, merchant),
       today: dayAt(now(), merchant.settings['market.timeZone']),
       termsVersion: await currentTermsVersion(pool, merchant.code),
       numberOf: deps.numberOf,
-    });
-    const affiliateCode = await proveForm(deps, context, form, given);
+    };
+    const form = await checkPerson(deps, merchant.code, given, sent, () => checkForm(method, given, parts));
+    const affiliateCode = await proveForm(deps, context, form, given, sent);
     const { playerId, username } = await openMember(pool, { merchant, form, given, affiliateCode, visit }, deps.idNumbers);
     if (person !== null) await deps.linkSocial(merchant.code, playerId, person);
     const started = await begin(deps, context, playerId);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { faultsOf, GOOD_PASSWORD, REGISTRATION_NOW, TestRegistration, type RegistrationInput } from '#server/testing/test-registration.ts';
 
@@ -123,10 +124,58 @@ describe('an account with a username', () => {
     expect(await site.countPlayers()).toBe(players + 1);
   });
 
+  test('[SAFE-18] a refused minor or excluded person registers with that browser, number, code or document neither, for a day', async () => {
+    await site.ask({ idNumber: { isEnabled: true } });
+    const browser = site.browser('1.0.9.1');
+    const mine = site.formOf({ birthday: '2010-01-01', idNumber: 'AB-123-456' });
+    expect((await site.send(mine, browser)).code).toBe('registration.too_young');
+    const grown = { birthday: '1996-05-17', attempt: randomUUID() };
+    const other = () => site.browser('1.0.9.2');
+    // The same browser with nothing else of it; the same number, and its code is used up; the same document, otherwise written.
+    expect((await site.send(site.formOf(), browser)).code).toBe('registration.refused');
+    expect((await site.send({ ...site.formOf(), ...grown, mobileNum: mine['mobileNum'] }, other())).code).toBe('registration.refused');
+    expect(site.outside.codes.has(`+63${String(mine['mobileNum'])} ${String(mine['verificationCode'])}`)).toBe(false);
+    expect((await site.send(site.formOf({ idNumber: 'ab 123456' }), other())).code).toBe('registration.refused');
+    // Others from the same address are not kept out.
+    expect((await site.send(site.formOf({ idNumber: 'ab 123457' }), other())).status).toBe(200);
+    const excluded = site.browser('1.0.9.3');
+    expect((await site.send(site.formOf({ exclusions: ['military'] }), excluded)).code).toBe('registration.excluded_person');
+    expect((await site.send(site.formOf(), excluded)).code).toBe('registration.refused');
+    await site.set('registration.exclusions', ['student']);
+    expect(await site.query('select cause, tries from registration_refusals where cause <> $1 order by id desc limit 2', ['listed'])).toEqual([
+      { cause: 'excluded', tries: 1 },
+      { cause: 'too_young', tries: 3 },
+    ]);
+    site.clock.now += 24 * 3_600_000;
+    await site.forget();
+    expect(await site.query('select 1 from registration_refusal_marks')).toEqual([]);
+    expect((await site.send(site.formOf(), browser)).status).toBe(200);
+    site.clock.now += 30 * 24 * 3_600_000;
+    await site.forget();
+    expect(await site.query('select 1 from registration_refusals')).toEqual([]);
+    site.clock.now = REGISTRATION_NOW;
+    await site.ask({ idNumber: { isEnabled: false } });
+  });
+
+  test('[SAFE-24] a nickname that passes for another member, staff or the merchant, or mixes scripts, opens no account', async () => {
+    await site.ask({ nickname: { isEnabled: true } });
+    await site.send(site.formOf({ username: 'maria.clara' }));
+    for (const nickname of ['Maria Clara', 'Mаria Clara', 'rnaria_clara', 'LARO', 'L4ro', 'Laro Manager'])
+      expect(faultsOf(await site.send(site.formOf({ nickname }))), nickname).toEqual({ nickname: 'reserved' });
+    expect((await site.send(site.formOf({ username: 'maria.klara', nickname: 'Maria Klara' }))).status).toBe(200);
+    await site.ask({ nickname: { isEnabled: false } });
+  });
+
+  test('[SAFE-24] a password with the name of the site in it is refused, also with digits for letters', async () => {
+    for (const password of ['plum Laro kettle', 'plum l4r0 kettle', 'kettle plum laro!']) {
+      expect((await site.send(site.formOf({ password }))).code, password).toBe('registration.password_has_name');
+    }
+  });
+
   test('[REG-07] [T15] a wrong code opens nothing, and a mistake elsewhere costs no code', async () => {
     const form = site.formOf();
     expect((await site.send({ ...form, verificationCode: '000000' })).code).toBe('verification.code_wrong');
-    expect((await site.send({ ...form, birthday: '2020-01-01' })).code).toBe('registration.too_young');
+    expect((await site.send({ ...form, affiliateCode: 'NO-SUCH-CODE' })).code).toBe('registration.affiliate_unknown');
     expect((await site.send(form)).status).toBe(200);
   });
 
@@ -223,7 +272,8 @@ describe('an account with a username', () => {
     expect([refused.code, byName.code, await site.countPlayers()]).toEqual(['registration.refused', 'registration.refused', before]);
     expect((await site.send(site.formOf({ payeeName: 'Juana Reyes', birthday: '1996-05-18', idNumber: 'P7777777-Y' }))).status).toBe(200);
     await site.ask({ idNumber: { isEnabled: false }, payeeName: { isEnabled: false } });
-    // A field that is not asked for is not looked at.
+    // A field that is not asked for is not looked at, once what was refused keeps nobody out.
+    site.clock.now += 24 * 3_600_000;
     expect((await site.send(site.formOf({ idNumber: 'P7777777-X' }))).status).toBe(200);
   });
 

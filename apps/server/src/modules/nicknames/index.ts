@@ -1,0 +1,2 @@
+export { findNicknameFault } from './check-nickname.ts';
+export { lookOf } from './look-of.ts';

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { moment, money } from '../scalars.ts';
+import { merchantParam, shared } from './scalars.ts';
+
+const day = z.iso.date();
+
+/** What joining costs and who was refused: codes by SMS, minors and excluded persons. */
+export const deskJoining = {
+  listDeskSmsDays: endpoint({
+    summary: 'Codes by SMS by the merchant’s day and the number’s country: how many were sent and used, and what they cost. 30 days unless told otherwise.',
+    access: 'staff:risk.read',
+    rate: 'read',
+    ...shared,
+    serves: ['SAFE-17', 'T86'],
+    params: merchantParam,
+    query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+    value: z.object({
+      currency: z.string(),
+      /** What one costs now; null while the merchant has set nothing. */
+      price: money.nullable(),
+      days: z.array(z.object({ day, country: z.string(), sent: z.number().int(), used: z.number().int(), cost: money })),
+      total: z.object({ sent: z.number().int(), used: z.number().int(), cost: money }),
+    }),
+    refusals: ['request.not_found'],
+  }),
+  listDeskRefusedJoiners: endpoint({
+    summary: 'Registrations that were refused because of the person, the newest first, and how often it was tried again. Nothing in it names anybody.',
+    access: 'staff:risk.read',
+    rate: 'read',
+    ...shared,
+    serves: ['SAFE-18', 'T86'],
+    params: merchantParam,
+    value: z.object({
+      refusals: z.array(
+        z.object({
+          id: z.string(),
+          cause: z.enum(['too_young', 'excluded', 'listed']),
+          country: z.string(),
+          at: moment,
+          until: moment,
+          /** What still keeps them out. */
+          kept: z.array(z.enum(['number', 'document', 'device'])),
+          tries: z.number().int(),
+          lastTryAt: moment.nullable(),
+        }),
+      ),
+    }),
+    refusals: ['request.not_found'],
+  }),
+};
