@@ -19,14 +19,15 @@ export function createMoneyIn(
   bonuses: Bonuses,
 ) {
   const { pool, onBackgroundError } = deps;
-  return createDeposits({
+  const slips = createFolderFiles(path.join(deps.dataDir, 'slips'));
+  const deposits = createDeposits({
     pool,
     db,
     secret: deps.secret,
     audit: identity.audit,
     twoPersons,
     gateways: [paymongoCheckout, xenditCheckout],
-    slips: createFolderFiles(path.join(deps.dataDir, 'slips')),
+    slips,
     merchantOf: (code) => directory.byCode(code),
     outside: outsideFetch,
     originOf: originOfSet,
@@ -49,4 +50,5 @@ export function createMoneyIn(
     onBackgroundError,
     now: Date.now,
   });
+  return { ...deposits, seedSlip: slips.write };
 }

@@ -66,6 +66,8 @@ export interface App {
   refreshVendors: () => Promise<void>;
   /** Writes the proof of a member of the demo. */
   seedProof: IdentityDocuments['seed'];
+  /** Keeps the picture of a transfer's slip of the demo. */
+  seedSlip: (name: string, bytes: Buffer) => Promise<void>;
   /** Acts that two people decide on. */
   twoPersons: TwoPersons;
   close: () => Promise<void>;
@@ -246,5 +248,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await registerRoutes(http, parts);
   if (deps.servesPages !== false) await mountPages(http, ground, parts.play);
   const close = await startModules(http, ground, parts);
-  return { http, directory, refreshVendors: parts.play.vendors.refresh, seedProof: parts.identities.seed, twoPersons: parts.play.twoPersons, close };
+  return {
+    http,
+    directory,
+    refreshVendors: parts.play.vendors.refresh,
+    seedProof: parts.identities.seed,
+    seedSlip: parts.money.deposits.seedSlip,
+    twoPersons: parts.play.twoPersons,
+    close,
+  };
 }

@@ -74,6 +74,7 @@ async function start(program: Program): Promise<void> {
     pool,
     secret,
     seedProof: app.seedProof,
+    seedSlip: app.seedSlip,
     onAccounts: printAccounts,
     onError: (error) => app.http.log.warn({ err: error }, 'the past of the demo is not written to its end; the next start goes on'),
   });

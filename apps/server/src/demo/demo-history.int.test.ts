@@ -3,6 +3,10 @@ import { checkPassword } from '#server/modules/identity/index.ts';
 import { memberPasswordCost } from '#server/modules/players/index.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { depositStates } from '@laro/domain/deposit-status';
+import { withdrawalStates } from '@laro/domain/withdrawal-status';
+import { createBooks } from '#server/modules/withdrawals/index.ts';
+import { cashStoryOf } from './cash-stories.ts';
 import { startDemoHistory, type DemoAccount } from './demo-history.ts';
 import { demoMembers } from './demo-members.ts';
 import { demoProofState } from './demo-proofs.ts';
@@ -10,7 +14,7 @@ import { seedDemo } from './seed-demo.ts';
 
 const secret = Buffer.alloc(32, 7);
 /** The told ones and every third one: enough to see what all look like. */
-const members = demoMembers.filter((member, place) => member.isOpen || place % 3 === 0 || member.username === 'marites_c');
+const members = demoMembers.filter((member, place) => member.isOpen || place % 3 === 0 || member.username === 'marites_c' || cashStoryOf(member) !== null);
 let base: TestDatabase;
 let accounts: readonly DemoAccount[] = [];
 const errors: unknown[] = [];
@@ -110,4 +114,41 @@ test('[T4] [ACC-03] whoever has not proven who they are stands there without a p
     [names],
   );
   expect(rows[0]).toEqual({ count: BigInt(names.length), staked: 0n });
+});
+
+test.each(['laro', 'dagat'])('[CASH-01] [CASH-02] [T34] %s has deposits and withdrawals in every state, and its books agree with them', async (merchant) => {
+  const states = async (table: string) =>
+    (await base.pool.query<{ state: string }>(`select distinct state from ${table} where merchant_code = $1`, [merchant])).rows
+      .map(({ state }) => state)
+      .toSorted();
+  expect(await states('deposit_orders')).toEqual([...depositStates].toSorted());
+  expect(await states('withdrawals')).toEqual([...withdrawalStates].toSorted());
+  const moved = await base.pool.query<{ n: bigint }>(
+    `select count(*) as n from deposit_orders o left join postings p on p.movement_id = o.movement_id
+      where o.merchant_code = $1 and o.movement_id is not null and p.amount is distinct from o.credited`,
+    [merchant],
+  );
+  expect(moved.rows[0]?.n).toBe(0n);
+  const books = createBooks({ pool: base.pool, now: Date.now });
+  for (const daysAgo of [0, 1, 2]) {
+    const day = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+    const { checks } = await books.closing(merchant, 'UTC', day);
+    expect(
+      checks.filter(({ difference }) => difference !== 0n),
+      `${merchant} ${day}`,
+    ).toEqual([]);
+  }
+});
+
+test('[T29] a member’s balances follow each other in time, also through the deposits and withdrawals of the demo', async () => {
+  const { rows } = await base.pool.query<{ username: string }>(
+    `select distinct p.username from players p join lateral (
+        select q.movement_id, case p.cash_account when q.to_account then q.to_after - q.amount else q.from_after + q.amount end as before,
+          lag(case p.cash_account when q.to_account then q.to_after else q.from_after end) over (order by q.movement_id) as last
+        from postings q where p.cash_account in (q.to_account, q.from_account)
+      ) s on true
+      where p.username = any ($1) and s.last is not null and s.last <> s.before`,
+    [members.filter((member) => cashStoryOf(member) !== null).map(({ username }) => username)],
+  );
+  expect(rows).toEqual([]);
 });

@@ -9,9 +9,11 @@ import { writePast, type PastStep } from '#server/ledger/past-play.ts';
 import { checkPassword, hashPassword, nobodysHash } from '#server/modules/identity/index.ts';
 import type { IdentityDocuments } from '#server/modules/identity-documents/index.ts';
 import { memberPasswordCost } from '#server/modules/players/index.ts';
+import { CASH_DAYS, cashStoryOf } from './cash-stories.ts';
 import { demoProofOf, demoProofState } from './demo-proofs.ts';
 import { demoMembers, demoPassword, type DemoMember } from './demo-members.ts';
 import { demoMerchants, type DemoMerchantCode } from './demo-merchants.ts';
+import { writeCash } from './write-cash.ts';
 import { pastOf, type Habits, type PastEvent, type PastGame } from './demo-play.ts';
 
 const DAY_MS = 86_400_000;
@@ -105,7 +107,7 @@ async function habitsOf(client: pg.ClientBase, member: DemoMember, settings: Set
     gateways: gatewaysOf[member.merchantCode],
     games: await readGames(client, member.merchantCode, settings),
     from: Math.max(joinedAt, now - HISTORY_DAYS * DAY_MS),
-    to: now - ENDS_BEFORE_NOW_MS,
+    to: now - (cashStoryOf(member) === null ? ENDS_BEFORE_NOW_MS : CASH_DAYS * DAY_MS),
   };
 }
 
@@ -128,11 +130,15 @@ async function writeEvents(
   await writePast(client, cash, steps);
 }
 
+/** A member without a proof of identity has not played with money (T4). */
+const pastFor = (member: DemoMember, habits: Habits, needsProof: boolean): PastEvent[] =>
+  needsProof && demoProofState(member) !== 'verified' ? [] : pastOf(habits);
+
 /** Writes one member with a month of play, all of it or nothing. Does nothing when the username is taken: it has been written before. */
 async function writeMember(
   client: pg.ClientBase,
   member: DemoMember,
-  { passwordHash, now, seedProof }: { passwordHash: string; now: number; seedProof: DemoHistoryDeps['seedProof'] },
+  { passwordHash, now, seedProof, seedSlip, secret }: { passwordHash: string; now: number } & Pick<DemoHistoryDeps, 'seedProof' | 'seedSlip' | 'secret'>,
 ): Promise<void> {
   const { merchantCode, username, country, type } = member;
   // Of two servers on one database, one writes and the other finds it written.
@@ -140,10 +146,11 @@ async function writeMember(
   const { rowCount } = await client.query('select from players where merchant_code = $1 and lower(username) = lower($2)', [merchantCode, username]);
   if (rowCount) return;
   const settings = settingsFrom(demoMerchants.find((merchant) => merchant.code === merchantCode)?.settings ?? {});
-  const joinedAt = now - (0.5 + shareOf(`joined ${username}`) ** 2 * JOINED_WITHIN_DAYS) * DAY_MS - (member.isOpen ? HISTORY_DAYS * DAY_MS : 0);
+  const cash = cashStoryOf(member);
+  const joinedAt =
+    now - (0.5 + shareOf(`joined ${username}`) ** 2 * JOINED_WITHIN_DAYS) * DAY_MS - (member.isOpen || cash !== null ? HISTORY_DAYS * DAY_MS : 0);
   const habits = await habitsOf(client, member, settings, joinedAt, now);
-  // Who has not proven who they are has not played with money (T4).
-  const events = seedProof && demoProofState(member) !== 'verified' ? [] : pastOf(habits);
+  const events = pastFor(member, habits, seedProof !== undefined);
   const purse = { merchantCode, currency: habits.currency, isTrial: false };
   const accounts = await openAccounts(client, purse, member, events);
   const { rows } = await client.query<{ id: bigint }>(
@@ -172,6 +179,9 @@ async function writeMember(
       [merchantCode, username, bound.mobileNumber, bound.email],
     );
   await writeEvents(client, playerId, accounts, { habits, steps: events.map((event, place) => stepOf(member, accounts, event, place)) });
+  if (cash === null) return;
+  const owner = { merchantCode, playerId, currency: purse.currency, cash: accounts.cash, idOf: (what: string) => idOf(merchantCode, username, what) };
+  await writeCash(client, owner, cash, { secret, seedSlip }, now);
 }
 
 /** The members whose past is still to be written, at the demo's merchants that are there. */
@@ -220,6 +230,8 @@ export interface DemoHistoryDeps {
   onError: (error: unknown) => void;
   /** Writes who the members are; without it nobody of them is proven. */
   seedProof?: IdentityDocuments['seed'];
+  /** Keeps the picture of a transfer's slip. */
+  seedSlip?: (name: string, bytes: Buffer) => Promise<void>;
   now?: () => number;
   /** Whose past is written; those whose passwords are told come first. */
   members?: readonly DemoMember[];
@@ -239,6 +251,7 @@ export function startDemoHistory({
   onAccounts,
   onError,
   seedProof,
+  seedSlip,
   now = Date.now,
   members = demoMembers,
   restFor = rest,
@@ -250,7 +263,9 @@ export function startDemoHistory({
       if (end.signal.aborted) return;
       const startedAt = performance.now();
       const passwordHash = await hashOf(member);
-      await inPoolTransaction(pool, (client) => writeMember(client, member, { passwordHash, now: now(), seedProof }));
+      await inPoolTransaction(pool, (client) =>
+        writeMember(client, member, { passwordHash, now: now(), secret, ...(seedProof ? { seedProof } : {}), ...(seedSlip ? { seedSlip } : {}) }),
+      );
       await pause(restFor(performance.now() - startedAt));
     }
   };

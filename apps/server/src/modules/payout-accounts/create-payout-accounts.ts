@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { payoutAccountSecret } from '@laro/contract/withdrawals';
 import type { Parsed } from '@laro/contract/routes';
 import { accountNumberOf, channelsFor, tailOf, type PayoutChannel } from '@laro/domain/payout-channels';
@@ -9,9 +9,9 @@ import { inTransaction, queriesOf } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { SecretBox } from '#server/modules/identity/index.ts';
 import type { PlayerSessions } from '#server/modules/players/index.ts';
 import { notePayoutAccount } from '#server/modules/risk/index.ts';
+import { numberSeals, type NumberSeals } from './number-seals.ts';
 import {
   holdAccount,
   holdAndCount,
@@ -64,9 +64,7 @@ const describe = ({ id, channel, tail, addedAt, usableAt }: PayoutAccountRow): A
 /** Bank accounts and e-wallets of members, in their own names (ACC-02, T6, T24). */
 export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
   const { pool, now } = deps;
-  const box = new SecretBox(deps.secret, 'payout accounts');
-  const hashKey = Buffer.from(hkdfSync('sha256', deps.secret, '', 'laro payout account numbers', 32));
-  const hashOf = (channel: PayoutChannel, number: string): Buffer => createHmac('sha256', hashKey).update(`${channel}:${number}`).digest();
+  const seals = numberSeals(deps.secret);
   return {
     handlers: {
       addPayoutAccount: async (context, { body }) => {
@@ -74,7 +72,7 @@ export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
         const way = await deps.requireConfirmation(context);
         // Whoever knows the password alone must not choose where the money goes (T6).
         if (way === null || way === 'password') throw new Refusal('payout.second_factor_needed');
-        const row = await bind(deps, context, given, { box, hashOf });
+        const row = await bind(deps, context, given, seals);
         deps.tell(context, { template: 'payout_account_added', channel: row.channel, tail: row.tail });
         return describe(row);
       },
@@ -96,7 +94,7 @@ export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
     },
     open: async (accountId) => {
       const { channel, numberSealed, holderName } = await readSealed(pool, accountId);
-      return { channel, number: box.open(numberSealed, accountId).toString(), holderName };
+      return { channel, number: seals.open(numberSealed, accountId), holderName };
     },
   };
 }
@@ -105,7 +103,7 @@ async function bind(
   deps: PayoutAccountsDeps,
   context: CallContext,
   { channel, number: written }: { channel: PayoutChannel; number: string },
-  { box, hashOf }: { box: SecretBox; hashOf: (channel: PayoutChannel, number: string) => Buffer },
+  seals: NumberSeals,
 ): Promise<PayoutAccountRow> {
   const { playerId, merchantCode, currency } = playerOf(context);
   const { settings } = context.merchant;
@@ -118,7 +116,7 @@ async function bind(
   const addedAt = new Date(deps.now());
   const usableAt = new Date(addedAt.getTime() + settings['withdraw.coolingHours'] * HOUR_MS);
   const row = { id, channel, tail: tailOf(number), holderName, addedAt, usableAt };
-  const sealed = { numberSealed: box.close(Buffer.from(number), id), numberHash: hashOf(channel, number) };
+  const sealed = { numberSealed: seals.close(number, id), numberHash: seals.hashOf(channel, number) };
   const countMax = settings['withdraw.accountsMax'];
   await inTransaction(deps.db, async (transaction) => {
     if ((await holdAndCount(transaction, playerId)) >= countMax) throw new Refusal('payout.accounts_full', { countMax });

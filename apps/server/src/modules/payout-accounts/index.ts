@@ -1,2 +1,3 @@
 export { unbindOtherNames } from './payout-accounts.store.ts';
 export { createPayoutAccounts, type PayoutAccounts } from './create-payout-accounts.ts';
+export { seedPayoutAccount } from './seed-payout-account.ts';

@@ -1,0 +1,95 @@
+import type { DepositEventName } from '@laro/domain/deposit-status';
+import type { WithdrawalState } from '@laro/domain/withdrawal-status';
+import { DEMO_CASHIER, type DepositStory, type WithdrawalStory } from './cash-stories.ts';
+
+interface PastDepositEvent {
+  event: DepositEventName;
+  actor: string;
+  at: Date;
+  detail: Record<string, string>;
+}
+
+/** What happened to an order of the demo, in its order. */
+export function depositEventsOf(
+  { state, method, failure }: DepositStory,
+  { begun, ended, back }: { begun: Date; ended: Date | null; back: Date | null },
+): PastDepositEvent[] {
+  const events: PastDepositEvent[] = [];
+  const add = (event: DepositEventName, actor: string, at: Date, detail: Record<string, string> = {}) => void events.push({ event, actor, at, detail });
+  add('created', 'player', begun, { method: method.code });
+  if (state !== 'created') add('pending', method.gateway, begun);
+  if (state === 'checking' || state === 'approved' || failure === 'slip_refused') add('checking', 'player', begun);
+  if (state === 'approved') add('approved', DEMO_CASHIER, begun);
+  const actors = {
+    gateway_failed: method.gateway,
+    gateway_refused: method.gateway,
+    slip_refused: DEMO_CASHIER,
+    time_over: 'installation',
+    by_player: 'player',
+  };
+  if (failure && ended) add(state, actors[failure], ended, { failure });
+  if ((state === 'paid' || state === 'returned') && ended) add('paid', method.gateway, ended);
+  if (back) add('returned', method.gateway, back);
+  return events;
+}
+
+interface PastWithdrawalEvent {
+  what: string;
+  state: WithdrawalState;
+  by: string | null;
+  at: Date;
+}
+
+/** Acts that lead to a state after the request. */
+const actsTo: Readonly<Record<WithdrawalState, readonly (readonly [what: string, state: WithdrawalState])[]>> = {
+  requested: [],
+  checked: [['check', 'checked']],
+  approved: [['approve', 'approved']],
+  sending: [
+    ['approve', 'approved'],
+    ['send', 'sending'],
+  ],
+  sent: [
+    ['approve', 'approved'],
+    ['send', 'sending'],
+    ['accept', 'sent'],
+  ],
+  paid: [
+    ['approve', 'approved'],
+    ['send', 'sending'],
+    ['accept', 'sent'],
+    ['pay', 'paid'],
+  ],
+  rejected: [['reject', 'rejected']],
+  failed: [
+    ['approve', 'approved'],
+    ['send', 'sending'],
+    ['fail', 'failed'],
+  ],
+  cancelled: [['cancel', 'cancelled']],
+  returned: [
+    ['approve', 'approved'],
+    ['send', 'sending'],
+    ['accept', 'sent'],
+    ['pay', 'paid'],
+    ['return', 'returned'],
+  ],
+};
+
+const moneyActs: ReadonlySet<string> = new Set(['pay', 'fail', 'reject', 'cancel']);
+const staffActs: ReadonlySet<string> = new Set(['check', 'approve', 'reject']);
+
+/** What happened to a withdrawal of the demo; acts that move money are at the moment of their movement, as the day's closing compares them. */
+export function withdrawalEventsOf(
+  { state, notes }: WithdrawalStory,
+  { begun, decided, ended, back }: { begun: Date; decided: Date; ended: Date | null; back: Date | null },
+): PastWithdrawalEvent[] {
+  const request: PastWithdrawalEvent = { what: 'request', state: 'requested', by: null, at: begun };
+  const acts = actsTo[state].map(([what, to]) => ({
+    what,
+    state: to,
+    by: staffActs.has(what) && notes.length > 0 ? DEMO_CASHIER : null,
+    at: what === 'return' ? (back ?? decided) : moneyActs.has(what) ? (ended ?? decided) : decided,
+  }));
+  return [request, ...acts];
+}
