@@ -23,6 +23,7 @@ const complaints: string[] = [];
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' });
   page = await context.newPage();
+  second = await (await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' })).newPage();
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
     // The browser itself reports every refused call; refusals are part of the story.
@@ -191,8 +192,7 @@ test('[T85] the log shows who did what, when and why, with before and after, and
   await expect(page.getByText('Database upgrade', { exact: true })).toBeVisible();
 });
 
-test('[SAFE-04] the demo has a second administrator, who signs in like the first', async ({ browser }) => {
-  second = await (await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' })).newPage();
+test('[SAFE-04] the demo has a second administrator, who signs in like the first', async () => {
   const { name, password } = secondAdministrator();
   await enterFirstTime(second, name, password);
   await second.goto('/desk/staff');
