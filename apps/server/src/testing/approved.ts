@@ -17,3 +17,10 @@ export async function approved<Name extends CallName>(
   if (decided.value?.state !== 'done') throw new Error(`a proposal was not carried out: ${decided.code}`);
   return (await read()).value;
 }
+
+/** The second person approves what a call has proposed. */
+export async function approveProposed(by: DeskVisitor, { value, code }: { value: unknown; code: string | null }): Promise<Answer<'decideProposal'>> {
+  const { proposed } = (value ?? {}) as { proposed?: { id: string } };
+  if (!proposed) throw new Error(`nothing was proposed: ${code ?? 'it was done at once'}`);
+  return by.call('decideProposal', { params: { proposalId: proposed.id }, body: { decision: 'approve', reason: 'looked at it' } });
+}

@@ -4,7 +4,6 @@ import type { StaffGrant } from '@laro/domain/staff/access';
 import type { ShippedRole } from '@laro/domain/staff/roles';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { callUrl } from '@laro/client/client';
-import { faultOfSet } from '#server/adapters/outside-address.ts';
 import { Secret, TOTP } from 'otpauth';
 import { inTransaction } from '#server/db/database.ts';
 import { deviceCookies } from '#server/http/device-mark.ts';
@@ -22,13 +21,14 @@ import { createRegistrationForms } from '#server/modules/registration/index.ts';
 import { createPromotions, type Promotions } from '#server/modules/promotions/index.ts';
 import { createTemplates } from '#server/modules/messages/index.ts';
 import { createRisk, type Risk } from '#server/modules/risk/index.ts';
-import { createTwoPersons, type TwoPersons } from '#server/modules/two-persons/index.ts';
+import type { TwoPersons } from '#server/modules/two-persons/index.ts';
 import { createStatements } from '#server/modules/statements/index.ts';
 import { createPlayMonitor, type PlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { createTerms } from '#server/modules/terms/index.ts';
 import { noCatalogue, noContent, noDeposits, noJackpot, noLobby, noVendorGames, noVendors } from './empty-desk-parts.ts';
 import { memoryFiles } from './memory-files.ts';
 import { careModules, type CareModules } from './test-care.ts';
+import { partyFaultOf, testTwoPersons } from './test-two-persons.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { testPayouts, type TestPayouts } from './test-payouts.ts';
 import { testHttp } from './test-http.ts';
@@ -180,13 +180,6 @@ export async function signInNew(
   return Object.assign(visitor, { name, secret, id: String(id) });
 }
 
-/** The second person approves what a call has proposed. */
-export async function approveProposed(by: DeskVisitor, { value, code }: { value: unknown; code: string | null }): Promise<Answer<'decideProposal'>> {
-  const { proposed } = (value ?? {}) as { proposed?: { id: string } };
-  if (!proposed) throw new Error(`nothing was proposed: ${code ?? 'it was done at once'}`);
-  return by.call('decideProposal', { params: { proposalId: proposed.id }, body: { decision: 'approve', reason: 'looked at it' } });
-}
-
 interface MoneyGround {
   base: TestDatabase;
   identity: Identity;
@@ -294,25 +287,27 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
     siteNames: () => directory.list().flatMap(({ code, name }) => [code, name]),
   });
   const announced: string[] = [];
-  const twoPersons = createTwoPersons({
-    pool: base.pool,
-    db: base.db,
-    audit: identity.audit,
-    secret,
-    merchants: () => directory.list().map(({ code }) => code),
-    now: () => clock.now,
-    onBackgroundError: (error) => {
-      throw error;
-    },
-  });
+  const twoPersons = testTwoPersons(base, () => clock.now, { secret, audit: identity.audit });
   const { members, adjustments, monitor, risk } = moneyModules({ base, identity, directory, announced, twoPersons, now: () => clock.now }, given.roundDetail);
   const payouts = testPayouts({ base, audit: identity.audit, twoPersons, merchantOf: (code) => directory.byCode(code), announced, now: () => clock.now });
-  const rules = { allowsLocal: false, ownHosts: () => directory.list().flatMap(({ hosts }) => hosts), internal: [] };
-  const partyFault = (set: string) => faultOfSet(set, rules);
+  const partyFault = partyFaultOf(directory);
   const offered = offeredModules({ base, announced, now: () => clock.now }, given);
   const sent: string[] = [];
   const careful = await careModules({ base, directory, announced, secret, sent, now: () => clock.now }, members, offered.limits);
-  const desk = createDesk({ ...offered, protection: careful, pool: base.pool, directory, identity, members, adjustments, monitor, payouts, risk, twoPersons, partyFault });
+  const desk = createDesk({
+    ...offered,
+    protection: careful,
+    pool: base.pool,
+    directory,
+    identity,
+    members,
+    adjustments,
+    monitor,
+    payouts,
+    risk,
+    twoPersons,
+    partyFault,
+  });
   const http = await testHttp(base.pool, {
     directory,
     handlers: { ...desk.handlers, ...careful.relatives.handlers },

@@ -1,3 +1,5 @@
+import { faultOfSet } from '#server/adapters/outside-address.ts';
+import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import type { Person } from '#server/http/handlers.ts';
 import { AuditLog } from '#server/modules/audit/index.ts';
 import { createTwoPersons, type TwoPersons } from '#server/modules/two-persons/index.ts';
@@ -6,12 +8,16 @@ import type { TestDatabase } from './test-database.ts';
 const SECRET = Buffer.alloc(32, 3);
 
 /** Proposals over a database, for programs and sites without a desk of their own. */
-export const testTwoPersons = ({ pool, db }: Pick<TestDatabase, 'pool' | 'db'>, now: () => number = Date.now): TwoPersons =>
+export const testTwoPersons = (
+  { pool, db }: Pick<TestDatabase, 'pool' | 'db'>,
+  now: () => number = Date.now,
+  { secret = SECRET, audit = new AuditLog(db, secret, now) }: { secret?: Buffer; audit?: AuditLog } = {},
+): TwoPersons =>
   createTwoPersons({
     pool,
     db,
-    audit: new AuditLog(db, SECRET, now),
-    secret: SECRET,
+    audit,
+    secret,
     merchants: () => ['laro', 'dagat'],
     now,
     onBackgroundError: (error) => {
@@ -25,3 +31,7 @@ export async function testPerson({ pool }: Pick<TestDatabase, 'pool'>, name: str
   const { rows } = await pool.query<{ id: bigint }>('select id from staff where name = $1', [name]);
   return { staffId: rows[0]?.id ?? null, name, ip: '', may: () => true };
 }
+
+/** Why an address cannot be that of an outside party, by the rules of production. */
+export const partyFaultOf = (directory: MerchantDirectory) => (set: string) =>
+  faultOfSet(set, { allowsLocal: false, ownHosts: () => directory.list().flatMap(({ hosts }) => hosts), internal: [] });

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balanceOf } from '#server/ledger/accounts.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
-import { approveProposed, testDesk, type TestDesk } from '#server/testing/test-desk.ts';
+import { approveProposed } from '#server/testing/approved.ts';
+import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
 import { openTestPlayer, type TestPlayer } from '#server/testing/test-play.ts';
 
 type Staff = Awaited<ReturnType<TestDesk['signIn']>>;

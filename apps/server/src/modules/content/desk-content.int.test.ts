@@ -221,9 +221,7 @@ test('[NOTICE-03][PROMO-01] offers and pop-ups reach their readers alone: guests
   for (const audience of ['all', 'guests', 'members', 'newMembers', 'agents'] as const) {
     const shared = { title: { EN: `For ${audience}` }, audience };
     await staff.call('addDeskArticle', { ...of('announcement'), body: body({ ...shared, type: 'PU' }) });
-    ids[audience] = doneOf(
-      (await staff.call('addDeskArticle', { ...of('promotion'), body: body({ ...shared, type: '', offer, permit: 'ASC-4' }) })).value,
-    ).id;
+    ids[audience] = doneOf((await staff.call('addDeskArticle', { ...of('promotion'), body: body({ ...shared, type: '', offer, permit: 'ASC-4' }) })).value).id;
   }
   const meant = (titles: readonly { title: string }[]) => titles.flatMap(({ title }) => (title.startsWith('For ') ? [title.slice(4)] : []));
   const guest = site.http.client();

@@ -90,35 +90,10 @@ export interface Desk {
 }
 
 /** The operator's desk: every call of contract/desk.ts. */
-export function createDesk({
-  directory,
-  identity,
-  catalogue,
-  content,
-  promotions,
-  jackpot,
-  lobby,
-  members,
-  adjustments,
-  feedback,
-  limits,
-  terms,
-  templates,
-  smsDays,
-  monitor,
-  registration,
-  statements,
-  vendors,
-  vendorGames,
-  payouts,
-  pool,
-  deposits,
-  risk,
-  twoPersons,
-  protection,
-  partyFault,
-  captcha,
-}: DeskDeps): Desk {
+export function createDesk(deps: DeskDeps): Desk {
+  const { directory, identity, catalogue, content, promotions, jackpot, lobby, members, adjustments, feedback, limits, terms, templates } = deps;
+  const { monitor, registration, smsDays, statements, vendors, vendorGames, payouts, pool, deposits, risk } = deps;
+  const { twoPersons, protection, partyFault, captcha } = deps;
   const known = (code: string): string => {
     if (!directory.byCode(code)) throw new Refusal('request.not_found');
     return code;

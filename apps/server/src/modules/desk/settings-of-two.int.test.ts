@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { approveProposed, testDesk, type TestDesk } from '#server/testing/test-desk.ts';
+import { approveProposed } from '#server/testing/approved.ts';
+import { testDesk, type TestDesk } from '#server/testing/test-desk.ts';
 
 const reason = 'as agreed this morning';
 let desk: TestDesk;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approveProposed, testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
+import { approveProposed } from '#server/testing/approved.ts';
+import { testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
 import { openTestPlayer, type TestPlayer } from '#server/testing/test-play.ts';
 
 let desk: TestDesk;

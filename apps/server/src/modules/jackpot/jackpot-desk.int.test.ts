@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { approveProposed, testDesk } from '#server/testing/test-desk.ts';
+import { approveProposed } from '#server/testing/approved.ts';
+import { testDesk } from '#server/testing/test-desk.ts';
 import { createJackpot } from './index.ts';
 
 const secret = Buffer.alloc(32, 9);
