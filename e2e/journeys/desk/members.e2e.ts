@@ -4,6 +4,7 @@ import { amountsStory } from './amounts-story.ts';
 import { careStory } from './care-story.ts';
 import { addAdministrator, enterFirstTime } from './desk-helpers.ts';
 import { identityStory } from './identity-story.ts';
+import { protectionStory } from './protection-story.ts';
 import { registerStory } from './register-story.ts';
 import { memberStory } from './member-story.ts';
 import { moneyStory } from './money-story.ts';
@@ -33,5 +34,6 @@ careStory(administrator, demoMember);
 safetyStory(administrator);
 identityStory(administrator);
 registerStory(administrator);
+protectionStory(administrator, demoMember);
 
 test('[T40] [T85] the operator’s limit for a member is in force at once, with its reason, and is taken away again', () => limitAMember(page, demoMember()));

@@ -1,4 +1,4 @@
-import { MAJOR_UNIT, type Money } from './money.ts';
+import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from './money.ts';
 
 /** Markers of harm (T51) with the points each adds to a member's score. The words are `desk.care.marker.<name>`. */
 export const careMarkers = {
@@ -70,6 +70,8 @@ export interface CareHit {
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 const major = (amount: number): Money => BigInt(amount) * MAJOR_UNIT;
+/** An amount as people read it: evidence is texts. */
+const shown = (money: Money): string => displayAmount(formatMoney(money));
 const sumOf = (amounts: readonly Money[]): Money => amounts.reduce((sum, amount) => sum + amount, 0n);
 
 interface Moment {
@@ -85,7 +87,7 @@ function growth({ deposits }: CareFacts, { depositGrowth, depositGrowthFrom }: C
   const before = sumOf(deposits.filter(({ paidAt }) => paidAt.getTime() <= since).map(({ credited }) => credited));
   // Without deposits in the week before there is nothing that could have grown.
   if (before === 0n || week < major(depositGrowthFrom) || week < before * BigInt(depositGrowth)) return [];
-  return [{ marker: 'deposits_grow', key: `week:${local(now).day}`, evidence: { week: week.toString(), before: before.toString() } }];
+  return [{ marker: 'deposits_grow', key: `week:${local(now).day}`, evidence: { week: shown(week), before: shown(before) } }];
 }
 
 const afterLoss = ({ deposits }: CareFacts, { afterLossMinutes, emptyBelow }: CareBounds): CareHit[] =>
@@ -96,7 +98,7 @@ const afterLoss = ({ deposits }: CareFacts, { afterLossMinutes, emptyBelow }: Ca
         .map(({ number, credited }) => ({
           marker: 'deposit_after_loss',
           key: `deposit:${number}`,
-          evidence: { deposit: number, amount: credited.toString() },
+          evidence: { deposit: number, amount: shown(credited) },
         }));
 
 function failed({ ended }: CareFacts, { failedDeposits }: CareBounds): CareHit[] {

@@ -10,6 +10,8 @@ import { checkPassword, hashPassword, nobodysHash } from '#server/modules/identi
 import type { IdentityDocuments } from '#server/modules/identity-documents/index.ts';
 import { memberPasswordCost } from '#server/modules/players/index.ts';
 import { CASH_DAYS, cashStoryOf } from './cash-stories.ts';
+import { writeDemoCare } from './demo-care.ts';
+import { openRelativeBox, type RelativeBox } from '#server/modules/relatives/index.ts';
 import { demoProofOf, demoProofState } from './demo-proofs.ts';
 import { demoMembers, demoPassword, type DemoMember } from './demo-members.ts';
 import { demoMerchants, type DemoMerchantCode } from './demo-merchants.ts';
@@ -138,7 +140,14 @@ const pastFor = (member: DemoMember, habits: Habits, needsProof: boolean): PastE
 async function writeMember(
   client: pg.ClientBase,
   member: DemoMember,
-  { passwordHash, now, seedProof, seedSlip, secret }: { passwordHash: string; now: number } & Pick<DemoHistoryDeps, 'seedProof' | 'seedSlip' | 'secret'>,
+  {
+    passwordHash,
+    now,
+    seedProof,
+    seedSlip,
+    secret,
+    box,
+  }: { passwordHash: string; now: number; box: RelativeBox } & Pick<DemoHistoryDeps, 'seedProof' | 'seedSlip' | 'secret'>,
 ): Promise<void> {
   const { merchantCode, username, country, type } = member;
   // Of two servers on one database, one writes and the other finds it written.
@@ -179,6 +188,7 @@ async function writeMember(
       [merchantCode, username, bound.mobileNumber, bound.email],
     );
   await writeEvents(client, playerId, accounts, { habits, steps: events.map((event, place) => stepOf(member, accounts, event, place)) });
+  await writeDemoCare(client, box, member, { playerId, cashAccount: accounts.cash, now });
   if (cash === null) return;
   const owner = { merchantCode, playerId, currency: purse.currency, cash: accounts.cash, idOf: (what: string) => idOf(merchantCode, username, what) };
   await writeCash(client, owner, cash, { secret, seedSlip }, now);
@@ -256,6 +266,7 @@ export function startDemoHistory({
   members = demoMembers,
   restFor = rest,
 }: DemoHistoryDeps): DemoHistory {
+  const box = openRelativeBox(secret);
   const end = new AbortController();
   const pause = (forMs: number) => sleep(forMs, undefined, { signal: end.signal }).catch(() => {});
   const write = async (list: readonly DemoMember[], hashOf: (member: DemoMember) => Promise<string>): Promise<void> => {
@@ -264,7 +275,7 @@ export function startDemoHistory({
       const startedAt = performance.now();
       const passwordHash = await hashOf(member);
       await inPoolTransaction(pool, (client) =>
-        writeMember(client, member, { passwordHash, now: now(), secret, ...(seedProof ? { seedProof } : {}), ...(seedSlip ? { seedSlip } : {}) }),
+        writeMember(client, member, { passwordHash, now: now(), secret, box, ...(seedProof ? { seedProof } : {}), ...(seedSlip ? { seedSlip } : {}) }),
       );
       await pause(restFor(performance.now() - startedAt));
     }

@@ -17,3 +17,11 @@ export async function allowBets(queries: Pick<pg.Pool, 'query'>, cashAccount: bi
     [cashAccount],
   );
 }
+
+/** Forbids bets of a player who was just written and closes the account (demo). The row of the money is held first (setMayBet). */
+export async function forbidBets(queries: Pick<pg.Pool, 'query'>, cashAccount: bigint): Promise<void> {
+  await queries.query(
+    'with held as (select account_id from balances where account_id = $1 for update) update player_rights set may_bet = false from held where cash_account = held.account_id',
+    [cashAccount],
+  );
+}

@@ -56,6 +56,8 @@ const memberCare = z.object({
   hits: z.array(hit),
   interactions: z.array(interaction),
   figures: reviewFigures,
+  /** Heights of the months' bars, in ten-thousandths of the highest one. */
+  levels: z.array(z.object({ month: z.string(), deposited: z.number().int(), withdrawn: z.number().int() })),
   reviews: z.array(
     z.object({ id: z.string(), shownAt: moment, answeredAt: moment.nullable(), answer: z.enum(reviewAnswers).nullable(), limits: z.array(reviewLimit) }),
   ),

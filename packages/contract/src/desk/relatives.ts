@@ -7,7 +7,7 @@ import { code, language, moment } from '../scalars.ts';
 import { cursor, memberName } from './members.ts';
 import { id, merchantParam, reason, shared } from './scalars.ts';
 
-export const exclusionLengths = pauseLengths.filter((length) => pauses[length].kind === 'exclusion') as [PauseLength, ...PauseLength[]];
+const exclusionLengths = pauseLengths.filter((length) => pauses[length].kind === 'exclusion') as [PauseLength, ...PauseLength[]];
 
 const request = z.object({
   id: z.string(),

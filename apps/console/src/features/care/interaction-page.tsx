@@ -58,7 +58,7 @@ function Content({ interaction, merchant }: { interaction: InteractionDetail; me
         <Markers hits={care.hits} />
       </Card>
       <Card title={t('desk.limits.months')}>
-        <MonthsChart figures={care.figures} />
+        <MonthsChart figures={care.figures} levels={care.levels} />
       </Card>
       {isOpen ? <RecordDialog merchant={merchant} interaction={interaction} onClose={() => setOpen(false)} /> : null}
     </>

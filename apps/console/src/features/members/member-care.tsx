@@ -112,7 +112,7 @@ export function MemberCare({ merchant, member }: MemberProps) {
             ) : null}
             <Interactions merchant={merchant} interactions={data.interactions} />
             <Reviews reviews={data.reviews} />
-            <MonthsChart figures={data.figures} />
+            <MonthsChart figures={data.figures} levels={data.levels} />
           </>
         )}
       </Loaded>

@@ -1,5 +1,3 @@
-import { isAmount } from '@laro/domain/money';
-import { exactAmount } from '../amount.tsx';
 import { useFormats } from '../formats.ts';
 import list from '../list.module.css';
 import { MomentIn } from '../moments/moment.tsx';
@@ -29,22 +27,12 @@ export function CareState({ care: { score, alertScore, strongScore, offersStoppe
   );
 }
 
-/** Amounts in evidence are money units of the ledger. */
-const UNIT_DIGITS = 5;
-function amountOf(units: string): string {
-  const digits = units.padStart(UNIT_DIGITS + 1, '0');
-  const text = `${digits.slice(0, -UNIT_DIGITS)}.${digits.slice(-UNIT_DIGITS)}`.replace(/0{1,3}$/, '');
-  return isAmount(text) ? exactAmount(text) : units;
-}
-const amounts = new Set(['amount', 'week', 'before']);
-
 /** Markers that were seen, the newest first; what counts for the score now is marked. */
 export function Markers({ hits }: Pick<MemberCare, 'hits'>) {
   const { t, find } = useWords();
   const { count } = useFormats();
   if (hits.length === 0) return <p className={list['quiet']}>{t('desk.care.no_markers')}</p>;
-  const evidenceText = ({ name, value }: MemberCare['hits'][number]['evidence'][number]) =>
-    `${find(`desk.care.seen.${name}`) ?? name}: ${amounts.has(name) && /^\d+$/.test(value) ? amountOf(value) : value}`;
+  const evidenceText = ({ name, value }: MemberCare['hits'][number]['evidence'][number]) => `${find(`desk.care.seen.${name}`) ?? name}: ${value}`;
   return (
     <ul className={css['entries']}>
       {hits.map(({ id, marker, at, points, counts, evidence }) => (

@@ -5,22 +5,18 @@ import { useWords } from '../words.tsx';
 import type { MemberCare } from './care-queries.ts';
 import css from './care.module.css';
 
-type Figures = MemberCare['figures'];
-
 const WIDTH = 320;
 const HEIGHT = 120;
 const BAR = 18;
 const GAP = 4;
 
-/** Bars compare amounts; a float is exact enough for their height and is used for nothing else. */
-const heightOf = (amount: string, most: number): number => (most === 0 ? 0 : (Math.abs(Number(amount)) / most) * HEIGHT);
+const FULL = 10_000;
 
 /** Six months of deposits and withdrawals as bars, with every figure in a table below (T51). */
-export function MonthsChart({ figures }: { figures: Figures }) {
+export function MonthsChart({ figures, levels }: Pick<MemberCare, 'figures' | 'levels'>) {
   const { t } = useWords();
   const { count } = useFormats();
-  const months = figures.months.toReversed();
-  const most = Math.max(0, ...months.flatMap(({ deposited, withdrawn }) => [Number(deposited), Number(withdrawn)]));
+  const months = levels.toReversed();
   const step = WIDTH / Math.max(1, months.length);
   return (
     <>
@@ -32,7 +28,7 @@ export function MonthsChart({ figures }: { figures: Figures }) {
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
         {months.map(({ month, deposited, withdrawn }, place) => {
           const left = place * step + (step - 2 * BAR - GAP) / 2;
-          const [deposits, withdrawals] = [heightOf(deposited, most), heightOf(withdrawn, most)];
+          const [deposits, withdrawals] = [(deposited * HEIGHT) / FULL, (withdrawn * HEIGHT) / FULL];
           return (
             <g key={month}>
               <rect data-series="deposit" x={left} y={HEIGHT - deposits} width={BAR} height={deposits} rx="2" />

@@ -68,3 +68,12 @@ export const interactionLine = (row: InteractionRow): string[] => [
   row.outcome ?? '',
   row.lookAgainOn ?? '',
 ];
+
+const FULL = 10_000n;
+
+/** How high the bars of each month are drawn, in ten-thousandths of the highest. */
+export function levelsOf({ months }: MemberCare['figures']): MemberCare['levels'] {
+  const highest = months.flatMap(({ deposited, withdrawn }) => [deposited, withdrawn]).reduce((most, units) => (units > most ? units : most), 1n);
+  const levelOf = (units: bigint): number => Number(units > 0n ? (units * FULL) / highest : 0n);
+  return months.map(({ month, deposited, withdrawn }) => ({ month, deposited: levelOf(deposited), withdrawn: levelOf(withdrawn) }));
+}

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getsNoOffers } from '#server/modules/blocks/index.ts';
-import { offerFacts } from '#server/modules/bonuses/member-bonuses.store.ts';
 import { testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
 import { addTestSlot, openTestPlayer, testVendor, type TestPlayer } from '#server/testing/test-play.ts';
 
@@ -187,7 +186,6 @@ describe('the register of interactions', () => {
     expect(care.score).toBe(60);
     expect(care.offersStopped).toMatchObject({ by: null });
     expect(await getsNoOffers(desk.base.pool, BigInt(player.id))).toBe(true);
-    expect(await offerFacts(desk.base.pool, { playerId: BigInt(player.id), offerId: randomUUID(), butNot: null })).toMatchObject({ isBlocked: true });
     const due = await findDue();
     const answer = await recordIt(due?.id ?? '', { offers: 'resume', outcome: 'limit_set' });
     expect(answer.value).toMatchObject({ done: { outcome: 'limit_set' }, care: { score: 0, offersStopped: null } });

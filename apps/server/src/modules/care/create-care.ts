@@ -11,7 +11,7 @@ import { readFigures, readReviews } from '#server/modules/limits/index.ts';
 import { readCursor } from '#server/modules/members/index.ts';
 import { csvOf, dayIn, dayRange } from '#server/modules/records/index.ts';
 import { assessTurn } from './assess.ts';
-import { interactionColumns, interactionLine, interactionView, reviewView, type MemberCare } from './care-views.ts';
+import { interactionColumns, interactionLine, interactionView, levelsOf, reviewView, type MemberCare } from './care-views.ts';
 import { countingMarkers, insertInteraction, readHits, readOfferStop, resumeOffers, stopOffers } from './care.store.ts';
 import {
   countDue,
@@ -100,6 +100,7 @@ async function memberCare(deps: CareDeps, member: Member): Promise<MemberCare> {
     })),
     interactions: interactions.map(interactionView),
     figures,
+    levels: levelsOf(figures),
     reviews: reviews.map(reviewView),
   };
 }

@@ -1,3 +1,3 @@
-export { readFigures, type Figures } from './reviews.ts';
+export { readFigures } from './reviews.ts';
 export { readReviews, type ReviewRow } from './reviews.store.ts';
 export { createLimits, type Limits } from './create-limits.ts';

@@ -22,7 +22,7 @@ export interface ReviewsDeps {
 }
 
 type Review = NonNullable<Parsed<'openReview', 'value'>['review']>;
-export type Figures = Review['figures'];
+type Figures = Review['figures'];
 
 /** A member's last six calendar months: money, result and hours with play (T41, T51). */
 export async function readFigures(
