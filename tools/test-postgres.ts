@@ -24,7 +24,8 @@ async function namesLike(admin: pg.Pool, pattern: string): Promise<string[]> {
 }
 
 async function drop(admin: pg.Pool, name: string): Promise<void> {
-  await admin.query(`alter database "${name}" is_template false`);
+  // A copy is never a template, and one whose drop was interrupted refuses every change.
+  if (!name.startsWith('t_')) await admin.query(`alter database "${name}" is_template false`);
   await admin.query(`drop database if exists "${name}" with (force)`);
 }
 

@@ -1,7 +1,7 @@
-import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { registerAggregator } from './aggregator/register-aggregator.ts';
+import { guardedServer, plainErrors, refusePlainly } from './guarded-server.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { brands } from './oidc/brands.ts';
 import { registerOidc } from './oidc/register-oidc.ts';
@@ -33,8 +33,10 @@ export async function buildSandbox({ logLevel = 'warn', site = null }: { logLeve
   const app = Fastify({
     logger: { level: logLevel },
     bodyLimit: BODY_BYTES_MAX,
-    serverFactory: (handler) => http.createServer((request, response) => void (answerOidc(request, response) || handler(request, response))),
+    ...plainErrors,
+    serverFactory: (handler) => guardedServer((request, response) => void (answerOidc(request, response) || handler(request, response))),
   });
+  refusePlainly(app);
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );

@@ -6,6 +6,7 @@ import { createOutsideFetch, faultOfSet, type OutsideRules } from '#server/adapt
 import { openDatabase } from '#server/db/database.ts';
 import { mountConsole } from '#server/desk-pages/mount-console.ts';
 import { createHttp } from '#server/http/create-http.ts';
+import { anyDeskPlace, type DeskPlace } from '#server/http/desk-place.ts';
 import type { GuardPorts } from '#server/http/guards.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { withMedia } from '#server/modules/content/index.ts';
@@ -51,6 +52,8 @@ export interface AppDeps {
   identityStore?: IdentityStore;
   isRateLimited: boolean;
   trustProxy: boolean | string;
+  /** Where the operator's desk answers; by default at every merchant's host. */
+  desk?: DeskPlace;
   logger: FastifyServerOptions['logger'];
   tls?: { key: Buffer; cert: Buffer };
   /** False for a tool that decides on one thing and ends: nothing runs by itself. */
@@ -214,7 +217,7 @@ async function startModules(
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { pool } = deps;
   const db = openDatabase(pool);
-  const directory = new MerchantDirectory(db, deps.fallbackMerchant);
+  const directory = new MerchantDirectory(db, { fallbackCode: deps.fallbackMerchant, deskHost: (deps.desk ?? anyDeskPlace).host });
   await directory.refresh();
   const countries = openCountryDatabase();
   const rules: OutsideRules = {
@@ -242,6 +245,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ports: guardPorts(ground, parts, desk),
     logger: deps.logger,
     trustProxy: deps.trustProxy,
+    desk: deps.desk ?? anyDeskPlace,
     isRateLimited: deps.isRateLimited,
     ...(deps.tls ? { tls: deps.tls } : {}),
   });

@@ -54,6 +54,7 @@ async function start(program: Program): Promise<void> {
     identityStore: environment.identityStore,
     isRateLimited: environment.isRateLimited,
     trustProxy: environment.trustProxy,
+    desk: environment.desk,
     logger: { level: environment.logLevel },
     ...(environment.tls ? { tls: environment.tls } : {}),
     onBackgroundError: (error) => app.http.log.warn({ err: error }, 'a task in the background failed and will be tried again'),
@@ -128,14 +129,20 @@ function originsOf({ hosts }: Merchant, here: URL): string[] {
   return names.length > 0 ? names.map((name) => `${here.protocol}//${name}:${here.port}`) : hosts.slice(0, 1).map((name) => `https://${name}`);
 }
 
-function printAddresses(app: App, { host, outside }: Environment): void {
+/** The desk answers at its own host, else where a merchant does. */
+function deskOriginOf(app: App, { desk }: Environment, here: URL, firstSite: string | undefined): string | undefined {
+  if (desk.host !== null) return desk.host.endsWith('localhost') ? `${here.protocol}//${desk.host}:${here.port}` : `https://${desk.host}`;
+  return app.directory.byHost('localhost') ? `${here.protocol}//localhost:${here.port}` : firstSite;
+}
+
+function printAddresses(app: App, environment: Environment): void {
+  const { host, outside } = environment;
   const here = new URL(app.http.listeningOrigin);
   const sites = app.directory.list().flatMap((merchant) => originsOf(merchant, here).map((origin) => ({ name: merchant.name, origin })));
   const line = (name: string, address: string) => `  ${name.padEnd(12)} ${address}`;
   const lines = sites.map(({ name, origin }) => line(name, `${origin}/m/home`));
   lines.push(...networkAddresses(host).map((address) => line('Network', `${here.protocol}//${address}:${here.port}/m/home`)));
-  // The desk answers where a merchant does.
-  const desk = app.directory.byHost('localhost') ? `${here.protocol}//localhost:${here.port}` : sites[0]?.origin;
+  const desk = deskOriginOf(app, environment, here, sites[0]?.origin);
   if (desk) lines.push(line('Desk', `${desk}/desk/`), line('API', `${desk}/api`));
   if (outside.sandbox) lines.push(line('SMS', `${outside.sandbox.origin}/sms`), line('Mail', `${outside.sandbox.origin}/mail`));
   console.log(['Laro is ready.', ...lines].join('\n'));

@@ -6,6 +6,7 @@ import type { ApiDeps } from './api/api-deps.ts';
 import { registerApi } from './api/register-api.ts';
 import { createGames, type HostedGame } from './games/hosted-games.ts';
 import type { StudioKeys } from './keys.ts';
+import { guardedServer, refusePlainly } from './guarded-server.ts';
 import { forgetOldLaunches } from './operator/operator.store.ts';
 import { registerOperator } from './operator/register-operator.ts';
 import { registerPages } from './pages/register-pages.ts';
@@ -44,12 +45,14 @@ const headers = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-re
 
 function createServer({ logLevel }: StudioDeps): FastifyInstance {
   const http = fastify({
+    ...guardedServer,
     logger: { level: logLevel },
     logController: new LogController({ disableRequestLogging: !['info', 'debug', 'trace'].includes(logLevel) }),
     bodyLimit: BODY_BYTES_MAX,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
   });
+  refusePlainly(http);
   http.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });
   });

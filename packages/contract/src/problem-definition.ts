@@ -16,7 +16,7 @@ export interface FieldFault {
 
 export interface ProblemDefinition {
   /** HTTP status. */
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 451 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 451 | 500 | 503;
   params: Readonly<Record<string, keyof ProblemParamKinds>>;
 }
 

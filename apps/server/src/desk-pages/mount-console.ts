@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serveFolder } from '#server/http/static-folder.ts';
 
 /**
  * The desk's policy (T89): its own files and nothing else. No inline script or style, no foreign origin, no frame around it or in it, and
@@ -54,15 +54,7 @@ export async function mountConsole(app: FastifyInstance, folder = consoleFolder)
     app.get('/desk/*', (_request, reply) => reply.code(503).type('text/plain').send('The desk is not built. Run: node tools/build-console.ts\n'));
     return;
   }
-  await app.register(fastifyStatic, {
-    root: path.join(folder, 'assets'),
-    prefix: '/desk/assets/',
-    decorateReply: false,
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', YEAR),
-  });
+  await serveFolder(app, { root: path.join(folder, 'assets'), prefix: '/desk/assets/', cacheControl: () => YEAR });
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url === '/desk' || request.url.startsWith('/desk/')) setHeaders(request, reply);
     done();

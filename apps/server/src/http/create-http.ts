@@ -1,17 +1,22 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { CallName } from '@laro/contract/routes';
+import { connectionLimits, httpOptionsFor, type ConnectionLimits } from '@laro/domain/connection-limits';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { registerApiDocuments } from './api-documents.ts';
 import { commonHeaders } from './common-headers.ts';
+import { limitBodyTime, limitIdleTime } from './connection-limits.ts';
+import { anyDeskPlace, DeskEntry, type DeskPlace } from './desk-place.ts';
 import { acceptForms } from './form-bodies.ts';
 import { frontServer } from './front-server.ts';
+import { guardHosts } from './guard-hosts.ts';
 import type { GuardPorts } from './guards.ts';
 import type { Handlers } from './handlers.ts';
 import { registerHealth } from './health.ts';
-import { handleProblems } from './problem-handler.ts';
+import { refuseBrokenRequest } from './plain-problems.ts';
+import { handleProblems, refuseBadAddress } from './problem-handler.ts';
 import { QuickAnswers } from './quick-answers.ts';
 import { RawAnswers } from './raw-answers.ts';
 import { rateAddress, RateCounts, sharedStore } from './rate-counts.ts';
@@ -31,13 +36,27 @@ export interface HttpDeps {
   logger: FastifyServerOptions['logger'];
   /** Whether addresses come from a proxy in front (X-Forwarded-For); a list of its networks in production. */
   trustProxy: boolean | string;
+  /** Where the operator's desk answers; by default at every merchant's host. */
+  desk?: DeskPlace;
   isRateLimited: boolean;
   /** TLS and HTTP/2 for measuring as visitors see it; production has a proxy in front. */
   tls?: { key: Buffer; cert: Buffer };
+  /** Shorter ones for tests. */
+  limits?: ConnectionLimits;
 }
 
 function isEveryRequestLogged(logger: HttpDeps['logger']): boolean {
   return logger === true || (typeof logger === 'object' && ['info', 'debug', 'trace'].includes(logger.level ?? 'info'));
+}
+
+/** HTTP/2 has no server of ours in front: the framework's is held to the same limits. */
+function limitSecureServer(app: FastifyInstance, limits: ConnectionLimits): void {
+  Object.assign(app.server, httpOptionsFor(limits));
+  limitIdleTime(app.server, limits);
+  app.addHook('onRequest', (request, _reply, done) => {
+    limitBodyTime(request.raw, limits, () => request.raw.destroy());
+    done();
+  });
 }
 
 /** Headers that tell a caller how many calls it has left are of use to those alone who want to make as many as they can. */
@@ -45,6 +64,7 @@ const noRateHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': fal
 
 /** The framework with everything that is the same for all calls: ids, cookies, limits, problems, health, the calls, their documents. */
 export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
+  const limits = deps.limits ?? connectionLimits;
   const isLogged = isEveryRequestLogged(deps.logger);
   const nextRequestId = requestIds();
   const counts = new RateCounts();
@@ -67,10 +87,13 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     genReqId: nextRequestId,
     routerOptions: { maxParamLength: URL_PART_MAX, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseBrokenRequest,
+    frameworkErrors: refuseBadAddress,
     ...(deps.tls
       ? { http2: true, https: { allowHTTP1: true, ...deps.tls } }
-      : { serverFactory: (framework: Parameters<typeof frontServer>[1], options: unknown) => frontServer({ quick, raw }, framework, options as never) }),
+      : { serverFactory: (framework: Parameters<typeof frontServer>[1]) => frontServer({ quick, raw, limits }, framework) }),
   } as FastifyServerOptions) as FastifyInstance;
+  if (deps.tls) limitSecureServer(app, limits);
   app.decorate('rawAnswers', raw);
   decorateWithMerchants(app, deps.directory);
   handleProblems(app, BODY_BYTES_MAX);
@@ -79,6 +102,8 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     reply.headers(commonHeaders).header('x-request-id', request.id);
     done();
   });
+  const desk = new DeskEntry(deps.desk ?? anyDeskPlace);
+  guardHosts(app, desk);
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,

@@ -1,13 +1,9 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import { httpOptionsFor, type ConnectionLimits } from '@laro/domain/connection-limits';
+import { limitBodyTime, limitIdleTime, waitForHandler } from './connection-limits.ts';
+import { refuseSocket } from './plain-problems.ts';
 import type { QuickAnswers } from './quick-answers.ts';
 import type { RawAnswers } from './raw-answers.ts';
-
-/** What the framework wants of its server. */
-interface ServerOptions {
-  keepAliveTimeout: number;
-  requestTimeout: number;
-  connectionTimeout: number;
-}
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -15,16 +11,21 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 export interface Front {
   quick: QuickAnswers;
   raw: RawAnswers;
+  limits: ConnectionLimits;
 }
 
 /** The server as the framework would make it itself, with what is answered before it in front. While it closes, the framework alone speaks: it ends the connections. */
-export function frontServer({ quick, raw }: Front, framework: Listener, options: ServerOptions): http.Server {
-  const server = http.createServer({ keepAliveTimeout: options.keepAliveTimeout, requestTimeout: options.requestTimeout }, (request, response) => {
-    const otherwise = (): void => framework(request, response);
+export function frontServer({ quick, raw, limits }: Front, framework: Listener): http.Server {
+  const server = http.createServer(httpOptionsFor(limits), (request, response) => {
+    limitBodyTime(request, limits, () => (response.headersSent ? request.destroy() : refuseSocket(request.socket, 'request.timed_out')));
+    const otherwise = (): void => {
+      waitForHandler(response, limits.idleMs);
+      framework(request, response);
+    };
     if (!server.listening) otherwise();
     else if (request.method === 'POST') raw.answer(request, response, otherwise);
     else quick.answer(request, response, otherwise);
   });
-  server.setTimeout(options.connectionTimeout);
+  limitIdleTime(server, limits);
   return server;
 }

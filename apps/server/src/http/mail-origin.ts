@@ -1,11 +1,14 @@
 import type { CallContext } from './handlers.ts';
 
 /**
- * Where a link in a mail leads that a call has caused. Outside of development it is always the secured site itself: a caller may write any port
- * into its request.
+ * Origin of links in mails that a call has caused: a configured host of the merchant, in every environment (SAFE-19). The caller's own host
+ * counts only when it is one of them; its port never does, since a caller may write any.
  */
-export function mailOrigin({ request }: CallContext): string {
-  const { hostname, host, protocol } = request;
-  const isLocal = /(?:^|\.)localhost$|^[\d.]+$|^\[/.test(hostname);
-  return isLocal ? `${protocol}://${host}` : `https://${hostname}`;
+export function mailOrigin({ merchant, request }: Pick<CallContext, 'merchant' | 'request'>): string {
+  const asked = request.hostname.toLowerCase();
+  const host = merchant.hosts.includes(asked) ? asked : merchant.hosts[0];
+  if (host === undefined) throw new Error(`${merchant.code} has no host`);
+  if (!/(?:^|\.)localhost$/.test(host)) return `https://${host}`;
+  const port = request.socket.localPort;
+  return `${request.protocol}://${host}${port === undefined ? '' : `:${port}`}`;
 }

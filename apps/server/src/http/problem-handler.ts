@@ -6,6 +6,7 @@ import type { Values } from '@laro/i18n/translator';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '@laro/domain/languages';
 import { momentText } from '@laro/domain/moment-text';
+import { commonHeaders } from './common-headers.ts';
 import { Refusal } from './refusal.ts';
 import { contextOf } from './request-context.ts';
 
@@ -41,7 +42,9 @@ function describe(request: FastifyRequest, code: ProblemCode, params: Record<str
 function refusalFor(error: FastifyError, bytesMax: number): Refusal | null {
   if (error.statusCode === 413) return new Refusal('request.too_large', { bytesMax });
   if (error.statusCode === 415) return new Refusal('request.media_type_unsupported');
-  if (error.statusCode === 400) return new Refusal('request.malformed');
+  // A path that leads out of a folder of files, or that is no path, is as unknown as any other.
+  if (error.statusCode === 403 || error.statusCode === 404) return new Refusal('request.not_found');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('request.malformed');
   return null;
 }
 
@@ -62,6 +65,14 @@ function toRefusal(error: unknown, bytesMax: number): Refusal {
   return refusalFor(error as FastifyError, bytesMax) ?? new Refusal('internal');
 }
 
+/** What is left of a refused body is thrown away as it comes, unless it may be longer than the call takes: then the connection ends with the answer. */
+function endUnreadBody({ raw, routeOptions }: FastifyRequest, reply: FastifyReply): void {
+  const { complete, headers, httpVersionMajor } = raw;
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  if (complete || !hasBody || httpVersionMajor > 1) return;
+  if (!(Number(headers['content-length']) <= (routeOptions.bodyLimit ?? 0))) reply.header('connection', 'close');
+}
+
 function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const envelope: ProblemEnvelope = {
     success: false,
@@ -71,6 +82,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refu
     requestId: request.id,
   };
   if (refusal.code === 'request.too_many') reply.header('retry-after', String(refusal.params['retryAfterSeconds']));
+  endUnreadBody(request, reply);
   return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(envelope));
 }
 
@@ -82,6 +94,12 @@ export function handleProblems(app: FastifyInstance, bytesMax: number): void {
     else request.log.debug({ code: refusal.code }, 'refused');
     return sendProblem(request, reply, refusal);
   });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal('request.not_found')));
+}
+
+/** For addresses that the framework cannot read: broken escapes, parts that are too long. No hook has seen the request. */
+export function refuseBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(request, reply.headers(commonHeaders), new Refusal('request.malformed'));
 }
 
 /** For paths below /wps that no call answers: 405 when another method would, 404 otherwise. */

@@ -5,10 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encode } from 'zod';
 import { FileAnswer } from './file-answer.ts';
 import { refuseForms } from './form-bodies.ts';
-import { admit, refuseOtherSites, refuseSwitchedOff, refuseWhileClosed, type GuardPorts } from './guards.ts';
+import { admit, refuseOtherSites, refuseSwitchedOff, refuseWhileClosed, type Caller, type GuardPorts } from './guards.ts';
 import type { CallContext, CallInput, Handler, Handlers } from './handlers.ts';
 import { isInProcess } from './in-process-transport.ts';
 import { parseInput } from './input.ts';
+import { LargeBodies } from './large-bodies.ts';
 import { ParsedQueries } from './parsed-queries.ts';
 import { unknownCall } from './problem-handler.ts';
 import type { QuickAnswers } from './quick-answers.ts';
@@ -55,16 +56,24 @@ interface ServedCall extends AnyCall {
   make: MakeReady<CallName> | null;
   ports: GuardPorts;
   quick: QuickAnswers;
+  largeBodies: LargeBodies;
 }
 
-/** The whole guard of a call, in the order it is checked: site, gate, module, caller, input. */
-async function answer(request: FastifyRequest, reply: FastifyReply, call: ServedCall): Promise<FastifyReply> {
-  const { endpoint, handler, ports } = call;
+/** The guard of a call, in the order it is checked: site, form, gate, module, caller. All of it before a byte of the body is read (SAFE-14). */
+async function guard(request: FastifyRequest, reply: FastifyReply, { endpoint, ports, largeBodies }: ServedCall): Promise<void> {
   refuseOtherSites(request);
   refuseForms(request, endpoint);
   refuseWhileClosed(request, endpoint, ports.statusOf);
   refuseSwitchedOff(request, endpoint);
-  const caller = await admit(request, endpoint, ports);
+  request.caller = await admit(request, endpoint, ports);
+  largeBodies.hold(request, reply, endpoint, request.caller);
+}
+
+/** Input, work, value. The guard has let the caller through. */
+async function answer(request: FastifyRequest, reply: FastifyReply, call: ServedCall): Promise<FastifyReply> {
+  const { endpoint, handler } = call;
+  const { caller } = request;
+  if (!caller) throw new Error(`${call.name} was not guarded`);
   const input = {
     params: parseInput(endpoint.params, request.params, 'params'),
     query: call.queries.read(request),
@@ -103,19 +112,30 @@ export interface RegisterOptions {
 
 /** Gives every call of the contract its route. Expects @fastify/rate-limit and @fastify/cookie to be registered. */
 export function registerCalls(app: FastifyInstance, { handlers, ports, isRateLimited, quick }: RegisterOptions): void {
+  const largeBodies = new LargeBodies();
+  app.decorateRequest('caller', null);
   for (const entry of calls) {
     const { name, endpoint, method, path } = entry;
     const handler = handlers[name] as Handler<CallName>;
     const make = endpoint.access === 'public' ? makerOf(handler) : null;
-    const call: ServedCall = { ...entry, handler, make, ports, quick, queries: new ParsedQueries(endpoint.query) };
+    const call: ServedCall = { ...entry, handler, make, ports, quick, largeBodies, queries: new ParsedQueries(endpoint.query) };
     app.route({
       method,
       url: path,
       ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
       config: rateLimitOf(entry, isRateLimited),
+      // The rate is counted before, the type of the body and its length are looked at after.
+      preParsing: (request, reply) => guard(request, reply, call),
       handler: (request, reply) => answer(request, reply, call),
     });
   }
   const knownPaths = calls.map((call) => new RegExp(`^${call.path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`));
   app.all('/wps/*', (request, reply) => unknownCall(request, reply, knownPaths));
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the guard of a call; null before, and for addresses that are no calls. */
+    caller: Caller | null;
+  }
 }

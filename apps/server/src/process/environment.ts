@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { DeskPlace } from '#server/http/desk-place.ts';
 import type { OutsideParties } from './outside-parties.ts';
 import { readPayoutParties, type PayoutParties } from './payout-parties.ts';
 import { readIdentityStore, type IdentityStore } from './identity-store.ts';
+import { readDeskPlace } from './read-desk-place.ts';
 import { readOutside } from './read-outside.ts';
 import { StartError } from './start-error.ts';
 
@@ -19,6 +21,8 @@ export interface Environment {
   databaseUrl: string | null;
   /** Networks of the proxies in front, comma-separated, or true for any. */
   trustProxy: boolean | string;
+  /** Host and networks of the operator's desk. */
+  desk: DeskPlace;
   /** Whether the demo merchants are made when the database has none. */
   isDemo: boolean;
   /** Whether the demo's merchants get members with a month of play; never in production. */
@@ -67,6 +71,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, argv: readonly str
     dataDir: path.resolve(variables['LARO_DATA'] ?? path.join(import.meta.dirname, '../../../../.data')),
     databaseUrl: variables['DATABASE_URL'] || null,
     trustProxy: trustProxyOf(variables['LARO_TRUST_PROXY']),
+    desk: readDeskPlace(variables),
     isDemo,
     hasDemoHistory: isDemo && !isProduction && variables['LARO_HISTORY'] !== 'off',
     servesPages: variables['LARO_PAGES'] !== 'off',

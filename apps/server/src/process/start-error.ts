@@ -23,6 +23,7 @@ export type StartErrorCode =
   | 'port.occupied'
   | 'port.forbidden'
   | 'port.wrong'
+  | 'desk.wrong'
   | 'host.wrong'
   | 'identity.key_differs'
   | 'identity.wrong'

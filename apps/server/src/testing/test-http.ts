@@ -1,10 +1,12 @@
 import { createClient } from '@laro/client/client';
 import { routes } from '@laro/contract/contract';
 import type { CallName } from '@laro/contract/routes';
+import type { ConnectionLimits } from '@laro/domain/connection-limits';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { openDatabase } from '#server/db/database.ts';
 import { createHttp } from '#server/http/create-http.ts';
+import type { DeskPlace } from '#server/http/desk-place.ts';
 import type { GuardPorts } from '#server/http/guards.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { MerchantDirectory, systemCalls, systemStatusOf, type CountryLocator } from '#server/modules/merchant/index.ts';
@@ -28,10 +30,12 @@ export async function testHttp(
     ports?: Partial<GuardPorts>;
     isRateLimited?: boolean;
     trustProxy?: boolean | string;
+    desk?: DeskPlace;
+    limits?: ConnectionLimits;
     beforeReady?: (app: FastifyInstance) => Promise<void>;
   } = {},
 ): Promise<TestHttp> {
-  const directory = given.directory ?? new MerchantDirectory(openDatabase(pool));
+  const directory = given.directory ?? new MerchantDirectory(openDatabase(pool), { deskHost: given.desk?.host ?? null });
   await directory.refresh();
   const handlers = { ...systemCalls(testCountries), ...given.handlers } as Handlers<CallName>;
   const ports: GuardPorts = {
@@ -50,6 +54,8 @@ export async function testHttp(
     logger: false,
     trustProxy: given.trustProxy ?? false,
     isRateLimited: given.isRateLimited ?? false,
+    ...(given.desk ? { desk: given.desk } : {}),
+    ...(given.limits ? { limits: given.limits } : {}),
   });
   await given.beforeReady?.(app);
   await app.ready();

@@ -8,6 +8,7 @@ export const requestProblems = {
   /** An amount with more decimals than the merchant's currency has. */
   'request.amount_too_fine': { status: 422, params: { decimals: 'count' } },
   'request.too_large': { status: 413, params: { bytesMax: 'count' } },
+  'request.timed_out': { status: 408, params: {} },
   'request.media_type_unsupported': { status: 415, params: {} },
   'request.not_found': { status: 404, params: {} },
   'request.method_not_allowed': { status: 405, params: {} },

@@ -7,6 +7,7 @@ export const sessionProblems = {
   'session.page_half_missing': { status: 403, params: {} },
   'session.members_only': { status: 403, params: {} },
   'session.body_unreadable': { status: 400, params: {} },
+  'session.body_stale': { status: 409, params: {} },
   'session.locked': { status: 403, params: { until: 'moment' } },
   'session.account_disabled': { status: 403, params: {} },
   'session.trial_account': { status: 403, params: {} },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { avatarIds, avatarSvg } from '@laro/art/avatars';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
+import { Refusal } from '#server/http/refusal.ts';
 import { AVATAR_PIXELS, avatarFormats, encodeSquare, readAvatar, squareOf, type AvatarFormat } from './avatar-picture.ts';
 import type { PictureFiles } from './ports.ts';
 
@@ -55,7 +56,7 @@ export function createAvatars(files: PictureFiles): Avatars {
       http.get<{ Params: { file: string } }>('/img/avatars/:file', async (request, reply) => {
         const [, name = '', format = 'jpg'] = FILE.exec(request.params.file) ?? [];
         const bytes = name === '' ? null : await read(name, format as AvatarFormat);
-        if (bytes === null) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('');
+        if (bytes === null) throw new Refusal('request.not_found');
         return reply
           .header('cache-control', UPLOADED.test(name) ? FOR_EVER : FOR_A_DAY)
           .header('x-content-type-options', 'nosniff')

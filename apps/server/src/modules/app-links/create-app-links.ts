@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { contextOf } from '#server/http/request-context.ts';
+import { siteOrigin } from '#server/http/site-origin.ts';
 import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { channelsOf, linksOf, PROFILE_PATH } from './links-of.ts';
 import { createUnknownPaths, type UnknownPaths } from './unknown-paths.ts';
@@ -32,9 +33,10 @@ function registerProfile(app: FastifyInstance): void {
   app.get(PROFILE_PATH, async (request, reply) => {
     const { merchant } = contextOf(request);
     const { settings, name, code } = merchant;
-    if (!settings['app.hasProfile']) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('');
+    if (!settings['app.hasProfile']) throw new Refusal('request.not_found');
     const icon = await fs.readFile(path.join(icons, `${settings['look.skin']}-180.png`));
-    const profile = webClipProfile({ origin: `${request.protocol}://${request.host}`, label: name, description: request.host, organisation: name, icon });
+    const origin = siteOrigin(request, merchant);
+    const profile = webClipProfile({ origin, label: name, description: new URL(origin).host, organisation: name, icon });
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${code}.mobileconfig"`)

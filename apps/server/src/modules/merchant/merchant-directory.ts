@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FieldFault } from '@laro/contract/problem-definition';
 import { checkSetting } from '@laro/domain/setting-kinds';
 import { checkSettingsTogether, isSettingKey, settingDefinitions, settingsFrom } from '@laro/domain/settings';
@@ -9,6 +10,8 @@ import type { Merchant } from './merchant.ts';
 import { lockMerchant, readDirectoryRevision, readMerchants, readOwnSettings, writeOwnSettings } from './merchants.store.ts';
 
 const REFRESH_MS = 1000;
+/** Addresses have no name that anybody could make up: the merchant for them is the same whoever writes the link. */
+const isAddress = (host: string): boolean => isIP(host.replace(/^\[(.*)\]$/, '$1')) !== 0;
 
 /** A change of settings as the audit log keeps it: only the keys that changed; undefined stands for the default. */
 export interface SettingsChange {
@@ -32,16 +35,18 @@ function faultsOf(changes: Readonly<Record<string, unknown>>): FieldFault[] {
  */
 export class MerchantDirectory {
   readonly #db: Kysely<Tables>;
-  /** The merchant for hosts that belong to nobody; only development has one. */
+  /** The merchant at addresses without a name, such as a phone's way to this machine; only development has one. */
   readonly #fallbackCode: string | null;
+  readonly #deskHost: string | null;
   #byCode = new Map<string, Merchant>();
   #byHost = new Map<string, Merchant>();
   #revision = '';
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(db: Kysely<Tables>, fallbackCode: string | null = null) {
+  constructor(db: Kysely<Tables>, { fallbackCode = null, deskHost = null }: { fallbackCode?: string | null; deskHost?: string | null } = {}) {
     this.#db = db;
     this.#fallbackCode = fallbackCode;
+    this.#deskHost = deskHost;
   }
 
   list(): Merchant[] {
@@ -52,8 +57,16 @@ export class MerchantDirectory {
     return this.#byCode.get(code) ?? null;
   }
 
+  /** The merchant whose site is at a host. */
+  siteAt(host: string): Merchant | null {
+    const found = this.#byHost.get(host.toLowerCase());
+    if (found) return found;
+    return this.#fallbackCode !== null && isAddress(host) ? this.byCode(this.#fallbackCode) : null;
+  }
+
+  /** The same; at the desk's own host the first merchant lends its language and time zone to calls that name no merchant. */
   byHost(host: string): Merchant | null {
-    return this.#byHost.get(host.toLowerCase()) ?? (this.#fallbackCode === null ? null : this.byCode(this.#fallbackCode));
+    return this.siteAt(host) ?? (host.toLowerCase() === this.#deskHost ? (this.list()[0] ?? null) : null);
   }
 
   /** Reads the merchants again if anything changed. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { LocatedPicture } from '@laro/art/manifest';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refusal } from '#server/http/refusal.ts';
 import { QueueFull } from './drawing-queue.ts';
 import { PictureStore, type PictureSource } from './picture-store.ts';
 import { shippedArt } from './shipped-art.ts';
@@ -14,7 +15,6 @@ const mediaTypes: Record<LocatedPicture['format'], string> = {
 /** Addresses with the hash of their content stay right for ever. Vendors' marks go by the vendor's code and may change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_DAY = 'public, max-age=86400';
-const FOR_A_MINUTE = 'public, max-age=60';
 const RETRY_AFTER_SECONDS = 3;
 
 export interface PictureOptions {
@@ -29,9 +29,6 @@ const sendPicture = (reply: FastifyReply, { format, immutable }: LocatedPicture,
     .type(mediaTypes[format])
     .send(bytes);
 
-const refuse = (reply: FastifyReply, status: 404 | 503, cacheControl: string): FastifyReply =>
-  reply.code(status).header('cache-control', cacheControl).type('text/plain').send('');
-
 /** Serves the artwork: /img/games/<key>-240.avif, /img/banners/<key>-750.webp, /img/vendors/<code>-COLOR2.png. */
 export async function registerPictures(http: FastifyInstance, { dataDir, source = shippedArt }: PictureOptions): Promise<void> {
   const store = new PictureStore({
@@ -42,10 +39,15 @@ export async function registerPictures(http: FastifyInstance, { dataDir, source 
   http.get<{ Params: { folder: string; file: string } }>('/img/:folder/:file', async (request, reply) => {
     try {
       const found = await store.read(`/img/${request.params.folder}/${request.params.file}`);
-      return found ? sendPicture(reply, found.picture, found.bytes) : refuse(reply, 404, FOR_A_MINUTE);
+      if (!found) throw new Refusal('request.not_found');
+      return sendPicture(reply, found.picture, found.bytes);
     } catch (error) {
       if (!(error instanceof QueueFull)) throw error;
-      return refuse(reply.header('retry-after', RETRY_AFTER_SECONDS), 503, 'no-store');
+      return reply.code(503).headers({ 'retry-after': RETRY_AFTER_SECONDS, 'cache-control': 'no-store' }).type('text/plain').send('');
     }
+  });
+  // No address of a picture is a page.
+  http.get('/img/*', async () => {
+    throw new Refusal('request.not_found');
   });
 }

@@ -1,0 +1,29 @@
+import type { Endpoint } from '@laro/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from './guards.ts';
+import { Refusal } from './refusal.ts';
+
+/** More than a browser sends by itself; each holds as much memory as its body. */
+const AT_ONCE_MAX = 3;
+const RETRY_AFTER_SECONDS = 10;
+
+/** Counts the large bodies that are being received, so that one account cannot fill the memory with slow ones (SAFE-14). */
+export class LargeBodies {
+  readonly #received = new Map<string, number>();
+
+  /** Takes a place for a call that may have a large body, until its answer is out. Throws `request.too_many`. */
+  hold({ raw }: FastifyRequest, reply: FastifyReply, { bodyBytesMax }: Endpoint, caller: Caller): void {
+    if (bodyBytesMax === undefined || raw.complete) return;
+    const key = `${caller.player?.playerId ?? ''}/${caller.staff?.staffId ?? ''}`;
+    const count = this.#received.get(key) ?? 0;
+    if (count >= AT_ONCE_MAX) throw new Refusal('request.too_many', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    this.#received.set(key, count + 1);
+    reply.raw.once('close', () => this.#release(key));
+  }
+
+  #release(key: string): void {
+    const left = (this.#received.get(key) ?? 1) - 1;
+    if (left === 0) this.#received.delete(key);
+    else this.#received.set(key, left);
+  }
+}
