@@ -51,7 +51,7 @@ export const proofSecret = z.discriminatedUnion('type', [
 /** What opens a locked account again (T11). */
 export const unlockSecret = z.object({ username: loginUsername, channel, code: verificationCode });
 
-/** A body that only the server can read: compact JWE (ECDH-ES, A256GCM) to the key of getSessionKey, sent with `Encryption: JWE`. */
+/** A body that only the server can read: compact JWE (ECDH-ES, A256GCM) to the key of getSessionKey, sent with `Encryption: JWE`. Its protected header has the moment of the key's answer (`iat`, seconds) and a number used once (`jti`, 128 bits in base64url). */
 const sealed = z.object({ jwe: z.string().max(8192) });
 /** The browser counts from `sentAt`, the server's clock, because its own may be wrong. */
 const codeTimes = { sentAt: moment, resendAt: moment, expiresAt: moment };
@@ -121,7 +121,7 @@ export const logIn = {
     body: sealed,
     value: sessionInfo,
     refusals: [
-      'session.body_unreadable',
+      'session.body_unreadable', 'session.body_stale',
       'session.captcha_needed',
       'session.captcha_wrong',
       'session.credentials_wrong',
@@ -155,7 +155,7 @@ export const logIn = {
     body: sealed,
     value: sessionInfo,
     refusals: [
-      'session.body_unreadable',
+      'session.body_unreadable', 'session.body_stale',
       'session.second_factor_wrong',
       'session.locked',
       'session.account_disabled',
@@ -181,7 +181,7 @@ export const logIn = {
     serves: ['T11', 'T12'],
     body: sealed,
     value: z.object({}),
-    refusals: ['session.body_unreadable', 'verification.code_wrong'],
+    refusals: ['session.body_unreadable', 'session.body_stale', 'verification.code_wrong'],
   }),
   proveAgain: endpoint({
     summary: 'Proves who holds a session that stood idle, by password or by a code that was sent; play and money go on (T13).',
@@ -191,7 +191,7 @@ export const logIn = {
     serves: ['T13'],
     body: sealed,
     value: z.object({}),
-    refusals: ['session.body_unreadable', 'session.proof_wrong', 'session.locked', 'verification.nothing_bound', 'verification.code_wrong'],
+    refusals: ['session.body_unreadable', 'session.body_stale', 'session.proof_wrong', 'session.locked', 'verification.nothing_bound', 'verification.code_wrong'],
   }),
   listLogIns: endpoint({
     summary: 'When, how and from where the logged-in account was entered, newest first.',

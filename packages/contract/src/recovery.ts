@@ -87,7 +87,7 @@ export const recovery = {
     serves: ['FORGOT-02', 'T11'],
     body: sealed,
     value: z.object({ expiresAt: moment, factors: z.array(z.enum(recoveryFactorWays)) }),
-    refusals: ['session.body_unreadable', 'recovery.link_invalid'],
+    refusals: ['session.body_unreadable', 'session.body_stale', 'recovery.link_invalid'],
   }),
   sendFactorCode: endpoint({
     summary:
@@ -99,7 +99,7 @@ export const recovery = {
     body: sealed,
     value: z.object({ sentAt: moment, resendAt: moment, expiresAt: moment }),
     refusals: [
-      'session.body_unreadable',
+      'session.body_unreadable', 'session.body_stale',
       'recovery.link_invalid',
       'recovery.second_factor_wrong',
       'verification.code_wrong',
@@ -119,7 +119,7 @@ export const recovery = {
     serves: ['FORGOT-02', 'T10', 'T11', 'T15'],
     body: sealed,
     value: z.object({}),
-    refusals: ['session.body_unreadable', 'recovery.link_invalid', ...passwordRefusals, ...factorRefusals],
+    refusals: ['session.body_unreadable', 'session.body_stale', 'recovery.link_invalid', ...passwordRefusals, ...factorRefusals],
   }),
   setPasswordByPhone: endpoint({
     summary: 'Sets a new password with the code that was sent to the account’s number, ends its sessions and logs in. The body is encrypted.',
@@ -130,7 +130,7 @@ export const recovery = {
     body: sealed,
     value: sessionInfo,
     refusals: [
-      'session.body_unreadable',
+      'session.body_unreadable', 'session.body_stale',
       'recovery.way_closed',
       'verification.code_wrong',
       'session.phone_proof_wrong',
@@ -151,7 +151,7 @@ export const recovery = {
     serves: ['CHPSW-01', 'CHPSW-02', 'CHPSW-03', 'T6'],
     body: sealed,
     value: z.object({}),
-    refusals: ['session.body_unreadable', 'recovery.password_wrong', 'session.locked', 'account.confirmation_needed', ...passwordRefusals],
+    refusals: ['session.body_unreadable', 'session.body_stale', 'recovery.password_wrong', 'session.locked', 'account.confirmation_needed', ...passwordRefusals],
   }),
   getFeedbackRules: endpoint({
     summary: 'How short and how long feedback may be, in characters.',

@@ -15,12 +15,12 @@ export const sessionInfo = z.object({
 /** Sessions of players: their key and end, free play, who one is and what one has. */
 export const session = {
   getSessionKey: endpoint({
-    summary: 'The public key to which bodies with secrets are encrypted.',
+    summary: 'The public key to which bodies with secrets are encrypted, and the moment that they are sealed with.',
     access: 'public',
     rate: 'read',
     whileClosed: 'refuses',
-    serves: ['LOGIN-06'],
-    value: z.object({ kid: z.string(), kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() }),
+    serves: ['LOGIN-06', 'SAFE-22'],
+    value: z.object({ kid: z.string(), kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string(), now: moment }),
     refusals: [],
   }),
   endSession: endpoint({

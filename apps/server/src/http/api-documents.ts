@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problems } from '@laro/contract/problems';
+import { isDeskRoute } from './desk-place.ts';
 import { openApiDocument } from './open-api.ts';
 import { calls, type AnyCall } from './register-calls.ts';
 
@@ -31,34 +32,49 @@ function callSection({ name, endpoint, method, path }: AnyCall, operation: Recor
 }
 
 /** The contract as a page for developers: no script. */
-function apiPage(document: Record<string, unknown>): string {
+function apiPage(shown: readonly AnyCall[], document: Record<string, unknown>): string {
   const paths = document['paths'] as Record<string, Record<string, Record<string, unknown>>>;
-  const sections = calls.map((call) => callSection(call, paths[call.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')]?.[call.method.toLowerCase()] ?? {}));
-  const index = calls.map(
+  const sections = shown.map((call) => callSection(call, paths[call.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')]?.[call.method.toLowerCase()] ?? {}));
+  const index = shown.map(
     ({ name, method, path }) => `<a href="#${name}"><span class="m">${method}</span> <code>${escapeHtml(path)}</code> <small>${name}</small></a>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Laro API</title><style>${STYLE}</style></head>
 <body><h1>Laro API</h1><p><small>${String((document['info'] as { description: string }).description)} <a href="/api/openapi.json">OpenAPI document</a></small></p><nav>${index.join('')}</nav>${sections.join('')}</body></html>`;
 }
 
-function makeDocuments(): { json: string; page: string } {
-  const document = openApiDocument();
-  return { json: JSON.stringify(document), page: apiPage(document) };
+interface Documents {
+  json: string;
+  page: string;
 }
 
+function makeDocuments(shown: readonly AnyCall[]): Documents {
+  const document = openApiDocument(shown);
+  return { json: JSON.stringify(document), page: apiPage(shown, document) };
+}
+
+/** What guests and players may call; the calls of the desk, its log-in among them, are shown to staff alone (SAFE-25). */
+const callsOfPlayers = calls.filter(({ endpoint, path }) => !endpoint.access.startsWith('staff') && !isDeskRoute(path));
+
 /** GET /api/openapi.json and the readable page at /api. Both are made once, when the first of them is asked for: a start does not wait for their schemas. */
-export function registerApiDocuments(app: FastifyInstance): void {
-  let made: ReturnType<typeof makeDocuments> | undefined;
-  const documents = () => (made ??= makeDocuments());
+export function registerApiDocuments(app: FastifyInstance, isStaff: (request: FastifyRequest) => Promise<boolean>): void {
+  const made = new Map<readonly AnyCall[], Documents>();
+  const documentsFor = async (request: FastifyRequest, reply: FastifyReply): Promise<Documents> => {
+    const shown = (await isStaff(request)) ? calls : callsOfPlayers;
+    const documents = made.get(shown) ?? makeDocuments(shown);
+    made.set(shown, documents);
+    reply.header('cache-control', shown === calls ? 'private, no-store' : 'public, max-age=300').header('vary', 'cookie');
+    return documents;
+  };
   const styleHash = createHash('sha256').update(STYLE).digest('base64');
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(documents().json),
-  );
-  app.get('/api', async (_request, reply) =>
-    reply
+  app.get('/api/openapi.json', async (request, reply) => {
+    const { json } = await documentsFor(request, reply);
+    return reply.type('application/json; charset=utf-8').send(json);
+  });
+  app.get('/api', async (request, reply) => {
+    const { page } = await documentsFor(request, reply);
+    return reply
       .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`)
-      .header('cache-control', 'public, max-age=300')
       .type('text/html; charset=utf-8')
-      .send(documents().page),
-  );
+      .send(page);
+  });
 }

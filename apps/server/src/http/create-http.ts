@@ -114,6 +114,6 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
   });
   registerHealth(app, deps.pool);
   registerCalls(app, { handlers: deps.handlers, ports: deps.ports, isRateLimited: deps.isRateLimited, quick });
-  registerApiDocuments(app);
+  registerApiDocuments(app, async (request) => desk.admits(request) && (await deps.ports.staffSessionOf(request)) !== null);
   return app;
 }

@@ -104,7 +104,7 @@ test('[SAFE-14] one account sends at most three large bodies at the same time, a
 test('[SAFE-14] a body without a length is cut at the limit of its call while it arrives', async () => {
   const sent = beginUpload({ ...JSON_TYPE, 'transfer-encoding': 'chunked' }, '4.0.0.1');
   let isOpen = true;
-  const closed = once(sent, 'close').then(() => (isOpen = false));
+  const closed = new Promise<void>((resolve) => sent.on('close', resolve)).then(() => (isOpen = false));
   const part = Buffer.alloc(1_000_000, 0x61);
   let megabytes = 0;
   for (; isOpen && megabytes < 100; megabytes++) await Promise.race([closed, new Promise((resolve) => sent.write(part, resolve))]);

@@ -2,7 +2,7 @@ import { problems, type ProblemCode } from '@laro/contract/problems';
 import { requestProblems } from '@laro/contract/problems/request';
 import type { Endpoint } from '@laro/contract/endpoint';
 import { toJSONSchema, type z } from 'zod';
-import { calls, type AnyCall } from './register-calls.ts';
+import type { AnyCall } from './register-calls.ts';
 
 type Json = Record<string, unknown>;
 
@@ -71,10 +71,10 @@ const problemSchema = {
   },
 };
 
-/** The OpenAPI 3.1 document of the whole contract, derived from the endpoints. */
-export function openApiDocument(): Json {
+/** The OpenAPI 3.1 document of some calls of the contract, derived from their endpoints. */
+export function openApiDocument(shown: readonly AnyCall[]): Json {
   const paths: Record<string, Json> = {};
-  for (const call of calls) {
+  for (const call of shown) {
     const path = call.path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
   }

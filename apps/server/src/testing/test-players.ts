@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { CompactEncrypt, importJWK } from 'jose';
 import type { CallName, Wire } from '@laro/contract/routes';
 import { routes } from '@laro/contract/contract';
@@ -95,10 +95,11 @@ export class TestBrowser {
   }
 
   /** Seals what is given to the server's key. */
-  async seal(secret: unknown): Promise<string> {
-    const { kid, ...jwk } = (await this.call('getSessionKey')).value;
+  async seal(secret: unknown, header: { iat?: number; jti?: string } = {}): Promise<string> {
+    const { kid, now, ...jwk } = (await this.call('getSessionKey')).value;
+    const once = { iat: Math.floor(Date.parse(now) / 1000), jti: randomBytes(16).toString('base64url'), ...header };
     const bytes = new TextEncoder().encode(JSON.stringify(secret));
-    return new CompactEncrypt(bytes).setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid }).encrypt(await importJWK(jwk, 'ECDH-ES'));
+    return new CompactEncrypt(bytes).setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid, ...once }).encrypt(await importJWK(jwk, 'ECDH-ES'));
   }
 
   /** Logs in with whatever the secret says, and keeps the page's half. */

@@ -1,3 +1,4 @@
+import { callUrl } from '@laro/client/client';
 import { callNames, contract, routes } from '@laro/contract/contract';
 import type { Endpoint } from '@laro/contract/endpoint';
 import { deskRoutes, type CallName } from '@laro/contract/routes';
@@ -41,6 +42,8 @@ describe('who may call what', () => {
     alarmId: '999',
     roundId: '00000000-0000-0000-0000-000000000000',
   };
+  /** The path with these values in it; a value that is missing here is `undefined` on the wire. */
+  const addressOf = (name: CallName): string => callUrl(routes[name][1], params);
   const visitors = new Map<string, DeskVisitor>();
   /** Signed in when first asked for: the clock goes on with every test, and a session that waits too long ends. */
   const visitorOf = async (role: ShippedRole): Promise<DeskVisitor> => {
@@ -60,7 +63,7 @@ describe('who may call what', () => {
   });
 
   const withPermission = deskCalls.filter((name) => endpointOf(name).access.startsWith('staff:'));
-  test.each(withPermission)('[T86] %s follows the table of roles, and every refused attempt is in the audit log', async (name) => {
+  test.each(withPermission)('[T86] [SAFE-11] %s follows the table of roles, and every refused attempt is in the audit log', async (name) => {
     const permission = endpointOf(name).access.slice('staff:'.length) as StaffPermission;
     for (const role of shippedRoleNames) {
       const answer = await (await visitorOf(role)).call(name, { params, body: {} });
@@ -71,8 +74,8 @@ describe('who may call what', () => {
       expect(answer, role).toMatchObject({ status: 403, code: 'desk.permission_missing', params: { permission } });
       expect(await lastAudit('access.refused')).toMatchObject({
         actor: expect.stringContaining(role),
-        subject: `${routes[name][0]} ${routes[name][1]}`,
-        after: { permission },
+        subject: `${routes[name][0]} ${addressOf(name)}`,
+        after: { permission, merchant: addressOf(name).includes('/nowhere') ? 'nowhere' : null },
       });
     }
   });

@@ -32,6 +32,7 @@ import { lobbyCalls } from './lobby-calls.ts';
 import { membersCalls } from './members-calls.ts';
 import { playCalls } from './play-calls.ts';
 import { protectionCalls, type Protection } from './protection-calls.ts';
+import { refusedActOf } from './refused-act.ts';
 import { riskCalls } from './risk-calls.ts';
 import { registrationCalls } from './registration-calls.ts';
 import type { DeskCatalogue, DeskContent, DeskJackpot, DeskLobby, DeskRegistration, DeskVendorGames, DeskVendors } from './ports.ts';
@@ -133,11 +134,10 @@ export function createDesk(deps: DeskDeps): Desk {
       identity.audit.record({
         actor: session.name,
         action: 'access.refused',
-        subject: `${request.method} ${request.routeOptions.url ?? ''}`.slice(0, 200),
         reason: '',
         before: null,
-        after: { permission },
         ip: request.ip,
+        ...refusedActOf(request, permission),
       }),
   };
 }

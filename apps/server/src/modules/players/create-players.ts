@@ -13,6 +13,7 @@ import { playerCalls, trialRulesOf, type PlayerHandlers } from './player-calls.t
 import { createPlayerSessions, PLAYER_COOKIE, type PlayerSessions, type PlayerSessionsDeps } from './player-sessions.ts';
 import { findSession, keepOpenSessions } from './players.store.ts';
 import { createSealedBodies } from './sealed-body.ts';
+import { takeSealedNumber } from './sealed-numbers.store.ts';
 import { startPlayersUpkeep } from './start-upkeep.ts';
 import { createTrialTickets } from './trial-tickets.ts';
 
@@ -52,7 +53,11 @@ export interface Players {
 /** Players: their accounts and sessions (architecture §5). */
 export async function createPlayers(deps: PlayersDeps): Promise<Players> {
   const { pool, secret, onBackgroundError } = deps;
-  const sealed = await createSealedBodies(secret);
+  const sealed = await createSealedBodies({
+    secret,
+    takeNumber: (number, expiresAt) => takeSealedNumber(pool, number, expiresAt),
+    ...(deps.now ? { now: deps.now } : {}),
+  });
   const tickets = createTrialTickets(secret, deps.now);
   const sockets = new LiveSockets({ keepOpen: (hashes) => keepOpenSessions(pool, hashes), onError: onBackgroundError });
   const announcer = new PgAnnouncer(pool, sockets, onBackgroundError);

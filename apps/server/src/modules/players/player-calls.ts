@@ -30,7 +30,7 @@ export const trialRulesOf = ({ settings }: Merchant): TrialRules => ({
 export function playerCalls(deps: PlayerCallsDeps): PlayerHandlers {
   const { pool, countries, sealed, tickets, sessions } = deps;
   return {
-    getSessionKey: async () => sealed.publicKey,
+    getSessionKey: async () => ({ ...sealed.publicKey, now: sealed.now().toISOString() }),
     endSession: async (context) => {
       await sessions.end(context);
       return {};

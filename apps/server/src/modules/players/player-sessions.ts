@@ -35,7 +35,7 @@ export interface PlayerSessions {
   endAll: (playerId: bigint, except?: Buffer) => Promise<number>;
   /** The player has proved again who they are: a session that stood idle may play again (T13). */
   prove: (tokenHash: Buffer) => Promise<void>;
-  /** What is in an encrypted body. Throws `session.body_unreadable`, or `request.invalid` for the wrong content. */
+  /** What is in an encrypted body. Throws `session.body_unreadable`, `session.body_stale`, or `request.invalid` for the wrong content. */
   openBody: <Schema extends z.ZodType>(context: CallContext, body: { jwe: string }, schema: Schema) => Promise<z.output<Schema>>;
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { closeTrials, deleteOverSessions } from './players.store.ts';
+import { deleteOldSealedNumbers } from './sealed-numbers.store.ts';
 
 /** Free play ends after this time (decisions 14). */
 const TRIAL_LIFE_MS = 30 * 24 * 3_600_000;
@@ -9,6 +10,7 @@ const EVERY_MS = 10 * 60_000;
 /** One round of the upkeep: free play that is over is closed, dead sessions go. Gives how many accounts were closed. */
 export async function keepPlayers(pool: pg.Pool): Promise<number> {
   await deleteOverSessions(pool);
+  await deleteOldSealedNumbers(pool);
   let closed = 0;
   for (;;) {
     const count = await closeTrials(pool, TRIAL_LIFE_MS, BATCH);
