@@ -3,9 +3,10 @@ import { isAmount, type Money } from '@laro/domain/money';
 import * as z from 'zod';
 import { localOutsideFetch, OutsideRefused } from '#server/adapters/outside-address.ts';
 import type { GatewayAccess } from '#server/modules/deposits/ports.ts';
+import { AnswerTooLarge, fetchBounded } from '../outgoing/fetch-bounded.ts';
 
 const TIMEOUT_MS = 10_000;
-const REPLY_CHARACTERS_MAX = 512 * 1024;
+const REPLY_BYTES_MAX = 512 * 1024;
 
 /** What a gateway has answered, or why nothing can be said. */
 export type Reply = { kind: 'answer'; status: number; body: unknown } | { kind: 'none'; why: string };
@@ -37,7 +38,7 @@ export async function callGateway(
   timeoutMs = TIMEOUT_MS,
 ): Promise<Reply> {
   try {
-    const response = await outside(`${address.replace(/\/$/, '')}${path}`, {
+    const init: RequestInit = {
       method,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
@@ -47,12 +48,12 @@ export async function callGateway(
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (text.length > REPLY_CHARACTERS_MAX) return { kind: 'none', why: 'the answer is too long' };
-    return { kind: 'answer', status: response.status, body: readExactJson(text) };
+    };
+    const response = await fetchBounded(`${address.replace(/\/$/, '')}${path}`, init, REPLY_BYTES_MAX, outside);
+    return { kind: 'answer', status: response.status, body: readExactJson(await response.text()) };
   } catch (error) {
     if (error instanceof OutsideRefused) return { kind: 'none', why: error.code };
+    if (error instanceof AnswerTooLarge) return { kind: 'none', why: 'the answer is too long' };
     const { name, cause } = error as { name?: string; cause?: { code?: string } };
     return { kind: 'none', why: cause?.code ?? name ?? 'no answer' };
   }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { money } from '@laro/contract/scalars';
 import { formatMoney, type Money } from '@laro/domain/money';
 import { localOutsideFetch, type OutsideFetch } from '#server/adapters/outside-address.ts';
+import { fetchBounded } from '../outgoing/fetch-bounded.ts';
 
 const REPLY_BYTES_MAX = 262_144;
 const TIMEOUT_MS = 8000;
@@ -17,7 +18,6 @@ export const bodyWithAmount = (body: Json, amount: Money): string => JSON.string
 
 /** JSON in which every number is the text that was written, so that an amount is read exactly; null for what is no JSON object or list. */
 export function parseExact(text: string): unknown {
-  if (text.length > REPLY_BYTES_MAX) return null;
   const keepText = (_key: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value;
   try {
@@ -50,7 +50,7 @@ export async function callGateway(
   { timeoutMs = TIMEOUT_MS, outside = localOutsideFetch }: CallOptions = {},
 ): Promise<GatewayReply | null> {
   try {
-    const response = await outside(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetchBounded(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }, REPLY_BYTES_MAX, outside);
     return { status: response.status, body: parseExact(await response.text()) };
   } catch {
     return null;

@@ -1,10 +1,12 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { localOutsideFetch, type OutsideFetch } from '#server/adapters/outside-address.ts';
 import type { PhoneAuth, PhoneAuthPlace } from '#server/modules/log-in/ports.ts';
+import { fetchBoundedBy } from '../outgoing/fetch-bounded.ts';
 
 /** Somebody held the phone this long ago at most; the token itself would be good for an hour. */
 const PROVEN_WITHIN_S = 10 * 60;
 const CLOCK_TOLERANCE_S = 30;
+const KEYS_BYTES_MAX = 256 * 1024;
 const E164 = /^\+[1-9]\d{5,18}$/;
 
 /**
@@ -14,7 +16,7 @@ const E164 = /^\+[1-9]\d{5,18}$/;
 export function createPhoneTokens(outside: OutsideFetch = localOutsideFetch): PhoneAuth {
   const keySets = new Map<string, JWTVerifyGetKey>();
   const keysOf = (url: string): JWTVerifyGetKey => {
-    const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url), { [customFetch]: outside });
+    const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url), { [customFetch]: fetchBoundedBy(KEYS_BYTES_MAX, outside) });
     keySets.set(url, known);
     return known;
   };

@@ -1,6 +1,7 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 import webPush from 'web-push';
 import type { PushOutcome, PushParcel, PushServices, PushTarget } from '#server/modules/push/ports.ts';
+import { fetchStatus } from '../outgoing/fetch-bounded.ts';
 
 /** Hosts of the push services of Chrome and its kin, Firefox, Safari and Edge. Nothing is sent anywhere else: members name the address. */
 const SERVICES = [/^fcm\.googleapis\.com$/, /^(?:[\w-]+\.)?push\.services\.mozilla\.com$/, /^(?:[\w-]+\.)?push\.apple\.com$/, /^[\w-]+\.notify\.windows\.com$/];
@@ -42,14 +43,13 @@ export function createWebPushServices({ secret, subject, takesLocal = false }: W
         urgency: isUrgent ? 'high' : 'normal',
         contentEncoding: 'aes128gcm',
       });
-      const answer = await fetch(request.endpoint, {
+      const answer = await fetchStatus(request.endpoint, {
         method: 'POST',
         headers: request.headers as Record<string, string>,
         body: request.body === null ? null : new Uint8Array(request.body),
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      await answer.body?.cancel();
       if (answer.ok) return 'delivered';
       return GONE.has(answer.status) ? 'gone' : 'refused';
     } catch {

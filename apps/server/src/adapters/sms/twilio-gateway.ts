@@ -1,4 +1,5 @@
 import { DeliveryFailure, type SmsGateway } from '#server/modules/messages/ports.ts';
+import { fetchBounded } from '../outgoing/fetch-bounded.ts';
 
 /** How a gateway with Twilio's interface is reached. */
 export interface TwilioSettings {
@@ -39,7 +40,6 @@ function neverConnected(error: unknown): boolean {
 
 async function readReply(response: Response): Promise<{ sid?: unknown; code?: unknown; status?: unknown } | null> {
   const text = await response.text();
-  if (text.length > REPLY_BYTES_MAX) return null;
   try {
     const reply: unknown = JSON.parse(text);
     return typeof reply === 'object' && reply !== null ? reply : null;
@@ -53,13 +53,14 @@ async function post({ url, accountSid, authToken, from }: TwilioSettings, { to, 
   let response: Response;
   let reply: Awaited<ReturnType<typeof readReply>>;
   try {
-    response = await fetch(address, {
+    const init: RequestInit = {
       method: 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
       headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
       body: new URLSearchParams({ To: to, From: from, Body: text }),
-    });
+    };
+    response = await fetchBounded(address, init, REPLY_BYTES_MAX);
     reply = await readReply(response);
   } catch (error) {
     return unavailable('the SMS gateway was not reached', neverConnected(error), error);

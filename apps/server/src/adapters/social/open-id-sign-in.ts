@@ -1,10 +1,12 @@
 import * as openId from 'openid-client';
 import { localOutsideFetch, type OutsideFetch } from '#server/adapters/outside-address.ts';
 import type { SocialPerson, SocialPlace, SocialSignIn } from '#server/modules/log-in/ports.ts';
+import { fetchBounded } from '../outgoing/fetch-bounded.ts';
 
 const CONFIGURATION_FRESH_MS = 60 * 60_000;
 const TIMEOUT_S = 10;
 const TEXT_MAX = 255;
+const ANSWER_BYTES_MAX = 256 * 1024;
 
 /** Plain HTTP is for a provider on the same machine alone. */
 const isLocal = (issuer: string): boolean => /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?(?:\/|$)/.test(issuer);
@@ -22,7 +24,7 @@ export function createOpenIdSignIn(outside: OutsideFetch = localOutsideFetch): S
     const configuration = openId.discovery(new URL(issuer), clientId, {}, proof, {
       timeout: TIMEOUT_S,
       // The library keeps it for every later call of this provider.
-      [openId.customFetch]: (url, options) => outside(url, options as RequestInit),
+      [openId.customFetch]: (url, options) => fetchBounded(url, options as RequestInit, ANSWER_BYTES_MAX, outside),
       // Marked as deprecated so that nobody takes it for a provider on another machine; isLocal sees to that.
       execute: isLocal(issuer) ? [openId.allowInsecureRequests] : [],
     });

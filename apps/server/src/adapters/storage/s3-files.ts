@@ -1,5 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
+import { identityPictureBytesMax } from '@laro/domain/identity-rules';
 import type { PrivateFiles } from '#server/modules/identity-documents/ports.ts';
+import { fetchBounded } from '../outgoing/fetch-bounded.ts';
 
 /** A bucket of an S3-compatible store, and our key there. */
 export interface S3Place {
@@ -25,6 +27,8 @@ export interface S3Request {
 
 const NAME = /^[a-z0-9-]{1,80}\.[a-z]{3,4}$/;
 const TIMEOUT_MS = 20_000;
+/** A picture of a document as we draw and encrypt it, with room to spare. */
+const FILE_BYTES_MAX = 2 * identityPictureBytesMax;
 const TRIES = 3;
 const RETRY_AFTER_MS = 200;
 
@@ -67,9 +71,8 @@ export function createS3Files(place: S3Place, now: () => number = Date.now): Pri
       const headers = signS3(place, { method, host, path, headers: {}, bodyHash, at: new Date(now()) });
       const { host: _, ...sent } = headers;
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const answer = await fetch(`${endpoint}${path}`, { method, headers: sent, signal, ...(body ? { body: new Uint8Array(body) } : {}) }).catch(
-        (error: unknown) => error as Error,
-      );
+      const init: RequestInit = { method, headers: sent, signal, ...(body ? { body: new Uint8Array(body) } : {}) };
+      const answer = await fetchBounded(`${endpoint}${path}`, init, FILE_BYTES_MAX).catch((error: unknown) => error as Error);
       const isOver = answer instanceof Response && answer.status < 500 && answer.status !== 429;
       if (isOver) return answer;
       if (attempt === TRIES) throw answer instanceof Response ? new Error(`the store answered ${answer.status}`) : answer;

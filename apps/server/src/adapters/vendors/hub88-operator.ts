@@ -17,6 +17,7 @@ import type {
   StakesAnswer,
   VendorReward,
 } from '#server/modules/vendors/ports.ts';
+import { fetchBounded } from '../outgoing/fetch-bounded.ts';
 
 /** A player waits for the answer; one more try then still ends before he gives up. */
 const TIMEOUT_MS = 4000;
@@ -109,15 +110,16 @@ interface Bounds {
 /** Calls the operator API of a Hub88 vendor: the raw body signed with our key, one repetition under the same request_uuid. */
 export function createHub88Operator({ readKey, record, timeoutMs = TIMEOUT_MS, outside = localOutsideFetch }: Hub88OperatorDeps): OperatorClient {
   const once = async (url: string, body: string, headers: Record<string, string>, { bytesMax, waitMs }: Bounds): Promise<Reached> => {
-    const response = await outside(url, {
+    const init: RequestInit = {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', ...headers },
       redirect: 'error',
       signal: AbortSignal.timeout(waitMs),
-    });
+    };
+    const response = await fetchBounded(url, init, bytesMax, outside);
     const text = await response.text();
-    if (text.length > bytesMax || response.status >= 500) return null;
+    if (response.status >= 500) return null;
     return { answer: JSON.parse(text) as unknown };
   };
 

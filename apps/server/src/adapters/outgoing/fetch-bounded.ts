@@ -1,0 +1,56 @@
+/** Thrown for an answer that is longer than its reader takes. What was read of it is forgotten. */
+export class AnswerTooLarge extends Error {
+  constructor(bytesMax: number) {
+    super(`the answer is longer than ${bytesMax} bytes`);
+    this.name = 'AnswerTooLarge';
+  }
+}
+
+/** Without a body by definition; a Response may not be made with one. */
+const BODILESS = new Set([101, 204, 205, 304]);
+
+/** Reads a body up to a number of bytes. They are counted as they come, unpacked: what the headers say of the length is not believed. */
+async function readUpTo(body: ReadableStream<Uint8Array>, bytesMax: number): Promise<Uint8Array[]> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += part.byteLength;
+    if (bytes > bytesMax) throw new AnswerTooLarge(bytesMax);
+    parts.push(part);
+  }
+  return parts;
+}
+
+/** How a request goes out: the platform's own, or one that looks at the address first (outside-address.ts). */
+type Ask = (url: string | URL, init: RequestInit) => Promise<Response>;
+
+/**
+ * The one way of this server to ask anybody outside (SAFE-15): the answer is read whole up to `bytesMax` and no further. A longer one
+ * ends the connection and throws AnswerTooLarge. The body of the Response that it gives is in memory.
+ */
+export async function fetchBounded(url: string | URL, init: RequestInit, bytesMax: number, ask: Ask = fetch): Promise<Response> {
+  const tooLong = new AbortController();
+  const signal = init.signal ? AbortSignal.any([init.signal, tooLong.signal]) : tooLong.signal;
+  const answer = await ask(url, { ...init, signal });
+  const { status, statusText, headers } = answer;
+  try {
+    const parts = answer.body === null ? [] : await readUpTo(answer.body, bytesMax);
+    return new Response(BODILESS.has(status) || parts.length === 0 ? null : Buffer.concat(parts), { status, statusText, headers });
+  } catch (error) {
+    tooLong.abort();
+    throw error;
+  }
+}
+
+/** The same for libraries that take a function to ask with. */
+export const fetchBoundedBy =
+  (bytesMax: number, ask?: Ask) =>
+  (url: string, init: RequestInit): Promise<Response> =>
+    fetchBounded(url, init, bytesMax, ask);
+
+/** Asks and gives the status; the body is thrown away unread. */
+export async function fetchStatus(url: string | URL, init: RequestInit): Promise<Pick<Response, 'ok' | 'status'>> {
+  const answer = await fetch(url, init);
+  await answer.body?.cancel();
+  return { ok: answer.ok, status: answer.status };
+}
