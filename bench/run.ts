@@ -15,6 +15,7 @@ const benches = {
   memory: 'the web process’s memory under load, at the end against after a minute',
   ledger: 'bets through the ledger against pgbench and against an interactive transaction',
   statements: 'records, profit and loss and statements with 100× the entries against 1×, in a ledger of 10,000,000 postings',
+  floods: 'latency of visitors and memory during half-sent requests, large bodies and long answers, against none',
   'studio-frames': 'the game client’s frames on a phone four times slower',
   start: '`npm start` to its first page, on data that is there',
   wallet: 'signed bets over HTTP, with every check, against pgbench',

@@ -8,8 +8,8 @@ import { findTexts, findTextsInHtml, findTextsInHtmlStrings, type FoundText } fr
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
-/** Pages for developers, in English like the code they describe. */
-const FOR_DEVELOPERS = new Set(['apps/server/src/http/api-documents.ts']);
+/** Pages for developers and tests, in English like the code they describe. */
+const FOR_DEVELOPERS = new Set(['apps/server/src/http/api-documents.ts', 'apps/server/src/testing/player-build.ts']);
 const show = (found: readonly FoundText[]) => found.map(({ file, line, text }) => `${file}:${line} ${text}`);
 
 describe('the check for text outside the catalogue', () => {

@@ -252,3 +252,13 @@ test('[T15] lists forget what is old', () => {
   expect(list.list().map(({ name }) => name)).toEqual(['c', 'b']);
   expect([list.find(1), list.find(3)?.name]).toEqual([null, 'c']);
 });
+
+describe('what is no call of the sandbox', () => {
+  test('[SAFE-16] is answered by its status, without a text of the framework', async () => {
+    for (const path of ['/nothing', '/%zz', '/%E0%A4%A', '/sms/%00']) {
+      const answer = await fetch(origin + path);
+      expect([400, 404], path).toContain(answer.status);
+      expect(await answer.text(), path).not.toMatch(/FST_|Route GET/);
+    }
+  });
+});

@@ -104,7 +104,8 @@ export const identityDocuments = {
     body: z.object({ jwe: z.string().max(8000) }),
     value: identity,
     refusals: [
-      'session.body_unreadable', 'session.body_stale',
+      'session.body_unreadable',
+      'session.body_stale',
       'account.confirmation_needed',
       'identity.not_now',
       'identity.too_many',

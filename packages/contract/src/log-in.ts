@@ -121,7 +121,8 @@ export const logIn = {
     body: sealed,
     value: sessionInfo,
     refusals: [
-      'session.body_unreadable', 'session.body_stale',
+      'session.body_unreadable',
+      'session.body_stale',
       'session.captcha_needed',
       'session.captcha_wrong',
       'session.credentials_wrong',
@@ -155,7 +156,8 @@ export const logIn = {
     body: sealed,
     value: sessionInfo,
     refusals: [
-      'session.body_unreadable', 'session.body_stale',
+      'session.body_unreadable',
+      'session.body_stale',
       'session.second_factor_wrong',
       'session.locked',
       'session.account_disabled',
@@ -191,7 +193,14 @@ export const logIn = {
     serves: ['T13'],
     body: sealed,
     value: z.object({}),
-    refusals: ['session.body_unreadable', 'session.body_stale', 'session.proof_wrong', 'session.locked', 'verification.nothing_bound', 'verification.code_wrong'],
+    refusals: [
+      'session.body_unreadable',
+      'session.body_stale',
+      'session.proof_wrong',
+      'session.locked',
+      'verification.nothing_bound',
+      'verification.code_wrong',
+    ],
   }),
   listLogIns: endpoint({
     summary: 'When, how and from where the logged-in account was entered, newest first.',

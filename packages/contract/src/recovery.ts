@@ -99,7 +99,8 @@ export const recovery = {
     body: sealed,
     value: z.object({ sentAt: moment, resendAt: moment, expiresAt: moment }),
     refusals: [
-      'session.body_unreadable', 'session.body_stale',
+      'session.body_unreadable',
+      'session.body_stale',
       'recovery.link_invalid',
       'recovery.second_factor_wrong',
       'verification.code_wrong',
@@ -130,7 +131,8 @@ export const recovery = {
     body: sealed,
     value: sessionInfo,
     refusals: [
-      'session.body_unreadable', 'session.body_stale',
+      'session.body_unreadable',
+      'session.body_stale',
       'recovery.way_closed',
       'verification.code_wrong',
       'session.phone_proof_wrong',
@@ -151,7 +153,14 @@ export const recovery = {
     serves: ['CHPSW-01', 'CHPSW-02', 'CHPSW-03', 'T6'],
     body: sealed,
     value: z.object({}),
-    refusals: ['session.body_unreadable', 'session.body_stale', 'recovery.password_wrong', 'session.locked', 'account.confirmation_needed', ...passwordRefusals],
+    refusals: [
+      'session.body_unreadable',
+      'session.body_stale',
+      'recovery.password_wrong',
+      'session.locked',
+      'account.confirmation_needed',
+      ...passwordRefusals,
+    ],
   }),
   getFeedbackRules: endpoint({
     summary: 'How short and how long feedback may be, in characters.',

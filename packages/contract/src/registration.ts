@@ -45,7 +45,8 @@ export const registrationSecret = z.object({
 
 const sealed = z.object({ jwe: z.string().max(8192) });
 const refusals = [
-  'session.body_unreadable', 'session.body_stale',
+  'session.body_unreadable',
+  'session.body_stale',
   'registration.fields_invalid',
   'registration.username_taken',
   'registration.too_young',

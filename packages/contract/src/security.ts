@@ -102,7 +102,13 @@ export const security = {
     serves: ['T6', 'T12', 'T15'],
     body: sealed,
     value: z.object({ until: moment }),
-    refusals: ['session.body_unreadable', 'session.body_stale', 'account.confirmation_wrong', 'account.confirmation_locked', 'account.confirmation_unavailable'],
+    refusals: [
+      'session.body_unreadable',
+      'session.body_stale',
+      'account.confirmation_wrong',
+      'account.confirmation_locked',
+      'account.confirmation_unavailable',
+    ],
   }),
   setPaymentPassword: endpoint({
     summary: 'Sets or changes the six digits without which money does not leave. The body is encrypted.',
@@ -113,7 +119,8 @@ export const security = {
     body: sealed,
     value: done,
     refusals: [
-      'session.body_unreadable', 'session.body_stale',
+      'session.body_unreadable',
+      'session.body_stale',
       'account.confirmation_needed',
       'account.payment_password_guessable',
       'account.payment_password_wrong',

@@ -107,7 +107,8 @@ export const withdrawals = {
     body: sealed,
     value: withdrawal,
     refusals: [
-      'session.body_unreadable', 'session.body_stale',
+      'session.body_unreadable',
+      'session.body_stale',
       'account.confirmation_needed',
       'account.payment_password_wrong',
       'account.payment_password_locked',
@@ -152,7 +153,8 @@ export const withdrawals = {
     body: sealed,
     value: account,
     refusals: [
-      'session.body_unreadable', 'session.body_stale',
+      'session.body_unreadable',
+      'session.body_stale',
       'account.confirmation_needed',
       'payout.second_factor_needed',
       'payout.name_unset',

@@ -67,13 +67,15 @@ describe('the desk’s own host', () => {
     for (const url of DESK) {
       expect(await ask(http, url, 'desk.example'), url).toMatch(/^(?:200|308)$/);
       expect(await ask(http, url, 'DESK.example:8443'), url).toMatch(/^(?:200|308)$/);
-      for (const host of ['localhost', 'dagat.localhost', 'desk.example.evil.example']) expect(await ask(http, url, host), `${host} ${url}`).toBe('404 request.not_found');
+      for (const host of ['localhost', 'dagat.localhost', 'desk.example.evil.example'])
+        expect(await ask(http, url, host), `${host} ${url}`).toBe('404 request.not_found');
     }
   });
 
   test('[SAFE-10] no site of players is at the desk’s host, and staff find pictures and documents there', async () => {
     const http = await serve({ host: 'desk.example' });
-    for (const url of ['/m/home', '/wps/system/status', '/wps/game/list', '/manifest.webmanifest', '/']) expect(await ask(http, url, 'desk.example'), url).toBe('404 request.not_found');
+    for (const url of ['/m/home', '/wps/system/status', '/wps/game/list', '/manifest.webmanifest', '/'])
+      expect(await ask(http, url, 'desk.example'), url).toBe('404 request.not_found');
     for (const url of ['/api', '/api/openapi.json', '/healthz']) expect(await ask(http, url, 'desk.example'), url).toBe('200');
     expect(await ask(http, '/m/home', 'localhost')).toBe('200');
   });
@@ -85,14 +87,20 @@ describe('the desk’s own host', () => {
 
   test('[SAFE-10] a host that is a merchant’s as well serves both', async () => {
     const http = await serve({ host: 'localhost' });
-    expect([await ask(http, '/desk/', 'localhost'), await ask(http, '/m/home', 'localhost'), await ask(http, '/desk/', 'dagat.localhost')]).toEqual(['200', '200', '404 request.not_found']);
+    expect([await ask(http, '/desk/', 'localhost'), await ask(http, '/m/home', 'localhost'), await ask(http, '/desk/', 'dagat.localhost')]).toEqual([
+      '200',
+      '200',
+      '404 request.not_found',
+    ]);
   });
 
   test('[SAFE-10] the desk is unknown outside of its networks', async () => {
     const http = await serve({ networks: ['203.0.113.0/24', '2001:db8:1::/48'] });
     for (const url of DESK) {
-      for (const ip of [OFFICE, '::ffff:203.0.113.9', '2001:db8:1::5']) expect(await ask(http, url, 'localhost', { ip }), `${ip} ${url}`).toMatch(/^(?:200|308)$/);
-      for (const ip of ['203.0.114.1', '2001:db8:2::5', '10.0.0.1']) expect(await ask(http, url, 'localhost', { ip }), `${ip} ${url}`).toBe('404 request.not_found');
+      for (const ip of [OFFICE, '::ffff:203.0.113.9', '2001:db8:1::5'])
+        expect(await ask(http, url, 'localhost', { ip }), `${ip} ${url}`).toMatch(/^(?:200|308)$/);
+      for (const ip of ['203.0.114.1', '2001:db8:2::5', '10.0.0.1'])
+        expect(await ask(http, url, 'localhost', { ip }), `${ip} ${url}`).toBe('404 request.not_found');
     }
     expect(await ask(http, '/m/home', 'localhost', { ip: '10.0.0.1' })).toBe('200');
   });
@@ -103,7 +111,8 @@ describe('hosts', () => {
     for (const fallback of [null, 'laro']) {
       const http = await serve({}, fallback);
       for (const url of ['/m/home', '/', '/nothing', '/desk/', '/desk/assets/desk-1.js', '/api', '/api/openapi.json', '/wps/system/status', '/wps/nothing'])
-        for (const host of ['evil.example', 'localhost.evil.example', 'laro.', '1.2.3.4.evil.example']) expect(await ask(http, url, host), `${host} ${url}`).toBe('404 merchant.unknown_host');
+        for (const host of ['evil.example', 'localhost.evil.example', 'laro.', '1.2.3.4.evil.example'])
+          expect(await ask(http, url, host), `${host} ${url}`).toBe('404 merchant.unknown_host');
     }
   });
 
@@ -138,7 +147,11 @@ describe('hosts', () => {
 describe('documents of the calls', () => {
   const idsIn = async (http: TestHttp, host = 'dagat.localhost', ip = OFFICE) => {
     const answer = await http.app.inject({ url: '/api/openapi.json', headers: { host, 'x-forwarded-for': ip } });
-    return { names: [...answer.body.matchAll(/"operationId":"(\w+)"/g)].map(([, name]) => name), cache: answer.headers['cache-control'], vary: answer.headers['vary'] };
+    return {
+      names: [...answer.body.matchAll(/"operationId":"(\w+)"/g)].map(([, name]) => name),
+      cache: answer.headers['cache-control'],
+      vary: answer.headers['vary'],
+    };
   };
 
   test('[SAFE-25] guests see the calls of guests and players, and nothing of the desk', async () => {
@@ -148,7 +161,8 @@ describe('documents of the calls', () => {
     expect(names).toEqual(expect.arrayContaining(['listGames', 'getWallet']));
     expect(names.filter((name) => /Desk|Staff|Adjustment/.test(name ?? ''))).toEqual([]);
     expect(vary).toBe('cookie');
-    for (const url of ['/api', '/api/openapi.json']) expect((await http.app.inject({ url, headers: { host: 'dagat.localhost' } })).body).not.toContain('/wps/desk');
+    for (const url of ['/api', '/api/openapi.json'])
+      expect((await http.app.inject({ url, headers: { host: 'dagat.localhost' } })).body).not.toContain('/wps/desk');
   });
 
   test('[SAFE-25] signed-in staff see all calls, which no cache keeps, and only where the desk is', async () => {

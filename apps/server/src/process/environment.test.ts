@@ -66,3 +66,15 @@ test.each([
 ])('[T15] settings of messages that cannot be meant, or are not safe in production, are refused: %o', (variables) => {
   expect(() => readEnvironment(variables, [])).toThrow(expect.objectContaining({ code: 'messages.wrong' }));
 });
+
+test('[SAFE-10] the place of the desk is read, and a misspelt one stops the start', () => {
+  expect(readEnvironment({}, []).desk).toEqual({ host: null, networks: [] });
+  expect(readEnvironment({ LARO_DESK_HOST: ' Desk.Example.com ', LARO_DESK_NETWORKS: '203.0.113.0/24, 2001:db8::/48' }, []).desk).toEqual({
+    host: 'desk.example.com',
+    networks: ['203.0.113.0/24', '2001:db8::/48'],
+  });
+  for (const host of ['https://desk.example', 'desk.example:443', 'desk.example/', 'a b', '-x'])
+    expect(() => readEnvironment({ LARO_DESK_HOST: host }, []), host).toThrow(expect.objectContaining({ code: 'desk.wrong' }));
+  for (const networks of ['203.0.113.0', '203.0.113.0/33', 'office', '203.0.113.0/24;10.0.0.0/8'])
+    expect(() => readEnvironment({ LARO_DESK_NETWORKS: networks }, []), networks).toThrow(expect.objectContaining({ code: 'desk.wrong' }));
+});

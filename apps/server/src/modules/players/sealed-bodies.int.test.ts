@@ -51,7 +51,17 @@ test('[SAFE-22] a body opens up to two minutes after its key was given, and not 
 test('[SAFE-22] a body without moment or number, with one of another form, or from the future is refused', async () => {
   const browser = site.browser();
   const now = Math.floor(site.clock.now / 1000);
-  const headers = [{ iat: now + 120 }, { iat: now - 86_400 }, { iat: Number.MAX_VALUE }, { iat: '1' }, { iat: undefined }, { jti: '' }, { jti: 'x'.repeat(200) }, { jti: undefined }, { jti: 7 }];
+  const headers = [
+    { iat: now + 120 },
+    { iat: now - 86_400 },
+    { iat: Number.MAX_VALUE },
+    { iat: '1' },
+    { iat: undefined },
+    { jti: '' },
+    { jti: 'x'.repeat(200) },
+    { jti: undefined },
+    { jti: 7 },
+  ];
   const before = await numbers();
   for (const header of headers) expect(await send(browser, await browser.seal(secret, header as never)), JSON.stringify(header)).toMatchObject(STALE);
   expect(await numbers()).toBe(before);

@@ -52,7 +52,10 @@ interface Opened {
 
 async function decrypt(jwe: string, key: Awaited<ReturnType<typeof importJWK>>): Promise<Opened> {
   try {
-    const { plaintext, protectedHeader: header } = await compactDecrypt(jwe, key, { keyManagementAlgorithms: ['ECDH-ES'], contentEncryptionAlgorithms: ['A256GCM'] });
+    const { plaintext, protectedHeader: header } = await compactDecrypt(jwe, key, {
+      keyManagementAlgorithms: ['ECDH-ES'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    });
     return { content: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plaintext)) as unknown, header };
   } catch {
     throw new Refusal('session.body_unreadable');
