@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { staffPermissions } from '@laro/domain/staff/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { mountConsole } from '#server/desk-pages/mount-console.ts';
@@ -17,7 +18,13 @@ const OFFICE = '203.0.113.7';
 const folder = temporaryFolder();
 let base: TestDatabase;
 let isSignedIn = true;
-const staff = { staffId: 1n, name: 'ana', role: 'administrator', csrfToken: 'c', tokenHash: Buffer.alloc(0) } as StaffSession;
+const staff: StaffSession = {
+  staffId: 1n,
+  name: 'ana',
+  access: { everywhere: new Set(staffPermissions), byMerchant: new Map() },
+  csrfToken: 'c',
+  tokenHash: Buffer.alloc(0),
+};
 
 beforeAll(async () => {
   base = await testDatabase();

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { callGateway } from '../payments/call-gateway.ts';
 import { callGateway as callPayouts } from '../payments/payout-json.ts';
 import { createPhoneTokens } from '../phone-auth/phone-tokens.ts';
+import { createPictureFetcher } from '../pictures/fetch-picture.ts';
 import { createWebPushServices } from '../push/web-push-services.ts';
 import { createCsvRegister } from '../registers/csv-register.ts';
 import { createTwilioGateway } from '../sms/twilio-gateway.ts';
@@ -67,8 +68,8 @@ beforeEach(() => {
 const bytesSent = (): number => [...sockets].reduce((sum, socket) => sum + socket.bytesWritten, 0);
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const hub88 = createHub88Operator({ readKey: async () => privateKey, record: () => undefined });
-const endpoint = () => ({ vendorCode: 'BGS', operatorUrl: origin, platformKey: 'one' });
+const hub88 = createHub88Operator({ readKey: async () => privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), record: () => undefined });
+const endpoint = () => ({ vendorCode: 'BGS', protocol: 'hub88', operatorId: null, operatorUrl: origin, platformKey: 'one' }) as const;
 const token = () =>
   new SignJWT({ sub: 'a', auth_time: 1, phone_number: '+639171234567' })
     .setProtectedHeader({ alg: 'RS256', kid: 'k' })
@@ -81,7 +82,9 @@ const browser = {
 };
 
 const places: [name: string, bytesMax: number, ask: () => Promise<unknown>][] = [
-  ['a vendor', MEGABYTE, () => hub88.games(endpoint())],
+  ['a vendor', MEGABYTE, () => hub88.round(endpoint(), { user: 'u', roundRef: 'r' })],
+  ['a vendor’s list', 16 * MEGABYTE, () => hub88.games(endpoint())],
+  ['a vendor’s picture', 4 * MEGABYTE, () => createPictureFetcher({ allowsPlainHttp: true })(origin)],
   ['a payment gateway', MEGABYTE, () => callGateway({ address: origin, secretKey: 'k' }, { method: 'GET', path: '/v1' })],
   ['a gateway of payouts', MEGABYTE, () => callPayouts(new URL(origin), { method: 'GET', headers: {} })],
   [

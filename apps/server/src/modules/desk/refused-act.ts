@@ -1,4 +1,4 @@
-import type { StaffPermission } from '@laro/domain/staff-roles';
+import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { FastifyRequest } from 'fastify';
 
 const SUBJECT_MAX = 200;
@@ -19,7 +19,7 @@ const merchantIn = (params: unknown): string | null =>
   typeof params === 'object' && params !== null && 'merchant' in params ? String(params.merchant).slice(0, VALUE_MAX) : null;
 
 /** A refused act as the audit log keeps it: method and actual address, its values and the merchant that it was about (SAFE-11). */
-export const refusedActOf = ({ method, url, params, query }: Request, permission: StaffPermission) => ({
+export const refusedActOf = ({ method, url, params, query }: Request, permission: StaffPermission | null) => ({
   subject: `${method} ${url.split('?', 1)[0]}`.slice(0, SUBJECT_MAX),
   after: { permission, merchant: merchantIn(params), query: valuesIn(query) },
 });
