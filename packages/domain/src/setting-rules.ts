@@ -17,8 +17,6 @@ export const settingRules = {
   parties: { permission: 'parties.change', needsTwo: true },
   jackpot: { permission: 'jackpot.change', needsTwo: true },
   status: { permission: 'status.change', needsTwo: false },
-  /** When somebody looks after a member (DESK-30). */
-  care: { permission: 'settings.change', needsTwo: true },
 } as const satisfies Record<string, SettingRule>;
 type RuleName = keyof typeof settingRules;
 
@@ -52,7 +50,6 @@ const byGroup: Record<SettingGroup, RuleName> = {
   jackpot: 'jackpot',
   regulator: 'plain',
   support: 'plain',
-  care: 'care',
   content: 'plain',
   social: 'plain',
   app: 'plain',
