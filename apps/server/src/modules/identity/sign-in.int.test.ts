@@ -40,7 +40,7 @@ describe('the first administrator', () => {
         params: { min: 12 },
       });
     const second = await visitor.call('proveDeskSession', { body: { challenge, code, newPassword: password } });
-    expect(second).toMatchObject({ status: 200, value: { name, role: 'administrator', lastSignInAt: null } });
+    expect(second).toMatchObject({ status: 200, value: { name, lastSignInAt: null } });
     expect(second.response.headers['set-cookie']).toContainEqual(
       expect.stringMatching(/^__Host-laro-desk=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
     );

@@ -70,8 +70,8 @@ export async function startSignIn(
   const name = given.name.trim().toLowerCase();
   const staff = await findStaffByName(db, name);
   const subject = await staffSubject(parts, name, staff?.id ?? null, visitor);
-  await requireStaffPace(parts, subject, requireWork);
   return inTurn(db, `desk ${subject.password.name}`, async () => {
+    await requireStaffPace(parts, subject, requireWork);
     const tries = await beginPasswordTries(parts, subject);
     const { isRight, isOutdated } = await checkPassword(given.password, staff?.password_hash ?? nobodysHash(cost), cost);
     if (!staff || !isRight || !staff.is_enabled) throw await refuseTry(parts, staff ? name : NOBODY, tries, 'password', visitor);

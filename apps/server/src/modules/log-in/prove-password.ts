@@ -75,17 +75,15 @@ async function requirePace(parts: PasswordParts, context: CallContext, asked: Lo
 
 /** Checks a password against an account, or against nobody's at the same cost; an outdated hash of a right one is replaced. Throws `session.locked`. */
 async function tryPassword({ pool, db, now }: PasswordParts, { account, subject }: LogInTry, password: string): Promise<Refusal | 'right' | 'wrong'> {
-  return inTurn(db, `log-in ${subject.name}`, async () => {
-    const begun = await takeTry(db, subject, now(), locked);
-    const { isRight, isOutdated } = await checkPassword(password, account?.passwordHash ?? nobodysHash(memberPasswordCost), memberPasswordCost);
-    if (!account || !isRight) {
-      const until = waitOf(begun);
-      return until === null ? 'wrong' : locked(until);
-    }
-    await forgetPace(db, subject.name);
-    if (isOutdated) await replacePasswordHash(pool, account.id, await hashPassword(password, memberPasswordCost));
-    return 'right';
-  });
+  const begun = await takeTry(db, subject, now(), locked);
+  const { isRight, isOutdated } = await checkPassword(password, account?.passwordHash ?? nobodysHash(memberPasswordCost), memberPasswordCost);
+  if (!account || !isRight) {
+    const until = waitOf(begun);
+    return until === null ? 'wrong' : locked(until);
+  }
+  await forgetPace(db, subject.name);
+  if (isOutdated) await replacePasswordHash(pool, account.id, await hashPassword(password, memberPasswordCost));
+  return 'right';
 }
 
 /**
@@ -102,8 +100,11 @@ export async function proveByPassword(
   const { merchant, ip } = context;
   const asked = await logInTryOf(parts, context, given.username);
   const { account } = asked;
-  await requirePace(parts, context, asked, given.captcha);
-  const outcome = await tryPassword(parts, asked, given.password);
+  // Tries of one name run one after the other: what one counts ahead is settled before the next is looked at.
+  const outcome = await inTurn(parts.db, `log-in ${asked.subject.name}`, async () => {
+    await requirePace(parts, context, asked, given.captcha);
+    return tryPassword(parts, asked, given.password);
+  });
   if (outcome === 'right' && account) return account;
   const address = addressName(merchant.code, ip);
   await takeTry(parts.db, { name: address, owner: address }, parts.now(), locked, Infinity);
