@@ -85,8 +85,9 @@ function Open({ closure }: { closure: Closure }) {
   const submit = useSubmit();
   const [isAsked, setAsked] = useState(false);
   const close = async () => {
-    const next = await confirmed(() => closureApi(services).call('closeAccount', { body: { understood: true } }));
+    // The proof of who it is asks in a sheet of its own, which must not lie under this question.
     setAsked(false);
+    const next = await confirmed(() => closureApi(services).call('closeAccount', { body: { understood: true } }));
     if (next.state !== 'closed') {
       services.queries.setQueryData(closureQuery(services).queryKey, next);
       return;
@@ -104,16 +105,16 @@ function Open({ closure }: { closure: Closure }) {
       <p className={css['intro']}>
         {t('closure.pause')} <Link to={paths.limits}>{t('closure.pause_link')}</Link>
       </p>
-      <Button kind="danger" isFull onClick={() => setAsked(true)}>
+      <ProblemNote text={submit.problem} />
+      <Button kind="danger" isFull isBusy={submit.isBusy} onClick={() => setAsked(true)}>
         {t('closure.close')}
       </Button>
       {isAsked ? (
-        <Dialog title={t('closure.sure')} text={t('closure.sure_text')} canClose={!submit.isBusy} onClose={() => setAsked(false)}>
-          <ProblemNote text={submit.problem} />
-          <Button kind="danger" isFull isBusy={submit.isBusy} onClick={() => void submit.run(close)}>
+        <Dialog title={t('closure.sure')} text={t('closure.sure_text')} onClose={() => setAsked(false)}>
+          <Button kind="danger" isFull onClick={() => void submit.run(close)}>
             {t('closure.do')}
           </Button>
-          <Button kind="quiet" isFull disabled={submit.isBusy} onClick={() => setAsked(false)}>
+          <Button kind="quiet" isFull onClick={() => setAsked(false)}>
             {t('closure.keep')}
           </Button>
         </Dialog>
