@@ -35,8 +35,6 @@ const byGroup: Record<SettingGroup, RuleName> = {
   look: 'plain',
   registration: 'plain',
   limits: 'limits',
-  // Thresholds of the markers of harm.
-  care: 'limits',
   password: 'plain',
   messages: 'plain',
   desk: 'limits',
@@ -50,6 +48,7 @@ const byGroup: Record<SettingGroup, RuleName> = {
   jackpot: 'jackpot',
   regulator: 'plain',
   support: 'plain',
+  care: 'care',
   content: 'plain',
   social: 'plain',
   app: 'plain',

@@ -17,13 +17,13 @@ import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import { inTransaction, queriesOf } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { dayAt } from '@laro/domain/day-at';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { readDocument, type ProofSeal } from '#server/modules/identity-documents/index.ts';
 import type { Limits } from '#server/modules/limits/index.ts';
 import type { MemberRow, Members } from '#server/modules/members/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
-import { dayAt } from '#server/modules/registration/index.ts';
 import type { Details, RelativeBox } from './relative-box.ts';
 import {
   countSent,
