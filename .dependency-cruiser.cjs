@@ -177,7 +177,10 @@ const server = [
     'Which party is real is decided in one place.',
     {
       path: '^apps/',
-      pathNot: ['^apps/server/src/(app(-accounts|-deposits|-identity|-money|-payouts|-play|-reach)?\\.ts$|adapters/|testing/payout-program\\.ts$)', TESTS],
+      pathNot: [
+        '^apps/server/src/(app(-accounts|-deposits|-identity|-money|-payouts|-play|-reach)?\\.ts$|adapters/|testing/(payout-program|test-deposits|test-two-persons)\\.ts$)',
+        TESTS,
+      ],
     },
     { path: '^apps/server/src/adapters/' },
   ),

@@ -8,7 +8,7 @@ export interface SettingRule {
 }
 
 /** Kinds of settings by what a change can do. */
-export const settingRules = {
+const settingRules = {
   /** How the site looks and what it offers. */
   plain: { permission: 'settings.change', needsTwo: false },
   /** How much money moves before somebody looks, and who may move any. */
@@ -17,6 +17,8 @@ export const settingRules = {
   parties: { permission: 'parties.change', needsTwo: true },
   jackpot: { permission: 'jackpot.change', needsTwo: true },
   status: { permission: 'status.change', needsTwo: false },
+  /** When somebody looks after a member (DESK-30). */
+  care: { permission: 'settings.change', needsTwo: true },
 } as const satisfies Record<string, SettingRule>;
 type RuleName = keyof typeof settingRules;
 

@@ -74,7 +74,7 @@ type Resolve = (host: string, done: (error: Error | null, found: readonly dns.Lo
 const resolveBySystem: Resolve = (host, done) => dns.lookup(host, { all: true }, done);
 
 /** Resolves a name for a connection and refuses it if any of its addresses is not public: the address that is connected to is the one that was looked at. */
-export const publicLookup =
+const publicLookup =
   (resolve: Resolve = resolveBySystem): LookupFunction =>
   (host, options, callback) =>
     resolve(host, (error, found) => {

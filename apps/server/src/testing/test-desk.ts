@@ -176,20 +176,8 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const offered = offeredModules({ base, announced, now: () => clock.now }, given);
   const sent: string[] = [];
   const careful = await careModules({ base, directory, announced, secret, sent, now: () => clock.now }, members, offered.limits);
-  const desk = createDesk({
-    ...offered,
-    protection: careful,
-    pool: base.pool,
-    directory,
-    identity,
-    members,
-    adjustments,
-    monitor,
-    payouts,
-    risk,
-    twoPersons,
-    partyFault,
-  });
+  const known = { directory, identity, adjustments, monitor, payouts, risk, twoPersons };
+  const desk = createDesk({ ...offered, ...known, protection: careful, pool: base.pool, members, partyFault });
   const http = await testHttp(base.pool, {
     directory,
     handlers: { ...desk.handlers, ...careful.relatives.handlers },
@@ -200,15 +188,9 @@ export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   return {
     app: http.app,
     base,
-    directory,
-    identity,
     first,
     clock,
-    adjustments,
-    monitor,
-    payouts,
-    risk,
-    twoPersons,
+    ...known,
     ...careful,
     sent,
     announced,

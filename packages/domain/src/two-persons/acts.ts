@@ -36,7 +36,6 @@ export const twoPersonActs = {
 
 export type TwoPersonActName = keyof typeof twoPersonActs;
 export const twoPersonActNames = Object.keys(twoPersonActs) as TwoPersonActName[];
-export const isTwoPersonAct = (name: string): name is TwoPersonActName => Object.hasOwn(twoPersonActs, name);
 /** The definition of an act, with its optional parts. */
 export const twoPersonAct = (name: TwoPersonActName): TwoPersonAct => twoPersonActs[name];
 /** Acts that an installation may take off its list of those that need two people; taking one off needs two people itself. */

@@ -11,7 +11,7 @@ export const installationSettingDefinitions = {
 
 export type InstallationSettingKey = keyof typeof installationSettingDefinitions;
 export type InstallationSettings = SettingValues<typeof installationSettingDefinitions>;
-export const installationSettingKeys = Object.keys(installationSettingDefinitions) as InstallationSettingKey[];
+const installationSettingKeys = Object.keys(installationSettingDefinitions) as InstallationSettingKey[];
 export const isInstallationSettingKey = (key: string): key is InstallationSettingKey => Object.hasOwn(installationSettingDefinitions, key);
 
 /** The shipped defaults with the installation's own values. A value that does not fit its definition is ignored: the strict default then applies. */

@@ -58,10 +58,10 @@ export type PersonLimitKind = (typeof personLimitKinds)[number];
 
 const DAY_MS = 86_400_000;
 /** True if a moment lies within the time in which two accounts count as one. */
-export const isRecentHand = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < sameHandDays * DAY_MS;
+const isRecentHand = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < sameHandDays * DAY_MS;
 
 /** True if an amount, and the day's sum with it, is within a person's limits. */
-export const isWithinLimits = ({ perAct, perDay }: PersonLimits, { act, ofDay }: { act: Money; ofDay: Money }): boolean =>
+const isWithinLimits = ({ perAct, perDay }: PersonLimits, { act, ofDay }: { act: Money; ofDay: Money }): boolean =>
   (perAct === null || act <= perAct) && (perDay === null || ofDay + act <= perDay);
 
 /** Why the decider cannot be the second person; null when they can (SAFE-04). */

@@ -21,7 +21,7 @@ interface AmountFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'fault'> 
 }
 
 /** What is wrong with a typed amount; undefined for an amount, a question and an empty field. */
-export function useAmountFault(): (typed: TypedAmount, allowsZero: boolean) => string | undefined {
+function useAmountFault(): (typed: TypedAmount, allowsZero: boolean) => string | undefined {
   const { t, language } = useWords();
   const { decimals } = useMerchant().currency;
   return (typed, allowsZero) => {
@@ -32,7 +32,7 @@ export function useAmountFault(): (typed: TypedAmount, allowsZero: boolean) => s
 }
 
 /** The question about a doubtful amount, or the amount in full, as it will be sent. */
-export function AmountEcho({ typed, onChoose }: { typed: TypedAmount; onChoose: (text: string) => void }): ReactNode {
+function AmountEcho({ typed, onChoose }: { typed: TypedAmount; onChoose: (text: string) => void }): ReactNode {
   const { t } = useWords();
   const { code, decimals } = useMerchant().currency;
   const reader = useAmountReader();

@@ -1,1 +1,1 @@
-export { createPromotions, type Issue, type Promotions } from './create-promotions.ts';
+export { createPromotions, type Promotions } from './create-promotions.ts';

@@ -16,7 +16,7 @@ import { openSecret, proposalEvent, recordProposal, type Parts } from './two-per
 /** A proposal by its number, or the one that waits for an act on a subject. */
 export type Which = { id: bigint } | { act: TwoPersonActName; merchantCode: string | null; subject: string };
 
-export const faultCodes = {
+const faultCodes = {
   own: 'desk.second_person_own',
   same_hand: 'desk.second_person_same_hand',
   changed_limit: 'desk.second_person_changed_limit',

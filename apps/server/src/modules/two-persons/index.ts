@@ -1,5 +1,5 @@
-export { createTwoPersons, type TwoPersons, type TwoPersonsDeps } from './create-two-persons.ts';
-export type { AfterCommit, Carried, Carrier, Ending } from './carriers.ts';
+export { createTwoPersons, type TwoPersons } from './create-two-persons.ts';
+export type { Carried, Carrier } from './carriers.ts';
 export { proposedOf, type Proposed, type Wish } from './propose.ts';
 export { inOwnCodes } from './own-codes.ts';
 export { actAsInstallation } from './installation-person.ts';

@@ -11,7 +11,7 @@ import type { ProposalRow } from './proposals.store.ts';
 import type { Parts } from './two-persons-parts.ts';
 
 const DAY_MS = 86_400_000;
-export const dayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
+const dayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
 
 /** Names of a person's own limits in `limit_changes`. */
 const personLimitKeys = (staffId: bigint, kind: string): string[] => [`staff:${staffId}:${kind}:act`, `staff:${staffId}:${kind}:day`];

@@ -31,7 +31,7 @@ export const grantedRights: { grants: RawBuilder<StaffGrant[]>; ownRoles: RawBui
 };
 
 /** Permissions that this version does not know give nothing. */
-export const knownPermissions = (names: readonly string[]): StaffPermission[] => names.filter(isStaffPermission);
+const knownPermissions = (names: readonly string[]): StaffPermission[] => names.filter(isStaffPermission);
 
 /** The access that stored grants give. */
 export const accessFrom = ({ grants, ownRoles }: GrantedRights): StaffAccess =>

@@ -37,7 +37,7 @@ export interface LimitChangers {
 }
 
 /** Names a person's limit in `limit_changes`. */
-export const limitKeyOf = (staffId: bigint, kind: PersonLimitKind, span: 'act' | 'day'): string => `staff:${staffId}:${kind}:${span}`;
+const limitKeyOf = (staffId: bigint, kind: PersonLimitKind, span: 'act' | 'day'): string => `staff:${staffId}:${kind}:${span}`;
 
 /** Limits of all accounts, by account. */
 export async function readLimits(db: Db): Promise<Map<bigint, StaffLimit[]>> {
