@@ -26,7 +26,8 @@ const behindTheDoor = {
 export default defineConfig({
   testDir: 'e2e/journeys',
   testMatch: '**/*.e2e.ts',
-  reporter: 'list',
+  // npm test counts by what the JSON reporter writes.
+  reporter: process.env['LARO_REPORT'] ? [['list'], ['json', { outputFile: process.env['LARO_REPORT'] }]] : 'list',
   // Journeys wait for what must come, however busy the machine is; nothing here measures time.
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // All cores: by default one is left idle, which is half of a machine with two.
     maxWorkers: '100%',
+    // npm test counts by what the JSON reporter writes.
+    ...(process.env['LARO_REPORT'] ? { outputFile: { json: process.env['LARO_REPORT'] } } : {}),
     // The runs of the projects after the build (budgets) are asked for by name in tools/test.ts.
     projects: [
       {
@@ -18,9 +20,12 @@ export default defineConfig({
           expect: POLL,
           testTimeout: 60_000,
           include: ['{apps,packages,tools,bench}/**/*.test.ts?(x)'],
-          exclude: [...NOT_SOURCES, '**/*.int.test.ts'],
+          exclude: [...NOT_SOURCES, '**/*.int.test.ts', '**/*.long.test.ts', 'packages/art/**'],
         },
       },
+      // Seconds of drawing, for files that seldom change: a step of its own, which is left out as long as they do not.
+      { test: { name: 'pictures', isolate: false, testTimeout: 60_000, include: ['packages/art/**/*.test.ts'], exclude: NOT_SOURCES } },
+      { test: { name: 'long', include: ['tools/**/*.long.test.ts'], exclude: NOT_SOURCES, testTimeout: 300_000, hookTimeout: 60_000 } },
       {
         test: {
           name: 'integration',

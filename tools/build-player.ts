@@ -29,6 +29,7 @@ export const sources = [
   'packages/art/credits.json',
   'package-lock.json',
   'tools/build-when-changed.ts',
+  'tools/hash-files.ts',
   'tools/precompress.ts',
   'tools/vite-build.ts',
 ];

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { hashFiles, type FileDigests } from './hash-files.ts';
 
 export type BuildTask = {
   /** Said when it was built. */
@@ -17,30 +17,9 @@ const STAMP = '.inputs';
 /** Tests make no difference to what is built, nor do files that a tool is just writing. */
 const isSource = (file: string): boolean => !/\.test\.tsx?$|\.new$|\/\.lock/.test(file);
 
-function filesIn(at: string): string[] {
-  const stat = fs.statSync(at, { throwIfNoEntry: false });
-  if (!stat) return [];
-  if (!stat.isDirectory()) return [at];
-  const entries = fs.readdirSync(at, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-}
-
-/** What files hold, for several questions at one moment: what the builds are made of is mostly the same. */
-export type FileDigests = Map<string, Buffer>;
-
-function digestOf(file: string, known: FileDigests): Buffer {
-  const digest = known.get(file) ?? createHash('sha256').update(fs.readFileSync(file)).digest();
-  known.set(file, digest);
-  return digest;
-}
-
-/** One name for the content of all inputs and the Node that builds; dates say nothing after a clone. */
-export function hashInputs(root: string, inputs: readonly string[], known: FileDigests = new Map()): string {
-  const hash = createHash('sha256').update(process.version);
-  const files = inputs.flatMap((input) => filesIn(path.join(root, input))).filter(isSource);
-  for (const file of files.toSorted()) hash.update(`${path.relative(root, file)}\0`).update(digestOf(file, known));
-  return hash.digest('hex');
-}
+/** One name for what a build is made of. */
+export const hashInputs = (root: string, inputs: readonly string[], known?: FileDigests): string =>
+  hashFiles(root, inputs, { isInput: isSource, ...(known ? { known } : {}) });
 
 const isBuiltFrom = ({ root, outDir }: BuildTask, inputs: string): boolean => {
   const stamp = path.join(root, outDir, STAMP);

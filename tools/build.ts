@@ -9,7 +9,8 @@ import { task as desk } from './build-console.ts';
 import { task as legacySite } from './build-legacy.ts';
 import { task as playerSite } from './build-player.ts';
 import { task as gameClient } from './build-studio.ts';
-import { isBuilt, type BuildTask, type FileDigests } from './build-when-changed.ts';
+import { isBuilt, type BuildTask } from './build-when-changed.ts';
+import type { FileDigests } from './hash-files.ts';
 import { MORE_TO_BUILD } from './setup/run.mjs';
 import { writeStudioGames } from './studio-games.ts';
 

@@ -9,19 +9,13 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../apps/server/src
 import { openPool } from '../apps/server/src/db/database.ts';
 import { describeStartError, StartError } from '../apps/server/src/process/start-error.ts';
 import { ensureChromium } from './find-chromium.ts';
-import { TOLD_AGAIN } from './test-run/count-tests.ts';
 
 const repository = path.join(import.meta.dirname, '..');
 const dataDir = path.join(process.env['LARO_DATA'] ?? path.join(repository, '.data'), 'e2e');
 const READY_TIMEOUT_MS = 120_000;
 const WATCH_MS = 250;
 
-/** Journeys of players, each of which is tried twice; then those of the desk, whose story can be told once to an installation. */
-const players: readonly string[] = ['--project=phone', '--project=narrow'];
-const desk: readonly string[] = ['--project=desk', '--no-deps'];
-
 const children: ChildProcess[] = [];
-let isEnding = false;
 
 function start(command: string, parameters: string[], env: NodeJS.ProcessEnv, stdio: 'inherit' | 'pipe'): ChildProcess {
   const child = spawn(command, parameters, {
@@ -78,8 +72,8 @@ async function serve(databaseUrl: string): Promise<Served> {
   return { baseUrl, sandbox, administrator, second, demoAccounts: words.join(' ') };
 }
 
-/** Tells journeys to an installation of their own, one telling after the other up to the first that fails. Answers the exit code and whose it was. */
-async function tell(database: EmbeddedPostgres, tellings: readonly (readonly string[])[]): Promise<{ code: number; failed?: readonly string[] }> {
+/** Runs journeys against an installation of their own. Answers the exit code. */
+async function run(database: EmbeddedPostgres, parameters: readonly string[]): Promise<number> {
   const databaseUrl = await emptyDatabase(database);
   const { baseUrl, sandbox, administrator, second, demoAccounts } = await serve(databaseUrl);
   const env = {
@@ -91,24 +85,16 @@ async function tell(database: EmbeddedPostgres, tellings: readonly (readonly str
     SANDBOX_URL: sandbox,
     JOURNEYS_DATABASE_URL: databaseUrl,
   };
-  for (const parameters of tellings) {
-    const cli = path.join(repository, 'node_modules/@playwright/test/cli.js');
-    const [code] = (await once(start(process.execPath, [cli, 'test', ...parameters], env, 'inherit'), 'exit')) as [number | null];
-    if (code !== 0) return { code: code ?? 1, failed: parameters };
-  }
-  return { code: 0 };
+  const cli = path.join(repository, 'node_modules/@playwright/test/cli.js');
+  const [code] = (await once(start(process.execPath, [cli, 'test', ...parameters], env, 'inherit'), 'exit')) as [number | null];
+  return code ?? 1;
 }
 
 async function main(): Promise<number> {
   fs.mkdirSync(dataDir, { recursive: true });
   const database = await startEmbeddedPostgres(dataDir, { kind: 'journeys', isDurable: false });
   try {
-    const parameters = process.argv.slice(2);
-    const first = await tell(database, parameters.length > 0 ? [parameters] : [players, desk]);
-    if (first.failed !== desk || isEnding) return first.code;
-    await endChildren();
-    console.log(`\n${TOLD_AGAIN}`);
-    return (await tell(database, [desk])).code;
+    return await run(database, process.argv.slice(2));
   } finally {
     await endChildren();
     await database.stop();
@@ -125,7 +111,6 @@ async function endChildren(): Promise<void> {
 
 // Ending the children ends main() by its own way out; the server and Chromium end with us in any case.
 function end(): void {
-  isEnding = true;
   void endChildren();
 }
 const parent = process.ppid;

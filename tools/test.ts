@@ -1,10 +1,20 @@
 // npm test: every check of the product, one after the other, up to the first that fails.
-// usage: npm test [-- <step> …]   (an unknown step prints the list)
+// usage: npm test [-- [--all] <step> …]   (an unknown step prints the list)
+//   A step whose inputs have not changed since it passed is left out; --all runs it all the same, and so does CI and naming it.
+//   npm run test:all (--whole) adds the long steps and runs the samples of the others in full.
+import { parseArgs } from 'node:util';
 import { runAll } from './test-run/run-all.ts';
 import { chooseSteps } from './test-run/steps.ts';
 
 try {
-  process.exitCode = await runAll(chooseSteps(process.argv.slice(2)));
+  const { values, positionals } = parseArgs({
+    options: { all: { type: 'boolean', default: false }, whole: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  if (values.whole) process.env['LARO_LONG'] = '1';
+  const { CI = '' } = process.env;
+  const leavesOutUnchanged = CI === '' && !values.all && !values.whole && positionals.length === 0;
+  process.exitCode = await runAll(chooseSteps(positionals, values.whole), { leavesOutUnchanged });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

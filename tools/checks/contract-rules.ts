@@ -1,5 +1,6 @@
 /** Rules of the contract that types cannot say: each function names what breaks its rule. */
 import ts from 'typescript';
+import { parseSource } from './parse-source.ts';
 import { isRequirementId } from './requirement-ids.ts';
 
 type Routes = Readonly<Record<string, readonly [method: string, path: string]>>;
@@ -35,8 +36,8 @@ export function faultsOfCall(name: string, call: CallFacts, [method, path]: read
 }
 
 /** The names that are defined as properties or methods of objects in a source file. */
-export function definedNames(code: string): string[] {
-  const source = ts.createSourceFile('a.ts', code, ts.ScriptTarget.Latest, false);
+export function definedNames(code: string, file = 'a.ts'): string[] {
+  const source = parseSource(file, code);
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
     const isDefinition = ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) || ts.isMethodDeclaration(node);
@@ -48,8 +49,8 @@ export function definedNames(code: string): string[] {
 }
 
 /** The texts that are written out in a source file, without its comments. */
-export function writtenTexts(code: string): string[] {
-  const source = ts.createSourceFile('a.tsx', code, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX);
+export function writtenTexts(code: string, file = 'a.tsx'): string[] {
+  const source = parseSource(file, code);
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) texts.push(node.text);

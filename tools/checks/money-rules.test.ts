@@ -1,13 +1,5 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { moneyFaults, namesMade, tablesNamed } from './money-rules.ts';
-import { sourceFiles } from './source-files.ts';
-
-const root = path.join(import.meta.dirname, '../..');
-const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
-const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
-const LEDGER = 'apps/server/src/ledger/';
 
 describe('the check of money', () => {
   test.each([
@@ -58,22 +50,5 @@ describe('the check of the ledger’s tables', () => {
         ['accounts'],
       ),
     ).toEqual([]);
-  });
-});
-
-describe('the product', () => {
-  test('[WALLET-01] money goes through no float, and text becomes money at its two gates only', () => {
-    const files = sourceFiles(root, ['apps', 'packages'], /\.tsx?$/).filter((file) => !isTest(file) && !file.startsWith('packages/art/'));
-    expect(files.length).toBeGreaterThan(150);
-    expect(files.flatMap((file) => moneyFaults(file, read(file))).map(({ file, line, code }) => `${file}:${line} ${code}`)).toEqual([]);
-  });
-
-  test('[WALLET-01] only the ledger names the ledger’s tables', () => {
-    const migrations = sourceFiles(root, ['apps/server/migrations'], /\.sql$/);
-    expect(migrations.length).toBeGreaterThanOrEqual(4);
-    const tables = migrations.filter((file) => /-ledger/.test(file)).flatMap((file) => namesMade(read(file)));
-    // Browsers reach no database, and the studio has its own and knows the platform's not even by address.
-    const files = sourceFiles(root, ['apps/server'], /\.tsx?$/).filter((file) => !file.startsWith(LEDGER) && !isTest(file));
-    expect(files.flatMap((file) => tablesNamed(read(file), tables).map((table) => `${file} names ${table}`))).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@
  * nothing that is named like money goes through Number, parseFloat, toFixed or Math. And only the ledger names the ledger's tables.
  */
 import ts from 'typescript';
+import { parseSource } from './parse-source.ts';
 
 export interface MoneyFault {
   file: string;
@@ -23,11 +24,12 @@ function isFloatOnMoney(node: ts.Node): boolean {
   if (ts.isPrefixUnaryExpression(node)) return node.operator === ts.SyntaxKind.PlusToken && MONEY_WORDS.test(node.operand.getText());
   if (!ts.isCallExpression(node)) return false;
   const callee = node.expression;
-  const given = node.arguments.map((argument) => argument.getText()).join(' ');
-  if (ts.isIdentifier(callee)) return FLOATS.has(callee.text) && MONEY_WORDS.test(given);
+  const isGivenMoney = () => MONEY_WORDS.test(node.arguments.map((argument) => argument.getText()).join(' '));
+  if (ts.isIdentifier(callee)) return FLOATS.has(callee.text) && isGivenMoney();
   if (!ts.isPropertyAccessExpression(callee)) return false;
-  const owner = callee.expression.getText();
-  if (owner === 'Math' || (owner === 'Number' && FLOAT_METHODS.has(callee.name.text))) return MONEY_WORDS.test(given);
+  // The text of a long chain of calls is long: only names are compared, and only what is called like a float is read as a whole.
+  const owner = ts.isIdentifier(callee.expression) || FLOAT_METHODS.has(callee.name.text) ? callee.expression.getText() : '';
+  if (owner === 'Math' || (owner === 'Number' && FLOAT_METHODS.has(callee.name.text))) return isGivenMoney();
   return FLOAT_METHODS.has(callee.name.text) && MONEY_WORDS.test(owner);
 }
 
@@ -36,7 +38,7 @@ const makesMoney = (node: ts.Node) => ts.isCallExpression(node) && ts.isIdentifi
 /** Places where money goes through a float, or text becomes money where it may not. */
 export function moneyFaults(file: string, code: string): MoneyFault[] {
   if (MONEY_GATES.has(file)) return [];
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const source = parseSource(file, code);
   const faults: MoneyFault[] = [];
   const visit = (node: ts.Node): void => {
     if (isFloatOnMoney(node) || makesMoney(node))
@@ -66,11 +68,12 @@ const isTableOfBuilder = (node: ts.Node) =>
 
 /** Whether a text names a table or function as SQL does: after from, into, join …, or before an opening bracket. */
 const namesInSql = (text: string, name: string) =>
+  text.toLowerCase().includes(name) &&
   new RegExp(`\\b(?:from|into|update|join|table|truncate|only|call)\\s+(?:only\\s+)?"?${name}\\b|(?<![\\w-])${name}\\s*\\(`, 'i').test(text);
 
 /** The given tables and functions that a source file names, in queries as text or through the query builder; comments do not count. */
-export function tablesNamed(code: string, tables: readonly string[]): string[] {
-  const source = ts.createSourceFile('a.ts', code, ts.ScriptTarget.Latest, true);
+export function tablesNamed(code: string, tables: readonly string[], file = 'a.ts'): string[] {
+  const source = parseSource(file, code);
   const named = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))

@@ -1,10 +1,5 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { sourceFiles } from './source-files.ts';
 import { faultOfTitle, idsOfTitle, testTitles } from './test-titles.ts';
-
-const root = path.join(import.meta.dirname, '../..');
 
 test('[HOUSE-1] titles are found in every form of a test', () => {
   const code = `
@@ -36,15 +31,4 @@ test('[HOUSE-1] a title without an id, or with one that does not exist, is a fau
   expect(faultOfTitle('closes the site')).toMatch(/does not begin/);
   expect(faultOfTitle('closes [GATE-01]')).toMatch(/does not begin/);
   expect(faultOfTitle('[GATE-01] [GATE-99] closes')).toMatch(/GATE-99/);
-});
-
-test('[HOUSE-1] every test of the repository begins with the ids of what it proves', () => {
-  const files = sourceFiles(root, ['apps', 'packages', 'tools', 'e2e', 'bench'], /\.(test|e2e|budget)\.tsx?$/);
-  const titles = files.flatMap((file) => testTitles(file, fs.readFileSync(path.join(root, file), 'utf8')));
-  expect(titles.length).toBeGreaterThan(150);
-  const faults = titles.flatMap(({ file, line, title }) => {
-    const fault = faultOfTitle(title);
-    return fault === null ? [] : [`${file}:${line} "${title}" ${fault}`];
-  });
-  expect(faults).toEqual([]);
 });

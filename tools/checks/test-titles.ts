@@ -1,5 +1,6 @@
 /** Reads the titles of tests, so that each can be held to its duty: to begin with the ids of what it proves. */
 import ts from 'typescript';
+import { parseSource } from './parse-source.ts';
 import { isRequirementId } from './requirement-ids.ts';
 
 export interface TestTitle {
@@ -24,7 +25,7 @@ function titleOf(node: ts.Node): string | null {
 
 /** The titles of the tests in a file. A title that is not written out counts as empty, because nobody can look it up. */
 export function testTitles(file: string, code: string): TestTitle[] {
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const source = parseSource(file, code);
   const titles: TestTitle[] = [];
   const visit = (node: ts.Node): void => {
     const [title, ...rest] = ts.isCallExpression(node) ? node.arguments : [];

@@ -3,6 +3,7 @@
  * between tags, in attributes that are read or spoken, in toasts, in titles, and in HTML that is written as a string.
  */
 import ts from 'typescript';
+import { parseSource } from './parse-source.ts';
 
 export interface FoundText {
   file: string;
@@ -108,12 +109,10 @@ function wordsByName(node: ts.Node): ts.Node[] {
 }
 
 const lineOf = (source: ts.SourceFile, node: ts.Node) => source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
-const parse = (file: string, code: string) =>
-  ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
 
 /** Walks a file and gathers what `pick` finds, once each and in order. */
 function gather(file: string, code: string, pick: (node: ts.Node) => ts.Node[]): FoundText[] {
-  const source = parse(file, code);
+  const source = parseSource(file, code);
   const found = new Map<ts.Node, FoundText>();
   const visit = (node: ts.Node): void => {
     for (const word of pick(node)) found.set(word, { file, line: lineOf(source, word), text: textOf(word).trim() });

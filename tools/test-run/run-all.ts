@@ -1,55 +1,110 @@
-import { countTests, type TestCounts } from './count-tests.ts';
+import path from 'node:path';
+import { slowness } from './machine-speed.ts';
+import { PassedInputs } from './passed-inputs.ts';
+import type { FileTime, TestCounts } from './read-report.ts';
 import { runStep, type StepResult } from './run-step.ts';
-import type { Step } from './steps.ts';
+import { inputsOf, type Step } from './steps.ts';
 
+const repository = path.join(import.meta.dirname, '../..');
 const NAME_WIDTH = 12;
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1).padStart(6)} s`;
+const DEAREST = 10;
+const second = (value: number): string => `${value.toFixed(1).padStart(6)} s`;
 
-type Ended = StepResult & { step: Step };
+type Ended = StepResult & { step: Step; fault: string | null };
 
-const lineOf = ({ step, code, tookMs }: Ended): string =>
-  `${step.name.padEnd(NAME_WIDTH)} ${seconds(tookMs)}  ${code === 0 ? 'ok' : `failed (exit code ${code})`}`;
+export interface RunOptions {
+  /** Whether steps whose inputs have not changed since they passed are left out. */
+  leavesOutUnchanged: boolean;
+  passed?: PassedInputs;
+  /** How many times slower this machine is than that of the budgets. */
+  factor?: number;
+}
 
-/** The steps of one stage side by side, each to its end: what fails is told with all that is wrong in the stage. */
-async function runStage(stage: readonly Step[]): Promise<Ended[]> {
-  const isAlone = stage.length === 1;
-  for (const { name, proves, isShown } of stage) if (isShown) console.log(`\n${name}: ${proves}`);
-  return Promise.all(
-    stage.map(async (step) => {
-      const ended = { step, ...(await runStep(step)) };
-      // The line of a step that was shown comes at the end only: whoever watched it knows.
-      if (!step.isShown || !isAlone) console.log(lineOf(ended));
-      return ended;
-    }),
-  );
+/** What is wrong with a step that has ended; null when nothing is. */
+function faultOf({ report: kind, seconds: budget }: Step, { code, seconds, report }: StepResult, factor: number): string | null {
+  if (code !== 0) return `failed (exit code ${code})`;
+  if (kind && !report) return 'failed (it wrote no report of its tests)';
+  if (report && report.failed > 0) return `failed (${report.failed} of its tests did not pass)`;
+  const most = budget * factor;
+  return seconds !== null && seconds > most ? `failed (it may take ${most.toFixed(0)} s of processor time: see docs/testing.md)` : null;
+}
+
+const lineOf = ({ step, tookMs, seconds, fault }: Ended): string =>
+  `${step.name.padEnd(NAME_WIDTH)} ${second(tookMs / 1000)}${seconds === null ? '' : `  processor ${second(seconds)}`}  ${fault ?? 'ok'}`;
+
+class Run {
+  readonly #passed: PassedInputs;
+  readonly #leavesOut: boolean;
+  readonly #factor: number;
+  readonly lines: string[] = [];
+  readonly total: TestCounts = { passed: 0, failed: 0, second: 0 };
+  readonly files: FileTime[] = [];
+
+  constructor({ leavesOutUnchanged, passed = new PassedInputs(path.join(repository, '.data/passed.json'), repository), factor = slowness() }: RunOptions) {
+    this.#factor = factor;
+    this.#passed = passed;
+    this.#leavesOut = leavesOutUnchanged;
+  }
+
+  /** Leaves a step out whose inputs are those with which it passed; answers whether it did. */
+  #isLeftOut(step: Step): boolean {
+    if (!this.#leavesOut || !this.#passed.hasPassed(step.name, this.#passed.hash(inputsOf(step)))) return false;
+    const line = `${step.name.padEnd(NAME_WIDTH)} unchanged since it passed (npm test -- --all runs it all the same)`;
+    console.log(line);
+    this.lines.push(line);
+    return true;
+  }
+
+  async #runOne(step: Step, isAlone: boolean): Promise<Ended> {
+    const before = this.#passed.hash(inputsOf(step));
+    const result = await runStep(step);
+    const ended = { ...result, step, fault: faultOf(step, result, this.#factor) };
+    // Inputs that changed during the step, or a test that needed a second try: what passed is not known well enough.
+    const isCertain = ended.fault === null && (ended.report?.second ?? 0) === 0 && this.#passed.hash(inputsOf(step), true) === before;
+    if (isCertain) this.#passed.remember(step.name, before);
+    else this.#passed.forget(step.name);
+    // The line of a step that was shown comes at the end only.
+    if (!step.isShown || !isAlone) console.log(lineOf(ended));
+    return ended;
+  }
+
+  #count({ report, fault }: Ended): void {
+    this.total.passed += report?.passed ?? 0;
+    if (fault === null) this.total.second += report?.second ?? 0;
+    // A step that fails without naming a test (types, lint, a crash) must not look green in the last line.
+    this.total.failed += fault === null ? 0 : Math.max(1, report?.failed ?? 0);
+    this.files.push(...(report?.files ?? []));
+  }
+
+  /** The steps of one stage side by side, each to its end: what fails is told with all that is wrong in the stage. Answers the exit code. */
+  async stage(stage: readonly Step[]): Promise<number> {
+    const due = stage.filter((step) => !this.#isLeftOut(step));
+    for (const { name, proves, isShown } of due) if (isShown) console.log(`\n${name}: ${proves}`);
+    const all = await Promise.all(due.map((step) => this.#runOne(step, due.length === 1)));
+    for (const ended of all) {
+      this.#count(ended);
+      this.lines.push(lineOf(ended));
+    }
+    const failed = all.filter(({ fault }) => fault !== null);
+    for (const { step, output } of failed) if (!step.isShown) console.log(`\n${step.name}:\n${output.trimEnd()}`);
+    return failed.length === 0 ? 0 : failed[0]?.code || 1;
+  }
 }
 
 /**
- * Runs steps stage by stage up to the first stage in which one fails, and tells how long each took, what was not run, and in the last
- * line how many tests passed and failed. Answers the exit code: that of the first step that failed.
+ * Runs steps stage by stage up to the first stage in which one fails, and tells how long each took, which files took longest, what was not
+ * run, and in the last line how many tests passed and failed. Answers the exit code: that of the first step that failed.
  */
-export async function runAll(chosen: readonly Step[]): Promise<number> {
-  const total: TestCounts = { passed: 0, failed: 0, second: 0 };
-  const lines: string[] = [];
+export async function runAll(chosen: readonly Step[], options: RunOptions): Promise<number> {
+  const run = new Run(options);
+  const stages = [...Map.groupBy(chosen, (step) => step.stage).values()];
   let exitCode = 0;
-  for (const stage of Map.groupBy(chosen, (step) => step.stage).values()) {
-    const all = await runStage(stage);
-    for (const ended of all) {
-      const counts = countTests(ended.output);
-      total.passed += counts.passed;
-      if (ended.code === 0) total.second += counts.second;
-      // A step that fails without naming a test (types, lint, a crash) must not look green in the last line.
-      total.failed += ended.code === 0 ? counts.failed : Math.max(1, counts.failed);
-      lines.push(lineOf(ended));
-    }
-    const failed = all.filter(({ code }) => code !== 0);
-    for (const { step, output } of failed) if (!step.isShown) console.log(`\n${step.name}:\n${output.trimEnd()}`);
-    exitCode = failed[0]?.code ?? 0;
-    if (exitCode !== 0) break;
-  }
-  const remaining = chosen.slice(lines.length).map(({ name }) => name);
-  if (remaining.length > 0) lines.push(`not run: ${remaining.join(', ')}`);
-  if (total.second > 0) lines.push(`needed a second try: ${total.second} (named above under "flaky", or "failed" before they were told once more)`);
+  while (exitCode === 0 && stages.length > 0) exitCode = await run.stage(stages.shift() ?? []);
+  const { lines, total, files } = run;
+  const dearest = files.toSorted((one, other) => other.ms - one.ms).slice(0, DEAREST);
+  if (dearest.length > 0) console.log(`\nthe files whose tests took longest:\n${dearest.map(({ file, ms }) => `${second(ms / 1000)}  ${file}`).join('\n')}`);
+  if (stages.length > 0) lines.push(`not run: ${stages.flatMap((stage) => stage.map(({ name }) => name)).join(', ')}`);
+  if (total.second > 0) lines.push(`needed a second try: ${total.second} (named above under "flaky"): look at each, it may be a race of the product`);
   console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
   return exitCode;
 }

@@ -1,13 +1,26 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { measureProcessorTime } from './processor-time.ts';
+import { readReport, type TestReport } from './read-report.ts';
 import type { Step } from './steps.ts';
 
 const repository = path.join(import.meta.dirname, '../..');
 const WATCH_MS = 250;
 const KILL_AFTER_MS = 10_000;
 
-export type StepResult = { code: number; output: string; tookMs: number };
+const reports = path.join(process.env['LARO_DATA'] ?? path.join(repository, '.data'), 'reports');
+
+export type StepResult = {
+  code: number;
+  output: string;
+  tookMs: number;
+  /** Processor time of all that it started, in seconds; null where the system does not tell it. */
+  seconds: number | null;
+  /** What its tests wrote about themselves; null where it has none, or ended before it could write. */
+  report: TestReport | null;
+};
 
 /** Ends a step with everything it has started: it leads a group of processes of its own. */
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
@@ -36,13 +49,18 @@ function watchForEnd(end: () => void): () => void {
 export function runStep(step: Step): Promise<StepResult> {
   const [program, ...parameters] = step.command;
   const startedAt = performance.now();
+  const reportFile = path.join(reports, `${step.name}.json`);
+  fs.mkdirSync(reports, { recursive: true });
+  // That of an earlier run must not count for this one.
+  fs.rmSync(reportFile, { force: true });
   return new Promise((resolve) => {
     const child = spawn(program, parameters, {
       cwd: repository,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
-      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
+      env: { ...process.env, LARO_REPORT: reportFile, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
     });
+    const endMeasurement = child.pid === undefined ? () => null : measureProcessorTime(child.pid);
     let output = '';
     const collect = (data: Buffer): void => {
       output += data.toString();
@@ -56,7 +74,8 @@ export function runStep(step: Step): Promise<StepResult> {
     const finish = (code: number, addition = ''): void => {
       stopWatching();
       clearTimeout(killer);
-      resolve({ code, output: output + addition, tookMs: performance.now() - startedAt });
+      const report = step.report ? readReport(step.report, reportFile) : null;
+      resolve({ code, output: output + addition, tookMs: performance.now() - startedAt, seconds: endMeasurement(), report });
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);

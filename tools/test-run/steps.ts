@@ -1,7 +1,8 @@
 import os from 'node:os';
+import type { ReportKind } from './read-report.ts';
 
 /** One step of `npm test`. */
-export type Step = {
+export interface Step {
   name: string;
   /** Steps of one stage run side by side: none needs what another makes. */
   stage: string;
@@ -11,36 +12,112 @@ export type Step = {
   command: readonly [string, ...string[]];
   /** Whether its output is shown while it runs; otherwise only when it fails. */
   isShown: boolean;
-};
+  /** Who writes its report to the file that LARO_REPORT names; without it the step counts no tests. */
+  report?: ReportKind;
+  /** Files and folders on which its result depends, besides `everyStep`. */
+  inputs: readonly string[];
+  /** The most processor time that it may take, in seconds of the machine of docs/testing.md. */
+  seconds: number;
+  /** Only in `npm run test:all`. */
+  isLong?: boolean;
+}
 
-const quiet = (stage: string, name: string, proves: string, ...command: Step['command']): Step => ({ stage, name, proves, command, isShown: false });
-const shown = (stage: string, name: string, proves: string, ...command: Step['command']): Step => ({ stage, name, proves, command, isShown: true });
+/** Dependencies, settings of the tools, and how steps are run. */
+const everyStep = ['package.json', 'package-lock.json', 'tsconfig.json', 'tools/setup', 'tools/with-setup.mjs', 'tools/test-run', 'tools/test.ts'];
+const sources = ['apps', 'packages', 'tools', 'e2e', 'bench', 'vitest.config.ts', 'playwright.config.ts'];
+const product = ['apps', 'packages', 'tools'];
 
-/** Each checker of TypeScript checks what all share anew: more of them than cores only cost time. */
+/** Each checker of TypeScript checks what all share again: more of them than cores only cost time. */
 const checkers = String(Math.min(4, os.availableParallelism()));
 
-/** All of `npm test`, in this order: the quick answers first, and the built product last. */
+const vitest = (project: string): Pick<Step, 'command' | 'report' | 'isShown'> => ({
+  command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json'],
+  report: 'vitest',
+  isShown: true,
+});
+const check = (command: Step['command']): Pick<Step, 'command' | 'isShown' | 'stage'> => ({ stage: 'sources', command, isShown: false });
+
+/** All steps, in this order: the quick answers first, and the built product last. */
 export const steps: readonly Step[] = [
-  quiet('sources', 'types', 'everything fits together', 'tsc', '-p', '.', '--checkers', checkers),
-  quiet('sources', 'lint', 'the rules of .oxlintrc.json hold', 'oxlint'),
-  quiet('sources', 'format', 'all files are formatted (npm run format does it)', 'oxfmt', '--check'),
-  quiet('sources', 'boundaries', 'nobody imports what he must not', 'node', 'tools/checks/boundaries.ts'),
-  quiet('sources', 'art', 'the pictures are those of their briefs, and no heavier than they may be', 'node', 'tools/build-art.ts', '--check'),
-  quiet('sources', 'unused', 'nothing lies about that nobody uses', 'knip'),
+  { name: 'types', proves: 'everything fits together', ...check(['tsc', '-p', '.', '--checkers', checkers]), inputs: sources, seconds: 60 },
+  { name: 'lint', proves: 'the rules of .oxlintrc.json hold', ...check(['oxlint']), inputs: [...sources, '.oxlintrc.json'], seconds: 10 },
+  { name: 'format', proves: 'all files are formatted (npm run format does it)', ...check(['oxfmt', '--check']), inputs: ['.'], seconds: 5 },
+  {
+    name: 'boundaries',
+    proves: 'every import is allowed',
+    ...check(['node', 'tools/checks/boundaries.ts']),
+    inputs: [...sources, '.dependency-cruiser.cjs'],
+    seconds: 15,
+  },
+  {
+    name: 'art',
+    proves: 'the pictures are those of their briefs, and no heavier than they may be',
+    ...check(['node', 'tools/build-art.ts', '--check']),
+    inputs: ['packages/art', 'packages/domain', 'tools/art', 'tools/build-art.ts'],
+    seconds: 10,
+  },
+  { name: 'unused', proves: 'every file, export and dependency is used', ...check(['knip']), inputs: [...sources, 'knip.json'], seconds: 15 },
   // Nothing in these two is timed; the steps that follow have the machine to themselves.
-  shown('unit', 'unit', 'rules and parts do what they promise', 'vitest', 'run', '--project', 'unit'),
-  quiet('unit', 'build', 'the product can be built', 'node', 'tools/build.ts'),
-  shown('integration', 'integration', 'the server works on a real PostgreSQL', 'vitest', 'run', '--project', 'integration'),
-  shown('journeys', 'journeys', 'people reach their goals in a real browser', 'node', 'tools/journeys.ts'),
-  shown('budgets', 'budgets', 'the built product is small and quick', 'vitest', 'run', '--project', 'budgets'),
+  { name: 'unit', stage: 'unit', proves: 'rules and parts do what they promise', ...vitest('unit'), inputs: [...sources, 'docs', 'README.md'], seconds: 120 },
+  {
+    name: 'pictures',
+    stage: 'unit',
+    proves: 'the artwork follows its briefs',
+    ...vitest('pictures'),
+    isShown: false,
+    inputs: ['packages/art', 'packages/domain', 'vitest.config.ts'],
+    seconds: 60,
+  },
+  { name: 'build', stage: 'unit', proves: 'the product can be built', command: ['node', 'tools/build.ts'], isShown: false, inputs: product, seconds: 120 },
+  { name: 'integration', stage: 'integration', proves: 'the server works on a real PostgreSQL', ...vitest('integration'), inputs: sources, seconds: 1000 },
+  {
+    name: 'journeys',
+    stage: 'journeys',
+    proves: 'people reach their goals in a real browser',
+    command: ['node', 'tools/journeys.ts'],
+    report: 'playwright',
+    isShown: true,
+    inputs: sources,
+    seconds: 2000,
+  },
+  {
+    name: 'budgets',
+    stage: 'budgets',
+    proves: 'the built product is small and quick',
+    ...vitest('budgets'),
+    inputs: [...product, 'bench', 'e2e'],
+    seconds: 500,
+  },
+  {
+    name: 'long',
+    stage: 'long',
+    proves: 'what takes long and seldom breaks: a new area compiles',
+    ...vitest('long'),
+    inputs: sources,
+    seconds: 120,
+    isLong: true,
+  },
+  {
+    name: 'snapshots',
+    stage: 'snapshots',
+    proves: 'every route is whole in both skins, wide and narrow, in several languages',
+    command: ['node', 'tools/snapshots.ts'],
+    isShown: true,
+    inputs: sources,
+    seconds: 3000,
+    isLong: true,
+  },
 ];
 
-/** The steps asked for, in the order of the table; all when none is named. Throws for a name that is no step. */
-export function chooseSteps(names: readonly string[], all: readonly Step[] = steps): Step[] {
+/** What a step's result depends on. */
+export const inputsOf = ({ inputs }: Step): string[] => [...everyStep, ...inputs];
+
+/** The steps asked for, in the order of the table; those of `npm test` when none is named, or all. Throws for a name that is no step. */
+export function chooseSteps(names: readonly string[], isWhole = false, all: readonly Step[] = steps): Step[] {
   const unknown = names.filter((name) => !all.some((step) => step.name === name));
   if (unknown.length > 0) {
     const list = all.map((step) => `  ${step.name.padEnd(12)} ${step.proves}`).join('\n');
     throw new Error(`There is no step ${unknown.map((name) => `"${name}"`).join(', ')}. The steps are:\n${list}`);
   }
-  return all.filter((step) => names.length === 0 || names.includes(step.name));
+  return all.filter((step) => (names.length === 0 ? isWhole || !step.isLong : names.includes(step.name)));
 }

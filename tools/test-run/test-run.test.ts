@@ -2,36 +2,56 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
-import { countTests, TOLD_AGAIN } from './count-tests.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { PassedInputs } from './passed-inputs.ts';
+import { ProcessorTime, type ProcessTimes } from './processor-time.ts';
+import { readReport } from './read-report.ts';
 import { runAll } from './run-all.ts';
 import { runStep } from './run-step.ts';
 import { chooseSteps, steps, type Step } from './steps.ts';
 
-const step = (name: string, script: string, stage = name): Step => ({ name, stage, proves: name, command: ['node', '-e', script], isShown: false });
+const step = (name: string, script: string, stage = name): Step => ({
+  name,
+  stage,
+  proves: name,
+  command: ['node', '-e', script],
+  isShown: false,
+  inputs: [],
+  seconds: 60,
+});
+/** A step whose tests passed and failed so often. */
+const tested = (name: string, counts: { passed?: number; failed?: number; flaky?: number }, script = '', stage = name): Step => {
+  const stats = { expected: counts.passed ?? 0, unexpected: counts.failed ?? 0, flaky: counts.flaky ?? 0, skipped: 0 };
+  const report = JSON.stringify(JSON.stringify({ stats, suites: [] }));
+  return { ...step(name, `fs.writeFileSync(process.env.LARO_REPORT, ${report});${script}`, stage), report: 'playwright' };
+};
 
-test('[house-1] the totals of Vitest are read, in colour and without', () => {
-  const output =
-    '\u001b[2m Test Files \u001b[22m \u001b[1m\u001b[31m1 failed\u001b[39m | \u001b[32m2 passed\u001b[39m (3)\n\u001b[2m      Tests \u001b[22m 1 failed | 21 passed | 2 skipped (24)\n';
-  expect(countTests(output)).toEqual({ passed: 21, failed: 1, second: 0 });
-  expect(countTests('      Tests  6 passed (6)\n')).toEqual({ passed: 6, failed: 0, second: 0 });
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-test-run-'));
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+const written = (report: object): string => {
+  const file = path.join(folder, 'report.json');
+  fs.writeFileSync(file, JSON.stringify(report));
+  return file;
+};
+
+test('[house-1] of a report of Vitest, what was not run has not passed, and a file has the time of its tests', () => {
+  const testResults = [{ name: path.join(import.meta.dirname, 'a.test.ts'), assertionResults: [{ duration: 5 }, { duration: null }, { duration: 2.5 }] }];
+  const file = written({ numPassedTests: 21, numTotalTests: 24, testResults });
+  expect(readReport('vitest', file)).toEqual({ passed: 21, failed: 3, second: 0, files: [{ file: 'tools/test-run/a.test.ts', ms: 7.5 }] });
 });
 
-test('[house-1] the totals of Playwright are read; what did not run has not passed, what needed a second try is counted apart', () => {
-  expect(countTests('  ✓  1 [phone] › home.e2e.ts:3:1 › [HOME-01] 2 passed things (1.2s)\n\n  3 passed (5.6s)\n')).toEqual({ passed: 3, failed: 0, second: 0 });
-  expect(countTests('  1 failed\n    [phone] › home.e2e.ts\n  1 flaky\n  2 did not run\n  3 passed (1.1m)\n')).toEqual({ passed: 4, failed: 3, second: 1 });
-  expect(countTests('built in 2 s\n')).toEqual({ passed: 0, failed: 0, second: 0 });
-});
-
-test('[house-1] of journeys that are told once more the second telling counts, and what failed in the first needed it', () => {
-  const told = (...lines: string[]) => `Running 9 tests using 3 workers\n${lines.join('\n')}\n`;
-  const [phones, desk] = [told('  1 flaky', '  4 passed (1.0m)'), told('  1 failed', '  2 did not run', '  1 passed (9s)')];
-  expect(countTests(`${phones}${desk}${TOLD_AGAIN}\n${told('  4 passed (9s)')}`)).toEqual({ passed: 9, failed: 0, second: 4 });
-  expect(countTests(`${phones}${desk}${TOLD_AGAIN}\n${told('  1 failed', '  3 passed (9s)')}`)).toEqual({ passed: 8, failed: 1, second: 4 });
+test('[house-1] of a report of Playwright, what was not run has not passed, and what needed a second try is counted apart', () => {
+  const spec = { tests: [{ results: [{ duration: 30 }, { duration: 10 }] }] };
+  const suites = [{ file: 'home.e2e.ts', specs: [spec], suites: [{ specs: [spec] }] }];
+  const file = written({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, suites });
+  expect(readReport('playwright', file)).toEqual({ passed: 4, failed: 3, second: 1, files: [{ file: 'home.e2e.ts', ms: 80 }] });
+  expect(readReport('playwright', path.join(folder, 'none.json'))).toBeNull();
 });
 
 test('[house-1] all steps run in the order of the table, or those that are named; an unknown one is answered with the list', () => {
-  expect(chooseSteps([])).toEqual(steps);
+  expect(chooseSteps([])).toEqual(steps.filter(({ isLong }) => !isLong));
+  expect(chooseSteps([], true)).toEqual(steps);
   expect(chooseSteps(['unit', 'types']).map(({ name }) => name)).toEqual(['types', 'unit']);
   expect(() => chooseSteps(['unti'])).toThrow(/no step "unti"[\s\S]*unit +rules/);
 });
@@ -44,61 +64,112 @@ test('[house-1] a step gives its exit code and all it printed', async () => {
   });
 });
 
-const runSteps = async (...list: Step[]): Promise<{ code: number; text: string }> => {
+const runSteps = async (list: Step[], root = folder, leavesOutUnchanged = false): Promise<{ code: number; text: string }> => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const code = await runAll(list);
+  const code = await runAll(list, { leavesOutUnchanged, passed: new PassedInputs(path.join(root, 'passed.json'), root), factor: 1 });
   const text = log.mock.calls.map(([line]) => String(line)).join('\n');
   log.mockRestore();
   return { code, text };
 };
 
 test('[house-1] a green run ends with the plain sum of all tests', async () => {
-  const { code, text } = await runSteps(
-    step('one', 'console.log("      Tests  2 passed (2)")'),
-    step('two', ''),
-    step('three', 'console.log("  3 passed (1.0s)")'),
-  );
+  const { code, text } = await runSteps([tested('one', { passed: 2 }), step('two', ''), tested('three', { passed: 3 })]);
   expect(code).toBe(0);
   expect(text.split('\n').at(-1)).toBe('5 passed, 0 failed');
-  expect(text).toMatch(/one +\d+\.\d s {2}ok\ntwo/);
+  expect(text).toMatch(/one +\d+\.\d s .* {2}ok\ntwo/);
 });
 
 test('[house-1] a green run says how many tests needed a second try', async () => {
-  const { code, text } = await runSteps(step('one', 'console.log("  1 flaky\\n  3 passed (1.0s)")'));
+  const { code, text } = await runSteps([tested('one', { passed: 3, flaky: 1 })]);
   expect(code).toBe(0);
   expect(text).toContain('needed a second try: 1');
   expect(text.split('\n').at(-1)).toBe('4 passed, 0 failed');
 });
 
 test('[house-1] the first failing step ends the run with its output and exit code, and tells what was not run', async () => {
-  const { code, text } = await runSteps(
-    step('one', 'console.log("      Tests  2 passed (2)")'),
-    step('two', 'console.log("wrong type"); process.exitCode = 2'),
-    step('three', ''),
-  );
+  const { code, text } = await runSteps([tested('one', { passed: 2 }), step('two', 'console.log("wrong type"); process.exitCode = 2'), step('three', '')]);
   expect(code).toBe(2);
-  expect(text).toContain('wrong type');
-  expect(text).toContain('failed (exit code 2)\nnot run: three');
-  // A step that names no test is one failure: the last line of a red run must not look green.
+  expect(text).toContain('two:\nwrong type');
+  expect(text).toMatch(/two .*failed \(exit code 2\)\nnot run: three/);
   expect(text.split('\n').at(-1)).toBe('2 passed, 1 failed');
 });
 
-test('[house-1] steps of a stage run side by side to their ends, each failure with its output, and the next stage is not begun', async () => {
-  // The first one ends when the second has written what it waits for: one after the other this would never end.
-  const meeting = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'laro-steps-')), 'here');
-  const waits = `const go = setInterval(() => { if (require('node:fs').existsSync(${JSON.stringify(meeting)})) { console.log('met'); process.exitCode = 4; clearInterval(go); } }, 5)`;
-  const { code, text } = await runSteps(
-    step('one', waits, 'first'),
-    step('two', `require('node:fs').writeFileSync(${JSON.stringify(meeting)}, ''); console.log('      Tests  2 passed (2)')`, 'first'),
-    step('three', 'console.log("also wrong"); process.exitCode = 3', 'first'),
+test('[house-1] the steps of a stage all run to their end, also beside one that fails', async () => {
+  const { code, text } = await runSteps([
+    tested('one', { passed: 1, failed: 1 }, 'process.exitCode = 4', 'first'),
+    tested('two', { passed: 1 }, '', 'first'),
+    step('three', 'process.exitCode = 3', 'first'),
     step('four', '', 'second'),
-  );
-  fs.rmSync(path.dirname(meeting), { recursive: true });
+  ]);
   expect(code).toBe(4);
-  expect(text).toContain('one:\nmet');
-  expect(text).toContain('three:\nalso wrong');
   expect(text).toMatch(/one .*failed \(exit code 4\)\ntwo .*ok\nthree .*failed \(exit code 3\)\nnot run: four/);
   expect(text.split('\n').at(-1)).toBe('2 passed, 2 failed');
+});
+
+test('[house-1] a step that says nothing of its tests, or whose tests failed though its program did not, has failed', async () => {
+  const silent = await runSteps([{ ...step('one', ''), report: 'vitest' }]);
+  expect([silent.code, silent.text.split('\n').at(-1)]).toEqual([1, '0 passed, 1 failed']);
+  const lying = await runSteps([tested('one', { passed: 2, failed: 2 })]);
+  expect([lying.code, lying.text.split('\n').at(-1)]).toEqual([1, '2 passed, 2 failed']);
+});
+
+test('[house-1] a step that takes more processor time than its budget has failed, where the system tells it', async () => {
+  const busy = { ...step('one', 'for (const until = Date.now() + 1500; Date.now() < until;);'), seconds: 0.01 };
+  const { code, text } = await runSteps([busy]);
+  const isTold = process.platform === 'linux';
+  expect(code).toBe(isTold ? 1 : 0);
+  expect(text).toMatch(isTold ? /one .*processor +\d+\.\d s {2}failed \(it may take/ : /one .* ok/);
+});
+
+test('[house-1] a step is left out while its inputs are those with which it passed, and only then', async () => {
+  const root = fs.mkdtempSync(path.join(folder, 'inputs-'));
+  const write = (text: string) => fs.writeFileSync(path.join(root, 'input.txt'), text);
+  const one = { ...tested('one', { passed: 1 }), inputs: ['input.txt'] };
+  const run = async (which: Step, leavesOutUnchanged = true) => (await runSteps([which], root, leavesOutUnchanged)).text.split('\n').at(-1);
+  write('first');
+  expect([await run(one), await run(one)]).toEqual(['1 passed, 0 failed', '0 passed, 0 failed']);
+  expect(await run(one, false)).toBe('1 passed, 0 failed');
+  write('second');
+  expect(await run(one)).toBe('1 passed, 0 failed');
+  // It failed with other inputs: going back to those with which it passed before proves nothing.
+  write('third');
+  expect(await run({ ...one, command: ['node', '-e', 'process.exitCode = 1'] })).toBe('0 passed, 1 failed');
+  write('second');
+  expect(await run(one)).toBe('1 passed, 0 failed');
+});
+
+test('[house-1] a step whose inputs change while it runs, or of which a test needed a second try, does not count as passed', async () => {
+  const root = fs.mkdtempSync(path.join(folder, 'changing-'));
+  const input = path.join(root, 'input.txt');
+  fs.writeFileSync(input, 'first');
+  const changing = { ...tested('one', { passed: 1 }, `fs.appendFileSync(${JSON.stringify(input)}, '+')`), inputs: ['input.txt'] };
+  const flaky = { ...tested('two', { passed: 1, flaky: 1 }), inputs: ['input.txt'] };
+  for (const [which, last] of [
+    [changing, '1 passed, 0 failed'],
+    [flaky, '2 passed, 0 failed'],
+  ] as const) {
+    await runSteps([which], root, true);
+    expect((await runSteps([which], root, true)).text.split('\n').at(-1)).toBe(last);
+  }
+});
+
+test('[house-1] the processor time of a step is that of all it starts, each counted once', () => {
+  const time = new ProcessorTime(10);
+  const look = (...rows: [pid: number, parent: number, own: number, waited?: number, began?: number][]) =>
+    time.look(new Map(rows.map(([pid, parent, own, waited = 0, began = 1]): [number, ProcessTimes] => [pid, { parent, own, waited, began }])));
+  // 10 has started 11 and 12; 99 is of somebody else.
+  look([10, 1, 100], [11, 10, 200], [12, 11, 300], [99, 1, 5000]);
+  expect(time.seconds).toBe(6);
+  // 12 ended and 11 waited for it: counted with 11, and not again.
+  look([10, 1, 100], [11, 10, 200, 310], [99, 1, 5000]);
+  expect(time.seconds).toBe(6.1);
+  // 11 has ended unseen by 10; its number belongs to a stranger now.
+  look([10, 1, 150], [11, 99, 7000, 0, 2], [99, 1, 5000]);
+  expect(time.seconds).toBe(6.6);
+  // What 10 left behind still counts after it.
+  look([10, 1, 150], [13, 10, 50]);
+  look([13, 1, 90]);
+  expect(time.seconds).toBe(7.5);
 });
 
 test('[house-1] an unknown step ends npm test with exit code 1 and the list of steps', () => {

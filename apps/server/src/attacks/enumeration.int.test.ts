@@ -4,11 +4,14 @@ import type { PlayerAnswer, TestBrowser } from '#server/testing/test-players.ts'
 import type { CallName } from '@laro/contract/routes';
 
 const PAIRS = 9;
+/** LARO_LONG=1 also compares how long answers take, which needs many of them; `npm test` compares what they say. */
+const IS_WHOLE = process.env['LARO_LONG'] === '1';
+const TURNS = IS_WHOLE ? PAIRS - 1 : 1;
 let site: AttackSite;
 beforeAll(async () => {
   // A gateway takes its time: an answer that waits for a message tells that one went out.
   site = await openAttackSite({ gatewayMs: 60 });
-  for (let number = 0; number <= PAIRS * 2; number++)
+  for (let number = 0; number <= PAIRS + TURNS; number++)
     await site.addMember(`known${number}`, { mobile: `+6391811110${String(10 + number)}`, email: `known${number}@example.com` });
 });
 afterAll(() => site.close());
@@ -116,20 +119,20 @@ const questions: Question[] = [
 describe('what answers tell about who has an account', () => {
   // Numbers for the question about registering: some belong to members, some to nobody.
   beforeAll(async () => {
-    for (let turn = 0; turn < PAIRS; turn++) await site.addMember(`owner${turn}`, { mobile: `+6391811110${String(30 + turn)}` });
+    for (let turn = 0; turn < TURNS; turn++) await site.addMember(`owner${turn}`, { mobile: `+6391811110${String(30 + turn)}` });
   });
 
-  // The one test that looks at time: what another test does on the same cores can fall on one side, so a difference must show three times.
+  // What another test does on the same cores can fall on one side of the times: a difference must show three times.
   test.each(questions)(
-    '[T10] $about: the same answer, and the medians of the times are within the noise',
-    { retry: 2 },
+    '[T10] $about: the same answer, and in the long run the medians of the times are within the noise',
+    { retry: IS_WHOLE ? 2 : 0 },
     async ({ known, strange, needsCaptcha }) => {
       const times: Record<'known' | 'strange', number[]> = { known: [], strange: [] };
       // Warm: code that is run for the first time takes longer, whoever is asked about.
       const first = site.browser();
-      await strange(first, PAIRS - 1, needsCaptcha ? await first.captcha() : '');
+      if (IS_WHOLE) await strange(first, PAIRS - 1, needsCaptcha ? await first.captcha() : '');
       await site.base.pool.query('delete from code_sends');
-      for (let turn = 0; turn < PAIRS - 1; turn++) {
+      for (let turn = 0; turn < TURNS; turn++) {
         const answers = new Map<string, object>();
         // Turn by turn the other one first: what the machine does beside falls on both.
         for (const which of turn % 2 === 0 ? (['known', 'strange'] as const) : (['strange', 'known'] as const)) {
@@ -143,6 +146,7 @@ describe('what answers tell about who has an account', () => {
         }
         expect(answers.get('known')).toEqual(answers.get('strange'));
       }
+      if (!IS_WHOLE) return;
       const [one, other] = [median(times.known), median(times.strange)];
       const differences = times.known.map((time, turn) => time - (times.strange[turn] ?? 0));
       const noise = median(differences.map((difference) => Math.abs(difference - median(differences))));

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeathPlan } from '../testing/mortal-process.ts';
-import { RoundStage, START_BALANCE } from '../testing/round-stage.ts';
+import { PATIENT_MS, RoundStage, START_BALANCE } from '../testing/round-stage.ts';
 import { STAKE, studioDatabase, type StudioDatabase } from '../testing/test-studio.ts';
 import { allFaults, type Fault, type Question } from '../testing/wallet-stand-in.ts';
 
-/** LARO_LONG=1 takes ten times the sample. */
-const RUNS = process.env['LARO_LONG'] === '1' ? 600 : 60;
+/** LARO_LONG=1 takes thirty times the sample. */
+const RUNS = process.env['LARO_LONG'] === '1' ? 600 : 20;
 
 let database: StudioDatabase;
 let stage: RoundStage;
@@ -146,7 +146,7 @@ test('[T59] [T63] a round whose rules are gone with another version of the progr
   await stage.withWallet(async (wallet, url, session) => {
     const id = (await stage.begin(session, STAKE))!;
     await database.pool.query('update rounds set version = 99 where id = $1', [id]);
-    await stage.studioProcess(url, null).life.advance(id, 'fresh');
+    await stage.studioProcess(url, null, PATIENT_MS).life.advance(id, 'fresh');
     expect(wallet.count('bet', 'rolled_back')).toBe(1);
     const { rows } = await database.pool.query('select state, refusal, outcome from rounds where id = $1', [id]);
     expect(rows).toEqual([{ state: 'cancelled', refusal: 'studio.game_disabled', outcome: null }]);
@@ -156,7 +156,7 @@ test('[T59] [T63] a round whose rules are gone with another version of the progr
 test('[T35] [T63] a second question with the same key that overtakes the first does not keep its bet from leaving', async () => {
   await stage.withWallet(async (wallet, url, session) => {
     const id = (await stage.begin(session, STAKE))!;
-    const { life } = stage.studioProcess(url, null);
+    const { life } = stage.studioProcess(url, null, PATIENT_MS);
     await Promise.all([life.advance(id, 'due'), life.advance(id, 'fresh'), life.advance(id, 'due')]);
     expect(await stage.stateOf(session)).toEqual(['settled']);
     expect(wallet.count('bet')).toBe(1);

@@ -13,6 +13,8 @@ import { WalletStandIn } from './wallet-stand-in.ts';
 
 const TIMEOUT_MS = 60;
 const LATE_MS = 130;
+/** For a wallet that always answers: a busy machine must not make its answers count as lost. */
+export const PATIENT_MS = 20_000;
 export const START_BALANCE = 30n * STAKE;
 
 const games = createGames(testGames);
@@ -37,10 +39,10 @@ export class RoundStage {
   }
 
   /** A studio process on the books that all of them share. */
-  studioProcess(platformUrl: string, plan: DeathPlan | null) {
+  studioProcess(platformUrl: string, plan: DeathPlan | null, timeoutMs = TIMEOUT_MS) {
     const process = new MortalProcess(plan);
     const store = process.wrap(createRoundStore(this.#pool, Date.now));
-    const wallet = process.wrap(createWalletClient({ platformUrl, key: studioKeys.privateKey, timeoutMs: TIMEOUT_MS }));
+    const wallet = process.wrap(createWalletClient({ platformUrl, key: studioKeys.privateKey, timeoutMs }));
     return { store, life: createRoundLife({ store, wallet, games, onTrouble: () => {} }) };
   }
 

@@ -1,0 +1,49 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { hashFiles } from '../hash-files.ts';
+
+/**
+ * Which steps passed with which inputs. A step whose inputs have not changed since then proves nothing new and is left out, except where
+ * `runsAll` says so: in CI, with `--all`, and when a step was named.
+ */
+export class PassedInputs {
+  readonly #file: string;
+  readonly #root: string;
+  /** A run looks at thousands of files, many of them for several steps. */
+  #digests = new Map<string, Buffer>();
+
+  constructor(file: string, root: string) {
+    this.#file = file;
+    this.#root = root;
+  }
+
+  #read(): Record<string, string> {
+    try {
+      return JSON.parse(fs.readFileSync(this.#file, 'utf8')) as Record<string, string>;
+    } catch {
+      // Not there yet, or cut off while it was written: nothing has passed then.
+      return {};
+    }
+  }
+
+  /** One name for what a step's inputs hold now. `again` reads files that were read before: they may have changed during the step. */
+  hash(inputs: readonly string[], again = false): string {
+    if (again) this.#digests = new Map();
+    return hashFiles(this.#root, inputs, { known: this.#digests });
+  }
+
+  hasPassed(step: string, hash: string): boolean {
+    return this.#read()[step] === hash;
+  }
+
+  remember(step: string, hash: string): void {
+    fs.mkdirSync(path.dirname(this.#file), { recursive: true });
+    fs.writeFileSync(this.#file, `${JSON.stringify({ ...this.#read(), [step]: hash }, null, 2)}\n`);
+  }
+
+  /** A step that fails may not count as passed, even if somebody goes back to inputs with which it passed before. */
+  forget(step: string): void {
+    const { [step]: _, ...others } = this.#read();
+    if (fs.existsSync(this.#file)) fs.writeFileSync(this.#file, `${JSON.stringify(others, null, 2)}\n`);
+  }
+}
