@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { openPool } from '../apps/server/src/db/database.ts';
 import { describeStartError, StartError } from '../apps/server/src/process/start-error.ts';
+import { copyDemo } from './demo-template.ts';
 import { ensureChromium } from './find-chromium.ts';
 
 const repository = path.join(import.meta.dirname, '..');
@@ -27,11 +28,10 @@ function start(command: string, parameters: string[], env: NodeJS.ProcessEnv, st
   return child;
 }
 
-/** An empty database: a journey must not find what an earlier run has left. */
-async function emptyDatabase(server: EmbeddedPostgres): Promise<string> {
+/** A database with the demo alone: a journey must not find what an earlier run has left. */
+async function freshDatabase(server: EmbeddedPostgres): Promise<string> {
+  await copyDemo('journeys', { postgres: server, dataDir });
   const admin = openPool({ ...server.connection, max: 1 });
-  await admin.query('drop database if exists journeys with (force)');
-  await admin.query('create database journeys');
   await admin.query('drop database if exists journeys_studio with (force)');
   await admin.end();
   return `postgres://postgres@localhost/journeys?host=${encodeURIComponent(server.socketDir)}`;
@@ -62,7 +62,7 @@ async function serve(databaseUrl: string): Promise<Served> {
   // The administrator's line follows the addresses in the same breath; the first answer of the server comes after it.
   const baseUrl = /https?:\/\/localhost:\d+/.exec(text)?.[0] ?? '';
   await fetch(`${baseUrl}/m/home`);
-  // The members of the demo come a little later, the first of them before all others.
+  // The accounts are told once the server has looked them up.
   const accounts = /Accounts of the demo[^\n]*\n {2}\S+ +(\S+) +(\S+)\n {2}\S+ +(\S+) +(\S+)/;
   for (const until = Date.now() + READY_TIMEOUT_MS; !accounts.test(text) && Date.now() < until;) await sleep(WATCH_MS);
   const [, ...words] = accounts.exec(text) ?? [];
@@ -74,7 +74,7 @@ async function serve(databaseUrl: string): Promise<Served> {
 
 /** Runs journeys against an installation of their own. Answers the exit code. */
 async function run(database: EmbeddedPostgres, parameters: readonly string[]): Promise<number> {
-  const databaseUrl = await emptyDatabase(database);
+  const databaseUrl = await freshDatabase(database);
   const { baseUrl, sandbox, administrator, second, demoAccounts } = await serve(databaseUrl);
   const env = {
     BASE_URL: baseUrl,
