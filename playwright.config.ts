@@ -39,6 +39,11 @@ export default defineConfig({
   use: {
     baseURL,
     storageState: behindTheDoor,
+    // One context and page per worker, emptied between tests: a new one costs as much as a short journey. A file that changes what cannot
+    // be emptied (an authenticator, a permission) takes its own with test.use({ reuseContext: false }).
+    reuseContext: true,
+    // Only journeys about the worker need it; elsewhere it would fetch the whole site beside each of them.
+    serviceWorkers: 'block',
     browserName: 'chromium',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',

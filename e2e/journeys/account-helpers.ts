@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import { inDatabase } from './in-database.ts';
-import { openLogIn, tryPassword } from './login-helpers.ts';
-import { balance, demoAccount } from './session-helpers.ts';
+import { balance, demoAccount, logInFromPage, openBare } from './session-helpers.ts';
+import { openLive } from './shell-helpers.ts';
 
 /**
  * A member of the demo of a journey's own, whose password nobody knows: gets that of the account whose password is told. The demo brings its
@@ -30,10 +30,11 @@ export async function blockWithdrawals(username: string): Promise<void> {
   await inDatabase((client) => client.query(text, [username]));
 }
 
-/** Logs in by the page. */
+/** Gives the browser a session of a member, as the form does (login.e2e.ts), and opens home with it. */
 export async function enter(page: Page, account: { username: string; password: string }, origin = ''): Promise<void> {
-  await openLogIn(page, `${origin}/m/login`);
-  await tryPassword(page, account);
+  await openBare(page, origin);
+  expect(await logInFromPage(page, account)).toMatchObject({ success: true });
+  await openLive(page, `${origin}/m/home`);
   await expect(balance(page)).toBeVisible({ timeout: 15_000 });
 }
 

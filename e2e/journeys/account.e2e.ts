@@ -6,7 +6,8 @@ import { answerAsIdle, openLogIn, receivedCode, submit, tryPassword } from './lo
 import { balance, english, guestLogIn, info, logOut, openMenu, startTrial } from './session-helpers.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
 
-test.use({ serviceWorkers: 'block' });
+// An authenticator stays in its context.
+test.use({ reuseContext: false });
 test.beforeEach(async ({ context, baseURL }) => {
   await english(context, baseURL);
 });

@@ -6,7 +6,6 @@ import { makeMoney } from './made-money.ts';
 import { balance, english, openMenu } from './session-helpers.ts';
 import { openLive } from './shell-helpers.ts';
 
-test.use({ serviceWorkers: 'block' });
 test.beforeEach(({ context, baseURL }) => english(context, baseURL));
 
 const file = (page: Page, path: string): Promise<string> => page.evaluate(async (address) => (await fetch(address)).text(), path);

@@ -4,6 +4,8 @@ import { axeFindings } from './axe.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, untilLive, watchComplaints, withoutPopups } from './shell-helpers.ts';
 import { english } from './session-helpers.ts';
 
+test.use({ serviceWorkers: 'allow', reuseContext: false });
+
 const iphone = (version: string) =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS ${version.replace('.', '_')} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Mobile/15E148 Safari/604.1`;
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

@@ -3,7 +3,6 @@ import { axeFindings } from './axe.ts';
 import { english } from './session-helpers.ts';
 import { openLive } from './shell-helpers.ts';
 
-test.use({ serviceWorkers: 'block' });
 test.beforeEach(async ({ context, baseURL }) => english(context, baseURL));
 
 interface Banner {

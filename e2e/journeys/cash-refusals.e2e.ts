@@ -6,7 +6,6 @@ import { english } from './session-helpers.ts';
 import { openLive, sidewaysOverflow } from './shell-helpers.ts';
 import { makePayee } from './withdraw-helpers.ts';
 
-test.use({ serviceWorkers: 'block' });
 test.describe.configure({ timeout: 120_000 });
 test.beforeEach(({ context, baseURL }) => english(context, baseURL));
 

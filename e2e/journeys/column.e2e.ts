@@ -3,7 +3,7 @@ import { axeFindings } from './axe.ts';
 import { english } from './session-helpers.ts';
 import { openLive } from './shell-helpers.ts';
 
-test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, colorScheme: 'light' });
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, colorScheme: 'light' });
 
 test('[GEN-03] on a desktop the site is a dark column as wide as a phone, in the middle, with its bars and panels inside', async ({
   page,

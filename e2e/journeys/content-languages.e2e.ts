@@ -5,8 +5,6 @@ import { plainOffer } from './plain-offer.ts';
 import { merchantOrigins, openLive, sidewaysOverflow } from './shell-helpers.ts';
 
 // Texts that the desk has not written in every language yet: they are read whole in another, which the page says and screen readers hear.
-test.use({ serviceWorkers: 'block' });
-
 const NOTE = 'Пока нет на вашем языке. Язык текста: English.';
 
 interface Article {

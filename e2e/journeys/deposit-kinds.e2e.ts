@@ -5,7 +5,6 @@ import { english } from './session-helpers.ts';
 import { merchantOrigins, openLive } from './shell-helpers.ts';
 import { makePayee } from './withdraw-helpers.ts';
 
-test.use({ serviceWorkers: 'block' });
 test.describe.configure({ timeout: 240_000 });
 
 const CASHIER = '/m/voucherCenter';

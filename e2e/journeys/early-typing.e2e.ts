@@ -2,7 +2,6 @@ import { expect, test, type Page } from '@playwright/test';
 import { english } from './session-helpers.ts';
 
 // On a slow line a page stands before it lives. Whoever types then, or whose browser fills a form in, loses nothing.
-test.use({ serviceWorkers: 'block' });
 test.beforeEach(async ({ context, baseURL }) => english(context, baseURL));
 
 /** Opens a page whose application is held back; gives the way to let it come, which ends when the page lives. */

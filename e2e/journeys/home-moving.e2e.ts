@@ -4,8 +4,6 @@ import { tryPassword } from './login-helpers.ts';
 import { merchantOrigins, openLive, untilLive, withoutPopups } from './shell-helpers.ts';
 import { makePayee } from './withdraw-helpers.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const carousel = (page: Page) =>
   page
     .locator('main section')

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { merchantOrigins, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
+import { merchantOrigins, openLive, watchComplaints } from './shell-helpers.ts';
 
 const hotCards = (page: Page) => page.locator('section[aria-labelledby="hot-games"] li');
 const rail = (page: Page) => page.locator('main nav').first();
@@ -167,11 +167,6 @@ test.describe('home as a whole', () => {
       await expect(page.locator('main time')).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);
       expect(complaints.filter((text) => !text.includes('/img/') && !text.includes('404'))).toEqual([]);
-    });
-
-    test(`[GEN-03] ${merchant}: nothing scrolls sideways @narrow`, async ({ page, baseURL }) => {
-      await openLive(page, `${merchantOrigins(baseURL)[merchant]}/m/home`);
-      expect(await sidewaysOverflow(page)).toBe(0);
     });
   }
 

@@ -8,7 +8,6 @@ import { makePayee } from './withdraw-helpers.ts';
 
 // A game comes from another server: it may take its time on a busy machine.
 const expect = plainExpect.configure({ timeout: 20_000 });
-test.use({ serviceWorkers: 'block' });
 test.describe.configure({ timeout: 180_000 });
 test.beforeEach(async ({ context, baseURL }) => english(context, baseURL));
 

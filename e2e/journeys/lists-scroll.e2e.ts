@@ -2,8 +2,6 @@ import { expect, test, type Page } from '@playwright/test';
 import { madeGame } from './made-games.ts';
 import { openLive } from './shell-helpers.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const cards = (page: Page) => page.locator('main ul[aria-label] > li');
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 const toEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

@@ -1,8 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { merchantOrigins, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
-
-test.use({ serviceWorkers: 'block' });
+import { merchantOrigins, openLive, watchComplaints } from './shell-helpers.ts';
 
 const cards = (page: Page) => page.locator('main ul[aria-label] > li');
 const quickFilters = (page: Page) => page.getByRole('navigation', { name: 'Mabilis na filter' });
@@ -216,11 +214,5 @@ test.describe('lists as a whole', () => {
       await page.locator('header button').last().click();
       expect(await axeFindings(page)).toEqual([]);
     });
-
-    for (const path of ['/m/slot-games', '/m/gameCenter', '/m/provider', '/m/live-games'])
-      test(`[GEN-03] ${merchant}: ${path} does not scroll sideways @narrow`, async ({ page, baseURL }) => {
-        await openLive(page, `${merchantOrigins(baseURL)[merchant]}${path}`);
-        expect(await sidewaysOverflow(page)).toBe(0);
-      });
   }
 });

@@ -5,8 +5,6 @@ import { openStudio, playRounds } from './records-helpers.ts';
 import { demoAccount, english, startTrial } from './session-helpers.ts';
 import { openLive, sidewaysOverflow, untilLive } from './shell-helpers.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const sheet = (page: Page) => page.getByRole('dialog');
 const cards = (page: Page) => page.locator('main ul[aria-label] > li');
 test('[LIST-10] [LIST-11] [ROLE-01] a guest stars a game, logs in, comes back to it starred, finds it among the favourites and takes it off', async ({

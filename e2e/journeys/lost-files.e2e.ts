@@ -5,7 +5,6 @@ import { balance, english, info, startTrial } from './session-helpers.ts';
 import { openLive, sidewaysOverflow, untilLive, withoutPopups } from './shell-helpers.ts';
 
 // Parts of a page have files of their own, which come when they are wanted. One that does not come costs nobody the page.
-test.use({ serviceWorkers: 'block' });
 test.beforeEach(async ({ context, baseURL }) => english(context, baseURL));
 
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });

@@ -3,7 +3,6 @@ import { enter, takeMember } from './account-helpers.ts';
 import { english, startTrial } from './session-helpers.ts';
 import { openLive } from './shell-helpers.ts';
 
-test.use({ serviceWorkers: 'block' });
 test.beforeEach(async ({ context, baseURL }) => english(context, baseURL));
 
 const entries = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });

@@ -6,6 +6,8 @@ import { english } from './session-helpers.ts';
 import { openLive, sidewaysOverflow } from './shell-helpers.ts';
 
 /** A browser without a screen has no push service: what one answers stands in, with keys of the right form; the rest is real. */
+test.use({ serviceWorkers: 'allow', reuseContext: false });
+
 const withPushService = (page: Page) =>
   page.addInitScript(() => {
     const text = (bytes: Uint8Array<ArrayBuffer>) =>

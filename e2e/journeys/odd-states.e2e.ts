@@ -4,8 +4,6 @@ import { english } from './session-helpers.ts';
 import { openLive, sidewaysOverflow } from './shell-helpers.ts';
 
 // What went wrong, is empty or is over looks intended: said in words, with a picture and one way on.
-test.use({ serviceWorkers: 'block' });
-
 /** A looked-after place: words, one way on, nothing too wide, nothing for axe. */
 async function isIntended(page: Page, words: string, way: string): Promise<void> {
   const state = page.locator('main div').filter({ has: page.getByText(words, { exact: true }), hasNot: page.locator('main') });

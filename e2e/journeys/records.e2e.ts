@@ -5,7 +5,6 @@ import { openStudio, playRounds, playUntilWin, revealSeeds, rows, total } from '
 import { call, demoAccount, english, logInFromPage, startTrial } from './session-helpers.ts';
 import { merchantOrigins, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
 
-test.use({ serviceWorkers: 'block' });
 test.beforeEach(({ context, baseURL }) => english(context, baseURL));
 
 const RECORD = '/m/gameRecord';

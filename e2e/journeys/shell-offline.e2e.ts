@@ -7,6 +7,8 @@ async function untilKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
+test.use({ serviceWorkers: 'allow', reuseContext: false });
+
 test.describe('without internet', () => {
   test('[GEN-08] the page says so while it lasts', async ({ page, context }) => {
     await openLive(page, '/m/home');

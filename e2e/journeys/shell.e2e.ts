@@ -54,30 +54,33 @@ test.describe('the start of a page', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  for (const merchant of ['laro', 'dagat'] as const)
-    test(`[T89] ${merchant}: nothing is refused by the page’s own policy, nothing comes from elsewhere`, async ({ page, baseURL }) => {
-      const origin = merchantOrigins(baseURL)[merchant];
-      const complaints = watchComplaints(page);
-      const foreign: string[] = [];
-      page.on('request', (request) => {
-        if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url());
+  test.describe('with its worker', () => {
+    test.use({ serviceWorkers: 'allow' });
+    for (const merchant of ['laro', 'dagat'] as const)
+      test(`[T89] ${merchant}: nothing is refused by the page’s own policy, nothing comes from elsewhere`, async ({ page, baseURL }) => {
+        const origin = merchantOrigins(baseURL)[merchant];
+        const complaints = watchComplaints(page);
+        const foreign: string[] = [];
+        page.on('request', (request) => {
+          if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url());
+        });
+        await withoutPopups(page);
+        const answer = await page.goto(`${origin}/m/home`);
+        await untilLive(page);
+        await page.locator(menuButton).click();
+        await page.getByRole('dialog').waitFor();
+        await page.keyboard.press('Escape');
+        await page.locator('footer a[href="/m/credits"]').click();
+        await expect(page).toHaveURL(/credits/);
+        await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), { timeout: 10_000 }).toBe(1);
+        const policy = answer?.headers()['content-security-policy'] ?? '';
+        expect(policy).toContain("require-trusted-types-for 'script'");
+        expect(policy).not.toContain("script-src 'unsafe-inline'");
+        expect(policy).not.toContain('unsafe-eval');
+        expect(complaints).toEqual([]);
+        expect(foreign).toEqual([]);
       });
-      await withoutPopups(page);
-      const answer = await page.goto(`${origin}/m/home`);
-      await untilLive(page);
-      await page.locator(menuButton).click();
-      await page.getByRole('dialog').waitFor();
-      await page.keyboard.press('Escape');
-      await page.locator('footer a[href="/m/credits"]').click();
-      await expect(page).toHaveURL(/credits/);
-      await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), { timeout: 10_000 }).toBe(1);
-      const policy = answer?.headers()['content-security-policy'] ?? '';
-      expect(policy).toContain("require-trusted-types-for 'script'");
-      expect(policy).not.toContain("script-src 'unsafe-inline'");
-      expect(policy).not.toContain('unsafe-eval');
-      expect(complaints).toEqual([]);
-      expect(foreign).toEqual([]);
-    });
+  });
 
   test('[T89] an injected inline script does not run', async ({ page }) => {
     await openLive(page, '/m/home');

@@ -4,7 +4,6 @@ import { english } from './session-helpers.ts';
 import { openLive, sidewaysOverflow } from './shell-helpers.ts';
 
 // A line that is slow, goes, and comes back: what is awaited has its sign, what is there stays, and every wait has a way on.
-test.use({ serviceWorkers: 'block' });
 test.beforeEach(async ({ context, baseURL }) => english(context, baseURL));
 
 /** Holds what the page asks for until it is let go. */

@@ -3,7 +3,6 @@ import { demoAccount, english, logInFromPage, openMenu } from './session-helpers
 import { openLive } from './shell-helpers.ts';
 
 // What a merchant has switched off stands in no menu. The switches come with the page, so they are turned there.
-test.use({ serviceWorkers: 'block' });
 test.beforeEach(async ({ context, baseURL }) => english(context, baseURL));
 
 /** Opens home as a merchant without deposits and withdrawals shows it. */

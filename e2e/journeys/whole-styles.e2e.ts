@@ -3,7 +3,7 @@ import { english } from './session-helpers.ts';
 import { merchantOrigins, openLive } from './shell-helpers.ts';
 
 // A page's document holds of its style sheets what it shows (drawn-style.ts); the sheets as a whole come with the application.
-test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const SHOWN_MAX = 12;
 
@@ -80,18 +80,21 @@ for (const [merchant, language, asked] of [
   ['laro', 'TY', addresses],
   ['dagat', 'RU', ['/m/home', '/m/slot-games', '/m/register', '/m/help']],
 ] as const)
-  for (const address of asked)
-    test(`[HOUSE-7] ${address} of ${merchant} in ${language} looks no other once its style sheets are here as a whole`, async ({ page, context, baseURL }) => {
-      const origin = merchantOrigins(baseURL)[merchant];
-      await context.addCookies([{ name: 'lang', value: language, url: origin }]);
-      await page.route('**/assets/*.js', (route) => route.abort());
+  test(`[HOUSE-7] no page of ${merchant} in ${language} looks another once its style sheets are here as a whole`, async ({ page, context, baseURL }) => {
+    const origin = merchantOrigins(baseURL)[merchant];
+    await context.addCookies([{ name: 'lang', value: language, url: origin }]);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    const faults: string[] = [];
+    for (const address of asked) {
       await page.goto(origin + address);
       await noteLooks(page);
-      expect(await bringSheets(page)).toBeGreaterThan(2);
+      expect(await bringSheets(page), address).toBeGreaterThan(2);
       const { elements, others } = await noteLooks(page);
-      expect(elements).toBeGreaterThan(60);
-      expect(others.slice(0, SHOWN_MAX)).toEqual([]);
-    });
+      expect(elements, address).toBeGreaterThan(60);
+      faults.push(...others.slice(0, SHOWN_MAX).map((other) => `${address}: ${other}`));
+    }
+    expect(faults).toEqual([]);
+  });
 
 test('[GEN-08] a page comes to life without a style sheet that is lost, and has it with its next part', async ({ page, context, baseURL }) => {
   await english(context, baseURL);

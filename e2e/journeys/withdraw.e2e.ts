@@ -5,7 +5,6 @@ import { balance, english, pill, startTrial } from './session-helpers.ts';
 import { openLive, sidewaysOverflow } from './shell-helpers.ts';
 import { bindAccount, makePayee, prepareWithdrawals, withdraw } from './withdraw-helpers.ts';
 
-test.use({ serviceWorkers: 'block' });
 test.beforeEach(async ({ context, baseURL }) => {
   await english(context, baseURL);
 });

@@ -1,0 +1,136 @@
+import { expect, test, type Page } from '@playwright/test';
+import { screens } from '../../apps/player/src/app/screens.ts';
+import { enter, takeMember } from './account-helpers.ts';
+import { figure, same } from './amount-helpers.ts';
+import { listPages, pagesWithoutMoney } from './amount-pages.ts';
+import { axeFindings } from './axe.ts';
+import { inDatabase } from './in-database.ts';
+import { MadeMoney } from './made-money.ts';
+import { pageFaults } from './page-faults.ts';
+import { merchantOrigins, openLive, sidewaysOverflow, watchComplaints } from './shell-helpers.ts';
+
+/**
+ * Every route of the site is looked at once, in one page: what every page must have and must not do. What a single page is about, its own
+ * journeys tell.
+ */
+const WIDE = { width: 390, height: 844 };
+const NARROW = { width: 320, height: 568 };
+const ELEMENTS_MAX = 800;
+const SHARDS = 4;
+
+/** Lead a guest to the log-in. */
+const forMembers: ReadonlySet<string> = new Set(
+  screens
+    .map(({ paths: [first = ''] }) => first)
+    .filter((path) =>
+      /^\/m\/(?:member|myAccount|set|securityCenter|changePsw|wallet|bonus|voucherCenter|withdraw|limits|identity|gameRecord|transaction|profitandloss|feedback|fav-games)/.test(
+        path,
+      ),
+    ),
+);
+/** Pages that need to be told of what; others say that there is none. */
+const further: Readonly<Record<string, readonly string[]>> = {
+  '/m/noticeDetail': ['?id=1'],
+  '/m/activityDetail': ['?id=5', '?id=999999'],
+  '/m/help': ['', '?tag=faq'],
+  '/m/gameCenter': ['', '?gameType=SPORTS'],
+  '/m/search-games': ['', '?q=zzzzzz'],
+};
+
+/** One address of each screen; a game's own page has journeys of its own. */
+const addresses = screens
+  .filter(({ framesGames }) => framesGames !== true)
+  .map(({ paths: [first = ''] }) => (first === '/' ? '/m/home' : first))
+  .flatMap((path) => (further[path] ?? ['']).map((search) => path + search));
+const pathOf = (address: string) => address.replace(/\?.*/, '');
+const ofGuests = addresses.filter((address) => !forMembers.has(pathOf(address)));
+const shard = (list: readonly string[], place: number) => list.filter((_, at) => at % SHARDS === place);
+
+interface Look {
+  origin?: string;
+  asksAxe: boolean;
+}
+
+/** What is wrong with the page that is open, one line each. The narrow look is of the same visit: pages take another width as it comes. */
+async function faultsOf(page: Page, asksAxe: boolean): Promise<string[]> {
+  const faults = await pageFaults(page);
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+  if (elements > ELEMENTS_MAX) faults.push(`${elements} elements`);
+  if (asksAxe) faults.push(...(await axeFindings(page)));
+  await page.setViewportSize(NARROW);
+  const tooWide = await sidewaysOverflow(page);
+  if (tooWide > 0) faults.push(`${tooWide} px too wide for 320 px`);
+  await page.setViewportSize(WIDE);
+  return faults;
+}
+
+async function sweep(page: Page, list: readonly string[], { origin = '', asksAxe }: Look, alsoAt?: (address: string) => Promise<void>): Promise<void> {
+  const complaints = watchComplaints(page);
+  const old: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/legacy/')) old.push(request.url());
+  });
+  const faults: string[] = [];
+  for (const address of list) {
+    await openLive(page, origin + address);
+    const here = new URL(page.url()).pathname;
+    const elsewhere = here === pathOf(address) ? [] : [`leads to ${here}`];
+    faults.push(...[...elsewhere, ...(await faultsOf(page, asksAxe)), ...complaints.splice(0)].map((fault) => `${address}: ${fault}`));
+    await alsoAt?.(address);
+  }
+  expect(faults).toEqual([]);
+  // What is for old browsers costs new ones nothing.
+  expect(old).toEqual([]);
+}
+
+const withoutMoney: ReadonlySet<string> = new Set([...listPages, ...pagesWithoutMoney]);
+
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+
+for (let place = 0; place < SHARDS; place += 1) {
+  test(`[GEN-01] [GEN-03] [DL-02] [HOUSE-7] [LIST-01] [LIST-03] [HOME-01] every page for guests is whole, at 390 and 320 px (${place + 1} of ${SHARDS})`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'lang', value: 'EN', url: baseURL ?? '' }]);
+    await sweep(page, shard(ofGuests, place), { asksAxe: true });
+  });
+
+  test(`[GEN-01] [GEN-03] [WALLET-01] [T32] every page for members is whole, at 390 and 320 px, and shows no money that is not theirs (${place + 1} of ${SHARDS})`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'lang', value: 'EN', url: baseURL ?? '' }]);
+    // A member of the demo, with everything that members have: proof, money and a month of play.
+    const account = await takeMember('nenita52');
+    await enter(page, account);
+    const cash = figure((await inDatabase((client) => new MadeMoney(account.username).sums(client))).cash);
+    const own = addresses.filter((address) => forMembers.has(pathOf(address)) || withoutMoney.has(pathOf(address)));
+    await sweep(page, shard(own, place), { asksAxe: true }, async (address) => {
+      if (!withoutMoney.has(pathOf(address))) return;
+      await same(page, []);
+      const balance = page.locator('header [data-balance]');
+      if ((await balance.count()) > 0) await expect(balance.first(), address).toHaveText(`₱${cash}`);
+    });
+  });
+
+  test(`[GEN-01] [GEN-03] [DL-02] every page of the second merchant is whole in Russian, at 390 and 320 px (${place + 1} of ${SHARDS})`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const origin = merchantOrigins(baseURL).dagat;
+    await context.addCookies([{ name: 'lang', value: 'RU', url: origin }]);
+    // Articles are the merchant's own: those of the first are not here.
+    await sweep(
+      page,
+      shard(
+        ofGuests.filter((address) => !/\?id=[15]$/.test(address)),
+        place,
+      ),
+      { origin, asksAxe: false },
+    );
+  });
+}
