@@ -100,5 +100,30 @@ export async function visit(context: BrowserContext, url: string, isWhole?: (pag
 export const untilTakenOver = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => Object.keys(document.querySelector('#root > div, #root main') ?? {}).some((key) => key.startsWith('__react')));
 
+const UNCHANGED_MS = 1500;
+const POLL_MS = 250;
+
+/**
+ * Waits until everything that a first visit brings is here, however long a busy machine takes: the worker works, the parts that come by
+ * themselves have come, and nothing further is fetched.
+ */
+export const untilAllIsHere = (page: Page): Promise<void> =>
+  page.evaluate(
+    async ([unchangedMs, pollMs]) => {
+      const pause = () => new Promise((go) => setTimeout(go, pollMs));
+      const { active } = await navigator.serviceWorker.ready;
+      while (active?.state !== 'activated') await pause();
+      const fetched = () => performance.getEntriesByType('resource').map(({ name }) => name);
+      while (!fetched().some((name) => name.includes('/assets/late-parts-'))) await pause();
+      let before = -1;
+      for (let since = performance.now(); performance.now() - since < unchangedMs; await pause()) {
+        const now = fetched().length;
+        if (now !== before) since = performance.now();
+        before = now;
+      }
+    },
+    [UNCHANGED_MS, POLL_MS] as const,
+  );
+
 /** Elements in the document. */
 export const countElements = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);

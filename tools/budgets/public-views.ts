@@ -2,7 +2,7 @@
 import type { Browser } from '@playwright/test';
 import type { RealServer } from '../../bench/real-server.ts';
 import { forEachOf } from './at-once.ts';
-import { countElements, newPhone, passAgeDoor, untilTakenOver, visit, type PhoneScreen } from './first-view.ts';
+import { countElements, newPhone, passAgeDoor, untilAllIsHere, untilTakenOver, visit, type PhoneScreen } from './first-view.ts';
 
 const VIEWS_AT_ONCE = 3;
 
@@ -34,7 +34,7 @@ export interface LaterViews {
 }
 
 /** The second visit of each page, and the third without a network, on one phone whose worker has kept the site. */
-export async function laterViews(browser: Browser, { origin }: Pick<RealServer, 'origin'>, paths: readonly string[], settleMs: number): Promise<LaterViews[]> {
+export async function laterViews(browser: Browser, { origin }: Pick<RealServer, 'origin'>, paths: readonly string[]): Promise<LaterViews[]> {
   const phone = await newPhone(browser, origin, 'EN');
   await passAgeDoor(phone);
   const headingOf = async (path: string) => {
@@ -45,9 +45,8 @@ export async function laterViews(browser: Browser, { origin }: Pick<RealServer, 
     return heading;
   };
   const first = await visit(phone, `${origin}/m/home`);
-  await first.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   // What comes late in a visit belongs to the first one.
-  await first.page.waitForTimeout(settleMs);
+  await untilAllIsHere(first.page);
   await forEachOf(paths, VIEWS_AT_ONCE, async (path) => (await visit(phone, origin + path)).page.close());
   const seconds = await forEachOf(paths, VIEWS_AT_ONCE, async (path) => {
     const { page, traffic } = await visit(phone, origin + path);

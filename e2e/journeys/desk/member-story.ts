@@ -4,6 +4,24 @@ import { expect, giveReason } from './desk-helpers.ts';
 
 /** What the desk knows about a member and does about them, and what it writes to members; `administrator` gives the page of the story. */
 export function memberStory(administrator: () => Page, username: () => string): void {
+  test('[T65] a link that is followed while the search waits for more letters leads where it leads, however busy the machine is', async () => {
+    const page = administrator();
+    await page.goto('/desk/m/laro/members');
+    const field = page.getByRole('searchbox');
+    const link = page.locator('main a[href*="/members/"]').first();
+    await expect(link).toBeVisible();
+    const address = (await link.getAttribute('href')) ?? '';
+    await field.pressSequentially((await link.innerText()).slice(0, 2));
+    // As a click does: the field loses its focus, the link is followed, and then the machine is busy for longer than the search waits.
+    await link.evaluate((element: HTMLElement) => {
+      (document.activeElement as HTMLElement).blur();
+      element.click();
+      for (const until = performance.now() + 1000; performance.now() < until;);
+    });
+    await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(address);
+  });
+
   test('[T65] [T19] [T85] a member is found, looked at with a reason, blocked from betting and let play again; all of it can be read', async () => {
     const page = administrator();
     await page.setViewportSize({ width: 1280, height: 800 });

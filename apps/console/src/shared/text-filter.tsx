@@ -1,6 +1,6 @@
 import { Icon } from '@laro/ui/icon.tsx';
 import { searchDebounceMs } from '@laro/domain/constants';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { TextInput } from './controls.tsx';
 import css from './list.module.css';
@@ -24,12 +24,19 @@ export function TextFilter({ label, value, onChange, maxLength = 64, isSearch = 
     setKnown(value);
     if (text.trim() !== value) setText(value);
   }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // Somebody who has gone on to another room meanwhile is not called back.
+    // Somebody who goes on to another room is not called back.
     if (text.trim() === value || isLeaving) return;
-    const timer = setTimeout(() => onChange(text.trim()), searchDebounceMs);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(() => onChange(text.trim()), searchDebounceMs);
+    return () => clearTimeout(timer.current);
   });
+  // Whoever leaves the field has typed to the end. A link that is clicked next begins after this change of the address and wins over it: on a
+  // busy machine the timer would come first and lead back from where the link led.
+  const finish = () => {
+    clearTimeout(timer.current);
+    if (text.trim() !== value) onChange(text.trim());
+  };
   const input = (
     <TextInput
       type="search"
@@ -40,6 +47,7 @@ export function TextFilter({ label, value, onChange, maxLength = 64, isSearch = 
       autoCapitalize="none"
       spellCheck={false}
       onChange={setText}
+      onBlur={finish}
     />
   );
   if (!isSearch) return input;
