@@ -1,6 +1,6 @@
 /** The pages that a guest gets. */
 import { screens } from '../apps/player/src/app/screens.ts';
-import { readPage, statusOf, type RealServer } from './real-server.ts';
+import { readAnswer, readPage, type RealServer } from './real-server.ts';
 
 /** Pages that show one thing of many are found behind their lists. */
 const details = [
@@ -27,8 +27,10 @@ export async function publicPages(server: Pick<RealServer, 'origin'>, isEvery = 
     .map(({ page, paths: [first = ''] }) => (isEvery && page !== 'lobby/home-page' ? first : (usual[page] ?? first)));
   const known = isEvery ? [...unlisted, ...onTheWay] : unlisted;
   const asked = [...new Set([...routes, ...known])].filter((path) => !detailPaths.includes(path));
-  const isShown = async (path: string): Promise<boolean> =>
-    (await statusOf(server.origin + path)) === 200 && (known.includes(path) || isForAll(await readPage(server.origin + path)));
+  const isShown = async (path: string): Promise<boolean> => {
+    const { status, html } = await readAnswer(server.origin + path);
+    return status === 200 && (known.includes(path) || isForAll(html));
+  };
   const answers = await Promise.all(asked.map(async (path) => [path, await isShown(path)] as const));
   const found = await Promise.all(details.map(async ({ list, link }) => link.exec(await readPage(server.origin + list))?.[0]));
   return [...answers.filter(([, shown]) => shown).map(([path]) => path), ...found.filter((path) => path !== undefined)];

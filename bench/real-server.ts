@@ -53,18 +53,21 @@ export function statusOf(url: string): Promise<number> {
   });
 }
 
-/** The document that a browser would get at an address. */
-export function readPage(url: string): Promise<string> {
+/** What a browser would get at an address, however long a busy machine takes. */
+export function readAnswer(url: string): Promise<{ status: number; html: string }> {
   const { get } = url.startsWith('https:') ? https : http;
   return new Promise((resolve, reject) => {
     const request = get(url, { rejectUnauthorized: false, headers: { accept: 'text/html' } } as https.RequestOptions, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => resolve(Buffer.concat(parts).toString()));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, html: Buffer.concat(parts).toString() }));
     });
     request.on('error', reject);
   });
 }
+
+/** The document that a browser would get at an address. */
+export const readPage = async (url: string): Promise<string> => (await readAnswer(url)).html;
 
 /** Writes a fresh certificate for this machine and says where it lies, and what a Chromium must be told to trust it. */
 function writeCertificate(folder: string): { variables: Record<string, string>; chromiumFlags: string[] } {
