@@ -36,12 +36,12 @@ afterAll(async () => {
 });
 
 /** Sends the headers of an upload and not a byte of its body. */
-function beginUpload(headers: Record<string, string | number>, ip = '1.0.0.1'): ClientRequest {
+function beginUpload(headers: Record<string, string | number>, ip = '1.0.0.1', path: string = routes.uploadAvatar[1]): ClientRequest {
   const { port } = new URL(http.app.listeningOrigin);
   const sent = request({
     host: '127.0.0.1',
     port,
-    path: routes.uploadAvatar[1],
+    path,
     method: 'POST',
     headers: { host: 'localhost', 'x-forwarded-for': ip, ...headers },
   });
@@ -112,8 +112,22 @@ test('[SAFE-14] a body without a length is cut at the limit of its call while it
   expect(uploadAvatar).not.toHaveBeenCalled();
 });
 
-test('[SAFE-14] only calls that know their caller take more than 64 KB', () => {
-  const large = callNames.map((name) => contract[name] as Endpoint).filter(({ bodyBytesMax }) => (bodyBytesMax ?? 0) > GUEST_BYTES_MAX);
+test('[SAFE-14] guests send at most three large bodies at the same time from one address, and twelve in all', async () => {
+  const send = (ip: string) => beginUpload({ ...JSON_TYPE, 'content-length': LARGE }, ip, routes.sendRelativeRequest[1]);
+  const refusedFor = async (ip: string) => (await answerTo(send(ip))).errorCode;
+  const pending = Array.from({ length: 3 }, () => send('5.0.0.1'));
+  expect(await refusedFor('5.0.0.1')).toBe('request.too_many');
+  for (let last = 2; last <= 4; last++) for (let count = 0; count < 3; count++) pending.push(send(`5.0.0.${last}`));
+  expect(await refusedFor('5.0.0.5')).toBe('request.too_many');
+  for (const sent of pending) sent.destroy();
+});
+
+/** A relative, who has no account, shows who they are by one picture of a document (T53). */
+const GUESTS_WITH_PICTURES: readonly string[] = ['sendRelativeRequest'];
+
+test('[SAFE-14] only calls that know their caller take more than 64 KB, and the request of a relative', () => {
+  const names = callNames.filter((name) => !GUESTS_WITH_PICTURES.includes(name));
+  const large = names.map((name) => contract[name] as Endpoint).filter(({ bodyBytesMax }) => (bodyBytesMax ?? 0) > GUEST_BYTES_MAX);
   expect(large.length).toBeGreaterThan(5);
   expect(large.filter(({ access }) => access === 'public')).toEqual([]);
 });

@@ -1,27 +1,34 @@
 import type { Endpoint } from '@laro/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './guards.ts';
+import { rateAddress } from './rate-counts.ts';
 import { Refusal } from './refusal.ts';
 
 /** More than a browser sends by itself; each holds as much memory as its body. */
 const AT_ONCE_MAX = 3;
+/** Of all guests together, from however many addresses. */
+const GUESTS_AT_ONCE_MAX = 12;
 const RETRY_AFTER_SECONDS = 10;
 
-/** Counts the large bodies that are being received, so that one account cannot fill the memory with slow ones (SAFE-14). */
+/** Counts the large bodies that are being received, so that neither one account nor guests can fill the memory with slow ones (SAFE-14). */
 export class LargeBodies {
   readonly #received = new Map<string, number>();
+  #guests = 0;
 
   /** Takes a place for a call that may have a large body, until its answer is out. Throws `request.too_many`. */
-  hold({ raw }: FastifyRequest, reply: FastifyReply, { bodyBytesMax }: Endpoint, caller: Caller): void {
+  hold({ raw, ip }: FastifyRequest, reply: FastifyReply, { bodyBytesMax }: Endpoint, caller: Caller): void {
     if (bodyBytesMax === undefined || raw.complete) return;
-    const key = `${caller.player?.playerId ?? ''}/${caller.staff?.staffId ?? ''}`;
+    const isGuest = !caller.player && !caller.staff;
+    const key = isGuest ? `guest ${rateAddress(ip)}` : `${caller.player?.playerId ?? ''}/${caller.staff?.staffId ?? ''}`;
     const count = this.#received.get(key) ?? 0;
-    if (count >= AT_ONCE_MAX) throw new Refusal('request.too_many', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (count >= AT_ONCE_MAX || (isGuest && this.#guests >= GUESTS_AT_ONCE_MAX)) throw new Refusal('request.too_many', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     this.#received.set(key, count + 1);
-    reply.raw.once('close', () => this.#release(key));
+    if (isGuest) this.#guests += 1;
+    reply.raw.once('close', () => this.#release(key, isGuest));
   }
 
-  #release(key: string): void {
+  #release(key: string, isGuest: boolean): void {
+    if (isGuest) this.#guests -= 1;
     const left = (this.#received.get(key) ?? 1) - 1;
     if (left === 0) this.#received.delete(key);
     else this.#received.set(key, left);
