@@ -21,7 +21,8 @@ export class LargeBodies {
     const isGuest = !caller.player && !caller.staff;
     const key = isGuest ? `guest ${rateAddress(ip)}` : `${caller.player?.playerId ?? ''}/${caller.staff?.staffId ?? ''}`;
     const count = this.#received.get(key) ?? 0;
-    if (count >= AT_ONCE_MAX || (isGuest && this.#guests >= GUESTS_AT_ONCE_MAX)) throw new Refusal('request.too_many', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (count >= AT_ONCE_MAX || (isGuest && this.#guests >= GUESTS_AT_ONCE_MAX))
+      throw new Refusal('request.too_many', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     this.#received.set(key, count + 1);
     if (isGuest) this.#guests += 1;
     reply.raw.once('close', () => this.#release(key, isGuest));

@@ -91,6 +91,7 @@ export async function openAttackSite({ isRateLimited = false, gatewayMs = 0 }: {
     fallbackMerchant: null,
     isDevelopment: false,
     takesDemoVendors: true,
+    allowsLocalParties: true,
     servesPages: false,
     outside: {
       sms: { url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`, accountSid: 'AC1', authToken: 'test', from: '+15005550006' },
