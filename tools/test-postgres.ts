@@ -24,8 +24,8 @@ async function namesLike(admin: pg.Pool, pattern: string): Promise<string[]> {
 }
 
 async function drop(admin: pg.Pool, name: string): Promise<void> {
-  // A copy is never a template, and one whose drop was interrupted refuses every change.
-  if (!name.startsWith('t_')) await admin.query(`alter database "${name}" is_template false`);
+  // Not `alter database`: one that was being dropped when its run was killed is invalid and takes no change but this.
+  await admin.query('update pg_database set datistemplate = false where datname = $1', [name]);
   await admin.query(`drop database if exists "${name}" with (force)`);
 }
 
