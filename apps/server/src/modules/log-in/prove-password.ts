@@ -69,8 +69,10 @@ async function requirePace(parts: PasswordParts, context: CallContext, asked: Lo
   const { db, now, isRateLimited } = parts;
   const until = await readWait(db, asked.subject.name, now());
   if (until !== null) throw locked(until);
+  // Not those of the beginning: a try in parallel may have been counted since, and settled.
+  const failures = await failuresNow(db, asked.subject.name, now());
   const byAddress = isRateLimited && !asked.isKnown ? await failuresNow(db, addressName(context.merchant.code, context.ip), now()) : 0;
-  if (asked.failures > 0 || byAddress >= addressFailures.work) await parts.captcha.require(context, captcha, { bits: captchaWorkOf(asked).bits });
+  if (failures > 0 || byAddress >= addressFailures.work) await parts.captcha.require(context, captcha, { bits: workAfter(failures) });
 }
 
 /** Checks a password against an account, or against nobody's at the same cost; an outdated hash of a right one is replaced. Throws `session.locked`. */
