@@ -45,6 +45,11 @@ async function addMembersThings(): Promise<void> {
   );
   await pool.query(`insert into affiliate_codes (merchant_code, code, name) values ('dagat', 'FRIEND', 'Friend')`);
   ids['affiliate'] = 'FRIEND';
+  ids['interactionId'] = await at('care_interactions', 'opened_by, opened_at, due_at', `'hand', now(), now()`);
+  ids['requestId'] = await row(
+    `insert into relative_requests (merchant_code, number, state, relation, language, details_sealed, email_hash, sent_from, sent_at, contact_due_at, decide_due_at)
+     values ('dagat', 'R1', 'open', 'child', 'EN', '\\x01', '\\x02', '', now(), now(), now()) returning id`,
+  );
   ids['entryId of exclusions'] = await row(
     `insert into exclusion_entries (merchant_code, list, number_hash, label, added_by, added_at) values ('dagat', 'operator', '\\x03', 'x', 'x', now()) returning id`,
   );
@@ -93,11 +98,11 @@ async function addMoneyThings(): Promise<void> {
     'offer_id, amount, is_bonus_first, granted_at, granted_by, expires_at',
     `'${ids['offerId']}', 100000, true, now(), 'x', now() + interval '1 day'`,
   );
-  ids['proposalId'] = await at(
-    'bonus_proposals',
-    'offer_id, request_key, amount, state, reason, proposed_by, proposed_at',
-    `'${ids['offerId']}', gen_random_uuid(), 100000, 'proposed', 'x', 'x', now()`,
-  );
+  const gift = await administrator.call('grantDeskBonus', {
+    params: { merchant: 'dagat', memberId: player.id },
+    body: { key: randomUUID(), offerId: ids['offerId'], amount: '900000.00', reason },
+  });
+  ids['proposalId'] = gift.value.id;
 }
 
 async function addContentThings(): Promise<void> {
@@ -207,6 +212,14 @@ const calls: Partial<Record<CallName, Asked>> = {
   closeDeskFeedback: withBody('desk.feedback_unknown'),
   changeDeskAffiliate: withBody('desk.affiliate_unknown', { name: 'Friend', isEnabled: true }),
   listDeskAffiliateMembers: { unknown: 'desk.affiliate_unknown' },
+  getDeskMemberCare: { unknown: 'desk.member_unknown' },
+  openCareInteraction: { unknown: 'desk.member_unknown', body: () => ({ note: 'for a test' }) },
+  getCareInteraction: { unknown: 'desk.care_unknown' },
+  recordCareInteraction: {
+    unknown: 'desk.care_unknown',
+    body: () => ({ way: 'phone', seen: 'for a test', said: 'for a test', outcome: 'informed' }),
+  },
+  reopenDeskMember: member,
   getRiskFlag: { unknown: 'desk.flag_unknown' },
   resolveRiskFlag: withBody('desk.flag_unknown', { outcome: 'cleared' }),
   decideAdjustment: withBody('desk.adjustment_unknown', { decision: 'approve' }),
@@ -248,9 +261,12 @@ const shared: readonly CallName[] = [
   'reconcileGateway',
   'sellVendorGames',
 ];
-/** Files. Pictures are refused in the same words where the thing is there without a picture, so that a row alone proves nothing. */
-const files: Partial<Record<CallName, Asked>> = {
+/** Files, and what is encrypted: a row alone does not make them known at their own merchant. */
+const sealed: Partial<Record<CallName, Asked>> = {
   saveDeskStatement: withBody('desk.member_unknown', { format: 'csv', from: '2026-11-01', to: '2026-11-02' }),
+  openRelativeRequest: { unknown: 'desk.relative_unknown' },
+  getRelativePicture: { unknown: 'desk.relative_unknown' },
+  moveRelativeRequest: withBody('desk.relative_unknown', { act: 'refuse' }),
   getDeskDepositSlip: { unknown: 'desk.deposit_unknown' },
   getDeskApplicationPicture: { params: { number: '1' }, unknown: 'desk.application_unknown' },
   getDeskIdentityPicture: { params: { side: 'front' }, unknown: 'desk.identity_unknown' },
@@ -268,7 +284,7 @@ const ask = (name: CallName, merchant: string, asked: Asked) =>
   });
 
 describe('a thing of another merchant', () => {
-  const named = [...Object.entries(calls), ...Object.entries(files)] as [CallName, Asked][];
+  const named = [...Object.entries(calls), ...Object.entries(sealed)] as [CallName, Asked][];
 
   test('[SAFE-07] [T86] every call of the desk that names something at a merchant is looked at here', () => {
     const withIds = callNames.filter((name) => /:merchant\/.*:/.test(routes[name][1]));
