@@ -19,7 +19,8 @@ const READERS: ReadonlySet<string> = new Set([
   // Telephone numbers.
   'apps/player/src/shared/account/written-mobile.ts',
   'packages/domain/src/log-in-rules.ts',
-  // Shows a value that the server sent.
+  // Show values that the server sent.
+  'apps/console/src/shared/care/care-parts.tsx',
   'apps/console/src/features/risk/flag-page.tsx',
 ]);
 const DECIMAL_FIELDS: ReadonlySet<string> = new Set([

@@ -34,7 +34,7 @@ test('[SAFE-01] [DESK-29] a gateway’s key is proposed by one person and used o
   await expect(ana.getByRole('button', { name: 'Withdraw' })).toBeVisible();
 
   await ben.goto('/desk/m/laro/status');
-  await ben.getByRole('link', { name: /waits? for a second person/ }).click();
+  await ben.getByRole('link', { name: /^Laro: .+ for a second person/ }).click();
   await ben.getByRole('row').filter({ hasText: REASON }).getByRole('link').click();
   await expect(ben.getByRole('table')).toContainText('7788');
   // The secret itself is nowhere on the page.

@@ -1,6 +1,6 @@
 import type { DepositEventName } from '@laro/domain/deposit-status';
 import type { WithdrawalState } from '@laro/domain/withdrawal-status';
-import { DEMO_CASHIER, type DepositStory, type WithdrawalStory } from './cash-stories.ts';
+import type { DepositStory, WithdrawalStory } from './cash-stories.ts';
 
 interface PastDepositEvent {
   event: DepositEventName;
@@ -12,18 +12,18 @@ interface PastDepositEvent {
 /** What happened to an order of the demo, in its order. */
 export function depositEventsOf(
   { state, method, failure }: DepositStory,
-  { begun, ended, back }: { begun: Date; ended: Date | null; back: Date | null },
+  { begun, ended, back, person }: { begun: Date; ended: Date | null; back: Date | null; person: string },
 ): PastDepositEvent[] {
   const events: PastDepositEvent[] = [];
   const add = (event: DepositEventName, actor: string, at: Date, detail: Record<string, string> = {}) => void events.push({ event, actor, at, detail });
   add('created', 'player', begun, { method: method.code });
   if (state !== 'created') add('pending', method.gateway, begun);
   if (state === 'checking' || state === 'approved' || failure === 'slip_refused') add('checking', 'player', begun);
-  if (state === 'approved') add('approved', DEMO_CASHIER, begun);
+  if (state === 'approved') add('approved', person, begun);
   const actors = {
     gateway_failed: method.gateway,
     gateway_refused: method.gateway,
-    slip_refused: DEMO_CASHIER,
+    slip_refused: person,
     time_over: 'installation',
     by_player: 'player',
   };
@@ -82,13 +82,13 @@ const staffActs: ReadonlySet<string> = new Set(['check', 'approve', 'reject']);
 /** What happened to a withdrawal of the demo; acts that move money are at the moment of their movement, as the day's closing compares them. */
 export function withdrawalEventsOf(
   { state, notes }: WithdrawalStory,
-  { begun, decided, ended, back }: { begun: Date; decided: Date; ended: Date | null; back: Date | null },
+  { begun, decided, ended, back, person }: { begun: Date; decided: Date; ended: Date | null; back: Date | null; person: string },
 ): PastWithdrawalEvent[] {
   const request: PastWithdrawalEvent = { what: 'request', state: 'requested', by: null, at: begun };
   const acts = actsTo[state].map(([what, to]) => ({
     what,
     state: to,
-    by: staffActs.has(what) && notes.length > 0 ? DEMO_CASHIER : null,
+    by: staffActs.has(what) && notes.length > 0 ? person : null,
     at: what === 'return' ? (back ?? decided) : moneyActs.has(what) ? (ended ?? decided) : decided,
   }));
   return [request, ...acts];

@@ -34,7 +34,7 @@ export interface CashStory {
   account: { channel: PayoutChannel; number: string };
 }
 
-/** Name of the person at the desk who decided in the demo; no account has it. */
+/** Who decided in the demo where the desk has no accounts yet. */
 export const DEMO_CASHIER = 'demo.cashier';
 
 /** Play of these members ends so long before now: their deposits and withdrawals follow it, so that balances stay in order. */

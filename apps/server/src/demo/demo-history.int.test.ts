@@ -25,6 +25,7 @@ const numberOf = async (text: string): Promise<number> => Number((await base.poo
 beforeAll(async () => {
   base = await testDatabase();
   await seedDemo(base.pool);
+  await base.pool.query("insert into staff (name, password_hash) values ('first.person', 'none')");
   // Stopped in the middle and started again by two at once, as a server that is killed and a second one beside it.
   const first = start(() => {
     void first.stop();
@@ -129,6 +130,9 @@ test.each(['laro', 'dagat'])('[CASH-01] [CASH-02] [T34] %s has deposits and with
     [merchant],
   );
   expect(moved.rows[0]?.n).toBe(0n);
+  // What the first of two people has decided waits for the second.
+  const waiting = await base.pool.query<{ act: string }>("select act from proposals where merchant_code = $1 and state = 'proposed' order by act", [merchant]);
+  expect(waiting.rows.map(({ act }) => act)).toEqual(['slip.take', 'withdrawal.approve']);
   const books = createBooks({ pool: base.pool, now: Date.now });
   for (const daysAgo of [0, 1, 2]) {
     const day = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);

@@ -1,8 +1,9 @@
 import { formatMoney, type Money } from '@laro/domain/money';
+import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
 import type { WithdrawalState } from '@laro/domain/withdrawal-status';
 import type pg from 'pg';
 import type { MovementKind } from '#server/ledger/movements.ts';
-import { movePast } from '#server/ledger/past-moves.ts';
+import { movePastAndRead, type PastMoved } from '#server/ledger/past-moves.ts';
 import { seedPayoutAccount } from '#server/modules/payout-accounts/index.ts';
 import { DEMO_CASHIER, type CashStory, type DepositStory, type WithdrawalStory } from './cash-stories.ts';
 import { depositEventsOf, withdrawalEventsOf } from './cash-events.ts';
@@ -14,6 +15,7 @@ const OPEN_HOURS = 60 * 24;
 /** The gateway that pays out, and an address of the documentation range. */
 const GATEWAY = 'xendit';
 const DEMO_ADDRESS = '203.0.113.20';
+
 export interface CashOwner {
   merchantCode: string;
   playerId: bigint;
@@ -29,20 +31,19 @@ export interface CashParts {
   seedSlip?: ((name: string, bytes: Buffer) => Promise<void>) | undefined;
 }
 
-interface Moved {
-  id: string;
-  /** Cash around it; null for what leaves the held money. */
-  before: Money | null;
-  after: Money | null;
-  at: Date;
-}
-
 interface Move {
   kind: MovementKind;
   key: string;
   counterpart: string;
   amount: Money;
   hoursAgo: number;
+}
+
+interface Writing {
+  parts: CashParts;
+  now: number;
+  accountId: string;
+  person: FirstPerson;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -63,19 +64,52 @@ async function insertRow(client: pg.ClientBase, table: string, row: Row): Promis
   return made;
 }
 
-async function moved(client: pg.ClientBase, { cash }: CashOwner, { hoursAgo, ...move }: Move): Promise<Moved> {
-  const { status, movementId } = await movePast(client, { ...move, cash, secondsAgo: hoursAgo * HOUR_S });
-  if (status !== 'done' || movementId === null) throw new Error(`${move.kind} of a demo was answered ${status}`);
-  const { rows } = await client.query<Moved>(
-    `select movement_id as id, uuid_extract_timestamp(movement_id) as at,
-      case $2::bigint when to_account then to_after - amount when from_account then from_after + amount end as before,
-      case $2::bigint when to_account then to_after when from_account then from_after end as after
-      from postings where movement_id = $1`,
-    [movementId, cash],
-  );
-  const [row] = rows;
-  if (!row) throw new Error(`movement ${movementId} of a demo has no posting`);
-  return row;
+const moved = (client: pg.ClientBase, { cash }: CashOwner, { hoursAgo, ...move }: Move): Promise<PastMoved> =>
+  movePastAndRead(client, { ...move, cash, secondsAgo: hoursAgo * HOUR_S });
+
+/** The first of two people in the demo's decisions. */
+interface FirstPerson {
+  /** Null where nobody works at the desk yet: then nothing can be proposed. */
+  id: bigint | null;
+  name: string;
+}
+
+async function firstPerson(client: pg.ClientBase): Promise<FirstPerson> {
+  const { rows } = await client.query<{ id: bigint; name: string }>('select id, name from staff order by id limit 1');
+  return rows[0] ?? { id: null, name: DEMO_CASHIER };
+}
+
+interface DemoProposal {
+  act: TwoPersonActName;
+  subject: string;
+  payload: object;
+  amount: Money;
+  at: Date;
+}
+
+/** A decision that waits for the second person, as the desk would have proposed it. */
+async function propose(
+  client: pg.ClientBase,
+  { merchantCode, currency }: CashOwner,
+  { act, subject, payload, amount, at }: DemoProposal,
+  { now, person }: Pick<Writing, 'now' | 'person'>,
+): Promise<void> {
+  if (person.id === null) return;
+  await insertRow(client, 'proposals', {
+    act,
+    merchant_code: merchantCode,
+    subject,
+    after: JSON.stringify({ amount: formatMoney(amount) }),
+    payload: JSON.stringify(payload),
+    stamp: subject,
+    amount,
+    currency,
+    reason: 'Checked in the demo',
+    state: 'proposed',
+    proposed_by: person.id,
+    proposed_at: at,
+    expires_at: timeBefore(-OPEN_HOURS, now),
+  });
 }
 
 const hasSlip = ({ state, failure }: DepositStory): boolean => state === 'checking' || state === 'approved' || failure === 'slip_refused';
@@ -84,21 +118,21 @@ const hasSlip = ({ state, failure }: DepositStory): boolean => state === 'checki
 async function slipColumns(
   story: DepositStory,
   { id, number, currency, begun }: { id: string; number: string; currency: string; begun: Date },
-  parts: CashParts,
+  { parts, person }: Pick<Writing, 'parts' | 'person'>,
 ): Promise<Row> {
   if (!hasSlip(story)) return {};
   const name = `slip-${id.replaceAll('-', '')}.jpg`;
   await parts.seedSlip?.(name, await demoSlip({ number, amount: `${formatMoney(story.amount)} ${currency}` }));
   const decided =
     story.state === 'approved'
-      ? { approved_by: DEMO_CASHIER, approved_at: begun }
+      ? { approved_by: person.name, approved_at: begun, paid: story.amount }
       : story.failure === 'slip_refused'
-        ? { decided_by: DEMO_CASHIER, failure_note: 'The slip shows another amount.' }
+        ? { decided_by: person.name, failure_note: 'The slip shows another amount.' }
         : {};
   return { slip_name: parts.seedSlip ? name : null, slip_reference: `${number.slice(1, 5)}${number.slice(-4)}`, slip_at: begun, ...decided };
 }
 
-const paidColumns = ({ amount, flags = [] }: DepositStory, paid: Moved, back: Moved | null): Row => ({
+const paidColumns = ({ amount, flags = [] }: DepositStory, paid: PastMoved, back: PastMoved | null): Row => ({
   authorisation: `pay_${paid.id.slice(0, 8)}`,
   paid: amount,
   credited: amount,
@@ -120,13 +154,7 @@ async function depositMoves(client: pg.ClientBase, owner: CashOwner, { state, am
   return { paid, back };
 }
 
-async function writeDeposit(
-  client: pg.ClientBase,
-  owner: CashOwner,
-  story: DepositStory,
-  place: number,
-  { parts, now }: { parts: CashParts; now: number },
-): Promise<void> {
+async function writeDeposit(client: pg.ClientBase, owner: CashOwner, story: DepositStory, place: number, { parts, now, person }: Writing): Promise<void> {
   const { state, method, amount } = story;
   const { merchantCode, playerId, currency } = owner;
   const id = owner.idOf(`order ${place}`);
@@ -153,11 +181,13 @@ async function writeDeposit(
     created_at: begun,
     expires_at: ended === null ? timeBefore(-OPEN_HOURS, now) : timeBefore(story.begun - 1, now),
     closed_at: ended,
-    ...(await slipColumns(story, { id, number, currency, begun }, parts)),
+    ...(await slipColumns(story, { id, number, currency, begun }, { parts, person })),
     ...(paid === null ? {} : paidColumns(story, paid, back)),
   });
-  for (const event of depositEventsOf(story, { begun, ended, back: back?.at ?? null }))
+  for (const event of depositEventsOf(story, { begun, ended, back: back?.at ?? null, person: person.name }))
     await insertRow(client, 'deposit_events', { order_id: orderId, ...event });
+  if (state === 'approved')
+    await propose(client, owner, { act: 'slip.take', subject: `deposit:${number}`, payload: { number }, amount, at: begun }, { now, person });
   if (paid === null) return;
   await client.query(
     `insert into deposit_payments (merchant_code, gateway, payment_id, order_id, amount, currency, state, credited, returned, at)
@@ -183,18 +213,24 @@ async function withdrawalMoves(client: pg.ClientBase, owner: CashOwner, { state,
 }
 
 /** Who decided on a withdrawal, and what the gateway was told. */
-function decisionColumns({ state, notes }: WithdrawalStory, id: string, decided: Date): Row {
+function decisionColumns({ state, notes }: WithdrawalStory, { id, decided, person }: { id: string; decided: Date; person: string }): Row {
   const isByHand = notes.length > 0;
   return {
-    checked_by: state === 'checked' ? DEMO_CASHIER : null,
-    ...(DECIDED.has(state) ? { decided_by: isByHand ? DEMO_CASHIER : null, decided_at: decided } : {}),
+    checked_by: state === 'checked' ? person : null,
+    ...(DECIDED.has(state) ? { decided_by: isByHand ? person : null, decided_at: decided } : {}),
     told: state === 'rejected' ? 'The account is not in your name.' : null,
     ...(SENT.has(state) ? { gateway: GATEWAY, gateway_id: state === 'sending' ? null : `demo-${id}`, sent_at: new Date(decided.getTime() + 60_000) } : {}),
     failure: failures[state] ?? null,
   };
 }
 
-async function writeWithdrawal(client: pg.ClientBase, owner: CashOwner, story: WithdrawalStory, place: number, accountId: string): Promise<void> {
+async function writeWithdrawal(
+  client: pg.ClientBase,
+  owner: CashOwner,
+  story: WithdrawalStory,
+  place: number,
+  { accountId, now, person }: Writing,
+): Promise<void> {
   const { state, amount, notes } = story;
   const id = owner.idOf(`withdrawal ${place}`);
   const { held, end, back } = await withdrawalMoves(client, owner, story, id);
@@ -213,10 +249,12 @@ async function writeWithdrawal(client: pg.ClientBase, owner: CashOwner, story: W
     requested_at: held.at,
     requested_from: DEMO_ADDRESS,
     ended_at: back?.at ?? end?.at ?? null,
-    ...decisionColumns(story, id, decided),
+    ...decisionColumns(story, { id, decided, person: person.name }),
   });
-  for (const event of withdrawalEventsOf(story, { begun: held.at, decided, ended: end?.at ?? null, back: back?.at ?? null }))
+  for (const event of withdrawalEventsOf(story, { begun: held.at, decided, ended: end?.at ?? null, back: back?.at ?? null, person: person.name }))
     await insertRow(client, 'withdrawal_events', { withdrawal_id: id, ...event });
+  if (state === 'checked')
+    await propose(client, owner, { act: 'withdrawal.approve', subject: `withdrawal:${id}`, payload: { withdrawal: id }, amount, at: decided }, { now, person });
 }
 
 /** Hours at which money moves first; the order in which the ledger has to see it. */
@@ -233,11 +271,12 @@ export async function writeCash(client: pg.ClientBase, owner: CashOwner, story: 
     addedAt: new Date(now - 72 * HOUR_S * 1000),
   });
   await client.query("update player_profiles set payee_name = coalesce(payee_name, 'Demo Member') where player_id = $1", [owner.playerId]);
+  const writing: Writing = { parts, now, accountId, person: await firstPerson(client) };
   const steps = [
-    ...story.deposits.map((deposit, place) => ({ at: movesAt(deposit), write: () => writeDeposit(client, owner, deposit, place, { parts, now }) })),
+    ...story.deposits.map((deposit, place) => ({ at: movesAt(deposit), write: () => writeDeposit(client, owner, deposit, place, writing) })),
     ...story.withdrawals.map((withdrawal, place) => ({
       at: movesAt(withdrawal),
-      write: () => writeWithdrawal(client, owner, withdrawal, place, accountId),
+      write: () => writeWithdrawal(client, owner, withdrawal, place, writing),
     })),
   ].toSorted((a, b) => b.at - a.at);
   for (const { write } of steps) await write();

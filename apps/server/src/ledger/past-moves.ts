@@ -35,6 +35,30 @@ export async function movePast(client: Pick<pg.Pool, 'query'>, { kind, key, cash
   return { status: row.status, movementId: row.movement_id };
 }
 
+export interface PastMoved {
+  id: string;
+  /** When it was made, by the ledger's clock. */
+  at: Date;
+  /** The player's cash around it, in money units; null for a movement that left the cash as it was. */
+  before: Money | null;
+  after: Money | null;
+}
+
+/** Moves money of the past and reads what it did to the player's cash. Throws when the ledger refuses it. */
+export async function movePastAndRead(client: Pick<pg.Pool, 'query'>, move: PastMove): Promise<PastMoved> {
+  const { status, movementId } = await movePast(client, move);
+  const { rows } = await client.query<PastMoved>(
+    `select movement_id as id, uuid_extract_timestamp(movement_id) as at,
+      case $2::bigint when to_account then to_after - amount when from_account then from_after + amount end as before,
+      case $2::bigint when to_account then to_after when from_account then from_after end as after
+      from postings where movement_id = $1`,
+    [movementId, move.cash],
+  );
+  const [row] = rows;
+  if (status !== 'done' || !row) throw new Error(`${move.kind} of the past was answered ${status}`);
+  return row;
+}
+
 /** Makes the partitions of so many months before now; without them nothing can be written so far back. */
 export async function keepPastMonths(client: Pick<pg.Pool, 'query'>, months: number): Promise<void> {
   await client.query('call make_ledger_partitions((now() - make_interval(months => $1))::date, now()::date)', [months]);

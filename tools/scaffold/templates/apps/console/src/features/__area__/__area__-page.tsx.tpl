@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '#console/shared/act-dialog.tsx';
 import { api } from '#console/shared/api.ts';
-import { useFormats } from '#console/shared/formats.ts';
 import { Loaded } from '#console/shared/loaded.tsx';
+import { Moment } from '#console/shared/moments/moment.tsx';
 import { Card, Page } from '#console/shared/page.tsx';
 import { Pill } from '#console/shared/pill.tsx';
 import { useMay, useMerchant } from '#console/shared/session.ts';
@@ -15,12 +15,13 @@ import { __area__Query, type Desk__Thing__ } from './__area__-query.ts';
 /** One __thing__ with its state, and the way to close it. */
 function Row({ __thing__, onClose }: { __thing__: Desk__Thing__; onClose: (() => void) | null }) {
   const { t } = useWords();
-  const { moment } = useFormats();
   const isOpen = __thing__.status === 'opened';
   return (
     <li className={css['row']}>
       <span className={css['name']}>{__thing__.name}</span>
-      <span className={css['when']}>{moment(__thing__.createdAt)}</span>
+      <span className={css['when']}>
+        <Moment at={__thing__.createdAt} />
+      </span>
       <Pill tone={isOpen ? 'ok' : 'plain'}>{t(isOpen ? 'desk.__area__.opened' : 'desk.__area__.closed')}</Pill>
       {isOpen && onClose ? (
         <Button size="small" onClick={onClose}>
