@@ -4,143 +4,20 @@ import type { CallName } from '@laro/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPlaySite, type PlaySite } from '#server/testing/play-site.ts';
 import type { DeskVisitor } from '#server/testing/test-desk.ts';
-import { openTestPlayer, type TestPlayer } from '#server/testing/test-play.ts';
+import { openTestPlayer } from '#server/testing/test-play.ts';
+import { addThingsOfDagat } from '#server/testing/things-of-dagat.ts';
 
 // Things of the merchant dagat, asked for by their ids at the merchant laro, by an administrator who may do everything at both.
 let site: PlaySite;
 let administrator: DeskVisitor;
-let player: TestPlayer;
 const reason = 'for a test of merchants';
 /** Ids by the name that a call's address gives them. */
-const ids: Record<string, string> = {};
-
-/** Writes a row and gives its id. */
-async function row(sql: string, values: readonly unknown[] = []): Promise<string> {
-  const { rows } = await site.base.pool.query<{ id: unknown }>(sql, [...values]);
-  return String(rows[0]?.id);
-}
-
-async function addMembersThings(): Promise<void> {
-  const { pool } = site.base;
-  const other = await openTestPlayer(pool, { merchant: 'dagat' });
-  const at = (table: string, columns: string, values: string) =>
-    row(`insert into ${table} (merchant_code, player_id, ${columns}) values ('dagat', $1, ${values}) returning id`, [player.id]);
-  ids['memberId'] = player.id;
-  ids['other'] = other.id;
-  ids['sessionId'] = await row(
-    `insert into player_sessions (token_hash, player_id, page_token_hash, expires_at, ip, user_agent) values ('\\x01', $1, '\\x02', now() + interval '1 hour', '', '') returning id`,
-    [player.id],
-  );
-  await pool.query(`insert into player_duplicates (merchant_code, player_id, other_player_id, matched_on) values ('dagat', $1, $2, 'device')`, [
-    player.id,
-    other.id,
-  ]);
-  ids['pairId'] = [player.id, other.id].toSorted((one, two) => Number(one) - Number(two)).join('-');
-  ids['feedbackId'] = await at('feedback_entries', 'content, language', `'Hello', 'EN'`);
-  ids['flagId'] = await at('risk_flags', 'rule, about, raised_at, last_at', `'shared_device', 'device', now(), now()`);
-  ids['proofId'] = await at(
-    'identity_proofs',
-    'state, document, country, number_hash, number_tail, person_hash, sent_at, sent_from, erased_at',
-    `'pending', 'philsys', 'PH', '\\x01', '1', '\\x02', now(), '', now()`,
-  );
-  await pool.query(`insert into affiliate_codes (merchant_code, code, name) values ('dagat', 'FRIEND', 'Friend')`);
-  ids['affiliate'] = 'FRIEND';
-  ids['interactionId'] = await at('care_interactions', 'opened_by, opened_at, due_at', `'hand', now(), now()`);
-  ids['requestId'] = await row(
-    `insert into relative_requests (merchant_code, number, state, relation, language, details_sealed, email_hash, sent_from, sent_at, contact_due_at, decide_due_at)
-     values ('dagat', 'R1', 'open', 'child', 'EN', '\\x01', '\\x02', '', now(), now(), now()) returning id`,
-  );
-  ids['entryId of exclusions'] = await row(
-    `insert into exclusion_entries (merchant_code, list, number_hash, label, added_by, added_at) values ('dagat', 'operator', '\\x03', 'x', 'x', now()) returning id`,
-  );
-}
-
-async function addMoneyThings(): Promise<void> {
-  const at = (table: string, columns: string, values: string) =>
-    row(`insert into ${table} (merchant_code, player_id, ${columns}) values ('dagat', $1, ${values}) returning id`, [player.id]);
-  ids['adjustmentId'] = (
-    await administrator.call('makeAdjustment', {
-      params: { merchant: 'dagat', memberId: player.id },
-      body: { key: randomUUID(), direction: 'up', amount: '900000.00', reason },
-    })
-  ).value.id;
-  const account = await at(
-    'payout_accounts',
-    'channel, number_sealed, number_hash, number_tail, holder_name, added_at, usable_at',
-    `'gcash', '\\x01', '\\x02', '1234', 'X', now(), now()`,
-  );
-  ids['withdrawalId'] = await row(
-    `insert into withdrawals (merchant_code, player_id, request_key, account_id, currency, amount, fee, state, requested_at, requested_from)
-     values ('dagat', $1, gen_random_uuid(), $2, 'PHP', 10000000, 0, 'requested', now(), '') returning id`,
-    [player.id, account],
-  );
-  ids['number'] = 'D261120ABCDEF';
-  await at(
-    'deposit_orders',
-    'number, request_key, method_code, kind, gateway, currency, amount, fee, state, created_at, expires_at, slip_name, slip_reference, slip_at',
-    `'${ids['number']}', gen_random_uuid(), 'manual', 'manual', 'manual', 'PHP', 10000000, 0, 'checking', now(), now() + interval '1 day', 'none', '1', now()`,
-  );
-  ids['keyId'] = await row(
-    `insert into payment_keys (merchant_code, gateway, sealed, hint, created_by) values ('dagat', 'paymongo', '\\x01', 'x', 'x') returning id`,
-  );
-  ids['callbackId'] = await row(
-    `insert into gateway_callbacks (merchant_code, gateway, body_hash, body, outcome, received_at) values ('dagat', 'paymongo', '\\x01', '{}', 'unknown_order', now()) returning id`,
-  );
-  const offer = (merchant: string) =>
-    row(
-      `insert into bonus_offers (merchant_code, code, version, currency, names, kind, match_percent, amount, deposit_min, wagering_times, days, contributions, first_deposit_only, starts_at, is_on, made_by, made_at)
-       values ($1, 'gift', 1, 'PHP', '{"EN":"Gift"}', 'fixed', 0, 10000000, 100000, 1, 7, '{}', false, now(), true, 'x', now()) returning id`,
-      [merchant],
-    );
-  ids['offerId'] = await offer('dagat');
-  ids['bonusId'] = await at(
-    'member_bonuses',
-    'offer_id, amount, is_bonus_first, granted_at, granted_by, expires_at',
-    `'${ids['offerId']}', 100000, true, now(), 'x', now() + interval '1 day'`,
-  );
-  const gift = await administrator.call('grantDeskBonus', {
-    params: { merchant: 'dagat', memberId: player.id },
-    body: { key: randomUUID(), offerId: ids['offerId'], amount: '900000.00', reason },
-  });
-  ids['proposalId'] = gift.value.id;
-}
-
-async function addContentThings(): Promise<void> {
-  const { pool } = site.base;
-  ids['bannerId'] = await row(`insert into banners (merchant_code, place, position, picture_id) values ('dagat', 'home', 0, 'laro-home-perya') returning id`);
-  ids['articleId'] = await row(
-    `insert into articles (merchant_code, kind, type, title, body, starts_at) values ('dagat', 'announcement', 'A', '{"EN":"x"}', '{"EN":"<p>x</p>"}', now()) returning id`,
-  );
-  const promotion = await row(
-    `insert into articles (merchant_code, kind, title, body, offer, starts_at) values ('dagat', 'promotion', '{"EN":"x"}', '{"EN":"<p>x</p>"}', '{"takesApplications":true}', now()) returning id`,
-  );
-  ids['applicationId'] = await row(
-    `insert into promotion_applications (merchant_code, promotion_id, player_id, status, comment) values ('dagat', $1, $2, 'applied', '') returning id`,
-    [promotion, player.id],
-  );
-  ids['mediumId'] = `media-${'a'.repeat(32)}`;
-  await pool.query(`insert into media (id, merchant_code, title, plate, bytes, added_by) values ($1, 'dagat', 'x', '#000000', 1, 'x')`, [ids['mediumId']]);
-  ids['entryId'] = await row(`insert into lobby_entries (merchant_code, kind, title, starts_at) values ('dagat', 'news', '{"EN":"x"}', now()) returning id`);
-  ids['alarmId'] = await row(
-    `insert into rtp_alarms (merchant_code, is_trial, currency, vendor_code, game_id, mathematics, version, from_day, to_day, rounds, staked, paid, actual, theoretical, low, high)
-     values ('dagat', false, 'PHP', 'BGS', 'perya-sevens', 'x', 1, '2026-11-01', '2026-11-02', 1, 1, 1, 1, 1, 1, 1) returning id`,
-  );
-  ids['roundId'] = await row(
-    `insert into rounds (id, vendor_code, round_ref, cash_account, game_id, state) values (uuidv7(), 'BGS', 'x', $1, 'perya-sevens', 'open') returning id`,
-    [player.cash],
-  );
-  await pool.query(`insert into terms_releases (merchant_code, version, made_by, made_at) values ('dagat', 7, 'x', now())`);
-  await pool.query(`insert into terms_versions (merchant_code, version, language, sections) values ('dagat', 7, 'EN', '[{"title":"x","text":"x"}]')`);
-  ids['version'] = '7';
-}
+let ids: Record<string, string> = {};
 
 beforeAll(async () => {
   site = await openPlaySite();
   administrator = await site.administrator();
-  player = await openTestPlayer(site.base.pool, { merchant: 'dagat' });
-  await addMembersThings();
-  await addMoneyThings();
-  await addContentThings();
+  ids = await addThingsOfDagat(site, administrator);
 }, 120_000);
 afterAll(() => site.close());
 
@@ -312,7 +189,7 @@ describe('a thing of another merchant', () => {
   });
 
   test('[SAFE-07] filters by a member of another merchant find nothing', async () => {
-    const query = { member: player.id };
+    const query = { member: ids['memberId'] };
     expect((await administrator.call('listAdjustments', { params: { merchant: 'laro' }, query })).value.adjustments).toEqual([]);
     expect((await administrator.call('listAdjustments', { params: { merchant: 'dagat' }, query })).value.adjustments.length).toBeGreaterThan(0);
   });

@@ -57,6 +57,8 @@ function useUnlock({ username, onUnlocked }: UnlockProps, channel: Channel) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    // The sheet belongs to the log-in's form, which must not be sent with it.
+    event.stopPropagation();
     const isBad = logInFault('verificationCode', code) !== null;
     setWrong(isBad);
     if (isBad || isBusy) return;
