@@ -1,20 +1,29 @@
 import { originIn } from './origin-in.ts';
 
+interface Bound {
+  secret: string;
+  /** The only origin that the secret goes to; null for one that is sent nowhere. */
+  origin: string | null;
+}
+
 /**
  * Our secrets at outside providers of who somebody is; with a merchant's code at the end of the name (…_SECRET_DAGAT) for that merchant
- * alone. Each belongs to the issuer's origin that stands beside it (…_ORIGIN, …_ORIGIN_DAGAT) and is given for no other issuer (SAFE-02): whoever
+ * alone. Each belongs to the issuer's origin next to it (…_ORIGIN, …_ORIGIN_DAGAT) and is given for no other issuer (SAFE-02): a person who
  * changes the issuer does not get the secret. Null for a provider without one. Throws StartError.
  */
 export function socialSecretsIn(variables: NodeJS.ProcessEnv) {
-  const pairs = new Map<string, { secret: string; origin: string | null }>();
-  for (const [name, secret] of Object.entries(variables)) {
-    const [, provider = '', merchant = ''] = /^LARO_SOCIAL_(FIRST|SECOND)_SECRET(?:_(.+))?$/.exec(name) ?? [];
-    if (provider === '' || !secret) continue;
-    const originName = `LARO_SOCIAL_${provider}_ORIGIN${merchant === '' ? '' : `_${merchant}`}`;
-    pairs.set(`${provider} ${merchant}`, { secret, origin: originIn(originName, variables[originName]) });
-  }
+  const bound = (secret: string | undefined, originName: string, origin: string | undefined): Bound | null =>
+    secret ? { secret, origin: originIn(originName, origin) } : null;
+  const shared: Record<string, Bound | null> = {
+    first: bound(variables['LARO_SOCIAL_FIRST_SECRET'], 'LARO_SOCIAL_FIRST_ORIGIN', variables['LARO_SOCIAL_FIRST_ORIGIN']),
+    second: bound(variables['LARO_SOCIAL_SECOND_SECRET'], 'LARO_SOCIAL_SECOND_ORIGIN', variables['LARO_SOCIAL_SECOND_ORIGIN']),
+  };
+  const own = (merchantCode: string, provider: string): Bound | null => {
+    const [name, end] = [`LARO_SOCIAL_${provider.toUpperCase()}`, merchantCode.toUpperCase()];
+    return bound(variables[`${name}_SECRET_${end}`], `${name}_ORIGIN_${end}`, variables[`${name}_ORIGIN_${end}`]);
+  };
   return (merchantCode: string, provider: string, issuer: string): string | null => {
-    const found = pairs.get(`${provider.toUpperCase()} ${merchantCode.toUpperCase()}`) ?? pairs.get(`${provider.toUpperCase()} `);
+    const found = own(merchantCode, provider) ?? shared[provider];
     return found && URL.canParse(issuer) && new URL(issuer).origin === found.origin ? found.secret : null;
   };
 }

@@ -1,7 +1,9 @@
 import type { Parsed } from '@laro/contract/routes';
 import { spinsValue } from '@laro/domain/bonus-rules';
-import { displayAmount, formatMoney, MAJOR_UNIT, parseMoney, type Money } from '@laro/domain/money';
+import { displayAmount, formatMoney, MAJOR_UNIT, type Amount, type Money } from '@laro/domain/money';
 import type { Transaction } from 'kysely';
+import { decode } from 'zod';
+import { money } from '@laro/contract/scalars';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Actor } from '#server/http/handlers.ts';
@@ -112,17 +114,17 @@ const packed = (input: OfferInput): Record<string, Json> =>
 
 function unpacked(payload: Record<string, unknown>): OfferInput {
   const raw = payload as unknown as Omit<OfferInput, 'amount' | 'depositMin' | 'stakeMax' | 'spins'> & {
-    amount: string;
-    depositMin: string;
-    stakeMax: string | null;
-    spins: (Omit<NonNullable<OfferInput['spins']>, 'stake'> & { stake: string }) | null;
+    amount: Amount;
+    depositMin: Amount;
+    stakeMax: Amount | null;
+    spins: (Omit<NonNullable<OfferInput['spins']>, 'stake'> & { stake: Amount }) | null;
   };
   return {
     ...raw,
-    amount: parseMoney(raw.amount),
-    depositMin: parseMoney(raw.depositMin),
-    stakeMax: raw.stakeMax === null ? null : parseMoney(raw.stakeMax),
-    spins: raw.spins && { ...raw.spins, stake: parseMoney(raw.spins.stake) },
+    amount: decode(money, raw.amount),
+    depositMin: decode(money, raw.depositMin),
+    stakeMax: raw.stakeMax === null ? null : decode(money, raw.stakeMax),
+    spins: raw.spins && { ...raw.spins, stake: decode(money, raw.spins.stake) },
   };
 }
 

@@ -1,8 +1,10 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { ArticleKind } from '@laro/domain/content-rules';
-import { formatMoney, MAJOR_UNIT, parseMoney, type Money } from '@laro/domain/money';
+import { formatMoney, MAJOR_UNIT, type Amount, type Money } from '@laro/domain/money';
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
 import type { Kysely, Transaction } from 'kysely';
+import { decode } from 'zod';
+import { money } from '@laro/contract/scalars';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Actor } from '#server/http/handlers.ts';
@@ -75,8 +77,8 @@ export function articleRewards(deps: RewardDeps, content: RewardContent) {
       }),
     );
   const wishIn = (merchantCode: string | null, payload: Record<string, unknown>): Omit<WishedArticle, 'reason'> => {
-    const input = payload['input'] as Omit<ArticleInput, 'reward'> & { reward: string | null };
-    const reward = input.reward === null ? null : parseMoney(input.reward);
+    const input = payload['input'] as Omit<ArticleInput, 'reward'> & { reward: Amount | null };
+    const reward = input.reward === null ? null : decode(money, input.reward);
     const id = typeof payload['id'] === 'string' ? payload['id'] : null;
     return { merchant: merchantCode ?? '', kind: payload['kind'] as ArticleKind, id, stamp: String(payload['stamp']), input: { ...input, reward } };
   };
