@@ -113,7 +113,18 @@ const browser = [
     { path: BROWSER, pathNot: [NODE_SIDE, TESTS] },
     { path: '^packages/i18n/src/compile\\.ts$' },
   ),
-  rule('journeys-see-no-insides', 'A journey knows the site as a person does.', { path: '^e2e/' }, { path: '^apps/(player|console)/src/' }),
+  rule(
+    'journeys-see-no-insides',
+    'A journey knows the site as a person does; the sweep alone reads the list of screens, so that no screen is left out.',
+    { path: '^e2e/', pathNot: '^e2e/journeys/sweep\\.e2e\\.ts$' },
+    { path: '^apps/(player|console)/src/' },
+  ),
+  rule(
+    'sweep-reads-the-list-of-screens',
+    'Of the site, the sweep knows the list of screens.',
+    { path: '^e2e/journeys/sweep\\.e2e\\.ts$' },
+    { path: '^apps/(player|console)/src/', pathNot: '^apps/player/src/app/screens\\.ts$' },
+  ),
 ];
 
 const LOW = '^apps/server/src/(http|db|process)/';

@@ -161,9 +161,9 @@ against the contract, and writes this page (\`npx vitest run --project integrati
 - **staff only**: refused without a session of the desk. **no**: the role of the desk lacks the permission.
 - **unknown**: the merchant of the address is outside the caller's scope and answered like one that does not exist (DESK-95).
 
-- **listed** under *needs two*: waits for a second person while the installation's list has the act. **by amount**: above a limit ([two-people.md](two-people.md)).
+- **listed** under _needs two_: waits for a second person while the installation's list has the act. **by amount**: above a limit ([two-people.md](two-people.md)).
 
-The columns of roles are people who have the role everywhere. *staff of another merchant* has every permission at one merchant; the calls name another one.
+The columns of roles are people who have the role everywhere. _staff of another merchant_ has every permission at one merchant; the calls name another one.
 `;
 
 describe('the table of roles', () => {
