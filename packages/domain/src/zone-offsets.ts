@@ -31,7 +31,8 @@ function makeReader(timeZone: string): OffsetReader {
   return (atMs) => {
     const part = Object.fromEntries(format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]));
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = part;
-    return Math.round((Date.UTC(year, month - 1, day, hour, minute) - atMs) / MINUTE_MS);
+    // The parts have no seconds, so they are compared with the beginning of the minute.
+    return Math.round((Date.UTC(year, month - 1, day, hour, minute) - Math.floor(atMs / MINUTE_MS) * MINUTE_MS) / MINUTE_MS);
   };
 }
 

@@ -1,7 +1,9 @@
-import { formatMoney, parseMoney } from '@laro/domain/money';
+import { money } from '@laro/contract/scalars';
+import { formatMoney, type Amount } from '@laro/domain/money';
 import { isStaffPermission } from '@laro/domain/staff/permissions';
 import { personLimitKinds } from '@laro/domain/two-persons/second-person';
 import type { Kysely, Transaction } from 'kysely';
+import { decode } from 'zod';
 import { inTransaction } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Actor } from '#server/http/handlers.ts';
@@ -44,15 +46,15 @@ const payloadOfAccess = ({ team, grants, limits }: AccessOfAccount): Payload => 
 interface KeptLimit {
   merchant: string;
   kind: string;
-  perAct: string | null;
-  perDay: string | null;
+  perAct: Amount | null;
+  perDay: Amount | null;
 }
 
 function accessIn(payload: Record<string, unknown>): AccessOfAccount {
   const { team, grants, limits } = payload as { team: string; grants: AccessOfAccount['grants']; limits: KeptLimit[] };
   const kept = limits.flatMap((limit) => {
     const kind = personLimitKinds.find((known) => known === limit.kind);
-    const amount = (text: string | null) => (text === null ? null : parseMoney(text));
+    const amount = (text: Amount | null) => (text === null ? null : decode(money, text));
     return kind === undefined ? [] : [{ merchant: limit.merchant, kind, perAct: amount(limit.perAct), perDay: amount(limit.perDay) }];
   });
   return { team, grants, limits: kept };
