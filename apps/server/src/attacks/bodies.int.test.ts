@@ -40,6 +40,8 @@ function callsFor(place: number, { of, share }: { of: number; share: number }, a
 async function headersFor(name: CallName): Promise<Record<string, string>> {
   const { access } = contract[name] as { access: string };
   if (access === 'public') return {};
+  // It needs no body, so each question would end the only session; authenticators give no second code in time for another one.
+  if (name === 'endDeskSession') return {};
   if (access.startsWith('staff')) return { cookie: `${SESSION_COOKIE}=${staff.cookie}`, 'x-csrf-token': staff.csrfToken };
   // A body may have been good enough to log out.
   if (!member || (await member.call('getMember')).status !== 200) {

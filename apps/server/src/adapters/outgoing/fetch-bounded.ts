@@ -35,7 +35,7 @@ export async function fetchBounded(url: string | URL, init: RequestInit, bytesMa
   const { status, statusText, headers } = answer;
   try {
     const parts = answer.body === null ? [] : await readUpTo(answer.body, bytesMax);
-    return new Response(BODILESS.has(status) || parts.length === 0 ? null : Buffer.concat(parts), { status, statusText, headers });
+    return new Response(BODILESS.has(status) ? null : Buffer.concat(parts), { status, statusText, headers });
   } catch (error) {
     tooLong.abort();
     throw error;
