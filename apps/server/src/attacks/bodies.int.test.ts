@@ -37,11 +37,16 @@ function callsFor(place: number, { of, share }: { of: number; share: number }, a
   return among.filter(isChosen);
 }
 
+/**
+ * Calls that end the only session of the desk whatever their body is; an authenticator gives no second code in time to open another one. They
+ * are sent without a session.
+ */
+const ENDING: ReadonlySet<CallName> = new Set(['endDeskSession', 'endOtherDeskSession']);
+
 async function headersFor(name: CallName): Promise<Record<string, string>> {
   const { access } = contract[name] as { access: string };
   if (access === 'public') return {};
-  // It needs no body, so each question would end the only session; authenticators give no second code in time for another one.
-  if (name === 'endDeskSession') return {};
+  if (ENDING.has(name)) return {};
   if (access.startsWith('staff')) return { cookie: `${SESSION_COOKIE}=${staff.cookie}`, 'x-csrf-token': staff.csrfToken };
   // A body may have been good enough to log out.
   if (!member || (await member.call('getMember')).status !== 200) {
@@ -113,7 +118,7 @@ describe('malformed bodies', () => {
       for (const name of callsFor(place, { of: types.length, share: 2 }, taking)) {
         const answer = await send(name, '{}', { type });
         expectWell(answer, `${name}, ${type}`);
-        if ((contract[name] as { body?: object }).body && !type.startsWith('application/json'))
+        if (!ENDING.has(name) && (contract[name] as { body?: object }).body && !type.startsWith('application/json'))
           expect(answer.json<{ errorCode: string }>().errorCode, `${name}, ${type}`).toBe('request.media_type_unsupported');
       }
   });
