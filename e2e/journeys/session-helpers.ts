@@ -82,7 +82,9 @@ export const logInFromPage = (page: Page, secret: { username: string; password: 
         .replaceAll('=', '');
     const number = (value: number) => new Uint8Array([value >>> 24, value >>> 16, value >>> 8, value]);
     const join = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]));
-    const { value: key } = (await (await fetch('/wps/session/key')).json()) as { value: { kid: string; kty: string; crv: string; x: string; y: string } };
+    const { value: key } = (await (await fetch('/wps/session/key')).json()) as {
+      value: { kid: string; kty: string; crv: string; x: string; y: string; now: string };
+    };
     const curve = { name: 'ECDH', namedCurve: 'P-256' };
     const theirs = await crypto.subtle.importKey('jwk', { kty: key.kty, crv: key.crv, x: key.x, y: key.y }, curve, false, []);
     const own = await crypto.subtle.generateKey(curve, true, ['deriveBits']);
@@ -91,7 +93,9 @@ export const logInFromPage = (page: Page, secret: { username: string; password: 
     const info = join(number(1), shared, number(algorithm.length), algorithm, number(0), number(0), number(256));
     const contentKey = await crypto.subtle.importKey('raw', await crypto.subtle.digest('SHA-256', info), 'AES-GCM', false, ['encrypt']);
     const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', own.publicKey);
-    const head = base64url(text(JSON.stringify({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid, epk: { kty, crv, x, y } })));
+    // Each body is for one use, within two minutes by the server's clock.
+    const once = { iat: Math.floor(Date.parse(key.now) / 1000), jti: base64url(crypto.getRandomValues(new Uint8Array(16))) };
+    const head = base64url(text(JSON.stringify({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid, epk: { kty, crv, x, y }, ...once })));
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const body = text(JSON.stringify({ ...given, type: 'username' }));
     const closed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: text(head) }, contentKey, body));
