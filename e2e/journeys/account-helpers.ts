@@ -12,7 +12,13 @@ export async function takeMember(username: string, merchantCode = 'laro'): Promi
   const { username: told, password } = demoAccount();
   const text = `update players set password_hash = (select password_hash from players where merchant_code = 'laro' and username = $2)
     where merchant_code = $3 and username = $1 and password_hash is not null`;
-  await inDatabase((client) => expect.poll(async () => (await client.query(text, [username, told, merchantCode])).rowCount, { timeout: 120_000 }).toBe(1));
+  // The periodic review is not due: it has a journey of its own (T41).
+  const seen = `update player_profiles set limits_seen_at = now(), summary_seen_at = now()
+    where player_id = (select id from players where merchant_code = $2 and username = $1)`;
+  await inDatabase(async (client) => {
+    await expect.poll(async () => (await client.query(text, [username, told, merchantCode])).rowCount, { timeout: 120_000 }).toBe(1);
+    expect((await client.query(seen, [username, merchantCode])).rowCount).toBe(1);
+  });
   return { username, password };
 }
 

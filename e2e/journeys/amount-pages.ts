@@ -42,10 +42,12 @@ export const pagesWithoutMoney = [
   '/m/securityCenter/devices',
   '/m/changePsw',
   '/m/feedback',
+  '/m/relative',
   '/m/app',
 ];
 /** Why a screen is not walked. */
 export const pagesApart: Readonly<Record<string, string>> = {
+  '/m/closeAccount': 'its figures are those of the journey of closing an account (safer-play.e2e.ts)',
   '/m': 'home under another name',
   '/m/index': 'home under another name',
   '/m/index.html': 'home under another name',

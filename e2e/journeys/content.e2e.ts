@@ -87,7 +87,7 @@ test('[PROMO-01] [PROMO-02] an offer named by the address opens at once; a membe
   for (const text of paragraphs) await expect(article.locator('p', { hasText: text })).toBeVisible();
   await page.getByRole('link', { name: 'Close this promotion' }).click();
   await expect(page.getByRole('link', { name: 'Community' })).toHaveAttribute('aria-current', 'true');
-  await enter(page, await takeMember('nenita52'));
+  await enter(page, await takeMember('kristel.a'));
   await openLive(page, `/m/activity?promoId=${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Show us your town’s fair' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

@@ -23,7 +23,7 @@ const forMembers: ReadonlySet<string> = new Set(
   screens
     .map(({ paths: [first = ''] }) => first)
     .filter((path) =>
-      /^\/m\/(?:member|myAccount|set|securityCenter|changePsw|wallet|bonus|voucherCenter|withdraw|limits|identity|gameRecord|transaction|profitandloss|feedback|fav-games)/.test(
+      /^\/m\/(?:member|myAccount|set|securityCenter|changePsw|wallet|bonus|voucherCenter|withdraw|limits|closeAccount|relative|identity|gameRecord|transaction|profitandloss|feedback|fav-games)/.test(
         path,
       ),
     ),
@@ -104,7 +104,7 @@ for (let place = 0; place < SHARDS; place += 1) {
   }) => {
     await context.addCookies([{ name: 'lang', value: 'EN', url: baseURL ?? '' }]);
     // A member of the demo, with everything that members have: proof, money and a month of play.
-    const account = await takeMember('nenita52');
+    const account = await takeMember('benjie.g');
     await enter(page, account);
     const cash = figure((await inDatabase((client) => new MadeMoney(account.username).sums(client))).cash);
     const own = addresses.filter((address) => forMembers.has(pathOf(address)) || withoutMoney.has(pathOf(address)));

@@ -1,7 +1,7 @@
 import { displayAmount, type Amount } from '@laro/domain/money';
 import { amountToType } from '@laro/domain/typed-amount';
 import { Icon } from '@laro/ui/icon.tsx';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTypedAmount } from '#player/shared/amount/use-typed-amount.ts';
 import { useLanguage, useT } from '#player/shared/services.ts';
 import css from './deposit.module.css';
@@ -32,6 +32,11 @@ export function AmountEntry({ symbol, text, amount, onChange, range, fault, chil
   const t = useT();
   const id = useId();
   const [isTyping, setTyping] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // Focus swaps the written figure for the typed text, which drops the browser's selection: the next key must replace the amount, not extend it.
+  useLayoutEffect(() => {
+    if (isTyping) field.current?.select();
+  }, [isTyping]);
   const shown = isTyping || amount === null ? text : figureOf(amount);
   return (
     <div className={css['entry']}>
@@ -43,6 +48,7 @@ export function AmountEntry({ symbol, text, amount, onChange, range, fault, chil
           {symbol}
         </span>
         <input
+          ref={field}
           id={id}
           name="amount"
           aria-label={`${t('cash.amount')}: ${range}`}

@@ -13,6 +13,7 @@ import { useServices, useT } from '#player/shared/services.ts';
 import { TRIAL_TYPE } from '#player/shared/session-store.ts';
 import { useSession } from '#player/shared/session.ts';
 import css from './review.module.css';
+import { useNoDialog } from './use-no-dialog.ts';
 
 type Review = NonNullable<Wire<'openReview', 'value'>['review']>;
 type Figures = Review['figures'];
@@ -148,7 +149,8 @@ export function ReviewPrompt() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (!review || isQuiet) return null;
+  const mayOpen = useNoDialog(review !== null && !isQuiet);
+  if (!review || !mayOpen) return null;
   const answer = (given: ReviewAnswer) => {
     services.queries.setQueryData(queryKey, null);
     // An answer that is lost on the way leaves the review due: it is shown again.
