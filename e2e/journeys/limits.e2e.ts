@@ -29,7 +29,7 @@ test('[T36] [T37] [T39] [T42] [T47] a limit is set, reached in a game, asked to 
   await page.getByRole('link', { name: 'Play safe' }).click();
   await expect(page.getByRole('heading', { name: 'Play safe', level: 1 })).toBeVisible();
   await setStakeLimit(page, 'a lot');
-  await expect(page.getByRole('dialog')).toContainText('Write an amount of 1 or more');
+  await expect(page.getByRole('dialog')).toContainText('Enter the amount in digits');
   await page.getByRole('dialog').getByLabel('Amount in PHP').fill('1');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
