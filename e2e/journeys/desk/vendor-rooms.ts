@@ -45,7 +45,7 @@ export async function switchAGameOffAndOn(page: Page, browser: Browser, baseURL:
   await spin.click();
   const told = game.getByRole('alertdialog');
   await expect(told).toContainText('This game is closed at the moment. Your balance is safe.');
-  await expect(player.locator('header')).toContainText('₱10,000.00');
+  await expect(game.locator('[data-figure=balance]')).toHaveText('₱10,000.00');
   await told.getByRole('button', { name: 'Back to the lobby' }).click();
   await expect(player).toHaveURL(/\/m\/home$/);
   await player.goto(SEVENS);
