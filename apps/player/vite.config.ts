@@ -18,7 +18,7 @@ const lobby =
   /shared[\\/]games[\\/](?:card-theme|category-vendors|favourites|game-addresses|game-queries|game-view|games-skeleton|load-within|place-banners|site-link|vendor-tiles)\.|packages[\\/]ui[\\/]src[\\/]game[\\/](?:game-art|game-card|game-grid|rail|search-field|section-head|use-window-rows|vendor-mark|vendor-tile|window-rows)\./;
 /** What only the pages around an account need of what both sides share; their own parts are in shared/account, which is not of the shell. */
 const account =
-  /packages[\\/]domain[\\/]src[\\/](?:account-rules|content-rules|device-of|download-links|install-guide|push-rules|email-address|log-in-rules|message-templates|registration-fields)\.[a-z.]+$/;
+  /packages[\\/]domain[\\/]src[\\/](?:account-rules|content-rules|device-of|download-links|install-guide|push-rules|email-address|log-in-rules|message-templates|registration-fields|typed-amount|limit-rules|relative-rules)\.[a-z.]+$|packages[\\/]client[\\/]src[\\/]proof-of-work\./;
 /** The styles of a dialog stand in every page, since the question of the age does (age-door.tsx). */
 const onDemand =
   /[\\/](?:(?:modal|use-modal|sheet|side-panel|side-menu|language-picker|copy-text|rich-text|ferris-wheel|button|fonts|balance|use-session-or-log-in|installed|offer-file|ask-money)\.[a-z.]+|(?:modal-layer|dialog|dialog-box|age-door)\.tsx?)$/;

@@ -6,19 +6,22 @@ import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { QrPicture } from '#player/shared/account/qr-picture.tsx';
 import { useSubmit } from '#player/shared/account/use-submit.ts';
 import { paths } from '#player/shared/paths.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { useServices } from '#player/shared/services.ts';
 import { askMoneyAgain } from '#player/shared/ask-money.ts';
+import { latePart } from '#player/shared/late-part.tsx';
 import { cashApi, depositQuery, isChecked, isWaiting, type Deposit } from './cash-api.ts';
 import { useMethodName } from './method-name.ts';
 import { OrderCountdown, OrderSteps } from './order-countdown.tsx';
 import { OrderReceipt, useMoney } from './order-receipt.tsx';
 import { SlipForm, TransferDetails } from './order-transfer.tsx';
 import css from './order.module.css';
+
+/** The encoder is fetched with the first order that another phone can pay: the form does without. */
+const QrPicture = latePart(async () => (await import('#player/shared/account/qr-picture.tsx')).QrPicture);
 
 /** The gateway's page: here by a tap, on another phone by its picture. */
 function Handover({ order, url }: { order: Deposit; url: string }) {
