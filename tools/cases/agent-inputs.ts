@@ -24,10 +24,17 @@ interface DividendRowJson {
   activeMember: number;
   contractRate: number;
 }
-type ContractJson = { kind: string; id: string; agent: string; payer: 'company' | 'upline'; scope?: string; from: string; to?: string | null } & Record<
-  string,
-  unknown
->;
+interface ContractJson {
+  kind: string;
+  id: string;
+  agent: string;
+  payer: 'company' | 'upline';
+  scope?: string;
+  from: string;
+  to?: string | null;
+  period?: string;
+  deductsSalary?: boolean;
+}
 
 export interface AgentInputJson {
   members: { id: string; type: number; excludedFrom?: string | null; notCountedFrom?: string | null }[];

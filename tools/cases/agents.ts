@@ -245,6 +245,6 @@ function largeResults({ title, input, expected }: LargeCase): CaseResult[] {
 
 export const agentCases: CaseForm = {
   name: 'agents',
-  recognises: (file) => Array.isArray(file.small) && typeof file.large === 'object',
-  evaluate: (file) => [...(file.small as SmallCase[]).map(small), ...largeResults(file.large as LargeCase)],
+  recognises: ({ small: cases, large: half }) => Array.isArray(cases) && typeof half === 'object',
+  evaluate: ({ small: cases, large: half }) => [...(cases as SmallCase[]).map(small), ...largeResults(half as LargeCase)],
 };
