@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { parseMoney } from './money.ts';
 import { cashOfRound, netLists, stakeRuleOf, validStake, validStakesOfGroup } from './valid-stake.ts';
 
-const round = (staked: string, paid: string, bonusStaked = '0') => ({ staked: parseMoney(staked), paid: parseMoney(paid), bonusStaked: parseMoney(bonusStaked) });
+const round = (staked: string, paid: string, bonusStaked = '0') => ({
+  staked: parseMoney(staked),
+  paid: parseMoney(paid),
+  bonusStaked: parseMoney(bonusStaked),
+});
 
 describe('the stake that counts', () => {
   test.each([

@@ -204,7 +204,9 @@ describe('salary and dividend', () => {
   test('[AGENT-27] V7: net, base, active members and the row that pays', () => {
     const days = [day(8), day(9), day(10)];
     const dividends = dividendsOfPeriod(inputs, half, linesOfDays(inputs, days), salariesOfDays(inputs, days));
-    const columns = dividends.map((one) => [one.valid, one.ggr, one.rebates, one.rewards, one.fees, one.salary, one.net, one.base, one.amount, one.carryOut].map(formatMoney));
+    const columns = dividends.map((one) =>
+      [one.valid, one.ggr, one.rebates, one.rewards, one.fees, one.salary, one.net, one.base, one.amount, one.carryOut].map(formatMoney),
+    );
     expect(columns).toEqual([
       ['30500.00', '9754.32109', '262.50', '190.00', '1107.9321', '35.25', '8158.63899', '6658.63899', '1997.59169', '0.00'],
       ['24500.00', '10754.32109', '163.50', '150.00', '1131.9321', '0.00', '9308.88899', '9308.88899', '1396.33334', '0.00'],

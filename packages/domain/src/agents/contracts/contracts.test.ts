@@ -35,7 +35,13 @@ describe('salary of an hour', () => {
     const losing = { rows: [percent('0', 0, 1000, '10')], max: null };
     expect(salaryFor(losing, { valid: parseMoney('100'), ggr: parseMoney('9.99999'), active: 0 }).row).toBeNull();
     expect(salaryFor(losing, { valid: parseMoney('100'), ggr: parseMoney('10'), active: 0 }).row).toBe(0);
-    expect(bestRow([1n, 2n, 2n], () => true, (pays) => pays)).toEqual({ row: 1, amount: 2n });
+    expect(
+      bestRow(
+        [1n, 2n, 2n],
+        () => true,
+        (pays) => pays,
+      ),
+    ).toEqual({ row: 1, amount: 2n });
     expect(salaryFor({ ...terms, max: parseMoney('6.5') }, { valid: parseMoney('14000'), ggr: 0n, active: 3 })).toEqual({ row: 0, amount: parseMoney('6.5') });
   });
 
@@ -83,7 +89,14 @@ describe('the life of a contract', () => {
 
   test('[AGENT-24] a row must be covered by a row of the offerer’s own contract', () => {
     const own = [percent('10000', 3, 1000), fixed('5000', 2, '20')];
-    const offered = [percent('10000', 3, 1000), percent('9999', 3, 1000), percent('10000', 2, 1000), percent('20000', 5, 1001), fixed('5000', 2, '20'), fixed('5000', 2, '21')];
+    const offered = [
+      percent('10000', 3, 1000),
+      percent('9999', 3, 1000),
+      percent('10000', 2, 1000),
+      percent('20000', 5, 1001),
+      fixed('5000', 2, '20'),
+      fixed('5000', 2, '21'),
+    ];
     expect(salaryRowsAboveOwn(offered, own)).toEqual([1, 2, 3, 5]);
     expect(salaryRowsAboveOwn([percent('10000', 3, 1000)], [percent('10000', 3, 1000, '1')])).toEqual([0]);
     const row = { minimumBet: 10n, netLoss: 5n, activeMember: 2, contractPpm: 100 };

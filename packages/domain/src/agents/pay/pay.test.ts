@@ -54,7 +54,11 @@ describe('pay split at its source', () => {
         const books = emptyBooks();
         let fromCompany = 0n;
         runs.forEach((amounts, index) => {
-          const statements = Object.keys(above).map((agent, place): PayStatement => ({ agent, payer: agent === 'A' ? 'company' : 'upline', amount: amounts[place]! }));
+          const statements = Object.keys(above).map((agent, place): PayStatement => ({
+            agent,
+            payer: agent === 'A' ? 'company' : 'upline',
+            amount: amounts[place]!,
+          }));
           for (const { from, to, amount: moved } of payStatements(books, statements, { number: index + 1, day, tree }, advances).moves) {
             if (from === COMPANY) fromCompany += moved;
             if (to === COMPANY) fromCompany -= moved;

@@ -57,7 +57,11 @@ describe('rates', () => {
     expect(faults({ after: { RNG: 6100 } })).toEqual(['rate_above_own']);
     expect(faults({ after: { RNG: 8100 }, upline: [] })).toEqual(['rate_above_cap']);
     expect(faults({ after: { RNG: 5950 } })).toEqual(['rate_step']);
-    expect(rateFaults({ ...change, upline: [], after: { LIVE: 100 } }, bounds, '2026-11-01')).toContainEqual({ code: 'rate_above_cap', category: 'LIVE', max: 0 });
+    expect(rateFaults({ ...change, upline: [], after: { LIVE: 100 } }, bounds, '2026-11-01')).toContainEqual({
+      code: 'rate_above_cap',
+      category: 'LIVE',
+      max: 0,
+    });
   });
 
   test('[AGENT-18] a raise acts from tomorrow, a cut after its notice', () => {
@@ -89,8 +93,16 @@ describe('rates', () => {
 
 describe('states and figures', () => {
   test('[AGENT-06] what each state allows', () => {
-    expect(Object.entries(agentStates).filter(([, { isPaid }]) => isPaid).map(([state]) => state)).toEqual(['active', 'suspended']);
-    expect(Object.entries(agentStates).filter(([, { mayTakeOut }]) => mayTakeOut).map(([state]) => state)).toEqual(['active']);
+    expect(
+      Object.entries(agentStates)
+        .filter(([, { isPaid }]) => isPaid)
+        .map(([state]) => state),
+    ).toEqual(['active', 'suspended']);
+    expect(
+      Object.entries(agentStates)
+        .filter(([, { mayTakeOut }]) => mayTakeOut)
+        .map(([state]) => state),
+    ).toEqual(['active']);
   });
 
   test('[AGENT-47] an accreditation that has run out suspends the day after', () => {

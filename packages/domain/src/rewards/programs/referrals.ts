@@ -55,10 +55,10 @@ export function conditionsMetAt(rule: ReferralRule, facts: ReferralFacts): numbe
   const isInTime = (at: number) => at >= facts.registeredAt && at <= end && at <= facts.now;
   const isGood = (deposit: ReferralFacts['deposits'][number]) =>
     deposit.amount >= rule.depositMin && isInTime(deposit.at) && (deposit.returnedAt === null || deposit.returnedAt > facts.now);
-  const deposits = facts.deposits.filter(isGood).map(({ at }) => at);
-  const stake = stakeMetAt(facts.stakes, rule.stakeMin, isInTime);
-  if (facts.verifiedAt === null || !isInTime(facts.verifiedAt) || deposits.length === 0 || stake === null) return null;
-  return Math.max(facts.verifiedAt, Math.min(...deposits), stake);
+  const moments = facts.deposits.filter(isGood).map(({ at }) => at);
+  const reachedAt = stakeMetAt(facts.stakes, rule.stakeMin, isInTime);
+  if (facts.verifiedAt === null || !isInTime(facts.verifiedAt) || moments.length === 0 || reachedAt === null) return null;
+  return Math.max(facts.verifiedAt, Math.min(...moments), reachedAt);
 }
 
 /** The state of a friend and from when the grants can be claimed (section 12). What does not count never says why. */
