@@ -99,7 +99,7 @@ const task = (from: Json): MissionTask => ({
   metric: from.metric as MissionMetric,
   target: from.metric === 'valid_stake' ? amount(from.target) : target(from.target),
   atLeast: BigInt(Number(from.metric === 'multiplier' ? (from.atLeast ?? 0) : 0)),
-  depositMin: from.metric === 'deposits' ? amount(named(from, 'amount', 'min', 'depositMin', 'atLeast')) : 0n,
+  depositMin: from.metric === 'deposits' ? amount(named(from, 'amount', 'min', 'minAmount', 'depositMin', 'atLeast')) : 0n,
 });
 
 const SIGNALS: Readonly<Record<string, MissionMetric>> = {
@@ -202,7 +202,7 @@ export function tournament(given: { rule: Json; entries?: Json[]; rounds: Json[]
       minScore: readScore(form, rule.minScore),
       minorUnit: 10n ** BigInt(5 - Number(rule.decimals ?? 2)),
     },
-    entries.length < minPlayers ? [] : ordered,
+    (rule.optIn === false ? ordered : entries).length < minPlayers ? [] : ordered,
   );
   const results = placed.map(({ member, place, score, prize }, index) => {
     const wanted = (asList(expected)[index] ?? {}) as Json;

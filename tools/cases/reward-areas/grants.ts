@@ -3,7 +3,15 @@ import { badge, badgeCounts, rewardCounters, type CounterFacts } from '../../../
 import { budgetAfter, budgetSums, capAlarm, type Budget, type BudgetRule } from '../../../packages/domain/src/rewards/grants/budget.ts';
 import { freeBetOutcome, type FreeBet } from '../../../packages/domain/src/rewards/grants/free-bet.ts';
 import { gateFor, type GateMember } from '../../../packages/domain/src/rewards/grants/gate.ts';
-import { claimRefusal, grantStateAfter, grantStateAt, type Grant, type GrantAct, type Span } from '../../../packages/domain/src/rewards/grants/grant-states.ts';
+import {
+  actOfExclusion,
+  claimRefusal,
+  grantStateAfter,
+  grantStateAt,
+  type Grant,
+  type GrantAct,
+  type Span,
+} from '../../../packages/domain/src/rewards/grants/grant-states.ts';
 import { ruleFaults, shippedLawSettings, type RuleReward } from '../../../packages/domain/src/rewards/grants/law-checks.ts';
 import { mailLanguage, shownMails, unreadCount, type Mail } from '../../../packages/domain/src/rewards/mail/inbox.ts';
 import { amount, asList, asText, moment, named, requiredMoment, spelled, stated, statedEach, writtenAmount, type Json } from './readers.ts';
@@ -69,8 +77,8 @@ const span = (from: Json): Span => ({
 /** The spans that acts begin and end (`time_out`, `time_out_over`, `bonus_starts`, `bonus_ends` …), and those that the file gives. */
 function spansOf(given: Json, acts: readonly Json[], isSubject: (name: string) => boolean): Span[] {
   const spans = Object.entries(given)
-    .filter(([name, value]) => isSubject(name) && Array.isArray(value))
-    .flatMap(([, value]) => asList(value).map(span));
+    .filter(([name, value]) => isSubject(name) && typeof value === 'object' && value !== null)
+    .flatMap(([, value]) => (Array.isArray(value) ? asList(value) : [value as Json]).map(span));
   for (const { act, at, until } of acts) {
     if (!isSubject(String(act))) continue;
     const isEnd = /end|over|resume|stop|finish|back/i.test(String(act));
@@ -81,7 +89,7 @@ function spansOf(given: Json, acts: readonly Json[], isSubject: (name: string) =
   return spans;
 }
 
-const deskActs: readonly string[] = ['release', 'refuse', 'take_back', 'lapse', 'expire'] satisfies GrantAct[];
+const deskActs: readonly string[] = ['release', 'refuse', 'take_back', 'lapse'] satisfies GrantAct[];
 
 export function grants(given: { grant: Json; acts: Json[] } & Json, expected: unknown): unknown {
   const { grant: from, acts } = given;
@@ -109,6 +117,10 @@ export function grants(given: { grant: Json; acts: Json[] } & Json, expected: un
         grant = { ...grant, state: 'claimed' };
         paid += 1;
       }
+    } else if (/exclu/.test(String(act))) {
+      const way = actOfExclusion(grant);
+      grant = { ...grant, state: (way === null ? null : grantStateAfter(grant.state, way)) ?? grant.state };
+      paid += Number(way === 'claim');
     } else if (deskActs.includes(String(act))) {
       const state = grantStateAfter(grant.state, act as GrantAct);
       result = state === null ? 'desk.reward_ended' : 'done';
@@ -175,7 +187,7 @@ const reward = (from: Json): RuleReward => ({
 /** Rewards of a rule; steps are rewards with what they ask. */
 const rewardsOf = (rule: Json): RuleReward[] => [
   ...asList(rule.rewards).map(reward),
-  ...asList(named(rule, 'steps', 'milestones')).map((step) =>
+  ...asList(named(rule, 'steps', 'milestones', 'tiers')).map((step) =>
     reward({ type: 'cash', ...(typeof step.reward === 'object' ? (step.reward as Json) : {}), ...step }),
   ),
 ];
@@ -202,7 +214,7 @@ export function law({ settings, rule }: { settings: Json; rule: Json }, expected
       mixedProducts: named(settings, 'mixedProducts') === undefined ? shippedLawSettings.mixedProducts : settings.mixedProducts === true,
       steadyValue: settings.steadyValue !== false,
       permitNeeded: settings.permitNeeded === true,
-      languages: listOf(named(settings, 'languages', 'offered')),
+      languages: listOf(named(settings, 'languages', 'offered') ?? 'EN'),
     },
   );
   const order = listOf(expected);

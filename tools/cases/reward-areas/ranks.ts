@@ -31,8 +31,9 @@ const play = (from: Json, rank: string): RankPlay => ({
 });
 
 /** The plays of a period: its own, and corrections with the rank of the period that they correct. */
-function playsOf(day: Json, days: readonly Json[]): RankPlay[] {
-  const rank = asText(day.rank) ?? '';
+function playsOf(day: Json, days: readonly Json[], ladder: readonly string[]): RankPlay[] {
+  // The highest rank held in the period counts; the rates list the ladder from the lowest.
+  const rank = asText(day.rank) ?? ladder.findLast((id) => asList<unknown>(day.ranks).includes(id)) ?? '';
   const corrections = asList(day.corrections).map((correction) => {
     const corrected = days.find((candidate) => candidate.day === named(correction, 'day', 'of', 'period'));
     return play(correction, asText(corrected?.rank) ?? rank);
@@ -50,7 +51,7 @@ export function rebates({ rule, days }: { rule: Json; days: Json[] }, expected: 
   };
   let carried: readonly CarriedPart[] = [];
   const results = days.map((day) => {
-    const result = rebateOf(read, String(day.day), playsOf(day, days), carried);
+    const result = rebateOf(read, String(day.day), playsOf(day, days, Object.keys(read.rates)), carried);
     carried = result.carried;
     return { day: day.day, earned: writtenAmount(result.earned), paid: writtenAmount(result.paid), carried: writtenAmount(carriedSum(carried)) };
   });
@@ -136,7 +137,7 @@ export function reviews({ start, months }: { start: Json; months: Json[] }, expe
     reachedIn: asText(named(start, 'reachedIn', 'reached', 'since', 'reachedMonth')),
   };
   return months.map((from, index) => {
-    const reached = named(from, 'reached', 'reaches', 'rank', 'reachedRank');
+    const reached = named(from, 'reached', 'reaches', 'rank', 'reachedRank', 'risesTo');
     const month = {
       month: String(from.month),
       isKept: from.kept === true,

@@ -2,7 +2,7 @@ import type { Dividend, DividendContract, DividendInput } from '../contracts/div
 import { dividendOf } from '../contracts/dividend.ts';
 import { dailySalaries, type DailyContract, type DailySalary } from '../contracts/salary.ts';
 import { countedFacts, type CountedMember, type MoneyFact, type PlayFact } from '../counting/facts.ts';
-import { daysBetween, type HalfMonth } from '../counting/periods.ts';
+import { daysBetween, monthStart, type HalfMonth } from '../counting/periods.ts';
 import { rebateLines, totalsOf, type RebateLine } from '../counting/rebate-lines.ts';
 import { isAgentType, isRealMember, type AgentTree } from '../tree/agent-tree.ts';
 import type { RateOn } from '../tree/rates.ts';
@@ -40,13 +40,18 @@ export function salariesOfDays(inputs: RunInputs, days: readonly string[]): Dail
   return days.flatMap((day) => dailySalaries(inputs.daily, day, inputs.tree, counted, inputs.activeDayMin));
 }
 
-/** The dividends of a half-month from its lines and salaries. */
+/**
+ * The dividends of a half-month from its lines and salaries. Where a contract counts by the month, those of the first half are computed
+ * again from the same inputs.
+ */
 export function dividendsOfPeriod(inputs: RunInputs, half: HalfMonth, lines: readonly RebateLine[], salaries: readonly DailySalary[]): Dividend[] {
   const real = realIds(inputs.members);
+  const isMonthly = !half.isFirstHalf && inputs.dividends.some(({ period }) => period === 'month');
+  const earlier = isMonthly ? daysBetween(monthStart(half.from), half.from).slice(0, -1) : [];
   const input = {
     ...inputs,
-    lines,
-    salaries,
+    lines: [...linesOfDays(inputs, earlier), ...lines],
+    salaries: [...salariesOfDays(inputs, earlier), ...salaries],
     facts: countedFacts(inputs.facts, inputs.members),
     money: inputs.money.filter(({ member }) => real.has(member)),
     activeMin: inputs.activePeriodMin,

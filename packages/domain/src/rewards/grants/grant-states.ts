@@ -97,3 +97,9 @@ export function claimRefusal(grant: Grant, clock: GrantClock, now: number, gateR
   if (now < grant.from) return 'reward.not_yet';
   return BONUS_KINDS.includes(grant.kind) && contains(clock.bonuses, now) ? 'bonus.active_already' : null;
 }
+
+/** What an exclusion does with a grant: claimable cash is paid at once, everything else lapses (decision 23); null where it has ended. */
+export function actOfExclusion({ kind, state }: Pick<Grant, 'kind' | 'state'>): 'claim' | 'lapse' | null {
+  if (state === 'claimable' && kind === 'cash') return 'claim';
+  return grantStateAfter(state, 'lapse') === null ? null : 'lapse';
+}

@@ -5,7 +5,7 @@ import { badge, badgeCounts, counterOfSource, rewardCounters, type CounterFacts 
 import { budgetAfter, budgetSums, capAlarm, type Budget, type BudgetAct, type BudgetRule } from './budget.ts';
 import { freeBetOutcome } from './free-bet.ts';
 import { gateFor, type GateMember } from './gate.ts';
-import { claimRefusal, grantEnd, grantStateAfter, grantStateAt, type Grant, type GrantAct, type GrantState } from './grant-states.ts';
+import { actOfExclusion, claimRefusal, grantEnd, grantStateAfter, grantStateAt, type Grant, type GrantAct, type GrantState } from './grant-states.ts';
 import { ruleFaults, shippedLawSettings, type CheckedRule, type RuleReward } from './law-checks.ts';
 
 const at = (text: string) => Date.parse(`2026-${text}Z`);
@@ -105,6 +105,17 @@ describe('the states of a grant', () => {
     const clock = { pauses: [{ from: at('11-07T00:00:00'), until: at('11-17T00:00:00') }], bonuses: [] };
     const refusal = (text: string) => claimRefusal({ ...grant, kind: 'cash' }, clock, at(text), null);
     expect([refusal('11-10T00:00:00'), refusal('11-17T23:59:59'), refusal('11-18T00:00:00')]).toEqual(['reward.not_now', null, 'reward.expired']);
+  });
+
+  test('[REW-24, T95] an exclusion pays claimable cash and lapses the rest', () => {
+    const act = (kind: string, state: GrantState) => actOfExclusion({ kind, state });
+    expect([act('cash', 'claimable'), act('cash', 'held'), act('bonus', 'claimable'), act('cash', 'claimed'), act('points', 'expired')]).toEqual([
+      'claim',
+      'lapse',
+      'lapse',
+      null,
+      null,
+    ]);
   });
 
   test('[REW-04] what has ended says how, and the gate is asked before the time', () => {

@@ -153,6 +153,8 @@ describe('invitations', () => {
       { ...large!, at: at('10-31T04:00:00') },
     ];
     expect(state({ deposits: next })).toBe('checking');
+    const afterwards = [{ ...large!, returnedAt: at('11-07T04:00:00') }];
+    expect([state({ deposits: afterwards }), state({ deposits: afterwards, now: at('11-09T00:00:00') })]).toEqual(['checking', 'qualified']);
   });
 
   test('[INVITE-04, INVITE-05] marks of both, a friend or a referrer who is out, and networks for a person’s look', () => {

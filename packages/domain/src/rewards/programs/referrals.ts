@@ -49,16 +49,22 @@ function stakeMetAt(stakes: ReferralFacts['stakes'], min: bigint, isInTime: (at:
   return null;
 }
 
-/** When the last condition was met within the time (INVITE-03); null while one is missing. The last moment counts. */
+/**
+ * When the last condition was met within the time (INVITE-03); null while one is missing. The last moment counts. A deposit that goes
+ * back before the time of checking is over is as if it had not been made.
+ */
 export function conditionsMetAt(rule: ReferralRule, facts: ReferralFacts): number | null {
   const end = facts.registeredAt + rule.days * DAY_MS;
   const isInTime = (at: number) => at >= facts.registeredAt && at <= end && at <= facts.now;
-  const isGood = (deposit: ReferralFacts['deposits'][number]) =>
-    deposit.amount >= rule.depositMin && isInTime(deposit.at) && (deposit.returnedAt === null || deposit.returnedAt > facts.now);
-  const moments = facts.deposits.filter(isGood).map(({ at }) => at);
+  const { verifiedAt } = facts;
   const reachedAt = stakeMetAt(facts.stakes, rule.stakeMin, isInTime);
-  if (facts.verifiedAt === null || !isInTime(facts.verifiedAt) || moments.length === 0 || reachedAt === null) return null;
-  return Math.max(facts.verifiedAt, Math.min(...moments), reachedAt);
+  if (verifiedAt === null || !isInTime(verifiedAt) || reachedAt === null) return null;
+  const moments = facts.deposits.flatMap(({ at, amount, returnedAt }) => {
+    const metAt = Math.max(verifiedAt, at, reachedAt);
+    const stays = returnedAt === null || returnedAt > facts.now || returnedAt >= metAt + rule.holdDays * DAY_MS;
+    return stays && amount >= rule.depositMin && isInTime(at) ? [metAt] : [];
+  });
+  return moments.length === 0 ? null : Math.min(...moments);
 }
 
 /** The state of a friend and from when the grants can be claimed (section 12). What does not count never says why. */

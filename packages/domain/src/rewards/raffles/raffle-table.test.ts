@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fairDraws } from '../../../../games/src/fair/provably-fair.ts';
-import { drawFromTable, drawWinners, raffleOdds, ticketList, type RaffleRow } from './raffle-table.ts';
+import { drawFromTable, drawWinners, raffleOdds, ticketList, ticketsOfPlay, type RaffleRow } from './raffle-table.ts';
 
 const row = (id: string, weight: number, left: number | null = null, whenGone: string | null = null): RaffleRow => ({ id, weight, left, whenGone });
 const table = [row('cash-500', 1, 2, 'points-10'), row('cash-50', 19, 200, 'points-10'), row('spins-5', 80), row('cash-2', 400), row('points-10', 500)];
@@ -56,5 +56,11 @@ describe('draws', () => {
     const winners = drawWinners(tickets, prizes, { below: () => 0 });
     expect(winners.map(({ prize, ticket, member }) => `${prize} ${ticket} ${member}`)).toEqual(['phone 1 m1', 'cash 3 m2', 'cash 4 m3']);
     expect(drawWinners(tickets, prizes, { below: () => 0 }, false).map(({ ticket }) => ticket)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('[REW-36] tickets of a day’s play, up to the most of a day', () => {
+    expect([ticketsOfPlay(999n, 1000n, 3), ticketsOfPlay(2999n, 1000n, 3), ticketsOfPlay(9000n, 1000n, 3), ticketsOfPlay(-1000n, 1000n, 3)]).toEqual([
+      0, 2, 3, 0,
+    ]);
   });
 });

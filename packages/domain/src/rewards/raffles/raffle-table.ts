@@ -105,3 +105,9 @@ export function drawWinners(
   }
   return winners;
 }
+
+/** Tickets that a day's valid stake gives: one for each whole `perStake`, up to `perDay` (REW-36). */
+export function ticketsOfPlay(valid: bigint, perStake: bigint, perDay: number): number {
+  const earned = valid > 0n ? valid / perStake : 0n;
+  return earned > BigInt(perDay) ? perDay : Number(earned);
+}
