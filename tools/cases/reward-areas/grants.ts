@@ -12,7 +12,7 @@ import {
   type GrantAct,
   type Span,
 } from '../../../packages/domain/src/rewards/grants/grant-states.ts';
-import { ruleFaults, shippedLawSettings, type RuleReward } from '../../../packages/domain/src/rewards/grants/law-checks.ts';
+import { lawProducts, ruleFaults, shippedLawSettings, type RuleReward } from '../../../packages/domain/src/rewards/grants/law-checks.ts';
 import { mailLanguage, shownMails, unreadCount, type Mail } from '../../../packages/domain/src/rewards/mail/inbox.ts';
 import { amount, asList, asText, moment, named, requiredMoment, spelled, stated, statedEach, writtenAmount, type Json } from './readers.ts';
 
@@ -22,7 +22,7 @@ export const freeBets = ({ bets }: { bets: Json[] }): unknown =>
     return { ticket, cash: writtenAmount(cash) };
   });
 
-const isYes = (value: unknown) => value !== undefined && value !== null && value !== false && value !== 'none' && value !== 'open' && value !== 0;
+const isYes = (value: unknown) => value !== undefined && value !== null && value !== false && value !== 'none' && value !== 0;
 
 const isNo = (value: unknown) => value === false;
 
@@ -178,7 +178,7 @@ const listOf = (value: unknown): readonly string[] => (typeof value === 'string'
 
 const reward = (from: Json): RuleReward => ({
   type: String(named(from, 'type', 'kind')),
-  products: listOf(named(from, 'product', 'products')).filter((name) => name !== 'any'),
+  products: listOf(named(from, 'product', 'products')).flatMap((name) => (name === 'any' ? lawProducts : [name])),
   wageringTimes: Number(named(from, 'wageringTimes', 'wagering') ?? 0),
   amount: amount(named(from, 'amount', 'value', 'reward')),
   target: optionalAmount(named(from, 'target', 'asked', 'step')),

@@ -21,21 +21,26 @@ import {
   type RaffleRow,
   type RaffleTicket,
 } from '../../../packages/domain/src/rewards/raffles/raffle-table.ts';
-import { makeUp, signIn, type SignInDates, type SignInRule } from '../../../packages/domain/src/rewards/sign-in/sign-in-calendar.ts';
+import { makeUp, signIn, streakOn, type SignInDates, type SignInRule } from '../../../packages/domain/src/rewards/sign-in/sign-in-calendar.ts';
 import { shiftDay } from '../../../packages/domain/src/shift-day.ts';
 import { fairDraws } from '../../../packages/games/src/fair/provably-fair.ts';
 import { amount, amountsByKey, asList, asText, named, requiredMoment, spelled, statedEach, writtenAmount, type Json } from './readers.ts';
 
-/** Dates that spans of moments touch in a zone; a file may also list the dates. */
-function touchedDates(spans: readonly unknown[], zone: string): string[] {
-  return spans.flatMap((span) => {
-    if (typeof span === 'string') return [span];
-    const [from, until] = [requiredMoment(named(span as Json, 'from', 'start')), requiredMoment(named(span as Json, 'until', 'to', 'end'))];
-    const days: string[] = [];
-    for (let day = dayAt(from, zone); day <= dayAt(until - 1, zone); day = shiftDay(day, 1)) days.push(day);
-    return days;
-  });
+const isDate = (value: unknown) => typeof value === 'string' && !value.includes('T');
+
+/** Dates that a span touches in a zone. It is written as one date, as dates (`to` is the last one) or as moments. */
+function touchedDates(span: unknown, zone: string): string[] {
+  if (typeof span === 'string') return [span];
+  const [start, end] = [named(span as Json, 'from', 'start', 'at'), named(span as Json, 'until', 'to', 'end')];
+  const last = (span as Json).to;
+  const first = isDate(start) ? String(start) : dayAt(requiredMoment(start), zone);
+  const until = isDate(end) ? shiftDay(String(end), last === undefined ? -1 : 0) : dayAt(requiredMoment(end) - 1, zone);
+  const days: string[] = [];
+  for (let day = first; day <= until; day = shiftDay(day, 1)) days.push(day);
+  return days;
 }
+
+const isPause = ({ act }: Json) => /pause|time_?out/i.test(String(act));
 
 export function signIns(given: { rule: Json; acts: Json[] } & Json, expected: unknown): unknown {
   const { rule, acts } = given;
@@ -46,10 +51,12 @@ export function signIns(given: { rule: Json; acts: Json[] } & Json, expected: un
     makeUps: Number(rule.makeUps ?? 1),
     makeUpDays: Number(rule.makeUpDays ?? 1),
   };
-  const spans = ['pauses', 'timeOuts', 'time_outs', 'paused', 'pause'].flatMap((name) => [...asList<unknown>(given[name]), ...asList<unknown>(rule[name])]);
-  let dates: SignInDates = { signed: [], madeUp: [], paused: touchedDates(spans, zone) };
+  const stated = ['pauses', 'timeOuts', 'time_outs', 'paused', 'pause'].flatMap((name) => [...asList<unknown>(given[name]), ...asList<unknown>(rule[name])]);
+  const spans = [...stated, ...acts.filter(isPause)];
+  let dates: SignInDates = { signed: [], madeUp: [], paused: spans.flatMap((span) => touchedDates(span, zone)) };
   const results = acts.map((from, index) => {
     const today = dayAt(requiredMoment(from.at), zone);
+    if (isPause(from)) return { today, result: 'done', streak: streakOn(dates, today) };
     const missed = asText(from.makeUp) ?? (/make/i.test(String(from.act)) ? asText(from.day) : null);
     const shown = asText(named(from, 'day', 'shown', 'page', 'shownDay')) ?? today;
     const outcome = missed === null ? signIn(read, dates, today, shown) : makeUp(read, dates, missed, today);

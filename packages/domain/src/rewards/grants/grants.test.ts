@@ -6,7 +6,7 @@ import { budgetAfter, budgetSums, capAlarm, type Budget, type BudgetAct, type Bu
 import { freeBetOutcome } from './free-bet.ts';
 import { gateFor, type GateMember } from './gate.ts';
 import { actOfExclusion, claimRefusal, grantEnd, grantStateAfter, grantStateAt, type Grant, type GrantAct, type GrantState } from './grant-states.ts';
-import { ruleFaults, shippedLawSettings, type CheckedRule, type RuleReward } from './law-checks.ts';
+import { lawProducts, ruleFaults, shippedLawSettings, type CheckedRule, type RuleReward } from './law-checks.ts';
 
 const at = (text: string) => Date.parse(`2026-${text}Z`);
 const open: GateMember = {
@@ -270,11 +270,11 @@ describe('checks of the law', () => {
       faults({}, { permitNeeded: true }),
     ]).toEqual([['permit_missing'], [], []]);
     const cash = [bonus([], { type: 'cash', wageringTimes: 0 })];
-    expect([faults({ kind: 'rebate', basis: 'loss', period: 'day', rewards: cash }), faults({ kind: 'rebate', basis: 'loss', rewards: cash })]).toEqual([
+    expect([faults({ kind: 'rebate', basis: 'loss', period: 'day', rewards: cash }), faults({ kind: 'mission', basis: 'loss', rewards: cash })]).toEqual([
       ['loss_needs_week'],
       [],
     ]);
-    expect(faults({ kind: 'rebate' })).toEqual(['money_back_is_cash']);
+    expect([faults({ kind: 'rebate' }), faults({ basis: 'loss' })]).toEqual([['money_back_is_cash'], ['money_back_is_cash']]);
   });
 
   test('[REW-27, T105] the value rises no faster than what is asked', () => {
@@ -294,7 +294,9 @@ describe('checks of the law', () => {
     [[], true, ['betting'], true],
     [[], true, [], true],
     [[], false, ['lottery'], true],
-    [[], false, [], false],
+    [[], false, [], true],
+    [[], false, ['casino', 'betting'], false],
+    [[], false, [...lawProducts], false],
     [['SPORTS', 'RNG', 'BG', 'LOTT'], false, ['bingo'], true],
     [['BG'], false, ['bingo'], true],
     [['RNG'], false, ['bingo'], false],

@@ -13,12 +13,12 @@ const productOfType: Readonly<Record<string, string>> = {
   ZY: 'lottery',
   SEA: 'lottery',
 };
-const products: readonly string[] = ['betting', 'casino', 'bingo', 'lottery'];
+export const lawProducts: readonly string[] = ['betting', 'casino', 'bingo', 'lottery'];
 
 /** A reward of a rule as the law sees it. */
 export interface RuleReward {
   readonly type: string;
-  /** Products in which it can be played; empty: in every one, or not played at all. */
+  /** Products in which it can be played; empty: none is named. */
   readonly products: readonly string[];
   readonly wageringTimes: number;
   readonly amount: bigint;
@@ -54,21 +54,21 @@ export const shippedLawSettings: LawSettings = { wageringMax: 10, mixedProducts:
 const CLAIM_HOURS = 72;
 const PLAY_HOURS = 24;
 const PERMIT_KINDS: readonly string[] = ['raffle', 'tournament'];
-const MONEY_BACK_KINDS: readonly string[] = ['rebate'];
+const MONEY_BACK_KIND = 'rebate';
 /** Rewards that are bound to no product. */
 const FREE_KINDS: readonly string[] = ['cash', 'points', 'goods', 'physical'];
 
-const productOf = (name: string): string => productOfType[name] ?? (products.includes(name) ? name : 'unknown');
+const productOf = (name: string): string => productOfType[name] ?? (lawProducts.includes(name) ? name : 'unknown');
 
 /** Whether a reward is of another product than the play that is asked, or play of several products is asked for it (T98). */
 function mixesProducts({ earn, asksPlay, rewards }: CheckedRule): boolean {
   const asked = new Set(earn.map(productOf));
   const bound = rewards.filter(({ type }) => !FREE_KINDS.includes(type));
   const given = bound.map((reward) => new Set(reward.products.map(productOf)));
-  if (asked.size > 1 && asked.size < products.length) return true;
-  const isAny = asked.size === products.length || (asked.size === 0 && asksPlay);
+  if (asked.size > 1 && asked.size < lawProducts.length) return true;
+  const isAny = asked.size === lawProducts.length || (asked.size === 0 && asksPlay);
   if (isAny) return false;
-  if (asked.size === 0) return given.some((own) => own.size !== 1);
+  if (asked.size === 0) return new Set(given.flatMap((own) => [...own])).size > 1;
   return given.some((own) => own.size !== 1 || !asked.has([...own][0] ?? ''));
 }
 
@@ -92,7 +92,8 @@ const checks = {
   value_rises: (rule, { steadyValue }) => steadyValue && valueRises(rule),
   permit_missing: ({ kind, permit }, { permitNeeded }) => permitNeeded && PERMIT_KINDS.includes(kind) && permit === null,
   loss_needs_week: ({ basis, period }) => basis === 'loss' && period !== 'week',
-  money_back_is_cash: ({ kind, rewards }) => MONEY_BACK_KINDS.includes(kind) && rewards.some(({ type, wageringTimes }) => type !== 'cash' || wageringTimes > 0),
+  money_back_is_cash: ({ kind, basis, rewards }) =>
+    (kind === MONEY_BACK_KIND || basis === 'loss') && rewards.some(({ type, wageringTimes }) => type !== 'cash' || wageringTimes > 0),
   language_missing: ({ texts }, { languages }) => languages.some((language) => !texts.includes(language)),
   schema: ({ isWellFormed }) => !isWellFormed,
 } as const satisfies Readonly<Record<string, Check>>;
