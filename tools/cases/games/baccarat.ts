@@ -68,7 +68,6 @@ function namedBet(text: string): NamedBet {
   const found = BETS_BY_WORDS.map(([pattern, id]) => ({ id, match: pattern.exec(condition) })).find(({ match }) => match !== null);
   if (found === undefined) throw new RangeError(`${text}: no such bet of baccarat`);
   const id = found.id === 'tie@' ? `tie@${found.match?.[1] ?? found.match?.[2] ?? ''}` : found.id;
-  if (id === 'bankerS6') return { id, odds: /a six pays (\d+\.?\d*)/.test(text) ? undefined : named };
   return { id, odds: named };
 }
 

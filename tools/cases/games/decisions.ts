@@ -90,7 +90,7 @@ function warOf(input: Input): War {
 export const evaluateWar: Evaluator = (input) => {
   const packs = numberOf(input, 'packs', 6);
   const settled = () => settleWar(warOf(input), input['war'] !== false);
-  const isTie = () => isGiven(input, 'bet') && /tie/.test(textOf(input, 'bet'));
+  const isTie = () => isGiven(input, 'bet') && /^(?:a |the )?tie/.test(textOf(input, 'bet').toLowerCase());
   return {
     rtp: () => fractionText(isTie() ? warTieReturn(packs, oneOdds(wordedBet(textOf(input, 'bet')))) : warReturn(packs)),
     player: () => cardText(warOf(input).player),

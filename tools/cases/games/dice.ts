@@ -16,26 +16,20 @@ import {
 import { drawPips } from '@laro/games/kinds/dice/draw';
 import { diceWays } from '@laro/games/kinds/dice/figures';
 import {
-  allDifferent,
   anyAlike,
-  countOf,
-  diceClassBet,
   diceClass,
-  DICE_THEATRE_ODDS,
   DUEL_BETS,
-  namedSide,
   namedSideOn,
   namedSides,
   SIC_BO_TABLES,
   sicBoBet,
   sumBetween,
   sumOfPips,
-  sumParity,
-  type DiceClass,
   type Thrown,
 } from '@laro/games/kinds/dice/rules';
+import { ALL_OF, wordedDice } from './dice-words.ts';
 import { drawsOf, isGiven, listOf, numberOf, numbersOf, textOf, type Evaluator, type Input, type Outcomes } from './input.ts';
-import { numbersAfter, numberWord, oneOdds, spanOf, wordedBet, type WordedBet } from './words.ts';
+import { numbersAfter, numberWord, oneOdds, spanOf, wordedBet } from './words.ts';
 
 /** Return of a bet, and what it returns for results of the case. */
 function outcomesOfBet<T>(bet: () => Bet<T>, ways: () => readonly Way<T>[], results: (() => readonly T[]) | null): Outcomes {
@@ -44,66 +38,6 @@ function outcomesOfBet<T>(bet: () => Bet<T>, ways: () => readonly Way<T>[], resu
     rtp: () => fractionText(betReturn(ways(), bet())),
     ...(results === null ? {} : { returns: () => (results().length === 1 ? returned(results()[0] as T) : results().map(returned)) }),
   };
-}
-
-const ALL_OF = /\b(?:all|every)\b/;
-
-/** How many dice a bet on a named side names. */
-function countSpan(condition: string, dice: number): { low: number; high: number } | null {
-  const span = spanOf(condition, 0, dice);
-  if (span !== null) return span;
-  if (/\bno\b|\bnone\b|not/.test(condition)) return { low: 0, high: 0 };
-  if (ALL_OF.test(condition)) return { low: dice, high: dice };
-  const on = numberWord(/(?:on|shows?|appears?) (\w+)(?: dice| die| times)?/.exec(condition)?.[1]) ?? numberWord(/(\w+) alike/.exec(condition)?.[1]);
-  const often = numberWord(/\b(once|twice|thrice)\b/.exec(condition)?.[1]);
-  const count = on ?? often;
-  return count === null ? null : { low: count, high: count };
-}
-
-const CLASS_WORDS = Object.keys(DICE_THEATRE_ODDS) as DiceClass[];
-
-function sumBet(worded: WordedBet, dice: number, sides: number): Bet<Thrown> {
-  const { condition } = worded;
-  const odds = oneOdds(worded);
-  const alikeLoses = /(?:triple|alike).*los/.test(condition);
-  if (/\bodd\b/.test(condition)) return sumParity(1, odds, alikeLoses);
-  if (/\beven\b/.test(condition)) return sumParity(0, odds, alikeLoses);
-  const span = spanOf(condition, dice, dice * sides);
-  if (span !== null) return sumBetween(span.low, span.high, odds);
-  const named = numbersAfter(condition, '(?:sums?|total)(?: of| is| equals)?');
-  if (named.length === 0) throw new RangeError(`${condition}: no sum is named`);
-  return winWhen(odds, (thrown) => named.includes(sumOfPips(thrown)));
-}
-
-function alikeBet(worded: WordedBet, dice: number): Bet<Thrown> {
-  const { condition } = worded;
-  const span = countSpan(condition, dice) ?? { low: 2, high: dice };
-  if (/named/.test(condition)) return namedSideOn(1, span.low, span.high, oneOdds(worded));
-  return anyAlike(span.low, span.high, oneOdds(worded));
-}
-
-/** A bet on dice or colours in words. */
-function wordedDice(text: string, dice: number, sides: number): Bet<Thrown> {
-  const worded = wordedBet(text);
-  const { condition } = worded;
-  const named = CLASS_WORDS.find((word) => condition === word);
-  if (dice === 5 && named !== undefined) return diceClassBet(named, oneOdds(worded));
-  if (/sum|total|^odd|^even/.test(condition)) return sumBet(worded, dice, sides);
-  if (/all different/.test(condition)) return allDifferent(oneOdds(worded));
-  if (/any (?:double|pair)/.test(condition)) return anyAlike(2, dice, oneOdds(worded));
-  if (/any triple/.test(condition)) return anyAlike(3, dice, oneOdds(worded));
-  if (/alike/.test(condition)) return alikeBet(worded, dice);
-  const several = /(\w+) (?:different |named )?(?:named )?(?:colours|colors|sides|numbers|faces)/.exec(condition);
-  const count = numberWord(several?.[1]);
-  if (several !== null && count !== null && count > 1)
-    return namedSides(
-      Array.from({ length: count }, (_, index) => index + 1),
-      oneOdds(worded),
-    );
-  const span = countSpan(condition, dice);
-  if (span !== null) return winWhen(oneOdds(worded), (thrown) => countOf(thrown, 1) >= span.low && countOf(thrown, 1) <= span.high);
-  if (!/named|colou?r|single|side|number|face/.test(condition)) throw new RangeError(`${condition}: no such bet on dice`);
-  return namedSide(1, worded.odds);
 }
 
 /** Throws of the case: lists of pips, or names of colours of which the named ones (of the bet) come first. */

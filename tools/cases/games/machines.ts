@@ -217,7 +217,7 @@ export const evaluateHiLo: Evaluator = (input, expected) => ({
 
 /** Sectors of a bet, such as `9 to 1 on 3 sectors` or `named number, 26 to 1`. */
 function winningSectors(condition: string): number {
-  const word = /(\w+) (?:sectors?|cabins?|letters?|winds?|stars?|moons?|places?)/.exec(condition)?.[1] ?? /on (\w+)/.exec(condition)?.[1];
+  const word = /(\w+) (?:of \d+ )?(?:sectors?|cabins?|letters?|winds?|stars?|moons?|places?)/.exec(condition)?.[1] ?? /on (\w+)/.exec(condition)?.[1];
   return numberWord(word) ?? 1;
 }
 

@@ -50,18 +50,27 @@ const lessOne = (stakes: string): string => {
   return places === '' ? String(less) : `${less}.${places}`;
 };
 
-const splitOdds = (text: string): { odds: string[]; condition: string } => {
+/** Takes one list of numbers before `to 1` out of the words; numbers that belong to the condition stay in it. */
+const takeListed = (text: string): { odds: string[]; condition: string } | null => {
   const listed = TO_ONE.exec(text);
-  if (listed === null) {
-    const returned = RETURNS.exec(text);
-    if (returned === null) return { odds: [], condition: text };
-    return { odds: [lessOne(returned[1] ?? returned[2] ?? '')], condition: text.replace(returned[0], ' ') };
-  }
+  if (listed === null) return null;
+  const [whole, list = ''] = listed;
   const before = text.slice(0, listed.index);
-  const numbers = (listed[1] ?? '').match(new RegExp(NUMBER, 'g')) ?? [];
-  const own = numbers.length > 1 && TAKES_NUMBER.test(before) ? numbers.slice(-1) : numbers;
-  const kept = numbers.slice(0, numbers.length - own.length).join(' or ');
-  return { odds: own, condition: `${before}${kept} ${text.slice(listed.index + listed[0].length)}` };
+  const numbers = list.match(new RegExp(NUMBER, 'g')) ?? [];
+  const isOwn = numbers.length > 1 && TAKES_NUMBER.test(before);
+  const kept = isOwn ? list.slice(0, list.lastIndexOf(numbers.at(-1) ?? '')) : '';
+  return { odds: isOwn ? numbers.slice(-1) : numbers, condition: `${before}${kept} ${text.slice(listed.index + whole.length)}` };
+};
+
+const splitOdds = (text: string): { odds: string[]; condition: string } => {
+  const odds: string[] = [];
+  let condition = text;
+  for (let taken = takeListed(condition); taken !== null; taken = takeListed(condition)) {
+    odds.push(...taken.odds);
+    condition = taken.condition;
+  }
+  const returned = odds.length > 0 ? null : RETURNS.exec(text);
+  return returned === null ? { odds, condition } : { odds: [lessOne(returned[1] ?? returned[2] ?? '')], condition: text.replace(returned[0], ' ') };
 };
 
 /** Reads a bet such as `named colour on exactly two dice, 12 to 1`. */
