@@ -10,6 +10,7 @@ export interface Strength {
 }
 
 const PACK_CARDS = 52;
+const SUIT_CARDS = 13;
 
 /** Calls back for every set of `size` cards of a pack, rising; the array is used again. */
 export const everyHand = (size: number, visit: (cards: Uint8Array) => void): void => {
@@ -27,8 +28,29 @@ export const everyHand = (size: number, visit: (cards: Uint8Array) => void): voi
   place(0, 0);
 };
 
+const suitMasks = new Int32Array(4);
+
+/** How many hands of five cards differ from this one only by their suits, when it is the first of them, else 0. */
+export const copiesBySuits = (cards: ArrayLike<number>): number => {
+  suitMasks.fill(0);
+  for (let index = 0; index < cards.length; index += 1) {
+    const suit = Math.floor((cards[index] ?? 0) / SUIT_CARDS);
+    suitMasks[suit] = (suitMasks[suit] ?? 0) | (1 << ((cards[index] ?? 0) % SUIT_CARDS));
+  }
+  // The first has its suits in falling order; suits that hold the same ranks change nothing when they are swapped.
+  let copies = 24;
+  let run = 1;
+  for (let suit = 1; suit < 4; suit += 1) {
+    const [before, here] = [suitMasks[suit - 1] ?? 0, suitMasks[suit] ?? 0];
+    if (before < here) return 0;
+    run = before === here ? run + 1 : 1;
+    copies /= run;
+  }
+  return copies;
+};
+
 /** All hands by strength, weakest first, each as its cards one after another. */
-const handsByStrength = (size: number, strengthOf: (cards: Uint8Array) => number): [number, number[]][] => {
+export const handsByStrength = (size: number, strengthOf: (cards: Uint8Array) => number): [number, number[]][] => {
   const groups = new Map<number, number[]>();
   everyHand(size, (cards) => {
     const strength = strengthOf(cards);

@@ -20,6 +20,41 @@ const OFFSETS = Int32Array.from({ length: LARGEST + 2 }, (_, size) => {
 const BITS = Int32Array.from({ length: 1 << LARGEST }, (_, mask) => mask.toString(2).replaceAll('0', '').length);
 const HIGHEST = Int32Array.from({ length: 1 << LARGEST }, (_, mask) => 31 - Math.clz32(mask));
 
+/** The place of a set of up to five rising cards among all sets of its size. */
+export const setIndex = (cards: ArrayLike<number>): number => {
+  let index = 0;
+  for (let place = 0; place < cards.length; place += 1) index += BINOMIAL[(place + 1) * WIDTH + (cards[place] ?? 0)] ?? 0;
+  return index;
+};
+
+const joined = new Uint8Array(LARGEST);
+
+/** Places of one card together with each subset (but the whole) of other rising cards, by bit masks. */
+export const placesWith = (held: number, others: ArrayLike<number>, into: Int32Array): void => {
+  for (let mask = 0; mask < into.length; mask += 1) {
+    let size = 0;
+    let index = 0;
+    let waiting = true;
+    for (let other = 0; other < others.length; other += 1) {
+      if (((mask >> other) & 1) === 0) continue;
+      const card = others[other] ?? 0;
+      if (waiting && card > held) {
+        joined[size] = held;
+        size += 1;
+        waiting = false;
+      }
+      joined[size] = card;
+      size += 1;
+    }
+    if (waiting) {
+      joined[size] = held;
+      size += 1;
+    }
+    for (let place = 0; place < size; place += 1) index += BINOMIAL[(place + 1) * WIDTH + (joined[place] ?? 0)] ?? 0;
+    into[mask] = index + (OFFSETS[size] ?? 0);
+  }
+};
+
 /**
  * Sums over hands by the cards they contain: a place for every set of up to five cards of a pack. What a hand adds to each of its
  * subsets says, by inclusion and exclusion, what all hands without given cards add up to. Sums are exact up to 2⁵³.
@@ -60,6 +95,16 @@ export class SubsetTable {
     for (let bit = 1; bit < this.#masks; bit <<= 1) {
       for (let mask = 0; mask < this.#masks; mask += 1) if ((mask & bit) === 0) into[mask] = (into[mask] ?? 0) - (into[mask | bit] ?? 0);
     }
+  }
+
+  /** The sum over all hands that have one card and none of the others, by the places that `placesWith` found. */
+  sumAt(places: Int32Array): number {
+    let sum = 0;
+    for (let mask = 0; mask < places.length; mask += 1) {
+      const value = this.#sums[places[mask] ?? 0] ?? 0;
+      sum += (BITS[mask] ?? 0) % 2 === 0 ? value : -value;
+    }
+    return sum;
   }
 
   /** The sum over all hands that have none of the cards. */

@@ -1,9 +1,9 @@
 import { everyHand } from '../../cards/disjoint-hands.ts';
-import { highRank, type Card } from '../../cards/pack.ts';
+import { type Card } from '../../cards/pack.ts';
 import { isRoyal, leadingRank, POKER, pokerClass, pokerScore } from '../../cards/poker-hand.ts';
 import { choose } from '../../figures/choose.ts';
 import { plus, rational, times, ZERO, type Rational } from '../../figures/rational.ts';
-import { decimal, toOne } from '../../figures/returns.ts';
+import { toOne } from '../../figures/returns.ts';
 
 /** Odds by class of a hand, the highest first: royal, straight flush, fours, full house, flush, straight, trips, two pair, pair. */
 export type ClassOdds = readonly string[];
@@ -66,16 +66,17 @@ export const mesaReturn = (cards: ArrayLike<Card>): Rational => {
 /** caribbean-cubierta: odds of the raise by the winning hand. */
 const CARIBBEAN_ODDS: ClassOdds = ['100', '50', '20', '7', '5', '4', '3', '2', '1'];
 
-/** The dealer's five cards count with ace and king or better. */
-const hasAceKing = (cards: readonly Card[], scored: number): boolean =>
-  pokerClass(scored) >= POKER.pair || (cards.some((card) => highRank(card) === ACE) && cards.some((card) => highRank(card) === ACE - 1));
+/** The dealer's five cards count with ace and king or better: with both, or a pair. */
+export const hasAceKing = (scored: number): boolean => pokerClass(scored) >= POKER.pair || scored >> 12 === ((ACE << 4) | (ACE - 1));
+
+/** Odds of a raise won with a score. */
+export const caribbeanOdds = (scored: number): bigint => BigInt(CARIBBEAN_ODDS[oddsPlace(scored, CARIBBEAN_ODDS)] ?? '1');
 
 /** What the ante (1) and the raise (2 antes) return when the player raised (caribbean-cubierta). */
 export const settleCaribbean = (player: readonly Card[], dealer: readonly Card[]): { readonly ante: Rational; readonly raise: Rational } => {
   const [own, other] = [pokerScore(player), pokerScore(dealer)];
   const two = rational(2n);
-  if (!hasAceKing(dealer, other)) return { ante: two, raise: two };
+  if (!hasAceKing(other)) return { ante: two, raise: two };
   if (own === other) return { ante: rational(1n), raise: two };
-  const paid = CARIBBEAN_ODDS[Math.min(oddsPlace(own, CARIBBEAN_ODDS), 8)] ?? '1';
-  return own > other ? { ante: two, raise: plus(two, times(two, decimal(paid))) } : { ante: ZERO, raise: ZERO };
+  return own > other ? { ante: two, raise: rational(2n + 2n * caribbeanOdds(own)) } : { ante: ZERO, raise: ZERO };
 };

@@ -1,5 +1,5 @@
-import { everyHand } from '../../cards/disjoint-hands.ts';
-import { highRank, type Card } from '../../cards/pack.ts';
+import { copiesBySuits, everyHand } from '../../cards/disjoint-hands.ts';
+import { type Card } from '../../cards/pack.ts';
 import { isRoyal, leadingRank, POKER, pokerClass, pokerScore } from '../../cards/poker-hand.ts';
 import { SubsetTable } from '../../cards/subset-table.ts';
 import { choose } from '../../figures/choose.ts';
@@ -59,27 +59,6 @@ export const bestKeep = (hand: readonly Card[], table: SubsetTable): { readonly 
   const cards = hand.toSorted((a, b) => a - b);
   const { mask, value } = bestHold(table, cards, new Float64Array(HOLDS));
   return { keep: cards.filter((_, index) => (mask >> index) & 1), mean: rational(BigInt(value), BigInt(COMMON)) };
-};
-
-const suitMasks = new Int32Array(4);
-
-/** How many hands differ from this one only by their suits, when it is the first of them, else 0. */
-const copiesBySuits = (cards: ArrayLike<Card>): number => {
-  suitMasks.fill(0);
-  for (let index = 0; index < HAND; index += 1) {
-    const suit = Math.floor((cards[index] ?? 0) / 13);
-    suitMasks[suit] = (suitMasks[suit] ?? 0) | (1 << highRank(cards[index] ?? 0));
-  }
-  // The first has its suits in falling order; suits that hold the same ranks change nothing when they are swapped.
-  let copies = 24;
-  let run = 1;
-  for (let suit = 1; suit < 4; suit += 1) {
-    const [before, here] = [suitMasks[suit - 1] ?? 0, suitMasks[suit] ?? 0];
-    if (before < here) return 0;
-    run = before === here ? run + 1 : 1;
-    copies /= run;
-  }
-  return copies;
 };
 
 /** Exact return of best play: the best of 32 holds of every hand (TABLE-17). */
