@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { cardText, parseCards } from '../../cards/pack.ts';
 import { pokerScore } from '../../cards/poker-hand.ts';
 import { fairDraws } from '../../fair/provably-fair.ts';
+import { betReturn } from '../../figures/bet.ts';
 import { fractionText } from '../../figures/rational.ts';
 import { plainText } from '../../figures/returns.ts';
+import { FIRST_THREE_SIDE, PAIR_SIDE, setWays } from './blackjack-sides.ts';
 import { bestPlay, BLACKJACK_PLACES, blackjackPips, dealerHits, drawBlackjackPlaces, handValue, insuranceReturn } from './blackjack.ts';
 import { dealerQualifies, settleCaribbean, settleHoldem } from './holdem.ts';
 import { videoPokerReturn } from './video-poker.ts';
@@ -107,4 +109,9 @@ test('[TABLE-17] worked hands of hold’em and caribbean', () => {
   const won = settleCaribbean(parseCards('2c 2d 2h 7s 9c'), parseCards('Ac Kd 9h 7c 3s'));
   expect([plainText(won.ante), plainText(won.raise)]).toEqual(['2', '8']);
   expect([dealerQualifies(pokerScore(parseCards('3c 3d Kh 9s 7c'))), dealerQualifies(pokerScore(parseCards('4c 4d Kh 9s 7c')))]).toEqual([false, true]);
+});
+
+test('[TABLE-16] [GAME-03] bets on the first cards of blackjack from eight packs', () => {
+  expect(fractionText(betReturn(setWays(8, 2), PAIR_SIDE))).toBe('398/415');
+  expect(fractionText(betReturn(setWays(8, 3), FIRST_THREE_SIDE))).toBe('119489/124085');
 });
