@@ -4,9 +4,10 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import type { CaseForm, CaseResult } from './cases/case-file.ts';
+import { lotteryCases } from './cases/lottery.ts';
 
 /** One line for each form. */
-const forms: readonly CaseForm[] = [];
+const forms: readonly CaseForm[] = [lotteryCases];
 
 const isWrong = ({ expected, computed }: CaseResult) => !isDeepStrictEqual(computed, expected);
 
