@@ -5,9 +5,10 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import type { CaseForm, CaseResult } from './cases/case-file.ts';
 import { lotteryCases } from './cases/lottery.ts';
+import { sportsbookCases } from './cases/sportsbook.ts';
 
 /** One line for each form. */
-const forms: readonly CaseForm[] = [lotteryCases];
+const forms: readonly CaseForm[] = [lotteryCases, sportsbookCases];
 
 const isWrong = ({ expected, computed }: CaseResult) => !isDeepStrictEqual(computed, expected);
 
