@@ -221,3 +221,15 @@ test('[LOTT-10] results of another form are refused with the reason', () => {
   expect(faultOf({ family: 'F4' }, '1234/0077')).toBe('level');
   expect(faultOf({ family: 'VN', form: 'N' }, '1210/48655/1/1/1/1/1/1')).toBe('length');
 });
+
+test('[LOTT-11] tiers of six digits: every pattern of right and wrong digits, each with its number of results', () => {
+  const play = playsOf({ family: 'D6' }).get('tiers')!;
+  const ways = new Map<string, bigint>();
+  for (let pattern = 0; pattern < 64; pattern += 1) {
+    const view = Array.from({ length: 6 }, (_, place) => ((pattern >> place) & 1 ? place : 9));
+    const results = view.reduce((count, digit) => (digit === 9 ? count * 9n : count), 1n);
+    for (const { prize, count } of play.hits([[0], [1], [2], [3], [4], [5]], view).wins)
+      ways.set(prize.name, (ways.get(prize.name) ?? 0n) + results * BigInt(count));
+  }
+  expect(play.classes.map(({ name, rule }) => [name, rule.kind === 'fair' && rule.ways])).toEqual([...ways].toSorted(([, a], [, b]) => Number(a - b)));
+});
