@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import type pg from 'pg';
-import { openDatabase, openPool } from '../apps/server/src/db/database.ts';
+import { openPool } from '../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { auditLedger, isWhole } from '../apps/server/src/ledger/audit.ts';
@@ -85,13 +85,13 @@ const questions: readonly (readonly [string, Question])[] = [
   ['feedback, all', (pool, merchantCode) => readFeedback(pool, merchantCode, false, null, LIMIT)],
   [
     'audit log of a merchant',
-    (pool, merchantCode) => readEntries(openDatabase(pool), { actor: '', action: '', subject: `merchant:${merchantCode}/`, merchants: null }, LIMIT),
+    (pool, merchantCode) => readEntries(pool, { actor: '', action: '', subject: `merchant:${merchantCode}/`, merchants: null }, LIMIT),
   ],
   [
     'audit log of a person of one merchant',
-    (pool, merchantCode) => readEntries(openDatabase(pool), { actor: '', action: '', subject: '', merchants: [merchantCode] }, LIMIT),
+    (pool, merchantCode) => readEntries(pool, { actor: '', action: '', subject: '', merchants: [merchantCode] }, LIMIT),
   ],
-  ['audit log of a person at the desk', (pool) => readEntries(openDatabase(pool), { actor: 'ana', action: '', subject: '', merchants: null }, LIMIT)],
+  ['audit log of a person at the desk', (pool) => readEntries(pool, { actor: 'ana', action: '', subject: '', merchants: null }, LIMIT)],
   ['adjustments, all', (pool, merchantCode) => listAdjustmentRows(pool, { merchantCode, playerId: null, state: null, below: null, limit: LIMIT })],
   ['gateways’ messages, all', (pool, merchantCode) => listCallbacks(pool, merchantCode, false, null, LIMIT)],
   ['rounds, newest', (pool, merchantCode) => findRounds(pool, { ...anyRound, merchantCode })],

@@ -4,8 +4,8 @@
  */
 import { briefs } from '@laro/art/briefs';
 import { connectDatabase } from '../apps/server/src/db/connect.ts';
-import { inTransaction, openDatabase } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
+import { inTransaction, insertRows } from '../apps/server/src/db/sql.ts';
 import { shippedGames } from '../apps/server/src/installation/shipped-games.ts';
 import { seedDemo } from '../apps/server/src/demo/seed-demo.ts';
 import { readEnvironment } from '../apps/server/src/process/environment.ts';
@@ -24,9 +24,9 @@ const nameOf = (number: number): string => `${words[number % words.length]} ${wo
 /** Brings the number of games to `count` and answers how many were made. Vendors, types and pictures are those of the demo. */
 export async function makeGames(pool: pg.Pool, count: number): Promise<number> {
   const templates = shippedGames(Date.now());
-  return await inTransaction(openDatabase(pool), async (transaction) => {
-    await transaction.deleteFrom('merchant_games').where('game_id', 'like', `${MADE}%`).execute();
-    await transaction.deleteFrom('games').where('id', 'like', `${MADE}%`).execute();
+  return await inTransaction(pool, async (transaction) => {
+    await transaction.query('delete from merchant_games where game_id like $1', [`${MADE}%`]);
+    await transaction.query('delete from games where id like $1', [`${MADE}%`]);
     const missing = Math.max(0, count - templates.length);
     const rows = Array.from({ length: missing }, (_, index) => templates[index % templates.length])
       .filter((template) => template !== undefined)
@@ -37,11 +37,7 @@ export async function makeGames(pool: pg.Pool, count: number): Promise<number> {
         name: nameOf(index + 1),
         position: (templates.length + index + 1) * 10,
       }));
-    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-      await transaction
-        .insertInto('games')
-        .values(rows.slice(from, from + ROWS_AT_ONCE))
-        .execute();
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) await insertRows(transaction, 'games', rows.slice(from, from + ROWS_AT_ONCE));
     return rows.length;
   });
 }

@@ -5,8 +5,8 @@
  */
 import type pg from 'pg';
 import { connectDatabase } from '../apps/server/src/db/connect.ts';
-import { inPoolTransaction } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
+import { inTransaction } from '../apps/server/src/db/sql.ts';
 import { sumMoneyHours } from '../apps/server/src/ledger/money-reads.ts';
 import { sumRoundHours } from '../apps/server/src/ledger/round-reads.ts';
 import { readEnvironment } from '../apps/server/src/process/environment.ts';
@@ -48,7 +48,7 @@ interface MadePlayer {
 
 /** Writes a player with a year of play, so many postings in each of its hours. */
 export async function makeLedgerPlayer(pool: pg.Pool, name: string, postingsAnHour: number): Promise<MadePlayer> {
-  return await inPoolTransaction(pool, async (client) => {
+  return await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ cash: bigint; vendor: bigint; gateway: bigint }>(
       `select open_account('player:cash', $1, 'PHP', false, $2) as cash, open_account('vendor', $1, 'PHP', false, 'MADE') as vendor,
         open_account('gateway', $1, 'PHP', false, 'made') as gateway`,

@@ -3,7 +3,6 @@
  * within a second; with the embedded PostgreSQL, stop it first.
  */
 import { connectDatabase } from '../apps/server/src/db/connect.ts';
-import { openDatabase } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { addMerchant, addMerchantHost, removeMerchantHost, renameMerchantTo, type Installation } from '../apps/server/src/installation/merchant-acts.ts';
 import { listMerchants, MerchantRefused, type MerchantFault } from '../apps/server/src/modules/merchant/index.ts';
@@ -30,7 +29,7 @@ const faults: Record<MerchantFault, (value: string) => string> = {
 };
 
 async function list({ pool }: Installation): Promise<void> {
-  const merchants = await listMerchants(openDatabase(pool));
+  const merchants = await listMerchants(pool);
   const lines = merchants.map(({ code, name, hosts, isOpen }) => `${code}  ${name}  ${isOpen ? 'open' : 'closed'}  ${hosts.join(' ')}`);
   console.log(lines.length > 0 ? lines.join('\n') : `There is no merchant yet.\n${USAGE}`);
 }

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import { openDatabase, openPool } from '../apps/server/src/db/database.ts';
+import { openPool } from '../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { isWhole } from '../apps/server/src/ledger/audit.ts';
@@ -138,7 +138,6 @@ try {
   const killer = new Killer();
   const report = await runPaymentFaults({
     pool,
-    db: openDatabase(pool),
     callbacks,
     seed: values.seed,
     openDoors: async (payouts, gateway) => {

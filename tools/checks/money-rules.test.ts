@@ -33,20 +33,20 @@ describe('the check of money', () => {
 describe('the check of the ledger’s tables', () => {
   const ledger =
     '-- create table old (\ncreate table accounts (id bigint);\ncreate or replace function place_bet(a int) returns int language sql as $$ select 1 $$;';
-  test('[WALLET-01] fires where a table of the ledger is named, in text and in the query builder', () => {
+  test('[WALLET-01] fires where a table of the ledger is named, in the text of a query and in inserted rows', () => {
     const tables = namesMade(ledger);
     expect(tables).toEqual(['accounts', 'place_bet']);
     expect(namesMade("execute format('create table if not exists %I', name)")).toEqual([]);
-    expect(tablesNamed('sql`update accounts set a = 1`', tables)).toEqual(['accounts']);
-    expect(tablesNamed("db.selectFrom('x').innerJoin('accounts as a', 'a.id', 'x.id')", tables)).toEqual(['accounts']);
-    expect(tablesNamed("db.selectFrom('accounts').selectAll()", tables)).toEqual(['accounts']);
+    expect(tablesNamed('pool.query(`update accounts set a = 1`)', tables)).toEqual(['accounts']);
+    expect(tablesNamed("many<Row>(pool, 'select x.id from x join accounts a on a.id = x.id')", tables)).toEqual(['accounts']);
+    expect(tablesNamed("insertRows(pool, 'accounts', rows)", tables)).toEqual(['accounts']);
     expect(tablesNamed('pool.query(`select * from place_bet(${id})`)', tables)).toEqual(['place_bet']);
   });
 
   test('[WALLET-01] is silent on comments and on names that only contain one', () => {
     expect(
       tablesNamed(
-        "// accounts\ndb.selectFrom('staff_accounts'); const accounts = 1; go('/m/accounts-of-mine'); t('accounts'); sql`select * from my_accounts`;",
+        "// accounts\ninsertRows(pool, 'staff_accounts', rows); const accounts = 1; go('/m/accounts-of-mine'); t('accounts'); pool.query(`select * from my_accounts`);",
         ['accounts'],
       ),
     ).toEqual([]);

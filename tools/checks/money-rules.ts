@@ -57,27 +57,25 @@ export function namesMade(sql: string): string[] {
   return [...new Set([...bare.matchAll(made)].map((match) => match[1] ?? ''))];
 }
 
-/** Methods of the query builder whose first argument is a table. */
-const TAKES_TABLE = /^(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w*[jJ]oin|table)$/;
-
-const isTableOfBuilder = (node: ts.Node) =>
+/** The table of `insertRows(queries, 'table', rows)`. */
+const isInsertedTable = (node: ts.Node) =>
   ts.isCallExpression(node.parent) &&
-  node.parent.arguments[0] === node &&
-  ts.isPropertyAccessExpression(node.parent.expression) &&
-  TAKES_TABLE.test(node.parent.expression.name.text);
+  node.parent.arguments[1] === node &&
+  ts.isIdentifier(node.parent.expression) &&
+  node.parent.expression.text === 'insertRows';
 
 /** Whether a text names a table or function as SQL does: after from, into, join …, or before an opening bracket. */
 const namesInSql = (text: string, name: string) =>
   text.toLowerCase().includes(name) &&
   new RegExp(`\\b(?:from|into|update|join|table|truncate|only|call)\\s+(?:only\\s+)?"?${name}\\b|(?<![\\w-])${name}\\s*\\(`, 'i').test(text);
 
-/** The given tables and functions that a source file names, in queries as text or through the query builder; comments do not count. */
+/** The given tables and functions that a source file names, in queries as text or as the table of inserted rows; comments do not count. */
 export function tablesNamed(code: string, tables: readonly string[], file = 'a.ts'): string[] {
   const source = parseSource(file, code);
   const named = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
-      for (const table of tables) if (namesInSql(node.text, table) || (isTableOfBuilder(node) && node.text.split(' ')[0] === table)) named.add(table);
+      for (const table of tables) if (namesInSql(node.text, table) || (isInsertedTable(node) && node.text === table)) named.add(table);
     ts.forEachChild(node, visit);
   };
   visit(source);

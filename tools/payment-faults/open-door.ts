@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { localOutsideFetch, originOfSet } from '../../apps/server/src/adapters/outside-address.ts';
 import { paymongoCheckout } from '../../apps/server/src/adapters/payments/paymongo-checkout.ts';
-import { inTransaction, type openDatabase } from '../../apps/server/src/db/database.ts';
+import { inTransaction } from '../../apps/server/src/db/sql.ts';
 import { AuditLog } from '../../apps/server/src/modules/audit/index.ts';
 import { testTwoPersons } from '../../apps/server/src/testing/test-two-persons.ts';
 import { createDeposits } from '../../apps/server/src/modules/deposits/index.ts';
@@ -14,19 +14,17 @@ import type { Door } from './telling.ts';
 
 export interface DoorGround {
   pool: pg.Pool;
-  db: ReturnType<typeof openDatabase>;
 }
 
 const nothing = async (): Promise<void> => undefined;
 
 /** One process's doors for gateways, over the common database, behind the real HTTP layer. */
-export async function openDoor({ pool, db }: DoorGround, payouts: PayoutGround | null = null) {
+export async function openDoor({ pool }: DoorGround, payouts: PayoutGround | null = null) {
   const deposits = createDeposits({
     pool,
-    db,
     secret: Buffer.alloc(32, 4),
-    audit: new AuditLog(db, Buffer.alloc(32, 3)),
-    twoPersons: testTwoPersons({ pool, db }),
+    audit: new AuditLog(pool, Buffer.alloc(32, 3)),
+    twoPersons: testTwoPersons({ pool }),
     gateways: [paymongoCheckout],
     slips: { write: nothing, read: async () => null },
     merchantOf: (code) => http.directory.byCode(code),
@@ -42,13 +40,13 @@ export async function openDoor({ pool, db }: DoorGround, payouts: PayoutGround |
     onBackgroundError: () => undefined,
     now: Date.now,
   });
-  const directory = new MerchantDirectory(db);
+  const directory = new MerchantDirectory(pool);
   let withdrawals: Withdrawals | null = null;
   const http = await testHttp(pool, {
     directory,
     beforeReady: async (app) => {
       await deposits.registerRoutes(app);
-      if (payouts) withdrawals = await openPayoutDoor(app, { pool, db }, payouts, (code) => directory.byCode(code));
+      if (payouts) withdrawals = await openPayoutDoor(app, { pool }, payouts, (code) => directory.byCode(code));
     },
   });
   return { deposits, http, withdrawals: withdrawals as Withdrawals | null };
@@ -60,7 +58,7 @@ export async function keepKey(ground: DoorGround): Promise<void> {
   const merchant = http.directory.byCode('laro');
   if (!merchant) throw new Error('there is no merchant');
   const key = { gateway: 'paymongo', secrets: { secretKey: SECRET_KEY, callbackSecret: CALLBACK_SECRET }, by: 'faults' } as const;
-  await inTransaction(ground.db, (transaction) => deposits.desk.payments.addKeyWithin(transaction, merchant, key, nothing));
+  await inTransaction(ground.pool, (transaction) => deposits.desk.payments.addKeyWithin(transaction, merchant, key, nothing));
   await http.app.close();
 }
 

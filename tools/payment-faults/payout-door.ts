@@ -58,7 +58,7 @@ const nobody = async (): Promise<never> => {
 /** The withdrawals of one process: doors for members, the desk and the gateway, and the queue that pays out. */
 export async function openPayoutDoor(
   app: DoorApp,
-  { pool, db }: DoorGround,
+  { pool }: DoorGround,
   { gatewayUrl, doorName, clockStartedAt, clockSpeed }: PayoutGround,
   merchantOf: (code: string) => Merchant | null,
 ): Promise<Withdrawals> {
@@ -66,7 +66,6 @@ export async function openPayoutDoor(
   const xendit = createXenditPayouts(() => ({ url: gatewayUrl, secretKey: doorName, callbackToken: CALLBACK_TOKEN }), { timeoutMs: GATEWAY_TIMEOUT_MS });
   const accounts = createPayoutAccounts({
     pool,
-    db,
     secret: PAYOUT_SECRET,
     sessions: { openBody: nobody },
     requireConfirmation: nobody,
@@ -75,9 +74,8 @@ export async function openPayoutDoor(
   });
   const withdrawals = createWithdrawals({
     pool,
-    db,
-    audit: new AuditLog(db, Buffer.alloc(32, 3), now),
-    twoPersons: testTwoPersons({ pool, db }, now),
+    audit: new AuditLog(pool, Buffer.alloc(32, 3), now),
+    twoPersons: testTwoPersons({ pool }, now),
     accounts,
     gateways: { xendit, airwallex: new TestGateway('airwallex') },
     merchantOf: (code) => {

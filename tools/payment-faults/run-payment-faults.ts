@@ -1,7 +1,6 @@
 import { creditOf, MINOR_UNIT } from '../../packages/domain/src/deposit-rules.ts';
 import type { Money } from '../../packages/domain/src/money.ts';
 import type pg from 'pg';
-import type { openDatabase } from '../../apps/server/src/db/database.ts';
 import { auditLedger, isWhole, type LedgerAudit } from '../../apps/server/src/ledger/audit.ts';
 import { balanceOf } from '../../apps/server/src/ledger/accounts.ts';
 import { movedByKey } from '../../apps/server/src/ledger/gateway-book.ts';
@@ -48,7 +47,6 @@ export interface PaymentFaultReport {
 
 export interface PaymentFaultPlan {
   pool: pg.Pool;
-  db: ReturnType<typeof openDatabase>;
   callbacks: number;
   seed: string;
   /** Opens the doors, once merchant and key are there. */
@@ -185,7 +183,7 @@ function shuffle(draws: Draws, tellings: Telling[]): Telling[] {
 export async function runPaymentFaults(plan: PaymentFaultPlan): Promise<PaymentFaultReport> {
   const { pool, callbacks, onNews, onProgress } = plan;
   const draws = new Draws(plan.seed);
-  await addTestMerchants(plan.db);
+  await addTestMerchants(plan.pool);
   await keepKey(plan);
   const ofPayouts = Math.floor(callbacks / PAYOUT_PART);
   const orders = await makeOrders(plan, draws, Math.max(1, Math.ceil((callbacks - ofPayouts) / CALLBACKS_PER_ORDER)));

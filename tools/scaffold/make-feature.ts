@@ -80,7 +80,7 @@ function registrations({ area, thing }: Feature): Record<string, Edit[]> {
     ],
     'apps/server/src/app-reach.ts': [
       (code) => addImport(code, `import { create${Area} } from '#server/modules/${area}/index.ts';`),
-      (code) => addEntry(code, 'createReach', `${area}: create${Area}({ db, directory, audit: identity.audit })`),
+      (code) => addEntry(code, 'createReach', `${area}: create${Area}({ pool, directory, audit: identity.audit })`),
     ],
     'apps/server/src/app.ts': [(code) => addEntry(code, 'handlersOf', `...reach.${area}.handlers`)],
     'apps/player/src/app/screens.ts': [(code) => addEntry(code, 'screens', `{ paths: ['/m/${area}'], page: '${area}/${area}-page', areas: ['${area}'] }`)],

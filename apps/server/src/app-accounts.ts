@@ -2,7 +2,7 @@ import path from 'node:path';
 import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
 import { deviceOf } from '@laro/domain/device-of';
 import { momentText } from '@laro/domain/moment-text';
-import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import type { OutsideFetch } from '#server/adapters/outside-address.ts';
 import { createSmtpServer } from '#server/adapters/email/smtp-server.ts';
 import { createPhoneTokens } from '#server/adapters/phone-auth/phone-tokens.ts';
@@ -10,7 +10,6 @@ import { createWebPushServices } from '#server/adapters/push/web-push-services.t
 import { createTwilioGateway } from '#server/adapters/sms/twilio-gateway.ts';
 import { createOpenIdSignIn } from '#server/adapters/social/open-id-sign-in.ts';
 import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
-import type { Tables } from '#server/db/tables.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { createAccount, createAuthenticator, type AccountDeps } from '#server/modules/account/index.ts';
 import { createFeedback } from '#server/modules/feedback/index.ts';
@@ -29,7 +28,7 @@ import type { AppDeps } from './app.ts';
 /** What every module stands on. */
 export interface Ground {
   deps: AppDeps;
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   directory: MerchantDirectory;
   countries: CountryLocator;
   /** Finds people by what they have shown, without keeping anything to read. */
@@ -43,10 +42,10 @@ export interface Ground {
 }
 
 /** Who players are and how they prove it: sessions, messages to them, the ways to log in. */
-async function createPeople({ deps, db, directory, countries, outsideFetch }: Ground) {
-  const { pool, onBackgroundError } = deps;
+async function createPeople({ deps, pool, directory, countries, outsideFetch }: Ground) {
+  const { onBackgroundError } = deps;
   const messages = createMessages({
-    db,
+    pool,
     secret: deps.secret,
     sms: createTwilioGateway(() => deps.outside?.sms ?? null),
     mail: createSmtpServer(() => deps.outside?.smtp ?? null),
@@ -58,7 +57,6 @@ async function createPeople({ deps, db, directory, countries, outsideFetch }: Gr
   const pushServices = createWebPushServices({ secret: deps.secret, subject: () => `mailto:${deps.outside?.smtp?.from ?? 'push@localhost'}` });
   const pushSender = createPushSender({
     pool,
-    db,
     services: pushServices,
     lookOf: (code) => {
       const settings = directory.byCode(code)?.settings;
@@ -69,7 +67,6 @@ async function createPeople({ deps, db, directory, countries, outsideFetch }: Gr
   });
   const players = await createPlayers({
     pool,
-    db,
     secret: deps.secret,
     countries,
     isRateLimited: deps.isRateLimited,
@@ -79,7 +76,6 @@ async function createPeople({ deps, db, directory, countries, outsideFetch }: Gr
   const authenticator = createAuthenticator({ pool, secret: deps.secret });
   const logIn = createLogIn({
     pool,
-    db,
     secret: deps.secret,
     sessions: players.sessions,
     codes: messages.codes,
@@ -134,10 +130,9 @@ const notesOf = ({ deps }: Ground, { wayTo, tell }: Messages): AccountDeps['note
 
 /** What members keep about and around their accounts. */
 function createMemberAccount(ground: Ground, { messages, players, authenticator }: People) {
-  const { deps, db } = ground;
+  const { deps, pool } = ground;
   return createAccount({
-    pool: deps.pool,
-    db,
+    pool,
     authenticator,
     sessions: players.sessions,
     codes: messages.codes,
@@ -149,10 +144,9 @@ function createMemberAccount(ground: Ground, { messages, players, authenticator 
 }
 
 /** Opening accounts of members. */
-function createJoining({ deps, db, countries, seal }: Ground, { messages, players, logIn }: People) {
+function createJoining({ deps, pool, countries, seal }: Ground, { messages, players, logIn }: People) {
   return createRegistration({
-    pool: deps.pool,
-    db,
+    pool,
     secret: deps.secret,
     countries,
     sessions: players.sessions,
@@ -161,7 +155,7 @@ function createJoining({ deps, db, countries, seal }: Ground, { messages, player
       numberOf,
       takeCode: (given) => messages.codes.take({ ...given, purpose: 'register' }),
       requireCaptcha: logIn.captcha.require,
-      isExcluded: createExclusionCheck(deps.pool, seal),
+      isExcluded: createExclusionCheck(pool, seal),
       readSocialTicket: logIn.readSocialTicket,
       linkSocial: logIn.linkSocial,
       welcome: ({ merchant, language, email, mobile, username, origin }) => {
@@ -180,13 +174,12 @@ function createJoining({ deps, db, countries, seal }: Ground, { messages, player
 
 /** The ways to a new password. */
 function createPasswords(
-  { deps, db }: Ground,
+  { deps, pool }: Ground,
   { messages, players, logIn }: People,
   { recoveryFactors, confirmation }: ReturnType<typeof createMemberAccount>,
 ) {
   return createRecovery({
-    pool: deps.pool,
-    db,
+    pool,
     secret: deps.secret,
     sessions: players.sessions,
     messages,
@@ -200,9 +193,9 @@ function createPasswords(
 }
 
 /** What keeps play within bounds. */
-function createSaferPlay({ deps, db, directory }: Ground, { players }: People) {
+function createSaferPlay({ pool, directory }: Ground, { players }: People) {
   const zoneOf = (code: string) => directory.byCode(code)?.settings['market.timeZone'] ?? 'UTC';
-  return createLimits({ pool: deps.pool, db, sessions: players.sessions, announcer: players.announcer, zoneOf, now: Date.now });
+  return createLimits({ pool, sessions: players.sessions, announcer: players.announcer, zoneOf, now: Date.now });
 }
 
 export type Accounts = Awaited<ReturnType<typeof createAccounts>>;
@@ -216,8 +209,8 @@ export async function createAccounts(ground: Ground) {
     account,
     registration: createJoining(ground, people),
     recovery: createPasswords(ground, people, account),
-    feedback: createFeedback({ pool: ground.deps.pool, db: ground.db }),
+    feedback: createFeedback({ pool: ground.pool }),
     limits: createSaferPlay(ground, people),
-    terms: createTerms({ pool: ground.deps.pool, db: ground.db }),
+    terms: createTerms({ pool: ground.pool }),
   };
 }

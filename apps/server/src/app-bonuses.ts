@@ -4,13 +4,12 @@ import type { Play } from './app-play.ts';
 
 /** Bonuses, who tells their members, and the vendors that play free spins. */
 export const createBonusMoney = (
-  { deps, db, directory }: Ground,
+  { deps, pool, directory }: Ground,
   { players, messages }: Accounts,
   { identity: { audit }, twoPersons, vendors, catalogue }: Play,
 ) =>
   createBonuses({
-    pool: deps.pool,
-    db,
+    pool,
     audit,
     twoPersons,
     merchantOf: (code) => directory.byCode(code),

@@ -6,13 +6,13 @@ import { createRelatives, openRelativeBox } from '#server/modules/relatives/inde
 import type { Accounts, Ground } from './app-accounts.ts';
 
 /** Markers of harm, closed accounts and requests of relatives. */
-export function createCareParts({ deps, db, directory, seal }: Ground, { players, account, messages, limits }: Accounts, { members }: { members: Members }) {
-  const { pool, onBackgroundError } = deps;
+export function createCareParts({ deps, pool, directory, seal }: Ground, { players, account, messages, limits }: Accounts, { members }: { members: Members }) {
+  const { onBackgroundError } = deps;
   const merchantOf = (code: string) => directory.byCode(code);
   const settingsOf = (code: string) => directory.byCode(code)?.settings;
-  const shared = { pool, db, merchantOf, tell: messages.tell, now: Date.now, onBackgroundError };
+  const shared = { pool, merchantOf, tell: messages.tell, now: Date.now, onBackgroundError };
   return {
-    care: createCare({ pool, db, settingsOf, now: Date.now, onBackgroundError }),
+    care: createCare({ pool, settingsOf, now: Date.now, onBackgroundError }),
     closures: createClosures({
       ...shared,
       sessions: players.sessions,

@@ -13,16 +13,15 @@ import type { Play } from './app-play.ts';
 
 /** Money in: the gateways, and who may forbid a deposit. */
 export function createMoneyIn(
-  { deps, db, directory, outsideFetch }: Ground,
+  { deps, pool, directory, outsideFetch }: Ground,
   { players, limits }: Accounts,
   { identity, twoPersons }: Pick<Play, 'identity' | 'twoPersons'>,
   bonuses: Bonuses,
 ) {
-  const { pool, onBackgroundError } = deps;
+  const { onBackgroundError } = deps;
   const slips = createFolderFiles(path.join(deps.dataDir, 'slips'));
   const deposits = createDeposits({
     pool,
-    db,
     secret: deps.secret,
     audit: identity.audit,
     twoPersons,

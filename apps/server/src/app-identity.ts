@@ -32,12 +32,11 @@ const registerBehind = (
 });
 
 /** Who members are: their documents, where these lie, and how members hear of what became of them. */
-export function createIdentities({ deps, db, directory, outsideFetch, seal }: Ground, { players, account, messages }: Accounts, { audit }: Identity) {
-  const { pool, onBackgroundError } = deps;
+export function createIdentities({ deps, pool, directory, outsideFetch, seal }: Ground, { players, account, messages }: Accounts, { audit }: Identity) {
+  const { onBackgroundError } = deps;
   const store = deps.identityStore ?? { key: null, oldKey: null, bucket: null, registerToken: '', registerOrigin: null };
   return createIdentityDocuments({
     pool,
-    db,
     seal,
     files: identityFiles(store, deps.dataDir),
     register: registerBehind(store, outsideFetch, () => deps.outside?.sandbox?.origin ?? null),

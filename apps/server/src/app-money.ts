@@ -15,8 +15,8 @@ import { createCareParts } from './app-care.ts';
 import type { Play } from './app-play.ts';
 
 /** What follows from play: what is kept of it, the pool, and what the lobby makes of it for a member. */
-function createFollowers({ deps, db, directory }: Ground, { players, limits }: Accounts, { catalogue, vendors }: Play) {
-  const { pool, onBackgroundError } = deps;
+function createFollowers({ deps, pool, directory }: Ground, { players, limits }: Accounts, { catalogue, vendors }: Play) {
+  const { onBackgroundError } = deps;
   const records = createRecords({ pool, catalogue, roundDetail: vendors.roundDetail, onBackgroundError });
   const statements = createStatements({ pool, catalogue, onSummarySeen: limits.noteSummarySeen, onBackgroundError });
   const jackpot = createJackpot({
@@ -29,7 +29,6 @@ function createFollowers({ deps, db, directory }: Ground, { players, limits }: A
   });
   const lobby = createLobby({
     pool,
-    db,
     catalogue,
     recentGames: records.recentGames,
     // Whoever gives rewards of a kind counts them here.
@@ -39,21 +38,19 @@ function createFollowers({ deps, db, directory }: Ground, { players, limits }: A
 }
 
 /** How the desk looks at members and their play. */
-function createSupervision({ deps, db, directory, onTrouble }: Ground, { messages, players }: Accounts, { identity, twoPersons, vendors }: Play) {
-  const { pool, onBackgroundError } = deps;
+function createSupervision({ deps, pool, directory, onTrouble }: Ground, { messages, players }: Accounts, { identity, twoPersons, vendors }: Play) {
+  const { onBackgroundError } = deps;
   const members = createMembers({
     pool,
-    db,
     onSessionsEnded: (publicId) => players.announcer.changed(publicId, 'sessions'),
     tell: messages.tell,
     merchantOf: (code) => directory.byCode(code),
     onBackgroundError,
     now: Date.now,
   });
-  const blockUpkeep = createBlockUpkeep({ pool, db, onBackgroundError });
+  const blockUpkeep = createBlockUpkeep({ pool, onBackgroundError });
   const adjustments = createAdjustments({
     pool,
-    db,
     audit: identity.audit,
     twoPersons,
     onChanged: ({ publicId }) => players.announcer.changed(publicId, 'wallet'),
@@ -61,7 +58,6 @@ function createSupervision({ deps, db, directory, onTrouble }: Ground, { message
   });
   const monitor = createPlayMonitor({
     pool,
-    db,
     members,
     roundDetail: vendors.roundDetail,
     zones: () => Object.fromEntries(directory.list().map(({ code, settings }) => [code, settings['market.timeZone']])),
@@ -69,7 +65,7 @@ function createSupervision({ deps, db, directory, onTrouble }: Ground, { message
     onAlarm: (alarm) => onTrouble('a game returns more or less than its vendor states', { alarm }),
     onBackgroundError,
   });
-  const risk = createRisk({ pool, db, settingsOf: (code) => directory.byCode(code)?.settings, now: Date.now, onBackgroundError });
+  const risk = createRisk({ pool, settingsOf: (code) => directory.byCode(code)?.settings, now: Date.now, onBackgroundError });
   return { members, blockUpkeep, adjustments, monitor, risk };
 }
 

@@ -49,13 +49,12 @@ const tellers = ({ deps, directory }: Ground, { messages }: Accounts) => ({
 
 /** Money out: where members are paid to, what they ask for, the gateways that pay, and the books of it. */
 export function createPayouts(ground: Ground, accounts: Accounts, { identity: { audit }, twoPersons }: Pick<Play, 'identity' | 'twoPersons'>) {
-  const { deps, db, directory } = ground;
+  const { deps, pool, directory } = ground;
   const { players, account } = accounts;
-  const { pool, onBackgroundError } = deps;
+  const { onBackgroundError } = deps;
   const tell = tellers(ground, accounts);
   const payoutAccounts = createPayoutAccounts({
     pool,
-    db,
     secret: deps.secret,
     sessions: players.sessions,
     requireConfirmation: account.confirmation.require,
@@ -65,7 +64,6 @@ export function createPayouts(ground: Ground, accounts: Accounts, { identity: { 
   const gateways = createGateways(ground);
   const withdrawals = createWithdrawals({
     pool,
-    db,
     audit,
     twoPersons,
     accounts: payoutAccounts,
@@ -79,7 +77,6 @@ export function createPayouts(ground: Ground, accounts: Accounts, { identity: { 
   const handlers = withdrawalCalls(
     {
       pool,
-      db,
       sessions: players.sessions,
       requireConfirmation: account.confirmation.require,
       paymentPassword: account.paymentPassword,

@@ -13,24 +13,22 @@ import { createVendors, platformKeysIn } from '#server/modules/vendors/index.ts'
 import type { Accounts, Ground } from './app-accounts.ts';
 
 /** What is offered: games and the vendors behind them, everything that is read; and the staff that runs it. */
-export async function createPlay({ deps, db, directory, outsideFetch, partyFault, onTrouble }: Ground, { players, limits }: Accounts) {
-  const { pool, onBackgroundError } = deps;
-  const identity = createIdentity({ db, secret: deps.secret, siteNames: () => directory.list().flatMap(({ code, name }) => [code, name]) });
+export async function createPlay({ deps, pool, directory, outsideFetch, partyFault, onTrouble }: Ground, { players, limits }: Accounts) {
+  const { onBackgroundError } = deps;
+  const identity = createIdentity({ pool, secret: deps.secret, siteNames: () => directory.list().flatMap(({ code, name }) => [code, name]) });
   const twoPersons = createTwoPersons({
     pool,
-    db,
     audit: identity.audit,
     secret: deps.secret,
     merchants: () => directory.list().map(({ code }) => code),
     now: Date.now,
     onBackgroundError,
   });
-  const catalogue = await createCatalogue({ db, directory, onBackgroundError });
+  const catalogue = await createCatalogue({ pool, directory, onBackgroundError });
   const files = createFolderFiles(path.join(deps.dataDir, 'uploads'));
-  const content = await createContent({ db, directory, files, onBackgroundError });
+  const content = await createContent({ pool, directory, files, onBackgroundError });
   const promotions = createPromotions({
     pool,
-    db,
     files,
     articlesOf: content.articlesOf,
     onPaid: (publicId) => players.announcer.changed(publicId, 'wallet'),
@@ -38,7 +36,6 @@ export async function createPlay({ deps, db, directory, outsideFetch, partyFault
   const readPlatformKey = platformKeysIn(path.join(deps.dataDir, 'vendor-keys'));
   const vendors = await createVendors({
     pool,
-    db,
     catalogue,
     protocols: [hub88Protocol, caletaProtocol],
     operator: (record) => createHub88Operator({ readKey: readPlatformKey, record, outside: outsideFetch }),
@@ -58,7 +55,7 @@ export async function createPlay({ deps, db, directory, outsideFetch, partyFault
     onBackgroundError,
   });
   const vendorGames = createVendorGames({
-    db,
+    pool,
     refresh: async () => void (await Promise.all([catalogue.refresh(), vendors.refreshState()])),
     askGames: vendors.askGames,
     isConnected: vendors.isConnected,

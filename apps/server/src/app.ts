@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
 import { openCountryDatabase } from '#server/adapters/country-database.ts';
 import { createOutsideFetch, faultOfSet, type OutsideRules } from '#server/adapters/outside-address.ts';
-import { openDatabase } from '#server/db/database.ts';
 import { mountConsole } from '#server/desk-pages/mount-console.ts';
 import { createHttp } from '#server/http/create-http.ts';
 import { anyDeskPlace, type DeskPlace } from '#server/http/desk-place.ts';
@@ -93,12 +92,12 @@ async function createParts(ground: Ground): Promise<Parts> {
 }
 
 /** The operator's desk over everything. */
-function createRooms({ deps: { pool }, db, directory, partyFault }: Ground, { accounts, play, money }: Parts): Desk {
+function createRooms({ pool, directory, partyFault }: Ground, { accounts, play, money }: Parts): Desk {
   return createDesk({
     pool,
     directory,
     identity: play.identity,
-    registration: createRegistrationForms(db),
+    registration: createRegistrationForms(pool),
     feedback: accounts.feedback,
     limits: accounts.limits.desk,
     terms: accounts.terms,
@@ -216,8 +215,7 @@ async function startModules(
 /** Builds the whole server over a migrated database and names every module by hand. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { pool } = deps;
-  const db = openDatabase(pool);
-  const directory = new MerchantDirectory(db, { fallbackCode: deps.fallbackMerchant, deskHost: (deps.desk ?? anyDeskPlace).host });
+  const directory = new MerchantDirectory(pool, { fallbackCode: deps.fallbackMerchant, deskHost: (deps.desk ?? anyDeskPlace).host });
   await directory.refresh();
   const countries = openCountryDatabase();
   const rules: OutsideRules = {
@@ -228,7 +226,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const seal = await openProofSeal(pool, identityKeys(deps.identityStore ?? { key: null, oldKey: null }, deps.secret));
   const ground: Ground = {
     deps,
-    db,
+    pool,
     directory,
     countries,
     seal,

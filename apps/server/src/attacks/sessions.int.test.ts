@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract, routes } from '@laro/contract/contract';
 import { callUrl } from '@laro/client/client';
 import type { CallName } from '@laro/contract/routes';
+import { inTransaction } from '#server/db/sql.ts';
 import { MEMBER_PASSWORD, openAttackSite, type AttackSite } from '#server/testing/attack-site.ts';
 
 let site: AttackSite;
@@ -128,7 +129,7 @@ test('[T65] [T18] a blocked account is ended at once; whoever has the right pass
   const { setBlock } = await import('#server/modules/blocks/index.ts');
   const { rows } = await site.base.pool.query<{ cash_account: bigint }>('select cash_account from players where id = $1', [id]);
   const block = { kind: 'full', cause: 'rules', reason: 'a script', by: 'staff', at: new Date(), until: null } as const;
-  await site.base.db.transaction().execute((transaction) => setBlock(transaction, { id, cashAccount: rows[0]?.cash_account ?? 0n }, block));
+  await inTransaction(site.base.pool, (transaction) => setBlock(transaction, { id, cashAccount: rows[0]?.cash_account ?? 0n }, block));
   expect((await browser.call('getMember')).code).toBe('session.ended');
   expect(await site.browser().logIn('carla', 'not her password at all')).toMatchObject({ status: 401, code: 'session.credentials_wrong' });
   expect(await site.browser().logIn('carla', MEMBER_PASSWORD)).toMatchObject({
@@ -146,7 +147,7 @@ test('[T65] [PLAY-05] whoever is blocked from betting is told so when a game is 
   const { rows } = await site.base.pool.query<{ cash_account: bigint }>('select cash_account from players where id = $1', [id]);
   const until = new Date(Date.now() + 86_400_000);
   const block = { kind: 'bet', cause: 'asked', reason: 'on the phone', by: 'staff', at: new Date(), until } as const;
-  await site.base.db.transaction().execute((transaction) => setBlock(transaction, { id, cashAccount: rows[0]?.cash_account ?? 0n }, block));
+  await inTransaction(site.base.pool, (transaction) => setBlock(transaction, { id, cashAccount: rows[0]?.cash_account ?? 0n }, block));
   expect((await browser.call('getAccount')).value.blocks).toEqual([{ kind: 'bet', cause: 'asked', until: until.toISOString() }]);
   const game = await site.base.pool.query<{ id: string; vendor_code: string }>('select id, vendor_code from games where support_play limit 1');
   const answer = await site.app.http.inject({

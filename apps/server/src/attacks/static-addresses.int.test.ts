@@ -19,7 +19,7 @@ let http: TestHttp;
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
   const desk = path.join(folder, 'desk');
   fs.mkdirSync(path.join(desk, 'assets/deep'), { recursive: true });
   fs.writeFileSync(path.join(desk, 'index.html'), '<!doctype html>');

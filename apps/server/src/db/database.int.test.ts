@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { inTransaction } from '#server/db/database.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { inTransaction } from './sql.ts';
 
-const { pool, db, close } = await testDatabase();
+const { pool, close } = await testDatabase();
 afterAll(close);
 
 test('[house-2] integers of 8 bytes arrive as bigint, numbers and dates as text', async () => {
@@ -27,8 +26,8 @@ test('[house-2] a pool survives that PostgreSQL ends its connections', async () 
 
 test('[house-2] a transaction whose work throws leaves nothing behind', async () => {
   await pool.query('create table kept (id int primary key)');
-  const work = inTransaction(db, async (transaction) => {
-    await sql`insert into kept values (1)`.execute(transaction);
+  const work = inTransaction(pool, async (transaction) => {
+    await transaction.query('insert into kept values (1)');
     throw new Error('changed my mind');
   });
   await expect(work).rejects.toThrow('changed my mind');
@@ -41,12 +40,12 @@ test('[house-2] two transactions that lock each other out both happen: the victi
   const bothHoldOne = new Promise<void>((resolve) => (meet = resolve));
   let holding = 0;
   const crosswise = (first: number, second: number): Promise<void> =>
-    inTransaction(db, async (transaction) => {
-      await sql`update paired set amount = amount + 1 where id = ${first}`.execute(transaction);
+    inTransaction(pool, async (transaction) => {
+      await transaction.query('update paired set amount = amount + 1 where id = $1', [first]);
       holding += 1;
       if (holding === 2) meet();
       await bothHoldOne;
-      await sql`update paired set amount = amount + 1 where id = ${second}`.execute(transaction);
+      await transaction.query('update paired set amount = amount + 1 where id = $1', [second]);
     });
   await Promise.all([crosswise(1, 2), crosswise(2, 1)]);
   expect((await pool.query('select amount from paired order by id')).rows).toEqual([{ amount: 2n }, { amount: 2n }]);

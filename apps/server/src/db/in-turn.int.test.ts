@@ -18,10 +18,10 @@ test('[SAFE-21] works of one name run one after the other, also after one that f
     if (fails) throw new Error('wrong');
     return 'done';
   };
-  const outcomes = await Promise.allSettled([true, false, true, false].map((fails) => inTurn(base.db, 'same', () => work(fails))));
+  const outcomes = await Promise.allSettled([true, false, true, false].map((fails) => inTurn(base.pool, 'same', () => work(fails))));
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
   expect(running.most).toBe(1);
-  const inner = await inTurn(base.db, 'same', () => inTurn(base.db, 'other', async () => 'at once'));
+  const inner = await inTurn(base.pool, 'same', () => inTurn(base.pool, 'other', async () => 'at once'));
   expect(inner).toBe('at once');
 });
 
@@ -33,11 +33,11 @@ test('[SAFE-21] a turn that another process holds is waited for, and one whose p
     ]);
   await hold(600);
   let isDone = false;
-  const waiting = inTurn(base.db, 'elsewhere', async () => (isDone = true));
+  const waiting = inTurn(base.pool, 'elsewhere', async () => (isDone = true));
   await base.pool.query('select pg_sleep(0.1)');
   expect(isDone).toBe(false);
   await base.pool.query('delete from turns');
   expect(await waiting).toBe(true);
   await hold(-1);
-  expect(await inTurn(base.db, 'elsewhere', async () => 'taken over')).toBe('taken over');
+  expect(await inTurn(base.pool, 'elsewhere', async () => 'taken over')).toBe('taken over');
 });

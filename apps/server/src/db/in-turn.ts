@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql, type Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import type pg from 'pg';
 
 /** A turn that its process never ended is over after this time. */
 const LEASE_MS = 30_000;
@@ -9,22 +8,24 @@ const RETRY_MS = 20;
 
 const lines = new Map<string, Promise<unknown>>();
 
-async function take(db: Kysely<Tables>, nameHash: Buffer, holder: string): Promise<boolean> {
-  const { rows } = await sql`
-    insert into turns (name_hash, holder, until) values (${nameHash}, ${holder}, clock_timestamp() + ${LEASE_MS} * interval '1 millisecond')
+async function take(pool: pg.Pool, nameHash: Buffer, holder: string): Promise<boolean> {
+  const { rows } = await pool.query(
+    `insert into turns (name_hash, holder, until) values ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
     on conflict (name_hash) do update set holder = excluded.holder, until = excluded.until where turns.until < clock_timestamp()
-    returning 1`.execute(db);
+    returning 1`,
+    [nameHash, holder, LEASE_MS],
+  );
   return rows.length > 0;
 }
 
-async function withLease<Value>(db: Kysely<Tables>, name: string, work: () => Promise<Value>): Promise<Value> {
+async function withLease<Value>(pool: pg.Pool, name: string, work: () => Promise<Value>): Promise<Value> {
   const nameHash = createHash('sha256').update(name).digest();
   const holder = randomUUID();
-  while (!(await take(db, nameHash, holder))) await sleep(RETRY_MS);
+  while (!(await take(pool, nameHash, holder))) await sleep(RETRY_MS);
   try {
     return await work();
   } finally {
-    await sql`delete from turns where name_hash = ${nameHash} and holder = ${holder}`.execute(db);
+    await pool.query('delete from turns where name_hash = $1 and holder = $2', [nameHash, holder]);
   }
 }
 
@@ -32,9 +33,9 @@ async function withLease<Value>(db: Kysely<Tables>, name: string, work: () => Pr
  * Runs works of one name one after the other, in this process and across processes, without holding a connection in between: copies of a request
  * that arrive at the same time wait for the first one's outcome.
  */
-export async function inTurn<Value>(db: Kysely<Tables>, name: string, work: () => Promise<Value>): Promise<Value> {
+export async function inTurn<Value>(pool: pg.Pool, name: string, work: () => Promise<Value>): Promise<Value> {
   const before = lines.get(name) ?? Promise.resolve();
-  const mine = before.then(() => withLease(db, name, work));
+  const mine = before.then(() => withLease(pool, name, work));
   const settled = mine.then(
     () => undefined,
     () => undefined,

@@ -1,4 +1,4 @@
-import type { Queries } from './database.ts';
+import type { Queries } from './sql.ts';
 
 /** An id that sorts by its moment, now or so long ago: lists that show the newest first go by it. */
 export async function newOrderedId(queries: Queries, agoMs = 0): Promise<string> {

@@ -1,6 +1,6 @@
 import { careScore, type CareHit } from '@laro/domain/care-rules';
 import { relativeContactMs, relativeDecideMs, type Relation } from '@laro/domain/relative-rules';
-import type pg from 'pg';
+import type { Queries } from '#server/db/sql.ts';
 import { forbidBets } from '#server/ledger/play-rights.ts';
 import { insertHit, insertInteraction } from '#server/modules/care/index.ts';
 import { insertRequest, insertRequestEvent, type RelativeBox } from '#server/modules/relatives/index.ts';
@@ -37,7 +37,7 @@ const requests: Readonly<Record<string, { relation: Relation; name: string; pers
   'dagat lan.hanoi': { relation: 'parent', name: 'Minh Tran', person: 'An Tran' },
 };
 
-async function writeMarkers(client: pg.ClientBase, merchantCode: string, playerId: bigint, { hits, hoursAgo, isRecorded }: Story, now: number): Promise<void> {
+async function writeMarkers(client: Queries, merchantCode: string, playerId: bigint, { hits, hoursAgo, isRecorded }: Story, now: number): Promise<void> {
   const at = new Date(now - hoursAgo * HOUR_MS);
   const found = hitsOf[hits];
   for (const hit of found) await insertHit(client, merchantCode, playerId, hit, at);
@@ -52,7 +52,7 @@ async function writeMarkers(client: pg.ClientBase, merchantCode: string, playerI
 }
 
 /** A closure that waits for its money; lifted at the desk like any other. */
-async function writeClosure(client: pg.ClientBase, merchantCode: string, playerId: bigint, cashAccount: bigint, now: number): Promise<void> {
+async function writeClosure(client: Queries, merchantCode: string, playerId: bigint, cashAccount: bigint, now: number): Promise<void> {
   const at = new Date(now - 2 * DAY_MS);
   await client.query(
     `insert into player_closures (merchant_code, player_id, state, requested_at, requested_from, cash, held, bonus_lapsed, look_at) values ($1, $2, 'emptying', $3, '', 0, 0, 0, $3)`,
@@ -66,7 +66,7 @@ async function writeClosure(client: pg.ClientBase, merchantCode: string, playerI
   await forbidBets(client, cashAccount);
 }
 
-async function writeRequest(client: pg.ClientBase, box: RelativeBox, member: DemoMember, now: number): Promise<void> {
+async function writeRequest(client: Queries, box: RelativeBox, member: DemoMember, now: number): Promise<void> {
   const request = requests[`${member.merchantCode} ${member.username}`];
   if (!request) return;
   const sentAt = new Date(now - 4 * HOUR_MS);
@@ -95,7 +95,7 @@ async function writeRequest(client: pg.ClientBase, box: RelativeBox, member: Dem
 
 /** What the pages of player care show of the demo: markers, interactions, a closure, a request of a relative. In the transaction of the member. */
 export async function writeDemoCare(
-  client: pg.ClientBase,
+  client: Queries,
   box: RelativeBox,
   member: DemoMember,
   { playerId, cashAccount, now }: { playerId: bigint; cashAccount: bigint; now: number },

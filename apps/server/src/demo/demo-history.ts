@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { settingsFrom, type Settings } from '@laro/domain/settings';
 import type { GameType } from '@laro/domain/game-categories';
 import type pg from 'pg';
-import { inPoolTransaction } from '#server/db/database.ts';
+import { inTransaction, type Queries } from '#server/db/sql.ts';
 import { openAccount, type Purse } from '#server/ledger/accounts.ts';
 import { writePast, type PastStep } from '#server/ledger/past-play.ts';
 import { checkPassword, hashPassword, nobodysHash } from '#server/modules/identity/index.ts';
@@ -57,7 +57,7 @@ interface GameRow {
 }
 
 /** The games that a merchant offers, the hot ones first. */
-async function readGames(client: pg.ClientBase, merchantCode: string, settings: Settings): Promise<PastGame[]> {
+async function readGames(client: Queries, merchantCode: string, settings: Settings): Promise<PastGame[]> {
   const { rows } = await client.query<GameRow>(
     `select g.id, g.vendor_code, g.game_type, g.released_on from games g
       join merchant_vendors mv on mv.vendor_code = g.vendor_code and mv.merchant_code = $1 and mv.is_enabled
@@ -76,7 +76,7 @@ interface Accounts {
   others: ReadonlyMap<string, bigint>;
 }
 
-async function openAccounts(client: pg.ClientBase, purse: Purse, member: DemoMember, events: readonly PastEvent[]): Promise<Accounts> {
+async function openAccounts(client: Queries, purse: Purse, member: DemoMember, events: readonly PastEvent[]): Promise<Accounts> {
   const others = new Map<string, bigint>();
   for (const event of events) {
     const [kind, owner] = event.kind === 'deposit' ? (['gateway', event.gateway] as const) : (['vendor', event.game.vendorCode] as const);
@@ -101,7 +101,7 @@ function stepOf(member: DemoMember, accounts: Accounts, event: PastEvent, place:
   return { kind: 'rollback', at, key: id('rollback', round), ...vendor, betKey: id('bet', round) };
 }
 
-async function habitsOf(client: pg.ClientBase, member: DemoMember, settings: Settings, joinedAt: number, now: number): Promise<Habits> {
+async function habitsOf(client: Queries, member: DemoMember, settings: Settings, joinedAt: number, now: number): Promise<Habits> {
   return {
     name: `${member.merchantCode} ${member.username}`,
     currency: settings['market.currency'],
@@ -122,7 +122,7 @@ function contactsOf({ merchantCode, username, isOpen }: DemoMember): { mobileNum
 
 /** No vendor has played these rounds: the record says so instead of looking for their proofs. */
 async function writeEvents(
-  client: pg.ClientBase,
+  client: Queries,
   playerId: bigint,
   { cash }: Accounts,
   { habits, steps }: { habits: Habits; steps: readonly PastStep[] },
@@ -138,7 +138,7 @@ const pastFor = (member: DemoMember, habits: Habits, needsProof: boolean): PastE
 
 /** Writes one member with a month of play, all of it or nothing. Does nothing when the username is taken: it has been written before. */
 async function writeMember(
-  client: pg.ClientBase,
+  client: Queries,
   member: DemoMember,
   {
     passwordHash,
@@ -274,7 +274,7 @@ export function startDemoHistory({
       if (end.signal.aborted) return;
       const startedAt = performance.now();
       const passwordHash = await hashOf(member);
-      await inPoolTransaction(pool, (client) =>
+      await inTransaction(pool, (client) =>
         writeMember(client, member, { passwordHash, now: now(), secret, box, ...(seedProof ? { seedProof } : {}), ...(seedSlip ? { seedSlip } : {}) }),
       );
       await pause(restFor(performance.now() - startedAt));

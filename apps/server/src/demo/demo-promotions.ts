@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries } from '#server/db/sql.ts';
 import { insertArticles, insertCategory, type ArticleValues } from '#server/modules/content/index.ts';
 import { demoText } from './demo-content.ts';
 import type { DemoMerchantCode } from './demo-merchants.ts';
@@ -98,12 +97,12 @@ function articleOf(promotion: DemoPromotion, merchant: DemoMerchantCode, categor
 }
 
 /** The demo's offers of a merchant, in their categories. */
-export async function addDemoPromotions(db: Kysely<Tables>, merchant: DemoMerchantCode, now: number): Promise<void> {
+export async function addDemoPromotions(queries: Queries, merchant: DemoMerchantCode, now: number): Promise<void> {
   const categories = new Map<string, bigint>();
   for (const [at, name] of (['welcome', 'community', 'always'] as const).entries())
-    categories.set(name, await insertCategory(db, merchant, at + 1, demoText(`category.${name}`)));
+    categories.set(name, await insertCategory(queries, merchant, at + 1, demoText(`category.${name}`)));
   await insertArticles(
-    db,
+    queries,
     merchant,
     'promotion',
     promotions.map((promotion) => articleOf(promotion, merchant, categories.get(promotion.category) ?? 0n, now)),

@@ -24,8 +24,8 @@ beforeAll(async () => {
   expect((await Promise.all([first, second])).toSorted()).toEqual([false, true]);
   const directory = { byCode: (code: string) => http.directory.byCode(code) };
   const onBackgroundError = (error: unknown) => expect.unreachable(String(error));
-  const catalogue = await createCatalogue({ db: base.db, directory, onBackgroundError });
-  const content = await createContent({ db: base.db, directory, files: memoryFiles(), onBackgroundError });
+  const catalogue = await createCatalogue({ pool: base.pool, directory, onBackgroundError });
+  const content = await createContent({ pool: base.pool, directory, files: memoryFiles(), onBackgroundError });
   http = await testHttp(base.pool, { handlers: { ...catalogue.handlers, ...content.handlers } });
 });
 afterAll(async () => {

@@ -1,8 +1,6 @@
 import { settingDefinitions } from '@laro/domain/settings';
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction, openDatabase } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { insertRows, inTransaction, many, type Transaction } from '#server/db/sql.ts';
 import { fillCatalogue, offerVendors } from '#server/installation/shipped-catalogue.ts';
 import { seedPaymentMethods } from '#server/modules/deposits/index.ts';
 import { seedBonusOffers } from '#server/modules/bonuses/index.ts';
@@ -16,9 +14,9 @@ import { demoBonusOffers } from './demo-bonus-offers.ts';
 import { demoMerchants, type DemoMerchant } from './demo-merchants.ts';
 import { demoPaymentMethods } from './demo-payment-methods.ts';
 
-const hasMerchants = async (transaction: Transaction<Tables>) => (await transaction.selectFrom('merchants').select('code').limit(1).execute()).length > 0;
+const hasMerchants = async (transaction: Transaction) => (await many<{ code: string }>(transaction, 'select code from merchants limit 1')).length > 0;
 
-async function addMerchant(transaction: Transaction<Tables>, merchant: DemoMerchant): Promise<void> {
+async function addMerchant(transaction: Transaction, merchant: DemoMerchant): Promise<void> {
   const { code, settings, registration } = merchant;
   await insertMerchant(transaction, merchant);
   await seedRegistration(transaction, code, registration);
@@ -27,12 +25,13 @@ async function addMerchant(transaction: Transaction<Tables>, merchant: DemoMerch
   await seedBonusOffers(transaction, code, currency, { offers: demoBonusOffers[code], at: new Date() });
 }
 
-async function addOffers(transaction: Transaction<Tables>, { code, firstVendors, hot }: DemoMerchant): Promise<void> {
+async function addOffers(transaction: Transaction, { code, firstVendors, hot }: DemoMerchant): Promise<void> {
   await offerVendors(transaction, code, firstVendors);
-  await transaction
-    .insertInto('merchant_games')
-    .values(hot.map((id, index) => ({ merchant_code: code, game_id: id, hot_position: index + 1 })))
-    .execute();
+  await insertRows(
+    transaction,
+    'merchant_games',
+    hot.map((id, index) => ({ merchant_code: code, game_id: id, hot_position: index + 1 })),
+  );
 }
 
 /**
@@ -40,14 +39,14 @@ async function addOffers(transaction: Transaction<Tables>, { code, firstVendors,
  * is a merchant already; of two that start at once, one makes it. All of it or nothing is written.
  */
 export function seedDemo(pool: pg.Pool, now = Date.now()): Promise<boolean> {
-  return inTransaction(openDatabase(pool), async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(transaction);
+  return inTransaction(pool, async (transaction) => {
+    await transaction.query("select pg_advisory_xact_lock(hashtext('demo'))");
     if (await hasMerchants(transaction)) return false;
     for (const merchant of demoMerchants) await addMerchant(transaction, merchant);
     await fillCatalogue(transaction, now);
     for (const merchant of demoMerchants) {
       await addOffers(transaction, merchant);
-      await transaction.insertInto('banners').values(demoBanners(merchant.code)).execute();
+      await insertRows(transaction, 'banners', demoBanners(merchant.code));
       for (const news of demoNews(now)) await insertEntry(transaction, merchant.code, news);
       await insertArticles(transaction, merchant.code, 'announcement', demoAnnouncements(now));
       await addDemoPromotions(transaction, merchant.code, now);

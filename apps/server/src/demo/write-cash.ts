@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from '@laro/domain/money';
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
 import type { WithdrawalState } from '@laro/domain/withdrawal-status';
-import type pg from 'pg';
+import type { Queries } from '#server/db/sql.ts';
 import type { MovementKind } from '#server/ledger/movements.ts';
 import { movePastAndRead, type PastMoved } from '#server/ledger/past-moves.ts';
 import { seedPayoutAccount } from '#server/modules/payout-accounts/index.ts';
@@ -53,7 +53,7 @@ const orderNumber = (id: string): string => `D${id.replaceAll('-', '').slice(0, 
 
 const timeBefore = (hours: number, now: number): Date => new Date(now - hours * HOUR_S * 1000);
 
-async function insertRow(client: pg.ClientBase, table: string, row: Row): Promise<{ id: bigint | string }> {
+async function insertRow(client: Queries, table: string, row: Row): Promise<{ id: bigint | string }> {
   const columns = Object.keys(row);
   const { rows } = await client.query<{ id: bigint | string }>(
     `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
@@ -64,7 +64,7 @@ async function insertRow(client: pg.ClientBase, table: string, row: Row): Promis
   return made;
 }
 
-const moved = (client: pg.ClientBase, { cash }: CashOwner, { hoursAgo, ...move }: Move): Promise<PastMoved> =>
+const moved = (client: Queries, { cash }: CashOwner, { hoursAgo, ...move }: Move): Promise<PastMoved> =>
   movePastAndRead(client, { ...move, cash, secondsAgo: hoursAgo * HOUR_S });
 
 /** The first of two people in the demo's decisions. */
@@ -74,7 +74,7 @@ interface FirstPerson {
   name: string;
 }
 
-async function firstPerson(client: pg.ClientBase): Promise<FirstPerson> {
+async function firstPerson(client: Queries): Promise<FirstPerson> {
   const { rows } = await client.query<{ id: bigint; name: string }>('select id, name from staff order by id limit 1');
   return rows[0] ?? { id: null, name: DEMO_CASHIER };
 }
@@ -89,7 +89,7 @@ interface DemoProposal {
 
 /** A decision that waits for the second person, as the desk would have proposed it. */
 async function propose(
-  client: pg.ClientBase,
+  client: Queries,
   { merchantCode, currency }: CashOwner,
   { act, subject, payload, amount, at }: DemoProposal,
   { now, person }: Pick<Writing, 'now' | 'person'>,
@@ -146,7 +146,7 @@ const paidColumns = ({ amount, flags = [] }: DepositStory, paid: PastMoved, back
 });
 
 /** The movements of a deposit: the money that came, and its charge-back. */
-async function depositMoves(client: pg.ClientBase, owner: CashOwner, { state, amount, method, ended, returned }: DepositStory, id: string) {
+async function depositMoves(client: Queries, owner: CashOwner, { state, amount, method, ended, returned }: DepositStory, id: string) {
   if ((state !== 'paid' && state !== 'returned') || ended === null) return { paid: null, back: null };
   const move = { counterpart: method.gateway, amount };
   const paid = await moved(client, owner, { ...move, kind: 'deposit_paid', key: id, hoursAgo: ended });
@@ -154,7 +154,7 @@ async function depositMoves(client: pg.ClientBase, owner: CashOwner, { state, am
   return { paid, back };
 }
 
-async function writeDeposit(client: pg.ClientBase, owner: CashOwner, story: DepositStory, place: number, { parts, now, person }: Writing): Promise<void> {
+async function writeDeposit(client: Queries, owner: CashOwner, story: DepositStory, place: number, { parts, now, person }: Writing): Promise<void> {
   const { state, method, amount } = story;
   const { merchantCode, playerId, currency } = owner;
   const id = owner.idOf(`order ${place}`);
@@ -202,7 +202,7 @@ const DECIDED: ReadonlySet<string> = new Set(['approved', 'rejected', ...SENT]);
 const failures: Readonly<Partial<Record<WithdrawalState, string>>> = { failed: 'INVALID_DESTINATION', returned: 'RECIPIENT_ACCOUNT_CLOSED' };
 
 /** The movements of a withdrawal: held, then out or back, and sent back by the bank. */
-async function withdrawalMoves(client: pg.ClientBase, owner: CashOwner, { state, amount, begun, ended, returned }: WithdrawalStory, id: string) {
+async function withdrawalMoves(client: Queries, owner: CashOwner, { state, amount, begun, ended, returned }: WithdrawalStory, id: string) {
   const step = (kind: MovementKind, key: string, hoursAgo: number, counterpart = '') =>
     moved(client, owner, { kind, key: `${key}:${id}`, counterpart, amount, hoursAgo });
   const held = await step('withdrawal_held', 'hold', begun);
@@ -224,13 +224,7 @@ function decisionColumns({ state, notes }: WithdrawalStory, { id, decided, perso
   };
 }
 
-async function writeWithdrawal(
-  client: pg.ClientBase,
-  owner: CashOwner,
-  story: WithdrawalStory,
-  place: number,
-  { accountId, now, person }: Writing,
-): Promise<void> {
+async function writeWithdrawal(client: Queries, owner: CashOwner, story: WithdrawalStory, place: number, { accountId, now, person }: Writing): Promise<void> {
   const { state, amount, notes } = story;
   const id = owner.idOf(`withdrawal ${place}`);
   const { held, end, back } = await withdrawalMoves(client, owner, story, id);
@@ -261,7 +255,7 @@ async function writeWithdrawal(
 const movesAt = (story: DepositStory | WithdrawalStory): number => ('method' in story ? (story.ended ?? story.begun) : story.begun);
 
 /** Writes a member's deposits and withdrawals through the ledger's own movements, in the caller's transaction, the oldest first. */
-export async function writeCash(client: pg.ClientBase, owner: CashOwner, story: CashStory, parts: CashParts, now: number): Promise<void> {
+export async function writeCash(client: Queries, owner: CashOwner, story: CashStory, parts: CashParts, now: number): Promise<void> {
   const accountId = owner.idOf('payout account');
   await seedPayoutAccount(client, parts.secret, {
     id: accountId,

@@ -33,7 +33,7 @@ const serve = async (limits: Partial<typeof never>): Promise<void> => {
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
 });
 beforeEach(() => {
   answerSlowly = Promise.withResolvers();

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { staffPermissions } from '@laro/domain/staff/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#server/db/database.ts';
 import { mountConsole } from '#server/desk-pages/mount-console.ts';
 import { MerchantDirectory } from '#server/modules/merchant/index.ts';
 import { mailOrigin } from '#server/http/mail-origin.ts';
@@ -28,7 +27,7 @@ const staff: StaffSession = {
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
   fs.mkdirSync(path.join(folder, 'assets'));
   fs.writeFileSync(path.join(folder, 'index.html'), 'the desk');
   fs.writeFileSync(path.join(folder, 'assets/desk-1.js'), 'desk()');
@@ -44,7 +43,7 @@ beforeEach(() => {
 async function serve(desk: Partial<DeskPlace> = {}, fallbackCode: string | null = null): Promise<TestHttp> {
   const place = { host: null, networks: [], ...desk };
   const http = await testHttp(base.pool, {
-    directory: new MerchantDirectory(openDatabase(base.pool), { fallbackCode, deskHost: place.host }),
+    directory: new MerchantDirectory(base.pool, { fallbackCode, deskHost: place.host }),
     desk: place,
     handlers: { listStaff: async () => ({ staff: [] }) } as never,
     ports: { staffSessionOf: async () => (isSignedIn ? staff : null) },

@@ -12,7 +12,7 @@ const startDeskSession = vi.fn();
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
   http = await testHttp(base.pool, { handlers: { listGames, startDeskSession }, isRateLimited: true });
 });
 afterAll(async () => {

@@ -20,7 +20,7 @@ const uploadAvatar = vi.fn(async () => ({ avatar: 'a1' }));
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
   http = await testHttp(base.pool, {
     handlers: { uploadAvatar } as never,
     ports: { playerSessionOf: async () => (isLoggedIn ? player : 'none') },

@@ -21,7 +21,7 @@ let port = 0;
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
   const listGames = readyCall<'listGames'>(({ merchant, language }, query) => makeList(merchant, language, query));
   const listWinners = readyCall<'listWinners'>(async () => makeWinners());
   http = await testHttp(base.pool, { handlers: { listGames, listWinners }, isRateLimited: true, trustProxy: '127.0.0.1' });

@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction, openDatabase } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { createIdentity } from '#server/modules/identity/index.ts';
 import { addHost, insertMerchant, removeHost, renameMerchant } from '#server/modules/merchant/index.ts';
 import { seedRegistration } from '#server/modules/registration/index.ts';
@@ -22,10 +20,9 @@ type Told = {
 };
 
 /** Does something in one transaction with its entry of the audit log (T85): both stand, or neither. */
-const inOne = ({ pool, secret }: Installation, act: (transaction: Transaction<Tables>) => Promise<Told>): Promise<void> => {
-  const db = openDatabase(pool);
-  const { audit } = createIdentity({ db, secret });
-  return inTransaction(db, async (transaction) => {
+const inOne = ({ pool, secret }: Installation, act: (transaction: Transaction) => Promise<Told>): Promise<void> => {
+  const { audit } = createIdentity({ pool, secret });
+  return inTransaction(pool, async (transaction) => {
     const { action, code, before, after } = await act(transaction);
     await audit.append(transaction, { actor: 'installation', action, subject: `merchant:${code}`, reason: '', before, after, ip: '' });
   });

@@ -81,8 +81,8 @@ test('[HOUSE-4] [GATE-01] [T85] a merchant is added to a production site that ru
     told: expect.stringMatching(/^Isla is there, .*closed to visitors\.\nIts desk is at https:\/\/isla\.example\/desk\//),
   });
   await expect.poll(() => status('isla.example'), SOON).toBe(1);
-  const { db, pool } = base;
-  const directory = new MerchantDirectory(db);
+  const { pool } = base;
+  const directory = new MerchantDirectory(pool);
   await directory.changeSettings('isla', null, { 'status.maintenance': null }, async () => {});
   await expect.poll(() => status('www.isla.example'), SOON).toBe(0);
   const value = async <Value>(url: string) => (JSON.parse((await ask(origin, 'isla.example', url)).text) as { value: Value }).value;
@@ -115,5 +115,5 @@ test('[HOUSE-4] [GATE-01] [T85] a merchant is added to a production site that ru
   expect(told.rows).toEqual(
     ['added', 'renamed', 'hostsChanged', 'hostsChanged', 'hostsChanged'].map((act) => ({ action: `merchant.${act}`, subject: 'merchant:isla' })),
   );
-  expect(await createIdentity({ db, secret: acts.secret }).audit.checkAll()).toMatchObject({ isWhole: true });
+  expect(await createIdentity({ pool, secret: acts.secret }).audit.checkAll()).toMatchObject({ isWhole: true });
 }, 120_000);

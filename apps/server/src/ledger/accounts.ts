@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
-import type { AccountKind } from './tables.ts';
+import type { Queries } from '#server/db/sql.ts';
+import type { AccountKind } from './account-kinds.ts';
 
 /** Whose money, in which currency; trial money is another kind of money, not another currency (T60). */
 export interface Purse {
@@ -10,7 +11,7 @@ export interface Purse {
 }
 
 /** Opens an account once and gives its id. */
-export async function openAccount(pool: Pick<pg.Pool, 'query'>, purse: Purse, kind: AccountKind, owner = ''): Promise<bigint> {
+export async function openAccount(pool: Queries, purse: Purse, kind: AccountKind, owner = ''): Promise<bigint> {
   const { rows } = await pool.query<{ id: bigint }>({
     name: 'open_account',
     text: 'select open_account($1, $2, $3, $4, $5) as id',

@@ -1,3 +1,4 @@
+import type { Queries } from '#server/db/sql.ts';
 import type pg from 'pg';
 
 /** What the audit found; all zero is whole. */
@@ -21,7 +22,7 @@ export interface LedgerAudit {
   sum: bigint;
 }
 
-const count = async (client: pg.ClientBase, text: string): Promise<bigint> => (await client.query<{ n: bigint }>(text)).rows[0]?.n ?? 0n;
+const count = async (client: Queries, text: string): Promise<bigint> => (await client.query<{ n: bigint }>(text)).rows[0]?.n ?? 0n;
 
 const BALANCES = `
   with moved as (

@@ -18,7 +18,7 @@ let vendorAccount: bigint;
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
   vendorAccount = await openAccount(base.pool, purse, 'vendor', VENDOR);
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { addTestMerchants } from '#server/testing/test-merchants.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { balanceOf, openAccount, type Purse } from './accounts.ts';
@@ -29,7 +29,7 @@ let gateway: bigint;
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
   vendorAccount = await openAccount(base.pool, purse, 'vendor', VENDOR);
   gateway = await openAccount(base.pool, purse, 'gateway', 'test');
   await base.pool.query("insert into vendors (code, name) values ($1, 'Test') on conflict do nothing", [VENDOR]);
@@ -116,7 +116,7 @@ function ask(desk: BetDesk, player: Player, asked: Step | FreeStep, rewardId: st
 }
 
 const grant = (player: Player, id: string, asked: BonusStep & { kind: 'grant' }) =>
-  inTransaction(base.db, (transaction) =>
+  inTransaction(base.pool, (transaction) =>
     grantWithin(transaction, {
       id,
       cashAccount: player.cash,
@@ -131,7 +131,7 @@ const grant = (player: Player, id: string, asked: BonusStep & { kind: 'grant' })
   );
 
 const end = (player: Player, state: 'cancelled' | 'expired' | 'used_up') =>
-  inTransaction(base.db, async (transaction) => {
+  inTransaction(base.pool, async (transaction) => {
     const bonus = await holdActive(transaction, player.cash);
     return bonus && (await endWithin(transaction, bonus.id, state));
   });
@@ -161,7 +161,7 @@ async function follow(desk: BetDesk, steps: readonly BonusStep[]): Promise<void>
       const { status, balance } = await ask(desk, player, asked, rewardId);
       expect({ status, balance }, note).toEqual({ status: expected, balance: model.cash + model.bonus });
     }
-    const bonus = await inTransaction(base.db, (transaction) => holdActive(transaction, player.cash));
+    const bonus = await inTransaction(base.pool, (transaction) => holdActive(transaction, player.cash));
     expect(
       { cash: await balanceOf(base.pool, player.cash), bonus: bonus?.left ?? 0n, wagered: bonus?.wagered ?? 0n, required: bonus?.required ?? 0n },
       note,

@@ -1,8 +1,7 @@
 import type { BonusState } from '@laro/domain/bonus-rules';
 import type { Money } from '@laro/domain/money';
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 import { insertFreeSpins, type FreeSpinsGrant } from './free-spins.ts';
 import { inputHash } from './input-hash.ts';
 import { cashWithin } from './move-within.ts';
@@ -30,29 +29,33 @@ export interface BonusGrant {
  * Grants a bonus to a player who has none active: 'active_already' where there is one. As part of the caller's transaction, which holds the
  * player's cash from here on; play sees the bonus from the next bet on.
  */
-export async function grantWithin(transaction: Transaction<Tables>, grant: BonusGrant): Promise<'granted' | 'active_already'> {
+export async function grantWithin(transaction: Transaction, grant: BonusGrant): Promise<'granted' | 'active_already'> {
   const { id, cashAccount, amount, required, stakeMax, isBonusFirst, contributions, expiresAt, spins } = grant;
   await holdCash(transaction, cashAccount);
-  const active = await sql`select 1 from player_bonuses where cash_account = ${cashAccount} and state = 'active'`.execute(transaction);
+  const active = await transaction.query("select 1 from player_bonuses where cash_account = $1 and state = 'active'", [cashAccount]);
   if (active.rows.length > 0) return 'active_already';
-  const { rows } = await sql<{ promo: bigint; bonus: bigint }>`
-    select open_account('promo', merchant_code, currency, is_trial, '') as promo, open_account('player:bonus', merchant_code, currency, is_trial, owner) as bonus
-    from accounts where id = ${cashAccount} and not is_trial`.execute(transaction);
+  const { rows } = await transaction.query<{ promo: bigint; bonus: bigint }>(
+    `select open_account('promo', merchant_code, currency, is_trial, '') as promo, open_account('player:bonus', merchant_code, currency, is_trial, owner) as bonus
+    from accounts where id = $1 and not is_trial`,
+    [cashAccount],
+  );
   const [sides] = rows;
   if (!sides) throw new Error(`account ${cashAccount} takes no bonus`);
   if (amount > 0n) {
-    const moved = await sql<{ status: string }>`
-      select status from ledger_move('bonus', ${`${id}:granted`}, ${inputHash('bonus_granted', cashAccount, amount)}, 'bonus_granted',
-        array[${sides.promo}::bigint], array[${sides.bonus}::bigint], array[${amount}::bigint])`.execute(transaction);
+    const moved = await transaction.query<{ status: string }>(
+      `select status from ledger_move('bonus', $1, $2, 'bonus_granted',
+        array[$3::bigint], array[$4::bigint], array[$5::bigint])`,
+      [`${id}:granted`, inputHash('bonus_granted', cashAccount, amount), sides.promo, sides.bonus, amount],
+    );
     if (moved.rows[0]?.status !== 'done') throw new Error(`bonus ${id} was granted before`);
   }
-  await sql`
-    insert into player_bonuses (id, cash_account, bonus_account, granted, required, stake_max, is_bonus_first, contributions, expires_at)
-    values (${id}, ${cashAccount}, ${sides.bonus}, ${amount}, ${required}, ${stakeMax}, ${isBonusFirst}, ${JSON.stringify(contributions)}, ${expiresAt})`.execute(
-    transaction,
+  await transaction.query(
+    `insert into player_bonuses (id, cash_account, bonus_account, granted, required, stake_max, is_bonus_first, contributions, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [id, cashAccount, sides.bonus, amount, required, stakeMax, isBonusFirst, JSON.stringify(contributions), expiresAt],
   );
   if (spins) await insertFreeSpins(transaction, id, spins);
-  await sql`update balances set bonus_account = ${sides.bonus} where account_id = ${cashAccount}`.execute(transaction);
+  await transaction.query('update balances set bonus_account = $1 where account_id = $2', [sides.bonus, cashAccount]);
   return 'granted';
 }
 
@@ -79,7 +82,7 @@ const COLUMNS = `p.id, p.state, p.granted, p.required, p.wagered, p.expires_at a
   (select coalesce(sum(s.bonus_staked), 0)::bigint from bonus_rounds s where s.bonus_id = p.id and s.is_open) as "atStake"`;
 
 /** Bonuses by their numbers. */
-export async function bonusMoney(pool: Pick<pg.Pool, 'query'>, ids: readonly string[]): Promise<Map<string, BonusMoney>> {
+export async function bonusMoney(pool: Queries, ids: readonly string[]): Promise<Map<string, BonusMoney>> {
   const { rows } = await pool.query<BonusMoney>({
     name: 'bonus_money',
     text: `select ${COLUMNS} from player_bonuses p where p.id = any ($1::uuid[])`,
@@ -89,11 +92,11 @@ export async function bonusMoney(pool: Pick<pg.Pool, 'query'>, ids: readonly str
 }
 
 /** A bonus inside a transaction that holds the player's cash: what is read stays right until it ends. Null when it is not active. */
-export async function holdActive(transaction: Transaction<Tables>, cashAccount: bigint): Promise<(BonusMoney & { cash: Money }) | null> {
+export async function holdActive(transaction: Transaction, cashAccount: bigint): Promise<(BonusMoney & { cash: Money }) | null> {
   await holdCash(transaction, cashAccount);
-  const { rows } = await sql<BonusMoney>`select ${sql.raw(COLUMNS)} from player_bonuses p where p.cash_account = ${cashAccount} and p.state = 'active'`.execute(
-    transaction,
-  );
+  const { rows } = await transaction.query<BonusMoney>(`select ${COLUMNS} from player_bonuses p where p.cash_account = $1 and p.state = 'active'`, [
+    cashAccount,
+  ]);
   const [row] = rows;
   return row ? { ...row, cash: await cashWithin(transaction, cashAccount) } : null;
 }
@@ -102,8 +105,8 @@ export async function holdActive(transaction: Transaction<Tables>, cashAccount: 
  * Ends the active bonus of a player inside a transaction that holds the player's cash, and gives what was on it: given up when it is cancelled or
  * expires. Null when it had ended before.
  */
-export async function endWithin(transaction: Transaction<Tables>, id: string, state: 'cancelled' | 'expired' | 'used_up'): Promise<Money | null> {
-  const { rows } = await sql<{ amount: Money | null }>`select end_bonus(${id}, ${state}) as amount`.execute(transaction);
+export async function endWithin(transaction: Transaction, id: string, state: 'cancelled' | 'expired' | 'used_up'): Promise<Money | null> {
+  const { rows } = await transaction.query<{ amount: Money | null }>('select end_bonus($1, $2) as amount', [id, state]);
   return rows[0]?.amount ?? null;
 }
 
@@ -118,7 +121,7 @@ export interface DueBonus {
  * Bonuses that are over: expired ones, and those that are lost whole and have rested for a while. One whose money is still in an open round
  * waits for that round's end.
  */
-export async function dueBonuses(pool: Pick<pg.Pool, 'query'>, limit: number): Promise<DueBonus[]> {
+export async function dueBonuses(pool: Queries, limit: number): Promise<DueBonus[]> {
   const { rows } = await pool.query<DueBonus>({
     name: 'due_bonuses',
     text: `select p.id, p.cash_account as "cashAccount", case when p.expires_at <= now() then 'expired' else 'used_up' end as state
@@ -133,12 +136,12 @@ export async function dueBonuses(pool: Pick<pg.Pool, 'query'>, limit: number): P
 }
 
 /** Whether a due bonus is still due, once the player's cash is held. */
-export async function holdDue(transaction: Transaction<Tables>, { id, cashAccount, state }: DueBonus): Promise<boolean> {
+export async function holdDue(transaction: Transaction, { id, cashAccount, state }: DueBonus): Promise<boolean> {
   const bonus = await holdActive(transaction, cashAccount);
   if (bonus?.id !== id || bonus.atStake > 0n) return false;
-  const { rows } = await sql<{ has: boolean; isOpen: boolean }>`
-    select has_free_spins(${id}) as has, exists (select from bonus_rounds s where s.bonus_id = ${id} and s.is_free and s.is_open) as "isOpen"`.execute(
-    transaction,
+  const { rows } = await transaction.query<{ has: boolean; isOpen: boolean }>(
+    `select has_free_spins($1) as has, exists (select from bonus_rounds s where s.bonus_id = $2 and s.is_free and s.is_open) as "isOpen"`,
+    [id, id],
   );
   return state === 'expired' ? rows[0]?.isOpen === false : bonus.left === 0n && rows[0]?.has === false;
 }
@@ -182,7 +185,7 @@ export async function bonusDays(pool: pg.Pool, merchantCode: string, from: Date,
 }
 
 /** The most that one round of a player may take just now, by the active bonus; null where nothing says so. */
-export async function stakeMaxOf(pool: Pick<pg.Pool, 'query'>, cashAccount: bigint): Promise<Money | null> {
+export async function stakeMaxOf(pool: Queries, cashAccount: bigint): Promise<Money | null> {
   const { rows } = await pool.query<{ max: Money | null }>({
     name: 'bonus_stake_max',
     text: "select stake_max as max from player_bonuses where cash_account = $1 and state = 'active'",
@@ -192,7 +195,7 @@ export async function stakeMaxOf(pool: Pick<pg.Pool, 'query'>, cashAccount: bigi
 }
 
 /** Bonuses that have ended and whose members have not been told, the oldest end first; at most so many. */
-export async function untoldEnds(pool: Pick<pg.Pool, 'query'>, limit: number): Promise<string[]> {
+export async function untoldEnds(pool: Queries, limit: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'untold_bonus_ends',
     text: "select id from player_bonuses where state <> 'active' and not is_told order by ended_at limit $1",
@@ -202,7 +205,7 @@ export async function untoldEnds(pool: Pick<pg.Pool, 'query'>, limit: number): P
 }
 
 /** Marks a bonus as told; false when somebody else has. */
-export async function markEndTold(queries: Pick<pg.Pool, 'query'>, id: string): Promise<boolean> {
+export async function markEndTold(queries: Queries, id: string): Promise<boolean> {
   const text = 'update player_bonuses set is_told = true where id = $1 and not is_told returning id';
   return (await queries.query({ text, values: [id] })).rows.length === 1;
 }

@@ -1,5 +1,5 @@
 import type { Money } from '@laro/domain/money';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/sql.ts';
 
 /** Everything that was ever paid in to a player's cash account, gross, in money units. Reads the account's deposits only. */
 export async function depositedInAll(queries: Queries, cashAccount: bigint): Promise<Money> {

@@ -1,8 +1,7 @@
 import type { RewardState, WinsBecome } from '@laro/domain/bonus-rules';
 import type { Money } from '@laro/domain/money';
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Bet, PlayResult, PlayStatus } from './bets.ts';
 import { inputHash } from './input-hash.ts';
 
@@ -47,11 +46,13 @@ export async function placeFreeBet(pool: pg.Pool, bet: FreeBet): Promise<PlayRes
 }
 
 /** Writes the free spins of a bonus, in the transaction that grants it. */
-export async function insertFreeSpins(transaction: Transaction<Tables>, bonusId: string, spins: FreeSpinsGrant): Promise<void> {
+export async function insertFreeSpins(transaction: Transaction, bonusId: string, spins: FreeSpinsGrant): Promise<void> {
   const { vendorCode, gameIds, total, stake, winsBecome, wageringTimes } = spins;
-  await sql`
-    insert into free_spins (bonus_id, vendor_code, game_ids, total, stake, wins_become, wagering_times)
-    values (${bonusId}, ${vendorCode}, ${[...gameIds]}, ${total}, ${stake}, ${winsBecome}, ${wageringTimes})`.execute(transaction);
+  await transaction.query(
+    `insert into free_spins (bonus_id, vendor_code, game_ids, total, stake, wins_become, wagering_times)
+    values ($1, $2, $3, $4, $5, $6, $7)`,
+    [bonusId, vendorCode, [...gameIds], total, stake, winsBecome, wageringTimes],
+  );
 }
 
 /** Free spins as they stand. Money in units. */
@@ -66,7 +67,7 @@ const COLUMNS = `f.bonus_id as "bonusId", f.vendor_code as "vendorCode", f.game_
   f.wagering_times as "wageringTimes", f.won, f.vendor_state as "vendorState"`;
 
 /** The free spins among some bonuses, by the bonus's number. */
-export async function freeSpinsOf(pool: Pick<pg.Pool, 'query'>, bonusIds: readonly string[]): Promise<Map<string, FreeSpins>> {
+export async function freeSpinsOf(pool: Queries, bonusIds: readonly string[]): Promise<Map<string, FreeSpins>> {
   const { rows } = await pool.query<FreeSpins>({
     name: 'free_spins',
     text: `select ${COLUMNS} from free_spins f where f.bonus_id = any ($1::uuid[])`,
@@ -105,7 +106,7 @@ export async function takeRewardsToTell(pool: pg.Pool, limit: number): Promise<R
 }
 
 /** Writes down what the vendor has answered; false when the spins have moved on meanwhile (given up while they were being granted). */
-export async function writeReward(queries: Pick<pg.Pool, 'query'>, bonusId: string, from: RewardState, to: RewardState): Promise<boolean> {
+export async function writeReward(queries: Queries, bonusId: string, from: RewardState, to: RewardState): Promise<boolean> {
   const text = 'update free_spins set vendor_state = $3 where bonus_id = $1 and vendor_state = $2 returning bonus_id';
   return (await queries.query({ text, values: [bonusId, from, to] })).rows.length === 1;
 }

@@ -1,16 +1,14 @@
-import { sql, type Transaction } from 'kysely';
-import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 
 /** A player's live cash, held until the transaction ends, in money units: what is decided by it stays right. */
-export async function holdCash(transaction: Transaction<Tables>, cashAccount: bigint): Promise<Money> {
-  const { rows } = await sql<{ balance: bigint }>`select balance from balances where account_id = ${cashAccount} for update`.execute(transaction);
+export async function holdCash(transaction: Transaction, cashAccount: bigint): Promise<Money> {
+  const { rows } = await transaction.query<{ balance: bigint }>('select balance from balances where account_id = $1 for update', [cashAccount]);
   return rows[0]?.balance ?? 0n;
 }
 
 /** What the ledger has moved for a caller under these keys, in money units by key; a key without a movement is not there. */
-export async function movedByKey(pool: Pick<pg.Pool, 'query'>, caller: string, keys: readonly string[]): Promise<Map<string, Money>> {
+export async function movedByKey(pool: Queries, caller: string, keys: readonly string[]): Promise<Map<string, Money>> {
   const { rows } = await pool.query<{ key: string; amount: Money }>({
     name: 'moved_by_key',
     text: `select m.key, sum(p.amount)::bigint as amount from movements m join postings p on p.movement_id = m.id

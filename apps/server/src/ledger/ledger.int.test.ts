@@ -48,7 +48,7 @@ const bet = (changes: Partial<Bet> = {}): Bet => ({
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
   vendorAccount = await openAccount(base.pool, purse, 'vendor', VENDOR);
   gateway = await openAccount(base.pool, purse, 'gateway', 'test');
 });

@@ -23,7 +23,7 @@ const purses: readonly Purse[] = [
 let base: TestDatabase;
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
 });
 afterAll(() => base.close());
 

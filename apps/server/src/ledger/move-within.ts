@@ -1,10 +1,9 @@
-import { sql, type Transaction } from 'kysely';
 import type { Money } from '@laro/domain/money';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import type { Purse } from './accounts.ts';
 import { inputHash } from './input-hash.ts';
 import { movementKinds, type Movement, type MovementStatus } from './movements.ts';
-import type { AccountKind } from './tables.ts';
+import type { AccountKind } from './account-kinds.ts';
 
 export interface MoveWithin {
   status: MovementStatus;
@@ -20,34 +19,42 @@ export interface MoveWithin {
  * Moves money as part of a larger transaction: what else it writes stands or falls with it. For movements with a player's cash at exactly
  * one end. Throws as `move` does.
  */
-export async function moveWithin(transaction: Transaction<Tables>, movement: Movement): Promise<MoveWithin> {
+export async function moveWithin(transaction: Transaction, movement: Movement): Promise<MoveWithin> {
   const { kind, caller, key, from, to, amount } = movement;
   const ends = movementKinds[kind];
-  const { rows } = await sql<{ status: MovementStatus; movement_id: string | null; at: Date | null }>`
-    select m.status, m.movement_id, uuid_extract_timestamp(m.movement_id) as at
-    from ledger_move(${caller}, ${key}, ${inputHash(kind, from, to, amount)}, ${kind}, array[${from}::bigint], array[${to}::bigint], array[${amount}::bigint]) m
-    where ledger_kinds_fit(${from}, ${ends.from}, ${to}, ${ends.to})`.execute(transaction);
+  const { rows } = await transaction.query<{ status: MovementStatus; movement_id: string | null; at: Date | null }>(
+    `select m.status, m.movement_id, uuid_extract_timestamp(m.movement_id) as at
+    from ledger_move($1, $2, $3, $4, array[$5::bigint], array[$6::bigint], array[$7::bigint]) m
+    where ledger_kinds_fit($8, $9, $10, $11)`,
+    [caller, key, inputHash(kind, from, to, amount), kind, from, to, amount, from, ends.from, to, ends.to],
+  );
   const [row] = rows;
   if (!row) throw new Error(`${kind} goes from ${ends.from} to ${ends.to}; accounts ${from} and ${to} are of other kinds, or of two players`);
   // A statement of its own: the one above began before its posting was written and cannot see it.
-  const posted = await sql<{ before: Money; after: Money }>`
-    select coalesce(from_after + amount, to_after - amount) as before, coalesce(from_after, to_after) as after
-    from postings where movement_id = ${row.movement_id} limit 1`.execute(transaction);
+  const posted = await transaction.query<{ before: Money; after: Money }>(
+    `select coalesce(from_after + amount, to_after - amount) as before, coalesce(from_after, to_after) as after
+    from postings where movement_id = $1 limit 1`,
+    [row.movement_id],
+  );
   return { status: row.status, movementId: row.movement_id, at: row.at, before: posted.rows[0]?.before ?? null, after: posted.rows[0]?.after ?? null };
 }
 
 /** Opens an account once, inside a transaction, and gives its id. */
-export async function openWithin(transaction: Transaction<Tables>, purse: Purse, kind: AccountKind, owner = ''): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`select open_account(${kind}, ${purse.merchantCode}, ${purse.currency}, ${purse.isTrial}, ${owner}) as id`.execute(
-    transaction,
-  );
+export async function openWithin(transaction: Transaction, purse: Purse, kind: AccountKind, owner = ''): Promise<bigint> {
+  const { rows } = await transaction.query<{ id: bigint }>('select open_account($1, $2, $3, $4, $5) as id', [
+    kind,
+    purse.merchantCode,
+    purse.currency,
+    purse.isTrial,
+    owner,
+  ]);
   const [row] = rows;
   if (!row) throw new Error('open_account answered nothing');
   return row.id;
 }
 
 /** A player's live cash inside a transaction, in money units. */
-export async function cashWithin(transaction: Transaction<Tables>, cashAccount: bigint): Promise<Money> {
-  const { rows } = await sql<{ balance: bigint }>`select balance from balances where account_id = ${cashAccount}`.execute(transaction);
+export async function cashWithin(transaction: Transaction, cashAccount: bigint): Promise<Money> {
+  const { rows } = await transaction.query<{ balance: bigint }>('select balance from balances where account_id = $1', [cashAccount]);
   return rows[0]?.balance ?? 0n;
 }

@@ -1,7 +1,7 @@
-import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
+import type { Queries } from '#server/db/sql.ts';
 import { inputHash } from './input-hash.ts';
-import type { AccountKind } from './tables.ts';
+import type { AccountKind } from './account-kinds.ts';
 
 /**
  * Every way money can move, besides the three of play (bets.ts, payouts.ts): from which kind of account to which, when, and who asks.
@@ -50,7 +50,7 @@ export interface MovementResult {
 }
 
 /** Moves money once per caller and key. Both accounts must be of one merchant, currency and kind of money, and of the kinds the table names. */
-export async function move(pool: Pick<pg.Pool, 'query'>, movement: Movement): Promise<MovementResult> {
+export async function move(pool: Queries, movement: Movement): Promise<MovementResult> {
   const { from, to } = movementKinds[movement.kind];
   const { rows } = await pool.query<{ status: MovementStatus; movement_id: string | null }>({
     name: 'ledger_move',

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import type { PlayStatus } from './bets.ts';
 import { inputHash } from './input-hash.ts';
 
@@ -47,28 +46,32 @@ const callerKey = (round: OpenRound, what: string) => `open-round:${round.id}:${
  * Closes an open round as it stands: a payout of nothing that ends it. Whatever the vendor still owes can come after it all the same.
  * Answers 'replayed' when it was done before.
  */
-export async function closeWithin(transaction: Transaction<Tables>, { round, vendorAccount }: RoundSides): Promise<PlayStatus> {
+export async function closeWithin(transaction: Transaction, { round, vendorAccount }: RoundSides): Promise<PlayStatus> {
   const [bet = ''] = round.betKeys;
-  const { rows } = await sql<{ status: PlayStatus }>`
-    select status from ledger_win(${round.vendorCode}, ${callerKey(round, 'closed')}, ${inputHash('win', round.cashAccount, bet, 0n)},
-      ${round.cashAccount}, ${vendorAccount}, ${bet}, 0, true)`.execute(transaction);
+  const { rows } = await transaction.query<{ status: PlayStatus }>(
+    `select status from ledger_win($1, $2, $3,
+      $4, $5, $6, 0, true)`,
+    [round.vendorCode, callerKey(round, 'closed'), inputHash('win', round.cashAccount, bet, 0n), round.cashAccount, vendorAccount, bet],
+  );
   return rows[0]?.status ?? 'transaction_unknown';
 }
 
 /** Gives the stakes of an open round back: every bet of it is rolled back, and the round is void. */
-export async function voidWithin(transaction: Transaction<Tables>, { round, vendorAccount }: RoundSides): Promise<PlayStatus[]> {
+export async function voidWithin(transaction: Transaction, { round, vendorAccount }: RoundSides): Promise<PlayStatus[]> {
   const statuses: PlayStatus[] = [];
   for (const bet of round.betKeys) {
-    const { rows } = await sql<{ status: PlayStatus }>`
-      select status from ledger_rollback(${round.vendorCode}, ${callerKey(round, bet)}, ${inputHash('rollback', round.cashAccount, bet)},
-        ${round.cashAccount}, ${vendorAccount}, ${bet}, true)`.execute(transaction);
+    const { rows } = await transaction.query<{ status: PlayStatus }>(
+      `select status from ledger_rollback($1, $2, $3,
+        $4, $5, $6, true)`,
+      [round.vendorCode, callerKey(round, bet), inputHash('rollback', round.cashAccount, bet), round.cashAccount, vendorAccount, bet],
+    );
     statuses.push(rows[0]?.status ?? 'transaction_unknown');
   }
   return statuses;
 }
 
 /** Whether a player has rounds that are not over: what they pay comes still. */
-export async function hasOpenRounds(transaction: Transaction<Tables>, cashAccount: bigint): Promise<boolean> {
-  const { rows } = await sql`select 1 from rounds where cash_account = ${cashAccount} and state = 'open' limit 1`.execute(transaction);
+export async function hasOpenRounds(transaction: Transaction, cashAccount: bigint): Promise<boolean> {
+  const { rows } = await transaction.query("select 1 from rounds where cash_account = $1 and state = 'open' limit 1", [cashAccount]);
   return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { addTestMerchants } from '#server/testing/test-merchants.ts';
 import { balanceOf, openAccount } from './accounts.ts';
@@ -11,7 +11,7 @@ import { moveWithin } from './move-within.ts';
 let base: TestDatabase;
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
 });
 afterAll(() => base.close());
 
@@ -21,7 +21,7 @@ const between = (Object.keys(movementKinds) as MovementKind[]).filter((kind) =>
 );
 
 test('[T26] no movement takes money from one player to another, whoever asks for it; between one’s own wallets each does', async () => {
-  const { pool, db } = base;
+  const { pool } = base;
   expect(between.length).toBeGreaterThan(1);
   for (const kind of between) {
     const { from, to } = movementKinds[kind];
@@ -35,7 +35,7 @@ test('[T26] no movement takes money from one player to another, whoever asks for
     const asked = { kind, caller: 'test', from: origin, amount: MAJOR_UNIT };
     await expect(move(pool, { ...asked, key: randomUUID(), to: strange }), kind).rejects.toThrow(/of other kinds/);
     await expect(
-      inTransaction(db, (transaction) => moveWithin(transaction, { ...asked, key: randomUUID(), to: strange })),
+      inTransaction(pool, (transaction) => moveWithin(transaction, { ...asked, key: randomUUID(), to: strange })),
       kind,
     ).rejects.toThrow(/of other kinds/);
     expect(await balanceOf(pool, strange)).toBe(0n);

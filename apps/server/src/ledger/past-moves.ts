@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
+import type { Queries } from '#server/db/sql.ts';
 import { inputHash } from './input-hash.ts';
 import { movementKinds, type MovementKind, type MovementResult } from './movements.ts';
 
@@ -18,7 +18,7 @@ export interface PastMove {
  * Moves a player's money as it would have moved before now, through the same function as at any other time. For histories of
  * demonstrations and of tests; the month's partitions must be there.
  */
-export async function movePast(client: Pick<pg.Pool, 'query'>, { kind, key, cash, counterpart, amount, secondsAgo }: PastMove): Promise<MovementResult> {
+export async function movePast(client: Queries, { kind, key, cash, counterpart, amount, secondsAgo }: PastMove): Promise<MovementResult> {
   const { from, to } = movementKinds[kind];
   const { rows } = await client.query<{ status: MovementResult['status']; movement_id: string | null }>(
     `with ends as (
@@ -45,7 +45,7 @@ export interface PastMoved {
 }
 
 /** Moves money of the past and reads what it did to the player's cash. Throws when the ledger refuses it. */
-export async function movePastAndRead(client: Pick<pg.Pool, 'query'>, move: PastMove): Promise<PastMoved> {
+export async function movePastAndRead(client: Queries, move: PastMove): Promise<PastMoved> {
   const { status, movementId } = await movePast(client, move);
   const { rows } = await client.query<PastMoved>(
     `select movement_id as id, uuid_extract_timestamp(movement_id) as at,
@@ -60,6 +60,6 @@ export async function movePastAndRead(client: Pick<pg.Pool, 'query'>, move: Past
 }
 
 /** Makes the partitions of so many months before now; without them nothing can be written so far back. */
-export async function keepPastMonths(client: Pick<pg.Pool, 'query'>, months: number): Promise<void> {
+export async function keepPastMonths(client: Queries, months: number): Promise<void> {
   await client.query('call make_ledger_partitions((now() - make_interval(months => $1))::date, now()::date)', [months]);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
+import type { Queries } from '#server/db/sql.ts';
 import { inputHash } from './input-hash.ts';
 
 /** Something that happened on a simulated clock. Money is in money units. */
@@ -35,7 +35,7 @@ const WRITE = `
  * Writes what a player did before now, oldest first, as part of the caller's transaction: all of it or nothing. Throws when the ledger
  * refuses a step. For histories of demonstrations; times lie within the months whose partitions are there.
  */
-export async function writePast(client: pg.ClientBase, cash: bigint, steps: readonly PastStep[]): Promise<void> {
+export async function writePast(client: Queries, cash: bigint, steps: readonly PastStep[]): Promise<void> {
   const vendors = [...new Set(steps.flatMap((step) => (step.kind === 'bet' ? [step.vendorCode] : [])))];
   const seed = randomBytes(32);
   const tokens = vendors.map((vendor) => Buffer.concat([seed, Buffer.from(vendor)]));

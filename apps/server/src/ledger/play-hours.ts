@@ -1,4 +1,4 @@
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/sql.ts';
 
 /** Clock hours of a range in which a player played, each by its beginning. Answered from the sums by hour, so its cost does not grow with the number of rounds. */
 export async function playHours(queries: Queries, cashAccount: bigint, from: Date, to: Date): Promise<Date[]> {

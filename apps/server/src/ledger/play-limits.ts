@@ -1,8 +1,7 @@
 import type { MoneyLimitPeriod } from '@laro/domain/limit-rules';
 import type { Money } from '@laro/domain/money';
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 
 /** A limit of play in force: of stakes, or of losses (stakes minus payouts). Amount in money units. */
 export interface PlayLimit {
@@ -15,13 +14,16 @@ export interface PlayLimit {
  * Makes these a player's limits of play, from the next bet on: a bet decides them in its own transaction while it holds the player's row,
  * which is held here too. `timeZone` says where the month begins (T38, T40).
  */
-export async function setPlayLimits(transaction: Transaction<Tables>, cashAccount: bigint, limits: readonly PlayLimit[], timeZone: string): Promise<void> {
-  await sql`select 1 from balances where account_id = ${cashAccount} for update`.execute(transaction);
-  await sql`delete from play_limits where cash_account = ${cashAccount}`.execute(transaction);
+export async function setPlayLimits(transaction: Transaction, cashAccount: bigint, limits: readonly PlayLimit[], timeZone: string): Promise<void> {
+  await transaction.query('select 1 from balances where account_id = $1 for update', [cashAccount]);
+  await transaction.query('delete from play_limits where cash_account = $1', [cashAccount]);
   for (const { kind, period, amount } of limits)
-    await sql`insert into play_limits (cash_account, kind, period, amount, time_zone)
-      values (${cashAccount}, ${kind}, ${period}, ${amount}, ${timeZone})`.execute(transaction);
-  await sql`update player_rights set has_limits = ${limits.length > 0} where cash_account = ${cashAccount}`.execute(transaction);
+    await transaction.query(
+      `insert into play_limits (cash_account, kind, period, amount, time_zone)
+      values ($1, $2, $3, $4, $5)`,
+      [cashAccount, kind, period, amount, timeZone],
+    );
+  await transaction.query('update player_rights set has_limits = $1 where cash_account = $2', [limits.length > 0, cashAccount]);
 }
 
 /** What a player has staked and been paid, and has deposited, in each period up to now. In money units. */
@@ -37,7 +39,7 @@ export interface PeriodSums {
 }
 
 /** The sums that limits are held against (T38): by the same rule as a bet's. */
-export async function periodSums(pool: Pick<pg.Pool, 'query'>, cashAccount: bigint, timeZone: string): Promise<PeriodSums[]> {
+export async function periodSums(pool: Queries, cashAccount: bigint, timeZone: string): Promise<PeriodSums[]> {
   const { rows } = await pool.query<PeriodSums>({
     name: 'period_sums',
     text: `select k.period, t.staked, t.paid, coalesce(d.deposited, 0)::bigint as deposited, d.first_at as "firstDepositAt",

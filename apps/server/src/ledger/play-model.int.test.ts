@@ -24,7 +24,7 @@ let gateway: bigint;
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
   vendorAccount = await openAccount(base.pool, purse, 'vendor', VENDOR);
   gateway = await openAccount(base.pool, purse, 'gateway', 'test');
 });

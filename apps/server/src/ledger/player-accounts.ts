@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export interface PlayerAccount {
   id: bigint;
@@ -11,7 +10,7 @@ export interface PlayerAccount {
 }
 
 /** All accounts of the player whose cash account it is: cash, and what has been opened of bonus and held. */
-export async function playerAccounts(pool: Pick<pg.Pool, 'query'>, cashAccount: bigint): Promise<PlayerAccount[]> {
+export async function playerAccounts(pool: Queries, cashAccount: bigint): Promise<PlayerAccount[]> {
   const { rows } = await pool.query<PlayerAccount>({
     name: 'player_accounts',
     text: `select a.id, a.kind, b.balance from accounts c
@@ -35,18 +34,20 @@ export async function cashOf(pool: pg.Pool, cashAccounts: readonly bigint[]): Pr
 }
 
 /** Lets a player bet or not, from the next bet on; wins and rollbacks do not ask (T65). The row of the money is held first, as everybody does who changes rights. */
-export async function setMayBet(transaction: Transaction<Tables>, cashAccount: bigint, mayBet: boolean): Promise<void> {
-  await sql`select 1 from balances where account_id = ${cashAccount} for update`.execute(transaction);
-  await sql`update player_rights set may_bet = ${mayBet} where cash_account = ${cashAccount}`.execute(transaction);
+export async function setMayBet(transaction: Transaction, cashAccount: bigint, mayBet: boolean): Promise<void> {
+  await transaction.query('select 1 from balances where account_id = $1 for update', [cashAccount]);
+  await transaction.query('update player_rights set may_bet = $1 where cash_account = $2', [mayBet, cashAccount]);
 }
 
 /** Holds a player's balances until the transaction ends, and says whether there is nothing on any of them: no bet is taken from them then. */
-export async function holdEmpty(transaction: Transaction<Tables>, cashAccount: bigint): Promise<boolean> {
-  const { rows } = await sql<{ balance: bigint }>`
-    select b.balance from accounts c
+export async function holdEmpty(transaction: Transaction, cashAccount: bigint): Promise<boolean> {
+  const { rows } = await transaction.query<{ balance: bigint }>(
+    `select b.balance from accounts c
     join accounts a on a.merchant_code = c.merchant_code and a.currency = c.currency and a.is_trial = c.is_trial and a.owner = c.owner
       and a.kind in ('player:cash', 'player:bonus', 'player:held')
     join balances b on b.account_id = a.id
-    where c.id = ${cashAccount} order by b.account_id for update of b`.execute(transaction);
+    where c.id = $1 order by b.account_id for update of b`,
+    [cashAccount],
+  );
   return rows.every((row) => row.balance === 0n);
 }

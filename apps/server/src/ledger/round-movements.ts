@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
 import type { MovementName } from '@laro/domain/movement-names';
-import type { AccountKind } from './tables.ts';
+import type { AccountKind } from './account-kinds.ts';
 
 export interface RoundMovementEntry {
   id: string | null;

@@ -28,7 +28,7 @@ const writeRounds = (reference: string, cash: string) =>
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
   vendorAccount = await openAccount(base.pool, purse, 'vendor', VENDOR);
   players = await Promise.all(Array.from({ length: GROUP }, () => openTestPlayer(base.pool, { money: 1000n * MAJOR_UNIT })));
 });

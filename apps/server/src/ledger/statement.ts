@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
 import type { MovementName } from '@laro/domain/movement-names';
 import type { MovementKind } from './movements.ts';
-import type { AccountKind } from './tables.ts';
+import type { AccountKind } from './account-kinds.ts';
 
 /** One end of a posting. `after` is null for sides without a live balance. */
 export interface PostingSide {

@@ -1,9 +1,7 @@
 import type { RoundState } from '@laro/domain/movement-names';
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
-import { inPoolTransaction } from '#server/db/database.ts';
-
-type Queryable = Pick<pg.Pool, 'query'>;
+import { inTransaction, type Queries } from '#server/db/sql.ts';
 
 /** What a follower reads next: transactions from one number up to another, all of them finished. */
 interface Window {
@@ -22,7 +20,7 @@ const TRANSACTIONS_MAX = 20_000;
  * Takes the next window of a follower and holds it until the transaction ends: a second process waits, and then finds it done. It is
  * empty (`from` is `to`) when nothing new is finished.
  */
-async function takeWindow(client: pg.ClientBase, follower: Follower): Promise<Window> {
+async function takeWindow(client: Queries, follower: Follower): Promise<Window> {
   const held = await client.query<{ transaction_number: bigint }>('select transaction_number from followers where name = $1 for update', [follower]);
   const from = held.rows[0]?.transaction_number ?? 0n;
   // A statement of its own: its snapshot is younger than the lock, so nothing below its oldest running transaction can still appear.
@@ -38,7 +36,7 @@ async function takeWindow(client: pg.ClientBase, follower: Follower): Promise<Wi
 const EMPTY_MAX = 2000n;
 
 /** Says that a window is done with; in force with the commit. */
-async function passWindow(client: pg.ClientBase, follower: Follower, { from, to }: Window, wasEmpty: boolean): Promise<void> {
+async function passWindow(client: Queries, follower: Follower, { from, to }: Window, wasEmpty: boolean): Promise<void> {
   if (to === from || (wasEmpty && to - from < EMPTY_MAX)) return;
   await client.query('update followers set transaction_number = $2 where name = $1', [follower, to]);
 }
@@ -72,7 +70,7 @@ export const followedSince = (now: number): string => {
  * The rounds of real money in which something was done in a window, as they stand now, in the order of their first bets. Each is looked up
  * by its id, whatever the planner knows of the tables: on young ones it would compare all rounds with all movements.
  */
-async function touchedRounds(client: Queryable, { from, to }: Window): Promise<TouchedRound[]> {
+async function touchedRounds(client: Queries, { from, to }: Window): Promise<TouchedRound[]> {
   const { rows } = await client.query<TouchedRound>({
     name: 'touched_rounds',
     text: `select r.id, r.cash_account as "cashAccount", r.vendor_code as "vendorCode", r.game_id as "gameId", r.state, r.staked, r.paid, r.closed_at as "closedAt",
@@ -95,9 +93,9 @@ async function touchedRounds(client: Queryable, { from, to }: Window): Promise<T
 export const followRounds = (
   pool: pg.Pool,
   follower: Follower,
-  work: (client: pg.PoolClient, rounds: readonly TouchedRound[], upTo: bigint) => Promise<boolean>,
+  work: (client: Queries, rounds: readonly TouchedRound[], upTo: bigint) => Promise<boolean>,
 ): Promise<boolean> =>
-  inPoolTransaction(pool, async (client) => {
+  inTransaction(pool, async (client) => {
     const window = await takeWindow(client, follower);
     const rounds = await touchedRounds(client, window);
     const didMore = await work(client, rounds, window.to);
@@ -106,7 +104,7 @@ export const followRounds = (
   });
 
 /** What an account without a live balance holds, in money units. */
-export async function summedBalance(client: Queryable, account: bigint): Promise<Money> {
+export async function summedBalance(client: Queries, account: bigint): Promise<Money> {
   const { rows } = await client.query<{ balance: Money }>({ name: 'summed_balance', text: 'select summed_balance($1) as balance', values: [account] });
   return rows[0]?.balance ?? 0n;
 }

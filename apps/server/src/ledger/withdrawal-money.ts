@@ -1,14 +1,14 @@
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
-import type { Queries } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
-import type { AccountKind } from './tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
+import type { AccountKind } from './account-kinds.ts';
 
 /** The account that holds a player's money for withdrawals, opened when it is needed first. */
-export async function heldWithin(transaction: Transaction<Tables>, cashAccount: bigint): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    select open_account('player:held', merchant_code, currency, is_trial, owner) as id from accounts where id = ${cashAccount}`.execute(transaction);
+export async function heldWithin(transaction: Transaction, cashAccount: bigint): Promise<bigint> {
+  const { rows } = await transaction.query<{ id: bigint }>(
+    `select open_account('player:held', merchant_code, currency, is_trial, owner) as id from accounts where id = $1`,
+    [cashAccount],
+  );
   const [row] = rows;
   if (!row) throw new Error(`no account ${cashAccount}`);
   return row.id;

@@ -79,8 +79,8 @@ function formMaker(): AttackSite['form'] {
 /** Opens the site; limits by address are on where a test says so, and so is a gateway that takes its time. */
 export async function openAttackSite({ isRateLimited = false, gatewayMs = 0 }: { isRateLimited?: boolean; gatewayMs?: number } = {}): Promise<AttackSite> {
   const base = await testDatabase();
-  await addTestMerchants(base.db);
-  await addFixtureCatalogue(base.db);
+  await addTestMerchants(base.pool);
+  await addFixtureCatalogue(base.pool);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-attack-'));
   const sent: AttackSite['sent'] = [];
   const gateway = await startGateway(sent, gatewayMs);

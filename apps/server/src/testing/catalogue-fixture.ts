@@ -1,6 +1,6 @@
+import { insertRows } from '#server/db/sql.ts';
 import type { GameType } from '@laro/domain/game-categories';
-import type { Kysely } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
 
 const names: Record<string, string> = {
   KISL: 'Kislap Games',
@@ -32,42 +32,36 @@ export const fixtureGames: readonly Row[] = [
 ];
 
 /** Writes the fixture for both test merchants: laro offers all vendors, dagat all but Kislap. */
-export async function addFixtureCatalogue(db: Kysely<Tables>): Promise<void> {
-  await db
-    .insertInto('vendors')
-    .values(Object.entries(names).map(([code, name]) => ({ code, name, is_cockfight: code === 'TLSY' })))
-    .execute();
-  await db
-    .insertInto('games')
-    .values(
-      fixtureGames.map(([id, vendor, name, type, classification, releasedOn = '2025-01-01'], place) => ({
-        id,
-        vendor_code: vendor,
-        game_code: id.toUpperCase(),
-        name,
-        game_type: type,
-        classification,
-        released_on: releasedOn,
-        position: (place + 1) * 10,
-        picture_id: id,
-      })),
-    )
-    .execute();
+export async function addFixtureCatalogue(pool: pg.Pool): Promise<void> {
+  await insertRows(
+    pool,
+    'vendors',
+    Object.entries(names).map(([code, name]) => ({ code, name, is_cockfight: code === 'TLSY' })),
+  );
+  await insertRows(
+    pool,
+    'games',
+    fixtureGames.map(([id, vendor, name, type, classification, releasedOn = '2025-01-01'], place) => ({
+      id,
+      vendor_code: vendor,
+      game_code: id.toUpperCase(),
+      name,
+      game_type: type,
+      classification,
+      released_on: releasedOn,
+      position: (place + 1) * 10,
+      picture_id: id,
+    })),
+  );
   const codes = Object.keys(names);
-  await db
-    .insertInto('merchant_vendors')
-    .values([
-      ...codes.map((code, position) => ({ merchant_code: 'laro', vendor_code: code, position })),
-      ...codes.map((code, place) => ({ merchant_code: 'dagat', vendor_code: code, position: codes.length - place, is_enabled: code !== 'KISL' })),
-    ])
-    .execute();
-  await db
-    .insertInto('merchant_games')
-    .values([
-      { merchant_code: 'laro', game_id: 'gintong-kalabaw', hot_position: 1 },
-      { merchant_code: 'laro', game_id: 'color-game-live', hot_position: 2 },
-      { merchant_code: 'laro', game_id: 'perya-sevens', hot_position: 3 },
-      { merchant_code: 'dagat', game_id: 'talisay-derby', hot_position: 1 },
-    ])
-    .execute();
+  await insertRows(pool, 'merchant_vendors', [
+    ...codes.map((code, position) => ({ merchant_code: 'laro', vendor_code: code, position })),
+    ...codes.map((code, place) => ({ merchant_code: 'dagat', vendor_code: code, position: codes.length - place, is_enabled: code !== 'KISL' })),
+  ]);
+  await insertRows(pool, 'merchant_games', [
+    { merchant_code: 'laro', game_id: 'gintong-kalabaw', hot_position: 1 },
+    { merchant_code: 'laro', game_id: 'color-game-live', hot_position: 2 },
+    { merchant_code: 'laro', game_id: 'perya-sevens', hot_position: 3 },
+    { merchant_code: 'dagat', game_id: 'talisay-derby', hot_position: 1 },
+  ]);
 }

@@ -60,12 +60,12 @@ export class CatalogueSite {
 
 export async function openCatalogueSite(now: number): Promise<CatalogueSite> {
   const base = await testDatabase();
-  await addTestMerchants(base.db);
-  await addFixtureCatalogue(base.db);
+  await addTestMerchants(base.pool);
+  await addFixtureCatalogue(base.pool);
   const clock = { now };
   const behind: { http?: TestHttp } = {};
   const deps = {
-    db: base.db,
+    pool: base.pool,
     directory: { byCode: (code: string) => behind.http?.directory.byCode(code) ?? null },
     now: () => clock.now,
     pictureOf: (_kind: string, id: string) => ({ key: `${id}-1`, plate: '#0a0b0c' }),

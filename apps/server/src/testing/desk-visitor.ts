@@ -4,7 +4,7 @@ import type { StaffGrant } from '@laro/domain/staff/access';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { callUrl } from '@laro/client/client';
 import { Secret, TOTP } from 'otpauth';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { deviceCookies } from '#server/http/device-mark.ts';
 import { addPerson, issuePassword, SESSION_COOKIE, type Identity } from '#server/modules/identity/index.ts';
 import { doWork } from './test-players.ts';
@@ -118,7 +118,7 @@ export async function signInNew(
 ): Promise<SignedIn> {
   const acting = { by: { staffId: null, name: 'installation', ip: '' }, proposer: null, reason: 'for a test', at: new Date(clock.now) };
   const password = issuePassword();
-  const { id } = await inTransaction(parts.db, (transaction) => addPerson(parts, transaction, { name, team: '', grants, limits: [] }, password, acting));
+  const { id } = await inTransaction(parts.pool, (transaction) => addPerson(parts, transaction, { name, team: '', grants, limits: [] }, password, acting));
   const visitor = visitorOf(app);
   const secret = await passBothSteps(visitor, clock, { name, password });
   return Object.assign(visitor, { name, secret, id: String(id) });

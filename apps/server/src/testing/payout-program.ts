@@ -1,5 +1,5 @@
 // Sends what is approved, as a server does, until it is killed. Usage: node payout-program.ts <database URL> <gateway URL> [dies-before-sending]
-import { openDatabase, openPool } from '#server/db/database.ts';
+import { openPool } from '#server/db/database.ts';
 import { createXenditPayouts } from '#server/adapters/payments/xendit-payouts.ts';
 import { AuditLog } from '#server/modules/audit/index.ts';
 import { testTwoPersons } from './test-two-persons.ts';
@@ -7,12 +7,11 @@ import { testPayouts } from './test-payouts.ts';
 
 const [, , databaseUrl = '', gatewayUrl = '', fault = ''] = process.argv;
 const pool = openPool({ connectionString: databaseUrl });
-const db = openDatabase(pool);
 const xendit = createXenditPayouts(() => ({ url: gatewayUrl, secretKey: 'key', callbackToken: 'token' }), { timeoutMs: 60_000 });
 const { withdrawals } = testPayouts({
-  base: { pool, db, url: databaseUrl, close: async () => {} },
-  audit: new AuditLog(db, Buffer.alloc(32, 3), Date.now),
-  twoPersons: testTwoPersons({ pool, db }),
+  base: { pool, url: databaseUrl, close: async () => {} },
+  audit: new AuditLog(pool, Buffer.alloc(32, 3), Date.now),
+  twoPersons: testTwoPersons({ pool }),
   merchantOf: () => null,
   announced: [],
   now: Date.now,

@@ -207,8 +207,8 @@ export class PlaySite {
 /** Opens a site whose vendors BGS and KISL are connected; all other vendors of the fixture have no server. */
 export async function openPlaySite({ takesDemoVendors = true }: { takesDemoVendors?: boolean } = {}): Promise<PlaySite> {
   const base = await testDatabase();
-  await addTestMerchants(base.db);
-  await addFixtureCatalogue(base.db);
+  await addTestMerchants(base.pool);
+  await addFixtureCatalogue(base.pool);
   // Its members play; what play waits for is tested elsewhere.
   await base.pool.query("insert into merchant_settings (merchant_code, key, value) values ('laro', 'identity.playNeedsVerified', 'false')");
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'laro-play-'));

@@ -24,14 +24,14 @@ export interface RecordsSite {
 /** The records' calls over a database and catalogue of their own. `roundDetail` stands for the vendors. */
 export async function recordsSite(roundDetail: RoundDetail): Promise<RecordsSite> {
   const base = await testDatabase();
-  await addTestMerchants(base.db);
-  await addFixtureCatalogue(base.db);
-  const directory = new MerchantDirectory(base.db);
+  await addTestMerchants(base.pool);
+  await addFixtureCatalogue(base.pool);
+  const directory = new MerchantDirectory(base.pool);
   await directory.refresh();
   const onBackgroundError = (error: unknown) => {
     throw error;
   };
-  const catalogue = await createCatalogue({ db: base.db, directory, onBackgroundError, pictureOf: (_kind, id) => ({ key: `${id}-1`, plate: '#000' }) });
+  const catalogue = await createCatalogue({ pool: base.pool, directory, onBackgroundError, pictureOf: (_kind, id) => ({ key: `${id}-1`, plate: '#000' }) });
   const records = createRecords({ pool: base.pool, catalogue, roundDetail, onBackgroundError });
   let current: TestPlayer | null = null;
   const http = await testHttp(base.pool, {

@@ -35,7 +35,7 @@ export async function testAccount(
   const uploads: TestAccount['uploads'] = new Map();
   const secret = Buffer.alloc(32, 7);
   const messages = createMessages({
-    db: base.db,
+    pool: base.pool,
     secret,
     sms: { isConnected: () => true, send: async ({ to, text }) => void sent.push({ to, text }) },
     mail: { isConnected: () => true, send: async ({ to, text }) => void sent.push({ to, text }), close: () => undefined },
@@ -47,7 +47,6 @@ export async function testAccount(
   const notes: AccountDeps['notes'] = { wayTo: messages.wayTo, tell: async (_context, note) => void told.push(note) };
   const account = createAccount({
     pool: base.pool,
-    db: base.db,
     authenticator: createAuthenticator({ pool: base.pool, secret, now }),
     sessions: players.sessions,
     codes: messages.codes,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Wire } from '@laro/contract/routes';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { balanceOf, fundsOf, openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
 import { hashToken, issuePlayToken } from '#server/ledger/play-tokens.ts';
@@ -71,7 +71,7 @@ async function openMember({ base }: TestDesk, players: TestPlayers, browser: Tes
 }
 
 const payer =
-  ({ base: { pool, db } }: TestDesk, bonuses: Bonuses): TestBonuses['pay'] =>
+  ({ base: { pool } }: TestDesk, bonuses: Bonuses): TestBonuses['pay'] =>
   async ({ playerId, cash: cashAccount }, amount) => {
     const orderNumber = `D${randomUUID().replaceAll('-', '').slice(0, 12)}`;
     const from = await openAccount(pool, { merchantCode: 'laro', currency: 'PHP', isTrial: false }, 'gateway', 'test');
@@ -82,7 +82,7 @@ const payer =
       [orderNumber, playerId, amount, moved.movementId],
     );
     const paid = { merchantCode: 'laro', playerId, cashAccount, isTrial: false, orderNumber, amount };
-    await inTransaction(db, (transaction) => bonuses.followDeposits.paid(transaction, paid));
+    await inTransaction(pool, (transaction) => bonuses.followDeposits.paid(transaction, paid));
     return orderNumber;
   };
 
@@ -105,11 +105,10 @@ export async function testBonuses(): Promise<TestBonuses> {
   const told: string[] = [];
   const problems: unknown[] = [];
   const spins: TestSpins = { word: 'done', said: [], stakes: [pesos(1), pesos(5)] };
-  const { pool, db } = desk.base;
+  const { pool } = desk.base;
   const players = await testPlayers({ base: desk.base });
   const bonuses = createBonuses({
     pool,
-    db,
     audit: desk.identity.audit,
     twoPersons: desk.twoPersons,
     merchantOf: (code) => desk.directory.byCode(code),

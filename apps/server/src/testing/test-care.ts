@@ -21,18 +21,17 @@ export async function careModules({ base, directory, announced, secret, sent, no
   const failing = (error: unknown): never => {
     throw error;
   };
-  const { pool, db } = base;
+  const { pool } = base;
   const merchantOf = (code: string) => directory.byCode(code);
   const shared = {
     pool,
-    db,
     merchantOf,
     tell: async ({ playerId, template }: { playerId: bigint; template: string }) => void announced.push(`${template} ${playerId}`),
     now,
     onBackgroundError: failing,
   };
   return {
-    care: createCare({ pool, db, settingsOf: (code) => directory.byCode(code)?.settings, now, onBackgroundError: failing }),
+    care: createCare({ pool, settingsOf: (code) => directory.byCode(code)?.settings, now, onBackgroundError: failing }),
     closures: createClosures({
       ...shared,
       sessions: { endAll: async (playerId) => announced.push(`sessions of ${playerId}`), end: async () => undefined },

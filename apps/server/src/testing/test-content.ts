@@ -72,7 +72,7 @@ export async function testContent(): Promise<TestContent> {
   });
   const players = await testPlayers({ base: desk.base });
   const content = await createContent({
-    db: desk.base.db,
+    pool: desk.base.pool,
     directory: desk.directory,
     files,
     onBackgroundError: (error) => {

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, openPool } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { openPool } from '#server/db/database.ts';
 
 export type TestDatabase = {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   /** The database as a URL, for a test that starts a process of its own. */
   url: string;
   /** Ends the connections and drops the database. */
@@ -47,5 +44,5 @@ export async function testDatabase(): Promise<TestDatabase> {
     await pool.end();
     await asAdmin(`drop database ${database} with (force)`);
   };
-  return { pool, db: openDatabase(pool), url: `postgres://postgres@localhost/${database}?host=${encodeURIComponent(host)}`, close };
+  return { pool, url: `postgres://postgres@localhost/${database}?host=${encodeURIComponent(host)}`, close };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
 import { localOutsideFetch, originOfSet } from '#server/adapters/outside-address.ts';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';
 import { refuseBlocked, setBlock } from '#server/modules/blocks/index.ts';
 import { AuditLog } from '#server/modules/audit/index.ts';
@@ -38,7 +38,7 @@ const payee = { bank: 'Bangko', account: '0001', name: 'Laro' };
 type Gateways = Parameters<typeof createDeposits>[0]['gateways'];
 
 const addMethods = ({ base }: TestPlayers) =>
-  inTransaction(base.db, (transaction) =>
+  inTransaction(base.pool, (transaction) =>
     seedPaymentMethods(transaction, 'laro', 'PHP', [
       { code: 'gcash', kind: 'gcash', gateway: 'paymongo', ...between, names: { EN: 'GCash', RU: 'Джи-кэш' } },
       { code: 'card', kind: 'card', gateway: 'paymongo', ...between, feeBasisPoints: 250, feeFixed: 15n * MAJOR_UNIT },
@@ -54,7 +54,7 @@ async function keepKeys(base: TestPlayers['base'], http: TestHttp, deposits: Tes
   const merchant = http.directory.byCode('laro');
   if (!merchant) throw new Error('there is no merchant laro');
   for (const name of ['paymongo', 'xendit'] as const)
-    await inTransaction(base.db, (transaction) =>
+    await inTransaction(base.pool, (transaction) =>
       deposits.desk.payments.addKeyWithin(
         transaction,
         merchant,
@@ -72,12 +72,11 @@ export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
   const slips = new Map<string, Buffer>();
   await Promise.all([addMethods(players), players.set({ 'deposit.paymongoAddress': gateway.address, 'deposit.xenditAddress': gateway.address })]);
   const { sessions, announcer } = players.players;
-  const limits = createLimits({ pool: base.pool, db: base.db, sessions, announcer, zoneOf: () => 'Asia/Manila', now: () => clock.now });
+  const limits = createLimits({ pool: base.pool, sessions, announcer, zoneOf: () => 'Asia/Manila', now: () => clock.now });
   const deposits = createDeposits({
     pool: base.pool,
-    db: base.db,
     secret: Buffer.alloc(32, 9),
-    audit: new AuditLog(base.db, Buffer.alloc(32, 3), () => clock.now),
+    audit: new AuditLog(base.pool, Buffer.alloc(32, 3), () => clock.now),
     twoPersons: testTwoPersons(base, () => clock.now),
     gateways,
     slips: { write: async (name, bytes) => void slips.set(name, bytes), read: async (name) => slips.get(name) ?? null },

@@ -78,10 +78,9 @@ function moneyModules({ base, identity, directory, announced, now, twoPersons }:
   };
   const members = createMembers({
     pool: base.pool,
-    db: base.db,
     onSessionsEnded: (publicId) => void announced.push(`sessions ${publicId}`),
     tell: createNotes({
-      db: base.db,
+      pool: base.pool,
       put: async ({ merchant, channel, to, template }) => void announced.push(`${template} ${merchant.code} ${channel} ${to}`),
       now,
     }).tell,
@@ -91,7 +90,6 @@ function moneyModules({ base, identity, directory, announced, now, twoPersons }:
   });
   const adjustments = createAdjustments({
     pool: base.pool,
-    db: base.db,
     audit: identity.audit,
     twoPersons,
     onChanged: ({ publicId }) => void announced.push(`wallet ${publicId}`),
@@ -99,7 +97,6 @@ function moneyModules({ base, identity, directory, announced, now, twoPersons }:
   });
   const monitor = createPlayMonitor({
     pool: base.pool,
-    db: base.db,
     members,
     roundDetail,
     zones: () => Object.fromEntries(directory.list().map(({ code, settings }) => [code, settings['market.timeZone']])),
@@ -107,7 +104,7 @@ function moneyModules({ base, identity, directory, announced, now, twoPersons }:
     onAlarm: (alarm) => void announced.push(`alarm ${alarm.game}`),
     onBackgroundError: failing,
   });
-  const risk = createRisk({ pool: base.pool, db: base.db, settingsOf: (code) => directory.byCode(code)?.settings, now, onBackgroundError: failing });
+  const risk = createRisk({ pool: base.pool, settingsOf: (code) => directory.byCode(code)?.settings, now, onBackgroundError: failing });
   return { members, adjustments, monitor, risk };
 }
 
@@ -123,7 +120,7 @@ interface GivenParts {
 
 /** What the desk reads and offers: a test's own parts, else ones that answer nothing. */
 function offeredModules({ base, announced, now }: { base: TestDatabase; announced: string[]; now: () => number }, given: GivenParts) {
-  const { pool, db } = base;
+  const { pool } = base;
   const { catalogue = noCatalogue, jackpot = noJackpot, lobby = noLobby } = given;
   return {
     catalogue,
@@ -132,19 +129,18 @@ function offeredModules({ base, announced, now }: { base: TestDatabase; announce
     content: { ...noContent, ...given.content },
     promotions: given.promotions?.(base, announced) ?? createPromotions({ ...base, files: memoryFiles(), articlesOf: () => [], onPaid: () => {} }),
     feedback: createFeedback(base),
-    templates: createTemplates(db),
+    templates: createTemplates(pool),
     captcha: createCaptcha(pool),
-    smsDays: (merchantCode: string, since: string) => readSmsDays(db, merchantCode, since),
+    smsDays: (merchantCode: string, since: string) => readSmsDays(pool, merchantCode, since),
     limits: createLimits({
       pool,
-      db,
       sessions: { endAll: async (playerId) => announced.push(`sessions of ${playerId}`), end: async () => undefined },
       announcer: { changed: (publicId, topic) => void announced.push(`${topic} ${publicId}`) },
       zoneOf: () => 'Asia/Manila',
       now,
     }).desk,
-    terms: createTerms({ pool, db }),
-    registration: createRegistrationForms(db),
+    terms: createTerms({ pool }),
+    registration: createRegistrationForms(pool),
     statements: createStatements({ pool, catalogue: { viewGame: () => null, vendorName: () => null }, onBackgroundError: () => {} }),
     vendors: noVendors,
     vendorGames: noVendorGames,
@@ -155,14 +151,14 @@ function offeredModules({ base, announced, now }: { base: TestDatabase; announce
 /** The desk behind the real HTTP layer, over a database of its own, with a clock that the test moves. */
 export async function testDesk(given: GivenParts = {}): Promise<TestDesk> {
   const base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
   const secret = Buffer.alloc(32, 3);
   const clock = { now: TEST_START };
   const first = await ensureFirstAdministrator(base.pool, secret);
   if (!first) throw new Error('there was an administrator already');
-  const directory = new MerchantDirectory(base.db);
+  const directory = new MerchantDirectory(base.pool);
   const identity = createIdentity({
-    db: base.db,
+    pool: base.pool,
     secret,
     now: () => clock.now,
     cost: { memoryKiB: 256, passes: 1, parallelism: 1 },

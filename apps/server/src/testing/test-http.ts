@@ -4,7 +4,6 @@ import type { CallName } from '@laro/contract/routes';
 import type { ConnectionLimits } from '@laro/domain/connection-limits';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { openDatabase } from '#server/db/database.ts';
 import { createHttp } from '#server/http/create-http.ts';
 import type { DeskPlace } from '#server/http/desk-place.ts';
 import type { GuardPorts } from '#server/http/guards.ts';
@@ -35,7 +34,7 @@ export async function testHttp(
     beforeReady?: (app: FastifyInstance) => Promise<void>;
   } = {},
 ): Promise<TestHttp> {
-  const directory = given.directory ?? new MerchantDirectory(openDatabase(pool), { deskHost: given.desk?.host ?? null });
+  const directory = given.directory ?? new MerchantDirectory(pool, { deskHost: given.desk?.host ?? null });
   await directory.refresh();
   const handlers = { ...systemCalls(testCountries), ...given.handlers } as Handlers<CallName>;
   const ports: GuardPorts = {

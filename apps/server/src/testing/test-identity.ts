@@ -56,7 +56,7 @@ const nobodysRegister: ExclusionRegister = { read: async () => ({ kind: 'unavail
 /** Members who prove who they are, and the desk that decides on it, over one database with a clock that a test moves. */
 export async function testIdentity(register: ExclusionRegister = nobodysRegister): Promise<TestIdentity> {
   const desk = await testDesk();
-  const { pool, db } = desk.base;
+  const { pool } = desk.base;
   const files = memoryFiles();
   const seal = await openProofSeal(pool, { key: Buffer.alloc(32, 5), old: null });
   const told: TestIdentity['told'] = [];
@@ -66,7 +66,6 @@ export async function testIdentity(register: ExclusionRegister = nobodysRegister
     more: ({ account, players }) => {
       made.identities = createIdentityDocuments({
         pool,
-        db,
         seal,
         files,
         register,

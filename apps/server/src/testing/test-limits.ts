@@ -1,4 +1,3 @@
-import { openDatabase } from '#server/db/database.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
 import { hashToken, issuePlayToken } from '#server/ledger/play-tokens.ts';
@@ -24,10 +23,9 @@ export interface TestLimits extends TestPlayers {
 export async function testLimits(): Promise<TestLimits> {
   const site = await testPlayers();
   const { base, players, clock } = site;
-  const db = openDatabase(base.pool);
   const now = () => clock.now;
-  const limits = createLimits({ pool: base.pool, db, sessions: players.sessions, announcer: players.announcer, zoneOf: () => 'Asia/Manila', now });
-  const terms = createTerms({ pool: base.pool, db });
+  const limits = createLimits({ pool: base.pool, sessions: players.sessions, announcer: players.announcer, zoneOf: () => 'Asia/Manila', now });
+  const terms = createTerms({ pool: base.pool });
   const http = await testHttp(base.pool, {
     handlers: {
       ...players.handlers,

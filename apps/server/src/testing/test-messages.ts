@@ -38,14 +38,14 @@ export interface TestMessages {
 /** Messages over a database of their own, with a gateway and a mail server that keep what they get, and a clock that stands. */
 export async function testMessages(): Promise<TestMessages> {
   const base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
   const clock = { now: Date.parse('2026-05-01T08:00:00Z') };
   const lines = testLines();
   const troubles: unknown[] = [];
   const http = await testHttp(base.pool);
   const another = (isRateLimited = true): Messages =>
     createMessages({
-      db: base.db,
+      pool: base.pool,
       secret: Buffer.alloc(32, 5),
       sms: lines.sms,
       mail: lines.mail,

@@ -73,14 +73,13 @@ interface Ground {
 
 /** Withdrawals over gateways that a test moves. */
 export function testPayouts({ base, audit, twoPersons, merchantOf, announced, now, xendit }: Ground): TestPayouts {
-  const { pool, db } = base;
+  const { pool } = base;
   const told: string[] = [];
   const nobody = async (): Promise<never> => {
     throw new Error('this test has no members at the site');
   };
   const accounts = createPayoutAccounts({
     pool,
-    db,
     secret: Buffer.alloc(32, 7),
     sessions: { openBody: nobody },
     requireConfirmation: nobody,
@@ -90,7 +89,6 @@ export function testPayouts({ base, audit, twoPersons, merchantOf, announced, no
   const gateways = { xendit: new TestGateway('xendit'), airwallex: new TestGateway('airwallex') };
   const withdrawals = createWithdrawals({
     pool,
-    db,
     audit,
     twoPersons,
     accounts,

@@ -187,7 +187,6 @@ function testLogIn({
 }): LogIn {
   return createLogIn({
     pool: base.pool,
-    db: base.db,
     secret: Buffer.alloc(32, 7),
     sessions: players.sessions,
     codes: {
@@ -214,14 +213,13 @@ function testLogIn({
 /** Players' calls over a database of its own with both test merchants. Another process over the same database is made with `base`. */
 export async function testPlayers(given: { base?: TestDatabase; isRateLimited?: boolean } = {}): Promise<TestPlayers> {
   const base = given.base ?? (await testDatabase());
-  if (!given.base) await addTestMerchants(base.db);
+  if (!given.base) await addTestMerchants(base.pool);
   const clock = { now: Date.now() };
   const problems: unknown[] = [];
   const newDevices: bigint[] = [];
   const isRateLimited = given.isRateLimited ?? false;
   const players = await createPlayers({
     pool: base.pool,
-    db: base.db,
     secret: Buffer.alloc(32, 7),
     countries: { countryOf: (ip) => (ip.startsWith('1.') ? 'PH' : null) },
     isRateLimited,

@@ -43,7 +43,7 @@ function createParts({ base, players, clock, problems, http }: TestPlayers, know
   const unconfirmed = new Map<bigint, string>();
   const phoneTokens = new Map<string, string>();
   const onBackgroundError = (error: unknown) => problems.push(error);
-  const common = { db: base.db, secret: Buffer.alloc(32, 7), onBackgroundError, now };
+  const common = { pool: base.pool, secret: Buffer.alloc(32, 7), onBackgroundError, now };
   const messages = createMessages({
     ...common,
     sms: { isConnected: () => true, send: async ({ to, text }) => void sent.push({ channel: 'sms', to, text }) },
@@ -53,7 +53,6 @@ function createParts({ base, players, clock, problems, http }: TestPlayers, know
   });
   const account = createAccount({
     pool: base.pool,
-    db: base.db,
     authenticator: createAuthenticator({ pool: base.pool, secret: common.secret, now }),
     sessions: players.sessions,
     codes: messages.codes,

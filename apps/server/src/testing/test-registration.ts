@@ -70,12 +70,12 @@ export class TestRegistration {
     const site = await testPlayers();
     const clock = { now: REGISTRATION_NOW };
     const outside = new Outside();
-    const { pool, db } = site.base;
+    const { pool } = site.base;
     const { sessions, handlers, playerSessionOf } = site.players;
-    const deps = { pool, db, secret: Buffer.alloc(32, 9), countries, sessions, now: () => clock.now, ports: outside.ports, onBackgroundError: () => undefined };
+    const deps = { pool, secret: Buffer.alloc(32, 9), countries, sessions, now: () => clock.now, ports: outside.ports, onBackgroundError: () => undefined };
     const registration = createRegistration(deps);
     const http = await testHttp(pool, {
-      handlers: { ...handlers, ...registration.handlers, ...createTerms({ pool, db }).handlers },
+      handlers: { ...handlers, ...registration.handlers, ...createTerms({ pool }).handlers },
       ports: { playerSessionOf },
     });
     return new TestRegistration(site, http, clock, outside, registration.forget);
@@ -116,7 +116,7 @@ export class TestRegistration {
 
   /** Asks for other fields than shipped. */
   async ask(fields: Record<string, object>): Promise<void> {
-    const forms = createRegistrationForms(this.#site.base.db);
+    const forms = createRegistrationForms(this.#site.base.pool);
     const { revision, fields: known } = await forms.readFields('laro');
     const changes = Object.fromEntries(Object.entries(fields).map(([name, change]) => [name, { ...known[name as 'email'], ...change }]));
     await forms.changeFields('laro', revision, changes, async () => {});

@@ -3,7 +3,7 @@ import { createClient, type Client } from '@laro/client/client';
 import { statementsRoutes } from '@laro/contract/routes';
 import { languageCodes } from '@laro/domain/languages';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
-import { inPoolTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import type { MovementKind } from '#server/ledger/movements.ts';
 import { keepPastMonths, movePast } from '#server/ledger/past-moves.ts';
@@ -69,7 +69,7 @@ export class TestStatements {
     const bet = randomUUID();
     const at = (ms: number) => new Date(Date.now() - hoursAgo * HOUR_MS + ms);
     const common = { vendorCode, vendorAccount };
-    await inPoolTransaction(this.base.pool, (client) =>
+    await inTransaction(this.base.pool, (client) =>
       writePast(client, player.cash, [
         { kind: 'bet', at: at(0), key: bet, roundRef: randomUUID(), gameId, amount: stake, ...common },
         payout === 'rolled back'
@@ -89,17 +89,17 @@ export const PESO = MAJOR_UNIT;
 
 export async function testStatements(): Promise<TestStatements> {
   const base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
   // Every language: a statement is one's own in each of them.
   await base.pool.query("insert into merchant_settings (merchant_code, key, value) values ('laro', 'language.offered', $1)", [JSON.stringify(languageCodes)]);
-  await addFixtureCatalogue(base.db);
+  await addFixtureCatalogue(base.pool);
   await keepPastMonths(base.pool, 14);
-  const directory = new MerchantDirectory(base.db);
+  const directory = new MerchantDirectory(base.pool);
   await directory.refresh();
   const onBackgroundError = (error: unknown) => {
     throw error;
   };
-  const catalogue = await createCatalogue({ db: base.db, directory, onBackgroundError, pictureOf: (_kind, id) => ({ key: `${id}-1`, plate: '#000' }) });
+  const catalogue = await createCatalogue({ pool: base.pool, directory, onBackgroundError, pictureOf: (_kind, id) => ({ key: `${id}-1`, plate: '#000' }) });
   const statements = createStatements({ pool: base.pool, catalogue, onBackgroundError });
   const seat: { player: TestPlayer | null } = { player: null };
   const http = await testHttp(base.pool, {

@@ -9,13 +9,12 @@ const SECRET = Buffer.alloc(32, 3);
 
 /** Proposals over a database, for programs and sites without a desk of their own. */
 export const testTwoPersons = (
-  { pool, db }: Pick<TestDatabase, 'pool' | 'db'>,
+  { pool }: Pick<TestDatabase, 'pool'>,
   now: () => number = Date.now,
-  { secret = SECRET, audit = new AuditLog(db, secret, now) }: { secret?: Buffer; audit?: AuditLog } = {},
+  { secret = SECRET, audit = new AuditLog(pool, secret, now) }: { secret?: Buffer; audit?: AuditLog } = {},
 ): TwoPersons =>
   createTwoPersons({
     pool,
-    db,
     audit,
     secret,
     merchants: () => ['laro', 'dagat'],

@@ -50,7 +50,6 @@ const siteClosures = (
 ): Closures =>
   createClosures({
     pool: base.pool,
-    db: base.db,
     sessions: given.sessions,
     requireConfirmation: given.requireConfirmation,
     endBonus: lapseWithin,
@@ -71,7 +70,7 @@ function built<Part>(part: Part | undefined): Part {
 /** The site's withdrawals, the desk that decides on them and gateways that a test moves, over one database. */
 export async function testWithdrawals(): Promise<TestWithdrawals> {
   const desk = await testDesk();
-  const { pool, db } = desk.base;
+  const { pool } = desk.base;
   const now = () => desk.clock.now;
   const told: TestWithdrawals['told'] = [];
   const isVerified = { value: true };
@@ -83,7 +82,6 @@ export async function testWithdrawals(): Promise<TestWithdrawals> {
       const [{ sessions }, requireConfirmation] = [players, account.confirmation.require];
       const accounts = createPayoutAccounts({
         pool,
-        db,
         secret: Buffer.alloc(32, 7),
         sessions,
         requireConfirmation,
@@ -91,7 +89,7 @@ export async function testWithdrawals(): Promise<TestWithdrawals> {
         now,
       });
       const { paymentPassword, maskName } = account;
-      const parts = { pool, db, sessions, requireConfirmation, paymentPassword, maskName, isVerified: async () => isVerified.value, now };
+      const parts = { pool, sessions, requireConfirmation, paymentPassword, maskName, isVerified: async () => isVerified.value, now };
       closures = siteClosures(desk, { sessions, requireConfirmation, closureNotes });
       return { ...withdrawalCalls(parts, accounts, desk.payouts.withdrawals), ...accounts.handlers, ...closures.handlers };
     },

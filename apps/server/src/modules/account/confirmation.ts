@@ -1,9 +1,7 @@
 import { confirmationMs, confirmationWays, type ConfirmationWay } from '@laro/domain/account-rules';
 import type { confirmationSecret } from '@laro/contract/security';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type * as z from 'zod';
-import type { Tables } from '#server/db/tables.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { checkPassword, confirmAttemptName, trySecret } from '#server/modules/identity/index.ts';
@@ -16,7 +14,6 @@ import type { BoundCodes, Confirmation } from './ports.ts';
 
 export interface ConfirmationDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   codes: BoundCodes;
   authenticator: Authenticator;
   passkeys: Passkeys;

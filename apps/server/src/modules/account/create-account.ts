@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
 import type { PlayerSessions } from '#server/modules/players/index.ts';
 import type { Authenticator } from './authenticator.ts';
 import { createAvatars } from './avatars.ts';
@@ -17,7 +15,6 @@ import { sessionCalls, type SessionHandlers } from './session-calls.ts';
 
 export interface AccountDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   authenticator: Authenticator;
   sessions: PlayerSessions;
   codes: BoundCodes;
@@ -52,7 +49,7 @@ export function createAccount(deps: AccountDeps): Account {
   return {
     handlers: { ...profileCalls(parts), ...sessionCalls(parts), ...securityCalls(parts) },
     confirmation,
-    paymentPassword: createPaymentPassword({ pool, db: deps.db, now }),
+    paymentPassword: createPaymentPassword({ pool, now }),
     maskName,
     recoveryFactors: createRecoveryFactors(parts),
     registerRoutes: avatars.registerRoutes,

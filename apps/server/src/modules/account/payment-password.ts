@@ -1,9 +1,7 @@
 import { isGuessable, type ConfirmationWay } from '@laro/domain/account-rules';
 import type { paymentPasswordSecret } from '@laro/contract/security';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type * as z from 'zod';
-import type { Tables } from '#server/db/tables.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { checkPassword, hashPassword, paymentAttemptName, trySecret } from '#server/modules/identity/index.ts';
@@ -13,7 +11,6 @@ import { areAnswersRight } from './security-answers.ts';
 
 export interface PaymentPasswordDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   now: () => number;
 }
 

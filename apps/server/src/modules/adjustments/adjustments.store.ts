@@ -1,8 +1,7 @@
 import type { AdjustmentState } from '@laro/domain/adjustment-status';
 import type { Money } from '@laro/domain/money';
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 
 export interface AdjustmentRow {
   id: bigint;
@@ -48,25 +47,25 @@ export interface NewAdjustment {
 }
 
 /** Writes an adjustment as a proposal; null when its key has been used. */
-export async function insertAdjustment(transaction: Transaction<Tables>, given: NewAdjustment): Promise<bigint | null> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into adjustments (merchant_code, player_id, request_key, direction, amount, state, reason, proposed_by, proposed_at, expires_at)
-    values (${given.merchantCode}, ${given.playerId}, ${given.key}, ${given.direction}, ${given.amount}, 'proposed', ${given.reason}, ${given.by}, ${given.at}, ${given.expiresAt})
-    on conflict (request_key) do nothing returning id`.execute(transaction);
+export async function insertAdjustment(transaction: Transaction, given: NewAdjustment): Promise<bigint | null> {
+  const { rows } = await transaction.query<{ id: bigint }>(
+    `insert into adjustments (merchant_code, player_id, request_key, direction, amount, state, reason, proposed_by, proposed_at, expires_at)
+    values ($1, $2, $3, $4, $5, 'proposed', $6, $7, $8, $9)
+    on conflict (request_key) do nothing returning id`,
+    [given.merchantCode, given.playerId, given.key, given.direction, given.amount, given.reason, given.by, given.at, given.expiresAt],
+  );
   return rows[0]?.id ?? null;
 }
 
 /** The adjustment of a key, whoever asked with it. */
-export async function adjustmentOfKey(transaction: Transaction<Tables>, key: string): Promise<AdjustmentRow | null> {
-  const { rows } = await sql<AdjustmentRow>`${sql.raw(SELECT)} where a.request_key = ${key}`.execute(transaction);
+export async function adjustmentOfKey(transaction: Transaction, key: string): Promise<AdjustmentRow | null> {
+  const { rows } = await transaction.query<AdjustmentRow>(`${SELECT} where a.request_key = $1`, [key]);
   return rows[0] ?? null;
 }
 
 /** The adjustment, held until the transaction ends; null when it is another merchant's. */
-export async function lockAdjustment(transaction: Transaction<Tables>, merchantCode: string, id: bigint): Promise<AdjustmentRow | null> {
-  const { rows } = await sql<AdjustmentRow>`${sql.raw(SELECT)} where a.merchant_code = ${merchantCode} and a.id = ${id} for no key update of a`.execute(
-    transaction,
-  );
+export async function lockAdjustment(transaction: Transaction, merchantCode: string, id: bigint): Promise<AdjustmentRow | null> {
+  const { rows } = await transaction.query<AdjustmentRow>(`${SELECT} where a.merchant_code = $1 and a.id = $2 for no key update of a`, [merchantCode, id]);
   return rows[0] ?? null;
 }
 
@@ -79,24 +78,28 @@ export interface Decision {
   movement: { id: string; before: Money; after: Money } | null;
 }
 
-export async function writeDecision(transaction: Transaction<Tables>, id: bigint, { state, by, at, reason, movement }: Decision): Promise<void> {
-  await sql`
-    update adjustments set state = ${state}, decided_by = ${by}, decided_at = ${at}, decision_reason = ${reason},
-      movement_id = ${movement?.id ?? null}, cash_before = ${movement?.before ?? null}, cash_after = ${movement?.after ?? null}
-    where id = ${id}`.execute(transaction);
+export async function writeDecision(transaction: Transaction, id: bigint, { state, by, at, reason, movement }: Decision): Promise<void> {
+  await transaction.query(
+    `update adjustments set state = $1, decided_by = $2, decided_at = $3, decision_reason = $4,
+      movement_id = $5, cash_before = $6, cash_after = $7
+    where id = $8`,
+    [state, by, at, reason, movement?.id ?? null, movement?.before ?? null, movement?.after ?? null, id],
+  );
 }
 
 /** What one person has adjusted for a player without a second person since a moment, in money units, both directions added. */
-export async function adjustedAlone(transaction: Transaction<Tables>, playerId: bigint, by: string, since: Date): Promise<Money> {
-  const { rows } = await sql<{ total: Money }>`
-    select coalesce(sum(amount), 0)::bigint as total from adjustments
-    where player_id = ${playerId} and proposed_by = ${by} and state = 'done' and decided_by is null and proposed_at > ${since}`.execute(transaction);
+export async function adjustedAlone(transaction: Transaction, playerId: bigint, by: string, since: Date): Promise<Money> {
+  const { rows } = await transaction.query<{ total: Money }>(
+    `select coalesce(sum(amount), 0)::bigint as total from adjustments
+    where player_id = $1 and proposed_by = $2 and state = 'done' and decided_by is null and proposed_at > $3`,
+    [playerId, by, since],
+  );
   return rows[0]?.total ?? 0n;
 }
 
 /** Holds the player until the transaction ends, so that two adjustments of one player follow each other. */
-export async function holdPlayer(transaction: Transaction<Tables>, playerId: bigint): Promise<void> {
-  await sql`select 1 from players where id = ${playerId} for no key update`.execute(transaction);
+export async function holdPlayer(transaction: Transaction, playerId: bigint): Promise<void> {
+  await transaction.query('select 1 from players where id = $1 for no key update', [playerId]);
 }
 
 export interface AdjustmentsQuestion {

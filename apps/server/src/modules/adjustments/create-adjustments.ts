@@ -2,10 +2,8 @@ import { adjustmentActs, adjustmentWindowHours, canAdjustment, type AdjustmentAc
 import type { AuditAction } from '@laro/domain/audit-actions';
 import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money';
 import { proposalLifeHours } from '@laro/domain/two-persons/proposal-status';
-import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { cashWithin, moveWithin, openWithin } from '#server/ledger/move-within.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
@@ -30,7 +28,6 @@ const LIMIT_KEY = 'desk.adjustmentLimit';
 
 export interface AdjustmentsDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   audit: AuditLog;
   twoPersons: TwoPersons;
   /** The player's pages ask for the new balance. */
@@ -72,7 +69,7 @@ const ownCodes = {
 
 /** Adjustments of players' cash: done immediately by one person, above a limit by two (T33). Every change is written with its audit entry. */
 export function createAdjustments(deps: AdjustmentsDeps): Adjustments {
-  const { pool, db, twoPersons } = deps;
+  const { pool, twoPersons } = deps;
   twoPersons.register('adjustment.make', carrierOf(deps));
   const change = async (
     merchantCode: string,
@@ -88,7 +85,7 @@ export function createAdjustments(deps: AdjustmentsDeps): Adjustments {
   };
   return {
     make: async (given, actor) => {
-      const { id, isMoved } = await inTransaction(db, (transaction) => makeWithin(deps, transaction, given, actor));
+      const { id, isMoved } = await inTransaction(pool, (transaction) => makeWithin(deps, transaction, given, actor));
       const row = await readAdjustment(pool, id);
       if (isMoved) deps.onChanged(row);
       return row;
@@ -119,7 +116,7 @@ const carrierOf = (deps: AdjustmentsDeps): Carrier => ({
 /** The audit entry of an act, in its own transaction. `by` is null for what time did. */
 const record = (
   { audit }: AdjustmentsDeps,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   row: AdjustmentRow,
   { action, by, reason, before, after }: { action: AuditAction; by: Actor | null; reason: string; before: object | null; after: object },
 ): Promise<void> =>
@@ -135,12 +132,7 @@ const record = (
 
 const audited = (row: AdjustmentRow) => ({ player: row.publicId, direction: row.direction, amount: formatMoney(row.amount), currency: row.currency });
 
-async function makeWithin(
-  deps: AdjustmentsDeps,
-  transaction: Transaction<Tables>,
-  given: MakeAdjustment,
-  actor: Actor,
-): Promise<{ id: bigint; isMoved: boolean }> {
+async function makeWithin(deps: AdjustmentsDeps, transaction: Transaction, given: MakeAdjustment, actor: Actor): Promise<{ id: bigint; isMoved: boolean }> {
   const { merchantCode, player, key, direction, amount, reason, limit } = given;
   await holdPlayer(transaction, player.id);
   const at = new Date(deps.now());
@@ -175,14 +167,14 @@ async function makeWithin(
 }
 
 /** The adjustment of a proposal, held, in a state that allows the act. */
-async function heldOf(transaction: Transaction<Tables>, { merchantCode, subject, payload }: ProposalRow, act: AdjustmentAct): Promise<AdjustmentRow> {
+async function heldOf(transaction: Transaction, { merchantCode, subject, payload }: ProposalRow, act: AdjustmentAct): Promise<AdjustmentRow> {
   const row = await lockAdjustment(transaction, merchantCode ?? '', BigInt(String(payload['adjustment'])));
   if (!row || !canAdjustment(act, row.state)) throw new Error(`${subject} does not wait`);
   return row;
 }
 
 /** Carries an adjustment out in the ledger. Refused, nothing is kept of it: the same one can be tried again. */
-async function moveCash(transaction: Transaction<Tables>, row: AdjustmentRow): Promise<NonNullable<Decision['movement']>> {
+async function moveCash(transaction: Transaction, row: AdjustmentRow): Promise<NonNullable<Decision['movement']>> {
   const { merchantCode, currency, isTrial, cashAccount, direction, amount } = row;
   const counter = await openWithin(transaction, { merchantCode, currency, isTrial }, 'adjustment');
   const ends = direction === 'up' ? { from: counter, to: cashAccount } : { from: cashAccount, to: counter };
@@ -204,13 +196,7 @@ interface Ending {
   movement: Decision['movement'];
 }
 
-async function end(
-  deps: AdjustmentsDeps,
-  transaction: Transaction<Tables>,
-  row: AdjustmentRow,
-  act: AdjustmentAct,
-  { by, reason, movement }: Ending,
-): Promise<void> {
+async function end(deps: AdjustmentsDeps, transaction: Transaction, row: AdjustmentRow, act: AdjustmentAct, { by, reason, movement }: Ending): Promise<void> {
   const state = adjustmentActs[act].to;
   await writeDecision(transaction, row.id, { state, by: by?.name ?? null, at: new Date(deps.now()), reason, movement });
   await record(deps, transaction, row, {

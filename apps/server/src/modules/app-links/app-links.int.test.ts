@@ -20,7 +20,7 @@ const ask = async <Name extends 'listDownloadLinks' | 'listServiceChannels'>(nam
 
 beforeAll(async () => {
   desk = await testDesk();
-  const directory = new MerchantDirectory(desk.base.db);
+  const directory = new MerchantDirectory(desk.base.pool);
   links = createAppLinks({ pool: desk.base.pool, directory, now: () => clock.now, onBackgroundError: (error) => problems.push(error) });
   http = await testHttp(desk.base.pool, {
     directory,

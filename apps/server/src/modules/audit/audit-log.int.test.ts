@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { AuditLog } from './audit-log.ts';
 
@@ -40,7 +40,7 @@ async function tamper(sql: string): Promise<void> {
 beforeEach(async () => {
   await tamper(`delete from audit_entries`);
   await database.pool.query(`update audit_head set number = 0, hash = decode(repeat('00', 32), 'hex'), seal = ''`);
-  log = new AuditLog(database.db, key);
+  log = new AuditLog(database.pool, key);
 });
 
 async function write(count: number): Promise<void> {
@@ -57,7 +57,7 @@ describe('the audit log in PostgreSQL', () => {
 
   test('[T85] an act that fails leaves no entry and no hole', async () => {
     await log.record(event('a'));
-    const failed = inTransaction(database.db, async (transaction) => {
+    const failed = inTransaction(database.pool, async (transaction) => {
       await log.append(transaction, event('b'));
       throw new Error('the act failed');
     });
@@ -97,7 +97,7 @@ describe('the audit log in PostgreSQL', () => {
     await write(5);
     expect(await log.checkOn()).toMatchObject({ isWhole: true, checkedTo: 5 });
     await tamper(sql);
-    const fresh = new AuditLog(database.db, key);
+    const fresh = new AuditLog(database.pool, key);
     // An emptied log with an emptied head looks like a new one to a new process; the process that knew more says so.
     if (brokenAt === null) expect(await log.checkOn()).toMatchObject({ isWhole: false });
     else expect(await fresh.checkAll()).toMatchObject({ isWhole: false, brokenAt });
@@ -105,11 +105,11 @@ describe('the audit log in PostgreSQL', () => {
 
   test('[T85] a chain written anew with right hashes but without the key is found', async () => {
     await write(3);
-    const forger = new AuditLog(database.db, Buffer.alloc(32, 6));
+    const forger = new AuditLog(database.pool, Buffer.alloc(32, 6));
     await tamper(`delete from audit_entries`);
     await database.pool.query(`update audit_head set number = 0, hash = decode(repeat('00', 32), 'hex'), seal = ''`);
     await forger.record(event('forged'));
-    expect(await new AuditLog(database.db, key).checkAll()).toMatchObject({ isWhole: false, brokenAt: 1 });
+    expect(await new AuditLog(database.pool, key).checkAll()).toMatchObject({ isWhole: false, brokenAt: 1 });
   });
 
   test('[T85] checking goes on where it stopped and sees new entries', async () => {

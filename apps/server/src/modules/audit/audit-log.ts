@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { CHAIN_START, findBreak, hashEntry, isSealed, sealKeyFrom, sealOf, type AuditEntry, type AuditEvent } from './audit-chain.ts';
 import { AuditCursors, plainNumber } from './audit-cursor.ts';
@@ -32,22 +31,22 @@ export interface ChainState {
 
 /** The audit log (T85): entries are added in the transaction of the act they tell of, never changed, each chained to the one before. */
 export class AuditLog {
-  readonly #db: Kysely<Tables>;
+  readonly #pool: pg.Pool;
   readonly #sealKey: Buffer;
   readonly #cursors: AuditCursors;
   readonly #now: () => number;
   /** Checked so far by this process. */
   #checked: { number: number; hash: Buffer } = { number: 0, hash: CHAIN_START };
 
-  constructor(db: Kysely<Tables>, installationKey: Buffer, now: () => number = Date.now) {
-    this.#db = db;
+  constructor(pool: pg.Pool, installationKey: Buffer, now: () => number = Date.now) {
+    this.#pool = pool;
     this.#sealKey = sealKeyFrom(installationKey);
     this.#cursors = new AuditCursors(installationKey);
     this.#now = now;
   }
 
   /** Adds an entry in the transaction of the act itself: both stand, or neither. */
-  async append(transaction: Transaction<Tables>, event: AuditEvent): Promise<void> {
+  async append(transaction: Transaction, event: AuditEvent): Promise<void> {
     const head = await lockHead(transaction);
     const entry: AuditEntry = { ...event, number: head.number + 1, at: new Date(this.#now()) };
     const hash = hashEntry(head.hash, entry);
@@ -56,7 +55,7 @@ export class AuditLog {
 
   /** Adds an entry by itself, for what was refused: the act's own transaction is gone. */
   async record(event: AuditEvent): Promise<void> {
-    await inTransaction(this.#db, (transaction) => this.append(transaction, event));
+    await inTransaction(this.#pool, (transaction) => this.append(transaction, event));
   }
 
   /**
@@ -66,7 +65,7 @@ export class AuditLog {
   async list({ before, ...filter }: AuditQuestion, merchants: readonly string[] | null = null): Promise<{ entries: ListedEntry[]; next: string | null }> {
     const number = before === undefined ? undefined : merchants === null ? plainNumber(before) : this.#cursors.open(before);
     if (number === null) throw new Refusal('request.invalid', { fields: [{ path: 'query.before', fault: 'pattern' }] });
-    const found = await readEntries(this.#db, { ...filter, before: number, merchants }, PAGE_SIZE + 1);
+    const found = await readEntries(this.#pool, { ...filter, before: number, merchants }, PAGE_SIZE + 1);
     const entries = found.slice(0, PAGE_SIZE).map(({ hash: _hash, previousHash: _previousHash, ...entry }) => ({
       ...entry,
       id: merchants === null ? String(entry.number) : this.#cursors.seal(entry.number),
@@ -86,13 +85,13 @@ export class AuditLog {
   }
 
   async #check(from: { number: number; hash: Buffer }, count: number): Promise<ChainState> {
-    const head = await readHead(this.#db);
+    const head = await readHead(this.#pool);
     const { number: last } = head;
     let checked = from;
     const state = (brokenAt: number | null): ChainState => ({ isWhole: brokenAt === null, brokenAt, checkedTo: checked.number, last });
     if (checked.number > last) return state(last + 1);
     while (checked.number < last && checked.number - from.number < count) {
-      const entries = await readStretch(this.#db, checked.number + 1, Math.min(STRETCH, last - checked.number));
+      const entries = await readStretch(this.#pool, checked.number + 1, Math.min(STRETCH, last - checked.number));
       const brokenAt = findBreak(checked, entries);
       if (brokenAt !== null) return state(brokenAt);
       const end = entries.at(-1);
@@ -105,13 +104,13 @@ export class AuditLog {
 
   /** Whether the last entry is the sealed one: somebody who cuts the end off, or writes all hashes anew, cannot make the seal. */
   async #findBrokenEnd(head: { number: number; hash: Buffer; seal: Buffer }, checked: { number: number; hash: Buffer }): Promise<number | null> {
-    if (head.number === 0) return (await readStretch(this.#db, 1, 1)).length === 0 ? null : 1;
+    if (head.number === 0) return (await readStretch(this.#pool, 1, 1)).length === 0 ? null : 1;
     if (!isSealed(this.#sealKey, head)) return head.number;
-    const [end, ...beyond] = await readStretch(this.#db, head.number, 2);
+    const [end, ...beyond] = await readStretch(this.#pool, head.number, 2);
     if (!end?.hash.equals(head.hash)) return head.number;
     if (checked.number === head.number && !checked.hash.equals(head.hash)) return head.number;
     // An entry written since the head was read is not a fault: its head is newer than ours.
-    if (beyond.length > 0 && (await readHead(this.#db)).number === head.number) return head.number + 1;
+    if (beyond.length > 0 && (await readHead(this.#pool)).number === head.number) return head.number + 1;
     return null;
   }
 }

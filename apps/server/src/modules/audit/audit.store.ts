@@ -1,16 +1,8 @@
 import type { AuditAction } from '@laro/domain/audit-actions';
-import { sql, type Generated, type Kysely, type Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import { insertRows, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 import type { ChainedEntry } from './audit-chain.ts';
 
-declare module '#server/db/tables.ts' {
-  interface Tables {
-    audit_entries: AuditEntriesTable;
-    audit_head: { only_row: Generated<boolean>; number: bigint; hash: Buffer; seal: Buffer };
-  }
-}
-
-interface AuditEntriesTable {
+interface EntryRow {
   number: bigint;
   at: Date;
   actor: string;
@@ -30,7 +22,7 @@ export interface ChainHead {
   seal: Buffer;
 }
 
-const toEntry = (row: AuditEntriesTable): ChainedEntry => ({
+const toEntry = (row: EntryRow): ChainedEntry => ({
   number: Number(row.number),
   at: row.at,
   actor: row.actor,
@@ -46,32 +38,26 @@ const toEntry = (row: AuditEntriesTable): ChainedEntry => ({
 
 const toHead = (row: { number: bigint; hash: Buffer; seal: Buffer }): ChainHead => ({ ...row, number: Number(row.number) });
 
-export async function readHead(db: Kysely<Tables>): Promise<ChainHead> {
-  return toHead(await db.selectFrom('audit_head').select(['number', 'hash', 'seal']).executeTakeFirstOrThrow());
+export async function readHead(queries: Queries): Promise<ChainHead> {
+  return toHead(await one<{ number: bigint; hash: Buffer; seal: Buffer }>(queries, 'select number, hash, seal from audit_head'));
 }
 
 /** The end of the chain, held until the transaction ends: the next writer waits for this one. */
-export async function lockHead(transaction: Transaction<Tables>): Promise<ChainHead> {
-  return toHead(await transaction.selectFrom('audit_head').select(['number', 'hash', 'seal']).forUpdate().executeTakeFirstOrThrow());
+export async function lockHead(transaction: Transaction): Promise<ChainHead> {
+  return toHead(await one<{ number: bigint; hash: Buffer; seal: Buffer }>(transaction, 'select number, hash, seal from audit_head for update'));
 }
 
-const json = (value: unknown) => (value === null || value === undefined ? null : sql`${JSON.stringify(value)}::jsonb`);
+const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
 
-export async function appendEntry(transaction: Transaction<Tables>, entry: ChainedEntry, seal: Buffer): Promise<void> {
+export async function appendEntry(transaction: Transaction, entry: ChainedEntry, seal: Buffer): Promise<void> {
   const { number, previousHash, before, after, ...plain } = entry;
-  await transaction
-    .insertInto('audit_entries')
-    .values({ ...plain, number: BigInt(number), before: json(before), after: json(after), previous_hash: previousHash })
-    .execute();
-  await transaction
-    .updateTable('audit_head')
-    .set({ number: BigInt(number), hash: entry.hash, seal })
-    .execute();
+  await insertRows(transaction, 'audit_entries', [{ ...plain, number: BigInt(number), before: json(before), after: json(after), previous_hash: previousHash }]);
+  await transaction.query('update audit_head set number = $1, hash = $2, seal = $3', [BigInt(number), entry.hash, seal]);
 }
 
 /** Entries from a number on, in the order of the chain. */
-export async function readStretch(db: Kysely<Tables>, from: number, count: number): Promise<ChainedEntry[]> {
-  const rows = await db.selectFrom('audit_entries').selectAll().where('number', '>=', BigInt(from)).orderBy('number').limit(count).execute();
+export async function readStretch(queries: Queries, from: number, count: number): Promise<ChainedEntry[]> {
+  const rows = await many<EntryRow>(queries, 'select * from audit_entries where number >= $1 order by number limit $2', [BigInt(from), count]);
   return rows.map(toEntry);
 }
 
@@ -87,19 +73,20 @@ export interface AuditFilter {
 }
 
 /** Newest first. */
-export async function readEntries(db: Kysely<Tables>, filter: AuditFilter, count: number): Promise<ChainedEntry[]> {
-  let query = db.selectFrom('audit_entries').selectAll();
-  if (filter.before !== undefined) query = query.where('number', '<', BigInt(filter.before));
-  if (filter.actor !== '') query = query.where('actor', '=', filter.actor);
-  if (filter.action !== '') query = query.where('action', '=', filter.action);
-  if (filter.subject !== '') query = query.where((where) => where.fn<boolean>('starts_with', ['subject', where.val(filter.subject)]));
-  const [first = ''] = filter.subject.split('/');
+export async function readEntries(queries: Queries, filter: AuditFilter, count: number): Promise<ChainedEntry[]> {
+  const values: unknown[] = [];
+  const place = (value: unknown): string => `$${values.push(value)}`;
+  const conditions: string[] = [];
+  if (filter.before !== undefined) conditions.push(`number < ${place(BigInt(filter.before))}`);
+  if (filter.actor !== '') conditions.push(`actor = ${place(filter.actor)}`);
+  if (filter.action !== '') conditions.push(`action = ${place(filter.action)}`);
+  if (filter.subject !== '') conditions.push(`starts_with(subject, ${place(filter.subject)})`);
   // By the whole first part an index gives them in their order; by the start of one they are looked for.
-  if (filter.subject.includes('/')) query = query.where(sql<string>`split_part(subject, '/', 1)`, '=', first);
+  if (filter.subject.includes('/')) conditions.push(`split_part(subject, '/', 1) = ${place(filter.subject.split('/')[0])}`);
   if (filter.merchants !== null) {
-    const subjects = filter.merchants.map((merchant) => `merchant:${merchant}`);
-    query = query.where(sql<boolean>`split_part(subject, '/', 1) = any(${subjects})`);
+    conditions.push(`split_part(subject, '/', 1) = any (${place(filter.merchants.map((merchant) => `merchant:${merchant}`))})`);
   }
-  const rows = await query.orderBy('number', 'desc').limit(count).execute();
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  const rows = await many<EntryRow>(queries, `select * from audit_entries ${where} order by number desc limit ${place(count)}`, values);
   return rows.map(toEntry);
 }

@@ -1,9 +1,7 @@
 import type { PauseKind } from '@laro/domain/limit-rules';
 import type { BlockCause, BlockKind, GivenCause } from '@laro/domain/member-blocks';
-import { sql, type Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Queries } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 import { setMayBet } from '#server/ledger/player-accounts.ts';
 
 export interface Block {
@@ -62,20 +60,26 @@ export interface NewBlock {
   until: Date | null;
 }
 
-export async function insertBlock(transaction: Transaction<Tables>, playerId: bigint, block: NewBlock): Promise<void> {
-  await sql`insert into player_blocks (player_id, kind, cause, reason, set_by, set_at, until)
-    values (${playerId}, ${block.kind}, ${block.cause}, ${block.reason}, ${block.by}, ${block.at}, ${block.until})`.execute(transaction);
+export async function insertBlock(transaction: Transaction, playerId: bigint, block: NewBlock): Promise<void> {
+  await transaction.query(
+    `insert into player_blocks (player_id, kind, cause, reason, set_by, set_at, until)
+    values ($1, $2, $3, $4, $5, $6, $7)`,
+    [playerId, block.kind, block.cause, block.reason, block.by, block.at, block.until],
+  );
 }
 
 /** Ends the operator's block in force of a kind; gives it, or null when there was none. A member's own pause is not touched. */
 export async function endBlock(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   playerId: bigint,
   kind: BlockKind,
   end: { by: string; at: Date; reason: string },
 ): Promise<Block | null> {
-  const { rows } = await sql<Block>`update player_blocks b set ended_at = ${end.at}, ended_by = ${end.by}, end_reason = ${end.reason}
-    where b.player_id = ${playerId} and b.kind = ${kind} and b.origin = 'operator' and b.ended_at is null returning ${sql.raw(COLUMNS)}`.execute(transaction);
+  const { rows } = await transaction.query<Block>(
+    `update player_blocks b set ended_at = $1, ended_by = $2, end_reason = $3
+    where b.player_id = $4 and b.kind = $5 and b.origin = 'operator' and b.ended_at is null returning ${COLUMNS}`,
+    [end.at, end.by, end.reason, playerId, kind],
+  );
   return rows[0] ?? null;
 }
 
@@ -89,22 +93,31 @@ export interface Pause {
 }
 
 /** The pause of a member that is in force; null when there is none. */
-export async function readPause(db: Kysely<Tables>, playerId: bigint): Promise<Pause | null> {
-  const { rows } = await sql<Pause>`select cause, reason, set_by as "by", set_at as "at", until from player_blocks
-    where player_id = ${playerId} and origin = 'pause' and kind = 'bet' and ended_at is null and until > now()`.execute(db);
+export async function readPause(queries: Queries, playerId: bigint): Promise<Pause | null> {
+  const { rows } = await queries.query<Pause>(
+    `select cause, reason, set_by as "by", set_at as "at", until from player_blocks
+    where player_id = $1 and origin = 'pause' and kind = 'bet' and ended_at is null and until > now()`,
+    [playerId],
+  );
   return rows[0] ?? null;
 }
 
-export async function insertPause(transaction: Transaction<Tables>, playerId: bigint, { cause, reason, by, at, until }: Pause): Promise<void> {
-  await sql`update player_blocks set ended_at = ${at}, ended_by = ${by}, end_reason = ${reason}
-    where player_id = ${playerId} and origin = 'pause' and ended_at is null`.execute(transaction);
-  await sql`insert into player_blocks (player_id, kind, origin, cause, reason, set_by, set_at, until)
-    select ${playerId}, kind, 'pause', ${cause}, ${reason}, ${by}, ${at}, ${until} from unnest(array['bet', 'deposit']) as kind`.execute(transaction);
+export async function insertPause(transaction: Transaction, playerId: bigint, { cause, reason, by, at, until }: Pause): Promise<void> {
+  await transaction.query(
+    `update player_blocks set ended_at = $1, ended_by = $2, end_reason = $3
+    where player_id = $4 and origin = 'pause' and ended_at is null`,
+    [at, by, reason, playerId],
+  );
+  await transaction.query(
+    `insert into player_blocks (player_id, kind, origin, cause, reason, set_by, set_at, until)
+    select $1, kind, 'pause', $2, $3, $4, $5, $6 from unnest(array['bet', 'deposit']) as kind`,
+    [playerId, cause, reason, by, at, until],
+  );
 }
 
 /** Gives the pause in force another end. */
-export async function movePauseEnd(transaction: Transaction<Tables>, playerId: bigint, until: Date): Promise<void> {
-  await sql`update player_blocks set until = ${until} where player_id = ${playerId} and origin = 'pause' and ended_at is null`.execute(transaction);
+export async function movePauseEnd(transaction: Transaction, playerId: bigint, until: Date): Promise<void> {
+  await transaction.query("update player_blocks set until = $1 where player_id = $2 and origin = 'pause' and ended_at is null", [until, playerId]);
 }
 
 /** Players with a block whose time is over. */
@@ -118,13 +131,13 @@ export async function playersWithBlocksOver(pool: pg.Pool, limit: number): Promi
 }
 
 /** Ends the blocks of a player whose time is over. */
-export async function endBlocksOver(transaction: Transaction<Tables>, playerId: bigint): Promise<void> {
-  await sql`update player_blocks set ended_at = until where player_id = ${playerId} and ended_at is null and until <= now()`.execute(transaction);
+export async function endBlocksOver(transaction: Transaction, playerId: bigint): Promise<void> {
+  await transaction.query('update player_blocks set ended_at = until where player_id = $1 and ended_at is null and until <= now()', [playerId]);
 }
 
 /** A player's cash account, held until the transaction ends: blocks of a player are set and ended one after the other. */
-export async function holdPlayer(transaction: Transaction<Tables>, playerId: bigint): Promise<bigint | null> {
-  const { rows } = await sql<{ cash_account: bigint }>`select cash_account from players where id = ${playerId} for no key update`.execute(transaction);
+export async function holdPlayer(transaction: Transaction, playerId: bigint): Promise<bigint | null> {
+  const { rows } = await transaction.query<{ cash_account: bigint }>('select cash_account from players where id = $1 for no key update', [playerId]);
   return rows[0]?.cash_account ?? null;
 }
 
@@ -132,19 +145,21 @@ export async function holdPlayer(transaction: Transaction<Tables>, playerId: big
  * Makes the account's rights what its blocks and the proof of identity that it may owe (T4) say: whether it may log in, and whether its next bet is taken, which the ledger decides in the
  * bet's own transaction. Ends all sessions of an account that may not log in (T18) and gives their number.
  */
-export async function applyBlocks(transaction: Transaction<Tables>, playerId: bigint, cashAccount: bigint): Promise<number> {
-  const { rows } = await sql<{ is_open: boolean; is_whole: boolean; is_bet: boolean; awaits_identity: boolean }>`
-    select p.closed_at is null and not exists (select from player_closures where player_id = p.id and state = 'closed') as is_open, p.awaits_identity,
+export async function applyBlocks(transaction: Transaction, playerId: bigint, cashAccount: bigint): Promise<number> {
+  const { rows } = await transaction.query<{ is_open: boolean; is_whole: boolean; is_bet: boolean; awaits_identity: boolean }>(
+    `select p.closed_at is null and not exists (select from player_closures where player_id = p.id and state = 'closed') as is_open, p.awaits_identity,
       exists (select from player_blocks where player_id = p.id and ended_at is null and kind = 'full') as is_whole,
       exists (select from player_blocks where player_id = p.id and ended_at is null and kind in ('bet', 'full')) as is_bet
-    from players p where p.id = ${playerId}`.execute(transaction);
+    from players p where p.id = $1`,
+    [playerId],
+  );
   const [row] = rows;
   if (!row) return 0;
   const isEnabled = row.is_open && !row.is_whole;
-  await sql`update players set is_enabled = ${isEnabled} where id = ${playerId}`.execute(transaction);
+  await transaction.query('update players set is_enabled = $1 where id = $2', [isEnabled, playerId]);
   await setMayBet(transaction, cashAccount, row.is_open && !row.is_bet && !row.awaits_identity);
   if (isEnabled) return 0;
-  const ended = await sql<{ one: number }>`delete from player_sessions where player_id = ${playerId} returning 1 as one`.execute(transaction);
+  const ended = await transaction.query<{ one: number }>('delete from player_sessions where player_id = $1 returning 1 as one', [playerId]);
   return ended.rows.length;
 }
 

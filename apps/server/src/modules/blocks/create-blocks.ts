@@ -1,9 +1,7 @@
 import type { BlockKind } from '@laro/domain/member-blocks';
-import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/database.ts';
 import { Repeated } from '#server/db/repeated.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import {
   applyBlocks,
   endBlock,
@@ -30,11 +28,7 @@ interface BlockedPlayer {
  * Forbids a kind of act to a player in the caller's transaction, in place of the block of this kind before. Gives that one, and how many
  * sessions have ended.
  */
-export async function setBlock(
-  transaction: Transaction<Tables>,
-  player: BlockedPlayer,
-  block: NewBlock,
-): Promise<{ before: Block | null; sessionsEnded: number }> {
+export async function setBlock(transaction: Transaction, player: BlockedPlayer, block: NewBlock): Promise<{ before: Block | null; sessionsEnded: number }> {
   const before = await endBlock(transaction, player.id, block.kind, block);
   await insertBlock(transaction, player.id, block);
   return { before, sessionsEnded: await applyBlocks(transaction, player.id, player.cashAccount) };
@@ -42,7 +36,7 @@ export async function setBlock(
 
 /** Ends the block of a kind in the caller's transaction; gives it, or null when there was none. */
 export async function liftBlock(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   player: BlockedPlayer,
   kind: BlockKind,
   end: { by: string; at: Date; reason: string },
@@ -53,16 +47,16 @@ export async function liftBlock(
 }
 
 /** Keeps a member from play and deposits until a moment, in the caller's transaction; a pause before ends. Sessions are the caller's to end. */
-export async function startPause(transaction: Transaction<Tables>, player: BlockedPlayer, pause: Pause): Promise<void> {
+export async function startPause(transaction: Transaction, player: BlockedPlayer, pause: Pause): Promise<void> {
   await insertPause(transaction, player.id, pause);
   await applyBlocks(transaction, player.id, player.cashAccount);
 }
 
 /** Ends all blocks whose time is over; says whether more may be left. */
-export async function endAllBlocksOver(pool: pg.Pool, db: Kysely<Tables>): Promise<boolean> {
+export async function endAllBlocksOver(pool: pg.Pool): Promise<boolean> {
   const players = await playersWithBlocksOver(pool, BATCH);
   for (const playerId of players)
-    await inTransaction(db, async (transaction) => {
+    await inTransaction(pool, async (transaction) => {
       const cashAccount = await holdPlayer(transaction, playerId);
       if (cashAccount === null) return;
       await endBlocksOver(transaction, playerId);
@@ -72,5 +66,5 @@ export async function endAllBlocksOver(pool: pg.Pool, db: Kysely<Tables>): Promi
 }
 
 /** What ends blocks in the background; several processes may do so at once. */
-export const createBlockUpkeep = ({ pool, db, onBackgroundError }: { pool: pg.Pool; db: Kysely<Tables>; onBackgroundError: (error: unknown) => void }) =>
-  new Repeated(() => endAllBlocksOver(pool, db), EVERY_MS, onBackgroundError);
+export const createBlockUpkeep = ({ pool, onBackgroundError }: { pool: pg.Pool; onBackgroundError: (error: unknown) => void }) =>
+  new Repeated(() => endAllBlocksOver(pool), EVERY_MS, onBackgroundError);

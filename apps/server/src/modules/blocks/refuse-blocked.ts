@@ -1,6 +1,6 @@
 import type { BlockKind } from '@laro/domain/member-blocks';
 import type pg from 'pg';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { awaitsIdentity, blocksOf, type BlockInForce } from './blocks.store.ts';
 

@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import type { AuditAction } from '@laro/domain/audit-actions';
 import type { Money } from '@laro/domain/money';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import type { RewardToTell } from '#server/ledger/free-spins.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
@@ -23,7 +22,6 @@ export interface SpinVendors {
 
 export interface BonusesDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   audit: AuditLog;
   twoPersons: TwoPersons;
   merchantOf: (code: string) => Merchant | null;
@@ -39,7 +37,7 @@ export interface BonusesDeps {
 /** The audit entry of an act at the desk, in the act's own transaction (T85). */
 export const recordAct = (
   { audit }: BonusesDeps,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   {
     actor,
     action,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Money } from '@laro/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { balanceOf, fundsOf } from '#server/ledger/accounts.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { doneOf, type DeskVisitor } from '#server/testing/test-desk.ts';
@@ -117,7 +117,7 @@ describe('with a deposit', () => {
     const who = await member();
     await choose(who, await offer());
     const order = await pay(who, pesos(100));
-    await inTransaction(desk.base.db, (transaction) => bonuses.followDeposits.returned(transaction, order));
+    await inTransaction(desk.base.pool, (transaction) => bonuses.followDeposits.returned(transaction, order));
     expect((await list(who)).past[0]).toMatchObject({ state: 'cancelled', endedWith: '100.00' });
     expect(await fundsOf(desk.base.pool, who.cash)).toBe(pesos(100));
   });

@@ -1,7 +1,5 @@
 import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
-import type { Transaction } from 'kysely';
-import { inTransaction, queriesOf } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { bonusMoney, dueBonuses, endWithin, holdActive, holdDue, markEndTold, untoldEnds } from '#server/ledger/bonus-money.ts';
@@ -20,25 +18,25 @@ export async function cancelOwn(
   bonusId: string,
   shown: { kept: Money; lost: Money },
 ): Promise<void> {
-  await inTransaction(deps.db, async (transaction) => {
+  await inTransaction(deps.pool, async (transaction) => {
     const active = await holdActive(transaction, player.cashAccount);
     if (active?.id !== bonusId) throw new Refusal('bonus.none_active');
     if (active.cash !== shown.kept || active.left + active.atStake !== shown.lost) throw new Refusal('bonus.changed');
     await endWithin(transaction, bonusId, 'cancelled');
     await writeEnd(transaction, bonusId, 'member');
     // Whoever gave it up knows.
-    await markEndTold(queriesOf(transaction), bonusId);
+    await markEndTold(transaction, bonusId);
   });
   deps.onChanged(player.publicId);
 }
 
 /** Gives up the running bonus of a member who closes the account, in the closing's transaction; returns what it held (T54). */
-export async function lapseWithin(transaction: Transaction<Tables>, cashAccount: bigint): Promise<Money> {
+export async function lapseWithin(transaction: Transaction, cashAccount: bigint): Promise<Money> {
   const active = await holdActive(transaction, cashAccount);
   if (!active) return 0n;
   const lost = await endWithin(transaction, active.id, 'cancelled');
   await writeEnd(transaction, active.id, 'member');
-  await markEndTold(queriesOf(transaction), active.id);
+  await markEndTold(transaction, active.id);
   return lost ?? 0n;
 }
 
@@ -46,7 +44,7 @@ export async function lapseWithin(transaction: Transaction<Tables>, cashAccount:
 export async function cancelByDesk(deps: BonusesDeps, merchantCode: string, bonusId: string, reason: string, actor: Actor): Promise<MemberBonusRow> {
   const row = await readBonus(deps.pool, merchantCode, bonusId);
   if (!row) throw new Refusal('desk.bonus_unknown');
-  await inTransaction(deps.db, async (transaction) => {
+  await inTransaction(deps.pool, async (transaction) => {
     const active = await holdActive(transaction, row.cashAccount);
     if (active?.id !== bonusId) throw new Refusal('desk.bonus_decided');
     const lost = await endWithin(transaction, bonusId, 'cancelled');
@@ -68,7 +66,7 @@ export async function cancelByDesk(deps: BonusesDeps, merchantCode: string, bonu
 export async function endDue(deps: BonusesDeps): Promise<boolean> {
   const due = await dueBonuses(deps.pool, BATCH);
   for (const bonus of due)
-    await inTransaction(deps.db, async (transaction) => {
+    await inTransaction(deps.pool, async (transaction) => {
       if (await holdDue(transaction, bonus)) await endWithin(transaction, bonus.id, bonus.state);
     });
   return due.length === BATCH;

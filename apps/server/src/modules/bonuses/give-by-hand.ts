@@ -1,7 +1,5 @@
 import { formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money';
-import type { Transaction } from 'kysely';
-import { inTransaction, queriesOf } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { findMember, type MemberFound } from './members.store.ts';
@@ -28,11 +26,11 @@ export interface Gift {
 const audited = (row: ProposalRow) => ({ player: row.publicId, offer: row.offer, amount: formatMoney(row.amount), proposal: row.id });
 
 /** Puts a gift's money there. Throws `bonus.active_already`, `bonus.not_available`; the proposal then stays as it was. */
-async function carryOut(deps: BonusesDeps, transaction: Transaction<Tables>, row: ProposalRow, by: string): Promise<void> {
+async function carryOut(deps: BonusesDeps, transaction: Transaction, row: ProposalRow, by: string): Promise<void> {
   const { merchantCode, playerId, cashAccount, offerId, amount } = row;
-  const offer = await readOffer(queriesOf(transaction), merchantCode, offerId);
+  const offer = await readOffer(transaction, merchantCode, offerId);
   if (!offer) throw new Refusal('desk.bonus_unknown');
-  const { isBlocked } = await offerFacts(queriesOf(transaction), { playerId, offerId, butNot: null });
+  const { isBlocked } = await offerFacts(transaction, { playerId, offerId, butNot: null });
   if (isBlocked || row.isTrial) throw new Refusal('bonus.not_available');
   const isGranted = await grant(deps, transaction, { receiver: { merchantCode, playerId, cashAccount }, offer, amount, deposit: null, by });
   if (!isGranted) throw new Refusal('bonus.active_already');
@@ -40,7 +38,7 @@ async function carryOut(deps: BonusesDeps, transaction: Transaction<Tables>, row
 
 async function proposeWithin(
   deps: BonusesDeps,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   merchant: Merchant,
   member: MemberFound,
   gift: Gift,
@@ -84,7 +82,7 @@ export async function giveByHand(deps: BonusesDeps, merchant: Merchant, memberId
   if (!offer) throw new Refusal('desk.bonus_unknown');
   // Free spins are given as they are offered.
   if (offer.spins && gift.amount !== offer.amount) throw new Refusal('request.invalid', { fields: [{ path: 'body.amount', fault: 'range' }] });
-  const row = await inTransaction(deps.db, async (transaction) => {
+  const row = await inTransaction(deps.pool, async (transaction) => {
     const member = await findMember(transaction, merchant.code, memberId);
     if (!member) throw new Refusal('desk.member_unknown');
     if (member.currency !== offer.currency) throw new Refusal('bonus.not_available');
@@ -95,7 +93,7 @@ export async function giveByHand(deps: BonusesDeps, merchant: Merchant, memberId
 }
 
 /** The gift of a proposal, held, while it waits. */
-async function heldOf(transaction: Transaction<Tables>, { merchantCode, payload, subject }: Proposal): Promise<ProposalRow> {
+async function heldOf(transaction: Transaction, { merchantCode, payload, subject }: Proposal): Promise<ProposalRow> {
   const row = await lockProposal(transaction, merchantCode ?? '', String(payload['gift']));
   if (row?.state !== 'proposed') throw new Error(`${subject} does not wait`);
   return row;

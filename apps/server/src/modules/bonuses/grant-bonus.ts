@@ -1,10 +1,8 @@
 import { bonusOf, refusalOf, requiredOf } from '@laro/domain/bonus-rules';
 import type { Money } from '@laro/domain/money';
-import type { Transaction } from 'kysely';
 import { apart } from '#server/db/apart.ts';
-import { queriesOf } from '#server/db/database.ts';
 import { newOrderedId } from '#server/db/ordered-id.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import { endWithin, grantWithin, holdActive, markEndTold } from '#server/ledger/bonus-money.ts';
 import type { BonusesDeps } from './bonuses-parts.ts';
 import { bonusOfOrder, endChoice, insertMemberBonus, lockChoice, offerFacts, writeEnd } from './member-bonuses.store.ts';
@@ -31,7 +29,7 @@ export const isWithin = ({ startsAt, endsAt }: OfferRow, now: number): boolean =
 /** Writes a bonus with an offer's conditions, as they are now, and puts its money there: false when another one is active. */
 export async function grant(
   deps: BonusesDeps,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   {
     receiver,
     offer,
@@ -40,7 +38,7 @@ export async function grant(
     by,
   }: { receiver: Receiver; offer: OfferRow; amount: Money; deposit: { orderNumber: string; amount: Money } | null; by: string | null },
 ): Promise<boolean> {
-  const id = await newOrderedId(queriesOf(transaction));
+  const id = await newOrderedId(transaction);
   const at = new Date(deps.now());
   const expiresAt = new Date(at.getTime() + offer.days * DAY_MS);
   const isBonusFirst = deps.merchantOf(receiver.merchantCode)?.settings['bonus.isBonusFirst'] ?? true;
@@ -63,15 +61,15 @@ export async function grant(
 }
 
 /** Grants what a member has chosen for this deposit, if it is enough and the rules still allow it. A choice that waits for a larger deposit stays. */
-async function grantChosen(deps: BonusesDeps, transaction: Transaction<Tables>, paid: PaidDeposit): Promise<void> {
+async function grantChosen(deps: BonusesDeps, transaction: Transaction, paid: PaidDeposit): Promise<void> {
   const offerId = await lockChoice(transaction, paid.playerId);
   if (offerId === null || paid.isTrial) return;
-  const offer = await readOffer(queriesOf(transaction), paid.merchantCode, offerId);
+  const offer = await readOffer(transaction, paid.merchantCode, offerId);
   const amount = offer === null ? 0n : bonusOf(offer, paid.amount);
   if (offer && amount === 0n) return;
   await endChoice(transaction, paid.playerId);
   if (!offer) return;
-  const facts = await offerFacts(queriesOf(transaction), { playerId: paid.playerId, offerId, butNot: paid.orderNumber });
+  const facts = await offerFacts(transaction, { playerId: paid.playerId, offerId, butNot: paid.orderNumber });
   const active = await holdActive(transaction, paid.cashAccount);
   const refusal = refusalOf({ ...facts, isOffered: isWithin(offer, deps.now()), hasActive: active !== null }, offer);
   if (refusal !== null) return;
@@ -81,9 +79,9 @@ async function grantChosen(deps: BonusesDeps, transaction: Transaction<Tables>, 
 
 /** What bonuses make of money that comes and goes back. A fault here is told, and undoes nothing of the money. */
 export const followDeposits = (deps: BonusesDeps) => ({
-  paid: (transaction: Transaction<Tables>, paid: PaidDeposit) => apart(transaction, () => grantChosen(deps, transaction, paid), deps.onBackgroundError),
+  paid: (transaction: Transaction, paid: PaidDeposit) => apart(transaction, () => grantChosen(deps, transaction, paid), deps.onBackgroundError),
   /** The bonus of a deposit that goes back is given up with it. */
-  returned: (transaction: Transaction<Tables>, orderNumber: string) =>
+  returned: (transaction: Transaction, orderNumber: string) =>
     apart(
       transaction,
       async () => {
@@ -93,7 +91,7 @@ export const followDeposits = (deps: BonusesDeps) => ({
         if (active?.id !== bonus.id) return;
         await endWithin(transaction, bonus.id, 'cancelled');
         await writeEnd(transaction, bonus.id, 'deposit_returned');
-        await markEndTold(queriesOf(transaction), bonus.id);
+        await markEndTold(transaction, bonus.id);
       },
       deps.onBackgroundError,
     ),

@@ -1,9 +1,7 @@
 import type { BonusFacts } from '@laro/domain/bonus-rules';
 import type { Money } from '@laro/domain/money';
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Queries } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 
 /** The offer that a member has chosen for the next deposit; null for none. */
 export async function readChoice(pool: pg.Pool, playerId: bigint): Promise<string | null> {
@@ -26,13 +24,13 @@ export async function writeChoice(pool: pg.Pool, playerId: bigint, offerId: stri
 }
 
 /** The choice, held until the transaction ends. */
-export async function lockChoice(transaction: Transaction<Tables>, playerId: bigint): Promise<string | null> {
-  const { rows } = await sql<{ offer_id: string }>`select offer_id from bonus_choices where player_id = ${playerId} for update`.execute(transaction);
+export async function lockChoice(transaction: Transaction, playerId: bigint): Promise<string | null> {
+  const { rows } = await transaction.query<{ offer_id: string }>('select offer_id from bonus_choices where player_id = $1 for update', [playerId]);
   return rows[0]?.offer_id ?? null;
 }
 
-export async function endChoice(transaction: Transaction<Tables>, playerId: bigint): Promise<void> {
-  await sql`delete from bonus_choices where player_id = ${playerId}`.execute(transaction);
+export async function endChoice(transaction: Transaction, playerId: bigint): Promise<void> {
+  await transaction.query('delete from bonus_choices where player_id = $1', [playerId]);
 }
 
 /**
@@ -76,16 +74,16 @@ export interface NewMemberBonus {
   expiresAt: Date;
 }
 
-export async function insertMemberBonus(transaction: Transaction<Tables>, bonus: NewMemberBonus): Promise<void> {
+export async function insertMemberBonus(transaction: Transaction, bonus: NewMemberBonus): Promise<void> {
   const { id, merchantCode, playerId, offerId, amount, isBonusFirst, deposit, at, by, expiresAt } = bonus;
-  await sql`
-    with counted as (
-      insert into bonus_offer_counts as n (offer_id, place, granted) values (${offerId}, floor(random() * 16), 1)
+  await transaction.query(
+    `with counted as (
+      insert into bonus_offer_counts as n (offer_id, place, granted) values ($1, floor(random() * 16), 1)
       on conflict (offer_id, place) do update set granted = n.granted + 1
     )
     insert into member_bonuses (id, merchant_code, player_id, offer_id, amount, is_bonus_first, order_number, deposit, granted_at, granted_by, expires_at)
-    values (${id}, ${merchantCode}, ${playerId}, ${offerId}, ${amount}, ${isBonusFirst}, ${deposit?.orderNumber ?? null}, ${deposit?.amount ?? null}, ${at}, ${by}, ${expiresAt})`.execute(
-    transaction,
+    values ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [offerId, id, merchantCode, playerId, offerId, amount, isBonusFirst, deposit?.orderNumber ?? null, deposit?.amount ?? null, at, by, expiresAt],
   );
 }
 
@@ -139,14 +137,14 @@ export async function readBonus(pool: Queries, merchantCode: string, id: string)
 }
 
 /** The bonus that came with a deposit; null for none. */
-export async function bonusOfOrder(transaction: Transaction<Tables>, orderNumber: string): Promise<MemberBonusRow | null> {
-  const { rows } = await sql<MemberBonusRow>`${sql.raw(SELECT)} where b.order_number = ${orderNumber}`.execute(transaction);
+export async function bonusOfOrder(transaction: Transaction, orderNumber: string): Promise<MemberBonusRow | null> {
+  const { rows } = await transaction.query<MemberBonusRow>(`${SELECT} where b.order_number = $1`, [orderNumber]);
   return rows[0] ?? null;
 }
 
 /** Writes down who has ended a bonus by an act. */
-export async function writeEnd(transaction: Transaction<Tables>, id: string, by: string): Promise<void> {
-  await sql`update member_bonuses set ended_by = ${by} where id = ${id}`.execute(transaction);
+export async function writeEnd(transaction: Transaction, id: string, by: string): Promise<void> {
+  await transaction.query('update member_bonuses set ended_by = $1 where id = $2', [by, id]);
 }
 
 /** Bonuses of any merchant, by their numbers. */
@@ -157,8 +155,10 @@ export async function bonusesByNumber(pool: pg.Pool, ids: readonly string[]): Pr
 }
 
 /** The cash of a bonus's member; null when there is no such bonus. */
-export async function cashOfBonus(transaction: Transaction<Tables>, id: string): Promise<bigint | null> {
-  const { rows } = await sql<{ cash: bigint }>`
-    select p.cash_account as cash from member_bonuses b join players p on p.id = b.player_id where b.id = ${id}`.execute(transaction);
+export async function cashOfBonus(transaction: Transaction, id: string): Promise<bigint | null> {
+  const { rows } = await transaction.query<{ cash: bigint }>(
+    `select p.cash_account as cash from member_bonuses b join players p on p.id = b.player_id where b.id = $1`,
+    [id],
+  );
   return rows[0]?.cash ?? null;
 }

@@ -1,5 +1,4 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 
 export interface MemberFound {
   id: bigint;
@@ -7,8 +6,10 @@ export interface MemberFound {
 }
 
 /** A member of a merchant, held until the transaction ends, so that gifts to one member follow each other; null when there is none. */
-export async function findMember(transaction: Transaction<Tables>, merchantCode: string, id: bigint): Promise<MemberFound | null> {
-  const { rows } = await sql<MemberFound>`
-    select id, currency from players where merchant_code = ${merchantCode} and id = ${id} and not is_trial for no key update`.execute(transaction);
+export async function findMember(transaction: Transaction, merchantCode: string, id: bigint): Promise<MemberFound | null> {
+  const { rows } = await transaction.query<MemberFound>(
+    `select id, currency from players where merchant_code = $1 and id = $2 and not is_trial for no key update`,
+    [merchantCode, id],
+  );
   return rows[0] ?? null;
 }

@@ -1,9 +1,8 @@
 import type { BonusTerms, SpinTerms, WinsBecome } from '@laro/domain/bonus-rules';
 import type { Language } from '@laro/domain/languages';
 import type { Money } from '@laro/domain/money';
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export interface OfferRow extends BonusTerms {
   id: string;
@@ -59,7 +58,7 @@ export async function newestOffers(pool: pg.Pool, merchantCode: string): Promise
 }
 
 /** A version of an offer of a merchant; null when there is none. */
-export async function readOffer(pool: Pick<pg.Pool, 'query'>, merchantCode: string, id: string): Promise<OfferRow | null> {
+export async function readOffer(pool: Queries, merchantCode: string, id: string): Promise<OfferRow | null> {
   const { rows } = await pool.query<Stored>({
     name: 'bonus_offer',
     text: `select ${COLUMNS} from bonus_offers o where o.merchant_code = $1 and o.id = $2`,
@@ -69,11 +68,11 @@ export async function readOffer(pool: Pick<pg.Pool, 'query'>, merchantCode: stri
 }
 
 /** The newest version of an offer. Two who write the same offer follow each other. */
-export async function newestOffer(transaction: Transaction<Tables>, merchantCode: string, code: string): Promise<OfferRow | null> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`bonus offer ${merchantCode} ${code}`}))`.execute(transaction);
-  const { rows } = await sql<Stored>`
-    select ${sql.raw(COLUMNS)} from bonus_offers o where o.merchant_code = ${merchantCode} and o.code = ${code} order by o.version desc limit 1`.execute(
-    transaction,
+export async function newestOffer(transaction: Transaction, merchantCode: string, code: string): Promise<OfferRow | null> {
+  await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`bonus offer ${merchantCode} ${code}`]);
+  const { rows } = await transaction.query<Stored>(
+    `select ${COLUMNS} from bonus_offers o where o.merchant_code = $1 and o.code = $2 order by o.version desc limit 1`,
+    [merchantCode, code],
   );
   return rows[0] ? offerOf(rows[0]) : null;
 }
@@ -81,15 +80,42 @@ export async function newestOffer(transaction: Transaction<Tables>, merchantCode
 export type NewOffer = Omit<OfferRow, 'id' | 'version'>;
 
 /** Writes the next version of an offer; gives the one before it. Two that write the same offer follow each other. */
-export async function insertOffer(transaction: Transaction<Tables>, offer: NewOffer): Promise<OfferRow | null> {
+export async function insertOffer(transaction: Transaction, offer: NewOffer): Promise<OfferRow | null> {
   const before = await newestOffer(transaction, offer.merchantCode, offer.code);
-  await sql`
-    insert into bonus_offers (merchant_code, code, version, currency, names, kind, match_percent, amount, deposit_min, wagering_times, stake_max, days, contributions,
+  await transaction.query(
+    `insert into bonus_offers (merchant_code, code, version, currency, names, kind, match_percent, amount, deposit_min, wagering_times, stake_max, days, contributions,
       first_deposit_only, starts_at, ends_at, is_on, made_by, made_at, spin_vendor, spin_games, spin_count, spin_stake, spin_wins)
-    values (${offer.merchantCode}, ${offer.code}, ${(before?.version ?? 0) + 1}, ${offer.currency}, ${JSON.stringify(offer.names)}, ${offer.kind}, ${offer.matchPercent},
-      ${offer.amount}, ${offer.depositMin}, ${offer.wageringTimes}, ${offer.stakeMax}, ${offer.days}, ${JSON.stringify(offer.contributions)}, ${offer.firstDepositOnly},
-      ${offer.startsAt}, ${offer.endsAt}, ${offer.isOn}, ${offer.madeBy}, ${offer.madeAt},
-      ${offer.spins?.vendorCode ?? null}, ${offer.spins ? [...offer.spins.gameIds] : null}, ${offer.spins?.count ?? null}, ${offer.spins?.stake ?? null},
-      ${offer.spins?.winsBecome ?? null})`.execute(transaction);
+    values ($1, $2, $3, $4, $5, $6, $7,
+      $8, $9, $10, $11, $12, $13, $14,
+      $15, $16, $17, $18, $19,
+      $20, $21, $22, $23,
+      $24)`,
+    [
+      offer.merchantCode,
+      offer.code,
+      (before?.version ?? 0) + 1,
+      offer.currency,
+      JSON.stringify(offer.names),
+      offer.kind,
+      offer.matchPercent,
+      offer.amount,
+      offer.depositMin,
+      offer.wageringTimes,
+      offer.stakeMax,
+      offer.days,
+      JSON.stringify(offer.contributions),
+      offer.firstDepositOnly,
+      offer.startsAt,
+      offer.endsAt,
+      offer.isOn,
+      offer.madeBy,
+      offer.madeAt,
+      offer.spins?.vendorCode ?? null,
+      offer.spins ? [...offer.spins.gameIds] : null,
+      offer.spins?.count ?? null,
+      offer.spins?.stake ?? null,
+      offer.spins?.winsBecome ?? null,
+    ],
+  );
   return before;
 }

@@ -1,7 +1,6 @@
 import type { Money } from '@laro/domain/money';
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 
 export type GiftState = 'proposed' | 'done' | 'refused' | 'withdrawn' | 'expired';
 
@@ -39,44 +38,38 @@ export interface NewProposal {
 }
 
 /** Writes a gift as a proposal; false when its key has been used. */
-export async function insertProposal(transaction: Transaction<Tables>, given: NewProposal): Promise<boolean> {
+export async function insertProposal(transaction: Transaction, given: NewProposal): Promise<boolean> {
   const { merchantCode, playerId, offerId, key, amount, reason, by, at } = given;
-  const { rows } = await sql`
-    insert into bonus_proposals (merchant_code, player_id, offer_id, request_key, amount, state, reason, proposed_by, proposed_at)
-    values (${merchantCode}, ${playerId}, ${offerId}, ${key}, ${amount}, 'proposed', ${reason}, ${by}, ${at}) on conflict (request_key) do nothing returning id`.execute(
-    transaction,
+  const { rows } = await transaction.query(
+    `insert into bonus_proposals (merchant_code, player_id, offer_id, request_key, amount, state, reason, proposed_by, proposed_at)
+    values ($1, $2, $3, $4, $5, 'proposed', $6, $7, $8) on conflict (request_key) do nothing returning id`,
+    [merchantCode, playerId, offerId, key, amount, reason, by, at],
   );
   return rows.length > 0;
 }
 
-export async function proposalOfKey(transaction: Transaction<Tables>, key: string): Promise<ProposalRow | null> {
-  const { rows } = await sql<ProposalRow>`${sql.raw(SELECT)} where g.request_key = ${key}`.execute(transaction);
+export async function proposalOfKey(transaction: Transaction, key: string): Promise<ProposalRow | null> {
+  const { rows } = await transaction.query<ProposalRow>(`${SELECT} where g.request_key = $1`, [key]);
   return rows[0] ?? null;
 }
 
 /** A proposal, held until the transaction ends; null when it is another merchant's. */
-export async function lockProposal(transaction: Transaction<Tables>, merchantCode: string, id: string): Promise<ProposalRow | null> {
-  const { rows } = await sql<ProposalRow>`${sql.raw(SELECT)} where g.merchant_code = ${merchantCode} and g.id = ${id} for no key update of g`.execute(
-    transaction,
-  );
+export async function lockProposal(transaction: Transaction, merchantCode: string, id: string): Promise<ProposalRow | null> {
+  const { rows } = await transaction.query<ProposalRow>(`${SELECT} where g.merchant_code = $1 and g.id = $2 for no key update of g`, [merchantCode, id]);
   return rows[0] ?? null;
 }
 
-export async function writeDecision(
-  transaction: Transaction<Tables>,
-  id: string,
-  state: Exclude<GiftState, 'proposed'>,
-  by: string | null,
-  at: Date,
-): Promise<void> {
-  await sql`update bonus_proposals set state = ${state}, decided_by = ${by}, decided_at = ${at} where id = ${id}`.execute(transaction);
+export async function writeDecision(transaction: Transaction, id: string, state: Exclude<GiftState, 'proposed'>, by: string | null, at: Date): Promise<void> {
+  await transaction.query('update bonus_proposals set state = $1, decided_by = $2, decided_at = $3 where id = $4', [state, by, at, id]);
 }
 
 /** What one person has given a member without a second person since a moment, in money units. */
-export async function givenAlone(transaction: Transaction<Tables>, playerId: bigint, by: string, since: Date): Promise<Money> {
-  const { rows } = await sql<{ total: Money }>`
-    select coalesce(sum(amount), 0)::bigint as total from bonus_proposals
-    where player_id = ${playerId} and proposed_by = ${by} and state = 'done' and decided_by is null and proposed_at > ${since}`.execute(transaction);
+export async function givenAlone(transaction: Transaction, playerId: bigint, by: string, since: Date): Promise<Money> {
+  const { rows } = await transaction.query<{ total: Money }>(
+    `select coalesce(sum(amount), 0)::bigint as total from bonus_proposals
+    where player_id = $1 and proposed_by = $2 and state = 'done' and decided_by is null and proposed_at > $3`,
+    [playerId, by, since],
+  );
   return rows[0]?.total ?? 0n;
 }
 

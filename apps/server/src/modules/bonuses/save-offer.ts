@@ -1,11 +1,9 @@
 import type { Parsed } from '@laro/contract/routes';
 import { spinsValue } from '@laro/domain/bonus-rules';
 import { displayAmount, formatMoney, MAJOR_UNIT, type Amount, type Money } from '@laro/domain/money';
-import type { Transaction } from 'kysely';
 import { decode } from 'zod';
 import { money } from '@laro/contract/scalars';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
@@ -80,7 +78,7 @@ const shown = (input: OfferInput) => audited({ ...input, amount: worthOf(input),
 
 async function writeOffer(
   deps: BonusesDeps,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   merchant: Merchant,
   input: OfferInput,
   { actor, reason, more = {} }: { actor: Actor; reason: string; more?: object },
@@ -166,7 +164,7 @@ export async function saveOffer(
   const fault = faultOf(input);
   if (fault !== null) throw new Refusal('request.invalid', { fields: [{ path: `body.${fault}`, fault: 'pattern' }] });
   await refuseSpins(deps, input);
-  return inTransaction(deps.db, async (transaction) => {
+  return inTransaction(deps.pool, async (transaction) => {
     const before = await newestOffer(transaction, merchant.code, input.code);
     const present = BigInt(merchant.settings[LIMIT_KEY]) * MAJOR_UNIT;
     const question = { act: ACT, merchantCode: merchant.code, staffId: actor.staffId ?? 0n, present, limitKey: LIMIT_KEY } as const;

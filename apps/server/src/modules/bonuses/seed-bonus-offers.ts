@@ -1,6 +1,5 @@
 import { contributionDefaults } from '@laro/domain/bonus-rules';
-import type { Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import { insertOffer, type NewOffer } from './offers.store.ts';
 
 export type OfferSeed = Pick<
@@ -11,7 +10,7 @@ export type OfferSeed = Pick<
 
 /** Writes a merchant's first offers of bonuses, all on, without an end. */
 export async function seedBonusOffers(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   merchantCode: string,
   currency: string,
   { offers, at }: { offers: readonly OfferSeed[]; at: Date },

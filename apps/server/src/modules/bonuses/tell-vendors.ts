@@ -1,4 +1,4 @@
-import { inTransaction, queriesOf } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { endWithin, holdActive } from '#server/ledger/bonus-money.ts';
 import { takeRewardsToTell, writeReward, type RewardToTell } from '#server/ledger/free-spins.ts';
 import type { BonusesDeps } from './bonuses-parts.ts';
@@ -11,10 +11,10 @@ const BATCH = 20;
  * meanwhile has ended already, and the vendor is told of that.
  */
 async function endRefused(deps: BonusesDeps, { bonusId, vendorCode, publicId }: RewardToTell): Promise<void> {
-  const isEnded = await inTransaction(deps.db, async (transaction) => {
+  const isEnded = await inTransaction(deps.pool, async (transaction) => {
     const cashAccount = await cashOfBonus(transaction, bonusId);
     const active = cashAccount === null ? null : await holdActive(transaction, cashAccount);
-    if (active?.id !== bonusId || !(await writeReward(queriesOf(transaction), bonusId, 'to_grant', 'refused'))) return false;
+    if (active?.id !== bonusId || !(await writeReward(transaction, bonusId, 'to_grant', 'refused'))) return false;
     await endWithin(transaction, bonusId, 'cancelled');
     await writeEnd(transaction, bonusId, 'vendor');
     return true;

@@ -2,7 +2,7 @@ import { careHitsIn, careScore } from '@laro/domain/care-rules';
 import { careBoundsOf } from '@laro/domain/care-settings';
 import type { Settings } from '@laro/domain/settings';
 import type pg from 'pg';
-import { inPoolTransaction } from '#server/db/database.ts';
+import { inTransaction, type Queries } from '#server/db/sql.ts';
 import { followRounds } from '#server/ledger/touched-rounds.ts';
 import { readCareFacts } from './care-facts.store.ts';
 import { countingMarkers, insertHit, insertInteraction, stopOffers, urgeInteraction } from './care.store.ts';
@@ -29,7 +29,7 @@ function localIn(timeZone: string): (at: Date) => { day: string; hour: number } 
 }
 
 /** Assesses one member: notes new markers, opens or urges the interaction, stops offers. All within the caller's transaction. */
-async function assessOne(client: pg.ClientBase, { playerId, merchantCode, cashAccount }: Queued, settings: Settings, now: Date): Promise<void> {
+async function assessOne(client: Queries, { playerId, merchantCode, cashAccount }: Queued, settings: Settings, now: Date): Promise<void> {
   const bounds = careBoundsOf(settings);
   const facts = await readCareFacts(client, { playerId, cashAccount }, bounds.afterLossMinutes, now);
   let isNew = false;
@@ -50,7 +50,7 @@ async function assessOne(client: pg.ClientBase, { playerId, merchantCode, cashAc
  * holds are passed over. False if nobody waits.
  */
 const assessNext = ({ pool, settingsOf, now }: AssessDeps): Promise<boolean> =>
-  inPoolTransaction(pool, async (client) => {
+  inTransaction(pool, async (client) => {
     const { rows } = await client.query<Queued>({
       name: 'care_take_next',
       text: `with taken as (

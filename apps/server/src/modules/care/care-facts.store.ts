@@ -1,5 +1,5 @@
 import type { CareFacts } from '@laro/domain/care-rules';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/sql.ts';
 import { lostWithin, playHours } from '#server/ledger/play-hours.ts';
 
 const DAY_MS = 86_400_000;

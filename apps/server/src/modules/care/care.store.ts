@@ -1,6 +1,6 @@
 import type { CareHit, CareMarker, CareOpener } from '@laro/domain/care-rules';
 import { careMemoryDays } from '@laro/domain/care-rules';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/sql.ts';
 
 export interface HitRow {
   id: bigint;

@@ -1,11 +1,9 @@
 import type { Parsed } from '@laro/contract/routes';
 import { careMarkers, careScore } from '@laro/domain/care-rules';
 import type { Settings } from '@laro/domain/settings';
-import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction, queriesOf } from '#server/db/database.ts';
 import { Repeated } from '#server/db/repeated.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { readFigures, readReviews } from '#server/modules/limits/index.ts';
 import { readCursor } from '#server/modules/members/index.ts';
@@ -31,13 +29,12 @@ const HOUR_MS = 3_600_000;
 const EXPORT_DAYS_MAX = 366;
 
 /** Writes the audit entry of an act in its own transaction. */
-export type RecordAct = (transaction: Transaction<Tables>, change: { before: object | null; after: object | null }) => Promise<void>;
+export type RecordAct = (transaction: Transaction, change: { before: object | null; after: object | null }) => Promise<void>;
 type Detail = Parsed<'getCareInteraction', 'value'>;
 type Recording = Parsed<'recordCareInteraction', 'body'>;
 
 export interface CareDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   settingsOf: (merchantCode: string) => Settings | undefined;
   now: () => number;
   onBackgroundError: (error: unknown) => void;
@@ -111,11 +108,11 @@ async function recordWithin(deps: CareDeps, merchantCode: string, id: bigint, re
   const zone = zoneOf(deps.settingsOf(merchantCode));
   const { lookAgainOn, offers, by } = recording;
   if (lookAgainOn !== null && lookAgainOn <= dayIn(at.getTime(), zone)) throw new Refusal('desk.until_past');
-  await inTransaction(deps.db, async (transaction) => {
+  await inTransaction(deps.pool, async (transaction) => {
     const held = await lockInteraction(transaction, merchantCode, id);
     if (!held) throw new Refusal('desk.care_unknown');
     if (held.isDone) throw new Refusal('desk.care_recorded');
-    const queries = queriesOf(transaction);
+    const queries = transaction;
     const { playerId } = held;
     const score = careScore(await countingMarkers(queries, playerId, at));
     await writeRecorded(transaction, id, { ...recording, at });
@@ -139,7 +136,7 @@ function placeOf(text: string): { dueAt: Date; id: bigint } | null {
 
 /** Markers of harm, the interactions that they ask for, and the stop of offers (T51). */
 export function createCare(deps: CareDeps): Care {
-  const { pool, db, settingsOf, now } = deps;
+  const { pool, settingsOf, now } = deps;
   const engine = new Repeated(() => assessTurn(deps), EVERY_MS, deps.onBackgroundError);
   const paged = (rows: Awaited<ReturnType<typeof dueInteractions>>, place: (row: (typeof rows)[number]) => string) => {
     const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
@@ -158,8 +155,8 @@ export function createCare(deps: CareDeps): Care {
     open: async (member, note, record) => {
       const at = new Date(now());
       const hours = settingsOf(member.merchantCode)?.['care.dueHours'] ?? 24;
-      await inTransaction(db, async (transaction) => {
-        const queries = queriesOf(transaction);
+      await inTransaction(pool, async (transaction) => {
+        const queries = transaction;
         const score = careScore(await countingMarkers(queries, member.id, at));
         const dueAt = new Date(at.getTime() + hours * HOUR_MS);
         const { id: playerId, merchantCode } = member;
@@ -171,7 +168,7 @@ export function createCare(deps: CareDeps): Care {
     exportDays: async (merchantCode, days, record) => {
       const range = dayRange({ period: 'range', ...days }, zoneOf(settingsOf(merchantCode)), now(), EXPORT_DAYS_MAX);
       const rows = await interactionsBetween(pool, merchantCode, range.from, range.to);
-      await inTransaction(db, (transaction) => record(transaction, { before: null, after: { ...days, interactions: rows.length } }));
+      await inTransaction(pool, (transaction) => record(transaction, { before: null, after: { ...days, interactions: rows.length } }));
       return { fileName: `${merchantCode}-interactions-${days.from}-${days.to}.csv`, csv: csvOf([interactionColumns, ...rows.map(interactionLine)]) };
     },
     waiting: () => countDue(pool, new Date(now())),

@@ -1,7 +1,5 @@
 import type { CareOpener, CareOutcome, CareWay } from '@laro/domain/care-rules';
-import { sql, type Transaction } from 'kysely';
-import type { Queries } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export interface InteractionRow {
   id: bigint;
@@ -85,13 +83,12 @@ export async function readInteraction(queries: Queries, merchantCode: string, id
 }
 
 /** The interaction, held until the transaction ends. */
-export async function lockInteraction(
-  transaction: Transaction<Tables>,
-  merchantCode: string,
-  id: bigint,
-): Promise<{ playerId: bigint; isDone: boolean } | null> {
-  const { rows } = await sql<{ playerId: bigint; isDone: boolean }>`select player_id as "playerId", done_at is not null as "isDone" from care_interactions
-    where merchant_code = ${merchantCode} and id = ${id} for update`.execute(transaction);
+export async function lockInteraction(transaction: Transaction, merchantCode: string, id: bigint): Promise<{ playerId: bigint; isDone: boolean } | null> {
+  const { rows } = await transaction.query<{ playerId: bigint; isDone: boolean }>(
+    `select player_id as "playerId", done_at is not null as "isDone" from care_interactions
+    where merchant_code = $1 and id = $2 for update`,
+    [merchantCode, id],
+  );
   return rows[0] ?? null;
 }
 
@@ -105,9 +102,12 @@ export interface Recorded {
   lookAgainOn: string | null;
 }
 
-export async function writeRecorded(transaction: Transaction<Tables>, id: bigint, { by, at, way, seen, said, outcome, lookAgainOn }: Recorded): Promise<void> {
-  await sql`update care_interactions set done_at = ${at}, done_by = ${by}, way = ${way}, seen = ${seen}, said = ${said}, outcome = ${outcome},
-    look_again_on = ${lookAgainOn}::date where id = ${id}`.execute(transaction);
+export async function writeRecorded(transaction: Transaction, id: bigint, { by, at, way, seen, said, outcome, lookAgainOn }: Recorded): Promise<void> {
+  await transaction.query(
+    `update care_interactions set done_at = $1, done_by = $2, way = $3, seen = $4, said = $5, outcome = $6,
+    look_again_on = $7::date where id = $8`,
+    [at, by, way, seen, said, outcome, lookAgainOn, id],
+  );
 }
 
 /** How many interactions of each merchant are due now; one that is to be looked at again counts from its day on. */

@@ -1,6 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '#server/db/database.ts';
+import { insertRows, inTransaction, many } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { openCatalogueSite, type CatalogueSite, type Page } from '#server/testing/catalogue-site.ts';
 
@@ -89,14 +89,11 @@ describe('the desk', () => {
     await Promise.all(
       ['football-live', 'timog-toto', 'bingo-bituin', 'mango-monsoon'].map((id) => site.catalogue.changeGame('laro', id, { hotPosition: 1 }, async () => {})),
     );
-    const rows = await inTransaction(site.base.db, (transaction) =>
-      transaction
-        .selectFrom('merchant_games')
-        .select('hot_position')
-        .where('merchant_code', '=', 'laro')
-        .where('hot_position', 'is not', null)
-        .orderBy('hot_position')
-        .execute(),
+    const rows = await inTransaction(site.base.pool, (transaction) =>
+      many<{ hot_position: number | null }>(
+        transaction,
+        "select hot_position from merchant_games where merchant_code = 'laro' and hot_position is not null order by hot_position",
+      ),
     );
     expect(rows.map((row) => row.hot_position)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
@@ -110,10 +107,11 @@ describe('winners', () => {
       ['talisay-derby', 'ta***o', 999_999_00000n],
       ['football-live', 'jo***l', 64_250_12345n],
     ] as const;
-    await site.base.db
-      .insertInto('winners')
-      .values(wins.map(([game, name, amount]) => ({ merchant_code: 'laro', game_id: game, masked_name: name, amount, settled_at: new Date(NOW) })))
-      .execute();
+    await insertRows(
+      site.base.pool,
+      'winners',
+      wins.map(([game, name, amount]) => ({ merchant_code: 'laro', game_id: game, masked_name: name, amount, settled_at: new Date(NOW) })),
+    );
     expect(await site.value('/wps/game/winners')).toEqual({ list: [] });
     site.now = NOW + 5001;
     const { list } = await site.value<Wire<'listWinners', 'value'>>('/wps/game/winners?gameCategory=ALL&limitNum=50');

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { PictureOf } from '#server/modules/pictures/index.ts';
 import { readOfferRows, readRevisions, readSharedRows } from './catalogue.store.ts';
@@ -25,7 +24,7 @@ interface Kept {
  * made anew when the catalogue, its offers, its settings or the day is another. While reading goes on, or fails, the old state serves.
  */
 export class CatalogueState {
-  readonly #db: Kysely<Tables>;
+  readonly #pool: pg.Pool;
   readonly #pictureOf: PictureOf;
   readonly #now: () => number;
   readonly #onBackgroundError: (error: unknown) => void;
@@ -36,8 +35,8 @@ export class CatalogueState {
   #isOpen: IsOpen = () => true;
   #offers: AllOffers = { revision: -1n, byMerchant: new Map() };
 
-  constructor(db: Kysely<Tables>, pictureOf: PictureOf, now: () => number, onBackgroundError: (error: unknown) => void) {
-    this.#db = db;
+  constructor(pool: pg.Pool, pictureOf: PictureOf, now: () => number, onBackgroundError: (error: unknown) => void) {
+    this.#pool = pool;
     this.#pictureOf = pictureOf;
     this.#now = now;
     this.#onBackgroundError = onBackgroundError;
@@ -62,16 +61,16 @@ export class CatalogueState {
 
   /** Reads again what changed; one reading at a time is the caller's to see to (refresher.ts). */
   async read(): Promise<void> {
-    const revisions = await readRevisions(this.#db);
+    const revisions = await readRevisions(this.#pool);
     if (revisions.catalogue !== this.#shared.revision) {
-      const shared = shareCatalogue(revisions.catalogue, await readSharedRows(this.#db), this.#pictureOf);
+      const shared = shareCatalogue(revisions.catalogue, await readSharedRows(this.#pool), this.#pictureOf);
       const search = new GameSearch(shared.games, shared.vendors.values());
       this.#shared = shared;
       this.#search = search;
       // Names are found as typed until the index is there; waiting for it would hold up the start.
       search.index().catch(this.#onBackgroundError);
     }
-    if (revisions.offers !== this.#offers.revision) this.#offers = collectOffers(revisions.offers, await readOfferRows(this.#db));
+    if (revisions.offers !== this.#offers.revision) this.#offers = collectOffers(revisions.offers, await readOfferRows(this.#pool));
   }
 
   /** The answers of a merchant as things stand now. */

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOffers, readGameSwitches, readHotGameIds, writeGameSwitches, writeHotGameIds, type GameSwitches } from './catalogue.store.ts';
 
@@ -14,7 +13,7 @@ export interface GameChange {
 }
 
 /** Writes a change into the audit log, in the transaction of the change itself. */
-export type RecordGameChange = (transaction: Transaction<Tables>, change: { before: GameSwitches; after: GameSwitches }) => Promise<void>;
+export type RecordGameChange = (transaction: Transaction, change: { before: GameSwitches; after: GameSwitches }) => Promise<void>;
 
 /** The hot list with the game at its new place; those behind move up or down, a place beyond the end is the end. */
 export function placeHot(ids: readonly string[], gameId: string, place: number | null): string[] {
@@ -23,8 +22,8 @@ export function placeHot(ids: readonly string[], gameId: string, place: number |
 }
 
 /** Changes how a merchant offers a game, all or nothing. Refuses an unknown game. */
-export function changeGame(db: Kysely<Tables>, merchantCode: string, gameId: string, change: GameChange, record: RecordGameChange): Promise<void> {
-  return inTransaction(db, async (transaction) => {
+export function changeGame(pool: pg.Pool, merchantCode: string, gameId: string, change: GameChange, record: RecordGameChange): Promise<void> {
+  return inTransaction(pool, async (transaction) => {
     await lockOffers(transaction, merchantCode);
     const before = await readGameSwitches(transaction, merchantCode, gameId);
     if (!before) throw new Refusal('catalogue.game_unknown');

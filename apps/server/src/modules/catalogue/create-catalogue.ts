@@ -1,9 +1,8 @@
 import type { Parsed, Wire } from '@laro/contract/routes';
 import type { GameCategory } from '@laro/domain/game-categories';
 import type { Language } from '@laro/domain/languages';
-import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import { Refresher } from '#server/db/refresher.ts';
-import type { Tables } from '#server/db/tables.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readyCall } from '#server/http/ready-call.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -22,7 +21,7 @@ import type { SharedGame, SharedVendor } from './shared-catalogue.ts';
 import { WinnerBoard } from './winners.ts';
 
 export interface CatalogueDeps {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   directory: Pick<MerchantDirectory, 'byCode'>;
   /** Told when reading in the background fails; the last known state goes on serving. */
   onBackgroundError: (error: unknown) => void;
@@ -172,8 +171,8 @@ function findersOf(
 }
 
 /** The catalogue: games, vendors and categories of every merchant, in memory and answered from ready-made bytes. Reads everything once before it answers. */
-export async function createCatalogue({ db, directory, onBackgroundError, pictureOf = shippedPictureOf, now = Date.now }: CatalogueDeps): Promise<Catalogue> {
-  const state = new CatalogueState(db, pictureOf, now, onBackgroundError);
+export async function createCatalogue({ pool, directory, onBackgroundError, pictureOf = shippedPictureOf, now = Date.now }: CatalogueDeps): Promise<Catalogue> {
+  const state = new CatalogueState(pool, pictureOf, now, onBackgroundError);
   const refresher = new Refresher(() => state.read(), onBackgroundError);
   await refresher.refresh();
   const merchantMustExist = (merchantCode: string) => {
@@ -182,16 +181,16 @@ export async function createCatalogue({ db, directory, onBackgroundError, pictur
   return {
     ...findersOf(state, directory),
     noteOpenGames: (isOpen) => state.noteOpenGames(isOpen),
-    keepWinners: (change) => keepWinners(db, change),
+    keepWinners: (change) => keepWinners(pool, change),
     lobbyOrder: async (merchant) => {
       await refresher.refresh();
       return viewLobbyOrder(state.shared, state.offersOf(merchant.code), state.answersOf(merchant).catalogue, merchant);
     },
     orderLobby: async (merchantCode, list, keys, record) => {
-      await writeLobbyOrder(db, merchantCode, list, keys, record);
+      await writeLobbyOrder(pool, merchantCode, list, keys, record);
       await refresher.refresh();
     },
-    handlers: callsOf(state, new WinnerBoard(db, now)),
+    handlers: callsOf(state, new WinnerBoard(pool, now)),
     refresh: () => refresher.refresh(),
     start: () => refresher.start(),
     stop: () => refresher.stop(),
@@ -202,7 +201,7 @@ export async function createCatalogue({ db, directory, onBackgroundError, pictur
     },
     changeGame: async (merchantCode, gameId, change, record) => {
       merchantMustExist(merchantCode);
-      await changeGame(db, merchantCode, gameId, change, record);
+      await changeGame(pool, merchantCode, gameId, change, record);
       await refresher.refresh();
       const game = state.shared.byId.get(gameId);
       if (!game) throw new Refusal('catalogue.game_unknown');

@@ -1,8 +1,7 @@
 import type { Wire } from '@laro/contract/routes';
 import type { GameCategory } from '@laro/domain/game-categories';
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { lockOffers, readHotGameIds, readVendorOrder, writeHotGameIds, writeVendorOrder } from './catalogue.store.ts';
@@ -13,7 +12,7 @@ import type { SharedCatalogue } from './shared-catalogue.ts';
 type LobbyOrder = Wire<'getDeskLobbyOrder', 'value'>;
 /** The lists that stand in the catalogue's own tables; the others are settings. */
 export type OrderedList = 'hot' | 'vendors';
-export type RecordOrder = (transaction: Transaction<Tables>, change: { before: readonly string[]; after: readonly string[] }) => Promise<void>;
+export type RecordOrder = (transaction: Transaction, change: { before: readonly string[]; after: readonly string[] }) => Promise<void>;
 
 /** What a merchant's lobby shows, in its order. Hot games that are off keep their places, so they stand in the list too. */
 export function viewLobbyOrder(shared: SharedCatalogue, offers: Offers, catalogue: MerchantCatalogue, { settings }: Merchant): LobbyOrder {
@@ -51,8 +50,8 @@ const isSameSet = (before: readonly string[], after: readonly string[]): boolean
  * Puts hot games or vendors in the given order. Hot games must be exactly those of the list: anything else means that somebody changed it
  * meanwhile (`desk.changed_meanwhile`). Vendors that are left out are switched off, others switched on; one that does not exist is refused so too.
  */
-export function writeLobbyOrder(db: Kysely<Tables>, merchantCode: string, list: OrderedList, keys: readonly string[], record: RecordOrder): Promise<void> {
-  return inTransaction(db, async (transaction) => {
+export function writeLobbyOrder(pool: pg.Pool, merchantCode: string, list: OrderedList, keys: readonly string[], record: RecordOrder): Promise<void> {
+  return inTransaction(pool, async (transaction) => {
     await lockOffers(transaction, merchantCode);
     const before = await (list === 'hot' ? readHotGameIds : readVendorOrder)(transaction, merchantCode);
     const isWritten = list === 'vendors' ? await writeVendorOrder(transaction, merchantCode, keys) : isSameSet(before, keys);

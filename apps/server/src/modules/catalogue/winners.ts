@@ -2,8 +2,7 @@ import { winnersMax } from '@laro/domain/constants';
 import type { Wire } from '@laro/contract/routes';
 import type { Language } from '@laro/domain/languages';
 import { formatMoney } from '@laro/domain/money';
-import type { Kysely } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
 import { ReadyBytes } from '#server/http/ready-bytes.ts';
 import { readWinners } from './catalogue.store.ts';
 import { labelLanguage } from './merchant-answers.ts';
@@ -49,19 +48,19 @@ interface Reading {
 
 /** The winner board (WIN-01): the latest real settled wins, largest first, read at most once in a few seconds for everybody. */
 export class WinnerBoard {
-  readonly #db: Kysely<Tables>;
+  readonly #pool: pg.Pool;
   readonly #now: () => number;
   readonly #readings = new Map<string, Reading>();
 
-  constructor(db: Kysely<Tables>, now: () => number) {
-    this.#db = db;
+  constructor(pool: pg.Pool, now: () => number) {
+    this.#pool = pool;
     this.#now = now;
   }
 
   #reading(merchantCode: string, catalogue: MerchantCatalogue): Reading {
     const kept = this.#readings.get(merchantCode);
     if (kept?.catalogue === catalogue && this.#now() - kept.readAt < FRESH_MS) return kept;
-    const reading: Reading = { rows: readWinners(this.#db, merchantCode, winnersMax + SPARE), readAt: this.#now(), answers: new Map(), catalogue };
+    const reading: Reading = { rows: readWinners(this.#pool, merchantCode, winnersMax + SPARE), readAt: this.#now(), answers: new Map(), catalogue };
     this.#readings.set(merchantCode, reading);
     // A failed reading is told to those who wait for it and is not kept for others.
     reading.rows.catch(() => this.#readings.delete(merchantCode));

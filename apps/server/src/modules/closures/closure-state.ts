@@ -1,10 +1,8 @@
 import { closureActFor, closureActs, nextClosureLook, type ClosureFacts } from '@laro/domain/closure-rules';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
 import type { Settings } from '@laro/domain/settings';
-import type { Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction, openDatabase, queriesOf, type Queries } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { hasOpenRounds } from '#server/ledger/open-rounds.ts';
 import { playerAccounts } from '#server/ledger/player-accounts.ts';
@@ -29,8 +27,8 @@ export async function refuseClosed(queries: Queries, playerId: bigint): Promise<
 }
 
 /** What is left on an account, read while the player is held. */
-export async function leftWithin(transaction: Transaction<Tables>, cashAccount: bigint): Promise<ClosureFacts> {
-  const accounts = await playerAccounts(queriesOf(transaction), cashAccount);
+export async function leftWithin(transaction: Transaction, cashAccount: bigint): Promise<ClosureFacts> {
+  const accounts = await playerAccounts(transaction, cashAccount);
   const of = (kind: string) => accounts.find((account) => account.kind === kind)?.balance ?? 0n;
   return { cash: of('player:cash'), held: of('player:held'), hasOpenRounds: await hasOpenRounds(transaction, cashAccount) };
 }
@@ -41,9 +39,9 @@ export interface Settled {
 }
 
 /** Compares the closure in force with what is left and moves it on; null if no closure is in force. Rights to log in follow in the same transaction. */
-export async function settleWithin(transaction: Transaction<Tables>, playerId: bigint, smallestUnit: Money, at: Date): Promise<Settled | null> {
+export async function settleWithin(transaction: Transaction, playerId: bigint, smallestUnit: Money, at: Date): Promise<Settled | null> {
   const cashAccount = await holdPlayer(transaction, playerId);
-  const closure: ClosureRow | null = await latestClosure(queriesOf(transaction), playerId);
+  const closure: ClosureRow | null = await latestClosure(transaction, playerId);
   if (cashAccount === null || closure === null || closure.state === 'reopened') return null;
   const facts = await leftWithin(transaction, cashAccount);
   const act = closureActFor(closure.state, facts, smallestUnit);
@@ -61,6 +59,6 @@ export async function settleWithin(transaction: Transaction<Tables>, playerId: b
 export async function wakeClosure(pool: pg.Pool, playerId: bigint, smallestUnit: Money): Promise<boolean> {
   const closure = await latestClosure(pool, playerId);
   if (closure?.state !== 'closed') return false;
-  const settled = await inTransaction(openDatabase(pool), (transaction) => settleWithin(transaction, playerId, smallestUnit, new Date()));
+  const settled = await inTransaction(pool, (transaction) => settleWithin(transaction, playerId, smallestUnit, new Date()));
   return settled?.act === 'receive';
 }

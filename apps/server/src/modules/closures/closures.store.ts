@@ -1,8 +1,6 @@
 import type { ClosureState } from '@laro/domain/closure-rules';
 import type { Money } from '@laro/domain/money';
-import { sql, type Transaction } from 'kysely';
-import type { Queries } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export interface ClosureRow {
   id: bigint;
@@ -43,35 +41,46 @@ export interface NewClosure {
   lookAt: Date;
 }
 
-export async function insertClosure(transaction: Transaction<Tables>, closure: NewClosure): Promise<void> {
+export async function insertClosure(transaction: Transaction, closure: NewClosure): Promise<void> {
   const { merchantCode, playerId, state, at, from, cash, held, bonusLapsed, lookAt } = closure;
-  await sql`insert into player_closures (merchant_code, player_id, state, requested_at, requested_from, cash, held, bonus_lapsed, emptied_at, look_at)
-    values (${merchantCode}, ${playerId}, ${state}, ${at}, ${from}, ${cash}, ${held}, ${bonusLapsed}, ${state === 'closed' ? at : null}, ${lookAt})`.execute(
-    transaction,
+  await transaction.query(
+    `insert into player_closures (merchant_code, player_id, state, requested_at, requested_from, cash, held, bonus_lapsed, emptied_at, look_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [merchantCode, playerId, state, at, from, cash, held, bonusLapsed, state === 'closed' ? at : null, lookAt],
   );
 }
 
 /** Forbids bets and deposits for as long as the closure is in force. */
-export async function insertClosureBlocks(transaction: Transaction<Tables>, playerId: bigint, by: string, at: Date): Promise<void> {
-  await sql`insert into player_blocks (player_id, kind, origin, cause, reason, set_by, set_at)
-    select ${playerId}, kind, 'closure', 'closed', '', ${by}, ${at} from unnest(array['bet', 'deposit']) as kind`.execute(transaction);
-}
-
-export async function writeState(transaction: Transaction<Tables>, id: bigint, state: 'emptying' | 'closed', at: Date, lookAt: Date): Promise<void> {
-  await sql`update player_closures set state = ${state}, emptied_at = case when ${state} = 'closed' then ${at}::timestamptz else emptied_at end, looks = 0, look_at = ${lookAt}
-    where id = ${id}`.execute(transaction);
-}
-
-export async function writeLook(transaction: Transaction<Tables>, id: bigint, lookAt: Date): Promise<void> {
-  await sql`update player_closures set looks = looks + 1, look_at = ${lookAt} where id = ${id}`.execute(transaction);
-}
-
-export async function writeReopened(transaction: Transaction<Tables>, { id, playerId }: ClosureRow, by: string, at: Date, reason: string): Promise<void> {
-  await sql`update player_closures set state = 'reopened', look_at = null, reopened_at = ${at}, reopened_by = ${by}, reopen_reason = ${reason} where id = ${id}`.execute(
-    transaction,
+export async function insertClosureBlocks(transaction: Transaction, playerId: bigint, by: string, at: Date): Promise<void> {
+  await transaction.query(
+    `insert into player_blocks (player_id, kind, origin, cause, reason, set_by, set_at)
+    select $1, kind, 'closure', 'closed', '', $2, $3 from unnest(array['bet', 'deposit']) as kind`,
+    [playerId, by, at],
   );
-  await sql`update player_blocks set ended_at = ${at}, ended_by = ${by}, end_reason = ${reason}
-    where player_id = ${playerId} and origin = 'closure' and ended_at is null`.execute(transaction);
+}
+
+export async function writeState(transaction: Transaction, id: bigint, state: 'emptying' | 'closed', at: Date, lookAt: Date): Promise<void> {
+  await transaction.query(
+    `update player_closures set state = $1, emptied_at = case when $2 = 'closed' then $3::timestamptz else emptied_at end, looks = 0, look_at = $4
+    where id = $5`,
+    [state, state, at, lookAt, id],
+  );
+}
+
+export async function writeLook(transaction: Transaction, id: bigint, lookAt: Date): Promise<void> {
+  await transaction.query('update player_closures set looks = looks + 1, look_at = $1 where id = $2', [lookAt, id]);
+}
+
+export async function writeReopened(transaction: Transaction, { id, playerId }: ClosureRow, by: string, at: Date, reason: string): Promise<void> {
+  await transaction.query(
+    "update player_closures set state = 'reopened', look_at = null, reopened_at = $1, reopened_by = $2, reopen_reason = $3 where id = $4",
+    [at, by, reason, id],
+  );
+  await transaction.query(
+    `update player_blocks set ended_at = $1, ended_by = $2, end_reason = $3
+    where player_id = $4 and origin = 'closure' and ended_at is null`,
+    [at, by, reason, playerId],
+  );
 }
 
 /** Players whose closure is due to be compared with their balance. */

@@ -2,11 +2,9 @@ import { isEmptied, nextClosureLook } from '@laro/domain/closure-rules';
 import type { Parsed } from '@laro/contract/routes';
 import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
 import type { TemplateName } from '@laro/domain/message-templates';
-import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction, queriesOf } from '#server/db/database.ts';
 import { Repeated } from '#server/db/repeated.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { playerAccounts } from '#server/ledger/player-accounts.ts';
@@ -20,14 +18,13 @@ const EVERY_MS = 15_000;
 
 export interface ClosuresDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   sessions: {
     endAll: (playerId: bigint, except?: Buffer) => Promise<number>;
     end: (context: CallContext) => Promise<void>;
   };
   requireConfirmation: (context: CallContext) => Promise<unknown>;
   /** Ends a running bonus inside the closing and returns what it held. */
-  endBonus: (transaction: Transaction<Tables>, cashAccount: bigint) => Promise<Money>;
+  endBonus: (transaction: Transaction, cashAccount: bigint) => Promise<Money>;
   merchantOf: (code: string) => Merchant | null;
   tell: (note: { merchant: Merchant; playerId: bigint; template: TemplateName; values?: Readonly<Record<string, string>> }) => Promise<void>;
   onChanged: (publicId: string) => void;
@@ -40,7 +37,7 @@ export interface Reopening {
   by: string;
   at: Date;
   reason: string;
-  record: (transaction: Transaction<Tables>, change: { before: object; after: object }) => Promise<void>;
+  record: (transaction: Transaction, change: { before: object; after: object }) => Promise<void>;
 }
 
 export interface Closures {
@@ -55,12 +52,12 @@ export interface Closures {
 
 type View = Parsed<'getClosure', 'value'>;
 
-async function viewOf({ pool, db }: ClosuresDeps, context: CallContext): Promise<View> {
+async function viewOf({ pool }: ClosuresDeps, context: CallContext): Promise<View> {
   const { playerId, cashAccount, currency } = playerOf(context);
   const [closure, accounts, left] = await Promise.all([
     latestClosure(pool, playerId),
     playerAccounts(pool, cashAccount),
-    inTransaction(db, (transaction) => leftWithin(transaction, cashAccount)),
+    inTransaction(pool, (transaction) => leftWithin(transaction, cashAccount)),
   ]);
   const inForce = closure !== null && closure.state !== 'reopened' ? closure : null;
   return {
@@ -81,11 +78,11 @@ interface Closed {
 }
 
 /** Closes the account inside a transaction; null if it was closed before. The player is held, so two requests at the same time close it once. */
-async function closeWithin(deps: ClosuresDeps, transaction: Transaction<Tables>, context: CallContext): Promise<Closed | null> {
+async function closeWithin(deps: ClosuresDeps, transaction: Transaction, context: CallContext): Promise<Closed | null> {
   const { playerId, merchantCode, username } = playerOf(context);
   const at = new Date(deps.now());
   const cashAccount = await holdPlayer(transaction, playerId);
-  const known = await latestClosure(queriesOf(transaction), playerId);
+  const known = await latestClosure(transaction, playerId);
   if (cashAccount === null || (known !== null && known.state !== 'reopened')) return null;
   await insertClosureBlocks(transaction, playerId, username, at);
   // From here on the balance is held and no bet is taken: what is read next stays true until the commit.
@@ -102,7 +99,7 @@ async function closeWithin(deps: ClosuresDeps, transaction: Transaction<Tables>,
 async function close(deps: ClosuresDeps, context: CallContext): Promise<View> {
   const { playerId, publicId, tokenHash } = playerOf(context);
   await deps.requireConfirmation(context);
-  const closed = await inTransaction(deps.db, (transaction) => closeWithin(deps, transaction, context));
+  const closed = await inTransaction(deps.pool, (transaction) => closeWithin(deps, transaction, context));
   const view = await viewOf(deps, context);
   if (!closed) return view;
   const { merchant } = context;
@@ -125,7 +122,7 @@ async function settleDue(deps: ClosuresDeps): Promise<boolean> {
   for (const { playerId, publicId, merchantCode } of due) {
     const merchant = deps.merchantOf(merchantCode);
     if (!merchant) continue;
-    const settled = await inTransaction(deps.db, (transaction) => settleWithin(transaction, playerId, smallestUnitOf(merchant.settings), at));
+    const settled = await inTransaction(deps.pool, (transaction) => settleWithin(transaction, playerId, smallestUnitOf(merchant.settings), at));
     if (settled?.act === 'empty') await deps.sessions.endAll(playerId);
     if (!settled?.act) continue;
     deps.onChanged(publicId);
@@ -140,11 +137,11 @@ async function settleDue(deps: ClosuresDeps): Promise<boolean> {
 
 async function reopen(deps: ClosuresDeps, { id, merchantCode, publicId }: { id: bigint; merchantCode: string; publicId: string }, reopening: Reopening) {
   const { by, at, reason, record } = reopening;
-  await inTransaction(deps.db, async (transaction) => {
+  await inTransaction(deps.pool, async (transaction) => {
     const cashAccount = await holdPlayer(transaction, id);
-    const closure = await latestClosure(queriesOf(transaction), id);
+    const closure = await latestClosure(transaction, id);
     if (cashAccount === null || closure === null || closure.state === 'reopened') throw new Refusal('desk.not_closed');
-    const blocks = await blocksOf(queriesOf(transaction), id);
+    const blocks = await blocksOf(transaction, id);
     if (blocks.some(({ cause }) => cause === 'exclusion' || cause === 'law')) throw new Refusal('desk.reopen_excluded');
     await writeReopened(transaction, closure, by, at, reason);
     await applyBlocks(transaction, id, cashAccount);

@@ -1,8 +1,7 @@
 import type { AnnouncementType, ArticleKind, Audience, OfferChoice } from '@laro/domain/content-rules';
 import type { Language } from '@laro/domain/languages';
 import type { Money } from '@laro/domain/money';
-import { sql, type ColumnType, type Generated, type GeneratedAlways, type JSONColumnType, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import { assignments, insertRows, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 import { cleanHtml } from './clean-html.ts';
 
 /** A text by language; what is missing falls back (content-view.ts). */
@@ -16,44 +15,34 @@ export type StoredOffer = Record<OfferChoice, string> & {
   wagering: number;
 };
 
-export interface ArticlesTable {
-  id: GeneratedAlways<bigint>;
+export interface ArticleRow {
+  id: bigint;
   merchant_code: string;
   kind: ArticleKind;
-  type: Generated<AnnouncementType | ''>;
-  tag: Generated<string>;
-  position: Generated<number>;
-  is_enabled: Generated<boolean>;
-  title: JSONColumnType<Texts>;
-  body: JSONColumnType<Texts>;
-  audience: Generated<Audience>;
-  languages: Generated<Language[]>;
-  picture_id: Generated<string>;
+  type: AnnouncementType | '';
+  tag: string;
+  position: number;
+  is_enabled: boolean;
+  title: Texts;
+  body: Texts;
+  audience: Audience;
+  languages: Language[];
+  picture_id: string;
   category_id: bigint | null;
-  offer: ColumnType<StoredOffer | null, string | null, string | null>;
+  offer: StoredOffer | null;
   reward: Money | null;
-  permit: Generated<string>;
+  permit: string;
   starts_at: Date;
   ends_at: Date | null;
-  created_at: Generated<Date>;
+  created_at: Date;
 }
 
-export interface PromotionCategoriesTable {
-  id: GeneratedAlways<bigint>;
+export interface CategoryRow {
+  id: bigint;
   merchant_code: string;
   position: number;
-  title: JSONColumnType<Texts>;
+  title: Texts;
 }
-
-declare module '#server/db/tables.ts' {
-  interface Tables {
-    articles: ArticlesTable;
-    promotion_categories: PromotionCategoriesTable;
-  }
-}
-
-export type ArticleRow = Selectable<ArticlesTable>;
-export type CategoryRow = Selectable<PromotionCategoriesTable>;
 
 /** What an article says, to whom and when; its place among the others is kept apart. */
 export interface ArticleValues {
@@ -95,109 +84,89 @@ const columnsOf = (values: ArticleValues) => ({
 });
 
 /** In the order in which they are shown: by place, the newest first among equals. */
-export function readArticles(db: Kysely<Tables>, { merchantCode, kind }: { merchantCode?: string; kind?: ArticleKind }): Promise<ArticleRow[]> {
-  let query = db.selectFrom('articles').selectAll();
-  if (merchantCode !== undefined) query = query.where('merchant_code', '=', merchantCode);
-  if (kind !== undefined) query = query.where('kind', '=', kind);
-  return query.orderBy('position').orderBy('starts_at', 'desc').orderBy('id').execute();
+export function readArticles(queries: Queries, { merchantCode, kind }: { merchantCode?: string; kind?: ArticleKind }): Promise<ArticleRow[]> {
+  return many<ArticleRow>(
+    queries,
+    `select * from articles where ($1::text is null or merchant_code = $1) and ($2::text is null or kind = $2)
+    order by position, starts_at desc, id`,
+    [merchantCode ?? null, kind ?? null],
+  );
 }
 
-export function readCategories(db: Kysely<Tables>, merchantCode: string | null): Promise<CategoryRow[]> {
-  const query = db.selectFrom('promotion_categories').selectAll();
-  return (merchantCode === null ? query : query.where('merchant_code', '=', merchantCode)).orderBy('position').orderBy('id').execute();
+export function readCategories(queries: Queries, merchantCode: string | null): Promise<CategoryRow[]> {
+  return many<CategoryRow>(queries, 'select * from promotion_categories where ($1::text is null or merchant_code = $1) order by position, id', [merchantCode]);
 }
 
 /** Keeps two changes of one merchant's articles from passing each other until the transaction ends. */
-export async function lockArticles(transaction: Transaction<Tables>, merchantCode: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('articles'), hashtext(${merchantCode}))`.execute(transaction);
+export async function lockArticles(transaction: Transaction, merchantCode: string): Promise<void> {
+  await transaction.query("select pg_advisory_xact_lock(hashtext('articles'), hashtext($1))", [merchantCode]);
 }
 
 /** The merchants that have no help page yet; other processes that ask wait until this transaction has ended. */
-export async function merchantsWithoutHelp(transaction: Transaction<Tables>): Promise<string[]> {
-  await sql`select pg_advisory_xact_lock(hashtext('help'), 0)`.execute(transaction);
-  const { rows } = await sql<{ code: string }>`
-    select code from merchants m where not exists (select from articles where merchant_code = m.code and kind = 'help')`.execute(transaction);
+export async function merchantsWithoutHelp(transaction: Transaction): Promise<string[]> {
+  await transaction.query("select pg_advisory_xact_lock(hashtext('help'), 0)");
+  const { rows } = await transaction.query<{ code: string }>(
+    `select code from merchants m where not exists (select from articles where merchant_code = m.code and kind = 'help')`,
+  );
   return rows.map(({ code }) => code);
 }
 
 /** Adds articles at the end of their kind, in the given order. */
-export async function insertArticles(db: Kysely<Tables>, merchantCode: string, kind: ArticleKind, articles: readonly ArticleValues[]): Promise<ArticleRow[]> {
+export async function insertArticles(queries: Queries, merchantCode: string, kind: ArticleKind, articles: readonly ArticleValues[]): Promise<ArticleRow[]> {
   if (articles.length === 0) return [];
-  const last = await db
-    .selectFrom('articles')
-    .select(({ fn }) => fn.max('position').as('position'))
-    .where('merchant_code', '=', merchantCode)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  const first = (last?.position ?? 0) + 1;
-  return db
-    .insertInto('articles')
-    .values(articles.map((values, at) => ({ merchant_code: merchantCode, kind, position: first + at, ...columnsOf(values) })))
-    .returningAll()
-    .execute();
+  const { next } = await one<{ next: number }>(queries, 'select coalesce(max(position), 0) + 1 as next from articles where merchant_code = $1 and kind = $2', [
+    merchantCode,
+    kind,
+  ]);
+  const rows = articles.map((values, at) => ({ merchant_code: merchantCode, kind, position: next + at, ...columnsOf(values) }));
+  return insertRows<ArticleRow>(queries, 'articles', rows, 'returning *');
 }
 
-export function updateArticle(transaction: Transaction<Tables>, id: bigint, values: ArticleValues): Promise<ArticleRow> {
-  return transaction.updateTable('articles').set(columnsOf(values)).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+export function updateArticle(transaction: Transaction, id: bigint, values: ArticleValues): Promise<ArticleRow> {
+  const given: unknown[] = [];
+  const changes = assignments(columnsOf(values), given);
+  return one<ArticleRow>(transaction, `update articles set ${changes} where id = $${given.push(id)} returning *`, given);
 }
 
 /** Numbers the articles 1, 2, 3 in the given order. */
-export async function writeArticleOrder(transaction: Transaction<Tables>, ids: readonly bigint[]): Promise<void> {
-  await sql`
-    update articles set position = ordered.place
-    from unnest(${ids.map(String)}::bigint[]) with ordinality as ordered (id, place)
-    where articles.id = ordered.id`.execute(transaction);
+export async function writeArticleOrder(transaction: Transaction, ids: readonly bigint[]): Promise<void> {
+  await transaction.query(
+    `update articles set position = ordered.place
+    from unnest($1::bigint[]) with ordinality as ordered (id, place)
+    where articles.id = ordered.id`,
+    [ids.map(String)],
+  );
 }
 
-export async function deleteArticle(transaction: Transaction<Tables>, id: bigint): Promise<void> {
-  await transaction.deleteFrom('articles').where('id', '=', id).execute();
+export async function deleteArticle(transaction: Transaction, id: bigint): Promise<void> {
+  await transaction.query('delete from articles where id = $1', [id]);
 }
 
 /** Adds a category at a place and gives its id. */
-export async function insertCategory(db: Kysely<Tables>, merchantCode: string, position: number, title: Texts): Promise<bigint> {
-  const { id } = await db
-    .insertInto('promotion_categories')
-    .values({ merchant_code: merchantCode, position, title: JSON.stringify(title) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+export async function insertCategory(queries: Queries, merchantCode: string, position: number, title: Texts): Promise<bigint> {
+  const { id } = await one<{ id: bigint }>(queries, 'insert into promotion_categories (merchant_code, position, title) values ($1, $2, $3) returning id', [
+    merchantCode,
+    position,
+    JSON.stringify(title),
+  ]);
   return id;
 }
 
-export async function updateCategory(transaction: Transaction<Tables>, id: bigint, position: number, title: Texts): Promise<void> {
-  await transaction
-    .updateTable('promotion_categories')
-    .set({ position, title: JSON.stringify(title) })
-    .where('id', '=', id)
-    .execute();
+export async function updateCategory(transaction: Transaction, id: bigint, position: number, title: Texts): Promise<void> {
+  await transaction.query('update promotion_categories set position = $1, title = $2 where id = $3', [position, JSON.stringify(title), id]);
 }
 
-export async function deleteCategories(transaction: Transaction<Tables>, ids: readonly bigint[]): Promise<void> {
-  if (ids.length > 0) await transaction.deleteFrom('promotion_categories').where('id', 'in', ids).execute();
+export async function deleteCategories(transaction: Transaction, ids: readonly bigint[]): Promise<void> {
+  if (ids.length > 0) await transaction.query('delete from promotion_categories where id = any ($1)', [ids]);
 }
 
 /** Marks an announcement as read, once. */
-export async function insertNoticeRead(db: Kysely<Tables>, playerId: bigint, articleId: bigint): Promise<void> {
-  await db
-    .insertInto('notice_reads')
-    .values({ player_id: playerId, article_id: articleId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export async function insertNoticeRead(queries: Queries, playerId: bigint, articleId: bigint): Promise<void> {
+  await queries.query('insert into notice_reads (player_id, article_id) values ($1, $2) on conflict do nothing', [playerId, articleId]);
 }
 
 /** The announcements that a player has opened. */
-export async function readNoticeReads(db: Kysely<Tables>, playerId: bigint): Promise<ReadonlySet<bigint>> {
-  const rows = await db.selectFrom('notice_reads').select('article_id').where('player_id', '=', playerId).execute();
+export async function readNoticeReads(queries: Queries, playerId: bigint): Promise<ReadonlySet<bigint>> {
+  const rows = await many<{ article_id: bigint }>(queries, 'select article_id from notice_reads where player_id = $1', [playerId]);
   return new Set(rows.map((row) => row.article_id));
-}
-
-export interface NoticeReadsTable {
-  player_id: bigint;
-  article_id: bigint;
-  read_at: Generated<Date>;
-}
-
-declare module '#server/db/tables.ts' {
-  interface Tables {
-    notice_reads: NoticeReadsTable;
-  }
 }

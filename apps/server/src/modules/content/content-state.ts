@@ -1,6 +1,5 @@
 import type { Language } from '@laro/domain/languages';
-import type { Kysely } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
 import { ReadyBytes } from '#server/http/ready-bytes.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { Picture, PictureOf } from '#server/modules/pictures/index.ts';
@@ -25,7 +24,7 @@ interface Kept {
 
 /** The content of all merchants in memory; a merchant's answers are made once for each question and language. */
 export class ContentState {
-  readonly #db: Kysely<Tables>;
+  readonly #pool: pg.Pool;
   readonly #shipped: PictureOf;
   readonly #now: () => number;
   #revision: bigint | null = null;
@@ -33,18 +32,18 @@ export class ContentState {
   #plates: ReadonlyMap<string, string> = new Map();
   #kept = new Map<string, Kept>();
 
-  constructor(db: Kysely<Tables>, shipped: PictureOf, now: () => number) {
-    this.#db = db;
+  constructor(pool: pg.Pool, shipped: PictureOf, now: () => number) {
+    this.#pool = pool;
     this.#shipped = shipped;
     this.#now = now;
   }
 
   /** Reads again if anything changed. */
   async read(): Promise<void> {
-    const revision = await readContentRevision(this.#db);
+    const revision = await readContentRevision(this.#pool);
     if (revision === this.#revision) return;
-    const { banners, articles, categories } = await readContent(this.#db);
-    this.#plates = await readPlates(this.#db);
+    const { banners, articles, categories } = await readContent(this.#pool);
+    this.#plates = await readPlates(this.#pool);
     const codes = new Set([...banners, ...articles, ...categories].map((row) => row.merchant_code));
     const of = <Row extends { merchant_code: string }>(rows: readonly Row[], code: string) => rows.filter((row) => row.merchant_code === code);
     this.#byMerchant = new Map(

@@ -1,5 +1,4 @@
 import type { Wire } from '@laro/contract/routes';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '#server/http/refusal.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -20,13 +19,13 @@ let now = NOW;
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
   const pictures = {
     pictureOf: (_kind: string, id: string) => ({ key: `${id}-k`, plate: '#0a0b0c' }),
     listBannerPictures: () => ['perya', 'shark'].map((id) => ({ id, picture: { key: `${id}-k`, plate: '#0a0b0c' } })),
   };
   const deps = {
-    db: base.db,
+    pool: base.pool,
     directory: { byCode: (code: string) => http.directory.byCode(code) },
     files: memoryFiles(),
     pictures,
@@ -171,7 +170,7 @@ describe('banners', () => {
 
 describe('announcements', () => {
   test('[NOTICE-01][NOTICE-03] announcements that are on, with days where the merchant is and HTML made harmless', async () => {
-    const [first, , third] = await insertArticles(base.db, 'laro', 'announcement', [
+    const [first, , third] = await insertArticles(base.pool, 'laro', 'announcement', [
       notice({
         title: { EN: 'Fish <b>&amp;</b> more' },
         body: { EN: '<p onclick="x()">Hello</p><script>1</script>' },
@@ -197,18 +196,18 @@ describe('announcements', () => {
       { ...common, id: String(third?.id), type: 'PU', title: 'Popup', content: '<p>x</p>', startDate: '2026-06-01', endDate: '2026-06-30', noExpiry: '0' },
     ]);
     expect(banners).toEqual([]);
-    const { rows } = await sql<{ body: object }>`select body from articles where id = ${first?.id}`.execute(base.db);
+    const { rows } = await base.pool.query<{ body: object }>('select body from articles where id = $1', [first?.id]);
     expect(rows[0]?.body).toEqual({ EN: '<p>Hello</p>' });
   });
 
   test('[NOTICE-03][T88] dirty HTML that got into the table all the same is cleaned when rendered', async () => {
-    await sql`update articles set body = '{"EN":"<img src=x onerror=alert(1)><p>ok</p>"}' where title ->> 'EN' like 'Fish%'`.execute(base.db);
+    await base.pool.query(`update articles set body = '{"EN":"<img src=x onerror=alert(1)><p>ok</p>"}' where title ->> 'EN' like 'Fish%'`);
     await content.refresh();
     expect((await read('types=PL&language=EN')).player[0]?.content).toBe('<p>ok</p>');
   });
 
   test('[NOTICE-03] audience and languages: guests alone when they ask so, members never here, another language not at all', async () => {
-    await insertArticles(base.db, 'dagat', 'announcement', [
+    await insertArticles(base.pool, 'dagat', 'announcement', [
       notice({ title: { EN: 'All' } }),
       notice({ title: { EN: 'Guests' }, audience: 'guests' }),
       notice({ title: { EN: 'Members' }, audience: 'members' }),
@@ -228,7 +227,7 @@ describe('announcements', () => {
   });
 
   test('[NOTICE-03] [NAV-10] an article is in one language as a whole: the asked one, the merchant’s, English, any; and says when it is not the asked one', async () => {
-    await insertArticles(base.db, 'dagat', 'announcement', [
+    await insertArticles(base.pool, 'dagat', 'announcement', [
       notice({ type: 'PU', title: { EN: 'Both', TY: 'Pareho' }, body: { EN: '<p>both</p>', TY: '<p>pareho</p>' } }),
       notice({ type: 'PU', title: { EN: 'Half', TY: 'Kalahati' }, body: { EN: '<p>half</p>' } }),
       notice({ type: 'PU', title: { RU: 'По-русски' }, body: { RU: '<p>да</p>' } }),

@@ -1,49 +1,38 @@
 import type { BannerPlace } from '@laro/contract/content';
-import { sql, type Generated, type GeneratedAlways, type JSONColumnType, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { assignments, first, insertRows, inSnapshot, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 import { readArticles, readCategories, type ArticleRow, type CategoryRow, type Texts } from './articles.store.ts';
 
-export interface BannersTable {
-  id: GeneratedAlways<bigint>;
+export interface BannerRow {
+  id: bigint;
   merchant_code: string;
   place: BannerPlace;
   position: number;
-  is_enabled: Generated<boolean>;
-  target: Generated<string>;
+  is_enabled: boolean;
+  target: string;
   picture_id: string;
-  kicker: JSONColumnType<Texts>;
-  title: JSONColumnType<Texts>;
-  condition: JSONColumnType<Texts>;
-  permit: Generated<string>;
+  kicker: Texts;
+  title: Texts;
+  condition: Texts;
+  permit: string;
   starts_at: Date | null;
   ends_at: Date | null;
-  created_at: Generated<Date>;
+  created_at: Date;
 }
-
-declare module '#server/db/tables.ts' {
-  interface Tables {
-    banners: BannersTable;
-  }
-}
-
-export type BannerRow = Selectable<BannersTable>;
 
 /** A number that changes with every write to banners, articles and categories. */
-export async function readContentRevision(db: Kysely<Tables>): Promise<bigint> {
-  const row = await db.selectFrom('revisions').select('revision').where('scope', '=', 'content').executeTakeFirst();
+export async function readContentRevision(queries: Queries): Promise<bigint> {
+  const row = await first<{ revision: bigint }>(queries, "select revision from revisions where scope = 'content'");
   return row?.revision ?? 0n;
 }
 
 /** Everything that is shown, as of one moment. */
-export function readContent(db: Kysely<Tables>): Promise<{ banners: BannerRow[]; articles: ArticleRow[]; categories: CategoryRow[] }> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => ({
-      banners: await transaction.selectFrom('banners').selectAll().orderBy('place').orderBy('position').orderBy('id').execute(),
-      articles: await readArticles(transaction, {}),
-      categories: await readCategories(transaction, null),
-    }));
+export function readContent(pool: pg.Pool): Promise<{ banners: BannerRow[]; articles: ArticleRow[]; categories: CategoryRow[] }> {
+  return inSnapshot(pool, async (transaction) => ({
+    banners: await many<BannerRow>(transaction, 'select * from banners order by place, position, id'),
+    articles: await readArticles(transaction, {}),
+    categories: await readCategories(transaction, null),
+  }));
 }
 
 /** What a banner says and where it leads; its place among the others is kept apart. */
@@ -74,45 +63,46 @@ const columnsOf = (values: BannerValues) => ({
 });
 
 /** Keeps two changes of one merchant's banners from passing each other until the transaction ends. */
-export async function lockBanners(transaction: Transaction<Tables>, merchantCode: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('banners'), hashtext(${merchantCode}))`.execute(transaction);
+export async function lockBanners(transaction: Transaction, merchantCode: string): Promise<void> {
+  await transaction.query("select pg_advisory_xact_lock(hashtext('banners'), hashtext($1))", [merchantCode]);
 }
 
-export function readBanners(db: Kysely<Tables>, merchantCode: string): Promise<BannerRow[]> {
-  return db.selectFrom('banners').selectAll().where('merchant_code', '=', merchantCode).orderBy('place').orderBy('position').orderBy('id').execute();
+export function readBanners(queries: Queries, merchantCode: string): Promise<BannerRow[]> {
+  return many<BannerRow>(queries, 'select * from banners where merchant_code = $1 order by place, position, id', [merchantCode]);
 }
 
 /** Adds a banner at the end of its place. */
-export async function insertBanner(transaction: Transaction<Tables>, merchantCode: string, values: BannerValues): Promise<BannerRow> {
-  return await transaction
-    .insertInto('banners')
-    .values({ merchant_code: merchantCode, position: nextPosition(merchantCode, values.place), ...columnsOf(values) })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export async function insertBanner(transaction: Transaction, merchantCode: string, values: BannerValues): Promise<BannerRow> {
+  const position = await nextPosition(transaction, merchantCode, values.place);
+  const [row] = await insertRows<BannerRow>(transaction, 'banners', [{ merchant_code: merchantCode, position, ...columnsOf(values) }], 'returning *');
+  if (!row) throw new Error('a banner was not written');
+  return row;
 }
 
-const nextPosition = (merchantCode: string, place: BannerPlace) =>
-  sql<number>`(select coalesce(max(position), 0) + 1 from banners where merchant_code = ${merchantCode} and place = ${place})`;
+async function nextPosition(transaction: Transaction, merchantCode: string, place: BannerPlace): Promise<number> {
+  const text = 'select coalesce(max(position), 0) + 1 as next from banners where merchant_code = $1 and place = $2';
+  return (await one<{ next: number }>(transaction, text, [merchantCode, place])).next;
+}
 
 /** Changes a banner; one that moves to another place goes to that place's end. */
-export async function updateBanner(transaction: Transaction<Tables>, before: BannerRow, values: BannerValues): Promise<BannerRow> {
+export async function updateBanner(transaction: Transaction, before: BannerRow, values: BannerValues): Promise<BannerRow> {
   const moves = before.place !== values.place;
-  return await transaction
-    .updateTable('banners')
-    .set({ ...columnsOf(values), ...(moves ? { position: nextPosition(before.merchant_code, values.place) } : {}) })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const position = moves ? await nextPosition(transaction, before.merchant_code, values.place) : before.position;
+  const given: unknown[] = [];
+  const changes = assignments({ ...columnsOf(values), position }, given);
+  return one<BannerRow>(transaction, `update banners set ${changes} where id = $${given.push(before.id)} returning *`, given);
 }
 
 /** Numbers the banners 1, 2, 3 in the given order. */
-export async function writeBannerOrder(transaction: Transaction<Tables>, ids: readonly bigint[]): Promise<void> {
-  await sql`
-    update banners set position = ordered.place
-    from unnest(${ids.map(String)}::bigint[]) with ordinality as ordered (id, place)
-    where banners.id = ordered.id`.execute(transaction);
+export async function writeBannerOrder(transaction: Transaction, ids: readonly bigint[]): Promise<void> {
+  await transaction.query(
+    `update banners set position = ordered.place
+    from unnest($1::bigint[]) with ordinality as ordered (id, place)
+    where banners.id = ordered.id`,
+    [ids.map(String)],
+  );
 }
 
-export async function deleteBanner(transaction: Transaction<Tables>, id: bigint): Promise<void> {
-  await transaction.deleteFrom('banners').where('id', '=', id).execute();
+export async function deleteBanner(transaction: Transaction, id: bigint): Promise<void> {
+  await transaction.query('delete from banners where id = $1', [id]);
 }

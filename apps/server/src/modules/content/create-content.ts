@@ -3,9 +3,9 @@ import type { Parsed, Wire } from '@laro/contract/routes';
 import { guestReader, type ArticleKind, type Reader } from '@laro/domain/content-rules';
 import type { FastifyInstance } from 'fastify';
 import type { Money } from '@laro/domain/money';
-import type { Kysely, Transaction } from 'kysely';
+import type pg from 'pg';
 import { Refresher } from '#server/db/refresher.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readyCall } from '#server/http/ready-call.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -25,7 +25,7 @@ import { seedHelp } from './seed-help.ts';
 const CONTENT_TYPES: readonly ContentType[] = ['B', 'PL', 'PU', 'PR', 'H'];
 
 export interface ContentDeps {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   directory: Pick<MerchantDirectory, 'byCode'>;
   /** Where uploaded pictures are kept. */
   files: MediaFiles;
@@ -68,13 +68,13 @@ export interface Content {
   changeArticle: (merchantCode: string, kind: ArticleKind, id: string, input: ArticleChange, record: Record<ArticleFacts>) => Promise<DeskArticle>;
   /** Adds (`id` null) or changes an article in a transaction of the caller, who then calls `refresh`. */
   writeArticleWithin: (
-    transaction: Transaction<Tables>,
+    transaction: Transaction,
     merchantCode: string,
     given: { kind: ArticleKind; id: string | null; input: ArticleInput; stamp: string },
     record: Record<ArticleFacts>,
   ) => Promise<DeskArticle>;
   /** The reward of an article as it is, held. Throws `desk.article_unknown`. */
-  rewardWithin: (transaction: Transaction<Tables>, merchantCode: string, kind: ArticleKind, id: string | null) => Promise<Money | null>;
+  rewardWithin: (transaction: Transaction, merchantCode: string, kind: ArticleKind, id: string | null) => Promise<Money | null>;
   orderArticles: (merchantCode: string, kind: ArticleKind, ids: readonly string[], record: Record<readonly string[]>) => Promise<DeskArticle[]>;
   removeArticle: (merchantCode: string, kind: ArticleKind, id: string, record: Record<ArticleFacts>) => Promise<void>;
   writeCategories: (
@@ -113,9 +113,9 @@ function publicCalls(state: ContentState): Handlers<'listAnnouncements' | 'listP
 
 /** Banners, announcements, promotions and help pages of every merchant. Reads everything once before it answers. */
 export async function createContent(deps: ContentDeps): Promise<Content> {
-  const { db, directory, files, onBackgroundError, pictures: shipped = { pictureOf, listBannerPictures }, now = Date.now } = deps;
-  const state = new ContentState(db, shipped.pictureOf, now);
-  const media = createMedia(db, files);
+  const { pool, directory, files, onBackgroundError, pictures: shipped = { pictureOf, listBannerPictures }, now = Date.now } = deps;
+  const state = new ContentState(pool, shipped.pictureOf, now);
+  const media = createMedia(pool, files);
   const pictures = {
     pictureOf: state.pictureOf,
     listFor: async (merchantCode: string) => [
@@ -124,10 +124,10 @@ export async function createContent(deps: ContentDeps): Promise<Content> {
     ],
   };
   const isPermitNeeded = (code: string) => directory.byCode(code)?.settings['content.permitNeeded'] ?? true;
-  const banners = new DeskBanners(db, pictures, isPermitNeeded);
-  const articles = new DeskArticles(db, pictures, isPermitNeeded);
+  const banners = new DeskBanners(pool, pictures, isPermitNeeded);
+  const articles = new DeskArticles(pool, pictures, isPermitNeeded);
   const refresher = new Refresher(() => state.read(), onBackgroundError);
-  await seedHelp(db);
+  await seedHelp(pool);
   await refresher.refresh();
   /** For an existing merchant only; what was changed is served at once. */
   const atMerchant = async <Result>(merchantCode: string, work: () => Promise<Result>): Promise<Result> => {
@@ -137,7 +137,7 @@ export async function createContent(deps: ContentDeps): Promise<Content> {
     return result;
   };
   return {
-    handlers: { ...publicCalls(state), ...readerCalls(state, db) },
+    handlers: { ...publicCalls(state), ...readerCalls(state, pool) },
     refresh: () => refresher.refresh(),
     start: () => refresher.start(),
     stop: () => refresher.stop(),

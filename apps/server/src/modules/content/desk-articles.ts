@@ -1,9 +1,8 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { ArticleKind } from '@laro/domain/content-rules';
 import type { Money } from '@laro/domain/money';
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { refuseOvertaken, stampOf } from '#server/http/stamp.ts';
 import {
@@ -28,7 +27,7 @@ export type ArticleChange = Omit<Parsed<'changeDeskArticle', 'body'>, 'reason'>;
 export type ArticleFacts = Omit<DeskArticle, 'stamp'>;
 export type DeskCategories = Parsed<'changeDeskCategories', 'value'>['categories'];
 type CategoryInput = Parsed<'changeDeskCategories', 'body'>['categories'];
-type RecordChange<Value> = (transaction: Transaction<Tables>, change: { before: Value | null; after: Value | null }) => Promise<void>;
+type RecordChange<Value> = (transaction: Transaction, change: { before: Value | null; after: Value | null }) => Promise<void>;
 
 const TAG_UNIQUE = 'help_pages_by_tag';
 const USED = '23503';
@@ -52,20 +51,20 @@ function refuseMisfit(kind: ArticleKind, input: ArticleInput): void {
 
 /** What an operator's staff do with announcements, promotions and help pages; each act is recorded in its own transaction. */
 export class DeskArticles {
-  readonly #db: Kysely<Tables>;
+  readonly #pool: pg.Pool;
   readonly #pictures: BannerPictures;
   readonly #isPermitNeeded: (merchantCode: string) => boolean;
 
-  constructor(db: Kysely<Tables>, pictures: BannerPictures, isPermitNeeded: (merchantCode: string) => boolean) {
-    this.#db = db;
+  constructor(pool: pg.Pool, pictures: BannerPictures, isPermitNeeded: (merchantCode: string) => boolean) {
+    this.#pool = pool;
     this.#pictures = pictures;
     this.#isPermitNeeded = isPermitNeeded;
   }
 
   async list(merchantCode: string, kind: ArticleKind): Promise<Parsed<'listDeskArticles', 'value'>> {
-    const articles = (await readArticles(this.#db, { merchantCode, kind })).map((row) => this.#view(row));
+    const articles = (await readArticles(this.#pool, { merchantCode, kind })).map((row) => this.#view(row));
     const pictures = kind === 'promotion' ? await this.#pictures.listFor(merchantCode) : [];
-    return { articles, categories: await this.#categories(this.#db, merchantCode), pictures, isPermitNeeded: this.#isPermitNeeded(merchantCode) };
+    return { articles, categories: await this.#categories(this.#pool, merchantCode), pictures, isPermitNeeded: this.#isPermitNeeded(merchantCode) };
   }
 
   async add(
@@ -73,10 +72,10 @@ export class DeskArticles {
     kind: ArticleKind,
     input: ArticleInput,
     record: RecordChange<ArticleFacts>,
-    within: Transaction<Tables> | null = null,
+    within: Transaction | null = null,
   ): Promise<DeskArticle> {
     const values = await this.#read(merchantCode, kind, input);
-    const write = async (transaction: Transaction<Tables>) => {
+    const write = async (transaction: Transaction) => {
       const [row] = await insertArticles(transaction, merchantCode, kind, [values]);
       if (!row) throw new Error('an article was inserted and did not come back');
       await record(transaction, { before: null, after: this.#facts(row) });
@@ -92,10 +91,10 @@ export class DeskArticles {
     id: string,
     { stamp, ...input }: ArticleChange,
     record: RecordChange<ArticleFacts>,
-    within: Transaction<Tables> | null = null,
+    within: Transaction | null = null,
   ): Promise<DeskArticle> {
     const values = await this.#read(merchantCode, kind, input);
-    const write = async (transaction: Transaction<Tables>) => {
+    const write = async (transaction: Transaction) => {
       const row = await this.#find(transaction, merchantCode, kind, id);
       refuseOvertaken(stamped(this.#facts(row)), stamp);
       const after = await updateArticle(transaction, row.id, values);
@@ -106,7 +105,7 @@ export class DeskArticles {
   }
 
   /** The reward of an article as it is, held; null for none and for an article that is new. Throws `desk.article_unknown`. */
-  async rewardWithin(transaction: Transaction<Tables>, merchantCode: string, kind: ArticleKind, id: string | null): Promise<Money | null> {
+  async rewardWithin(transaction: Transaction, merchantCode: string, kind: ArticleKind, id: string | null): Promise<Money | null> {
     await lockArticles(transaction, merchantCode);
     return id === null ? null : (await this.#find(transaction, merchantCode, kind, id)).reward;
   }
@@ -120,7 +119,7 @@ export class DeskArticles {
       await writeArticleOrder(transaction, ids.map(BigInt));
       await record(transaction, { before, after: [...ids] });
     });
-    return (await readArticles(this.#db, { merchantCode, kind })).map((row) => this.#view(row));
+    return (await readArticles(this.#pool, { merchantCode, kind })).map((row) => this.#view(row));
   }
 
   async remove(merchantCode: string, kind: ArticleKind, id: string, record: RecordChange<ArticleFacts>): Promise<void> {
@@ -160,29 +159,29 @@ export class DeskArticles {
     }
   }
 
-  async #categories(db: Kysely<Tables>, merchantCode: string): Promise<DeskCategories> {
-    return (await readCategories(db, merchantCode)).map(({ id, title }) => ({ id: id.toString(), title }));
+  async #categories(queries: Queries, merchantCode: string): Promise<DeskCategories> {
+    return (await readCategories(queries, merchantCode)).map(({ id, title }) => ({ id: id.toString(), title }));
   }
 
   async #change<Result>(
     merchantCode: string,
     tag: string,
-    work: (transaction: Transaction<Tables>) => Promise<Result>,
-    within: Transaction<Tables> | null = null,
+    work: (transaction: Transaction) => Promise<Result>,
+    within: Transaction | null = null,
   ): Promise<Result> {
-    const held = async (transaction: Transaction<Tables>) => {
+    const held = async (transaction: Transaction) => {
       await lockArticles(transaction, merchantCode);
       return work(transaction);
     };
     try {
-      return await (within === null ? inTransaction(this.#db, held) : held(within));
+      return await (within === null ? inTransaction(this.#pool, held) : held(within));
     } catch (error) {
       if (error instanceof Error && 'constraint' in error && error.constraint === TAG_UNIQUE) throw new Refusal('desk.article_tag_taken', { tag });
       throw error;
     }
   }
 
-  async #find(transaction: Transaction<Tables>, merchantCode: string, kind: ArticleKind, id: string): Promise<ArticleRow> {
+  async #find(transaction: Transaction, merchantCode: string, kind: ArticleKind, id: string): Promise<ArticleRow> {
     const row = (await readArticles(transaction, { merchantCode, kind })).find((entry) => entry.id.toString() === id);
     if (!row) throw new Refusal('desk.article_unknown');
     return row;
@@ -193,7 +192,7 @@ export class DeskArticles {
     if (kind === 'promotion' && input.isEnabled && input.permit === '' && this.#isPermitNeeded(merchantCode)) throw new Refusal('desk.permit_missing');
     const { pictureId, categoryId, startsAt, endsAt, ...rest } = input;
     if (pictureId !== '' && !(await this.#pictures.listFor(merchantCode)).some(({ id }) => id === pictureId)) throw invalid('pictureId', 'enum');
-    if (categoryId !== null && !(await this.#categories(this.#db, merchantCode)).some(({ id }) => id === categoryId)) throw invalid('categoryId', 'enum');
+    if (categoryId !== null && !(await this.#categories(this.#pool, merchantCode)).some(({ id }) => id === categoryId)) throw invalid('categoryId', 'enum');
     return {
       ...rest,
       pictureId,

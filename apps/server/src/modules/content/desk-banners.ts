@@ -1,8 +1,7 @@
 import type { Parsed, Wire } from '@laro/contract/routes';
 import type { BannerPlace } from '@laro/contract/content';
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { refuseOvertaken, stampOf } from '#server/http/stamp.ts';
 import type { Picture, PictureOf } from '#server/modules/pictures/index.ts';
@@ -13,7 +12,7 @@ export type BannerInput = Omit<Parsed<'addDeskBanner', 'body'>, 'reason'>;
 export type BannerChange = Omit<Parsed<'changeDeskBanner', 'body'>, 'reason'>;
 export type BannerFacts = Omit<DeskBanner, 'stamp'>;
 /** Writes a change into the audit log, in the transaction of the change itself. */
-export type RecordBannerChange<Value> = (transaction: Transaction<Tables>, change: { before: Value | null; after: Value | null }) => Promise<void>;
+export type RecordBannerChange<Value> = (transaction: Transaction, change: { before: Value | null; after: Value | null }) => Promise<void>;
 
 /** What a stamp is about: the place in the order is changed by itself. */
 const stamped = ({ position: _position, ...said }: BannerFacts): object => said;
@@ -29,18 +28,18 @@ export interface BannerPictures {
 
 /** What an operator's staff do with banners. Every function refuses with a code of the catalogue and records in the same transaction. */
 export class DeskBanners {
-  readonly #db: Kysely<Tables>;
+  readonly #pool: pg.Pool;
   readonly #pictures: BannerPictures;
   readonly #isPermitNeeded: (merchantCode: string) => boolean;
 
-  constructor(db: Kysely<Tables>, pictures: BannerPictures, isPermitNeeded: (merchantCode: string) => boolean) {
-    this.#db = db;
+  constructor(pool: pg.Pool, pictures: BannerPictures, isPermitNeeded: (merchantCode: string) => boolean) {
+    this.#pool = pool;
     this.#pictures = pictures;
     this.#isPermitNeeded = isPermitNeeded;
   }
 
   async list(merchantCode: string): Promise<DeskBanner[]> {
-    return (await readBanners(this.#db, merchantCode)).map((row) => this.#view(row));
+    return (await readBanners(this.#pool, merchantCode)).map((row) => this.#view(row));
   }
 
   async add(merchantCode: string, input: BannerInput, record: RecordBannerChange<BannerFacts>): Promise<DeskBanner> {
@@ -83,14 +82,14 @@ export class DeskBanners {
     });
   }
 
-  #change<Result>(merchantCode: string, work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
-    return inTransaction(this.#db, async (transaction) => {
+  #change<Result>(merchantCode: string, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    return inTransaction(this.#pool, async (transaction) => {
       await lockBanners(transaction, merchantCode);
       return await work(transaction);
     });
   }
 
-  async #find(transaction: Transaction<Tables>, merchantCode: string, bannerId: string): Promise<BannerRow> {
+  async #find(transaction: Transaction, merchantCode: string, bannerId: string): Promise<BannerRow> {
     const id = BANNER_ID.test(bannerId) ? BigInt(bannerId) : null;
     const row = id === null ? undefined : (await readBanners(transaction, merchantCode)).find((entry) => entry.id === id);
     if (!row) throw new Refusal('desk.banner_unknown');

@@ -1,5 +1,4 @@
 import type { Wire } from '@laro/contract/routes';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withMedia } from './media.ts';
@@ -238,10 +237,10 @@ test('[NOTICE-03][PROMO-01] offers and pop-ups reach their readers alone: guests
   const detail = async (promotionId = '') => (await browser.call('getReaderPromotion', undefined, {}, {}, { id: promotionId })).value.promotion;
   expect(await detail(ids.newMembers)).toMatchObject({ title: 'For newMembers', terms: { wagering: 3, reward: null } });
   expect(await detail(ids.agents)).toBeNull();
-  await sql`update players set created_at = now() - interval '31 days' where id = ${id}`.execute(site.desk.base.db);
+  await site.desk.base.pool.query("update players set created_at = now() - interval '31 days' where id = $1", [id]);
   expect(await offers()).toEqual(['all', 'members']);
   expect(await detail(ids.newMembers)).toBeNull();
-  await sql`update players set type = 10 where id = ${id}`.execute(site.desk.base.db);
+  await site.desk.base.pool.query('update players set type = 10 where id = $1', [id]);
   for (const read of [offers, popups]) expect(await read()).toEqual(['all', 'members', 'agents']);
 
   const trial = site.visitor();

@@ -1,47 +1,46 @@
-import type { Generated, Kysely, Selectable } from 'kysely';
-import { sql } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import { many, one, type Queries } from '#server/db/sql.ts';
 
-export interface MediaTable {
+export interface MediumRow {
   id: string;
   merchant_code: string;
   title: string;
   plate: string;
   bytes: number;
   added_by: string;
-  added_at: Generated<Date>;
+  added_at: Date;
 }
-
-declare module '#server/db/tables.ts' {
-  interface Tables {
-    media: MediaTable;
-  }
-}
-
-export type MediumRow = Selectable<MediaTable>;
 
 /** The newest first. */
-export function readMedia(db: Kysely<Tables>, merchantCode: string): Promise<MediumRow[]> {
-  return db.selectFrom('media').selectAll().where('merchant_code', '=', merchantCode).orderBy('added_at', 'desc').execute();
+export function readMedia(queries: Queries, merchantCode: string): Promise<MediumRow[]> {
+  return many<MediumRow>(queries, 'select * from media where merchant_code = $1 order by added_at desc', [merchantCode]);
 }
 
 /** The mean colours of all uploaded pictures, by id. */
-export async function readPlates(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom('media').select(['id', 'plate']).execute();
+export async function readPlates(queries: Queries): Promise<ReadonlyMap<string, string>> {
+  const rows = await many<{ id: string; plate: string }>(queries, 'select id, plate from media');
   return new Map(rows.map(({ id, plate }) => [id, plate]));
 }
 
-export function insertMedium(db: Kysely<Tables>, medium: Omit<MediumRow, 'added_at'>): Promise<MediumRow> {
-  return db.insertInto('media').values(medium).returningAll().executeTakeFirstOrThrow();
+export function insertMedium(queries: Queries, medium: Omit<MediumRow, 'added_at'>): Promise<MediumRow> {
+  return one<MediumRow>(queries, 'insert into media (id, merchant_code, title, plate, bytes, added_by) values ($1, $2, $3, $4, $5, $6) returning *', [
+    medium.id,
+    medium.merchant_code,
+    medium.title,
+    medium.plate,
+    medium.bytes,
+    medium.added_by,
+  ]);
 }
 
-export async function deleteMedium(db: Kysely<Tables>, id: string): Promise<void> {
-  await db.deleteFrom('media').where('id', '=', id).execute();
+export async function deleteMedium(queries: Queries, id: string): Promise<void> {
+  await queries.query('delete from media where id = $1', [id]);
 }
 
 /** Whether a banner or an article shows a picture. */
-export async function isMediumShown(db: Kysely<Tables>, id: string): Promise<boolean> {
-  const { rows } = await sql<{ one: number }>`
-    select 1 as one from banners where picture_id = ${id} union all select 1 from articles where picture_id = ${id} limit 1`.execute(db);
+export async function isMediumShown(queries: Queries, id: string): Promise<boolean> {
+  const { rows } = await queries.query<{ one: number }>(
+    `select 1 as one from banners where picture_id = $1 union all select 1 from articles where picture_id = $2 limit 1`,
+    [id, id],
+  );
   return rows.length > 0;
 }

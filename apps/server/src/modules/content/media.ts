@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { PictureSource } from '#server/modules/pictures/index.ts';
 import { drawMedium, mediaFormats, type MediaFormat } from './media-picture.ts';
@@ -11,7 +10,7 @@ import { mediaWidths } from '@laro/domain/content-rules';
 import type { MediaFiles } from './ports.ts';
 
 export type Medium = Parsed<'addDeskMedium', 'value'>;
-type RecordMedium = (transaction: Transaction<Tables>, change: { before: Medium | null; after: Medium | null }) => Promise<void>;
+type RecordMedium = (transaction: Transaction, change: { before: Medium | null; after: Medium | null }) => Promise<void>;
 
 const NAME_BYTES = 16;
 const MEDIUM = /^media-[0-9a-f]{32}$/;
@@ -49,17 +48,17 @@ export interface Media {
 }
 
 /** Pictures that the operator uploads for banners and promotions. */
-export function createMedia(db: Kysely<Tables>, files: MediaFiles): Media {
+export function createMedia(pool: pg.Pool, files: MediaFiles): Media {
   const removeFiles = (id: string) => Promise.all(mediaWidths.flatMap((width) => mediaFormats.map((format) => files.remove(fileOf(id, width, format)))));
   return {
-    list: async (merchantCode) => (await readMedia(db, merchantCode)).map(viewOf),
+    list: async (merchantCode) => (await readMedia(pool, merchantCode)).map(viewOf),
     add: async (merchantCode, { title, bytes, by }, record) => {
       const drawn = await drawMedium(bytes);
       if (drawn === null) throw new Refusal('desk.media_unreadable');
       const id = `media-${randomBytes(NAME_BYTES).toString('hex')}`;
       // Files first: a row that names files which are not there would show nothing for ever.
       await Promise.all(drawn.files.map(({ width, format, bytes: file }) => files.write(fileOf(id, width, format), file)));
-      return inTransaction(db, async (transaction) => {
+      return inTransaction(pool, async (transaction) => {
         const size = drawn.files.reduce((sum, file) => sum + file.bytes.length, 0);
         const after = viewOf(await insertMedium(transaction, { id, merchant_code: merchantCode, title, plate: drawn.plate, bytes: size, added_by: by }));
         await record(transaction, { before: null, after });
@@ -67,7 +66,7 @@ export function createMedia(db: Kysely<Tables>, files: MediaFiles): Media {
       });
     },
     remove: async (merchantCode, id, record) => {
-      await inTransaction(db, async (transaction) => {
+      await inTransaction(pool, async (transaction) => {
         const row = (await readMedia(transaction, merchantCode)).find((entry) => entry.id === id);
         if (!row) throw new Refusal('desk.media_unknown');
         if (await isMediumShown(transaction, id)) throw new Refusal('desk.media_in_use');

@@ -1,6 +1,5 @@
 import { isAudience, type AnnouncementType, type Reader } from '@laro/domain/content-rules';
-import type { Kysely } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { insertNoticeRead, readNoticeReads, type ArticleRow } from './articles.store.ts';
@@ -14,15 +13,15 @@ const isFor = ({ audience, type }: ArticleRow, reader: Reader): boolean => isAud
 type ReaderCalls = 'listNotices' | 'markNoticeRead' | 'listReaderPromotions' | 'getReaderPromotion';
 
 /** Announcements and offers as a player gets them, and the marks of what was read (NOTICE-02, PROMO-01). */
-export function readerCalls(state: ContentState, db: Kysely<Tables>): Handlers<ReaderCalls> {
+export function readerCalls(state: ContentState, pool: pg.Pool): Handlers<ReaderCalls> {
   return {
     listNotices: async (context) => {
       const { merchant, language } = context;
       const player = playerOf(context);
       const setting = state.settingOf(merchant, language);
-      const reader = await readerOf(db, player);
+      const reader = await readerOf(pool, player);
       // A free-play account counts everything as read.
-      const reads = player.isTrial ? null : await readNoticeReads(db, player.playerId);
+      const reads = player.isTrial ? null : await readNoticeReads(pool, player.playerId);
       const rows = state.of(merchant.code).articles.filter((row) => row.kind === 'announcement' && isShown(row, language, setting.now) && isFor(row, reader));
       const of = (type: AnnouncementType) =>
         rows.filter((row) => row.type === type).map((row) => viewNotice(row, setting, reads === null || reads.has(row.id)));
@@ -32,17 +31,17 @@ export function readerCalls(state: ContentState, db: Kysely<Tables>): Handlers<R
       const { merchant } = context;
       const player = playerOf(context);
       const row = state.of(merchant.code).articles.find((entry) => entry.kind === 'announcement' && entry.id.toString() === announcementId);
-      if (!row?.is_enabled || !isFor(row, await readerOf(db, player))) throw new Refusal('content.notice_unknown');
-      await insertNoticeRead(db, player.playerId, row.id);
+      if (!row?.is_enabled || !isFor(row, await readerOf(pool, player))) throw new Refusal('content.notice_unknown');
+      await insertNoticeRead(pool, player.playerId, row.id);
       return {};
     },
     listReaderPromotions: async (context) => {
       const { merchant, language } = context;
-      return viewPromotions(state.of(merchant.code), state.settingOf(merchant, language), await readerOf(db, playerOf(context)));
+      return viewPromotions(state.of(merchant.code), state.settingOf(merchant, language), await readerOf(pool, playerOf(context)));
     },
     getReaderPromotion: async (context, { query: { id } }) => {
       const { merchant, language } = context;
-      return viewPromotion(state.of(merchant.code), state.settingOf(merchant, language), await readerOf(db, playerOf(context)), id);
+      return viewPromotion(state.of(merchant.code), state.settingOf(merchant, language), await readerOf(pool, playerOf(context)), id);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { newMemberDays, type Reader } from '@laro/domain/content-rules';
-import type { Kysely } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { isNewPlayer } from './readers.store.ts';
 
@@ -8,6 +7,6 @@ import { isNewPlayer } from './readers.store.ts';
 const NOT_AGENTS = new Set([0, 4, 40]);
 
 /** Who a player is for what is written to some readers only. */
-export async function readerOf(db: Kysely<Tables>, { playerId, type, isTrial }: PlayerSession): Promise<Reader> {
-  return { isGuest: false, isMember: !isTrial, isNewMember: !isTrial && (await isNewPlayer(db, playerId, newMemberDays)), isAgent: !NOT_AGENTS.has(type) };
+export async function readerOf(pool: pg.Pool, { playerId, type, isTrial }: PlayerSession): Promise<Reader> {
+  return { isGuest: false, isMember: !isTrial, isNewMember: !isTrial && (await isNewPlayer(pool, playerId, newMemberDays)), isAgent: !NOT_AGENTS.has(type) };
 }

@@ -1,9 +1,10 @@
-import { sql, type Kysely } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries } from '#server/db/sql.ts';
 
 /** Whether a player came within the last so many days. */
-export async function isNewPlayer(db: Kysely<Tables>, playerId: bigint, days: number): Promise<boolean> {
-  const { rows } = await sql<{ isNew: boolean }>`
-    select created_at > now() - make_interval(days => ${days}) as "isNew" from players where id = ${playerId}`.execute(db);
+export async function isNewPlayer(queries: Queries, playerId: bigint, days: number): Promise<boolean> {
+  const { rows } = await queries.query<{ isNew: boolean }>(`select created_at > now() - make_interval(days => $1) as "isNew" from players where id = $2`, [
+    days,
+    playerId,
+  ]);
   return rows[0]?.isNew ?? false;
 }

@@ -1,8 +1,7 @@
 import { helpTags } from '@laro/domain/content-rules';
 import { languageCodes } from '@laro/domain/languages';
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { insertArticles, merchantsWithoutHelp, type ArticleValues, type Texts } from './articles.store.ts';
 import shippedHelp from './shipped-help.json' with { type: 'json' };
 
@@ -45,7 +44,7 @@ function pageOf(tag: string): ArticleValues {
   return { ...plain, languages: [], tag, isEnabled: true, title, body, startsAt: new Date(0), endsAt: null };
 }
 
-const addShippedHelp = async (transaction: Transaction<Tables>): Promise<void> => {
+const addShippedHelp = async (transaction: Transaction): Promise<void> => {
   const merchants = await merchantsWithoutHelp(transaction);
   if (merchants.length === 0) return;
   const pages = helpTags.map(pageOf);
@@ -53,4 +52,4 @@ const addShippedHelp = async (transaction: Transaction<Tables>): Promise<void> =
 };
 
 /** Gives every merchant without a help page the shipped ones; several processes may do so at once. */
-export const seedHelp = (db: Kysely<Tables>): Promise<void> => inTransaction(db, addShippedHelp);
+export const seedHelp = (pool: pg.Pool): Promise<void> => inTransaction(pool, addShippedHelp);

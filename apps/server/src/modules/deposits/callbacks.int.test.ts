@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '#server/db/database.ts';
 import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
 import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { CALLBACK_SECRET, paymongoFailed, paymongoPaid, paymongoRefunded, signPaymongo } from '#server/testing/payment-stand-in.ts';
 import { orderDeposit, testDeposits, type TestDeposits } from '#server/testing/test-deposits.ts';
@@ -73,7 +73,7 @@ describe('who is believed', () => {
       site.callBack('paymongo', signPaymongo(paymongoPaid(numbers[place] ?? '', randomUUID(), 100_000), site.clock.now, secret));
     const { payments } = site.deposits.desk;
     const add = async (secrets: { secretKey: string; callbackSecret: string }) => {
-      await inTransaction(site.players.base.db, (transaction) =>
+      await inTransaction(site.players.base.pool, (transaction) =>
         payments.addKeyWithin(transaction, merchant, { gateway: 'paymongo', secrets, by: 'test' }, note),
       );
       payments.forgetKeys('laro');

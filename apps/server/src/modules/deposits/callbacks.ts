@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallbackOutcome } from '@laro/domain/deposit-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { Parts } from './deposits-parts.ts';
 import { noteCallback, writeOutcome } from './payments.store.ts';
@@ -34,7 +34,7 @@ async function takeCallback(parts: Parts, merchant: Merchant, gateway: CheckoutG
   const at = new Date(parts.now());
   const text = body.toString('utf8');
   const source = { merchantCode: merchant.code, gateway: gateway.name, actor: gateway.name };
-  const { outcome, moved } = await inTransaction(parts.db, async (transaction) => {
+  const { outcome, moved } = await inTransaction(parts.pool, async (transaction) => {
     const hash = createHash('sha256').update(body).digest();
     const noted = await noteCallback(transaction, { ...source, hash, body: text.slice(0, BODY_KEPT).replaceAll('\u0000', ''), at });
     if (!noted.isNew) return { outcome: 'repeated' as const, moved: [] };

@@ -1,12 +1,14 @@
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import type { PaymentKey } from './payments.store.ts';
 
 /** Notes the charge of a card behind a payment, once; the gateway is asked about it from a moment on. */
-export async function noteCharge(transaction: Transaction<Tables>, { merchantCode, gateway, paymentId }: PaymentKey, charge: string, at: Date): Promise<void> {
-  await sql`update deposit_payments set card_charge = ${charge}, card_ask_at = ${at}
-    where merchant_code = ${merchantCode} and gateway = ${gateway} and payment_id = ${paymentId} and card_charge is null`.execute(transaction);
+export async function noteCharge(transaction: Transaction, { merchantCode, gateway, paymentId }: PaymentKey, charge: string, at: Date): Promise<void> {
+  await transaction.query(
+    `update deposit_payments set card_charge = $1, card_ask_at = $2
+    where merchant_code = $3 and gateway = $4 and payment_id = $5 and card_charge is null`,
+    [charge, at, merchantCode, gateway, paymentId],
+  );
 }
 
 export interface DueCard extends PaymentKey {
@@ -30,13 +32,15 @@ export async function takeDueCards(pool: pg.Pool, now: Date, limits: { limit: nu
 
 /** Writes down what the gateway has said, and gives whose payment it was; null when that stood already or the payment has no order. */
 export async function writeCard(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { merchantCode, gateway, paymentId }: PaymentKey,
   card: { hash: Buffer; tail: string } | null,
 ): Promise<{ playerId: bigint; number: string } | null> {
-  const { rows } = await sql<{ playerId: bigint; number: string }>`
-    update deposit_payments d set card_ask_at = null, card_hash = ${card?.hash ?? null}, card_tail = ${card?.tail ?? null} from deposit_orders o
-    where d.merchant_code = ${merchantCode} and d.gateway = ${gateway} and d.payment_id = ${paymentId} and d.card_hash is null and o.id = d.order_id
-    returning o.player_id as "playerId", o.number`.execute(transaction);
+  const { rows } = await transaction.query<{ playerId: bigint; number: string }>(
+    `update deposit_payments d set card_ask_at = null, card_hash = $1, card_tail = $2 from deposit_orders o
+    where d.merchant_code = $3 and d.gateway = $4 and d.payment_id = $5 and d.card_hash is null and o.id = d.order_id
+    returning o.player_id as "playerId", o.number`,
+    [card?.hash ?? null, card?.tail ?? null, merchantCode, gateway, paymentId],
+  );
   return rows[0] ?? null;
 }

@@ -1,9 +1,8 @@
 import type { DepositKind, PaymentGateway } from '@laro/domain/deposit-rules';
 import { openDepositStates, type DepositFailure, type DepositFlag, type DepositState, type DepositEventName } from '@laro/domain/deposit-status';
 import type { Money } from '@laro/domain/money';
-import { sql, type Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import { assignments, type Queries, type Transaction } from '#server/db/sql.ts';
 
 export interface Payee {
   bank: string;
@@ -80,47 +79,68 @@ export interface NewDeposit {
 }
 
 /** Holds the player until the transaction ends, so that two orders of one player follow each other. */
-export async function holdOrderer(transaction: Transaction<Tables>, playerId: bigint): Promise<void> {
-  await sql`select 1 from players where id = ${playerId} for no key update`.execute(transaction);
+export async function holdOrderer(transaction: Transaction, playerId: bigint): Promise<void> {
+  await transaction.query('select 1 from players where id = $1 for no key update', [playerId]);
 }
 
-export async function insertDeposit(transaction: Transaction<Tables>, given: NewDeposit): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into deposit_orders (number, merchant_code, player_id, request_key, method_code, kind, gateway, currency, amount, fee, state, payee, ip, created_at, expires_at)
-    values (${given.number}, ${given.merchantCode}, ${given.playerId}, ${given.key}, ${given.methodCode}, ${given.kind}, ${given.gateway}, ${given.currency},
-      ${given.amount}, ${given.fee}, 'created', ${given.payee === null ? null : JSON.stringify(given.payee)}, ${given.ip}, ${given.at}, ${given.expiresAt})
-    returning id`.execute(transaction);
+export async function insertDeposit(transaction: Transaction, given: NewDeposit): Promise<bigint> {
+  const { rows } = await transaction.query<{ id: bigint }>(
+    `insert into deposit_orders (number, merchant_code, player_id, request_key, method_code, kind, gateway, currency, amount, fee, state, payee, ip, created_at, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8,
+      $9, $10, 'created', $11, $12, $13, $14)
+    returning id`,
+    [
+      given.number,
+      given.merchantCode,
+      given.playerId,
+      given.key,
+      given.methodCode,
+      given.kind,
+      given.gateway,
+      given.currency,
+      given.amount,
+      given.fee,
+      given.payee === null ? null : JSON.stringify(given.payee),
+      given.ip,
+      given.at,
+      given.expiresAt,
+    ],
+  );
   const [row] = rows;
   if (!row) throw new Error('a deposit order was not written');
   return row.id;
 }
 
 /** The player's order of a key. */
-export async function depositOfKey(transaction: Transaction<Tables>, playerId: bigint, key: string): Promise<DepositRow | null> {
-  const { rows } = await sql<DepositRow>`${sql.raw(SELECT)} where o.player_id = ${playerId} and o.request_key = ${key}`.execute(transaction);
+export async function depositOfKey(transaction: Transaction, playerId: bigint, key: string): Promise<DepositRow | null> {
+  const { rows } = await transaction.query<DepositRow>(`${SELECT} where o.player_id = $1 and o.request_key = $2`, [playerId, key]);
   return rows[0] ?? null;
 }
 
-export async function countOpenDeposits(db: Kysely<Tables>, playerId: bigint): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from deposit_orders where player_id = ${playerId} and state in (${sql.join(openDepositStates)})`.execute(db);
+export async function countOpenDeposits(queries: Queries, playerId: bigint): Promise<number> {
+  const { rows } = await queries.query<{ n: number }>('select count(*)::integer as n from deposit_orders where player_id = $1 and state = any ($2)', [
+    playerId,
+    openDepositStates,
+  ]);
   return rows[0]?.n ?? 0;
 }
 
 /** What a player may still pay with the orders that are open, in money units. */
-export async function openDepositSum(db: Kysely<Tables>, playerId: bigint): Promise<Money> {
-  const { rows } = await sql<{ total: Money }>`
-    select coalesce(sum(amount), 0)::bigint as total from deposit_orders where player_id = ${playerId} and state in (${sql.join(openDepositStates)})`.execute(
-    db,
+export async function openDepositSum(queries: Queries, playerId: bigint): Promise<Money> {
+  const { rows } = await queries.query<{ total: Money }>(
+    'select coalesce(sum(amount), 0)::bigint as total from deposit_orders where player_id = $1 and state = any ($2)',
+    [playerId, openDepositStates],
   );
   return rows[0]?.total ?? 0n;
 }
 
 /** What a player has paid in, or may still pay with what is open, since a moment, in money units. */
-export async function depositedSince(db: Kysely<Tables>, playerId: bigint, since: Date): Promise<Money> {
-  const { rows } = await sql<{ total: Money }>`
-    select coalesce(sum(coalesce(credited, amount)), 0)::bigint as total from deposit_orders
-    where player_id = ${playerId} and created_at > ${since} and state in ('created', 'pending', 'checking', 'approved', 'paid', 'returned')`.execute(db);
+export async function depositedSince(queries: Queries, playerId: bigint, since: Date): Promise<Money> {
+  const { rows } = await queries.query<{ total: Money }>(
+    `select coalesce(sum(coalesce(credited, amount)), 0)::bigint as total from deposit_orders
+    where player_id = $1 and created_at > $2 and state in ('created', 'pending', 'checking', 'approved', 'paid', 'returned')`,
+    [playerId, since],
+  );
   return rows[0]?.total ?? 0n;
 }
 
@@ -142,17 +162,17 @@ export async function findDeposit(pool: pg.Pool, merchantCode: string, number: s
 }
 
 /** The order, held until the transaction ends; null when it is another merchant's. */
-export async function lockDeposit(transaction: Transaction<Tables>, merchantCode: string, number: string): Promise<DepositRow | null> {
-  const { rows } = await sql<DepositRow>`${sql.raw(SELECT)} where o.merchant_code = ${merchantCode} and o.number = ${number} for no key update of o`.execute(
-    transaction,
-  );
+export async function lockDeposit(transaction: Transaction, merchantCode: string, number: string): Promise<DepositRow | null> {
+  const { rows } = await transaction.query<DepositRow>(`${SELECT} where o.merchant_code = $1 and o.number = $2 for no key update of o`, [merchantCode, number]);
   return rows[0] ?? null;
 }
 
 /** Our number for a gateway's reference. */
-export async function numberOfReference(transaction: Transaction<Tables>, merchantCode: string, gateway: string, reference: string): Promise<string | null> {
-  const { rows } = await sql<{ number: string }>`
-    select number from deposit_orders where merchant_code = ${merchantCode} and gateway = ${gateway} and gateway_reference = ${reference}`.execute(transaction);
+export async function numberOfReference(transaction: Transaction, merchantCode: string, gateway: string, reference: string): Promise<string | null> {
+  const { rows } = await transaction.query<{ number: string }>(
+    `select number from deposit_orders where merchant_code = $1 and gateway = $2 and gateway_reference = $3`,
+    [merchantCode, gateway, reference],
+  );
   return rows[0]?.number ?? null;
 }
 
@@ -183,11 +203,10 @@ export interface DepositChange {
   next_poll_at?: Date | null;
 }
 
-export async function writeDeposit(transaction: Transaction<Tables>, id: bigint, change: DepositChange): Promise<void> {
-  const parts = Object.entries(change).map(([column, value]) =>
-    column === 'flags' ? sql`flags = ${sql.val(value)}::text[]` : sql`${sql.ref(column)} = ${value}`,
-  );
-  await sql`update deposit_orders set ${sql.join(parts)} where id = ${id}`.execute(transaction);
+export async function writeDeposit(transaction: Transaction, id: bigint, change: DepositChange): Promise<void> {
+  const values: unknown[] = [];
+  const changes = assignments(change, values);
+  await transaction.query(`update deposit_orders set ${changes} where id = $${values.push(id)}`, values);
 }
 
 export interface DepositEvent {
@@ -198,10 +217,14 @@ export interface DepositEvent {
   detail?: Readonly<Record<string, string>>;
 }
 
-export async function addDepositEvent(transaction: Transaction<Tables>, orderId: bigint, { event, actor, at, detail = {} }: DepositEvent): Promise<void> {
-  await sql`insert into deposit_events (order_id, at, event, actor, detail) values (${orderId}, ${at}, ${event}, ${actor}, ${JSON.stringify(detail)})`.execute(
-    transaction,
-  );
+export async function addDepositEvent(transaction: Transaction, orderId: bigint, { event, actor, at, detail = {} }: DepositEvent): Promise<void> {
+  await transaction.query('insert into deposit_events (order_id, at, event, actor, detail) values ($1, $2, $3, $4, $5)', [
+    orderId,
+    at,
+    event,
+    actor,
+    JSON.stringify(detail),
+  ]);
 }
 
 export async function readDepositEvents(
@@ -276,18 +299,23 @@ export async function overdueDeposits(pool: pg.Pool, now: Date, limit: number): 
 }
 
 /** How many payments of a player have failed one after the other: within a time, and since the last that did not (T27). */
-export async function failedInRow(transaction: Transaction<Tables>, playerId: bigint, since: Date): Promise<{ recent: number; all: number }> {
-  const { rows } = await sql<{ recent: number; all: number }>`
-    select count(*) filter (where closed_at > ${since})::integer as recent, count(*)::integer as all from deposit_orders
-    where player_id = ${playerId} and state = 'failed' and failure in ('gateway_failed', 'gateway_refused')
-      and id > coalesce((select max(id) from deposit_orders where player_id = ${playerId} and state in ('paid', 'returned')), 0)
-      and closed_at > ${since}::timestamptz - interval '1 day'`.execute(transaction);
+export async function failedInRow(transaction: Transaction, playerId: bigint, since: Date): Promise<{ recent: number; all: number }> {
+  const { rows } = await transaction.query<{ recent: number; all: number }>(
+    `select count(*) filter (where closed_at > $1)::integer as recent, count(*)::integer as all from deposit_orders
+    where player_id = $2 and state = 'failed' and failure in ('gateway_failed', 'gateway_refused')
+      and id > coalesce((select max(id) from deposit_orders where player_id = $3 and state in ('paid', 'returned')), 0)
+      and closed_at > $4::timestamptz - interval '1 day'`,
+    [since, playerId, playerId, since],
+  );
   return rows[0] ?? { recent: 0, all: 0 };
 }
 
 /** What was taken by slips for a member since a moment, in money units. */
-export async function slipsTakenSince(transaction: Transaction<Tables>, playerId: bigint, since: Date): Promise<Money> {
-  const { rows } = await sql<{ sum: Money }>`select coalesce(sum(paid), 0)::bigint as sum from deposit_orders
-    where player_id = ${playerId} and state = 'paid' and gateway = 'manual' and paid_at > ${since}`.execute(transaction);
+export async function slipsTakenSince(transaction: Transaction, playerId: bigint, since: Date): Promise<Money> {
+  const { rows } = await transaction.query<{ sum: Money }>(
+    `select coalesce(sum(paid), 0)::bigint as sum from deposit_orders
+    where player_id = $1 and state = 'paid' and gateway = 'manual' and paid_at > $2`,
+    [playerId, since],
+  );
   return rows[0]?.sum ?? 0n;
 }

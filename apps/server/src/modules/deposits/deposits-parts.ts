@@ -1,7 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Queries } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Refusal } from '#server/http/refusal.ts';
 import type { Money } from '@laro/domain/money';
 import type { AuditLog } from '#server/modules/audit/index.ts';
@@ -34,7 +32,6 @@ export interface PaidDeposit {
 
 export interface DepositsDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   secret: Buffer;
   audit: AuditLog;
   twoPersons: TwoPersons;
@@ -54,11 +51,11 @@ export interface DepositsDeps {
   /** What other rules still let a player pay in, with what is open besides (T4, T38). For an order it is asked while the player is held, in that transaction. */
   roomsOf: (queries: Queries, playerId: bigint, pending: Money) => Promise<readonly (DepositRoom | null)[]>;
   /** Forbids deposits for a time, or until a person ends it (T27). */
-  blockDeposits: (transaction: Transaction<Tables>, player: Depositor, block: { at: Date; until: Date | null; failures: number }) => Promise<void>;
+  blockDeposits: (transaction: Transaction, player: Depositor, block: { at: Date; until: Date | null; failures: number }) => Promise<void>;
   /** What follows from money that has come, or goes back, in the same transaction: bonuses. It never fails what it follows from. */
   follow: {
-    paid: (transaction: Transaction<Tables>, paid: PaidDeposit) => Promise<void>;
-    returned: (transaction: Transaction<Tables>, orderNumber: string) => Promise<void>;
+    paid: (transaction: Transaction, paid: PaidDeposit) => Promise<void>;
+    returned: (transaction: Transaction, orderNumber: string) => Promise<void>;
   };
   /** The player's pages ask for the new balance. */
   onMoved: (publicId: string) => void;

@@ -1,9 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import { canDeposit, depositActs } from '@laro/domain/deposit-status';
 import { formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money';
-import type { Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { inOwnCodes, type Carrier, type ProposalRow } from '#server/modules/two-persons/index.ts';
@@ -26,7 +24,7 @@ import { close, settle } from './settle.ts';
 
 export type DeskDetail = Parsed<'getDeskDeposit', 'value'>;
 /** Writes the audit entry of an act in its own transaction. */
-export type RecordAct = (transaction: Transaction<Tables>, change: { before: object | null; after: object | null }) => Promise<void>;
+export type RecordAct = (transaction: Transaction, change: { before: object | null; after: object | null }) => Promise<void>;
 
 const PAGE = 50;
 const DAY_MS = 86_400_000;
@@ -101,7 +99,7 @@ async function found(parts: Parts, merchantCode: string, number: string): Promis
 }
 
 /** The order, held, whose slip may be decided on. */
-async function undecided(transaction: Transaction<Tables>, merchantCode: string, number: string): Promise<DepositRow> {
+async function undecided(transaction: Transaction, merchantCode: string, number: string): Promise<DepositRow> {
   const row = await lockDeposit(transaction, merchantCode, number);
   if (!row) throw new Refusal('desk.deposit_unknown');
   if (row.state !== 'checking' && row.state !== 'approved') throw new Refusal('desk.deposit_decided');
@@ -114,14 +112,7 @@ interface Acting {
 }
 
 /** Writes what became of a slip into the audit log, in the act's own transaction. */
-const record = (
-  { audit }: Parts,
-  transaction: Transaction<Tables>,
-  row: DepositRow,
-  action: SlipOutcome,
-  { by, reason }: Acting,
-  after: object,
-): Promise<void> =>
+const record = ({ audit }: Parts, transaction: Transaction, row: DepositRow, action: SlipOutcome, { by, reason }: Acting, after: object): Promise<void> =>
   audit.append(transaction, {
     actor: by.name,
     action,
@@ -132,7 +123,7 @@ const record = (
     ip: by.ip,
   });
 
-async function refuseSlip(parts: Parts, transaction: Transaction<Tables>, row: DepositRow, acting: Acting): Promise<void> {
+async function refuseSlip(parts: Parts, transaction: Transaction, row: DepositRow, acting: Acting): Promise<void> {
   const { by, reason } = acting;
   await close(parts, transaction, row, 'fail', by.name, 'slip_refused');
   await writeDeposit(transaction, row.id, { failure_note: reason, decided_by: by.name === row.approvedBy ? null : by.name });
@@ -141,7 +132,7 @@ async function refuseSlip(parts: Parts, transaction: Transaction<Tables>, row: D
 }
 
 /** Takes a slip as money that came. Returns whose balance changed. */
-async function payBySlip(parts: Parts, transaction: Transaction<Tables>, row: DepositRow, amount: Money, acting: Acting): Promise<string | null> {
+async function payBySlip(parts: Parts, transaction: Transaction, row: DepositRow, amount: Money, acting: Acting): Promise<string | null> {
   await writeDeposit(transaction, row.id, { decided_by: acting.by.name });
   const news = {
     kind: 'paid',
@@ -160,7 +151,7 @@ async function payBySlip(parts: Parts, transaction: Transaction<Tables>, row: De
 }
 
 /** Takes a slip alone up to the limit; above it, alone or with what was taken by slips for the member that day, the first of two people approves (T33, SAFE-03). */
-async function takeOrApprove(parts: Parts, transaction: Transaction<Tables>, row: DepositRow, amount: Money, acting: Acting): Promise<string | null> {
+async function takeOrApprove(parts: Parts, transaction: Transaction, row: DepositRow, amount: Money, acting: Acting): Promise<string | null> {
   const at = new Date(parts.now());
   const { merchantCode, number, currency } = row;
   const staffId = acting.by.staffId ?? 0n;
@@ -180,7 +171,7 @@ async function takeOrApprove(parts: Parts, transaction: Transaction<Tables>, row
 }
 
 /** The order of a proposal, held. */
-async function orderOf(transaction: Transaction<Tables>, { merchantCode, payload, subject }: ProposalRow): Promise<DepositRow> {
+async function orderOf(transaction: Transaction, { merchantCode, payload, subject }: ProposalRow): Promise<DepositRow> {
   const row = await lockDeposit(transaction, merchantCode ?? '', String(payload['number']));
   if (!row) throw new Error(`${subject} is missing`);
   return row;
@@ -209,7 +200,7 @@ export const slipCarrier = (parts: Parts): Carrier => ({
 
 async function decideSlip(parts: Parts, merchantCode: string, number: string, { decision, amount, person, reason }: SlipDecision): Promise<void> {
   const acting = { by: person, reason };
-  const outcome = await inTransaction(parts.db, async (transaction): Promise<{ moved: string | null } | 'second'> => {
+  const outcome = await inTransaction(parts.pool, async (transaction): Promise<{ moved: string | null } | 'second'> => {
     const row = await undecided(transaction, merchantCode, number);
     if (decision === 'refuse') {
       await refuseSlip(parts, transaction, row, acting);
@@ -249,7 +240,7 @@ export function deskDepositActs(parts: Parts) {
     /** Throws `desk.deposit_unknown`, `desk.deposit_not_asked` when the gateway gives no answer. */
     ask: async (merchantCode: string, number: string, by: string, record: RecordAct) => {
       const row = await found(parts, merchantCode, number);
-      await inTransaction(parts.db, (transaction) => record(transaction, { before: null, after: { number } }));
+      await inTransaction(parts.pool, (transaction) => record(transaction, { before: null, after: { number } }));
       const kind = await askGateway(parts, row, by);
       if (kind === 'unavailable') throw new Refusal('desk.deposit_not_asked');
       return detailOf(parts, await found(parts, merchantCode, number));

@@ -1,8 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { onlineGateways, type OnlineGateway } from '@laro/domain/deposit-rules';
-import type { Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { Parts } from './deposits-parts.ts';
@@ -112,7 +110,7 @@ export function deskPaymentActs(parts: Parts) {
       if (fault !== null) throw new Refusal('desk.method_wrong', { what: fault });
       const { methods, currency } = await methodsOf(parts, merchant);
       const before = methods.find(({ code }) => code === method.code);
-      await inTransaction(parts.db, async (transaction) => {
+      await inTransaction(parts.pool, async (transaction) => {
         await writeMethod(transaction, merchant.code, currency, { ...method, quickAmounts: [...method.quickAmounts] });
         await record(transaction, { before: before === undefined ? null : shownMethod(before), after: shownMethod(method) });
       });
@@ -120,7 +118,7 @@ export function deskPaymentActs(parts: Parts) {
     },
     gateways: (merchant: Merchant) => gatewaysOf(parts, merchant),
     addKeyWithin: async (
-      transaction: Transaction<Tables>,
+      transaction: Transaction,
       merchant: Merchant,
       { gateway, secrets, by }: { gateway: OnlineGateway; secrets: GatewaySecrets; by: string },
       record: RecordAct,
@@ -136,7 +134,7 @@ export function deskPaymentActs(parts: Parts) {
     forgetKeys: (merchantCode: string): void => parts.keys.forget(merchantCode),
     /** Throws `desk.payment_key_unknown`. */
     retireKey: async (merchant: Merchant, given: { gateway: OnlineGateway; id: bigint; by: string }, record: RecordAct) => {
-      await inTransaction(parts.db, async (transaction) => {
+      await inTransaction(parts.pool, async (transaction) => {
         const hint = await retireKey(transaction, { merchantCode: merchant.code, ...given, at: new Date(parts.now()) });
         if (hint === null) throw new Refusal('desk.payment_key_unknown');
         await record(transaction, { before: { gateway: given.gateway, hint, isInUse: true }, after: { gateway: given.gateway, hint, isInUse: false } });
@@ -151,7 +149,7 @@ export function deskPaymentActs(parts: Parts) {
     },
     /** Throws `desk.callback_unknown`. */
     closeCallback: (merchantCode: string, id: bigint, closing: { by: string; reason: string }, record: RecordAct) =>
-      inTransaction(parts.db, async (transaction) => {
+      inTransaction(parts.pool, async (transaction) => {
         const row = await closeCallback(transaction, merchantCode, id, { ...closing, at: new Date(parts.now()) });
         if (!row) throw new Refusal('desk.callback_unknown');
         await record(transaction, { before: { closed: false }, after: { closed: true, outcome: row.outcome } });

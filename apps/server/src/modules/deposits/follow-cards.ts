@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { inTransaction, queriesOf } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { noteCard } from '#server/modules/risk/index.ts';
 import { takeDueCards, writeCard, type DueCard } from './cards.store.ts';
 import type { Parts } from './deposits-parts.ts';
@@ -21,11 +21,11 @@ async function askAboutCard(parts: Parts, due: DueCard): Promise<void> {
   // Nothing can be said now: the next question stands already.
   if (!answer || answer.kind === 'unavailable') return;
   const card = answer.kind === 'known' ? { hash: cardHashOf(parts.secret, due.gateway, answer.fingerprint), tail: answer.tail } : null;
-  await inTransaction(parts.db, async (transaction) => {
+  await inTransaction(parts.pool, async (transaction) => {
     const written = await writeCard(transaction, due, card);
     if (!written || !card) return;
     const { playerId, number } = written;
-    await noteCard(queriesOf(transaction), { merchantCode, playerId, at: new Date(parts.now()) }, { number, cardTail: card.tail, cardHash: card.hash });
+    await noteCard(transaction, { merchantCode, playerId, at: new Date(parts.now()) }, { number, cardTail: card.tail, cardHash: card.hash });
   });
 }
 

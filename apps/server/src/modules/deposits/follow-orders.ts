@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { claimToAsk, lockDeposit, overdueDeposits, type DepositRow } from './deposit-orders.store.ts';
 import type { Parts } from './deposits-parts.ts';
 import { noteError } from './gateway-health.store.ts';
@@ -20,7 +20,7 @@ export async function askGateway(parts: Parts, order: DepositRow, actor: string)
     // What it says is about this order, whatever it repeats of our number.
     const own = { ...news, number: order.number };
     const source = { merchantCode: order.merchantCode, gateway: gateway.name, actor };
-    const { moved } = await inTransaction(parts.db, (transaction) => settle(parts, transaction, source, own));
+    const { moved } = await inTransaction(parts.pool, (transaction) => settle(parts, transaction, source, own));
     if (moved !== null) parts.onMoved(moved);
   }
   return 'known';
@@ -37,7 +37,7 @@ export async function askAboutOrders(parts: Parts): Promise<boolean> {
 export async function endOverdue(parts: Parts): Promise<boolean> {
   const due = await overdueDeposits(parts.pool, new Date(parts.now()), BATCH);
   for (const { merchantCode, number } of due)
-    await inTransaction(parts.db, async (transaction) => {
+    await inTransaction(parts.pool, async (transaction) => {
       const order = await lockDeposit(transaction, merchantCode, number);
       if (order && order.expiresAt.getTime() <= parts.now()) await close(parts, transaction, order, 'expire', 'installation');
     });

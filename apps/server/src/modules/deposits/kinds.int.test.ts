@@ -3,7 +3,7 @@ import { MAJOR_UNIT } from '@laro/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
 import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { CALLBACK_SECRET, paymongoPaid } from '#server/testing/payment-stand-in.ts';
 import { orderDeposit, testDeposits, type TestDeposits } from '#server/testing/test-deposits.ts';
 import { seedPaymentMethods } from './index.ts';
@@ -30,8 +30,8 @@ const names: Readonly<Record<string, Partial<Record<DepositKind, unknown>>>> = {
 let site: TestDeposits;
 beforeAll(async () => {
   site = await testDeposits([paymongoCheckout, xenditCheckout]);
-  const { db } = site.players.base;
-  await inTransaction(db, (transaction) =>
+  const { pool } = site.players.base;
+  await inTransaction(pool, (transaction) =>
     seedPaymentMethods(
       transaction,
       'laro',

@@ -1,9 +1,7 @@
 import type { DepositKind, PaymentGateway } from '@laro/domain/deposit-rules';
 import type { Language } from '@laro/domain/languages';
 import type { Money } from '@laro/domain/money';
-import { sql, type Transaction } from 'kysely';
-import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export type MethodWords = Partial<Record<Language, string>>;
 
@@ -28,21 +26,41 @@ const SELECT = `select code, kind, gateway, is_on as "isOn", amount_min as min, 
   from payment_methods where merchant_code = $1 and currency = $2`;
 
 /** Ways to pay in of a merchant in a currency, in their order. */
-export async function readMethods(pool: Pick<pg.Pool, 'query'>, merchantCode: string, currency: string): Promise<MethodRow[]> {
+export async function readMethods(pool: Queries, merchantCode: string, currency: string): Promise<MethodRow[]> {
   const { rows } = await pool.query<MethodRow>({ name: 'payment_methods', text: `${SELECT} order by position, code`, values: [merchantCode, currency] });
   return rows;
 }
 
 /** Writes a way to pay in, new or known. */
-export async function writeMethod(transaction: Transaction<Tables>, merchantCode: string, currency: string, row: MethodRow): Promise<void> {
-  await sql`
-    insert into payment_methods (merchant_code, code, kind, gateway, currency, is_on, amount_min, amount_max, fee_basis_points, fee_fixed, quick_amounts, position, names,
+export async function writeMethod(transaction: Transaction, merchantCode: string, currency: string, row: MethodRow): Promise<void> {
+  await transaction.query(
+    `insert into payment_methods (merchant_code, code, kind, gateway, currency, is_on, amount_min, amount_max, fee_basis_points, fee_fixed, quick_amounts, position, names,
       notes, payee_bank, payee_account, payee_name)
-    values (${merchantCode}, ${row.code}, ${row.kind}, ${row.gateway}, ${currency}, ${row.isOn}, ${row.min}, ${row.max}, ${row.feeBasisPoints}, ${row.feeFixed},
-      ${sql.val(row.quickAmounts.map(String))}::bigint[], ${row.position}, ${JSON.stringify(row.names)}, ${JSON.stringify(row.notes)}, ${row.payee.bank}, ${row.payee.account},
-      ${row.payee.name})
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+      $11::bigint[], $12, $13, $14, $15, $16,
+      $17)
     on conflict (merchant_code, code) do update set kind = excluded.kind, gateway = excluded.gateway, currency = excluded.currency, is_on = excluded.is_on,
       amount_min = excluded.amount_min, amount_max = excluded.amount_max, fee_basis_points = excluded.fee_basis_points, fee_fixed = excluded.fee_fixed,
       quick_amounts = excluded.quick_amounts, position = excluded.position, names = excluded.names, notes = excluded.notes, payee_bank = excluded.payee_bank,
-      payee_account = excluded.payee_account, payee_name = excluded.payee_name, changed_at = now()`.execute(transaction);
+      payee_account = excluded.payee_account, payee_name = excluded.payee_name, changed_at = now()`,
+    [
+      merchantCode,
+      row.code,
+      row.kind,
+      row.gateway,
+      currency,
+      row.isOn,
+      row.min,
+      row.max,
+      row.feeBasisPoints,
+      row.feeFixed,
+      row.quickAmounts.map(String),
+      row.position,
+      JSON.stringify(row.names),
+      JSON.stringify(row.notes),
+      row.payee.bank,
+      row.payee.account,
+      row.payee.name,
+    ],
+  );
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { depositFee } from '@laro/domain/deposit-rules';
 import { depositActs } from '@laro/domain/deposit-status';
 import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
-import { inTransaction } from '#server/db/database.ts';
 import { inTurn } from '#server/db/in-turn.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
@@ -47,7 +47,7 @@ interface Wish {
 async function writeOrder(parts: Parts, context: CallContext, { key, method: code, amount }: Wish): Promise<DepositRow> {
   const { merchant, ip } = context;
   const { playerId, currency } = playerOf(context);
-  const known = await inTransaction(parts.db, (transaction) => depositOfKey(transaction, playerId, key));
+  const known = await inTransaction(parts.pool, (transaction) => depositOfKey(transaction, playerId, key));
   const isSame = (row: DepositRow): boolean => row.methodCode === code && row.amount === amount;
   if (known) {
     if (!isSame(known)) throw new Refusal('deposit.key_used');
@@ -56,7 +56,7 @@ async function writeOrder(parts: Parts, context: CallContext, { key, method: cod
   const method = await methodFor(parts, merchant, code, amount);
   await parts.refuseBlocked(playerId);
   const at = new Date(parts.now());
-  const id = await inTransaction(parts.db, async (transaction) => {
+  const id = await inTransaction(parts.pool, async (transaction) => {
     await holdOrderer(transaction, playerId);
     const meanwhile = await depositOfKey(transaction, playerId, key);
     if (meanwhile) {
@@ -107,7 +107,7 @@ async function askPage(parts: Parts, { merchant, request }: CallContext, order: 
 /** Writes what the gateway has answered, or that a transfer by hand is waited for. */
 async function writeOpened(parts: Parts, order: DepositRow, answer: OpenAnswer | null): Promise<void> {
   const at = new Date(parts.now());
-  await inTransaction(parts.db, async (transaction) => {
+  await inTransaction(parts.pool, async (transaction) => {
     const row = await lockDeposit(transaction, order.merchantCode, order.number);
     // Paid, given up or over already: what the gateway tells may be faster than its own answer.
     if (row?.state !== 'created') return;
@@ -131,7 +131,7 @@ async function writeOpened(parts: Parts, order: DepositRow, answer: OpenAnswer |
  */
 export const openOrder = (parts: Parts, context: CallContext, wish: Wish): Promise<DepositRow> =>
   // Copies of one request that arrive together wait for the first: the gateway is called once.
-  inTurn(parts.db, `deposit ${playerOf(context).playerId} ${wish.key}`, () => openOnce(parts, context, wish));
+  inTurn(parts.pool, `deposit ${playerOf(context).playerId} ${wish.key}`, () => openOnce(parts, context, wish));
 
 async function openOnce(parts: Parts, context: CallContext, wish: Wish): Promise<DepositRow> {
   const order = await writeOrder(parts, context, wish);

@@ -16,10 +16,9 @@ test(
   '[CASH-02] [CASH-03] [T35] a gateway that repeats, contradicts, forges, garbles and loses: credited once, paid at most once, and both books agree',
   { timeout: 120_000 },
   async () => {
-    const { pool, db } = base;
+    const { pool } = base;
     const report = await runPaymentFaults({
       pool,
-      db,
       callbacks: CALLBACKS,
       seed: 'a short run',
       openDoors: (payouts) => Promise.all(['one', 'two'].map((doorName) => innerDoor(base, { ...payouts, doorName }))),

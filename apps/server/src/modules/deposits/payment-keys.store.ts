@@ -1,6 +1,5 @@
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 
 export interface PaymentKeyRow {
   id: bigint;
@@ -26,19 +25,25 @@ export async function readPaymentKeys(pool: pg.Pool, merchantCode: string): Prom
 }
 
 export async function insertPaymentKey(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   row: { merchantCode: string; gateway: string; sealed: Buffer; hint: string; origin: string | null; by: string },
 ): Promise<void> {
-  await sql`insert into payment_keys (merchant_code, gateway, sealed, hint, origin, created_by)
-    values (${row.merchantCode}, ${row.gateway}, ${row.sealed}, ${row.hint}, ${row.origin}, ${row.by})`.execute(transaction);
+  await transaction.query(
+    `insert into payment_keys (merchant_code, gateway, sealed, hint, origin, created_by)
+    values ($1, $2, $3, $4, $5, $6)`,
+    [row.merchantCode, row.gateway, row.sealed, row.hint, row.origin, row.by],
+  );
 }
 
 /** Takes a key out of use; gives its hint, or null when there is no such key in use. */
 export async function retireKey(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   given: { merchantCode: string; gateway: string; id: bigint; by: string; at: Date },
 ): Promise<string | null> {
-  const { rows } = await sql<{ hint: string }>`update payment_keys set retired_at = ${given.at}, retired_by = ${given.by}
-    where merchant_code = ${given.merchantCode} and gateway = ${given.gateway} and id = ${given.id} and retired_at is null returning hint`.execute(transaction);
+  const { rows } = await transaction.query<{ hint: string }>(
+    `update payment_keys set retired_at = $1, retired_by = $2
+    where merchant_code = $3 and gateway = $4 and id = $5 and retired_at is null returning hint`,
+    [given.at, given.by, given.merchantCode, given.gateway, given.id],
+  );
   return rows[0]?.hint ?? null;
 }

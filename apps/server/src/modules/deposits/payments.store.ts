@@ -1,9 +1,8 @@
 import type { CallbackOutcome, OnlineGateway } from '@laro/domain/deposit-rules';
 import { oddOutcomes } from '@laro/domain/deposit-rules';
 import type { Money } from '@laro/domain/money';
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 
 export type PaymentState = 'credited' | 'held' | 'return_waits';
 
@@ -27,27 +26,30 @@ export interface PaymentKey {
 }
 
 /** The payment, held until the transaction ends; null when nothing was told of it before. */
-export async function lockPayment(transaction: Transaction<Tables>, { merchantCode, gateway, paymentId }: PaymentKey): Promise<PaymentRow | null> {
-  const { rows } = await sql<PaymentRow>`
-    select ${sql.raw(PAYMENT)} from deposit_payments where merchant_code = ${merchantCode} and gateway = ${gateway} and payment_id = ${paymentId} for update`.execute(
-    transaction,
+export async function lockPayment(transaction: Transaction, { merchantCode, gateway, paymentId }: PaymentKey): Promise<PaymentRow | null> {
+  const { rows } = await transaction.query<PaymentRow>(
+    `select ${PAYMENT} from deposit_payments where merchant_code = $1 and gateway = $2 and payment_id = $3 for update`,
+    [merchantCode, gateway, paymentId],
   );
   return rows[0] ?? null;
 }
 
 /** Writes a payment down for the first time; false when somebody else has just done so. */
-export async function insertPayment(transaction: Transaction<Tables>, { merchantCode, gateway }: PaymentKey, row: PaymentRow): Promise<boolean> {
-  const { rows } = await sql<{ one: number }>`
-    insert into deposit_payments (merchant_code, gateway, payment_id, order_id, amount, currency, state, credited, returned, at)
-    values (${merchantCode}, ${gateway}, ${row.paymentId}, ${row.orderId}, ${row.amount}, ${row.currency}, ${row.state}, ${row.credited}, ${row.returned}, ${row.at})
-    on conflict do nothing returning 1 as one`.execute(transaction);
+export async function insertPayment(transaction: Transaction, { merchantCode, gateway }: PaymentKey, row: PaymentRow): Promise<boolean> {
+  const { rows } = await transaction.query<{ one: number }>(
+    `insert into deposit_payments (merchant_code, gateway, payment_id, order_id, amount, currency, state, credited, returned, at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    on conflict do nothing returning 1 as one`,
+    [merchantCode, gateway, row.paymentId, row.orderId, row.amount, row.currency, row.state, row.credited, row.returned, row.at],
+  );
   return rows.length > 0;
 }
 
-export async function updatePayment(transaction: Transaction<Tables>, { merchantCode, gateway }: PaymentKey, row: PaymentRow): Promise<void> {
-  await sql`update deposit_payments set order_id = ${row.orderId}, amount = ${row.amount}, currency = ${row.currency}, state = ${row.state}, credited = ${row.credited},
-      returned = ${row.returned}, at = ${row.at} where merchant_code = ${merchantCode} and gateway = ${gateway} and payment_id = ${row.paymentId}`.execute(
-    transaction,
+export async function updatePayment(transaction: Transaction, { merchantCode, gateway }: PaymentKey, row: PaymentRow): Promise<void> {
+  await transaction.query(
+    `update deposit_payments set order_id = $1, amount = $2, currency = $3, state = $4, credited = $5,
+      returned = $6, at = $7 where merchant_code = $8 and gateway = $9 and payment_id = $10`,
+    [row.orderId, row.amount, row.currency, row.state, row.credited, row.returned, row.at, merchantCode, gateway, row.paymentId],
   );
 }
 
@@ -86,20 +88,22 @@ export interface CallbackRow {
 
 /** Notes a callback, held until the transaction ends. The same bytes again are counted; `isNew` says whether they are to be acted on. */
 export async function noteCallback(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   given: { merchantCode: string; gateway: string; hash: Buffer; body: string; at: Date },
 ): Promise<{ id: bigint; isNew: boolean }> {
-  const { rows } = await sql<{ id: bigint; repeats: number }>`
-    insert into gateway_callbacks as c (merchant_code, gateway, body_hash, body, outcome, received_at)
-    values (${given.merchantCode}, ${given.gateway}, ${given.hash}, ${given.body}, 'kept', ${given.at})
-    on conflict (merchant_code, gateway, body_hash) do update set repeats = c.repeats + 1 returning id, repeats`.execute(transaction);
+  const { rows } = await transaction.query<{ id: bigint; repeats: number }>(
+    `insert into gateway_callbacks as c (merchant_code, gateway, body_hash, body, outcome, received_at)
+    values ($1, $2, $3, $4, 'kept', $5)
+    on conflict (merchant_code, gateway, body_hash) do update set repeats = c.repeats + 1 returning id, repeats`,
+    [given.merchantCode, given.gateway, given.hash, given.body, given.at],
+  );
   const [row] = rows;
   if (!row) throw new Error('a callback was not noted');
   return { id: row.id, isNew: row.repeats === 0 };
 }
 
-export async function writeOutcome(transaction: Transaction<Tables>, id: bigint, outcome: CallbackOutcome, orderId: bigint | null): Promise<void> {
-  await sql`update gateway_callbacks set outcome = ${outcome}, order_id = ${orderId} where id = ${id}`.execute(transaction);
+export async function writeOutcome(transaction: Transaction, id: bigint, outcome: CallbackOutcome, orderId: bigint | null): Promise<void> {
+  await transaction.query('update gateway_callbacks set outcome = $1, order_id = $2 where id = $3', [outcome, orderId, id]);
 }
 
 const CALLBACK = `select c.id, c.gateway, c.outcome, o.number, c.body, c.received_at as "receivedAt", c.repeats, c.closed_at as "closedAt", c.closed_by as "closedBy",
@@ -118,14 +122,17 @@ export async function listCallbacks(pool: pg.Pool, merchantCode: string, isOddOn
 
 /** Notes that somebody has looked at a callback; null when there is none of the merchant that is open. */
 export async function closeCallback(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   merchantCode: string,
   id: bigint,
   { by, at, reason }: { by: string; at: Date; reason: string },
 ): Promise<CallbackRow | null> {
-  const done = await sql`update gateway_callbacks set closed_at = ${at}, closed_by = ${by}, close_reason = ${reason}
-    where merchant_code = ${merchantCode} and id = ${id} and closed_at is null`.execute(transaction);
-  if (done.numAffectedRows !== 1n) return null;
-  const { rows } = await sql<CallbackRow>`${sql.raw(CALLBACK)} where c.id = ${id}`.execute(transaction);
+  const done = await transaction.query(
+    `update gateway_callbacks set closed_at = $1, closed_by = $2, close_reason = $3
+    where merchant_code = $4 and id = $5 and closed_at is null`,
+    [at, by, reason, merchantCode, id],
+  );
+  if (done.rowCount !== 1) return null;
+  const { rows } = await transaction.query<CallbackRow>(`${CALLBACK} where c.id = $1`, [id]);
   return rows[0] ?? null;
 }

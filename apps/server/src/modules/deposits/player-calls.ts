@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CallName } from '@laro/contract/routes';
 import { depositFee } from '@laro/domain/deposit-rules';
 import { canDeposit, depositActs } from '@laro/domain/deposit-status';
-import { inTransaction, queriesOf } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { noteSlip } from '#server/modules/risk/index.ts';
@@ -36,7 +36,7 @@ async function viewer(parts: Parts, { merchant, language }: CallContext): Promis
 }
 
 async function cancel(parts: Parts, order: DepositRow): Promise<void> {
-  await inTransaction(parts.db, async (transaction) => {
+  await inTransaction(parts.pool, async (transaction) => {
     const row = await lockDeposit(transaction, order.merchantCode, order.number);
     if (!row || !(await close(parts, transaction, row, 'cancel', 'player'))) throw new Refusal('deposit.closed');
   });
@@ -49,7 +49,7 @@ async function takeSlip(parts: Parts, order: DepositRow, { reference, picture }:
   const name = `slip-${randomBytes(NAME_BYTES).toString('hex')}.jpg`;
   await parts.slips.write(name, bytes);
   const at = new Date(parts.now());
-  await inTransaction(parts.db, async (transaction) => {
+  await inTransaction(parts.pool, async (transaction) => {
     const row = await lockDeposit(transaction, order.merchantCode, order.number);
     if (!row || !canDeposit('sendSlip', row.state)) throw new Refusal('deposit.closed');
     await writeDeposit(transaction, row.id, {
@@ -62,7 +62,7 @@ async function takeSlip(parts: Parts, order: DepositRow, { reference, picture }:
     });
     await addDepositEvent(transaction, row.id, { event: 'checking', actor: 'player', at, detail: { reference } });
     const { merchantCode, playerId, number } = row;
-    await noteSlip(queriesOf(transaction), { merchantCode, playerId, at }, { number, reference });
+    await noteSlip(transaction, { merchantCode, playerId, at }, { number, reference });
   });
 }
 

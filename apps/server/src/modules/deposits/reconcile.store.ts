@@ -1,8 +1,7 @@
 import type { OnlineGateway, StatementDifference } from '@laro/domain/deposit-rules';
 import type { Money } from '@laro/domain/money';
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 
 export interface Difference {
   kind: StatementDifference;
@@ -26,20 +25,23 @@ export interface Reconciliation {
 const SELECT = `select id, gateway, at, by_name as "by", line_count as "lineCount", matched_count as "matchedCount", from_at as "from", to_at as "to" from reconciliations`;
 
 export async function insertReconciliation(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   merchantCode: string,
   run: Omit<Reconciliation, 'id'>,
   differences: readonly Difference[],
 ): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into reconciliations (merchant_code, gateway, at, by_name, line_count, matched_count, from_at, to_at)
-    values (${merchantCode}, ${run.gateway}, ${run.at}, ${run.by}, ${run.lineCount}, ${run.matchedCount}, ${run.from}, ${run.to}) returning id`.execute(
-    transaction,
+  const { rows } = await transaction.query<{ id: bigint }>(
+    `insert into reconciliations (merchant_code, gateway, at, by_name, line_count, matched_count, from_at, to_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [merchantCode, run.gateway, run.at, run.by, run.lineCount, run.matchedCount, run.from, run.to],
   );
   const id = rows[0]?.id ?? 0n;
   for (const { kind, paymentId, number, ours, theirs } of differences)
-    await sql`insert into reconciliation_differences (reconciliation_id, kind, payment_id, order_number, ours, theirs)
-      values (${id}, ${kind}, ${paymentId}, ${number}, ${ours}, ${theirs})`.execute(transaction);
+    await transaction.query(
+      `insert into reconciliation_differences (reconciliation_id, kind, payment_id, order_number, ours, theirs)
+      values ($1, $2, $3, $4, $5, $6)`,
+      [id, kind, paymentId, number, ours, theirs],
+    );
   return id;
 }
 

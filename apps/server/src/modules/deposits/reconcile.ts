@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { OnlineGateway } from '@laro/domain/deposit-rules';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { movedByKey } from '#server/ledger/gateway-book.ts';
 import { ledgerCaller, type Parts } from './deposits-parts.ts';
@@ -72,7 +72,7 @@ export function reconciliationActs(parts: Parts) {
       const { differences, ...sums } = await compare(parts, merchantCode, gateway, lines);
       const kept = differences.slice(0, DIFFERENCES_MAX);
       const run = { gateway, at: new Date(parts.now()), by, lineCount: lines.length, ...sums };
-      const id = await inTransaction(parts.db, async (transaction) => {
+      const id = await inTransaction(parts.pool, async (transaction) => {
         const written = await insertReconciliation(transaction, merchantCode, run, kept);
         await record(transaction, { before: null, after: { gateway, lines: lines.length, differences: differences.length } });
         return written;

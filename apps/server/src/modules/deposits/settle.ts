@@ -1,9 +1,7 @@
 import { creditOf, failedPayments, type CallbackOutcome, type PaymentGateway } from '@laro/domain/deposit-rules';
 import { canDeposit, depositActs, type DepositFailure, type DepositFlag } from '@laro/domain/deposit-status';
 import { formatMoney, type Money } from '@laro/domain/money';
-import type { Transaction } from 'kysely';
-import { queriesOf } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import { holdCash } from '#server/ledger/gateway-book.ts';
 import { moveWithin, openWithin } from '#server/ledger/move-within.ts';
 import { noteChargeBack, noteDeposit, noteFailures } from '#server/modules/risk/index.ts';
@@ -36,7 +34,7 @@ const flagged = ({ merchantCode, playerId }: DepositRow, at: Date) => ({ merchan
 const withFlag = (flags: readonly DepositFlag[], ...more: DepositFlag[]): DepositFlag[] => [...new Set([...flags, ...more])];
 
 /** The order that something is about, held until the transaction ends. */
-async function orderOf(transaction: Transaction<Tables>, { merchantCode, gateway }: Source, news: PaymentNews): Promise<DepositRow | null> {
+async function orderOf(transaction: Transaction, { merchantCode, gateway }: Source, news: PaymentNews): Promise<DepositRow | null> {
   const number = news.number ?? (news.reference === null ? null : await numberOfReference(transaction, merchantCode, gateway, news.reference));
   const order = number === null ? null : await lockDeposit(transaction, merchantCode, number);
   return order?.gateway === gateway ? order : null;
@@ -46,7 +44,7 @@ async function orderOf(transaction: Transaction<Tables>, { merchantCode, gateway
  * Lets what a gateway tells happen to its order, in the caller's transaction: whatever comes how often in which order, a payment is credited once and an
  * order is paid once (CASH-03).
  */
-export async function settle(parts: Parts, transaction: Transaction<Tables>, source: Source, news: PaymentNews): Promise<Settled> {
+export async function settle(parts: Parts, transaction: Transaction, source: Source, news: PaymentNews): Promise<Settled> {
   const order = await orderOf(transaction, source, news);
   if (news.kind === 'returned') return giveBack(parts, transaction, source, order, news);
   if (!order) return { outcome: 'unknown_order', orderId: null, moved: null };
@@ -58,7 +56,7 @@ export async function settle(parts: Parts, transaction: Transaction<Tables>, sou
 /** Ends an order that nothing came of; false when it is not open any more. */
 export async function close(
   parts: Parts,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   order: DepositRow,
   act: 'fail' | 'expire' | 'cancel',
   actor: string,
@@ -74,7 +72,7 @@ export async function close(
 }
 
 /** Too many failed payments one after the other stop deposits for a while, and more of them until a person has looked (T27). */
-async function countFailure(parts: Parts, transaction: Transaction<Tables>, order: DepositRow, at: Date): Promise<void> {
+async function countFailure(parts: Parts, transaction: Transaction, order: DepositRow, at: Date): Promise<void> {
   const { windowMs, max, blockMs, suspendAt } = failedPayments;
   const { recent, all } = await failedInRow(transaction, order.playerId, new Date(at.getTime() - windowMs));
   if (recent < max) return;
@@ -86,11 +84,11 @@ async function countFailure(parts: Parts, transaction: Transaction<Tables>, orde
     at,
     detail: { failures: String(all) },
   });
-  await noteFailures(queriesOf(transaction), flagged(order, at), { number: order.number, failures: all });
+  await noteFailures(transaction, flagged(order, at), { number: order.number, failures: all });
 }
 
 /** Money that came and is not credited: a person looks at it. */
-async function hold(parts: Parts, transaction: Transaction<Tables>, source: Source, order: DepositRow, news: Paid, flag: DepositFlag): Promise<void> {
+async function hold(parts: Parts, transaction: Transaction, source: Source, order: DepositRow, news: Paid, flag: DepositFlag): Promise<void> {
   const at = new Date(parts.now());
   await writeDeposit(transaction, order.id, { flags: withFlag(order.flags, flag) });
   await addDepositEvent(transaction, order.id, {
@@ -108,7 +106,7 @@ function problemWith(order: DepositRow, { currency }: Paid, credit: Money): 'wro
   return credit === 0n ? 'nothing_left' : null;
 }
 
-async function take(parts: Parts, transaction: Transaction<Tables>, source: Source, order: DepositRow, news: Paid): Promise<Settled> {
+async function take(parts: Parts, transaction: Transaction, source: Source, order: DepositRow, news: Paid): Promise<Settled> {
   const { merchantCode, gateway } = source;
   const at = new Date(parts.now());
   const key = { merchantCode, gateway, paymentId: news.paymentId };
@@ -146,7 +144,7 @@ async function take(parts: Parts, transaction: Transaction<Tables>, source: Sour
 }
 
 /** Moves what came into the player's cash and closes the order with it. */
-async function credited(parts: Parts, transaction: Transaction<Tables>, source: Source, order: DepositRow, news: Paid, amount: Money): Promise<void> {
+async function credited(parts: Parts, transaction: Transaction, source: Source, order: DepositRow, news: Paid, amount: Money): Promise<void> {
   const { merchantCode, gateway } = source;
   const at = new Date(parts.now());
   const from = await openWithin(transaction, { merchantCode, currency: order.currency, isTrial: order.isTrial }, 'gateway', gateway);
@@ -189,12 +187,12 @@ async function credited(parts: Parts, transaction: Transaction<Tables>, source: 
     detail: { payment: news.paymentId, paid: formatMoney(news.amount), credited: formatMoney(amount) },
   });
   const settings = parts.merchantOf(merchantCode)?.settings;
-  if (settings) await noteDeposit(queriesOf(transaction), flagged(order, at), { number: order.number, amount, currency: order.currency, settings });
+  if (settings) await noteDeposit(transaction, flagged(order, at), { number: order.number, amount, currency: order.currency, settings });
   const { playerId, cashAccount, isTrial } = order;
   await parts.follow.paid(transaction, { merchantCode, playerId, cashAccount, isTrial, orderNumber: order.number, amount });
 }
 
-async function giveBack(parts: Parts, transaction: Transaction<Tables>, source: Source, order: DepositRow | null, news: Returned): Promise<Settled> {
+async function giveBack(parts: Parts, transaction: Transaction, source: Source, order: DepositRow | null, news: Returned): Promise<Settled> {
   const { merchantCode, gateway } = source;
   const key = { merchantCode, gateway, paymentId: news.paymentId };
   const waiting: PaymentRow = {
@@ -219,7 +217,7 @@ async function giveBack(parts: Parts, transaction: Transaction<Tables>, source: 
 }
 
 /** Takes from the player's cash what went back to the payer, as far as it is there; the rest is a debt that a person sees (T28). */
-async function takeBack(parts: Parts, transaction: Transaction<Tables>, source: Source, order: DepositRow, payment: PaymentRow, total: Money): Promise<void> {
+async function takeBack(parts: Parts, transaction: Transaction, source: Source, order: DepositRow, payment: PaymentRow, total: Money): Promise<void> {
   const { merchantCode, gateway } = source;
   const at = new Date(parts.now());
   const capped = total > payment.credited ? payment.credited : total;
@@ -254,5 +252,5 @@ async function takeBack(parts: Parts, transaction: Transaction<Tables>, source: 
     at,
     detail: { payment: payment.paymentId, amount: formatMoney(amount), debt: formatMoney(debt) },
   });
-  await noteChargeBack(queriesOf(transaction), flagged(order, at), { number: order.number, total, debt, currency: order.currency });
+  await noteChargeBack(transaction, flagged(order, at), { number: order.number, total, debt, currency: order.currency });
 }

@@ -2,9 +2,8 @@ import { MAJOR_UNIT } from '@laro/domain/money';
 import { moneyLimitKeys, partyAddressKeys, ruleOf } from '@laro/domain/setting-rules';
 import { isSettingKey, settingDefinitions, type SettingKey } from '@laro/domain/settings';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
@@ -12,7 +11,7 @@ import { changeSettingsWithin, settingsChangeWithin, type MerchantDirectory, typ
 import { proposedOf, type Carrier, type Proposed, type TwoPersons } from '#server/modules/two-persons/index.ts';
 
 export interface ChangeSettingsDeps {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   audit: AuditLog;
   directory: MerchantDirectory;
   twoPersons: TwoPersons;
@@ -54,7 +53,7 @@ const unitsOf = (key: SettingKey, value: unknown): bigint => BigInt(typeof value
 /** Remembers changes of limits of money: for some days they do not count for those who made them (SAFE-04). */
 async function noteLimits(
   { twoPersons, now }: ChangeSettingsDeps,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   merchantCode: string,
   { before, after }: SettingsChange,
   { proposedBy, decidedBy }: { proposedBy: bigint; decidedBy: bigint | null },
@@ -69,7 +68,7 @@ async function noteLimits(
 
 const recordChange = (
   { audit }: ChangeSettingsDeps,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   merchant: string,
   { before, after }: SettingsChange,
   { actor, reason, more = {} }: { actor: Actor; reason: string; more?: object },
@@ -114,7 +113,7 @@ export async function changeSettings(
   const permissions = permissionsFor(keys);
   for (const permission of permissions) if (!person.may(permission, merchant)) throw new Refusal('desk.permission_missing', { permission });
   refuseParties(changes, deps.partyFault);
-  const done = await inTransaction(deps.db, async (transaction): Promise<Proposed | SettingsChange> => {
+  const done = await inTransaction(deps.pool, async (transaction): Promise<Proposed | SettingsChange> => {
     const needsTwo = keys.some((key) => ruleOf(key).needsTwo) && (await deps.twoPersons.isListed(transaction, 'settings.change'));
     if (needsTwo) {
       const { before, after } = await settingsChangeWithin(transaction, merchant, revision, changes);

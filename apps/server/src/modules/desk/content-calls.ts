@@ -40,7 +40,7 @@ export function articleCalls(
   content: DeskArticles,
   twoPersons: TwoPersons,
 ): Handlers<ArticleCalls> {
-  const write = articleRewards({ db: parts.db, audit, directory, twoPersons }, content);
+  const write = articleRewards({ pool: parts.pool, audit, directory, twoPersons }, content);
   const recorder =
     <Thing>(context: CallContext, action: AuditEvent['action'], subject: (thing: Thing | null) => string, reason: string): RecordChange<Thing> =>
     (transaction, { before, after }) =>
@@ -99,7 +99,7 @@ export function applicationCalls(
   promotions: Promotions,
   twoPersons: TwoPersons,
 ): Handlers<ApplicationCalls> {
-  const issue = issuedRewards({ db: parts.db, audit, directory, twoPersons }, promotions);
+  const issue = issuedRewards({ pool: parts.pool, audit, directory, twoPersons }, promotions);
   return {
     listDeskApplications: async (_context, { params, query: { state, before } }) =>
       promotions.list(known(params.merchant), state === 'open', before === '' ? null : BigInt(readCursor(before, /^[1-9]\d{0,17}$/, 'query.before'))),

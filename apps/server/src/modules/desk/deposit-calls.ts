@@ -74,7 +74,7 @@ export function depositCalls(identity: Identity, directory: MerchantDirectory, d
 
 /** Ways to pay in, gateways' keys and what gateways have told, at the desk. */
 export function paymentCalls(identity: Identity, directory: MerchantDirectory, { payments }: DeskDeposits, twoPersons: TwoPersons): Handlers<PaymentCalls> {
-  const addKey = paymentKeyProposals({ db: identity.parts.db, audit: identity.audit, directory, payments, twoPersons });
+  const addKey = paymentKeyProposals({ pool: identity.parts.pool, audit: identity.audit, directory, payments, twoPersons });
   const known = merchantIn(directory);
   const recorder = recorderOf(identity);
   return {

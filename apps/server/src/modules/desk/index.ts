@@ -119,7 +119,7 @@ export function createDesk(deps: DeskDeps): Desk {
       ...templateCalls(identity, directory, templates),
       ...adjustmentCalls(known, directory, members, adjustments),
       ...playCalls(identity, known, { directory, monitor, twoPersons, withdrawals: payouts.withdrawals, risk, ...protection }),
-      ...twoPersonsCalls({ db: identity.parts.db, twoPersons, isMerchant: (code) => directory.byCode(code) !== null }),
+      ...twoPersonsCalls({ pool: identity.parts.pool, twoPersons, isMerchant: (code) => directory.byCode(code) !== null }),
       ...vendorCalls(identity, vendors),
       ...vendorGameCalls(identity, known, vendors, vendorGames),
       ...withdrawalCalls(known, directory, payouts.withdrawals),

@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { actorOf, type Actor, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
@@ -20,7 +18,7 @@ export function jackpotCalls(
     if (!merchant) throw new Refusal('request.not_found');
     return merchant;
   };
-  const record = (transaction: Transaction<Tables>, code: string, { before, after }: SettingsChange, { actor, reason }: { actor: Actor; reason: string }) =>
+  const record = (transaction: Transaction, code: string, { before, after }: SettingsChange, { actor, reason }: { actor: Actor; reason: string }) =>
     audit.append(transaction, { actor: actor.name, action: 'jackpot.switched', subject: `merchant:${code}`, reason, before, after, ip: actor.ip });
   const renew = async () => {
     await directory.refresh();
@@ -43,7 +41,7 @@ export function jackpotCalls(
       const { code } = known(params.merchant);
       const actor = actorOf(context);
       const changes = { 'jackpot.isOn': isOn };
-      const proposal = await inTransaction(parts.db, async (transaction) => {
+      const proposal = await inTransaction(parts.pool, async (transaction) => {
         if (!(await twoPersons.isListed(transaction, 'jackpot.switch'))) {
           await record(transaction, code, await changeSettingsWithin(transaction, code, null, changes), { actor, reason });
           return null;

@@ -16,13 +16,18 @@ beforeAll(async () => {
     new Proxy({}, { get: (_target, name) => (parts[key] as Record<PropertyKey, unknown> | undefined)?.[name] }) as never;
   const entries = new Proxy({}, { get: (_target, name) => parts.lobby?.entries[name as 'list'].bind(parts.lobby.entries) }) as never;
   desk = await testDesk({ catalogue: late('catalogue'), lobby: entries });
-  const { db, pool } = desk.base;
-  await addFixtureCatalogue(db);
+  const { pool } = desk.base;
+  await addFixtureCatalogue(pool);
   const onBackgroundError = (error: unknown) => {
     throw error;
   };
-  parts.catalogue = await createCatalogue({ db, directory: desk.directory, onBackgroundError, pictureOf: (_kind, id) => ({ key: `${id}-1`, plate: '#000' }) });
-  parts.lobby = createLobby({ pool, db, catalogue: parts.catalogue, recentGames: async () => [], counterSources: {} });
+  parts.catalogue = await createCatalogue({
+    pool,
+    directory: desk.directory,
+    onBackgroundError,
+    pictureOf: (_kind, id) => ({ key: `${id}-1`, plate: '#000' }),
+  });
+  parts.lobby = createLobby({ pool, catalogue: parts.catalogue, recentGames: async () => [], counterSources: {} });
   staff = await desk.signIn('operations');
   editor = await desk.signIn('content');
 });

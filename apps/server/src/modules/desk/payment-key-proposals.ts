@@ -1,7 +1,6 @@
 import type { OnlineGateway } from '@laro/domain/deposit-rules';
-import type { Kysely } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
@@ -16,7 +15,7 @@ interface Secrets {
 }
 
 export interface PaymentKeyDeps {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   audit: AuditLog;
   directory: MerchantDirectory;
   payments: DeskDeposits['payments'];
@@ -27,7 +26,7 @@ const HINT_LETTERS = 4;
 const subjectOf = (merchant: string, gateway: string): string => `merchant:${merchant}/gateway:${gateway}`;
 
 /** Keys of gateways: two people enter one while the installation's list says so. It is sealed while it waits, and bound to the address that is set (SAFE-01, SAFE-02). */
-export function paymentKeyProposals({ db, audit, directory, payments, twoPersons }: PaymentKeyDeps) {
+export function paymentKeyProposals({ pool, audit, directory, payments, twoPersons }: PaymentKeyDeps) {
   const recorder =
     (merchant: string, gateway: string, { actor, reason, more }: { actor: Actor; reason: string; more?: object }): RecordChange<object> =>
     (transaction, { before, after }) =>
@@ -65,7 +64,7 @@ export function paymentKeyProposals({ db, audit, directory, payments, twoPersons
     secrets: Secrets,
     { actor, reason }: { actor: Actor; reason: string },
   ): Promise<Proposed | null> => {
-    const proposal = await inTransaction(db, async (transaction) => {
+    const proposal = await inTransaction(pool, async (transaction) => {
       if (!(await twoPersons.isListed(transaction, 'payment.key'))) {
         await payments.addKeyWithin(transaction, merchant, { gateway, secrets, by: actor.name }, recorder(merchant.code, gateway, { actor, reason }));
         return null;

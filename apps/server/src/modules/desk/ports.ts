@@ -1,13 +1,12 @@
 import type { BannerPlace } from '@laro/contract/content';
 import type { Parsed } from '@laro/contract/routes';
-import type { Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { Affiliates, RegistrationForms } from '#server/modules/registration/index.ts';
 
 /** Writes the audit entry of a change in the change's own transaction: both stand, or neither. */
-export type RecordChange<Thing> = (transaction: Transaction<Tables>, change: { before: Thing | null; after: Thing | null }) => Promise<void>;
+export type RecordChange<Thing> = (transaction: Transaction, change: { before: Thing | null; after: Thing | null }) => Promise<void>;
 
 type Body<Name extends 'changeDeskGame' | 'addDeskBanner' | 'changeDeskBanner' | 'addDeskLobbyEntry' | 'changeDeskLobbyEntry'> = Omit<
   Parsed<Name, 'body'>,
@@ -37,7 +36,7 @@ export interface DeskCatalogue {
     merchant: string,
     list: 'hot' | 'vendors',
     keys: readonly string[],
-    record: (transaction: Transaction<Tables>, change: { before: readonly string[]; after: readonly string[] }) => Promise<void>,
+    record: (transaction: Transaction, change: { before: readonly string[]; after: readonly string[] }) => Promise<void>,
   ) => Promise<void>;
 }
 
@@ -140,6 +139,6 @@ export interface DeskRegistration {
     merchant: string,
     revision: number,
     changes: Parsed<'changeDeskRegistration', 'body'>['changes'],
-    record: (transaction: Transaction<Tables>, change: { before: object; after: object }) => Promise<void>,
+    record: (transaction: Transaction, change: { before: object; after: object }) => Promise<void>,
   ) => Promise<Parsed<'getDeskRegistration', 'value'>>;
 }

@@ -2,11 +2,10 @@ import type { Parsed } from '@laro/contract/routes';
 import type { ArticleKind } from '@laro/domain/content-rules';
 import { formatMoney, MAJOR_UNIT, type Amount, type Money } from '@laro/domain/money';
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
-import type { Kysely, Transaction } from 'kysely';
+import type pg from 'pg';
 import { decode } from 'zod';
 import { money } from '@laro/contract/scalars';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import type { AuditAction } from '@laro/domain/audit-actions';
 import type { AuditLog } from '#server/modules/audit/index.ts';
@@ -16,7 +15,7 @@ import type { Promotions } from '#server/modules/promotions/index.ts';
 import { proposedOf, type Proposed, type TwoPersons } from '#server/modules/two-persons/index.ts';
 
 export interface RewardDeps {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   audit: AuditLog;
   directory: MerchantDirectory;
   twoPersons: TwoPersons;
@@ -33,7 +32,7 @@ const LIMIT_KEY = 'promotions.secondPersonAbove';
 /** Up to what a person gives rewards alone, in money units. */
 function aloneUpTo(
   { directory, twoPersons }: RewardDeps,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   act: TwoPersonActName,
   merchantCode: string,
   { staffId }: Actor,
@@ -63,8 +62,8 @@ interface WishedArticle {
 
 /** Promotions whose reward is above what one person may promise: the whole article waits for a second person (SAFE-03). */
 export function articleRewards(deps: RewardDeps, content: RewardContent) {
-  const { db, audit, twoPersons } = deps;
-  const write = (transaction: Transaction<Tables>, { merchant, kind, id, input, stamp, reason }: WishedArticle, actor: Actor, more: object = {}) =>
+  const { pool, audit, twoPersons } = deps;
+  const write = (transaction: Transaction, { merchant, kind, id, input, stamp, reason }: WishedArticle, actor: Actor, more: object = {}) =>
     content.writeArticleWithin(transaction, merchant, { kind, id, input, stamp }, (inner, { before, after }) =>
       audit.append(inner, {
         actor: actor.name,
@@ -97,7 +96,7 @@ export function articleRewards(deps: RewardDeps, content: RewardContent) {
   /** Throws what writing an article throws, `desk.proposal_waiting`. */
   return async (wished: WishedArticle, actor: Actor): Promise<Proposed | Article> => {
     const { merchant, kind, id, input, stamp, reason } = wished;
-    const answer = await inTransaction(db, async (transaction): Promise<Proposed | Article> => {
+    const answer = await inTransaction(pool, async (transaction): Promise<Proposed | Article> => {
       const before = input.reward === null ? null : await content.rewardWithin(transaction, merchant, kind, id);
       const isRaised = input.reward !== null && (before === null || input.reward > before);
       const needsTwo = isRaised && input.reward !== null && input.reward > (await aloneUpTo(deps, transaction, 'content.reward', merchant, actor));
@@ -133,10 +132,10 @@ interface WishedDecision {
 
 /** Rewards that are issued: above the limit, alone or with what the member was issued that day, a second person decides (SAFE-03). */
 export function issuedRewards(deps: RewardDeps, promotions: Promotions) {
-  const { db, audit, twoPersons } = deps;
+  const { pool, audit, twoPersons } = deps;
   const action: AuditAction = 'application.decided';
   const subjectOf = (merchant: string, id: bigint): string => `merchant:${merchant}/application:${id}`;
-  const issue = (transaction: Transaction<Tables>, { merchant, id, note, reason }: WishedDecision, actor: Actor, more: object = {}): Promise<Application> =>
+  const issue = (transaction: Transaction, { merchant, id, note, reason }: WishedDecision, actor: Actor, more: object = {}): Promise<Application> =>
     promotions.decideWithin(transaction, merchant, id, {
       to: 'issued',
       note,
@@ -159,7 +158,7 @@ export function issuedRewards(deps: RewardDeps, promotions: Promotions) {
   });
   /** Throws what deciding throws, `desk.proposal_waiting`. */
   return (wished: WishedDecision, actor: Actor): Promise<Proposed | Application> =>
-    inTransaction(db, async (transaction) => {
+    inTransaction(pool, async (transaction) => {
       const { merchant, id, note, reason } = wished;
       const { reward, ofDay, publicId, currency } = await promotions.issueWithin(transaction, merchant, id);
       const act = 'application.reward';

@@ -29,8 +29,8 @@ type SessionCalls =
   | 'endOtherDeskSession'
   | 'changeDeskPassword';
 
-async function describe({ db }: Identity['parts'], staff: StaffRow, csrfToken: string): Promise<Parsed<'getDeskSession', 'value'>> {
-  const { grants, access } = await readRights(db, staff.id);
+async function describe({ pool }: Identity['parts'], staff: StaffRow, csrfToken: string): Promise<Parsed<'getDeskSession', 'value'>> {
+  const { grants, access } = await readRights(pool, staff.id);
   return {
     id: String(staff.id),
     name: staff.name,

@@ -49,7 +49,7 @@ export function settingsCalls(
   directory: MerchantDirectory,
   given: Pick<ChangeSettingsDeps, 'twoPersons' | 'partyFault'>,
 ): Handlers<SettingsCalls> {
-  const deps: ChangeSettingsDeps = { db: parts.db, audit, directory, now: parts.now, ...given };
+  const deps: ChangeSettingsDeps = { pool: parts.pool, audit, directory, now: parts.now, ...given };
   given.twoPersons.register('settings.change', settingsCarrier(deps));
   const recorder =
     (event: ReturnType<typeof eventOf>) =>

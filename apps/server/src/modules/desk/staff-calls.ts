@@ -33,11 +33,11 @@ function refuseOddLimits(directory: MerchantDirectory, limits: NewPerson['limits
 /** Staff accounts, their roles, and the audit log. New people and changes of rights wait for a second person while the installation's list says so. */
 export function staffCalls({ parts, audit }: Identity, directory: MerchantDirectory, twoPersons: TwoPersons): Handlers<StaffCalls> {
   carryStaffActs(twoPersons, parts);
-  const pair = { db: parts.db, twoPersons, now: parts.now };
+  const pair = { pool: parts.pool, twoPersons, now: parts.now };
   const codes = (): string[] => directory.list().map(({ code }) => code);
   const roles = async (context: CallContext) => {
     const isWhole = mayEverywhere(staffOf(context).access, 'staff.read');
-    return (await listOwnRoles(parts.db)).map((role) => ({ ...role, holders: isWhole ? role.holders : null }));
+    return (await listOwnRoles(parts.pool)).map((role) => ({ ...role, holders: isWhole ? role.holders : null }));
   };
   const change = (context: CallContext, given: RoleChange, reason: string) => {
     const by = actorOf(context);

@@ -2,10 +2,9 @@ import { money } from '@laro/contract/scalars';
 import { formatMoney, type Amount } from '@laro/domain/money';
 import { isStaffPermission } from '@laro/domain/staff/permissions';
 import { personLimitKinds } from '@laro/domain/two-persons/second-person';
-import type { Kysely, Transaction } from 'kysely';
+import type pg from 'pg';
 import { decode } from 'zod';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import {
   accessAudited,
@@ -108,18 +107,18 @@ export function carryStaffActs(twoPersons: TwoPersons, parts: Parts): void {
 interface Wanted<Done> {
   act: ActName;
   /** Everything that would be refused when the act is carried out. Gives what a proposal shows and keeps. */
-  prepare: (transaction: Transaction<Tables>) => Promise<Pick<Wish, 'subject' | 'before' | 'after' | 'payload'>>;
-  alone: (transaction: Transaction<Tables>, acting: Acting) => Promise<Done>;
+  prepare: (transaction: Transaction) => Promise<Pick<Wish, 'subject' | 'before' | 'after' | 'payload'>>;
+  alone: (transaction: Transaction, acting: Acting) => Promise<Done>;
 }
 
 /** Does a change of rights, or proposes it to a second person while the installation's list has it (DESK-30). */
 export async function doOrPropose<Done>(
-  { db, twoPersons, now }: { db: Kysely<Tables>; twoPersons: TwoPersons; now: () => number },
+  { pool, twoPersons, now }: { pool: pg.Pool; twoPersons: TwoPersons; now: () => number },
   { act, prepare, alone }: Wanted<Done>,
   by: Actor,
   reason: string,
 ): Promise<{ done: Done } | Proposed> {
-  return inTransaction(db, async (transaction) => {
+  return inTransaction(pool, async (transaction) => {
     if (!(await twoPersons.isListed(transaction, act))) return { done: await alone(transaction, { by, proposer: null, reason, at: new Date(now()) }) };
     const wish = await prepare(transaction);
     return proposedOf(await twoPersons.proposeWithin(transaction, { act, merchantCode: null, ...wish, reason }, by));

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
@@ -24,7 +24,7 @@ export function templateCalls({ audit, parts }: Identity, directory: MerchantDir
     },
     changeDeskTemplate: async (context, { params: { merchant, name }, body: { channel, language, to, reason } }) => {
       languagesOf(merchant);
-      await inTransaction(parts.db, async (transaction) => {
+      await inTransaction(parts.pool, async (transaction) => {
         const before = await templates.change(transaction, { merchantCode: merchant, name, channel, language }, to);
         const event = eventOf(context, 'template.changed', `merchant:${merchant}/message:${name}/${channel}/${language}`, reason);
         await audit.append(transaction, { ...event, before, after: to ?? { isShipped: true } });

@@ -1,8 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
@@ -18,7 +16,7 @@ export interface Closing {
   by: string;
   at: Date;
   reason: string;
-  record: (transaction: Transaction<Tables>, change: { before: object; after: object }) => Promise<void>;
+  record: (transaction: Transaction, change: { before: object; after: object }) => Promise<void>;
 }
 
 export interface Feedback {
@@ -41,7 +39,7 @@ const entryOf = (row: FeedbackRow): Entry => ({
 });
 
 /** What players have to say to the operator (HELP-02). */
-export function createFeedback({ pool, db }: { pool: pg.Pool; db: Kysely<Tables> }): Feedback {
+export function createFeedback({ pool }: { pool: pg.Pool }): Feedback {
   return {
     handlers: {
       getFeedbackRules: async ({ merchant }) => boundsOf(merchant),
@@ -62,7 +60,7 @@ export function createFeedback({ pool, db }: { pool: pg.Pool; db: Kysely<Tables>
       return { entries: shown.map(entryOf), next: rows.length > PAGE ? (shown.at(-1)?.id.toString() ?? null) : null };
     },
     close: (merchantCode, id, { by, at, reason, record }) =>
-      inTransaction(db, async (transaction) => {
+      inTransaction(pool, async (transaction) => {
         const row = await holdFeedback(transaction, merchantCode, id);
         if (!row) throw new Refusal('desk.feedback_unknown');
         if (row.closedAt !== null) throw new Refusal('desk.feedback_closed');

@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 
 export interface FeedbackRow {
   id: bigint;
@@ -46,11 +44,11 @@ export async function readFeedback(pool: pg.Pool, merchantCode: string, isOpenOn
 }
 
 /** One entry, held for a change. */
-export async function holdFeedback(transaction: Transaction<Tables>, merchantCode: string, id: bigint): Promise<FeedbackRow | null> {
-  const { rows } = await sql<FeedbackRow>`${sql.raw(SELECT)} where e.merchant_code = ${merchantCode} and e.id = ${id} for update of e`.execute(transaction);
+export async function holdFeedback(transaction: Transaction, merchantCode: string, id: bigint): Promise<FeedbackRow | null> {
+  const { rows } = await transaction.query<FeedbackRow>(`${SELECT} where e.merchant_code = $1 and e.id = $2 for update of e`, [merchantCode, id]);
   return rows[0] ?? null;
 }
 
-export async function closeEntry(transaction: Transaction<Tables>, id: bigint, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
-  await sql`update feedback_entries set closed_at = ${at}, closed_by = ${by}, close_reason = ${reason} where id = ${id}`.execute(transaction);
+export async function closeEntry(transaction: Transaction, id: bigint, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
+  await transaction.query('update feedback_entries set closed_at = $1, closed_by = $2, close_reason = $3 where id = $4', [at, by, reason, id]);
 }

@@ -1,6 +1,5 @@
 import { canIdentity, identityActs, type IdentityAct } from '@laro/domain/identity-rules';
-import type { Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import { settlePlay } from './play-rule.store.ts';
 import { insertProofEvent, writeProofState, type ProofPatch, type ProofRow } from './proofs.store.ts';
 
@@ -14,7 +13,7 @@ export interface Change {
 
 /** Carries out an act on a proof that is held: its state, the note of it, and the right to play. False when its state does not allow the act. */
 export async function changeProof(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   row: Pick<ProofRow, 'id' | 'state' | 'playerId'>,
   act: IdentityAct,
   { at, by, detail, patch = {} }: Change,

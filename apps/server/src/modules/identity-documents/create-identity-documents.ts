@@ -1,5 +1,5 @@
-import type { Queries } from '#server/db/database.ts';
 import { Repeated } from '#server/db/repeated.ts';
+import type { Queries } from '#server/db/sql.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { identityDeskCalls } from './desk-calls.ts';
 import { exclusionCalls } from './exclusion-calls.ts';

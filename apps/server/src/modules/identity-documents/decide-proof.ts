@@ -1,8 +1,6 @@
 import { needsSecondLook, normalName, type IdentityHit, type IdentityRefusal } from '@laro/domain/identity-rules';
 import type { AuditAction } from '@laro/domain/audit-actions';
-import type { Transaction } from 'kysely';
-import { inTransaction, queriesOf } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { unbindOtherNames } from '#server/modules/payout-accounts/index.ts';
@@ -28,7 +26,7 @@ export interface Decision {
 /** Writes an act or a look into the audit log, in the act's own transaction. Nothing personal goes there. */
 export const recordIdentity = (
   { audit }: Pick<Parts, 'audit'>,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   row: Pick<ProofRow, 'id' | 'merchantCode' | 'playerId' | 'state'>,
   { action, actor, reason, after }: { action: AuditAction; actor: Actor; reason: string; after: object },
 ): Promise<void> =>
@@ -43,14 +41,14 @@ export const recordIdentity = (
   });
 
 /** A merchant's proof, held. Throws `desk.identity_unknown`. */
-export async function heldProof(transaction: Transaction<Tables>, merchantCode: string, id: string): Promise<ProofRow> {
+export async function heldProof(transaction: Transaction, merchantCode: string, id: string): Promise<ProofRow> {
   const row = await lockProof(transaction, merchantCode, id);
   if (!row) throw new Refusal('desk.identity_unknown');
   return row;
 }
 
 /** Throws `desk.identity_duplicate` where the document proves another open account; those of closed accounts give way to this one (T5). */
-async function makeRoom(transaction: Transaction<Tables>, row: ProofRow, { name }: Actor, at: Date): Promise<void> {
+async function makeRoom(transaction: Transaction, row: ProofRow, { name }: Actor, at: Date): Promise<void> {
   for (const { row: other, isOpen } of await lockVerifiedWith(transaction, row)) {
     if (isOpen) throw new Refusal('desk.identity_duplicate', { username: other.username });
     await changeProof(transaction, other, 'replace', { at, by: name, detail: row.id });
@@ -66,7 +64,7 @@ interface AcceptInput {
 }
 
 /** Accepts as the last person: state, payee's name, accounts in other names, the right to play. */
-async function acceptWholly(parts: Parts, transaction: Transaction<Tables>, row: ProofRow, { legalName, actor, at }: AcceptInput): Promise<object> {
+async function acceptWholly(parts: Parts, transaction: Transaction, row: ProofRow, { legalName, actor, at }: AcceptInput): Promise<object> {
   if (row.detailsSealed === null) throw new Refusal('desk.identity_decided');
   const written = parts.seal.openDetails(row.detailsSealed, row.id);
   const details = { ...written, legalName: legalName ?? written.legalName };
@@ -76,7 +74,7 @@ async function acceptWholly(parts: Parts, transaction: Transaction<Tables>, row:
   }
   await makeRoom(transaction, row, actor, at);
   await changeProof(transaction, row, 'accept', { at, by: actor.name, detail: '', patch: { decidedBy: actor.name, decidedAt: at } });
-  await writeProven(queriesOf(transaction), row.playerId, details);
+  await writeProven(transaction, row.playerId, details);
   const isOwn = (name: string) => normalName(name) === normalName(details.legalName);
   const unbound = await unbindOtherNames(transaction, row.playerId, isOwn, at);
   return { state: 'verified', document: row.document, expiresOn: row.expiresOn, nameCorrected: details.legalName !== written.legalName, unbound };
@@ -90,20 +88,20 @@ function refuseNotMine(row: ProofRow, actor: Actor, at: Date): void {
 }
 
 /** Whoever accepts has opened every picture themselves (SAFE-09). Throws `desk.identity_unseen`. */
-async function refuseUnseen(transaction: Transaction<Tables>, id: string, { name }: Actor): Promise<void> {
-  if ((await unseenSides(queriesOf(transaction), id, name)).length > 0) throw new Refusal('desk.identity_unseen');
+async function refuseUnseen(transaction: Transaction, id: string, { name }: Actor): Promise<void> {
+  if ((await unseenSides(transaction, id, name)).length > 0) throw new Refusal('desk.identity_unseen');
 }
 
 /** Keeps the answers to what was found; one that the first of two persons has given counts for the second. Throws `desk.identity_unanswered`. */
 async function answerHits(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   id: string,
   hits: readonly IdentityHit[],
   answers: Decision['answers'],
   by: string,
   at: Date,
 ): Promise<void> {
-  const queries = queriesOf(transaction);
+  const queries = transaction;
   const kept = new Set((await readAnswers(queries, id)).map(({ hit }) => hit));
   for (const hit of hits) {
     const answer = answers[hit];
@@ -118,7 +116,7 @@ async function answerHits(
  */
 export async function decideProof(parts: Parts, merchantCode: string, id: string, given: Decision, actor: Actor): Promise<void> {
   const at = new Date(parts.now());
-  const outcome = await inTransaction(parts.db, async (transaction) => {
+  const outcome = await inTransaction(parts.pool, async (transaction) => {
     const found = await heldProof(transaction, merchantCode, id);
     refuseNotMine(found, actor, at);
     if (given.decision === 'refuse') {
@@ -131,7 +129,7 @@ export async function decideProof(parts: Parts, merchantCode: string, id: string
     if (found.state === 'checked' && found.checkedBy === actor.name) throw new Refusal('desk.identity_own');
     await refuseUnseen(transaction, id, actor);
     const details = found.detailsSealed === null ? null : parts.seal.openDetails(found.detailsSealed, id);
-    const { hits } = await findHits(queriesOf(transaction), found, details);
+    const { hits } = await findHits(transaction, found, details);
     await answerHits(transaction, id, hits, given.answers, actor.name, at);
     if (found.state === 'pending' && needsSecondLook(hits)) {
       await changeProof(transaction, found, 'check', { at, by: actor.name, detail: hits.join(', '), patch: { checkedBy: actor.name, hits } });
@@ -148,7 +146,7 @@ export async function decideProof(parts: Parts, merchantCode: string, id: string
 /** Asks for a new proof in place of the one that stands. Throws `desk.identity_unknown` where none does. */
 export async function recallProof(parts: Parts, merchantCode: string, playerId: bigint, reason: string, actor: Actor): Promise<void> {
   const at = new Date(parts.now());
-  await inTransaction(parts.db, async (transaction) => {
+  await inTransaction(parts.pool, async (transaction) => {
     const row = await lockVerified(transaction, playerId);
     if (row?.merchantCode !== merchantCode) throw new Refusal('desk.identity_unknown');
     await changeProof(transaction, row, 'recall', { at, by: actor.name, detail: '' });

@@ -1,6 +1,6 @@
 import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money';
 import type { Settings } from '@laro/domain/settings';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { depositedInAll } from '#server/ledger/deposited-in-all.ts';
 import { readPurse } from './player-facts.store.ts';

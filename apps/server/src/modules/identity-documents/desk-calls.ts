@@ -1,6 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { identityHoldMinutes, identitySides, maskedNumber, type IdentitySide } from '@laro/domain/identity-rules';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { actorOf, type Actor, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { awaitsIdentity } from '#server/modules/blocks/index.ts';
@@ -75,7 +75,7 @@ async function detailOf({ pool, seal, now }: Parts, row: ProofRow, actor: Actor)
 /** Gives a waiting proof to who opened it, when it is free or taken over, and notes the look. */
 async function open(parts: Parts, merchantCode: string, id: string, takesOver: boolean, actor: Actor): Promise<ProofRow> {
   const at = new Date(parts.now());
-  return inTransaction(parts.db, async (transaction) => {
+  return inTransaction(parts.pool, async (transaction) => {
     const row = await heldProof(transaction, merchantCode, id);
     const isFree = row.openedBy === null || row.openedBy === actor.name || row.openedUntil === null || row.openedUntil <= at;
     const takes = (row.state === 'pending' || row.state === 'checked') && (isFree || takesOver);
@@ -87,7 +87,7 @@ async function open(parts: Parts, merchantCode: string, id: string, takesOver: b
 
 /** One picture, in the clear, and the look noted first. Throws `desk.identity_unknown`. */
 async function picture(parts: Parts, merchantCode: string, id: string, side: IdentitySide, actor: Actor): Promise<Buffer> {
-  const row = await inTransaction(parts.db, async (transaction) => {
+  const row = await inTransaction(parts.pool, async (transaction) => {
     const held = await heldProof(transaction, merchantCode, id);
     await recordIdentity(parts, transaction, held, { action: 'identity.pictureShown', actor, reason: '', after: { side } });
     await noteLook(transaction, id, side, actor.name, new Date(parts.now()));
@@ -134,7 +134,7 @@ export const identityDeskCalls = (parts: Parts): Handlers<Name> => ({
   decideDeskIdentity: async (context, { params, body }) => {
     const merchantCode = knownMerchant(parts, params.merchant);
     await decideProof(parts, merchantCode, params.proofId, body, actorOf(context));
-    const row = await inTransaction(parts.db, (transaction) => heldProof(transaction, merchantCode, params.proofId));
+    const row = await inTransaction(parts.pool, (transaction) => heldProof(transaction, merchantCode, params.proofId));
     return detailOf(parts, row, actorOf(context));
   },
   getDeskMemberIdentity: async (_context, { params }) => memberIdentity(parts, knownMerchant(parts, params.merchant), params.memberId),

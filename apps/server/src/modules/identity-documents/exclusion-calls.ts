@@ -1,5 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { actorOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { knownMerchant } from './desk-calls.ts';
@@ -76,7 +76,7 @@ export const exclusionCalls = (parts: Parts): Handlers<Name> => ({
   removeDeskExclusion: async (context, { params, body: { reason } }) => {
     const merchantCode = knownMerchant(parts, params.merchant);
     const { name: actor, ip } = actorOf(context);
-    await inTransaction(parts.db, async (transaction) => {
+    await inTransaction(parts.pool, async (transaction) => {
       const removed = await removeExclusion(transaction, merchantCode, BigInt(params.entryId), { by: actor, at: new Date(parts.now()) });
       if (!removed) throw new Refusal('desk.exclusion_unknown');
       const { list, label } = removed;

@@ -1,6 +1,6 @@
 import { identityHits } from '@laro/domain/identity-rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queriesOf, inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
 import { mayBet } from '#server/ledger/play-rights.ts';
@@ -112,9 +112,7 @@ test('[T4] before the proof as much is paid in as the merchant takes, all in all
   const { id, browser } = await all.member('payer');
   const settings = { ...all.site.http.directory.byCode('laro')?.settings, 'identity.unverifiedDepositMax': 1_000 } as never;
   const ask = (pending = 0n) =>
-    inTransaction(all.desk.base.db, (transaction) =>
-      unprovenDepositRoom(queriesOf(transaction), () => settings, { playerId: id, pending: pending * MAJOR_UNIT }),
-    );
+    inTransaction(all.desk.base.pool, (transaction) => unprovenDepositRoom(transaction, () => settings, { playerId: id, pending: pending * MAJOR_UNIT }));
   const first = await ask();
   expect(first?.left).toBe(1_000n * MAJOR_UNIT);
   expect(first?.refusal()).toMatchObject({ code: 'identity.deposit_limit', params: { max: '1,000.00', left: '1,000.00', currency: 'PHP' } });

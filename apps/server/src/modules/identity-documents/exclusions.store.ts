@@ -1,7 +1,5 @@
 import type { ExclusionList } from '@laro/domain/identity-rules';
-import { sql, type Transaction } from 'kysely';
-import type { Queries } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export interface ExclusionRow {
   id: bigint;
@@ -59,44 +57,58 @@ export interface NewExclusion {
 
 /** Adds entries; gives the ids of those that were not there yet. */
 export async function insertExclusions(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { merchantCode, list, by, at }: { merchantCode: string; list: ExclusionList; by: string; at: Date },
   entries: readonly NewExclusion[],
 ): Promise<bigint[]> {
   const hex = (hash: Buffer | null) => hash?.toString('hex') ?? null;
-  const { rows } = await sql<{ id: bigint }>`
-    insert into exclusion_entries (merchant_code, list, person_hash, number_hash, label, added_by, added_at)
-    select ${merchantCode}, ${list}, decode(person, 'hex'), decode(number, 'hex'), label, ${by}, ${at}
-    from unnest(${entries.map(({ personHash }) => hex(personHash))}::text[], ${entries.map(({ numberHash }) => hex(numberHash))}::text[],
-      ${entries.map(({ label }) => label)}::text[]) as given (person, number, label)
-    on conflict do nothing returning id`.execute(transaction);
+  const { rows } = await transaction.query<{ id: bigint }>(
+    `insert into exclusion_entries (merchant_code, list, person_hash, number_hash, label, added_by, added_at)
+    select $1, $2, decode(person, 'hex'), decode(number, 'hex'), label, $3, $4
+    from unnest($5::text[], $6::text[],
+      $7::text[]) as given (person, number, label)
+    on conflict do nothing returning id`,
+    [
+      merchantCode,
+      list,
+      by,
+      at,
+      entries.map(({ personHash }) => hex(personHash)),
+      entries.map(({ numberHash }) => hex(numberHash)),
+      entries.map(({ label }) => label),
+    ],
+  );
   return rows.map(({ id }) => id);
 }
 
 /** Takes an entry off; gives it as it was, or null when there is none. */
 export async function removeExclusion(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   merchantCode: string,
   id: bigint,
   { by, at }: { by: string; at: Date },
 ): Promise<ExclusionRow | null> {
-  const { rows } = await sql<ExclusionRow>`
-    update exclusion_entries e set removed_by = ${by}, removed_at = ${at} where e.merchant_code = ${merchantCode} and e.id = ${id} and e.removed_at is null
-    returning ${sql.raw(COLUMNS)}`.execute(transaction);
+  const { rows } = await transaction.query<ExclusionRow>(
+    `update exclusion_entries e set removed_by = $1, removed_at = $2 where e.merchant_code = $3 and e.id = $4 and e.removed_at is null
+    returning ${COLUMNS}`,
+    [by, at, merchantCode, id],
+  );
   return rows[0] ?? null;
 }
 
 /** Members with an open account whose proof fits one of these entries. */
 export async function excludedMembers(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   merchantCode: string,
   entryIds: readonly bigint[],
 ): Promise<{ id: bigint; cashAccount: bigint }[]> {
-  const { rows } = await sql<{ id: bigint; cashAccount: bigint }>`
-    select p.id, p.cash_account as "cashAccount" from players p where p.merchant_code = ${merchantCode} and p.closed_at is null and p.id in (
+  const { rows } = await transaction.query<{ id: bigint; cashAccount: bigint }>(
+    `select p.id, p.cash_account as "cashAccount" from players p where p.merchant_code = $1 and p.closed_at is null and p.id in (
       select i.player_id from exclusion_entries e join identity_proofs i on i.merchant_code = e.merchant_code
           and (i.person_hash = e.person_hash or i.number_hash = e.number_hash)
-        where e.id = any (${entryIds.map(String)}::bigint[]) and i.state in ('pending', 'checked', 'verified', 'expired', 'recalled'))
-    order by p.id for no key update of p`.execute(transaction);
+        where e.id = any ($2::bigint[]) and i.state in ('pending', 'checked', 'verified', 'expired', 'recalled'))
+    order by p.id for no key update of p`,
+    [merchantCode, entryIds.map(String)],
+  );
   return rows;
 }

@@ -1,7 +1,6 @@
 import type { ExclusionList } from '@laro/domain/identity-rules';
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { setBlock } from '#server/modules/blocks/index.ts';
 import { excludedMembers, insertExclusions, type NewExclusion } from './exclusions.store.ts';
@@ -12,13 +11,13 @@ import type { ProofSeal } from './proof-seal.ts';
 const BY = 'exclusion list';
 
 /** Keeps a member who is on a list from play and from deposits; what they have may be taken out (T8, T44). */
-export async function blockExcluded(transaction: Transaction<Tables>, player: { id: bigint; cashAccount: bigint }, at: Date): Promise<void> {
+export async function blockExcluded(transaction: Transaction, player: { id: bigint; cashAccount: bigint }, at: Date): Promise<void> {
   const block = { cause: 'law', reason: 'the proof of identity fits an exclusion list', by: BY, at, until: null } as const;
   for (const kind of ['bet', 'deposit'] as const) await setBlock(transaction, player, { ...block, kind });
 }
 
 /** Blocks every member whose proof fits one of these entries; gives how many. */
-export async function blockFitting(transaction: Transaction<Tables>, merchantCode: string, entryIds: readonly bigint[], at: Date): Promise<number> {
+export async function blockFitting(transaction: Transaction, merchantCode: string, entryIds: readonly bigint[], at: Date): Promise<number> {
   const members = await excludedMembers(transaction, merchantCode, entryIds);
   for (const member of members) await blockExcluded(transaction, member, at);
   return members.length;
@@ -43,15 +42,15 @@ export interface Import {
  * `desk.exclusion_line_wrong`.
  */
 export async function importExclusions(
-  { db, seal, now }: { db: Kysely<Tables>; seal: ProofSeal; now: () => number },
+  { pool, seal, now }: { pool: pg.Pool; seal: ProofSeal; now: () => number },
   { merchantCode, list, csv, by }: Import,
-  record: (transaction: Transaction<Tables>, after: object) => Promise<void>,
+  record: (transaction: Transaction, after: object) => Promise<void>,
 ): Promise<{ added: number; known: number; blocked: number }> {
   const read = parseExclusions(csv);
   if ('wrongLine' in read) throw new Refusal('desk.exclusion_line_wrong', { line: read.wrongLine });
   const entries = read.people.map((person) => entryOf(seal, person));
   const at = new Date(now());
-  return inTransaction(db, async (transaction) => {
+  return inTransaction(pool, async (transaction) => {
     const added = await insertExclusions(transaction, { merchantCode, list, by, at }, entries);
     const blocked = await blockFitting(transaction, merchantCode, added, at);
     const counts = { added: added.length, known: entries.length - added.length, blocked };

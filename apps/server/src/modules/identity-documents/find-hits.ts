@@ -1,5 +1,5 @@
 import { normalName, type IdentityHit } from '@laro/domain/identity-rules';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/sql.ts';
 import { readFitting, type ExclusionRow } from './exclusions.store.ts';
 import { readKnown, readOthers, type OtherMember, type Searched } from './findings.store.ts';
 import type { ProofDetails } from './proof-seal.ts';

@@ -1,5 +1,5 @@
 import type { IdentityHit } from '@laro/domain/identity-rules';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/sql.ts';
 
 export interface Searched {
   merchantCode: string;

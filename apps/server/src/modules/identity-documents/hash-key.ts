@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/sql.ts';
 import { StartError } from '#server/process/start-error.ts';
 import { SecretBox } from '#server/modules/identity/index.ts';
 import { isNothingKept, keepSealedHashKey, writeSealedHashKey } from './identity-keys.store.ts';

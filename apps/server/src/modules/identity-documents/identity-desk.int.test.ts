@@ -290,7 +290,7 @@ describe('before the proof', () => {
       "insert into player_blocks (player_id, kind, cause, reason, set_by, set_at, until) values ($1, 'bet', 'asked', 'a test', 'ana', now() - interval '2 hours', now() - interval '1 hour')",
       [early.id],
     );
-    await endAllBlocksOver(all.desk.base.pool, all.desk.base.db);
+    await endAllBlocksOver(all.desk.base.pool);
     expect(await play(early.id)).toBe(false);
     await fresh.call('recallDeskIdentity', { params: { merchant, memberId: member.memberId }, body: { reason: 'a new look' } });
     expect(await play(member.id)).toBe(false);

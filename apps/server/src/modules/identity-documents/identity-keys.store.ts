@@ -1,4 +1,4 @@
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/sql.ts';
 
 /** What a proof holds, encrypted; null for what it has not or has no more. */
 export interface ProofSecrets {

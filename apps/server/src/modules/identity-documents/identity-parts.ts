@@ -1,8 +1,6 @@
 import type { ConfirmationWay } from '@laro/domain/account-rules';
 import type { Language } from '@laro/domain/languages';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
@@ -18,7 +16,6 @@ export type IdentityNote =
 /** What the module stands on. */
 export interface Parts {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   seal: ProofSeal;
   files: PrivateFiles;
   register: ExclusionRegister;

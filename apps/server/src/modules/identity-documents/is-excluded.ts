@@ -1,5 +1,5 @@
 import { normalName, normalNumber } from '@laro/domain/identity-rules';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/sql.ts';
 import { readFitting, type ExclusionRow } from './exclusions.store.ts';
 import type { ProofSeal } from './proof-seal.ts';
 

@@ -1,13 +1,14 @@
 import type { IdentityHit, IdentitySide } from '@laro/domain/identity-rules';
-import { sql, type Transaction } from 'kysely';
-import type { Queries } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 
 /** Notes that a member of staff opens a picture (SAFE-09). */
-export async function noteLook(transaction: Transaction<Tables>, proofId: string, side: IdentitySide, staff: string, at: Date): Promise<void> {
-  await sql`insert into identity_picture_views (picture_id, staff, seen_at)
-    select id, ${staff}, ${at} from identity_pictures where proof_id = ${proofId} and side = ${side} and removed_at is null
-    on conflict (picture_id, staff) do nothing`.execute(transaction);
+export async function noteLook(transaction: Transaction, proofId: string, side: IdentitySide, staff: string, at: Date): Promise<void> {
+  await transaction.query(
+    `insert into identity_picture_views (picture_id, staff, seen_at)
+    select id, $1, $2 from identity_pictures where proof_id = $3 and side = $4 and removed_at is null
+    on conflict (picture_id, staff) do nothing`,
+    [staff, at, proofId, side],
+  );
 }
 
 /** Sides of a proof that a member of staff has not opened. */

@@ -1,7 +1,5 @@
 import type { IdentitySide } from '@laro/domain/identity-rules';
-import { sql, type Transaction } from 'kysely';
-import type { Queries } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export interface PictureRow {
   id: string;
@@ -10,27 +8,29 @@ export interface PictureRow {
 
 /** Notes a picture that was stored; false when the member has sent too many since a moment. */
 export async function insertPicture(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { id, playerId, side, at }: { id: string; playerId: bigint; side: IdentitySide; at: Date },
   { since, max }: { since: Date; max: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into identity_pictures (id, player_id, side, sent_at) select ${id}, ${playerId}, ${side}, ${at}
-    where (select count(*) from identity_pictures where player_id = ${playerId} and sent_at > ${since}) < ${max} returning 1`.execute(transaction);
+  const { rows } = await transaction.query(
+    `insert into identity_pictures (id, player_id, side, sent_at) select $1, $2, $3, $4
+    where (select count(*) from identity_pictures where player_id = $5 and sent_at > $6) < $7 returning 1`,
+    [id, playerId, side, at, playerId, since, max],
+  );
   return rows.length > 0;
 }
 
 /** A member's own pictures of these ids that belong to no proof yet, held. */
-export async function lockLoosePictures(transaction: Transaction<Tables>, playerId: bigint, ids: readonly string[]): Promise<PictureRow[]> {
-  const { rows } = await sql<PictureRow>`
-    select id, side from identity_pictures where id = any (${[...ids]}::uuid[]) and player_id = ${playerId} and proof_id is null and removed_at is null for update`.execute(
-    transaction,
+export async function lockLoosePictures(transaction: Transaction, playerId: bigint, ids: readonly string[]): Promise<PictureRow[]> {
+  const { rows } = await transaction.query<PictureRow>(
+    `select id, side from identity_pictures where id = any ($1::uuid[]) and player_id = $2 and proof_id is null and removed_at is null for update`,
+    [[...ids], playerId],
   );
   return rows;
 }
 
-export async function attachPictures(transaction: Transaction<Tables>, proofId: string, ids: readonly string[]): Promise<void> {
-  await sql`update identity_pictures set proof_id = ${proofId} where id = any (${[...ids]}::uuid[])`.execute(transaction);
+export async function attachPictures(transaction: Transaction, proofId: string, ids: readonly string[]): Promise<void> {
+  await transaction.query('update identity_pictures set proof_id = $1 where id = any ($2::uuid[])', [proofId, [...ids]]);
 }
 
 /** The pictures of a proof that were not deleted, front first. */

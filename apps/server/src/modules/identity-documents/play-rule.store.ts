@@ -1,6 +1,4 @@
-import { sql, type Transaction } from 'kysely';
-import type { Queries } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 import { applyBlocks } from '#server/modules/blocks/index.ts';
 
 /** What a member's account should be held by: the merchant's rule, unless a proof stands. */
@@ -8,9 +6,11 @@ const AWAITS = `coalesce((select r.is_needed from identity_play_rules r where r.
   and not p.is_trial and not exists (select from identity_proofs i where i.player_id = p.id and i.state = 'verified')`;
 
 /** Makes the right to play what the rule and the member's proof say (T4), in the caller's transaction; the next bet is decided by it. */
-export async function settlePlay(transaction: Transaction<Tables>, playerId: bigint): Promise<void> {
-  const { rows } = await sql<{ cash_account: bigint }>`
-    update players p set awaits_identity = ${sql.raw(AWAITS)} where p.id = ${playerId} returning cash_account`.execute(transaction);
+export async function settlePlay(transaction: Transaction, playerId: bigint): Promise<void> {
+  const { rows } = await transaction.query<{ cash_account: bigint }>(
+    `update players p set awaits_identity = ${AWAITS} where p.id = $1 returning cash_account`,
+    [playerId],
+  );
   const [row] = rows;
   if (row) await applyBlocks(transaction, playerId, row.cash_account);
 }

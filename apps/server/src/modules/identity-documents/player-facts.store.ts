@@ -1,4 +1,4 @@
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/sql.ts';
 
 /** A merchant's player of a number; null when there is none. */
 export async function readMemberId(queries: Queries, merchantCode: string, id: bigint): Promise<bigint | null> {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { normalName, normalNumber } from '@laro/domain/identity-rules';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/sql.ts';
 import { keepHashKey, keyDiffers } from './hash-key.ts';
 import { oldestUnseen } from './identity-keys.store.ts';
 import { KeyedBox, markOf, type IdentityKeys } from './keyed-box.ts';

@@ -1,7 +1,5 @@
 import type { IdentityDocument, IdentityHit, IdentityRefusal, IdentityState } from '@laro/domain/identity-rules';
-import { sql, type Transaction } from 'kysely';
-import type { Queries } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export interface ProofRow {
   id: string;
@@ -90,36 +88,39 @@ export async function countWaiting(queries: Queries, merchantCode: string): Prom
 }
 
 /** How many proofs a member has sent since a moment. */
-export async function countSince(transaction: Transaction<Tables>, playerId: bigint, since: Date): Promise<number> {
-  const { rows } = await sql<{
+export async function countSince(transaction: Transaction, playerId: bigint, since: Date): Promise<number> {
+  const { rows } = await transaction.query<{
     n: number;
-  }>`select count(*)::integer as n from identity_proofs where player_id = ${playerId} and sent_at > ${since}`.execute(transaction);
+  }>('select count(*)::integer as n from identity_proofs where player_id = $1 and sent_at > $2', [playerId, since]);
   return rows[0]?.n ?? 0;
 }
 
 /** A merchant's proof, held until the transaction ends; null when there is none of this id. */
-export async function lockProof(transaction: Transaction<Tables>, merchantCode: string, id: string): Promise<ProofRow | null> {
-  const { rows } = await sql<ProofRow>`
-    select ${sql.raw(COLUMNS)} from ${sql.raw(FROM)} where i.id = ${id} and i.merchant_code = ${merchantCode} for no key update of i`.execute(transaction);
+export async function lockProof(transaction: Transaction, merchantCode: string, id: string): Promise<ProofRow | null> {
+  const { rows } = await transaction.query<ProofRow>(`select ${COLUMNS} from ${FROM} where i.id = $1 and i.merchant_code = $2 for no key update of i`, [
+    id,
+    merchantCode,
+  ]);
   return rows[0] ?? null;
 }
 
 /** The proof of a member that stands, held; null when none does. */
-export async function lockVerified(transaction: Transaction<Tables>, playerId: bigint): Promise<ProofRow | null> {
-  const { rows } = await sql<ProofRow>`
-    select ${sql.raw(COLUMNS)} from ${sql.raw(FROM)} where i.player_id = ${playerId} and i.state = 'verified' for no key update of i`.execute(transaction);
+export async function lockVerified(transaction: Transaction, playerId: bigint): Promise<ProofRow | null> {
+  const { rows } = await transaction.query<ProofRow>(`select ${COLUMNS} from ${FROM} where i.player_id = $1 and i.state = 'verified' for no key update of i`, [
+    playerId,
+  ]);
   return rows[0] ?? null;
 }
 
 /** Standing proofs by a number, held, of other members than one; with whether the account is still open. */
 export async function lockVerifiedWith(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { merchantCode, playerId, numberHash }: Pick<ProofRow, 'merchantCode' | 'playerId' | 'numberHash'>,
 ): Promise<{ row: ProofRow; isOpen: boolean }[]> {
-  const { rows } = await sql<ProofRow & { isOpen: boolean }>`
-    select ${sql.raw(COLUMNS)}, p.closed_at is null as "isOpen" from ${sql.raw(FROM)}
-    where i.merchant_code = ${merchantCode} and i.number_hash = ${numberHash} and i.state = 'verified' and i.player_id <> ${playerId} for no key update of i`.execute(
-    transaction,
+  const { rows } = await transaction.query<ProofRow & { isOpen: boolean }>(
+    `select ${COLUMNS}, p.closed_at is null as "isOpen" from ${FROM}
+    where i.merchant_code = $1 and i.number_hash = $2 and i.state = 'verified' and i.player_id <> $3 for no key update of i`,
+    [merchantCode, numberHash, playerId],
   );
   return rows.map(({ isOpen, ...row }) => ({ row, isOpen }));
 }
@@ -141,13 +142,28 @@ export interface NewProof {
   sentFrom: string;
 }
 
-export async function insertProof(transaction: Transaction<Tables>, proof: NewProof): Promise<void> {
-  await sql`
-    insert into identity_proofs (id, merchant_code, player_id, state, document, country, number_sealed, number_hash, number_tail, details_sealed, person_hash,
+export async function insertProof(transaction: Transaction, proof: NewProof): Promise<void> {
+  await transaction.query(
+    `insert into identity_proofs (id, merchant_code, player_id, state, document, country, number_sealed, number_hash, number_tail, details_sealed, person_hash,
       expires_on, hits, sent_at, sent_from)
-    values (${proof.id}, ${proof.merchantCode}, ${proof.playerId}, 'pending', ${proof.document}, ${proof.country}, ${proof.numberSealed}, ${proof.numberHash},
-      ${proof.numberTail}, ${proof.detailsSealed}, ${proof.personHash}, ${proof.expiresOn}, ${[...proof.hits]}::text[], ${proof.sentAt}, ${proof.sentFrom})`.execute(
-    transaction,
+    values ($1, $2, $3, 'pending', $4, $5, $6, $7,
+      $8, $9, $10, $11, $12::text[], $13, $14)`,
+    [
+      proof.id,
+      proof.merchantCode,
+      proof.playerId,
+      proof.document,
+      proof.country,
+      proof.numberSealed,
+      proof.numberHash,
+      proof.numberTail,
+      proof.detailsSealed,
+      proof.personHash,
+      proof.expiresOn,
+      [...proof.hits],
+      proof.sentAt,
+      proof.sentFrom,
+    ],
   );
 }
 
@@ -162,24 +178,36 @@ export interface ProofPatch {
   hits?: readonly IdentityHit[];
 }
 
-export async function writeProofState(transaction: Transaction<Tables>, id: string, state: IdentityState, patch: ProofPatch): Promise<void> {
+export async function writeProofState(transaction: Transaction, id: string, state: IdentityState, patch: ProofPatch): Promise<void> {
   const list = (values: readonly string[] | undefined) => (values === undefined ? null : [...values]);
-  await sql`
-    update identity_proofs set state = ${state}, opened_by = null, opened_until = null, checked_by = coalesce(${patch.checkedBy ?? null}, checked_by),
-      decided_by = coalesce(${patch.decidedBy ?? null}, decided_by), decided_at = coalesce(${patch.decidedAt ?? null}, decided_at),
-      refusals = coalesce(${list(patch.refusals)}::text[], refusals), told = coalesce(${patch.told ?? null}, told),
-      ended_at = coalesce(${patch.endedAt ?? null}, ended_at), hits = coalesce(${list(patch.hits)}::text[], hits)
-    where id = ${id}`.execute(transaction);
+  await transaction.query(
+    `update identity_proofs set state = $1, opened_by = null, opened_until = null, checked_by = coalesce($2, checked_by),
+      decided_by = coalesce($3, decided_by), decided_at = coalesce($4, decided_at),
+      refusals = coalesce($5::text[], refusals), told = coalesce($6, told),
+      ended_at = coalesce($7, ended_at), hits = coalesce($8::text[], hits)
+    where id = $9`,
+    [
+      state,
+      patch.checkedBy ?? null,
+      patch.decidedBy ?? null,
+      patch.decidedAt ?? null,
+      list(patch.refusals),
+      patch.told ?? null,
+      patch.endedAt ?? null,
+      list(patch.hits),
+      id,
+    ],
+  );
 }
 
 /** The name as the document has it, with everything that follows from it. */
-export async function writeDetails(transaction: Transaction<Tables>, id: string, detailsSealed: Buffer, personHash: Buffer): Promise<void> {
-  await sql`update identity_proofs set details_sealed = ${detailsSealed}, person_hash = ${personHash} where id = ${id}`.execute(transaction);
+export async function writeDetails(transaction: Transaction, id: string, detailsSealed: Buffer, personHash: Buffer): Promise<void> {
+  await transaction.query('update identity_proofs set details_sealed = $1, person_hash = $2 where id = $3', [detailsSealed, personHash, id]);
 }
 
 /** Gives a proof to somebody at the desk until a moment. */
-export async function writeHolder(transaction: Transaction<Tables>, id: string, by: string, until: Date): Promise<void> {
-  await sql`update identity_proofs set opened_by = ${by}, opened_until = ${until} where id = ${id}`.execute(transaction);
+export async function writeHolder(transaction: Transaction, id: string, by: string, until: Date): Promise<void> {
+  await transaction.query('update identity_proofs set opened_by = $1, opened_until = $2 where id = $3', [by, until, id]);
 }
 
 export interface ProofEvent {
@@ -192,9 +220,12 @@ export interface ProofEvent {
   detail: string;
 }
 
-export async function insertProofEvent(transaction: Transaction<Tables>, proofId: string, event: Omit<ProofEvent, 'id'>): Promise<void> {
-  await sql`insert into identity_events (proof_id, at, what, state, by, detail)
-    values (${proofId}, ${event.at}, ${event.what}, ${event.state}, ${event.by}, ${event.detail})`.execute(transaction);
+export async function insertProofEvent(transaction: Transaction, proofId: string, event: Omit<ProofEvent, 'id'>): Promise<void> {
+  await transaction.query(
+    `insert into identity_events (proof_id, at, what, state, by, detail)
+    values ($1, $2, $3, $4, $5, $6)`,
+    [proofId, event.at, event.what, event.state, event.by, event.detail],
+  );
 }
 
 export async function readProofEvents(queries: Queries, proofId: string): Promise<ProofEvent[]> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isShrinkBelieved, registerLinesMax } from '@laro/domain/identity-rules';
-import { inTransaction, queriesOf } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { blockFitting, entryOf } from './exclusions.ts';
 import { insertExclusions } from './exclusions.store.ts';
 import type { Parts } from './identity-parts.ts';
@@ -33,14 +33,14 @@ async function takeRegister(parts: Parts, csv: string, { merchantCode, by, isShr
   if ('wrongLine' in read) return writeRegisterRead(parts.pool, merchantCode, at, { outcome: 'wrong_line', detail: String(read.wrongLine) });
   if (before && isKnown) return writeRegisterTaken(parts.pool, merchantCode, at, { ...before, outcome: 'read', bodyHash });
   const entries = read.people.map((person) => entryOf(parts.seal, person));
-  await inTransaction(parts.db, async (transaction) => {
+  await inTransaction(parts.pool, async (transaction) => {
     const { had, lost } = await lostOfRegister(transaction, merchantCode, entries);
     const takesOff = isShrinkRight || isShrinkBelieved(had, lost.length);
     if (takesOff) await removeLost(transaction, lost, at);
     const added = await insertExclusions(transaction, { merchantCode, list: 'regulator', by: REGISTER, at }, entries);
     const blocked = await blockFitting(transaction, merchantCode, added, at);
     const counts = { entries: entries.length, added: added.length, removed: takesOff ? lost.length : 0, kept: takesOff ? 0 : lost.length, blocked };
-    await writeRegisterTaken(queriesOf(transaction), merchantCode, at, { outcome: takesOff ? 'read' : 'shrunk', bodyHash, ...counts });
+    await writeRegisterTaken(transaction, merchantCode, at, { outcome: takesOff ? 'read' : 'shrunk', bodyHash, ...counts });
     const { actor, ip, reason } = by ?? { actor: REGISTER, ip: '', reason: '' };
     const subject = `merchant:${merchantCode}/exclusions`;
     await parts.audit.append(transaction, { actor, action: 'exclusion.register_read', subject, reason, before: null, after: counts, ip });

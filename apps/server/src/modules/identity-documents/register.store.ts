@@ -1,7 +1,5 @@
 import type { RegisterOutcome } from '@laro/domain/identity-rules';
-import { sql, type Transaction } from 'kysely';
-import type { Queries } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { NewExclusion } from './exclusions.store.ts';
 
 /** Who the entries of the register are from; no person at the desk can be named so. */
@@ -75,18 +73,20 @@ const key = ({ personHash, numberHash }: { personHash: Buffer | null; numberHash
 
 /** Entries that the register had and has no more, held; with how many it had. */
 export async function lostOfRegister(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   merchantCode: string,
   entries: readonly NewExclusion[],
 ): Promise<{ had: number; lost: bigint[] }> {
-  const { rows } = await sql<{ id: bigint; personHash: Buffer | null; numberHash: Buffer | null }>`
-    select id, person_hash as "personHash", number_hash as "numberHash" from exclusion_entries
-    where merchant_code = ${merchantCode} and added_by = ${REGISTER} and removed_at is null order by id for update`.execute(transaction);
+  const { rows } = await transaction.query<{ id: bigint; personHash: Buffer | null; numberHash: Buffer | null }>(
+    `select id, person_hash as "personHash", number_hash as "numberHash" from exclusion_entries
+    where merchant_code = $1 and added_by = $2 and removed_at is null order by id for update`,
+    [merchantCode, REGISTER],
+  );
   const there = new Set(entries.map(key));
   return { had: rows.length, lost: rows.filter((row) => !there.has(key(row))).map(({ id }) => id) };
 }
 
 /** Takes entries off the list, as the register did. */
-export async function removeLost(transaction: Transaction<Tables>, ids: readonly bigint[], at: Date): Promise<void> {
-  await sql`update exclusion_entries set removed_by = ${REGISTER}, removed_at = ${at} where id = any (${ids.map(String)}::bigint[])`.execute(transaction);
+export async function removeLost(transaction: Transaction, ids: readonly bigint[], at: Date): Promise<void> {
+  await transaction.query('update exclusion_entries set removed_by = $1, removed_at = $2 where id = any ($3::bigint[])', [REGISTER, at, ids.map(String)]);
 }

@@ -1,4 +1,4 @@
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/sql.ts';
 import type { PrivateFiles } from './ports.ts';
 import { markPicture, unseenPictures, unseenProofs, writeSecrets, type ProofSecrets } from './identity-keys.store.ts';
 import { markOf, UnopenedSecret, type IdentityKeys } from './keyed-box.ts';

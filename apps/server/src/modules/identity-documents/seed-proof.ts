@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { numberTail, type IdentityDocument, type IdentityRefusal, type IdentitySide } from '@laro/domain/identity-rules';
-import type { Queries } from '#server/db/database.ts';
 import { newOrderedId } from '#server/db/ordered-id.ts';
+import type { Queries } from '#server/db/sql.ts';
 import { allowBets } from '#server/ledger/play-rights.ts';
 import type { Parts } from './identity-parts.ts';
 import { readPurse } from './player-facts.store.ts';

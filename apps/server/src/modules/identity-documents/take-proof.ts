@@ -13,11 +13,9 @@ import {
   type IdentitySide,
 } from '@laro/domain/identity-rules';
 import { bornBefore, isBirthday } from '@laro/domain/registration-fields';
-import type { Transaction } from 'kysely';
 import type * as z from 'zod';
-import { inTransaction, queriesOf } from '#server/db/database.ts';
 import { newOrderedId } from '#server/db/ordered-id.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { holdPlayer } from '#server/modules/blocks/index.ts';
@@ -37,7 +35,7 @@ type Given = z.output<typeof identitySecret>;
 export const fileOf = (pictureId: string): string => `identity-${pictureId}.aes`;
 
 /** Throws `identity.not_now` while a proof waits, or stands for longer. Whoever holds the player's row knows that it stays so. */
-async function refuseNotNow(queries: ReturnType<typeof queriesOf>, playerId: bigint, today: string): Promise<void> {
+async function refuseNotNow(queries: Queries, playerId: bigint, today: string): Promise<void> {
   const decisive = decisiveProof(await readProofsOf(queries, playerId));
   if (!maySendIdentity({ state: decisive?.state ?? 'none', expiresOn: decisive?.expiresOn ?? null }, today)) throw new Refusal('identity.not_now');
 }
@@ -49,7 +47,7 @@ export async function takePicture(parts: Parts, context: CallContext, { side, pi
   await refuseNotNow(parts.pool, playerId, dayAt(at.getTime(), context.merchant.settings['market.timeZone']));
   const bytes = await readDocument(Buffer.from(picture, 'base64'));
   const id = randomUUID();
-  await inTransaction(parts.db, async (transaction) => {
+  await inTransaction(parts.pool, async (transaction) => {
     await holdPlayer(transaction, playerId);
     const bounds = { since: new Date(at.getTime() - DAY_MS), max: identityPicturesPerDay };
     if (!(await insertPicture(transaction, { id, playerId, side, at }, bounds))) throw new Refusal('identity.too_many');
@@ -71,7 +69,7 @@ function checkDocument({ merchant }: CallContext, country: string, given: Given,
 }
 
 /** The ids of the pictures, each of the side it is given for. Throws `identity.picture_missing`. */
-async function heldPictures(transaction: Transaction<Tables>, { merchant }: CallContext, playerId: bigint, { pictures }: Given): Promise<string[]> {
+async function heldPictures(transaction: Transaction, { merchant }: CallContext, playerId: bigint, { pictures }: Given): Promise<string[]> {
   const given = Object.entries(pictures).filter((entry): entry is [IdentitySide, string] => entry[1] !== undefined);
   const rows = await lockLoosePictures(
     transaction,
@@ -86,7 +84,7 @@ async function heldPictures(transaction: Transaction<Tables>, { merchant }: Call
 
 /** Sends a proof in: it waits for the desk from now on. Whoever is on an exclusion list is blocked in the same transaction (T8). */
 export async function takeProof(parts: Parts, context: CallContext, given: Given): Promise<void> {
-  const { seal, db } = parts;
+  const { seal, pool } = parts;
   const { playerId, merchantCode, country, cashAccount } = playerOf(context);
   const at = new Date(parts.now());
   const today = dayAt(at.getTime(), context.merchant.settings['market.timeZone']);
@@ -94,8 +92,8 @@ export async function takeProof(parts: Parts, context: CallContext, given: Given
   const { document, number, expiresOn, legalName, birthday, address } = given;
   const details = { legalName, birthday, address };
   const hashes = { numberHash: seal.numberHash(number), personHash: seal.personHash(legalName, birthday) };
-  await inTransaction(db, async (transaction) => {
-    const queries = queriesOf(transaction);
+  await inTransaction(pool, async (transaction) => {
+    const queries = transaction;
     await holdPlayer(transaction, playerId);
     await refuseNotNow(queries, playerId, today);
     if ((await countSince(transaction, playerId, new Date(at.getTime() - DAY_MS))) >= identityProofsPerDay) throw new Refusal('identity.too_many');

@@ -1,7 +1,7 @@
 import { dayAt } from '@laro/domain/day-at';
 import { identityKeepYears, identityReminderDays } from '@laro/domain/identity-rules';
 import { shiftDay } from '@laro/domain/shift-day';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { changeProof } from './change-proof.ts';
 import type { Parts } from './identity-parts.ts';
 import { noteRemoved, readForgotten, readPictures } from './pictures.store.ts';
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const BATCH = 200;
 
 /** Makes every member's right to play what the merchants' settings say (T4); says whether more may be left. */
-export async function applyPlayRules({ pool, db, merchants }: Parts): Promise<boolean> {
+export async function applyPlayRules({ pool, merchants }: Parts): Promise<boolean> {
   let isMore = false;
   for (const { code, settings } of merchants()) {
     const wanted = settings['identity.playNeedsVerified'];
@@ -23,7 +23,7 @@ export async function applyPlayRules({ pool, db, merchants }: Parts): Promise<bo
     const after = known?.isNeeded === wanted ? known.appliedTo : 0n;
     if (after === null) continue;
     const found = await nextUnsettled(pool, code, after, BATCH);
-    for (const playerId of found?.unsettled ?? []) await inTransaction(db, (transaction) => settlePlay(transaction, playerId));
+    for (const playerId of found?.unsettled ?? []) await inTransaction(pool, (transaction) => settlePlay(transaction, playerId));
     await noteApplied(pool, code, after, found?.through ?? null);
     isMore = true;
   }
@@ -32,12 +32,12 @@ export async function applyPlayRules({ pool, db, merchants }: Parts): Promise<bo
 
 /** Ends proofs whose document's last day is over, and tells members whose document is about to end, once. */
 export async function followExpiry(parts: Parts): Promise<void> {
-  const { pool, db, merchants, now, tell } = parts;
+  const { pool, merchants, now, tell } = parts;
   const at = new Date(now());
   for (const { code, settings } of merchants()) {
     const today = dayAt(at.getTime(), settings['market.timeZone']);
     for (const { playerId, id } of await dueProofs(pool, { merchantCode: code, before: today, isReminded: null, limit: BATCH })) {
-      const isEnded = await inTransaction(db, async (transaction) => {
+      const isEnded = await inTransaction(pool, async (transaction) => {
         const row = await lockVerified(transaction, playerId);
         return row?.id === id && (await changeProof(transaction, row, 'expire', { at, by: null, detail: row.expiresOn ?? '' }));
       });

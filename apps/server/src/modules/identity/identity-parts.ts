@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
 import type { AuditLog } from '#server/modules/audit/index.ts';
 import type { PasswordCost } from './password-hash.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /** What every part of this module works with. */
 export interface IdentityParts {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   audit: AuditLog;
   box: SecretBox;
   /** What the hash of a password costs. */

@@ -1,8 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { openDatabase } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
 import type { StaffSession } from '#server/http/handlers.ts';
 import { AuditLog } from '#server/modules/audit/index.ts';
 import type { IdentityParts } from './identity-parts.ts';
@@ -39,7 +36,7 @@ export interface Identity {
 }
 
 export interface IdentityDeps {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   /** The installation's own. */
   secret: Buffer;
   /** Milliseconds since 1970. */
@@ -50,13 +47,13 @@ export interface IdentityDeps {
 }
 
 /** Staff accounts, their sessions and the audit log. */
-export function createIdentity({ db, secret, now = Date.now, cost = staffPasswordCost, siteNames = () => [] }: IdentityDeps): Identity {
-  const audit = new AuditLog(db, secret, now);
-  const parts: IdentityParts = { db, audit, box: new SecretBox(secret, 'second factor'), cost, siteNames, now };
+export function createIdentity({ pool, secret, now = Date.now, cost = staffPasswordCost, siteNames = () => [] }: IdentityDeps): Identity {
+  const audit = new AuditLog(pool, secret, now);
+  const parts: IdentityParts = { pool, audit, box: new SecretBox(secret, 'second factor'), cost, siteNames, now };
   return { parts, audit, staffSessionOf: (request) => staffSessionOf(parts, request) };
 }
 
-const partsOf = (pool: pg.Pool, secret: Buffer): IdentityParts => createIdentity({ db: openDatabase(pool), secret }).parts;
+const partsOf = (pool: pg.Pool, secret: Buffer): IdentityParts => createIdentity({ pool: pool, secret }).parts;
 
 /** At the first start: makes the first administrator and gives its password for the terminal; null when there are accounts. */
 export const ensureFirstAdministrator = (pool: pg.Pool, secret: Buffer): Promise<IssuedAccount | null> => addFirstAdministrator(partsOf(pool, secret));

@@ -1,15 +1,6 @@
 import { createHash } from 'node:crypto';
 import { failuresForgottenMs, type Failures } from '@laro/domain/log-in-pace';
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
-
-declare module '#server/db/tables.ts' {
-  interface Tables {
-    log_in_pace: { subject_hash: Buffer; owner_hash: Buffer; failures: number; last_failed_at: Date; next_try_at: Date | null };
-  }
-}
-
-type Db = Kysely<Tables> | Transaction<Tables>;
+import { first, one, type Queries, type Transaction } from '#server/db/sql.ts';
 
 /** Counts by subject; a known device of an account has the account's name as its owner. */
 export interface PaceSubject {
@@ -19,48 +10,50 @@ export interface PaceSubject {
 
 export const hashSubject = (name: string): Buffer => createHash('sha256').update(name).digest();
 
-const failuresOf = (row: { failures: number; last_failed_at: Date; next_try_at: Date | null }): Failures => ({
+interface PaceRow {
+  failures: number;
+  last_failed_at: Date;
+  next_try_at: Date | null;
+}
+
+const failuresOf = (row: PaceRow): Failures => ({
   count: row.failures,
   lastAt: row.last_failed_at.getTime(),
   nextTryAt: row.next_try_at?.getTime() ?? null,
 });
 
-export async function readFailures(db: Db, name: string): Promise<Failures | null> {
-  const row = await db.selectFrom('log_in_pace').selectAll().where('subject_hash', '=', hashSubject(name)).executeTakeFirst();
+export async function readFailures(queries: Queries, name: string): Promise<Failures | null> {
+  const row = await first<PaceRow>(queries, 'select * from log_in_pace where subject_hash = $1', [hashSubject(name)]);
   return row ? failuresOf(row) : null;
 }
 
 /** The failures of a subject, held until the transaction ends; forgotten ones of others are deleted on the way. */
-export async function holdFailures(transaction: Transaction<Tables>, { name, owner }: PaceSubject, now: number): Promise<Failures | null> {
-  await transaction
-    .deleteFrom('log_in_pace')
-    .where('last_failed_at', '<', new Date(now - failuresForgottenMs))
-    .execute();
-  const subject_hash = hashSubject(name);
-  const fresh = { subject_hash, owner_hash: hashSubject(owner), failures: 0, last_failed_at: new Date(now), next_try_at: null };
+export async function holdFailures(transaction: Transaction, { name, owner }: PaceSubject, now: number): Promise<Failures | null> {
+  await transaction.query('delete from log_in_pace where last_failed_at < $1', [new Date(now - failuresForgottenMs)]);
   // Makes or holds the row in one statement: between two, a success in parallel may delete it.
-  const row = await transaction
-    .insertInto('log_in_pace')
-    .values(fresh)
-    .onConflict((conflict) => conflict.column('subject_hash').doUpdateSet({ subject_hash }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = await one<PaceRow>(
+    transaction,
+    `insert into log_in_pace (subject_hash, owner_hash, failures, last_failed_at, next_try_at) values ($1, $2, 0, $3, null)
+    on conflict (subject_hash) do update set subject_hash = excluded.subject_hash returning *`,
+    [hashSubject(name), hashSubject(owner), new Date(now)],
+  );
   return row.failures === 0 ? null : failuresOf(row);
 }
 
-export async function writeFailures(db: Db, name: string, { count, lastAt, nextTryAt }: Failures): Promise<void> {
-  await db
-    .updateTable('log_in_pace')
-    .set({ failures: count, last_failed_at: new Date(lastAt), next_try_at: nextTryAt === null ? null : new Date(nextTryAt) })
-    .where('subject_hash', '=', hashSubject(name))
-    .execute();
+export async function writeFailures(queries: Queries, name: string, { count, lastAt, nextTryAt }: Failures): Promise<void> {
+  await queries.query('update log_in_pace set failures = $1, last_failed_at = $2, next_try_at = $3 where subject_hash = $4', [
+    count,
+    new Date(lastAt),
+    nextTryAt === null ? null : new Date(nextTryAt),
+    hashSubject(name),
+  ]);
 }
 
-export async function forgetPace(db: Db, name: string): Promise<void> {
-  await db.deleteFrom('log_in_pace').where('subject_hash', '=', hashSubject(name)).execute();
+export async function forgetPace(queries: Queries, name: string): Promise<void> {
+  await queries.query('delete from log_in_pace where subject_hash = $1', [hashSubject(name)]);
 }
 
 /** Forgets what slows a name down, and every known device of it. */
-export async function forgetPacesOf(db: Db, owner: string): Promise<void> {
-  await db.deleteFrom('log_in_pace').where('owner_hash', '=', hashSubject(owner)).execute();
+export async function forgetPacesOf(queries: Queries, owner: string): Promise<void> {
+  await queries.query('delete from log_in_pace where owner_hash = $1', [hashSubject(owner)]);
 }

@@ -1,7 +1,6 @@
 import { afterTry, countedAt, type Failures } from '@laro/domain/log-in-pace';
-import type { Kysely } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction } from '#server/db/sql.ts';
 import { forgetPace, holdFailures, readFailures, writeFailures, type PaceSubject } from './log-in-pace.store.ts';
 import type { LockRefusal } from './sign-in-attempts.ts';
 
@@ -19,11 +18,11 @@ export const paceSubject = (name: string, knownDevice: Buffer | null): PaceSubje
   knownDevice === null ? { name, owner: name } : { name: `${name}/device/${knownDevice.toString('hex')}`, owner: name };
 
 /** Failures in a row that count now. */
-export const failuresNow = async (db: Kysely<Tables>, name: string, now: number): Promise<number> => countedAt(await readFailures(db, name), now)?.count ?? 0;
+export const failuresNow = async (pool: pg.Pool, name: string, now: number): Promise<number> => countedAt(await readFailures(pool, name), now)?.count ?? 0;
 
 /** The moment (ISO 8601) before which no try is taken, or null. */
-export async function readWait(db: Kysely<Tables>, name: string, now: number): Promise<string | null> {
-  const next = countedAt(await readFailures(db, name), now)?.nextTryAt ?? null;
+export async function readWait(pool: pg.Pool, name: string, now: number): Promise<string | null> {
+  const next = countedAt(await readFailures(pool, name), now)?.nextTryAt ?? null;
   return next === null || next <= now ? null : new Date(next).toISOString();
 }
 
@@ -31,8 +30,8 @@ export async function readWait(db: Kysely<Tables>, name: string, now: number): P
  * Begins a try and counts it as failed ahead, so that a process that dies gives no free one. Throws the refusal while the subject has to wait; such
  * a try is not counted.
  */
-export async function takeTry(db: Kysely<Tables>, subject: PaceSubject, now: number, locked: LockRefusal, free?: number): Promise<PacedTry> {
-  const [before, { isTaken, ...counted }] = await inTransaction(db, async (transaction) => {
+export async function takeTry(pool: pg.Pool, subject: PaceSubject, now: number, locked: LockRefusal, free?: number): Promise<PacedTry> {
+  const [before, { isTaken, ...counted }] = await inTransaction(pool, async (transaction) => {
     const known = await holdFailures(transaction, subject, now);
     const next = afterTry(known, now, free);
     if (next.isTaken) await writeFailures(transaction, subject.name, next);
@@ -43,9 +42,9 @@ export async function takeTry(db: Kysely<Tables>, subject: PaceSubject, now: num
 }
 
 /** The secret was right but the log-in is not complete: this try does not count, earlier failures still do. */
-export async function returnTry(db: Kysely<Tables>, { subject, before }: PacedTry): Promise<void> {
-  if (before === null) await forgetPace(db, subject.name);
-  else await writeFailures(db, subject.name, before);
+export async function returnTry(pool: pg.Pool, { subject, before }: PacedTry): Promise<void> {
+  if (before === null) await forgetPace(pool, subject.name);
+  else await writeFailures(pool, subject.name, before);
 }
 
 /** The moment of the next try after a failed one, or null while the next may come immediately. */

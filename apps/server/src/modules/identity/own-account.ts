@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import type { StaffSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { IdentityParts, Visitor } from './identity-parts.ts';
@@ -12,15 +12,15 @@ import { beginAgainTry, returnTries } from './staff-pace.ts';
 import { findStaff, updateStaff, type StaffRow } from './staff.store.ts';
 
 /** The account of a session; it was there a moment ago, when the guard looked. */
-export async function readOwnAccount({ db }: IdentityParts, session: StaffSession): Promise<StaffRow> {
-  const staff = await findStaff(db, session.staffId);
+export async function readOwnAccount({ pool }: IdentityParts, session: StaffSession): Promise<StaffRow> {
+  const staff = await findStaff(pool, session.staffId);
   if (!staff) throw new Refusal('desk.not_signed_in');
   return staff;
 }
 
 /** Signs out. */
-export async function endSession({ db, audit }: IdentityParts, session: StaffSession, visitor: Visitor): Promise<void> {
-  await inTransaction(db, async (transaction) => {
+export async function endSession({ pool, audit }: IdentityParts, session: StaffSession, visitor: Visitor): Promise<void> {
+  await inTransaction(pool, async (transaction) => {
     await deleteSession(transaction, session.tokenHash);
     await audit.append(transaction, {
       actor: session.name,
@@ -34,12 +34,12 @@ export async function endSession({ db, audit }: IdentityParts, session: StaffSes
   });
 }
 
-export const listOwnSessions = ({ db, now }: IdentityParts, session: StaffSession): Promise<SessionRow[]> =>
-  readSessions(db, session.staffId, new Date(now()), seenAfter(now()));
+export const listOwnSessions = ({ pool, now }: IdentityParts, session: StaffSession): Promise<SessionRow[]> =>
+  readSessions(pool, session.staffId, new Date(now()), seenAfter(now()));
 
 /** Ends another of the own sessions. Somebody else's session counts as unknown (T86). */
-export async function endOwnSession({ db, audit }: IdentityParts, session: StaffSession, id: bigint, visitor: Visitor): Promise<void> {
-  await inTransaction(db, async (transaction) => {
+export async function endOwnSession({ pool, audit }: IdentityParts, session: StaffSession, id: bigint, visitor: Visitor): Promise<void> {
+  await inTransaction(pool, async (transaction) => {
     if (!(await deleteOwnSession(transaction, session.staffId, id))) throw new Refusal('desk.session_unknown');
     await audit.append(transaction, {
       actor: session.name,
@@ -74,7 +74,7 @@ export async function changeOwnPassword(
   const fault = given.newPassword === given.oldPassword ? 'same_as_before' : findPasswordFault(given.newPassword, staff.name, parts.siteNames());
   if (fault) throw weakPassword(fault);
   const passwordHash = await hashPassword(given.newPassword, parts.cost);
-  return inTransaction(parts.db, async (transaction) => {
+  return inTransaction(parts.pool, async (transaction) => {
     const changed = await updateStaff(transaction, staff.id, { password_hash: passwordHash, must_replace_password: false });
     await deleteSessionsOf(transaction, staff.id);
     await forgetStaffDevices(transaction, staff.id, visitor.device);

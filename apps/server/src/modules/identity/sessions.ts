@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries } from '#server/db/sql.ts';
 import { deviceCookies, knownDeviceHash } from '#server/http/device-mark.ts';
 import type { StaffSession } from '#server/http/handlers.ts';
 import { hashToken, makeToken, type IdentityParts, type Visitor } from './identity-parts.ts';
@@ -40,9 +39,9 @@ export interface NewSession {
 }
 
 /** Opens a session with a new token: what a browser held before is worth nothing afterwards (T17). */
-export async function openSession(db: Kysely<Tables> | Transaction<Tables>, staffId: bigint, visitor: Visitor, now: number): Promise<NewSession> {
+export async function openSession(queries: Queries, staffId: bigint, visitor: Visitor, now: number): Promise<NewSession> {
   const session = { token: makeToken(), csrfToken: makeToken() };
-  await insertSession(db, {
+  await insertSession(queries, {
     token_hash: hashToken(session.token),
     staff_id: staffId,
     csrf_token: session.csrfToken,
@@ -63,8 +62,8 @@ export async function staffSessionOf(parts: IdentityParts, request: FastifyReque
   if (token === null || token === '') return null;
   const tokenHash = hashToken(token);
   const now = parts.now();
-  const found = await findOpenSession(parts.db, tokenHash, new Date(now), seenAfter(now));
+  const found = await findOpenSession(parts.pool, tokenHash, new Date(now), seenAfter(now));
   if (!found) return null;
-  if (now - found.lastSeenAt.getTime() > TOUCH_EVERY_MS) await touchSession(parts.db, tokenHash, new Date(now));
+  if (now - found.lastSeenAt.getTime() > TOUCH_EVERY_MS) await touchSession(parts.pool, tokenHash, new Date(now));
   return { staffId: found.staffId, name: found.name, access: accessFrom(found), csrfToken: found.csrfToken, tokenHash };
 }

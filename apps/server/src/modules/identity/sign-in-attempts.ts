@@ -1,18 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, many, one, type Queries } from '#server/db/sql.ts';
 import type { Refusal } from '#server/http/refusal.ts';
 import { forgetPacesOf, hashSubject as hashName } from './log-in-pace.store.ts';
 
 /** T12: three failures in a row within half an hour lock for half an hour. */
 const attemptsMax = 3;
 export const attemptWindowMs = 30 * 60_000;
-
-declare module '#server/db/tables.ts' {
-  interface Tables {
-    sign_in_attempts: { name_hash: Buffer; failures: number; first_failed_at: Date; locked_until: Date | null };
-  }
-}
 
 export interface Attempts {
   failures: number;
@@ -37,21 +30,17 @@ export type LockRefusal = (until: string) => Refusal;
  * Counts an attempt as failed before its secret is checked, so that many at the same time cannot all slip past the limit; success takes it
  * back. Throws the given refusal when no attempt is left. Names that nobody has are counted alike.
  */
-export async function takeAttempt(db: Kysely<Tables>, name: string, now: number, locked: LockRefusal): Promise<Attempts> {
-  const attempts = await inTransaction(db, async (transaction) => {
+export async function takeAttempt(pool: pg.Pool, name: string, now: number, locked: LockRefusal): Promise<Attempts> {
+  const attempts = await inTransaction(pool, async (transaction) => {
     const name_hash = hashName(name);
-    await transaction
-      .deleteFrom('sign_in_attempts')
-      .where('first_failed_at', '<', new Date(now - 2 * attemptWindowMs))
-      .execute();
-    const fresh = { name_hash, failures: 0, first_failed_at: new Date(now), locked_until: null };
+    await transaction.query('delete from sign_in_attempts where first_failed_at < $1', [new Date(now - 2 * attemptWindowMs)]);
     // Makes or holds the row in one statement: between two, a success beside us may take it away.
-    const row = await transaction
-      .insertInto('sign_in_attempts')
-      .values(fresh)
-      .onConflict((conflict) => conflict.column('name_hash').doUpdateSet({ name_hash }))
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const row = await one<{ failures: number; first_failed_at: Date; locked_until: Date | null }>(
+      transaction,
+      `insert into sign_in_attempts (name_hash, failures, first_failed_at, locked_until) values ($1, 0, $2, null)
+      on conflict (name_hash) do update set name_hash = excluded.name_hash returning *`,
+      [name_hash, new Date(now)],
+    );
     const next = beginAttempt({ failures: row.failures, firstFailedAt: row.first_failed_at.getTime(), lockedUntil: row.locked_until?.getTime() ?? null }, now);
     await writeAttempts(transaction, name_hash, next);
     return next;
@@ -60,49 +49,39 @@ export async function takeAttempt(db: Kysely<Tables>, name: string, now: number,
   return attempts;
 }
 
-async function writeAttempts(db: Kysely<Tables> | Transaction<Tables>, nameHash: Buffer, { failures, firstFailedAt, lockedUntil }: Attempts): Promise<void> {
-  await db
-    .updateTable('sign_in_attempts')
-    .set({ failures, first_failed_at: new Date(firstFailedAt), locked_until: lockedUntil === null ? null : new Date(lockedUntil) })
-    .where('name_hash', '=', nameHash)
-    .execute();
+async function writeAttempts(queries: Queries, nameHash: Buffer, { failures, firstFailedAt, lockedUntil }: Attempts): Promise<void> {
+  await queries.query('update sign_in_attempts set failures = $1, first_failed_at = $2, locked_until = $3 where name_hash = $4', [
+    failures,
+    new Date(firstFailedAt),
+    lockedUntil === null ? null : new Date(lockedUntil),
+    nameHash,
+  ]);
 }
 
 /** The attempt failed for good. Answers the refusal of the lock when it was the last one allowed, else null. */
-export async function failAttempt(db: Kysely<Tables>, name: string, attempts: Attempts, now: number, locked: LockRefusal): Promise<Refusal | null> {
+export async function failAttempt(pool: pg.Pool, name: string, attempts: Attempts, now: number, locked: LockRefusal): Promise<Refusal | null> {
   if (attempts.failures < attemptsMax) return null;
   const until = now + attemptWindowMs;
-  await db
-    .updateTable('sign_in_attempts')
-    .set({ locked_until: new Date(until) })
-    .where('name_hash', '=', hashName(name))
-    .execute();
+  await pool.query('update sign_in_attempts set locked_until = $1 where name_hash = $2', [new Date(until), hashName(name)]);
   return locked(new Date(until).toISOString());
 }
 
 /** Signed in, or let in again by an administrator: nothing counts any more, also not what slows the log-in with a name or one of its devices down. */
-export async function forgetAttempts(db: Kysely<Tables> | Transaction<Tables>, name: string): Promise<void> {
-  await db.deleteFrom('sign_in_attempts').where('name_hash', '=', hashName(name)).execute();
-  await forgetPacesOf(db, name);
+export async function forgetAttempts(queries: Queries, name: string): Promise<void> {
+  await queries.query('delete from sign_in_attempts where name_hash = $1', [hashName(name)]);
+  await forgetPacesOf(queries, name);
 }
 
 /** Which of the names are locked, or wait on devices that are new, and until when. */
-export async function readLocks(db: Kysely<Tables> | Transaction<Tables>, names: readonly string[], now: number): Promise<Map<string, Date>> {
+export async function readLocks(queries: Queries, names: readonly string[], now: number): Promise<Map<string, Date>> {
   if (names.length === 0) return new Map();
   const hashes = names.map(hashName);
-  const rows = await db
-    .selectFrom('sign_in_attempts')
-    .select(['name_hash as hash', 'locked_until as until'])
-    .where('name_hash', 'in', hashes)
-    .where('locked_until', '>', new Date(now))
-    .unionAll(
-      db
-        .selectFrom('log_in_pace')
-        .select(['subject_hash as hash', 'next_try_at as until'])
-        .where('subject_hash', 'in', hashes)
-        .where('next_try_at', '>', new Date(now)),
-    )
-    .execute();
+  const rows = await many<{ hash: Buffer; until: Date }>(
+    queries,
+    `select name_hash as hash, locked_until as until from sign_in_attempts where name_hash = any ($1) and locked_until > $2
+    union all select subject_hash, next_try_at from log_in_pace where subject_hash = any ($1) and next_try_at > $2`,
+    [hashes, new Date(now)],
+  );
   const byHash = new Map(rows.map((row) => [row.hash.toString('hex'), row.until]));
   return new Map(
     names.flatMap((name): [string, Date][] => {

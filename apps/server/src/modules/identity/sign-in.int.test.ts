@@ -145,7 +145,7 @@ describe('wrong answers', () => {
     const name = 'crossing';
     const now = Date.now();
     const crossing = Array.from({ length: 60 }, (_, index) =>
-      index % 2 === 0 ? takeAttempt(desk.base.db, name, now + index, locked).catch((error: unknown) => error) : forgetAttempts(desk.base.db, name),
+      index % 2 === 0 ? takeAttempt(desk.base.pool, name, now + index, locked).catch((error: unknown) => error) : forgetAttempts(desk.base.pool, name),
     );
     const odd = (await Promise.all(crossing)).filter((answer) => answer instanceof Error && !(answer instanceof Refusal));
     expect(odd).toEqual([]);

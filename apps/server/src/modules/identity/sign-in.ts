@@ -1,5 +1,5 @@
-import { inTransaction } from '#server/db/database.ts';
 import { inTurn } from '#server/db/in-turn.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { hashToken, makeToken, ownerOfSecret, type IdentityParts, type Visitor } from './identity-parts.ts';
 import { checkPassword, hashPassword, nobodysHash } from './password-hash.ts';
@@ -66,27 +66,27 @@ export async function startSignIn(
   visitor: Visitor,
   requireWork: RequireWork,
 ): Promise<Challenge> {
-  const { db, cost } = parts;
+  const { pool, cost } = parts;
   const name = given.name.trim().toLowerCase();
-  const staff = await findStaffByName(db, name);
+  const staff = await findStaffByName(pool, name);
   const subject = await staffSubject(parts, name, staff?.id ?? null, visitor);
-  return inTurn(db, `desk ${subject.password.name}`, async () => {
+  return inTurn(pool, `desk ${subject.password.name}`, async () => {
     await requireStaffPace(parts, subject, requireWork);
     const tries = await beginPasswordTries(parts, subject);
     const { isRight, isOutdated } = await checkPassword(given.password, staff?.password_hash ?? nobodysHash(cost), cost);
     if (!staff || !isRight || !staff.is_enabled) throw await refuseTry(parts, staff ? name : NOBODY, tries, 'password', visitor);
     // The password alone does not clear earlier failures, or codes could be guessed without end between right passwords.
     await returnTries(parts, tries);
-    if (isOutdated) await updateStaff(db, staff.id, { password_hash: await hashPassword(given.password, cost) });
+    if (isOutdated) await updateStaff(pool, staff.id, { password_hash: await hashPassword(given.password, cost) });
     return makeChallenge(parts, staff);
   });
 }
 
-async function makeChallenge({ db, box, now }: IdentityParts, staff: StaffRow): Promise<Challenge> {
+async function makeChallenge({ pool, box, now }: IdentityParts, staff: StaffRow): Promise<Challenge> {
   const challenge = makeToken();
   const secret = staff.totp_secret === null ? makeSecret() : null;
-  await deleteExpired(db, new Date(now()), seenAfter(now()));
-  await insertChallenge(db, {
+  await deleteExpired(pool, new Date(now()), seenAfter(now()));
+  await insertChallenge(pool, {
     token_hash: hashToken(challenge),
     staff_id: staff.id,
     enrolment_secret: secret && box.close(secret, ownerOfSecret(staff.id)),
@@ -120,12 +120,12 @@ export async function proveSignIn(
   visitor: Visitor,
 ): Promise<{ staff: StaffRow; session: NewSession }> {
   const tokenHash = hashToken(given.challenge);
-  const challenge = await findChallenge(parts.db, tokenHash, new Date(parts.now()));
-  const staff = challenge && (await findStaff(parts.db, challenge.staff_id));
+  const challenge = await findChallenge(parts.pool, tokenHash, new Date(parts.now()));
+  const staff = challenge && (await findStaff(parts.pool, challenge.staff_id));
   if (!challenge || !staff?.is_enabled) throw new Refusal('desk.challenge_expired');
   const passwordHash = await replacementFor(parts, staff, given.newPassword);
   const subject = await staffSubject(parts, staff.name, staff.id, visitor);
-  return inTurn(parts.db, `desk ${subject.code.name}`, async () => {
+  return inTurn(parts.pool, `desk ${subject.code.name}`, async () => {
     const begun = await beginCodeTry(parts, subject);
     const step = stepFor(parts, staff, challenge, given.code);
     const opened = step === null ? null : await finish(parts, { tokenHash, challenge, step, passwordHash, subject }, visitor);
@@ -148,11 +148,11 @@ interface Proof {
 
 /** All that a right code changes, at once. Null when the code was used by another request meanwhile. */
 async function finish(
-  { db, audit: log, now }: IdentityParts,
+  { pool, audit: log, now }: IdentityParts,
   proof: Proof,
   visitor: Visitor,
 ): Promise<{ staff: StaffRow; session: NewSession } | 'expired' | null> {
-  return inTransaction(db, async (transaction) => {
+  return inTransaction(pool, async (transaction) => {
     const staff = await lockStaff(transaction, proof.challenge.staff_id);
     if (!staff?.is_enabled) return 'expired';
     if (staff.totp_last_step !== null && staff.totp_last_step >= proof.step) return null;

@@ -25,21 +25,21 @@ export interface StaffSubject {
   address: string | null;
 }
 
-export async function staffSubject({ db }: IdentityParts, name: string, staffId: bigint | null, visitor: Visitor): Promise<StaffSubject> {
+export async function staffSubject({ pool }: IdentityParts, name: string, staffId: bigint | null, visitor: Visitor): Promise<StaffSubject> {
   const { device } = visitor;
-  const known = device !== null && (await isStaffDevice(db, staffId ?? 0n, device)) ? device : null;
+  const known = device !== null && (await isStaffDevice(pool, staffId ?? 0n, device)) ? device : null;
   return { password: paceSubject(name, known), code: paceSubject(codeName(name), known), address: known === null ? addressName(visitor) : null };
 }
 
 /** Throws `desk.locked` while the name or the address has to wait, and the captcha's refusals after the first failure of either. */
-export async function requireStaffPace({ db, now }: IdentityParts, { password, address }: StaffSubject, requireWork: RequireWork): Promise<void> {
+export async function requireStaffPace({ pool, now }: IdentityParts, { password, address }: StaffSubject, requireWork: RequireWork): Promise<void> {
   const names = address === null ? [password.name] : [password.name, address];
   for (const name of names) {
-    const until = await readWait(db, name, now());
+    const until = await readWait(pool, name, now());
     if (until !== null) throw deskLocked(until);
   }
-  const byName = await failuresNow(db, password.name, now());
-  const hasFailed = byName > 0 || (address !== null && (await failuresNow(db, address, now())) > 0);
+  const byName = await failuresNow(pool, password.name, now());
+  const hasFailed = byName > 0 || (address !== null && (await failuresNow(pool, address, now())) > 0);
   // Colleagues share an address: its failures ask for work, but only those of the name make it grow.
   if (hasFailed) await requireWork(workAfter(byName));
 }
@@ -47,20 +47,20 @@ export async function requireStaffPace({ db, now }: IdentityParts, { password, a
 /** The bits of the work that the next sign-in with a name from here asks for; the same question for every name. */
 export async function workOfSignIn(parts: IdentityParts, given: string, visitor: Visitor): Promise<number> {
   const name = given.trim().toLowerCase();
-  const staff = await findStaffByName(parts.db, name);
+  const staff = await findStaffByName(parts.pool, name);
   const { password } = await staffSubject(parts, name, staff?.id ?? null, visitor);
-  return workAfter(await failuresNow(parts.db, password.name, parts.now()));
+  return workAfter(await failuresNow(parts.pool, password.name, parts.now()));
 }
 
 /** Tries of a password, by name and by address. Throws `desk.locked`. */
-export async function beginPasswordTries({ db, now }: IdentityParts, { password, address }: StaffSubject): Promise<PacedTry[]> {
-  const tries = [await takeTry(db, password, now(), deskLocked)];
-  if (address !== null) tries.push(await takeTry(db, { name: address, owner: address }, now(), deskLocked, addressFailures.deskWait));
+export async function beginPasswordTries({ pool, now }: IdentityParts, { password, address }: StaffSubject): Promise<PacedTry[]> {
+  const tries = [await takeTry(pool, password, now(), deskLocked)];
+  if (address !== null) tries.push(await takeTry(pool, { name: address, owner: address }, now(), deskLocked, addressFailures.deskWait));
   return tries;
 }
 
-export const returnTries = async ({ db }: Pick<IdentityParts, 'db'>, tries: readonly PacedTry[]): Promise<void> => {
-  for (const one of tries) await returnTry(db, one);
+export const returnTries = async ({ pool }: Pick<IdentityParts, 'pool'>, tries: readonly PacedTry[]): Promise<void> => {
+  for (const one of tries) await returnTry(pool, one);
 };
 
 export const lastWaitOf = (tries: readonly PacedTry[]): string | null =>
@@ -71,18 +71,18 @@ export const lastWaitOf = (tries: readonly PacedTry[]): string | null =>
     .at(-1) ?? null;
 
 /** A try of a code, or of the old password in a session. */
-export const beginCodeTry = ({ db, now }: IdentityParts, { code }: StaffSubject): Promise<PacedTry> => takeTry(db, code, now(), deskLocked);
-export const beginAgainTry = ({ db, now }: IdentityParts, name: string): Promise<PacedTry> =>
-  takeTry(db, paceSubject(againName(name), null), now(), deskLocked);
+export const beginCodeTry = ({ pool, now }: IdentityParts, { code }: StaffSubject): Promise<PacedTry> => takeTry(pool, code, now(), deskLocked);
+export const beginAgainTry = ({ pool, now }: IdentityParts, name: string): Promise<PacedTry> =>
+  takeTry(pool, paceSubject(againName(name), null), now(), deskLocked);
 
 /** Signed in: failures of this way in are forgotten. Those of strangers with the same name stay where this was a known device. */
-export async function forgetStaffPace(db: Parameters<typeof forgetPace>[0], { password, code }: StaffSubject): Promise<void> {
-  for (const { name } of [password, code]) await forgetPace(db, name);
+export async function forgetStaffPace(pool: Parameters<typeof forgetPace>[0], { password, code }: StaffSubject): Promise<void> {
+  for (const { name } of [password, code]) await forgetPace(pool, name);
 }
 
 /** An administrator lets an account in again, or the machine rescues it: nothing slows it down any more. */
-export async function forgetStaffAttempts(db: Parameters<typeof forgetPace>[0], name: string): Promise<void> {
-  for (const each of staffAttemptNames(name)) await forgetAttempts(db, each);
+export async function forgetStaffAttempts(pool: Parameters<typeof forgetPace>[0], name: string): Promise<void> {
+  for (const each of staffAttemptNames(name)) await forgetAttempts(pool, each);
 }
 
 /** Every name under which failures of a staff account are counted. */

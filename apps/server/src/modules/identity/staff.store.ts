@@ -1,48 +1,37 @@
-import type { Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import { assignments, first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 
-declare module '#server/db/tables.ts' {
-  interface Tables {
-    staff: StaffTable;
-  }
-}
-
-interface StaffTable {
-  id: GeneratedAlways<bigint>;
+export interface StaffRow {
+  id: bigint;
   name: string;
   /** Two people of one team can be forbidden as a pair; empty for none. */
-  team: Generated<string>;
-  is_enabled: Generated<boolean>;
+  team: string;
+  is_enabled: boolean;
   password_hash: string;
-  must_replace_password: Generated<boolean>;
+  must_replace_password: boolean;
   totp_secret: Buffer | null;
   totp_last_step: bigint | null;
   last_sign_in_at: Date | null;
-  created_at: Generated<Date>;
+  created_at: Date;
 }
 
-export type StaffRow = Selectable<StaffTable>;
-type Db = Kysely<Tables> | Transaction<Tables>;
+export const findStaffByName = (queries: Queries, name: string): Promise<StaffRow | undefined> =>
+  first<StaffRow>(queries, 'select * from staff where name = $1', [name]);
 
-export const findStaffByName = (db: Db, name: string): Promise<StaffRow | undefined> =>
-  db.selectFrom('staff').selectAll().where('name', '=', name).executeTakeFirst();
-
-export const findStaff = (db: Db, id: bigint): Promise<StaffRow | undefined> => db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
+export const findStaff = (queries: Queries, id: bigint): Promise<StaffRow | undefined> => first<StaffRow>(queries, 'select * from staff where id = $1', [id]);
 
 /** The account, held until the transaction ends. */
-export const lockStaff = (transaction: Transaction<Tables>, id: bigint): Promise<StaffRow | undefined> =>
-  transaction.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockStaff = (transaction: Transaction, id: bigint): Promise<StaffRow | undefined> =>
+  first<StaffRow>(transaction, 'select * from staff where id = $1 for update', [id]);
 
-export const readStaff = (db: Db): Promise<StaffRow[]> => db.selectFrom('staff').selectAll().orderBy('name').execute();
+export const readStaff = (queries: Queries): Promise<StaffRow[]> => many<StaffRow>(queries, 'select * from staff order by name');
 
 /** Null when the name is taken. */
-export async function insertStaff(transaction: Transaction<Tables>, account: { name: string; passwordHash: string }): Promise<StaffRow | null> {
-  const row = await transaction
-    .insertInto('staff')
-    .values({ name: account.name, password_hash: account.passwordHash, totp_secret: null, totp_last_step: null, last_sign_in_at: null })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .returningAll()
-    .executeTakeFirst();
+export async function insertStaff(transaction: Transaction, account: { name: string; passwordHash: string }): Promise<StaffRow | null> {
+  const row = await first<StaffRow>(
+    transaction,
+    'insert into staff (name, password_hash, totp_secret, totp_last_step, last_sign_in_at) values ($1, $2, null, null, null) on conflict (name) do nothing returning *',
+    [account.name, account.passwordHash],
+  );
   return row ?? null;
 }
 
@@ -50,6 +39,8 @@ export type StaffChange = Partial<
   Pick<StaffRow, 'team' | 'is_enabled' | 'password_hash' | 'must_replace_password' | 'totp_secret' | 'totp_last_step' | 'last_sign_in_at'>
 >;
 
-export async function updateStaff(db: Db, id: bigint, change: StaffChange): Promise<StaffRow> {
-  return db.updateTable('staff').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+export async function updateStaff(queries: Queries, id: bigint, change: StaffChange): Promise<StaffRow> {
+  const values: unknown[] = [];
+  const changes = assignments(change, values);
+  return one<StaffRow>(queries, `update staff set ${changes} where id = $${values.push(id)} returning *`, values);
 }

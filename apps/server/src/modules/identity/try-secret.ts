@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import { inTurn } from '#server/db/in-turn.ts';
-import type { Tables } from '#server/db/tables.ts';
 import type { Refusal } from '#server/http/refusal.ts';
 import { failAttempt, forgetAttempts, takeAttempt, type LockRefusal } from './sign-in-attempts.ts';
 
 export interface Trying {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -15,14 +14,14 @@ export interface Trying {
  * of a right one that arrive together are all right. Throws the refusal of a wrong one, or that of the lock at the last.
  */
 export async function trySecret(
-  { db, now }: Trying,
+  { pool, now }: Trying,
   name: string,
   isRight: () => Promise<boolean>,
   { wrong, locked }: { wrong: Refusal; locked: LockRefusal },
 ): Promise<void> {
-  await inTurn(db, `secret ${name}`, async () => {
-    const attempts = await takeAttempt(db, name, now(), locked);
-    if (!(await isRight())) throw (await failAttempt(db, name, attempts, now(), locked)) ?? wrong;
-    await forgetAttempts(db, name);
+  await inTurn(pool, `secret ${name}`, async () => {
+    const attempts = await takeAttempt(pool, name, now(), locked);
+    if (!(await isRight())) throw (await failAttempt(pool, name, attempts, now(), locked)) ?? wrong;
+    await forgetAttempts(pool, name);
   });
 }

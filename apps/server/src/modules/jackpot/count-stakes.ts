@@ -1,6 +1,7 @@
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
 import type { Settings } from '@laro/domain/settings';
 import type pg from 'pg';
+import type { Queries } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { move, type MovementKind } from '#server/ledger/movements.ts';
 import { followedSince, followRounds, type TouchedRound } from '#server/ledger/touched-rounds.ts';
@@ -29,7 +30,7 @@ interface OpenPool {
 
 /** One counting: everything of it stands in one transaction, so that a crash leaves all of it or nothing. */
 class Counting {
-  readonly #client: pg.ClientBase;
+  readonly #client: Queries;
   readonly #deps: CountingDeps;
   readonly #number: bigint;
   readonly #carries: Map<bigint, bigint>;
@@ -37,7 +38,7 @@ class Counting {
   readonly #counted = new Map<string, Money>();
   readonly winners: string[] = [];
 
-  constructor(client: pg.ClientBase, deps: CountingDeps, number: bigint, carries: Map<bigint, bigint>) {
+  constructor(client: Queries, deps: CountingDeps, number: bigint, carries: Map<bigint, bigint>) {
     this.#client = client;
     this.#deps = deps;
     this.#number = number;

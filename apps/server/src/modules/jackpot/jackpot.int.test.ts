@@ -38,8 +38,8 @@ const open: TestDatabase[] = [];
 beforeEach(async () => {
   base = await testDatabase();
   open.push(base);
-  await addTestMerchants(base.db);
-  await addFixtureCatalogue(base.db);
+  await addTestMerchants(base.pool);
+  await addFixtureCatalogue(base.pool);
   rounds = new TestRounds(base);
   own = { 'jackpot.isOn': true, 'jackpot.seed': 10, 'jackpot.mustDropBy': 12, 'jackpot.rateBasisPoints': 100 };
   won = [];

@@ -1,6 +1,5 @@
 import { judgeChange, lowerLimit, moneyLimitPeriods, raiseReadyAt } from '@laro/domain/limit-rules';
-import type { Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { setPlayLimits, type PlayLimit } from '#server/ledger/play-limits.ts';
 import { holdPlayer } from '#server/modules/blocks/index.ts';
@@ -19,7 +18,7 @@ export const inForce = (limits: readonly LimitRow[], kind: string, period: strin
   limits.filter((limit) => limit.kind === kind && limit.period === period).reduce<bigint | null>((low, { amount }) => lowerLimit(low, amount), null);
 
 /** Tells the ledger what is in force, so that the next bet knows. */
-async function apply(transaction: Transaction<Tables>, playerId: bigint, cashAccount: bigint, timeZone: string): Promise<void> {
+async function apply(transaction: Transaction, playerId: bigint, cashAccount: bigint, timeZone: string): Promise<void> {
   const limits = await readLimits(transaction, playerId);
   const forPlay = (['stake', 'loss'] as const).flatMap((kind) =>
     moneyLimitPeriods.flatMap((period): PlayLimit[] => {
@@ -30,7 +29,7 @@ async function apply(transaction: Transaction<Tables>, playerId: bigint, cashAcc
   await setPlayLimits(transaction, cashAccount, forPlay, timeZone);
 }
 
-async function held(transaction: Transaction<Tables>, playerId: bigint, { owner, kind, period }: LimitPlace) {
+async function held(transaction: Transaction, playerId: bigint, { owner, kind, period }: LimitPlace) {
   const cashAccount = await holdPlayer(transaction, playerId);
   if (cashAccount === null) throw new Error(`there is no player ${playerId}`);
   const limits = await readLimits(transaction, playerId);
@@ -45,7 +44,7 @@ const eventOf = (place: LimitPlace, { by, reason, at }: LimitAct, rest: Pick<Lim
   at,
 });
 
-async function write(transaction: Transaction<Tables>, playerId: bigint, place: LimitPlace, amount: bigint | null, at: Date): Promise<void> {
+async function write(transaction: Transaction, playerId: bigint, place: LimitPlace, amount: bigint | null, at: Date): Promise<void> {
   if (amount === null) await deleteLimit(transaction, playerId, place);
   else await writeLimit(transaction, playerId, place, amount, at);
 }
@@ -61,7 +60,7 @@ function actOf(before: bigint | null, after: bigint | null): LimitEvent['act'] {
  * (T39). `raiseHours` null: the operator's, who does both at once. Gives what stood before.
  */
 export async function setLimit(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   playerId: bigint,
   place: LimitPlace,
   amount: bigint | null,
@@ -90,7 +89,7 @@ export async function setLimit(
 }
 
 /** Confirms what the player has asked for, once its time has come. Throws `limits.nothing_asked`, `limits.not_ready`. */
-export async function confirmLimit(transaction: Transaction<Tables>, playerId: bigint, place: LimitPlace, act: LimitAct): Promise<void> {
+export async function confirmLimit(transaction: Transaction, playerId: bigint, place: LimitPlace, act: LimitAct): Promise<void> {
   const { cashAccount, limit } = await held(transaction, playerId, place);
   if (!limit?.asked) throw new Refusal('limits.nothing_asked');
   const { amount, readyAt } = limit.asked;
@@ -105,7 +104,7 @@ export async function confirmLimit(transaction: Transaction<Tables>, playerId: b
 }
 
 /** Takes back what the player has asked for. Throws `limits.nothing_asked`. */
-export async function withdrawLimit(transaction: Transaction<Tables>, playerId: bigint, place: LimitPlace, act: LimitAct): Promise<void> {
+export async function withdrawLimit(transaction: Transaction, playerId: bigint, place: LimitPlace, act: LimitAct): Promise<void> {
   const { limit } = await held(transaction, playerId, place);
   if (!limit?.asked) throw new Refusal('limits.nothing_asked');
   await writeAsked(transaction, playerId, place, null);

@@ -1,8 +1,6 @@
 import type { Money } from '@laro/domain/money';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Queries } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries } from '#server/db/sql.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Players } from '#server/modules/players/index.ts';
@@ -14,7 +12,6 @@ import { limitCalls, sessionEnd, type LimitHandlers } from './limit-calls.ts';
 
 export interface LimitsDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   sessions: Pick<Players['sessions'], 'end' | 'endAll'>;
   /** The player's pages ask again for what they show. */
   announcer: Pick<Players['announcer'], 'changed'>;

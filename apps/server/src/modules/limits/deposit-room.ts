@@ -1,5 +1,5 @@
 import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { periodSums, type PeriodSums } from '#server/ledger/play-limits.ts';
 import { depositLimits, playerPurse } from './limits.store.ts';

@@ -1,7 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { monthSums } from '#server/ledger/play-limits.ts';
 import { readPause } from '#server/modules/blocks/index.ts';
@@ -28,7 +26,7 @@ interface DeskAct {
   by: string;
   at: Date;
   reason: string;
-  record: (transaction: Transaction<Tables>, change: { before: object; after: object }) => Promise<void>;
+  record: (transaction: Transaction, change: { before: object; after: object }) => Promise<void>;
 }
 
 export interface DeskLimits {
@@ -47,12 +45,12 @@ export interface DeskLimits {
 }
 
 /** Everything that is kept about a member's limits and pauses. */
-async function readAll({ pool, db, zoneOf, now }: LimitsDeps, member: Member): Promise<DeskLimitsView> {
+async function readAll({ pool, zoneOf, now }: LimitsDeps, member: Member): Promise<DeskLimitsView> {
   const [limits, reminderMinutes, pause, events, months] = await Promise.all([
-    readLimits(db, member.id),
-    readReminder(db, member.id),
-    readPause(db, member.id),
-    readEvents(db, member.id),
+    readLimits(pool, member.id),
+    readReminder(pool, member.id),
+    readPause(pool, member.id),
+    readEvents(pool, member.id),
     monthSums(pool, member.cashAccount, zoneOf(member.merchantCode)),
   ]);
   return {
@@ -88,7 +86,7 @@ async function readAll({ pool, db, zoneOf, now }: LimitsDeps, member: Member): P
 
 /** The desk's side of limits and pauses. */
 export function createDeskLimits(deps: LimitsDeps): DeskLimits {
-  const { db, sessions } = deps;
+  const { pool, sessions } = deps;
   const read = (member: Member) => readAll(deps, member);
   const open = ({ isClosed }: Member) => {
     if (isClosed) throw new Refusal('desk.member_closed');
@@ -98,7 +96,7 @@ export function createDeskLimits(deps: LimitsDeps): DeskLimits {
     set: async (member, params, given, { record, timeZone, ...act }) => {
       open(member);
       const amount = givenAmount(params, given);
-      await inTransaction(db, async (transaction) => {
+      await inTransaction(pool, async (transaction) => {
         const before = await setLimit(transaction, member.id, { owner: 'operator', ...params }, amount, { ...act, timeZone, raiseHours: null });
         const shown = (value: bigint | null) => ({ ...params, amount: value?.toString() ?? null });
         await record(transaction, { before: shown(before), after: shown(amount) });
@@ -108,7 +106,7 @@ export function createDeskLimits(deps: LimitsDeps): DeskLimits {
     },
     pause: async (member, length, { record, ...act }) => {
       open(member);
-      await inTransaction(db, async (transaction) => {
+      await inTransaction(pool, async (transaction) => {
         const until = await pausePlayer(transaction, member.id, length, { ...act, owner: 'operator' });
         await record(transaction, { before: {}, after: { length, until: until.toISOString() } });
       });
@@ -117,7 +115,7 @@ export function createDeskLimits(deps: LimitsDeps): DeskLimits {
     },
     shorten: async (member, { record, ...act }) => {
       open(member);
-      await inTransaction(db, async (transaction) => {
+      await inTransaction(pool, async (transaction) => {
         const { before, after } = await shortenExclusion(transaction, member.id, { ...act, owner: 'operator' });
         await record(transaction, { before: { until: before.toISOString() }, after: { until: after.toISOString() } });
       });

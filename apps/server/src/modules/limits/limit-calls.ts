@@ -1,8 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { fitsPeriod, limitMoneyMax, limitMoneyMin, type LimitKind } from '@laro/domain/limit-rules';
-import type { Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { netSince, periodSums } from '#server/ledger/play-limits.ts';
@@ -36,28 +34,28 @@ export function givenAmount(
 }
 
 /** Games that are open already play no longer than a log-in may now last. */
-export async function boundOpenGames({ pool, db }: Pick<LimitsDeps, 'pool' | 'db'>, playerId: bigint, cashAccount: bigint): Promise<void> {
-  const minutes = inForce(await readLimits(db, playerId), 'session', 'session');
-  const start = minutes === null ? null : await latestSessionStart(db, playerId);
+export async function boundOpenGames({ pool }: Pick<LimitsDeps, 'pool'>, playerId: bigint, cashAccount: bigint): Promise<void> {
+  const minutes = inForce(await readLimits(pool, playerId), 'session', 'session');
+  const start = minutes === null ? null : await latestSessionStart(pool, playerId);
   if (minutes !== null && start !== null) await shortenPlayTokens(pool, cashAccount, new Date(start.getTime() + Number(minutes) * MINUTE_MS));
 }
 
 /** When the session's own limit ends its play; null without one. */
-export async function sessionEnd({ db }: Pick<LimitsDeps, 'db'>, { playerId, tokenHash }: { playerId: bigint; tokenHash: Buffer }) {
-  const minutes = inForce(await readLimits(db, playerId), 'session', 'session');
+export async function sessionEnd({ pool }: Pick<LimitsDeps, 'pool'>, { playerId, tokenHash }: { playerId: bigint; tokenHash: Buffer }) {
+  const minutes = inForce(await readLimits(pool, playerId), 'session', 'session');
   if (minutes === null) return null;
-  const start = await sessionStart(db, tokenHash);
+  const start = await sessionStart(pool, tokenHash);
   return start === null ? null : { at: new Date(start.getTime() + Number(minutes) * MINUTE_MS), minutes: Number(minutes) };
 }
 
-async function viewFor({ pool, db }: LimitsDeps, context: CallContext): Promise<LimitsView> {
+async function viewFor({ pool }: LimitsDeps, context: CallContext): Promise<LimitsView> {
   const { playerId, cashAccount, currency } = playerOf(context);
   const { settings } = context.merchant;
   const [limits, sums, reminder, pause] = await Promise.all([
-    readLimits(db, playerId),
+    readLimits(pool, playerId),
     periodSums(pool, cashAccount, settings['market.timeZone']),
-    readReminder(db, playerId),
-    readPause(db, playerId),
+    readReminder(pool, playerId),
+    readPause(pool, playerId),
   ]);
   return {
     currency,
@@ -73,12 +71,12 @@ async function changing(
   deps: LimitsDeps,
   context: CallContext,
   place: Omit<LimitPlace, 'owner'>,
-  work: (transaction: Transaction<Tables>, playerId: bigint, place: LimitPlace, act: LimitAct) => Promise<unknown>,
+  work: (transaction: Transaction, playerId: bigint, place: LimitPlace, act: LimitAct) => Promise<unknown>,
 ): Promise<LimitsView> {
   const { playerId, username, cashAccount, publicId } = playerOf(context);
   if (!fitsPeriod(place.kind, place.period)) throw misfit('params.period');
   const act = { by: username, reason: '', at: new Date(deps.now()), timeZone: context.merchant.settings['market.timeZone'] };
-  await inTransaction(deps.db, (transaction) => work(transaction, playerId, { owner: 'player', ...place }, act));
+  await inTransaction(deps.pool, (transaction) => work(transaction, playerId, { owner: 'player', ...place }, act));
   await boundOpenGames(deps, playerId, cashAccount);
   deps.announcer.changed(publicId, 'wallet');
   return viewFor(deps, context);
@@ -88,18 +86,18 @@ type PlayTimeHandlers = Handlers<'getPlayTime'>;
 
 /** What a running game is held against. */
 function playTimeCalls(deps: LimitsDeps): PlayTimeHandlers {
-  const { pool, db, now } = deps;
+  const { pool, now } = deps;
   return {
     getPlayTime: async (context) => {
       const player = playerOf(context);
-      const start = await sessionStart(db, player.tokenHash);
+      const start = await sessionStart(pool, player.tokenHash);
       // Ended between the guard and here.
       if (start === null) throw new Refusal('session.ended');
       const [net, reminderMinutes, end, limits] = await Promise.all([
         netSince(pool, player.cashAccount, start),
-        player.isTrial ? 0 : readReminder(db, player.playerId),
+        player.isTrial ? 0 : readReminder(pool, player.playerId),
         sessionEnd(deps, player),
-        readLimits(db, player.playerId),
+        readLimits(pool, player.playerId),
       ]);
       const isPlay = (kind: LimitKind) => kind === 'loss' || kind === 'stake';
       const bound = limits.some(({ kind }) => isPlay(kind));
@@ -117,7 +115,7 @@ export type LimitHandlers = Handlers<'getLimits' | 'setLimit' | 'confirmLimit' |
 
 /** What members do about their own limits and pauses. */
 export function limitCalls(deps: LimitsDeps): LimitHandlers {
-  const { db, sessions, now } = deps;
+  const { pool, sessions, now } = deps;
   return {
     ...playTimeCalls(deps),
     getLimits: async (context) => {
@@ -134,13 +132,13 @@ export function limitCalls(deps: LimitsDeps): LimitHandlers {
     confirmLimit: (context, { params }) => changing(deps, context, params, confirmLimit),
     withdrawLimit: (context, { params }) => changing(deps, context, params, withdrawLimit),
     setReminder: async (context, { body }) => {
-      await writeReminder(db, playerOf(context).playerId, body.minutes);
+      await writeReminder(pool, playerOf(context).playerId, body.minutes);
       return viewFor(deps, context);
     },
     takePause: async (context, { body }) => {
       const { playerId, username } = playerOf(context);
       const act = { owner: 'player', by: username, reason: '', at: new Date(now()) } as const;
-      const until = await inTransaction(db, (transaction) => pausePlayer(transaction, playerId, body.length, act));
+      const until = await inTransaction(pool, (transaction) => pausePlayer(transaction, playerId, body.length, act));
       // Logged out everywhere at once, games and this browser included (T18, T44).
       await sessions.endAll(playerId);
       await sessions.end(context);

@@ -1,7 +1,5 @@
 import type { LimitKind, LimitOwner, LimitPeriod, ReminderMinutes } from '@laro/domain/limit-rules';
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 
 /** A limit that was set. Amounts in money units; of a session in minutes. */
 export interface LimitRow {
@@ -25,36 +23,36 @@ const COLUMNS = `owner, kind, period, amount, set_at as "setAt", asked_amount as
 const limitOf = ({ askedAmount, readyAt, ...row }: Row): LimitRow => ({ ...row, asked: readyAt === null ? null : { amount: askedAmount, readyAt } });
 
 /** All limits of a player, the player's own and the operator's. */
-export async function readLimits(db: Kysely<Tables>, playerId: bigint): Promise<LimitRow[]> {
-  const { rows } = await sql<Row>`select ${sql.raw(COLUMNS)} from player_limits where player_id = ${playerId} order by kind, period, owner`.execute(db);
+export async function readLimits(queries: Queries, playerId: bigint): Promise<LimitRow[]> {
+  const { rows } = await queries.query<Row>(`select ${COLUMNS} from player_limits where player_id = $1 order by kind, period, owner`, [playerId]);
   return rows.map(limitOf);
 }
 
-export async function writeLimit(
-  transaction: Transaction<Tables>,
-  playerId: bigint,
-  { owner, kind, period }: LimitPlace,
-  amount: bigint,
-  at: Date,
-): Promise<void> {
-  await sql`insert into player_limits (player_id, owner, kind, period, amount, set_at) values (${playerId}, ${owner}, ${kind}, ${period}, ${amount}, ${at})
+export async function writeLimit(transaction: Transaction, playerId: bigint, { owner, kind, period }: LimitPlace, amount: bigint, at: Date): Promise<void> {
+  await transaction.query(
+    `insert into player_limits (player_id, owner, kind, period, amount, set_at) values ($1, $2, $3, $4, $5, $6)
     on conflict (player_id, owner, kind, period) do update
-      set amount = excluded.amount, set_at = excluded.set_at, asked_amount = null, asked_at = null, ready_at = null`.execute(transaction);
+      set amount = excluded.amount, set_at = excluded.set_at, asked_amount = null, asked_at = null, ready_at = null`,
+    [playerId, owner, kind, period, amount, at],
+  );
 }
 
-export async function deleteLimit(transaction: Transaction<Tables>, playerId: bigint, { owner, kind, period }: LimitPlace): Promise<void> {
-  await sql`delete from player_limits where player_id = ${playerId} and owner = ${owner} and kind = ${kind} and period = ${period}`.execute(transaction);
+export async function deleteLimit(transaction: Transaction, playerId: bigint, { owner, kind, period }: LimitPlace): Promise<void> {
+  await transaction.query('delete from player_limits where player_id = $1 and owner = $2 and kind = $3 and period = $4', [playerId, owner, kind, period]);
 }
 
 /** Notes what a player asks for, or with null that nothing is asked for any more. */
 export async function writeAsked(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   playerId: bigint,
   { owner, kind, period }: LimitPlace,
   asked: { amount: bigint | null; at: Date; readyAt: Date } | null,
 ): Promise<void> {
-  await sql`update player_limits set asked_amount = ${asked?.amount ?? null}, asked_at = ${asked?.at ?? null}, ready_at = ${asked?.readyAt ?? null}
-    where player_id = ${playerId} and owner = ${owner} and kind = ${kind} and period = ${period}`.execute(transaction);
+  await transaction.query(
+    `update player_limits set asked_amount = $1, asked_at = $2, ready_at = $3
+    where player_id = $4 and owner = $5 and kind = $6 and period = $7`,
+    [asked?.amount ?? null, asked?.at ?? null, asked?.readyAt ?? null, playerId, owner, kind, period],
+  );
 }
 
 export interface LimitEvent {
@@ -70,47 +68,49 @@ export interface LimitEvent {
   at: Date;
 }
 
-export async function noteEvent(transaction: Transaction<Tables>, playerId: bigint, event: LimitEvent): Promise<void> {
-  await sql`insert into player_limit_events (player_id, owner, act, kind, period, before_amount, after_amount, until, by_name, reason, at)
-    values (${playerId}, ${event.owner}, ${event.act}, ${event.kind}, ${event.period}, ${event.before}, ${event.after}, ${event.until}, ${event.by},
-      ${event.reason}, ${event.at})`.execute(transaction);
+export async function noteEvent(transaction: Transaction, playerId: bigint, event: LimitEvent): Promise<void> {
+  await transaction.query(
+    `insert into player_limit_events (player_id, owner, act, kind, period, before_amount, after_amount, until, by_name, reason, at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+      $10, $11)`,
+    [playerId, event.owner, event.act, event.kind, event.period, event.before, event.after, event.until, event.by, event.reason, event.at],
+  );
 }
 
 const HISTORY_MAX = 100;
 
-export async function readEvents(db: Kysely<Tables>, playerId: bigint): Promise<(LimitEvent & { id: bigint })[]> {
-  const { rows } = await sql<LimitEvent & { id: bigint }>`
-    select id, owner, act, kind, period, before_amount as before, after_amount as after, until, by_name as by, reason, at
-    from player_limit_events where player_id = ${playerId} order by id desc limit ${HISTORY_MAX}`.execute(db);
+export async function readEvents(queries: Queries, playerId: bigint): Promise<(LimitEvent & { id: bigint })[]> {
+  const { rows } = await queries.query<LimitEvent & { id: bigint }>(
+    `select id, owner, act, kind, period, before_amount as before, after_amount as after, until, by_name as by, reason, at
+    from player_limit_events where player_id = $1 order by id desc limit $2`,
+    [playerId, HISTORY_MAX],
+  );
   return rows;
 }
 
-export async function readReminder(db: Kysely<Tables>, playerId: bigint): Promise<number> {
-  const { rows } = await sql<{ minutes: number }>`select reminder_minutes as minutes from player_profiles where player_id = ${playerId}`.execute(db);
+export async function readReminder(queries: Queries, playerId: bigint): Promise<number> {
+  const { rows } = await queries.query<{ minutes: number }>('select reminder_minutes as minutes from player_profiles where player_id = $1', [playerId]);
   return rows[0]?.minutes ?? 0;
 }
 
-export async function writeReminder(db: Kysely<Tables>, playerId: bigint, minutes: ReminderMinutes): Promise<void> {
-  await sql`update player_profiles set reminder_minutes = ${minutes} where player_id = ${playerId}`.execute(db);
+export async function writeReminder(queries: Queries, playerId: bigint, minutes: ReminderMinutes): Promise<void> {
+  await queries.query('update player_profiles set reminder_minutes = $1 where player_id = $2', [minutes, playerId]);
 }
 
 /** When a session was opened; null when it has ended. */
-export async function sessionStart(db: Kysely<Tables>, tokenHash: Buffer): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date }>`select created_at as at from player_sessions where token_hash = ${tokenHash}`.execute(db);
+export async function sessionStart(queries: Queries, tokenHash: Buffer): Promise<Date | null> {
+  const { rows } = await queries.query<{ at: Date }>('select created_at as at from player_sessions where token_hash = $1', [tokenHash]);
   return rows[0]?.at ?? null;
 }
 
 /** When the player's latest log-in that still stands was; null when none does. */
-export async function latestSessionStart(db: Kysely<Tables>, playerId: bigint): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`select max(created_at) as at from player_sessions where player_id = ${playerId}`.execute(db);
+export async function latestSessionStart(queries: Queries, playerId: bigint): Promise<Date | null> {
+  const { rows } = await queries.query<{ at: Date | null }>('select max(created_at) as at from player_sessions where player_id = $1', [playerId]);
   return rows[0]?.at ?? null;
 }
 
 /** Where a player's money is counted. */
-export async function playerPurse(
-  pool: Pick<pg.Pool, 'query'>,
-  playerId: bigint,
-): Promise<{ merchantCode: string; cashAccount: bigint; currency: string } | null> {
+export async function playerPurse(pool: Queries, playerId: bigint): Promise<{ merchantCode: string; cashAccount: bigint; currency: string } | null> {
   const { rows } = await pool.query<{ merchantCode: string; cashAccount: bigint; currency: string }>({
     name: 'player_purse',
     text: 'select merchant_code as "merchantCode", cash_account as "cashAccount", currency from players where id = $1',
@@ -120,7 +120,7 @@ export async function playerPurse(
 }
 
 /** A player's limits of deposits in force, the lowest of each period. */
-export async function depositLimits(pool: Pick<pg.Pool, 'query'>, playerId: bigint): Promise<{ period: LimitPeriod; amount: bigint }[]> {
+export async function depositLimits(pool: Queries, playerId: bigint): Promise<{ period: LimitPeriod; amount: bigint }[]> {
   const { rows } = await pool.query<{ period: LimitPeriod; amount: bigint }>({
     name: 'deposit_limits',
     text: "select period, min(amount) as amount from player_limits where player_id = $1 and kind = 'deposit' group by period",

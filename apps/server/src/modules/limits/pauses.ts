@@ -1,6 +1,5 @@
 import { pauseEnd, pauses, shortenedEnd, type LimitOwner, type PauseLength } from '@laro/domain/limit-rules';
-import type { Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { holdPlayer, movePauseEnd, readPause, startPause, type Pause } from '#server/modules/blocks/index.ts';
 import { noteEvent } from './limits.store.ts';
@@ -17,7 +16,7 @@ export interface PauseAct {
  * Keeps a player from play and deposits for a time (T42, T43). Limits stay as they are (T40). A pause takes the place of one that ends
  * sooner; throws `limits.pause_stands` for one that would not.
  */
-export async function pausePlayer(transaction: Transaction<Tables>, playerId: bigint, length: PauseLength, { owner, by, reason, at }: PauseAct): Promise<Date> {
+export async function pausePlayer(transaction: Transaction, playerId: bigint, length: PauseLength, { owner, by, reason, at }: PauseAct): Promise<Date> {
   const cashAccount = await holdPlayer(transaction, playerId);
   if (cashAccount === null) throw new Error(`there is no player ${playerId}`);
   const until = pauseEnd(at, length);
@@ -36,7 +35,7 @@ export const endOf = (pause: Pause, now: Date): Date | null => (pause.cause === 
 
 /** Ends an exclusion sooner, as far as the rule allows. Throws `desk.exclusion_stands`. */
 export async function shortenExclusion(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   playerId: bigint,
   { owner, by, reason, at }: PauseAct,
 ): Promise<{ before: Date; after: Date }> {

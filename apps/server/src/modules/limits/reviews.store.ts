@@ -1,6 +1,6 @@
 import type { ReviewAnswer, ReviewFacts } from '@laro/domain/review-rules';
 import { lookKeptMs } from '@laro/domain/review-rules';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/sql.ts';
 
 export type Look = 'limits' | 'summary';
 

@@ -2,10 +2,8 @@ import { reviewFigures, reviewLimit } from '@laro/contract/reviews';
 import type { Parsed } from '@laro/contract/routes';
 import { limitKinds, limitPeriods } from '@laro/domain/limit-rules';
 import { isReviewDue } from '@laro/domain/review-rules';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import * as z from 'zod';
-import type { Tables } from '#server/db/tables.ts';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { monthHours } from '#server/ledger/play-hours.ts';
@@ -17,7 +15,6 @@ import { amountOf } from './view-limits.ts';
 
 export interface ReviewsDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   now: () => number;
 }
 
@@ -51,8 +48,8 @@ export async function readFigures(
 }
 
 /** The limits in force, the member's and the operator's together. */
-async function limitsInForce(db: Kysely<Tables>, playerId: bigint): Promise<Review['limits']> {
-  const limits = await readLimits(db, playerId);
+async function limitsInForce(pool: pg.Pool, playerId: bigint): Promise<Review['limits']> {
+  const limits = await readLimits(pool, playerId);
   return limitKinds.flatMap((kind) =>
     limitPeriods.flatMap((period) => {
       const amount = inForce(limits, kind, period);
@@ -62,14 +59,14 @@ async function limitsInForce(db: Kysely<Tables>, playerId: bigint): Promise<Revi
 }
 
 /** The periodic review of account and limits: shown to members who have not looked at both for the merchant's number of months (T41). */
-export const reviewCalls = ({ pool, db, now }: ReviewsDeps): Handlers<'openReview' | 'answerReview'> => ({
+export const reviewCalls = ({ pool, now }: ReviewsDeps): Handlers<'openReview' | 'answerReview'> => ({
   openReview: async (context) => {
     const player = playerOf(context);
     const { settings } = context.merchant;
     const at = new Date(now());
     const facts = await reviewFacts(pool, player.playerId);
     if (!facts || !isReviewDue(facts, settings['limits.reviewMonths'], at)) return { review: null };
-    const [figures, limits] = await Promise.all([readFigures(pool, player, settings['market.timeZone'], at), limitsInForce(db, player.playerId)]);
+    const [figures, limits] = await Promise.all([readFigures(pool, player, settings['market.timeZone'], at), limitsInForce(pool, player.playerId)]);
     const { id, shownAt } = await showReview(pool, {
       merchantCode: player.merchantCode,
       playerId: player.playerId,

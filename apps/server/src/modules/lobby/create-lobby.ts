@@ -1,7 +1,5 @@
 import { counterKeys, type Counter, type CounterKey } from '@laro/domain/promotion-counters';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { DeskEntries } from './desk-entries.ts';
 import { favouriteCalls } from './favourites.ts';
@@ -12,7 +10,6 @@ import type { CounterSources, LobbyCatalogue, RecentGames } from './ports.ts';
 
 export interface LobbyDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   catalogue: LobbyCatalogue;
   recentGames: RecentGames;
   /** Who counts what waits for a player; a kind without a source is off. */
@@ -50,8 +47,8 @@ function counterCalls(sources: CounterSources): Handlers<'getPromotionCounters'>
 }
 
 /** What belongs to the lobby of a player, and what the lobby shows beside games. */
-export function createLobby({ pool, db, catalogue, recentGames, counterSources, now = Date.now }: LobbyDeps): Lobby {
-  const news = new LobbyNews(db, now);
+export function createLobby({ pool, catalogue, recentGames, counterSources, now = Date.now }: LobbyDeps): Lobby {
+  const news = new LobbyNews(pool, now);
   const personal = personalCalls({ pool, catalogue, recentGames, now });
   return {
     handlers: {
@@ -61,6 +58,6 @@ export function createLobby({ pool, db, catalogue, recentGames, counterSources, 
       ...news.handlers,
       ...counterCalls(counterSources),
     },
-    entries: new DeskEntries(db, news),
+    entries: new DeskEntries(pool, news),
   };
 }

@@ -1,7 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { refuseOvertaken, stampOf } from '#server/http/stamp.ts';
 import { deleteEntry, holdEntry, insertEntry, readEntries, updateEntry, type EntryInput, type EntryRow } from './lobby-entries.store.ts';
@@ -10,7 +9,7 @@ import type { LobbyNews } from './lobby-news.ts';
 export type DeskEntry = Wire<'addDeskLobbyEntry', 'value'>;
 type EntryFacts = Omit<DeskEntry, 'stamp'>;
 /** Writes a change into the audit log, in the transaction of the change itself. */
-type RecordEntryChange = (transaction: Transaction<Tables>, change: { before: EntryFacts | null; after: EntryFacts | null }) => Promise<void>;
+type RecordEntryChange = (transaction: Transaction, change: { before: EntryFacts | null; after: EntryFacts | null }) => Promise<void>;
 
 const factsOf = (row: EntryRow): EntryFacts => ({
   id: row.id.toString(),
@@ -41,16 +40,16 @@ function checkEntry({ kind, title, home, away, startsAt, endsAt }: EntryInput): 
 
 /** What an operator's staff do with hot matches and lobby news. An entry of another merchant counts as unknown (T86). */
 export class DeskEntries {
-  readonly #db: Kysely<Tables>;
+  readonly #pool: pg.Pool;
   readonly #news: LobbyNews;
 
-  constructor(db: Kysely<Tables>, news: LobbyNews) {
-    this.#db = db;
+  constructor(pool: pg.Pool, news: LobbyNews) {
+    this.#pool = pool;
     this.#news = news;
   }
 
   async list(merchantCode: string): Promise<DeskEntry[]> {
-    return (await readEntries(this.#db, merchantCode)).map(viewEntry);
+    return (await readEntries(this.#pool, merchantCode)).map(viewEntry);
   }
 
   add(merchantCode: string, input: EntryInput, record: RecordEntryChange): Promise<DeskEntry> {
@@ -83,14 +82,14 @@ export class DeskEntries {
     });
   }
 
-  async #hold(transaction: Transaction<Tables>, merchantCode: string, entryId: string): Promise<EntryRow> {
+  async #hold(transaction: Transaction, merchantCode: string, entryId: string): Promise<EntryRow> {
     const row = await holdEntry(transaction, merchantCode, entryId);
     if (!row) throw new Refusal('desk.lobby_entry_unknown');
     return row;
   }
 
-  async #change<Result>(merchantCode: string, work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
-    const result = await inTransaction(this.#db, work);
+  async #change<Result>(merchantCode: string, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    const result = await inTransaction(this.#pool, work);
     this.#news.forget(merchantCode);
     return result;
   }

@@ -1,29 +1,21 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { Language } from '@laro/domain/languages';
-import { sql, type Generated, type GeneratedAlways, type JSONColumnType, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import { assignments, first, insertRows, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 
-interface LobbyEntriesTable {
-  id: GeneratedAlways<bigint>;
+export interface EntryRow {
+  id: bigint;
   merchant_code: string;
   kind: 'match' | 'news';
-  is_enabled: Generated<boolean>;
-  title: JSONColumnType<Partial<Record<Language, string>>>;
-  home: Generated<string>;
-  away: Generated<string>;
-  target: Generated<string>;
+  is_enabled: boolean;
+  title: Partial<Record<Language, string>>;
+  home: string;
+  away: string;
+  target: string;
   starts_at: Date;
   ends_at: Date | null;
-  created_at: Generated<Date>;
+  created_at: Date;
 }
 
-declare module '#server/db/tables.ts' {
-  interface Tables {
-    lobby_entries: LobbyEntriesTable;
-  }
-}
-
-export type EntryRow = Selectable<LobbyEntriesTable>;
 /** What an entry is made of, without its id. */
 export type EntryInput = Omit<Parsed<'addDeskLobbyEntry', 'body'>, 'reason'>;
 
@@ -38,34 +30,28 @@ const columnsOf = ({ kind, isEnabled, title, home, away, target, startsAt, endsA
   ends_at: endsAt === null ? null : new Date(endsAt),
 });
 
-export function readEntries(db: Kysely<Tables>, merchantCode: string): Promise<EntryRow[]> {
-  return db.selectFrom('lobby_entries').selectAll().where('merchant_code', '=', merchantCode).orderBy('starts_at').orderBy('id').execute();
+export function readEntries(queries: Queries, merchantCode: string): Promise<EntryRow[]> {
+  return many<EntryRow>(queries, 'select * from lobby_entries where merchant_code = $1 order by starts_at, id', [merchantCode]);
 }
 
 /** One entry of a merchant, held for a change. */
-export async function holdEntry(transaction: Transaction<Tables>, merchantCode: string, id: string): Promise<EntryRow | null> {
-  const row = await transaction
-    .selectFrom('lobby_entries')
-    .selectAll()
-    .where('merchant_code', '=', merchantCode)
-    .where('id', '=', sql<bigint>`${id}::bigint`)
-    .forUpdate()
-    .executeTakeFirst();
+export async function holdEntry(transaction: Transaction, merchantCode: string, id: string): Promise<EntryRow | null> {
+  const row = await first<EntryRow>(transaction, 'select * from lobby_entries where merchant_code = $1 and id = $2::bigint for update', [merchantCode, id]);
   return row ?? null;
 }
 
-export function insertEntry(db: Kysely<Tables>, merchantCode: string, input: EntryInput): Promise<EntryRow> {
-  return db
-    .insertInto('lobby_entries')
-    .values({ merchant_code: merchantCode, ...columnsOf(input) })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export async function insertEntry(queries: Queries, merchantCode: string, input: EntryInput): Promise<EntryRow> {
+  const [row] = await insertRows<EntryRow>(queries, 'lobby_entries', [{ merchant_code: merchantCode, ...columnsOf(input) }], 'returning *');
+  if (!row) throw new Error('an entry was not written');
+  return row;
 }
 
-export function updateEntry(transaction: Transaction<Tables>, id: bigint, input: EntryInput): Promise<EntryRow> {
-  return transaction.updateTable('lobby_entries').set(columnsOf(input)).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+export function updateEntry(transaction: Transaction, id: bigint, input: EntryInput): Promise<EntryRow> {
+  const values: unknown[] = [];
+  const changes = assignments(columnsOf(input), values);
+  return one<EntryRow>(transaction, `update lobby_entries set ${changes} where id = $${values.push(id)} returning *`, values);
 }
 
-export async function deleteEntry(transaction: Transaction<Tables>, id: bigint): Promise<void> {
-  await transaction.deleteFrom('lobby_entries').where('id', '=', id).execute();
+export async function deleteEntry(transaction: Transaction, id: bigint): Promise<void> {
+  await transaction.query('delete from lobby_entries where id = $1', [id]);
 }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Language } from '@laro/domain/languages';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { readEntries, type EntryRow } from './lobby-entries.store.ts';
 
@@ -17,12 +16,12 @@ const textOf = (row: EntryRow, language: Language, fallback: Language): string =
 
 /** Hot matches, the next first, and lobby news, the latest first (HOME-09). */
 export class LobbyNews {
-  readonly #db: Kysely<Tables>;
+  readonly #pool: pg.Pool;
   readonly #now: () => number;
   readonly #kept = new Map<string, { rows: Promise<EntryRow[]>; readAt: number }>();
 
-  constructor(db: Kysely<Tables>, now: () => number) {
-    this.#db = db;
+  constructor(pool: pg.Pool, now: () => number) {
+    this.#pool = pool;
     this.#now = now;
   }
 
@@ -34,7 +33,7 @@ export class LobbyNews {
   #rows(merchantCode: string): Promise<EntryRow[]> {
     const kept = this.#kept.get(merchantCode);
     if (kept && this.#now() - kept.readAt < FRESH_MS) return kept.rows;
-    const rows = readEntries(this.#db, merchantCode);
+    const rows = readEntries(this.#pool, merchantCode);
     this.#kept.set(merchantCode, { rows, readAt: this.#now() });
     rows.catch(() => this.#kept.delete(merchantCode));
     return rows;

@@ -25,20 +25,19 @@ const clock = { now: NOW };
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
-  await addFixtureCatalogue(base.db);
+  await addTestMerchants(base.pool);
+  await addFixtureCatalogue(base.pool);
   rounds = new TestRounds(base);
-  const directory = new MerchantDirectory(base.db);
+  const directory = new MerchantDirectory(base.pool);
   await directory.refresh();
   const onBackgroundError = (error: unknown) => {
     throw error;
   };
   const pictureOf = (_kind: string, id: string) => ({ key: `${id}-1`, plate: '#000' });
-  catalogue = await createCatalogue({ db: base.db, directory, onBackgroundError, pictureOf, now: () => clock.now });
+  catalogue = await createCatalogue({ pool: base.pool, directory, onBackgroundError, pictureOf, now: () => clock.now });
   const records = createRecords({ pool: base.pool, catalogue, roundDetail: async () => null, onBackgroundError });
   const lobby = createLobby({
     pool: base.pool,
-    db: base.db,
     catalogue,
     recentGames: records.recentGames,
     counterSources: { TICKET: async (_merchant, { username }) => ({ enabled: true, count: username.length }) },
@@ -192,14 +191,14 @@ const entry = (change: Partial<EntryInput>): EntryInput => ({
 test('[HOME-09] hot matches and news show from their time to their end, in the visitor’s language, each merchant’s own', async () => {
   const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString();
   const match = { kind: 'match', title: { EN: 'Friendly' }, home: 'Hilaga', away: 'Timog', target: '/m/sport-games' } as const;
-  await insertEntry(base.db, 'laro', entry({ ...match, startsAt: at(3), endsAt: at(5) }));
-  await insertEntry(base.db, 'laro', entry({ ...match, home: 'Silangan', startsAt: at(1), endsAt: at(2) }));
-  await insertEntry(base.db, 'laro', entry({ ...match, home: 'Over', startsAt: at(-3), endsAt: at(-1) }));
-  await insertEntry(base.db, 'laro', entry({ title: { EN: 'Older', TY: 'Luma' }, startsAt: at(-9) }));
-  await insertEntry(base.db, 'laro', entry({ target: '/m/inHouse' }));
-  await insertEntry(base.db, 'laro', entry({ title: { EN: 'Not yet' }, startsAt: at(1) }));
-  await insertEntry(base.db, 'laro', entry({ title: { EN: 'Off' }, isEnabled: false }));
-  await insertEntry(base.db, 'dagat', entry({ title: { EN: 'Theirs' } }));
+  await insertEntry(base.pool, 'laro', entry({ ...match, startsAt: at(3), endsAt: at(5) }));
+  await insertEntry(base.pool, 'laro', entry({ ...match, home: 'Silangan', startsAt: at(1), endsAt: at(2) }));
+  await insertEntry(base.pool, 'laro', entry({ ...match, home: 'Over', startsAt: at(-3), endsAt: at(-1) }));
+  await insertEntry(base.pool, 'laro', entry({ title: { EN: 'Older', TY: 'Luma' }, startsAt: at(-9) }));
+  await insertEntry(base.pool, 'laro', entry({ target: '/m/inHouse' }));
+  await insertEntry(base.pool, 'laro', entry({ title: { EN: 'Not yet' }, startsAt: at(1) }));
+  await insertEntry(base.pool, 'laro', entry({ title: { EN: 'Off' }, isEnabled: false }));
+  await insertEntry(base.pool, 'dagat', entry({ title: { EN: 'Theirs' } }));
   clock.now = NOW;
   const { matches, news } = await as(null).call('getLobbyNews', { query: { language: 'TY' } });
   expect(matches.map(({ home, away, league, target }) => [home, away, league, target])).toEqual([

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { PlayerSessions } from '#server/modules/players/index.ts';
@@ -17,7 +15,6 @@ import { createSocialTickets } from './social-tickets.ts';
 
 export interface LogInDeps extends Pick<LogInParts, 'codes' | 'numberOf' | 'addressOf' | 'factors'>, Pick<SocialDeps, 'clientSecretOf' | 'isRateLimited'> {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   /** The installation's own. */
   secret: Buffer;
   sessions: PlayerSessions;

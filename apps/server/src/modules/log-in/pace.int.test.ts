@@ -21,7 +21,7 @@ const guess = (username: string, password = 'guess') => site.browser().logIn(use
 /** Failures of new devices, without their captchas' work. */
 const slowDown = async (username: string, failures = 3) => {
   const refusal = () => new Refusal('session.locked', { until: '' });
-  for (let turn = 0; turn < failures; turn += 1) await takeTry(site.base.db, paceSubject(`laro/${username}`, null), site.clock.now, refusal);
+  for (let turn = 0; turn < failures; turn += 1) await takeTry(site.base.pool, paceSubject(`laro/${username}`, null), site.clock.now, refusal);
 };
 
 describe('a name that strangers guess at', () => {

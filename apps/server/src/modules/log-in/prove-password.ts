@@ -1,8 +1,6 @@
 import { addressFailures, freeFailures, workAfter } from '@laro/domain/log-in-pace';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { inTurn } from '#server/db/in-turn.ts';
-import type { Tables } from '#server/db/tables.ts';
 import { deviceCookies, knownDeviceHash } from '#server/http/device-mark.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { rateAddress } from '#server/http/rate-counts.ts';
@@ -30,7 +28,6 @@ const locked = (until: string): Refusal => new Refusal('session.locked', { until
 
 export interface PasswordParts {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   captcha: Captcha;
   /** False counts failures by name only, not by address. */
   isRateLimited: boolean;
@@ -49,13 +46,13 @@ export interface LogInTry {
 const addressName = (merchantCode: string, ip: string): string => `${merchantCode}/address/${rateAddress(ip)}`;
 
 /** The pace of a name in this browser; the same work for every name, whether somebody has it or not (T10). */
-export async function logInTryOf({ pool, db, now }: PasswordParts, { merchant, request }: CallContext, username: string): Promise<LogInTry> {
+export async function logInTryOf({ pool, now }: PasswordParts, { merchant, request }: CallContext, username: string): Promise<LogInTry> {
   const account = await findAccount(pool, merchant.code, username);
   const device = knownDeviceHash(request, deviceCookies.player);
   const isKnown = device !== null && (await isKnownDevice(pool, account?.id ?? 0n, device));
   // An account counts under its own spelling.
   const subject = paceSubject(memberAttemptName(merchant.code, account?.username ?? username), isKnown ? device : null);
-  return { account, subject, isKnown, failures: await failuresNow(db, subject.name, now()) };
+  return { account, subject, isKnown, failures: await failuresNow(pool, subject.name, now()) };
 }
 
 /** The captcha that the next log-in with this name needs: work alone once the name is slowed down, and more with each failure. */
@@ -66,24 +63,24 @@ export const captchaWorkOf = ({ failures }: LogInTry): { bits: number; isWorkOnl
 
 /** Throws `session.locked` while the name has to wait, then `session.captcha_needed`, `session.captcha_wrong`. */
 async function requirePace(parts: PasswordParts, context: CallContext, asked: LogInTry, captcha: string | undefined): Promise<void> {
-  const { db, now, isRateLimited } = parts;
-  const until = await readWait(db, asked.subject.name, now());
+  const { pool, now, isRateLimited } = parts;
+  const until = await readWait(pool, asked.subject.name, now());
   if (until !== null) throw locked(until);
   // Not those of the beginning: a try in parallel may have been counted since, and settled.
-  const failures = await failuresNow(db, asked.subject.name, now());
-  const byAddress = isRateLimited && !asked.isKnown ? await failuresNow(db, addressName(context.merchant.code, context.ip), now()) : 0;
+  const failures = await failuresNow(pool, asked.subject.name, now());
+  const byAddress = isRateLimited && !asked.isKnown ? await failuresNow(pool, addressName(context.merchant.code, context.ip), now()) : 0;
   if (failures > 0 || byAddress >= addressFailures.work) await parts.captcha.require(context, captcha, { bits: workAfter(failures) });
 }
 
 /** Checks a password against an account, or against nobody's at the same cost; an outdated hash of a right one is replaced. Throws `session.locked`. */
-async function tryPassword({ pool, db, now }: PasswordParts, { account, subject }: LogInTry, password: string): Promise<Refusal | 'right' | 'wrong'> {
-  const begun = await takeTry(db, subject, now(), locked);
+async function tryPassword({ pool, now }: PasswordParts, { account, subject }: LogInTry, password: string): Promise<Refusal | 'right' | 'wrong'> {
+  const begun = await takeTry(pool, subject, now(), locked);
   const { isRight, isOutdated } = await checkPassword(password, account?.passwordHash ?? nobodysHash(memberPasswordCost), memberPasswordCost);
   if (!account || !isRight) {
     const until = waitOf(begun);
     return until === null ? 'wrong' : locked(until);
   }
-  await forgetPace(db, subject.name);
+  await forgetPace(pool, subject.name);
   if (isOutdated) await replacePasswordHash(pool, account.id, await hashPassword(password, memberPasswordCost));
   return 'right';
 }
@@ -103,13 +100,13 @@ export async function proveByPassword(
   const asked = await logInTryOf(parts, context, given.username);
   const { account } = asked;
   // Tries of one name run one after the other: what one counts ahead is settled before the next is looked at.
-  const outcome = await inTurn(parts.db, `log-in ${asked.subject.name}`, async () => {
+  const outcome = await inTurn(parts.pool, `log-in ${asked.subject.name}`, async () => {
     await requirePace(parts, context, asked, given.captcha);
     return tryPassword(parts, asked, given.password);
   });
   if (outcome === 'right' && account) return account;
   const address = addressName(merchant.code, ip);
-  await takeTry(parts.db, { name: address, owner: address }, parts.now(), locked, Infinity);
+  await takeTry(parts.pool, { name: address, owner: address }, parts.now(), locked, Infinity);
   // Names of free play are made by us and open nothing, so a visitor who writes one may learn what to do instead.
   if (account?.isTrial === true) throw new Refusal('session.trial_account');
   throw outcome instanceof Refusal ? outcome : new Refusal('session.credentials_wrong', { captcha: merchant.settings['module.VALID_CAPTCHA3'] });

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { factorAttemptName, SecretBox, trySecret } from '#server/modules/identity/index.ts';
 import type { LogInMethod } from '#server/modules/players/index.ts';
@@ -21,7 +19,6 @@ interface Step {
 
 export interface SecondStepParts {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   factors: LogInFactors;
   steps: SecondSteps;
   now: () => number;
@@ -67,7 +64,7 @@ export async function requireSecondStep({ factors, steps }: SecondStepParts, mer
  * wrong codes lock the second step for half an hour (T12). Throws `session.second_factor_wrong`, `session.locked`.
  */
 export async function finishSecondStep(
-  { pool, db, factors, steps, now }: SecondStepParts,
+  { pool, factors, steps, now }: SecondStepParts,
   merchantCode: string,
   given: { ticket: string; code: string },
 ): Promise<{ playerId: bigint; method: LogInMethod }> {
@@ -76,6 +73,6 @@ export async function finishSecondStep(
   const account = step && (await findAccountById(pool, BigInt(step.playerId)));
   if (!step || !account || stampOf(account) !== step.stamp) throw wrong;
   const locked = (until: string) => new Refusal('session.locked', { until });
-  await trySecret({ db, now }, factorAttemptName(merchantCode, account.username), () => factors.prove(account.id, given.code), { wrong, locked });
+  await trySecret({ pool, now }, factorAttemptName(merchantCode, account.username), () => factors.prove(account.id, given.code), { wrong, locked });
   return { playerId: account.id, method: step.method };
 }

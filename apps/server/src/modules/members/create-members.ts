@@ -1,8 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { cashOf } from '#server/ledger/player-accounts.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
@@ -62,7 +60,6 @@ export interface Members {
 
 export interface MembersDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   /** The player's pages find out that they are logged out. */
   onSessionsEnded: (publicId: string) => void;
   tell: Messages['tell'];
@@ -82,14 +79,14 @@ function paged<Row>(rows: readonly Row[], place: (row: Row) => bigint): { shown:
 }
 
 /** The desk's view of players: lists, the whole account, what is done about it, its ledger. */
-export function createMembers({ pool, db, onSessionsEnded, tell, merchantOf, onBackgroundError, now }: MembersDeps): Members {
+export function createMembers({ pool, onSessionsEnded, tell, merchantOf, onBackgroundError, now }: MembersDeps): Members {
   const find = async (merchant: string, id: string): Promise<MemberRow> => {
     const row = await memberByAnyId(pool, merchant, id);
     if (!row) throw new Refusal('desk.member_unknown');
     return row;
   };
-  const read = async (merchant: string, id: string) => readMemberPage({ pool, db, now }, merchant, await find(merchant, id));
-  const acts = { ...createMemberActs({ db, onSessionsEnded }), ...createMergeActs({ db, onSessionsEnded }) };
+  const read = async (merchant: string, id: string) => readMemberPage({ pool, now }, merchant, await find(merchant, id));
+  const acts = { ...createMemberActs({ pool, onSessionsEnded }), ...createMergeActs({ pool, onSessionsEnded }) };
   const thenRead =
     <Given extends readonly unknown[]>(act: (merchant: string, id: string, ...given: Given) => Promise<void>) =>
     async (merchant: string, id: string, ...given: Given): Promise<MemberPage> => {
@@ -113,7 +110,7 @@ export function createMembers({ pool, db, onSessionsEnded, tell, merchantOf, onB
     showContact: async (merchant, id, act) => {
       const { id: playerId } = await find(merchant, id);
       const profile = await readProfile(pool, playerId);
-      await inTransaction(db, (transaction) => act.record(transaction, { before: {}, after: {} }));
+      await inTransaction(pool, (transaction) => act.record(transaction, { before: {}, after: {} }));
       const { email = null, mobileNumber = null, payeeName = null, birthday = null } = profile ?? {};
       return { email, mobileNumber, payeeName, birthday };
     },

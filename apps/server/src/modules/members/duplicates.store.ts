@@ -1,7 +1,6 @@
 import type { SharedFact } from '@laro/domain/member-blocks';
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 
 interface PairMember {
   id: string;
@@ -42,15 +41,18 @@ export async function readPairs(pool: pg.Pool, merchantCode: string, below: bigi
 
 /** Notes that a pair is two persons'; whether the merchant has such a pair that was not looked at yet. */
 export async function dismissPair(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   merchantCode: string,
   [lower, higher]: readonly [bigint, bigint],
   act: { by: string; at: Date; reason: string },
 ): Promise<boolean> {
-  const { rows } = await sql`insert into player_pairs_dismissed (lower_player_id, higher_player_id, reason, dismissed_by, dismissed_at)
-    select ${lower}, ${higher}, ${act.reason}, ${act.by}, ${act.at} where exists (
-      select from player_duplicates where merchant_code = ${merchantCode} and least(player_id, other_player_id) = ${lower}::bigint
-        and greatest(player_id, other_player_id) = ${higher}::bigint and player_id in (${lower}, ${higher}))
-    on conflict do nothing returning 1`.execute(transaction);
+  const { rows } = await transaction.query(
+    `insert into player_pairs_dismissed (lower_player_id, higher_player_id, reason, dismissed_by, dismissed_at)
+    select $1, $2, $3, $4, $5 where exists (
+      select from player_duplicates where merchant_code = $6 and least(player_id, other_player_id) = $7::bigint
+        and greatest(player_id, other_player_id) = $8::bigint and player_id in ($9, $10))
+    on conflict do nothing returning 1`,
+    [lower, higher, act.reason, act.by, act.at, merchantCode, lower, higher, lower, higher],
+  );
   return rows.length > 0;
 }

@@ -1,6 +1,5 @@
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 
 /** What a member can prove more than a password with; the desk learns that it is there, never what it is. */
 export interface Factors {
@@ -21,11 +20,11 @@ export async function readFactors(pool: pg.Pool, playerId: bigint): Promise<Fact
 }
 
 /** Takes the authenticator, its recovery codes and all passkeys off an account; gives what there was. */
-export async function resetFactors(transaction: Transaction<Tables>, playerId: bigint): Promise<Pick<Factors, 'totp' | 'passkeys'>> {
-  const totp = await sql`delete from player_totp where player_id = ${playerId} and secret is not null returning 1`.execute(transaction);
-  await sql`delete from player_totp where player_id = ${playerId}`.execute(transaction);
-  await sql`delete from player_recovery_codes where player_id = ${playerId}`.execute(transaction);
-  const passkeys = await sql`delete from player_passkeys where player_id = ${playerId} returning 1`.execute(transaction);
-  await sql`delete from player_passkey_challenges where player_id = ${playerId}`.execute(transaction);
+export async function resetFactors(transaction: Transaction, playerId: bigint): Promise<Pick<Factors, 'totp' | 'passkeys'>> {
+  const totp = await transaction.query('delete from player_totp where player_id = $1 and secret is not null returning 1', [playerId]);
+  await transaction.query('delete from player_totp where player_id = $1', [playerId]);
+  await transaction.query('delete from player_recovery_codes where player_id = $1', [playerId]);
+  const passkeys = await transaction.query('delete from player_passkeys where player_id = $1 returning 1', [playerId]);
+  await transaction.query('delete from player_passkey_challenges where player_id = $1', [playerId]);
   return { totp: totp.rows.length > 0, passkeys: passkeys.rows.length };
 }

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockMember, type MemberRow } from './members.store.ts';
 
@@ -9,24 +8,24 @@ export interface MemberAct {
   by: string;
   at: Date;
   reason: string;
-  record: (transaction: Transaction<Tables>, change: { before: object; after: object }) => Promise<void>;
+  record: (transaction: Transaction, change: { before: object; after: object }) => Promise<void>;
 }
 
 export interface MemberActsDeps {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   /** The player's pages find out that they are logged out. */
   onSessionsEnded: (publicId: string) => void;
 }
 
 /** The member, held until the transaction ends. Throws `desk.member_unknown`. */
-export async function holdMember(transaction: Transaction<Tables>, merchant: string, id: string): Promise<MemberRow> {
+export async function holdMember(transaction: Transaction, merchant: string, id: string): Promise<MemberRow> {
   const row = await lockMember(transaction, merchant, BigInt(id));
   if (!row) throw new Refusal('desk.member_unknown');
   return row;
 }
 
 /** A member whose account is not closed. Throws `desk.member_unknown`, `desk.member_closed`. */
-export async function holdOpenMember(transaction: Transaction<Tables>, merchant: string, id: string): Promise<MemberRow> {
+export async function holdOpenMember(transaction: Transaction, merchant: string, id: string): Promise<MemberRow> {
   const row = await holdMember(transaction, merchant, id);
   if (row.isClosed) throw new Refusal('desk.member_closed');
   return row;
@@ -34,8 +33,8 @@ export async function holdOpenMember(transaction: Transaction<Tables>, merchant:
 
 /** Does acts about members, each in a transaction; once one that ends sessions stands, the member's pages are told. */
 export const actsOf =
-  ({ db, onSessionsEnded }: MemberActsDeps) =>
-  async (work: (transaction: Transaction<Tables>) => Promise<{ publicId: string; endsSessions: boolean }>): Promise<void> => {
-    const { publicId, endsSessions } = await inTransaction(db, work);
+  ({ pool, onSessionsEnded }: MemberActsDeps) =>
+  async (work: (transaction: Transaction) => Promise<{ publicId: string; endsSessions: boolean }>): Promise<void> => {
+    const { publicId, endsSessions } = await inTransaction(pool, work);
     if (endsSessions) onSessionsEnded(publicId);
   };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/database.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { move } from '#server/ledger/movements.ts';
 import { blocksOf, endAllBlocksOver, isBlocked, refuseBlocked } from '#server/modules/blocks/index.ts';
@@ -86,7 +85,7 @@ describe('blocks', () => {
     expect((await block('full', { until })).value).toMatchObject({ isEnabled: false, blocks: [{ until }] });
     await sql("update player_blocks set set_at = now() - interval '2 days', until = now() - interval '1 second' where player_id = $1", [player.id]);
     expect(await blocksOf(desk.base.pool, BigInt(player.id))).toEqual([]);
-    expect(await endAllBlocksOver(desk.base.pool, openDatabase(desk.base.pool))).toBe(false);
+    expect(await endAllBlocksOver(desk.base.pool)).toBe(false);
     expect((await staff.call('getDeskMember', at())).value).toMatchObject({ isEnabled: true, blocks: [{ ended: { by: null } }] });
     expect((await vendor.bet(player, MAJOR_UNIT)).status).toBe('done');
   });
@@ -186,22 +185,22 @@ describe('what the desk sees of a member', () => {
 
   test('[T12] [T11] a lock after failures is shown', async () => {
     const name = `laro/${player.username.toLowerCase()}`;
-    const db = openDatabase(desk.base.pool);
-    for (let number = 0; number < 3; number++) await takeTry(db, paceSubject(name, null), desk.clock.now, locked);
+    const pool = desk.base.pool;
+    for (let number = 0; number < 3; number++) await takeTry(pool, paceSubject(name, null), desk.clock.now, locked);
     expect((await staff.call('getDeskMember', at())).value.lockedUntil).toBe(new Date(desk.clock.now + 60_000).toISOString());
   });
 
   test('[T12] [T85] a lock is lifted with a reason, all that was locked at once, and nothing where nothing is', async () => {
-    const db = openDatabase(desk.base.pool);
+    const pool = desk.base.pool;
     const names = attemptNamesOf('laro', { id: BigInt(player.id), username: player.username });
     for (const name of [names.secondFactor, names.paymentPassword])
-      for (let number = 0; number < 3; number++) await failAttempt(db, name, await takeAttempt(db, name, desk.clock.now, locked), desk.clock.now, locked);
+      for (let number = 0; number < 3; number++) await failAttempt(pool, name, await takeAttempt(pool, name, desk.clock.now, locked), desk.clock.now, locked);
     const until = new Date(desk.clock.now + 30 * 60_000).toISOString();
     expect((await staff.call('getDeskMember', at())).value.lockedUntil).toBe(until);
     const answer = await staff.call('liftDeskMemberLock', { ...at(), body: { reason } });
     expect(answer).toMatchObject({ status: 200, value: { lockedUntil: null } });
     expect(await lastAudit()).toMatchObject({ action: 'member.lockLifted', reason, before: { secondFactor: until, paymentPassword: until } });
-    expect((await takeAttempt(db, names.secondFactor, desk.clock.now, locked)).failures).toBe(1);
+    expect((await takeAttempt(pool, names.secondFactor, desk.clock.now, locked)).failures).toBe(1);
     expect(await staff.call('liftDeskMemberLock', { ...at(), body: { reason } })).toMatchObject({ status: 409, code: 'desk.not_locked' });
   });
 });

@@ -11,8 +11,8 @@ import { deleteSessionOf, deleteSessionsOf } from './members.store.ts';
 type Block = Omit<Parsed<'blockDeskMember', 'body'>, 'reason'>;
 
 /** What the desk does about one member. Each act, its effect and its audit entry stand together or not at all. */
-export function createMemberActs({ db, onSessionsEnded }: MemberActsDeps) {
-  const act = actsOf({ db, onSessionsEnded });
+export function createMemberActs({ pool, onSessionsEnded }: MemberActsDeps) {
+  const act = actsOf({ pool, onSessionsEnded });
   return {
     block: (merchant: string, id: string, block: Block, { record, ...by }: MemberAct) =>
       act(async (transaction) => {

@@ -1,8 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import { languageCodes, type Language } from '@laro/domain/languages';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
 import { playerAccounts } from '#server/ledger/player-accounts.ts';
 import { readBlocks, type Block } from '#server/modules/blocks/index.ts';
 import { readLatestClosure, type ClosureRow } from '#server/modules/closures/index.ts';
@@ -71,14 +69,13 @@ const closureOf = ({ state, requestedAt, emptiedAt, bonusLapsed, reopenedAt, reo
 
 export interface MemberPageParts {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   now: () => number;
 }
 
 const lastOf = (moments: Iterable<Date>): Date | null => [...moments].toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
 
 /** Everything the desk shows of one player. */
-export async function readMemberPage({ pool, db, now }: MemberPageParts, merchant: string, row: MemberRow): Promise<MemberPage> {
+export async function readMemberPage({ pool, now }: MemberPageParts, merchant: string, row: MemberRow): Promise<MemberPage> {
   const [accounts, sessions, profile, blocks, factors, merged, locks, closure] = await Promise.all([
     playerAccounts(pool, row.cashAccount),
     openSessions(pool, row.id),
@@ -86,7 +83,7 @@ export async function readMemberPage({ pool, db, now }: MemberPageParts, merchan
     readBlocks(pool, row.id),
     readFactors(pool, row.id),
     readMerged(pool, row.id),
-    readLocks(db, Object.values(attemptNamesOf(merchant, row)), now()),
+    readLocks(pool, Object.values(attemptNamesOf(merchant, row)), now()),
     readLatestClosure(pool, row.id),
   ]);
   const into = merged.find((other) => other.isKept);

@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 
 export interface MemberRow {
   id: bigint;
@@ -116,21 +114,23 @@ export async function openSessions(pool: pg.Pool, playerId: bigint): Promise<Mem
 }
 
 /** The player, held until the transaction ends. */
-export async function lockMember(transaction: Transaction<Tables>, merchantCode: string, id: bigint): Promise<MemberRow | null> {
-  const { rows } = await sql<MemberRow>`
-    select ${sql.raw(COLUMNS)} from players p where p.merchant_code = ${merchantCode} and p.id = ${id} for no key update`.execute(transaction);
+export async function lockMember(transaction: Transaction, merchantCode: string, id: bigint): Promise<MemberRow | null> {
+  const { rows } = await transaction.query<MemberRow>(`select ${COLUMNS} from players p where p.merchant_code = $1 and p.id = $2 for no key update`, [
+    merchantCode,
+    id,
+  ]);
   return rows[0] ?? null;
 }
 
 /** Ends every session of a player and gives their number. */
-export async function deleteSessionsOf(transaction: Transaction<Tables>, playerId: bigint): Promise<number> {
-  const { rows } = await sql<{ one: number }>`delete from player_sessions where player_id = ${playerId} returning 1 as one`.execute(transaction);
+export async function deleteSessionsOf(transaction: Transaction, playerId: bigint): Promise<number> {
+  const { rows } = await transaction.query<{ one: number }>('delete from player_sessions where player_id = $1 returning 1 as one', [playerId]);
   return rows.length;
 }
 
 /** Ends one session of a player; whether there was one. */
-export async function deleteSessionOf(transaction: Transaction<Tables>, playerId: bigint, sessionId: string): Promise<boolean> {
-  const { rows } = await sql`delete from player_sessions where player_id = ${playerId} and id = ${sessionId} returning 1`.execute(transaction);
+export async function deleteSessionOf(transaction: Transaction, playerId: bigint, sessionId: string): Promise<boolean> {
+  const { rows } = await transaction.query('delete from player_sessions where player_id = $1 and id = $2 returning 1', [playerId, sessionId]);
   return rows.length > 0;
 }
 

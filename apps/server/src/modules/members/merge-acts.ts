@@ -1,7 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { hasOpenRounds } from '#server/ledger/open-rounds.ts';
 import { holdEmpty } from '#server/ledger/player-accounts.ts';
@@ -14,11 +12,11 @@ import { writeMerge } from './merges.store.ts';
 type Merge = Omit<Parsed<'mergeDeskMember', 'body'>, 'reason'>;
 
 /** What the desk does about accounts that may be one person's (T5). */
-export function createMergeActs({ db, onSessionsEnded }: MemberActsDeps) {
-  const act = actsOf({ db, onSessionsEnded });
+export function createMergeActs({ pool, onSessionsEnded }: MemberActsDeps) {
+  const act = actsOf({ pool, onSessionsEnded });
   return {
     dismissPair: (merchant: string, pairId: string, { record, ...by }: MemberAct): Promise<void> =>
-      inTransaction(db, async (transaction) => {
+      inTransaction(pool, async (transaction) => {
         const [lower = 0n, higher = 0n] = pairId.split('-').map(BigInt);
         if (lower >= higher || !(await dismissPair(transaction, merchant, [lower, higher], by))) throw new Refusal('desk.pair_unknown');
         await record(transaction, { before: {}, after: { members: [lower.toString(), higher.toString()] } });
@@ -38,7 +36,7 @@ export function createMergeActs({ db, onSessionsEnded }: MemberActsDeps) {
 }
 
 /** Both accounts, held in the order of their numbers, so that two merges at once wait for each other and never for ever. */
-async function heldBoth(transaction: Transaction<Tables>, merchant: string, ids: readonly [string, string]): Promise<[MemberRow, MemberRow]> {
+async function heldBoth(transaction: Transaction, merchant: string, ids: readonly [string, string]): Promise<[MemberRow, MemberRow]> {
   const [first, second] = ids;
   if (BigInt(first) === BigInt(second)) throw new Refusal('desk.merge_impossible');
   const isInOrder = BigInt(first) < BigInt(second);

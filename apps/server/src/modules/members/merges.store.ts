@@ -1,7 +1,6 @@
 import type { SharedFact } from '@laro/domain/member-blocks';
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 
 interface MergedRow {
   id: bigint;
@@ -37,9 +36,12 @@ export interface Merge {
  * Closes an account in favour of another. Its number and address count as proven no more, so that the kept account can prove them as its own;
  * its name stays taken.
  */
-export async function writeMerge(transaction: Transaction<Tables>, { closed, kept, facts, reason, by, at }: Merge): Promise<void> {
-  await sql`insert into player_merges (closed_player_id, kept_player_id, facts, reason, merged_by, merged_at)
-    values (${closed}, ${kept}, ${[...facts]}, ${reason}, ${by}, ${at})`.execute(transaction);
-  await sql`update players set closed_at = ${at} where id = ${closed}`.execute(transaction);
-  await sql`update player_profiles set email_verified_at = null, mobile_verified_at = null where player_id = ${closed}`.execute(transaction);
+export async function writeMerge(transaction: Transaction, { closed, kept, facts, reason, by, at }: Merge): Promise<void> {
+  await transaction.query(
+    `insert into player_merges (closed_player_id, kept_player_id, facts, reason, merged_by, merged_at)
+    values ($1, $2, $3, $4, $5, $6)`,
+    [closed, kept, [...facts], reason, by, at],
+  );
+  await transaction.query('update players set closed_at = $1 where id = $2', [at, closed]);
+  await transaction.query('update player_profiles set email_verified_at = null, mobile_verified_at = null where player_id = $1', [closed]);
 }

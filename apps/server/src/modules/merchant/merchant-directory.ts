@@ -2,9 +2,8 @@ import { isIP } from 'node:net';
 import type { FieldFault } from '@laro/contract/problem-definition';
 import { checkSetting } from '@laro/domain/setting-kinds';
 import { checkSettingsTogether, isSettingKey, settingDefinitions, settingsFrom } from '@laro/domain/settings';
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from './merchant.ts';
 import { lockMerchant, readDirectoryRevision, readMerchants, readOwnSettings, writeOwnSettings } from './merchants.store.ts';
@@ -34,7 +33,7 @@ function faultsOf(changes: Readonly<Record<string, unknown>>): FieldFault[] {
  * by a revision that is cheap to read (GATE-03, GEN-10).
  */
 export class MerchantDirectory {
-  readonly #db: Kysely<Tables>;
+  readonly #pool: pg.Pool;
   /** The merchant at addresses without a name, such as a phone's way to this machine; only development has one. */
   readonly #fallbackCode: string | null;
   readonly #deskHost: string | null;
@@ -43,8 +42,8 @@ export class MerchantDirectory {
   #revision = '';
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(db: Kysely<Tables>, { fallbackCode = null, deskHost = null }: { fallbackCode?: string | null; deskHost?: string | null } = {}) {
-    this.#db = db;
+  constructor(pool: pg.Pool, { fallbackCode = null, deskHost = null }: { fallbackCode?: string | null; deskHost?: string | null } = {}) {
+    this.#pool = pool;
     this.#fallbackCode = fallbackCode;
     this.#deskHost = deskHost;
   }
@@ -71,9 +70,9 @@ export class MerchantDirectory {
 
   /** Reads the merchants again if anything changed. */
   async refresh(): Promise<void> {
-    const revision = await readDirectoryRevision(this.#db);
+    const revision = await readDirectoryRevision(this.#pool);
     if (revision === this.#revision) return;
-    const stored = await readMerchants(this.#db);
+    const stored = await readMerchants(this.#pool);
     const merchants = stored.map(({ own, ...merchant }): Merchant => ({ ...merchant, settings: settingsFrom(own) }));
     this.#byCode = new Map(merchants.map((merchant) => [merchant.code, merchant]));
     this.#byHost = new Map(merchants.flatMap((merchant) => merchant.hosts.map((host) => [host, merchant] as const)));
@@ -100,7 +99,7 @@ export class MerchantDirectory {
 
   /** A merchant's own values and revision, straight from the database. */
   async readOwn(code: string): Promise<{ revision: bigint; own: Record<string, unknown> }> {
-    const merchant = (await readMerchants(this.#db)).find((entry) => entry.code === code);
+    const merchant = (await readMerchants(this.#pool)).find((entry) => entry.code === code);
     if (!merchant) throw new Refusal('request.not_found');
     return { revision: merchant.revision, own: merchant.own };
   }
@@ -113,9 +112,9 @@ export class MerchantDirectory {
     code: string,
     revision: bigint | null,
     changes: Readonly<Record<string, unknown>>,
-    record: (transaction: Transaction<Tables>, change: SettingsChange) => Promise<void>,
+    record: (transaction: Transaction, change: SettingsChange) => Promise<void>,
   ): Promise<SettingsChange> {
-    const change = await inTransaction(this.#db, async (transaction) => {
+    const change = await inTransaction(this.#pool, async (transaction) => {
       const result = await changeSettingsWithin(transaction, code, revision, changes);
       await record(transaction, result);
       return result;
@@ -127,7 +126,7 @@ export class MerchantDirectory {
 
 /** What a change of settings would be, held against the definitions and each other. The merchant is held until the transaction ends. */
 export async function settingsChangeWithin(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   code: string,
   revision: bigint | null,
   changes: Readonly<Record<string, unknown>>,
@@ -148,7 +147,7 @@ export async function settingsChangeWithin(
 
 /** Changes settings in a transaction of the caller, who writes the audit entry and refreshes the directory afterwards. */
 export async function changeSettingsWithin(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   code: string,
   revision: bigint | null,
   changes: Readonly<Record<string, unknown>>,

@@ -9,7 +9,7 @@ const change = (changes: Record<string, unknown>, code = 'laro') => http.directo
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
   http = await testHttp(base.pool, { handlers: { listHotGames: async () => ({ games: [] }) } });
 });
 afterAll(async () => {

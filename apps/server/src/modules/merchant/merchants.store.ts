@@ -1,13 +1,4 @@
-import { sql, type Generated, type Kysely, type Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
-
-declare module '#server/db/tables.ts' {
-  interface Tables {
-    merchants: { code: string; name: string; revision: Generated<bigint>; created_at: Generated<Date> };
-    merchant_hosts: { host: string; merchant_code: string; position: number };
-    merchant_settings: { merchant_code: string; key: string; value: unknown; changed_at: Generated<Date> };
-  }
-}
+import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 
 /** A merchant as stored: own settings only, without the defaults. */
 export interface StoredMerchant {
@@ -19,19 +10,16 @@ export interface StoredMerchant {
 }
 
 /** A number that is another after every change of any merchant. */
-export async function readDirectoryRevision(db: Kysely<Tables>): Promise<string> {
-  const row = await db
-    .selectFrom('merchants')
-    .select(sql<string>`concat(count(*), ':', coalesce(sum(revision), 0))`.as('revision'))
-    .executeTakeFirstOrThrow();
+export async function readDirectoryRevision(queries: Queries): Promise<string> {
+  const row = await one<{ revision: string }>(queries, "select concat(count(*), ':', coalesce(sum(revision), 0)) as revision from merchants");
   return row.revision;
 }
 
-export async function readMerchants(db: Kysely<Tables>): Promise<StoredMerchant[]> {
+export async function readMerchants(queries: Queries): Promise<StoredMerchant[]> {
   const [merchants, hosts, settings] = await Promise.all([
-    db.selectFrom('merchants').select(['code', 'name', 'revision']).orderBy('code').execute(),
-    db.selectFrom('merchant_hosts').select(['host', 'merchant_code']).orderBy('merchant_code').orderBy('position').orderBy('host').execute(),
-    db.selectFrom('merchant_settings').select(['merchant_code', 'key', 'value']).execute(),
+    many<{ code: string; name: string; revision: bigint }>(queries, 'select code, name, revision from merchants order by code'),
+    many<{ host: string; merchant_code: string }>(queries, 'select host, merchant_code from merchant_hosts order by merchant_code, position, host'),
+    many<{ merchant_code: string; key: string; value: unknown }>(queries, 'select merchant_code, key, value from merchant_settings'),
   ]);
   return merchants.map((merchant) => ({
     ...merchant,
@@ -41,32 +29,25 @@ export async function readMerchants(db: Kysely<Tables>): Promise<StoredMerchant[
 }
 
 /** The merchant's revision, held until the transaction ends, so that two changes cannot pass each other. Null for an unknown merchant. */
-export async function lockMerchant(transaction: Transaction<Tables>, code: string): Promise<bigint | null> {
-  const row = await transaction.selectFrom('merchants').select('revision').where('code', '=', code).forUpdate().executeTakeFirst();
+export async function lockMerchant(transaction: Transaction, code: string): Promise<bigint | null> {
+  const row = await first<{ revision: bigint }>(transaction, 'select revision from merchants where code = $1 for update', [code]);
   return row?.revision ?? null;
 }
 
-export async function readOwnSettings(db: Kysely<Tables>, code: string): Promise<Record<string, unknown>> {
-  const rows = await db.selectFrom('merchant_settings').select(['key', 'value']).where('merchant_code', '=', code).execute();
+export async function readOwnSettings(queries: Queries, code: string): Promise<Record<string, unknown>> {
+  const rows = await many<{ key: string; value: unknown }>(queries, 'select key, value from merchant_settings where merchant_code = $1', [code]);
   return Object.fromEntries(rows.map((row) => [row.key, row.value]));
 }
 
 /** Writes own values; null takes a key back to its default (the moment kind's null is its default as well). */
-export async function writeOwnSettings(transaction: Transaction<Tables>, code: string, changes: Readonly<Record<string, unknown>>): Promise<void> {
+export async function writeOwnSettings(transaction: Transaction, code: string, changes: Readonly<Record<string, unknown>>): Promise<void> {
   for (const [key, value] of Object.entries(changes)) {
-    if (value === null) await transaction.deleteFrom('merchant_settings').where('merchant_code', '=', code).where('key', '=', key).execute();
+    if (value === null) await transaction.query('delete from merchant_settings where merchant_code = $1 and key = $2', [code, key]);
     else
-      await transaction
-        .insertInto('merchant_settings')
-        .values({ merchant_code: code, key, value: JSON.stringify(value), changed_at: sql`now()` as unknown as Date })
-        .onConflict((conflict) =>
-          conflict.columns(['merchant_code', 'key']).doUpdateSet({ value: JSON.stringify(value), changed_at: sql`now()` as unknown as Date }),
-        )
-        .execute();
+      await transaction.query(
+        'insert into merchant_settings (merchant_code, key, value, changed_at) values ($1, $2, $3, now()) on conflict (merchant_code, key) do update set value = $4, changed_at = now()',
+        [code, key, JSON.stringify(value), JSON.stringify(value)],
+      );
   }
-  await transaction
-    .updateTable('merchants')
-    .set({ revision: sql<bigint>`revision + 1` })
-    .where('code', '=', code)
-    .execute();
+  await transaction.query('update merchants set revision = revision + 1 where code = $1', [code]);
 }

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
-import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Settings } from '@laro/domain/settings';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { insertRows, many, one, type Transaction } from '#server/db/sql.ts';
 import { lockMerchant } from './merchants.store.ts';
 
 /** Why a merchant or a host was not taken. */
@@ -59,64 +59,51 @@ function nameFrom(text: string): string {
   return name;
 }
 
-async function insertHosts(transaction: Transaction<Tables>, code: string, hosts: readonly string[], position: number): Promise<void> {
+async function insertHosts(transaction: Transaction, code: string, hosts: readonly string[], position: number): Promise<void> {
   const rows = hosts.map((host, index) => ({ host, merchant_code: code, position: position + index }));
-  const written = await transaction
-    .insertInto('merchant_hosts')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('host')
-    .execute();
+  const written = await insertRows<{ host: string }>(transaction, 'merchant_hosts', rows, 'on conflict do nothing returning host');
   const taken = hosts.find((host) => !written.some((row) => row.host === host));
   if (taken !== undefined) throw new MerchantRefused('host_taken', taken);
 }
 
 /** Writes a merchant with its hosts and settings. Gives its name and hosts as they were written. Throws MerchantRefused for what cannot be one. */
-export async function insertMerchant(transaction: Transaction<Tables>, given: NewMerchant): Promise<{ name: string; hosts: string[] }> {
+export async function insertMerchant(transaction: Transaction, given: NewMerchant): Promise<{ name: string; hosts: string[] }> {
   const { code, settings } = given;
   if (!CODE.test(code)) throw new MerchantRefused('code_wrong', code);
   const name = nameFrom(given.name);
   if (given.hosts.length === 0) throw new MerchantRefused('host_missing', code);
   const hosts = [...new Set(given.hosts.map(hostFrom))];
-  const added = await transaction
-    .insertInto('merchants')
-    .values({ code, name })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (added.numInsertedOrUpdatedRows === 0n) throw new MerchantRefused('code_taken', code);
+  const added = await transaction.query('insert into merchants (code, name) values ($1, $2) on conflict do nothing', [code, name]);
+  if (added.rowCount === 0) throw new MerchantRefused('code_taken', code);
   await insertHosts(transaction, code, hosts, 0);
   const own = Object.entries(settings).map(([key, value]) => ({ merchant_code: code, key, value: JSON.stringify(value) }));
-  if (own.length > 0) await transaction.insertInto('merchant_settings').values(own).execute();
+  await insertRows(transaction, 'merchant_settings', own);
   return { name, hosts };
 }
 
 /** Holds a merchant until the transaction ends, and lets running sites see that it has changed. Throws `merchant_unknown`. */
-async function holdMerchant(transaction: Transaction<Tables>, code: string): Promise<void> {
+async function holdMerchant(transaction: Transaction, code: string): Promise<void> {
   if ((await lockMerchant(transaction, code)) === null) throw new MerchantRefused('merchant_unknown', code);
-  await transaction
-    .updateTable('merchants')
-    .set({ revision: sql<bigint>`revision + 1` })
-    .where('code', '=', code)
-    .execute();
+  await transaction.query('update merchants set revision = revision + 1 where code = $1', [code]);
 }
 
 /** Gives a merchant another name. Gives the name of before and the new one as they are written. */
-export async function renameMerchant(transaction: Transaction<Tables>, code: string, text: string): Promise<{ before: string; after: string }> {
+export async function renameMerchant(transaction: Transaction, code: string, text: string): Promise<{ before: string; after: string }> {
   const after = nameFrom(text);
   await holdMerchant(transaction, code);
-  const { name: before } = await transaction.selectFrom('merchants').select('name').where('code', '=', code).executeTakeFirstOrThrow();
-  await transaction.updateTable('merchants').set({ name: after }).where('code', '=', code).execute();
+  const { name: before } = await one<{ name: string }>(transaction, 'select name from merchants where code = $1', [code]);
+  await transaction.query('update merchants set name = $1 where code = $2', [after, code]);
   return { before, after };
 }
 
 /** The hosts of a merchant, which is held. */
-async function holdHosts(transaction: Transaction<Tables>, code: string): Promise<{ host: string; position: number }[]> {
+async function holdHosts(transaction: Transaction, code: string): Promise<{ host: string; position: number }[]> {
   await holdMerchant(transaction, code);
-  return transaction.selectFrom('merchant_hosts').select(['host', 'position']).where('merchant_code', '=', code).orderBy('position').execute();
+  return many<{ host: string; position: number }>(transaction, 'select host, position from merchant_hosts where merchant_code = $1 order by position', [code]);
 }
 
 /** Lets a merchant answer at one more host; running sites follow within a second. Gives the host as it was written. */
-export async function addHost(transaction: Transaction<Tables>, code: string, text: string): Promise<string> {
+export async function addHost(transaction: Transaction, code: string, text: string): Promise<string> {
   const host = hostFrom(text);
   const places = (await holdHosts(transaction, code)).map(({ position }) => position);
   await insertHosts(transaction, code, [host], Math.max(-1, ...places) + 1);
@@ -124,20 +111,24 @@ export async function addHost(transaction: Transaction<Tables>, code: string, te
 }
 
 /** Takes a host from a merchant, which keeps one at least. Gives the host as it was written. */
-export async function removeHost(transaction: Transaction<Tables>, code: string, text: string): Promise<string> {
+export async function removeHost(transaction: Transaction, code: string, text: string): Promise<string> {
   const host = hostFrom(text);
   const hosts = await holdHosts(transaction, code);
   if (!hosts.some((entry) => entry.host === host)) throw new MerchantRefused('host_unknown', host);
   if (hosts.length === 1) throw new MerchantRefused('host_last', host);
-  await transaction.deleteFrom('merchant_hosts').where('host', '=', host).execute();
+  await transaction.query('delete from merchant_hosts where host = $1', [host]);
   return host;
 }
 
 /** Every merchant with its hosts, the first host first; whether its site is open. */
-export async function listMerchants(db: Kysely<Tables>): Promise<{ code: string; name: string; hosts: string[]; isOpen: boolean }[]> {
-  const rows = await sql<{ code: string; name: string; hosts: string[]; is_open: boolean }>`
-    select m.code, m.name, array (select h.host from merchant_hosts h where h.merchant_code = m.code order by h.position, h.host) as hosts,
+export async function listMerchants(pool: pg.Pool): Promise<{ code: string; name: string; hosts: string[]; isOpen: boolean }[]> {
+  const rows = await pool.query<{
+    code: string;
+    name: string;
+    hosts: string[];
+    is_open: boolean;
+  }>(`select m.code, m.name, array (select h.host from merchant_hosts h where h.merchant_code = m.code order by h.position, h.host) as hosts,
       not exists (select from merchant_settings s where s.merchant_code = m.code and s.key = 'status.maintenance' and s.value = 'true') as is_open
-    from merchants m order by m.code`.execute(db);
+    from merchants m order by m.code`);
   return rows.rows.map(({ is_open: isOpen, ...merchant }) => ({ ...merchant, isOpen }));
 }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
-import type { Tables } from '#server/db/tables.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { longestWindowMs } from './code-limits.ts';
@@ -19,7 +18,7 @@ const FORGET_EVERY_MS = 10 * 60_000;
 const KEEP_OUTGOING_MS = 30 * 24 * 3_600_000;
 
 export interface MessagesDeps {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   /** The installation's own. */
   secret: Buffer;
   sms: SmsGateway;
@@ -49,27 +48,27 @@ export interface Messages extends Notes {
 
 /** SMS and e-mail: one-time codes, messages from templates, and their way out. */
 export function createMessages(deps: MessagesDeps): Messages {
-  const { db, sms, mail, onBackgroundError, now = Date.now } = deps;
-  const templates = createTemplates(db);
+  const { pool, sms, mail, onBackgroundError, now = Date.now } = deps;
+  const templates = createTemplates(pool);
   const delivery = createDelivery({ sms, mail, templates, now, onBackgroundError });
   const codes = createOneTimeCodes({ ...deps, delivery, now });
   const outbox = createOutbox({ ...deps, templates, delivery, now });
   const forgetting = new Repeated(
     async () => {
-      await forgetOldCodes(db, new Date(now()), new Date(now() - longestWindowMs));
-      await forgetOutgoing(db, new Date(now() - KEEP_OUTGOING_MS));
+      await forgetOldCodes(pool, new Date(now()), new Date(now() - longestWindowMs));
+      await forgetOutgoing(pool, new Date(now() - KEEP_OUTGOING_MS));
       return false;
     },
     FORGET_EVERY_MS,
     onBackgroundError,
   );
   return {
-    handlers: verificationCalls({ db, codes, requireHuman: deps.requireHuman ?? (async () => {}), now }),
+    handlers: verificationCalls({ pool, codes, requireHuman: deps.requireHuman ?? (async () => {}), now }),
     codes,
     send: outbox.put,
-    ...createNotes({ db, put: outbox.put, now }),
+    ...createNotes({ pool, put: outbox.put, now }),
     templates,
-    smsDays: (merchantCode, since) => readSmsDays(db, merchantCode, since),
+    smsDays: (merchantCode, since) => readSmsDays(pool, merchantCode, since),
     start: () => {
       outbox.start();
       forgetting.start();

@@ -9,7 +9,7 @@ import { firstToNumberAfter, humanAfter } from './code-limits.ts';
 const site = await testMessages();
 const asked: (string | undefined)[] = [];
 const messages = createMessages({
-  db: site.base.db,
+  pool: site.base.pool,
   secret: Buffer.alloc(32, 5),
   sms: site.lines.sms,
   mail: site.lines.mail,

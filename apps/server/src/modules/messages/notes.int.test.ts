@@ -21,7 +21,7 @@ async function tell(more: Partial<Note> = {}) {
   const merchant = site.http.directory.byCode('laro');
   if (!merchant) throw new Error('no merchant');
   const put = async ({ channel, to, template, language, values }: (typeof sent)[number]) => void sent.push({ channel, to, template, language, values });
-  await createNotes({ db: site.base.db, put: put as never, now: () => AT }).tell({ merchant, playerId, template: 'totp_on', ...more });
+  await createNotes({ pool: site.base.pool, put: put as never, now: () => AT }).tell({ merchant, playerId, template: 'totp_on', ...more });
 }
 
 test('[T6] [T15] a member is told at the proven address, else at the proven number, and nowhere that nobody has proven', async () => {

@@ -1,5 +1,4 @@
-import { sql, type Kysely } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries } from '#server/db/sql.ts';
 
 export interface Contacts {
   /** Null unless it was proven. */
@@ -11,10 +10,12 @@ export interface Contacts {
 }
 
 /** Where a member can be reached; null for free play. */
-export async function readContacts(db: Kysely<Tables>, playerId: bigint): Promise<Contacts | null> {
-  const { rows } = await sql<Contacts>`
-    select case when email_verified_at is not null then email end as email,
+export async function readContacts(queries: Queries, playerId: bigint): Promise<Contacts | null> {
+  const { rows } = await queries.query<Contacts>(
+    `select case when email_verified_at is not null then email end as email,
       case when mobile_verified_at is not null then mobile_number end as mobile, language
-    from player_profiles where player_id = ${playerId}`.execute(db);
+    from player_profiles where player_id = $1`,
+    [playerId],
+  );
   return rows[0] ?? null;
 }

@@ -1,8 +1,7 @@
 import type { Language } from '@laro/domain/languages';
 import type { TemplateName } from '@laro/domain/message-templates';
 import { momentText } from '@laro/domain/moment-text';
-import type { Kysely } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { readContacts } from './notes.store.ts';
 import type { Outbox } from './outbox.ts';
@@ -28,14 +27,14 @@ export interface Notes {
 }
 
 /** Messages to members about their own accounts: where they go and how they are written is decided here alone. */
-export function createNotes({ db, put, now }: { db: Kysely<Tables>; put: Outbox['put']; now: () => number }): Notes {
+export function createNotes({ pool, put, now }: { pool: pg.Pool; put: Outbox['put']; now: () => number }): Notes {
   return {
     wayTo: async (playerId) => {
-      const contacts = await readContacts(db, playerId);
+      const contacts = await readContacts(pool, playerId);
       return contacts && wayOf(contacts);
     },
     tell: async ({ merchant, playerId, template, values, language, way }) => {
-      const contacts = await readContacts(db, playerId);
+      const contacts = await readContacts(pool, playerId);
       const to = way ?? (contacts && wayOf(contacts));
       if (!to) return;
       const { settings } = merchant;

@@ -2,9 +2,8 @@ import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 import { dayAt } from '@laro/domain/day-at';
 import { oneTimeCodeDigits } from '@laro/domain/constants';
 import type { MessageChannel } from '@laro/domain/message-templates';
-import type { Kysely } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction } from '#server/db/sql.ts';
 import type { CallContext } from '#server/http/handlers.ts';
 import { rateAddress } from '#server/http/rate-counts.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -71,7 +70,7 @@ export interface CountedCodes extends OneTimeCodes {
 }
 
 export interface OneTimeCodesDeps {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   /** The installation's own. */
   secret: Buffer;
   /** False counts by number and address only. */
@@ -87,7 +86,7 @@ const targetOf = (to: string): string => to.trim().toLowerCase();
 const makeCode = (): string => String(randomInt(10 ** oneTimeCodeDigits)).padStart(oneTimeCodeDigits, '0');
 
 /** One-time codes: single use, at most ten minutes, 23 bits, bound to merchant, purpose and target, few tries, counted sendings (T15). */
-export function createOneTimeCodes({ db, secret, isRateLimited, delivery, now }: OneTimeCodesDeps): CountedCodes {
+export function createOneTimeCodes({ pool, secret, isRateLimited, delivery, now }: OneTimeCodesDeps): CountedCodes {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'laro one-time codes', 32));
   const hash = (...parts: readonly string[]): Buffer => createHmac('sha256', key).update(JSON.stringify(parts)).digest();
   const nameOf = (merchantCode: string, purpose: CodePurpose, to: string): CodeName => ({
@@ -113,7 +112,7 @@ export function createOneTimeCodes({ db, secret, isRateLimited, delivery, now }:
       const code = makeCode();
       const counted = channel === 'sms' ? { day: dayAt(at, settings['market.timeZone']), country: countryOfNumber(to) ?? '' } : null;
       const codeHash = codeHashOf(name, to, code);
-      const sendId = await inTransaction(db, async (transaction) => {
+      const sendId = await inTransaction(pool, async (transaction) => {
         await queueSends(transaction, hashes);
         const sends = await recentSends(transaction, hashes, new Date(at - longestWindowMs), Math.max(...sendLimits.map(({ max }) => max)));
         const limit = findLimit(sends, at, resendMs, isRateLimited ? counters : ['target']);
@@ -126,12 +125,12 @@ export function createOneTimeCodes({ db, secret, isRateLimited, delivery, now }:
       const handOver = async () => {
         await delivery.sendCode({ context, purpose, channel, to, code, isReallySent });
         // Somebody who has an account gets a note instead of the code to register with; it costs the same.
-        if (counted && (isReallySent || purpose === 'register')) await noteSmsSent(db, merchantCode, counted, settings['messages.smsCostMinor']);
+        if (counted && (isReallySent || purpose === 'register')) await noteSmsSent(pool, merchantCode, counted, settings['messages.smsCostMinor']);
       };
       if (HIDDEN.has(purpose)) delivery.inBackground(handOver);
       else
         await handOver().catch(async (error: unknown) => {
-          await inTransaction(db, (transaction) => withdrawSend(transaction, sendId, name, codeHash));
+          await inTransaction(pool, (transaction) => withdrawSend(transaction, sendId, name, codeHash));
           throw refusalOf(error, channel);
         });
       return { resendAt: new Date(at + resendMs), expiresAt };
@@ -141,18 +140,18 @@ export function createOneTimeCodes({ db, secret, isRateLimited, delivery, now }:
       const { merchant } = context;
       if (channel === 'sms') {
         const hashes = { ip: visitorHashes(context).ip, target: nameOf(merchant.code, 'login', to).targetHash };
-        if (await isFirstOfMany(db, hashes, new Date(now() - firstToNumberAfter.windowMs), firstToNumberAfter.ip)) return true;
+        if (await isFirstOfMany(pool, hashes, new Date(now() - firstToNumberAfter.windowMs), firstToNumberAfter.ip)) return true;
       }
-      const counts = await countSends(db, visitorHashes(context), new Date(now() - humanAfter.windowMs));
+      const counts = await countSends(pool, visitorHashes(context), new Date(now() - humanAfter.windowMs));
       return counts.device >= humanAfter.device || counts.ip >= humanAfter.ip;
     },
     take: async ({ merchantCode, purpose, to, code }) => {
       const name = nameOf(merchantCode, purpose, to);
       const given = codeHashOf(name, to, code);
-      const kept = await countTry(db, name, new Date(now()), codeTriesMax);
-      const used = kept !== null && timingSafeEqual(kept, given) ? await deleteCode(db, name, given) : null;
+      const kept = await countTry(pool, name, new Date(now()), codeTriesMax);
+      const used = kept !== null && timingSafeEqual(kept, given) ? await deleteCode(pool, name, given) : null;
       if (used === null) throw new Refusal('verification.code_wrong');
-      if (used.counted) await noteSmsUsed(db, merchantCode, used.counted);
+      if (used.counted) await noteSmsUsed(pool, merchantCode, used.counted);
     },
   };
 }

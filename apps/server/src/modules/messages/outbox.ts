@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
+import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { SecretBox } from '#server/modules/identity/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { Delivery } from './delivery.ts';
@@ -19,7 +18,7 @@ const waitsMs = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS] as co
 const LIFE_MS = 24 * 60 * MINUTE_MS;
 
 export interface OutboxDeps {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   secret: Buffer;
   templates: Templates;
   delivery: Delivery;
@@ -38,28 +37,28 @@ export interface Outbox {
 }
 
 /** Messages that may be some seconds late but must not be lost: they wait in a table while nobody takes them. */
-export function createOutbox({ db, secret, templates, delivery, merchantOf, now, onBackgroundError }: OutboxDeps): Outbox {
+export function createOutbox({ pool, secret, templates, delivery, merchantOf, now, onBackgroundError }: OutboxDeps): Outbox {
   const box = new SecretBox(secret, 'outgoing messages');
   const attempt = async (row: OutgoingRow): Promise<void> => {
     const merchant = merchantOf(row.merchantCode);
     if (!merchant) {
-      await finishOutgoing(db, row.id, 'failed', new Date(now()));
+      await finishOutgoing(pool, row.id, 'failed', new Date(now()));
       return;
     }
     const { to, ...text } = JSON.parse(box.open(row.sealed, String(row.id)).toString()) as Text & { to: string };
     try {
       await delivery.handOver(merchant, row.channel, to, text);
-      await finishOutgoing(db, row.id, 'sent', new Date(now()));
+      await finishOutgoing(pool, row.id, 'sent', new Date(now()));
     } catch (error) {
       const isTooOld = now() - row.createdAt.getTime() > LIFE_MS;
-      if (isTooOld || (error instanceof DeliveryFailure && error.isFinal)) await finishOutgoing(db, row.id, 'failed', new Date(now()));
-      else await postponeOutgoing(db, row.id, new Date(now() + (waitsMs[row.attempts - 1] ?? waitsMs[3])));
+      if (isTooOld || (error instanceof DeliveryFailure && error.isFinal)) await finishOutgoing(pool, row.id, 'failed', new Date(now()));
+      else await postponeOutgoing(pool, row.id, new Date(now() + (waitsMs[row.attempts - 1] ?? waitsMs[3])));
       throw error;
     }
   };
   const sendNext = async (): Promise<boolean> => {
     const at = now();
-    const row = await takeDue(db, new Date(at), new Date(at + HOLD_MS));
+    const row = await takeDue(pool, new Date(at), new Date(at + HOLD_MS));
     // One that fails must not keep those behind it.
     if (row) await attempt(row).catch(onBackgroundError);
     return row !== null;
@@ -70,7 +69,7 @@ export function createOutbox({ db, secret, templates, delivery, merchantOf, now,
       const text = await templates.write(message);
       const { merchant, channel, template } = message;
       const row = { merchantCode: merchant.code, channel, template, at: new Date(now()) };
-      await inTransaction(db, (transaction) => insertOutgoing(transaction, row, (id) => box.close(Buffer.from(JSON.stringify({ to, ...text })), String(id))));
+      await inTransaction(pool, (transaction) => insertOutgoing(transaction, row, (id) => box.close(Buffer.from(JSON.stringify({ to, ...text })), String(id))));
       job.wake();
     },
     sendNext,

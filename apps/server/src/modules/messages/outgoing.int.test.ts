@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/sql.ts';
 import { testMessages } from '#server/testing/test-messages.ts';
 import { DeliveryFailure } from './ports.ts';
 
@@ -83,7 +84,7 @@ describe('[T15] messages from templates', () => {
   test('[T15] an operator’s own text is used, a wrong one is refused, and the shipped one comes back', async () => {
     const key = { merchantCode: 'laro', name: 'code', channel: 'sms', language: 'EN' } as const;
     const change = (to: { subject: string | null; text: string } | null) =>
-      base.db.transaction().execute((transaction) => messages.templates.change(transaction, key, to));
+      inTransaction(base.pool, (transaction) => messages.templates.change(transaction, key, to));
     await expect(change({ subject: null, text: 'No code in here' })).rejects.toMatchObject({
       code: 'verification.template_wrong',
       params: { part: 'text', fault: 'missing_value' },

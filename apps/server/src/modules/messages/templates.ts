@@ -11,8 +11,8 @@ import {
   type TemplateText,
 } from '@laro/domain/message-templates';
 import { translatorFor } from '@laro/i18n/compile';
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import type { Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { deleteTemplate, putTemplate, readTemplate, readTemplates, type TemplateKey } from './templates.store.ts';
@@ -49,7 +49,7 @@ export interface Templates {
   /** All templates of a merchant in a language. */
   list: (merchantCode: string, language: Language) => Promise<TemplateView[]>;
   /** Changes one, or puts the shipped text back (null), in the caller's transaction; gives the text before. Throws `verification.template_wrong`. */
-  change: (transaction: Transaction<Tables>, key: TemplateKey, to: TemplateText | null) => Promise<TemplateText>;
+  change: (transaction: Transaction, key: TemplateKey, to: TemplateText | null) => Promise<TemplateText>;
 }
 
 /** The shipped text with its placeholders as they are written: the words are filled with the names themselves. */
@@ -65,14 +65,14 @@ function shippedText(name: TemplateName, channel: MessageChannel, language: Lang
 }
 
 /** What messages say: the operator's own texts, and the shipped ones for the rest. */
-export function createTemplates(db: Kysely<Tables>): Templates {
+export function createTemplates(pool: pg.Pool): Templates {
   return {
     write: async ({ merchant, channel, template, language, values }) => {
       const missing = messageTemplates[template].needs.filter((name) => !values[name]);
       // A reset mail without its link is worse than none: whoever sends it has to notice.
       if (missing.length > 0) throw new Error(`the message ${template} was given no ${missing.join(' and no ')}`);
       const key = { merchantCode: merchant.code, name: template, channel, language };
-      const { subject, text } = (await readTemplate(db, key)) ?? shippedText(template, channel, language);
+      const { subject, text } = (await readTemplate(pool, key)) ?? shippedText(template, channel, language);
       const all = { site: merchant.name, ...values };
       // A line break in a subject would begin another header.
       return {
@@ -84,7 +84,7 @@ export function createTemplates(db: Kysely<Tables>): Templates {
       };
     },
     list: async (merchantCode, language) => {
-      const own = await readTemplates(db, merchantCode, language);
+      const own = await readTemplates(pool, merchantCode, language);
       return templateNames.flatMap((name) =>
         channelsOf(name).map((channel): TemplateView => {
           const shipped = shippedText(name, channel, language);

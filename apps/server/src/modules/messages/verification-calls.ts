@@ -1,6 +1,5 @@
 import type { MessageChannel } from '@laro/domain/message-templates';
-import type { Kysely } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { findBound, findOwner } from './codes.store.ts';
@@ -13,7 +12,7 @@ const numberFrom = ({ merchant: { settings } }: CallContext, given: { countryDia
   servedNumber({ dialingCode: given.countryDialingCode, number: given.mobileNum }, settings['market.registrationCountries']);
 
 export interface VerificationCallsDeps {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   codes: CountedCodes;
   /** Lets through who has answered a captcha; throws the captcha's own refusals. */
   requireHuman: (context: CallContext, captcha: string | undefined) => Promise<void>;
@@ -21,7 +20,7 @@ export interface VerificationCallsDeps {
 }
 
 /** The calls that send one-time codes. */
-export function verificationCalls({ db, codes, requireHuman, now }: VerificationCallsDeps): VerificationHandlers {
+export function verificationCalls({ pool, codes, requireHuman, now }: VerificationCallsDeps): VerificationHandlers {
   const answer = ({ resendAt, expiresAt }: SentCode) => ({
     sentAt: new Date(now()).toISOString(),
     resendAt: resendAt.toISOString(),
@@ -36,7 +35,7 @@ export function verificationCalls({ db, codes, requireHuman, now }: Verification
     { purpose, username, captcha }: { purpose: Exclude<CodePurpose, 'bind' | 'confirm'>; username?: string | undefined; captcha?: string | undefined },
   ) => {
     if (await codes.needsHuman(context, channel, to)) await requireHuman(context, captcha);
-    const owner = await findOwner(db, context.merchant.code, channel, to, purpose === 'register' ? null : (username ?? null));
+    const owner = await findOwner(pool, context.merchant.code, channel, to, purpose === 'register' ? null : (username ?? null));
     const isReallySent = purpose === 'register' ? owner === null : owner !== null;
     return answer(await codes.send({ context, purpose, channel, to, playerId: owner, isReallySent }));
   };
@@ -47,7 +46,7 @@ export function verificationCalls({ db, codes, requireHuman, now }: Verification
       const { playerId } = playerOf(context);
       const { purpose, channel } = body;
       if (purpose === 'confirm') {
-        const to = await findBound(db, playerId, channel);
+        const to = await findBound(pool, playerId, channel);
         if (to === null) throw new Refusal('verification.nothing_bound');
         return answer(await codes.send({ context, purpose, channel, to, playerId }));
       }

@@ -1,5 +1,5 @@
 import { passesForHouse } from '@laro/domain/house-names';
-import type pg from 'pg';
+import type { Queries } from '#server/db/sql.ts';
 import { hasOneScriptAWord, wordsOf } from './one-script.ts';
 import { lookOf, plainLetters } from './look-of.ts';
 
@@ -17,12 +17,12 @@ function isMerchantName(nickname: string, { code, name }: Site): boolean {
   return [nickname, ...wordsOf(nickname)].some((text) => looks.includes(lookOf(text)));
 }
 
-async function isStaffName(queries: Pick<pg.Pool, 'query'>, nickname: string): Promise<boolean> {
+async function isStaffName(queries: Queries, nickname: string): Promise<boolean> {
   const { rows } = await queries.query<{ name: string }>({ name: 'nickname_staff', text: 'select name from staff' });
   return rows.some(({ name }) => lookOf(name) === lookOf(nickname));
 }
 
-async function isOthersUsername(queries: Pick<pg.Pool, 'query'>, merchantCode: string, nickname: string, ownUsername: string): Promise<boolean> {
+async function isOthersUsername(queries: Queries, merchantCode: string, nickname: string, ownUsername: string): Promise<boolean> {
   const { rowCount } = await queries.query({
     name: 'nickname_of_others',
     text: 'select 1 from players where merchant_code = $1 and username_look = $2 and lower(username) <> lower($3) limit 1',
@@ -32,7 +32,7 @@ async function isOthersUsername(queries: Pick<pg.Pool, 'query'>, merchantCode: s
 }
 
 /** What is wrong with a nickname of the member with a username, or null (SAFE-24). */
-export async function findNicknameFault(queries: Pick<pg.Pool, 'query'>, merchant: Site, nickname: string, ownUsername: string): Promise<NicknameFault | null> {
+export async function findNicknameFault(queries: Queries, merchant: Site, nickname: string, ownUsername: string): Promise<NicknameFault | null> {
   if (!hasOneScriptAWord(nickname)) return 'mixed';
   if (passesForHouse(nickname, merchant) || passesForHouse(plainLetters(nickname), merchant) || isMerchantName(nickname, merchant)) return 'reserved';
   if (await isStaffName(queries, nickname)) return 'reserved';

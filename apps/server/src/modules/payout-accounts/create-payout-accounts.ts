@@ -3,10 +3,8 @@ import { payoutAccountSecret } from '@laro/contract/withdrawals';
 import type { Parsed } from '@laro/contract/routes';
 import { accountNumberOf, channelsFor, tailOf, type PayoutChannel } from '@laro/domain/payout-channels';
 import type { ConfirmationWay } from '@laro/domain/account-rules';
-import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction, queriesOf } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { PlayerSessions } from '#server/modules/players/index.ts';
@@ -27,7 +25,6 @@ const HOUR_MS = 3_600_000;
 
 export interface PayoutAccountsDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   /** The installation's own: encrypts the numbers (T7) and makes them findable. */
   secret: Buffer;
   sessions: Pick<PlayerSessions, 'openBody'>;
@@ -48,7 +45,7 @@ export interface PayoutAccounts {
   /** The member's own name in which every account is; null until it is set (T24). */
   payeeName: (playerId: bigint) => Promise<string | null>;
   /** The account, held; throws `withdraw.account_unknown`, `withdraw.account_cooling`. */
-  hold: (transaction: Transaction<Tables>, playerId: bigint, accountId: string) => Promise<UsableAccount>;
+  hold: (transaction: Transaction, playerId: bigint, accountId: string) => Promise<UsableAccount>;
   /** What a gateway is told: the open number and the name. */
   open: (accountId: string) => Promise<{ channel: PayoutChannel; number: string; holderName: string }>;
 }
@@ -118,10 +115,10 @@ async function bind(
   const row = { id, channel, tail: tailOf(number), holderName, addedAt, usableAt };
   const sealed = { numberSealed: seals.close(number, id), numberHash: seals.hashOf(channel, number) };
   const countMax = settings['withdraw.accountsMax'];
-  await inTransaction(deps.db, async (transaction) => {
+  await inTransaction(deps.pool, async (transaction) => {
     if ((await holdAndCount(transaction, playerId)) >= countMax) throw new Refusal('payout.accounts_full', { countMax });
     if (!(await insertAccount(transaction, { ...row, ...sealed, merchantCode, playerId }))) throw new Refusal('payout.account_known');
-    await notePayoutAccount(queriesOf(transaction), { merchantCode, playerId, at: addedAt }, { id, tail: row.tail, holderName, numberHash: sealed.numberHash });
+    await notePayoutAccount(transaction, { merchantCode, playerId, at: addedAt }, { id, tail: row.tail, holderName, numberHash: sealed.numberHash });
   });
   return row;
 }

@@ -1,7 +1,6 @@
 import type { PayoutChannel } from '@laro/domain/payout-channels';
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 
 export interface PayoutAccountRow {
   id: string;
@@ -25,11 +24,11 @@ export async function readAccounts(pool: pg.Pool, playerId: bigint): Promise<Pay
 }
 
 /** Holds the member until the transaction ends, so that two accounts of one member are bound one after the other, and counts those there are. */
-export async function holdAndCount(transaction: Transaction<Tables>, playerId: bigint): Promise<number> {
-  await sql`select 1 from players where id = ${playerId} for no key update`.execute(transaction);
-  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from payout_accounts where player_id = ${playerId} and removed_at is null`.execute(
-    transaction,
-  );
+export async function holdAndCount(transaction: Transaction, playerId: bigint): Promise<number> {
+  await transaction.query('select 1 from players where id = $1 for no key update', [playerId]);
+  const { rows } = await transaction.query<{ n: number }>('select count(*)::integer as n from payout_accounts where player_id = $1 and removed_at is null', [
+    playerId,
+  ]);
   return rows[0]?.n ?? 0;
 }
 
@@ -47,12 +46,25 @@ export interface NewPayoutAccount {
 }
 
 /** False when the member has bound this account already. */
-export async function insertAccount(transaction: Transaction<Tables>, account: NewPayoutAccount): Promise<boolean> {
-  const { rows } = await sql`
-    insert into payout_accounts (id, merchant_code, player_id, channel, number_sealed, number_hash, number_tail, holder_name, added_at, usable_at)
-    values (${account.id}, ${account.merchantCode}, ${account.playerId}, ${account.channel}, ${account.numberSealed}, ${account.numberHash}, ${account.tail},
-      ${account.holderName}, ${account.addedAt}, ${account.usableAt})
-    on conflict (player_id, channel, number_hash) where removed_at is null do nothing returning 1`.execute(transaction);
+export async function insertAccount(transaction: Transaction, account: NewPayoutAccount): Promise<boolean> {
+  const { rows } = await transaction.query(
+    `insert into payout_accounts (id, merchant_code, player_id, channel, number_sealed, number_hash, number_tail, holder_name, added_at, usable_at)
+    values ($1, $2, $3, $4, $5, $6, $7,
+      $8, $9, $10)
+    on conflict (player_id, channel, number_hash) where removed_at is null do nothing returning 1`,
+    [
+      account.id,
+      account.merchantCode,
+      account.playerId,
+      account.channel,
+      account.numberSealed,
+      account.numberHash,
+      account.tail,
+      account.holderName,
+      account.addedAt,
+      account.usableAt,
+    ],
+  );
   return rows.length > 0;
 }
 
@@ -66,9 +78,11 @@ export async function removeAccount(pool: pg.Pool, playerId: bigint, id: string,
 }
 
 /** A member's bound account, kept from being unbound until the transaction ends. */
-export async function holdAccount(transaction: Transaction<Tables>, playerId: bigint, id: string): Promise<PayoutAccountRow | null> {
-  const { rows } = await sql<PayoutAccountRow>`
-    select ${sql.raw(COLUMNS)} from payout_accounts where id = ${id} and player_id = ${playerId} and removed_at is null for share`.execute(transaction);
+export async function holdAccount(transaction: Transaction, playerId: bigint, id: string): Promise<PayoutAccountRow | null> {
+  const { rows } = await transaction.query<PayoutAccountRow>(
+    `select ${COLUMNS} from payout_accounts where id = $1 and player_id = $2 and removed_at is null for share`,
+    [id, playerId],
+  );
   return rows[0] ?? null;
 }
 
@@ -101,15 +115,12 @@ export async function readPayeeName(pool: pg.Pool, playerId: bigint): Promise<st
 }
 
 /** Unbinds the accounts of a member that are not in a name, after the name was proven (T24); gives their number. */
-export async function unbindOtherNames(
-  transaction: Transaction<Tables>,
-  playerId: bigint,
-  isOwnName: (holderName: string) => boolean,
-  at: Date,
-): Promise<number> {
-  const { rows } = await sql<{ id: string; holderName: string }>`
-    select id, holder_name as "holderName" from payout_accounts where player_id = ${playerId} and removed_at is null for update`.execute(transaction);
+export async function unbindOtherNames(transaction: Transaction, playerId: bigint, isOwnName: (holderName: string) => boolean, at: Date): Promise<number> {
+  const { rows } = await transaction.query<{ id: string; holderName: string }>(
+    `select id, holder_name as "holderName" from payout_accounts where player_id = $1 and removed_at is null for update`,
+    [playerId],
+  );
   const others = rows.filter(({ holderName }) => !isOwnName(holderName)).map(({ id }) => id);
-  if (others.length > 0) await sql`update payout_accounts set removed_at = ${at} where id = any (${others}::uuid[])`.execute(transaction);
+  if (others.length > 0) await transaction.query('update payout_accounts set removed_at = $1 where id = any ($2::uuid[])', [at, others]);
   return others.length;
 }

@@ -1,5 +1,5 @@
 import { accountNumberOf, tailOf, type PayoutChannel } from '@laro/domain/payout-channels';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/sql.ts';
 import { numberSeals } from './number-seals.ts';
 
 export interface SeedPayoutAccount {

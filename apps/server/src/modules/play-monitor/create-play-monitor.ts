@@ -1,6 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { Kysely } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
 import { rollUpPlay } from '#server/ledger/roll-up-play.ts';
 import { createDeskRounds, type DeskRounds, type DeskRoundsDeps } from './desk-rounds.ts';
 import { countAlarms, countedAt } from './play-monitor.store.ts';
@@ -12,7 +11,7 @@ const COUNT_EVERY_MS = 60_000;
 const FRESH_MS = 10_000;
 
 export interface PlayMonitorDeps extends DeskRoundsDeps {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   /** Merchant → time zone of its days. */
   zones: () => Readonly<Record<string, string>>;
   now: () => number;
@@ -36,7 +35,7 @@ export interface PlayMonitor {
 
 /** Watches play for the operator: rounds, and what games return against what they state (T68). */
 export function createPlayMonitor(deps: PlayMonitorDeps): PlayMonitor {
-  const { pool, db, now } = deps;
+  const { pool, now } = deps;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   const countOnce = async (): Promise<void> => {
@@ -61,7 +60,7 @@ export function createPlayMonitor(deps: PlayMonitorDeps): PlayMonitor {
       return rtpReport(pool, merchant, query);
     },
     alarms: (merchant, isOpenOnly, below) => listAlarms(pool, merchant, isOpenOnly, below),
-    acknowledge: (merchant, id, act) => acknowledgeAlarm(db, pool, merchant, id, act),
+    acknowledge: (merchant, id, act) => acknowledgeAlarm(pool, merchant, id, act),
     openAlarms: () => countAlarms(pool),
     count,
     start: () => {

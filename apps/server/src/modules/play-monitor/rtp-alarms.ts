@@ -1,9 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import { percentText, returnFigures } from '@laro/domain/return-to-player';
-import { sql, type Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { ALARM_COLUMNS, insertAlarm, readAlarmCandidates, readAlarms, readNames, type AlarmRow } from './play-monitor.store.ts';
 
@@ -80,20 +78,22 @@ export interface Acknowledgement {
   by: string;
   at: Date;
   reason: string;
-  record: (transaction: Transaction<Tables>, change: { before: object; after: object }) => Promise<void>;
+  record: (transaction: Transaction, change: { before: object; after: object }) => Promise<void>;
 }
 
 /** Acknowledges an alarm; the days that it was raised for are not counted again. Throws `desk.alarm_unknown`, `desk.alarm_acknowledged`. */
-export async function acknowledgeAlarm(db: Kysely<Tables>, pool: pg.Pool, merchantCode: string, id: bigint, act: Acknowledgement): Promise<Alarm> {
-  const row = await inTransaction(db, async (transaction) => {
-    const columns = sql.raw(ALARM_COLUMNS);
-    const found = await sql<AlarmRow>`select ${columns} from rtp_alarms where merchant_code = ${merchantCode} and id = ${id} for update`.execute(transaction);
+export async function acknowledgeAlarm(pool: pg.Pool, merchantCode: string, id: bigint, act: Acknowledgement): Promise<Alarm> {
+  const row = await inTransaction(pool, async (transaction) => {
+    const found = await transaction.query<AlarmRow>(`select ${ALARM_COLUMNS} from rtp_alarms where merchant_code = $1 and id = $2 for update`, [
+      merchantCode,
+      id,
+    ]);
     const [known] = found.rows;
     if (!known) throw new Refusal('desk.alarm_unknown');
     if (known.acknowledgedAt !== null) throw new Refusal('desk.alarm_acknowledged');
-    const changed = await sql<AlarmRow>`
-      update rtp_alarms set acknowledged_at = ${act.at}, acknowledged_by = ${act.by}, acknowledgement = ${act.reason} where id = ${id} returning ${columns}`.execute(
-      transaction,
+    const changed = await transaction.query<AlarmRow>(
+      `update rtp_alarms set acknowledged_at = $1, acknowledged_by = $2, acknowledgement = $3 where id = $4 returning ${ALARM_COLUMNS}`,
+      [act.at, act.by, act.reason, id],
     );
     await act.record(transaction, {
       before: { acknowledged: false },

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { contextOf } from '#server/http/request-context.ts';
 import type { CountryLocator, Merchant } from '#server/modules/merchant/index.ts';
@@ -21,7 +19,6 @@ const BEARER = /^Bearer ([\w-]{1,100})$/;
 
 export interface PlayersDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   /** The installation's own. */
   secret: Buffer;
   countries: CountryLocator;

@@ -18,7 +18,7 @@ const open = async () => {
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
 });
 afterAll(() => base.close());
 

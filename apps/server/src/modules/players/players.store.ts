@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import type { Queries } from '#server/db/sql.ts';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import type { LogInMethod, StartedSession, Visitor } from './player-session.ts';
 
@@ -147,7 +148,7 @@ export async function keepOpenSessions(pool: pg.Pool, tokenHashes: readonly Buff
 
 /** Writes a new player over an open cash account. Null when the name is taken. */
 export async function insertPlayer(
-  pool: Pick<pg.Pool, 'query'>,
+  pool: Queries,
   player: {
     merchantCode: string;
     type: number;

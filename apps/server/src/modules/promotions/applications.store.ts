@@ -1,9 +1,8 @@
 import type { ApplicationState } from '@laro/domain/content-rules';
 import type { Language } from '@laro/domain/languages';
 import type { Money } from '@laro/domain/money';
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 
 export interface ApplicationRow {
   id: bigint;
@@ -66,16 +65,14 @@ export async function readApplication(pool: pg.Pool, merchantCode: string, id: b
 }
 
 /** One application, held for a change. */
-export async function holdApplication(transaction: Transaction<Tables>, merchantCode: string, id: bigint): Promise<ApplicationRow | null> {
-  const { rows } = await sql<ApplicationRow>`${sql.raw(SELECT)} where a.merchant_code = ${merchantCode} and a.id = ${id} for update of a`.execute(transaction);
+export async function holdApplication(transaction: Transaction, merchantCode: string, id: bigint): Promise<ApplicationRow | null> {
+  const { rows } = await transaction.query<ApplicationRow>(`${SELECT} where a.merchant_code = $1 and a.id = $2 for update of a`, [merchantCode, id]);
   return rows[0] ?? null;
 }
 
 /** A player's application for an offer, held for a change. */
-export async function holdOwnApplication(transaction: Transaction<Tables>, playerId: bigint, promotionId: bigint): Promise<ApplicationRow | null> {
-  const { rows } = await sql<ApplicationRow>`${sql.raw(SELECT)} where a.player_id = ${playerId} and a.promotion_id = ${promotionId} for update of a`.execute(
-    transaction,
-  );
+export async function holdOwnApplication(transaction: Transaction, playerId: bigint, promotionId: bigint): Promise<ApplicationRow | null> {
+  const { rows } = await transaction.query<ApplicationRow>(`${SELECT} where a.player_id = $1 and a.promotion_id = $2 for update of a`, [playerId, promotionId]);
   return rows[0] ?? null;
 }
 
@@ -104,21 +101,27 @@ export async function insertApplication(
 }
 
 export async function decideApplication(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   id: bigint,
   { to, by, at, note, reward }: { to: ApplicationState; by: string; at: Date; note: string; reward: Money | null },
 ): Promise<void> {
-  await sql`update promotion_applications set status = ${to}, decided_by = ${by}, decided_at = ${at}, note = ${note}, reward = ${reward}
-    where id = ${id}`.execute(transaction);
+  await transaction.query(
+    `update promotion_applications set status = $1, decided_by = $2, decided_at = $3, note = $4, reward = $5
+    where id = $6`,
+    [to, by, at, note, reward, id],
+  );
 }
 
-export async function closeClaim(transaction: Transaction<Tables>, id: bigint, movementId: string | null, at: Date): Promise<void> {
-  await sql`update promotion_applications set status = 'claimed', claimed_at = ${at}, movement_id = ${movementId} where id = ${id}`.execute(transaction);
+export async function closeClaim(transaction: Transaction, id: bigint, movementId: string | null, at: Date): Promise<void> {
+  await transaction.query("update promotion_applications set status = 'claimed', claimed_at = $1, movement_id = $2 where id = $3", [at, movementId, id]);
 }
 
 /** What a member was issued since a moment, in money units. */
-export async function issuedSince(transaction: Transaction<Tables>, playerId: bigint, since: Date): Promise<Money> {
-  const { rows } = await sql<{ total: Money }>`select coalesce(sum(reward), 0)::bigint as total from promotion_applications
-    where player_id = ${playerId} and status in ('issued', 'claimed') and decided_at > ${since}`.execute(transaction);
+export async function issuedSince(transaction: Transaction, playerId: bigint, since: Date): Promise<Money> {
+  const { rows } = await transaction.query<{ total: Money }>(
+    `select coalesce(sum(reward), 0)::bigint as total from promotion_applications
+    where player_id = $1 and status in ('issued', 'claimed') and decided_at > $2`,
+    [playerId, since],
+  );
   return rows[0]?.total ?? 0n;
 }

@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Parsed } from '@laro/contract/routes';
 import { applicationCommentMax, applicationsOpenMax, eligibilityOf, isAudience, mayDecide, type ApplicationDecision } from '@laro/domain/content-rules';
 import type { Money } from '@laro/domain/money';
-import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction, queriesOf, type Queries } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { moveWithin, openWithin } from '#server/ledger/move-within.ts';
@@ -41,7 +39,7 @@ export interface Decision {
   to: ApplicationDecision;
   note: string;
   by: string;
-  record: (transaction: Transaction<Tables>, change: { before: object; after: object }) => Promise<void>;
+  record: (transaction: Transaction, change: { before: object; after: object }) => Promise<void>;
 }
 
 /** What would be issued with an application, and what the member was issued within a day besides. */
@@ -53,16 +51,15 @@ export interface Promotions {
   /** JPEG. Throws `desk.application_unknown`. */
   picture: (merchantCode: string, id: bigint, number: number) => Promise<Buffer>;
   /** Decides in a transaction of the caller. Throws what `decide` throws. */
-  decideWithin: (transaction: Transaction<Tables>, merchantCode: string, id: bigint, decision: Decision) => Promise<DeskApplication>;
+  decideWithin: (transaction: Transaction, merchantCode: string, id: bigint, decision: Decision) => Promise<DeskApplication>;
   /** What would be issued with an application, held. Throws what `decide` throws. */
-  issueWithin: (transaction: Transaction<Tables>, merchantCode: string, id: bigint) => Promise<Issue>;
+  issueWithin: (transaction: Transaction, merchantCode: string, id: bigint) => Promise<Issue>;
   /** Throws `desk.application_unknown`, `desk.application_decided`, `promotion.excluded`, `desk.application_needs_verified`, `desk.application_new_members_only`. */
   decide: (merchantCode: string, id: bigint, decision: Decision) => Promise<DeskApplication>;
 }
 
 export interface PromotionsDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   files: ApplicationFiles;
   /** The articles of a merchant as they stand. */
   articlesOf: (merchantCode: string) => readonly ArticleRow[];
@@ -106,12 +103,12 @@ class PromotionDesk implements Promotions {
       const { merchant, language } = context;
       const player = playerOf(context);
       const { playerId } = player;
-      const { pool, db } = this.#deps;
+      const { pool } = this.#deps;
       const promotion = this.#promotion(merchant.code, params.promotionId);
       const comment = body.comment.trim();
       if (!promotion || !isShown(promotion, language, this.#now())) throw new Refusal('promotion.unknown');
       // Who knows the number of an offer for others gets none of it.
-      if (!isAudience(promotion.audience, await readerOf(db, player))) throw new Refusal('promotion.unknown');
+      if (!isAudience(promotion.audience, await readerOf(pool, player))) throw new Refusal('promotion.unknown');
       if ([...comment].length > applicationCommentMax) throw new Refusal('promotion.comment_long', { max: applicationCommentMax });
       await this.#refuseExcluded(playerId);
       await this.#refuseIneligible(pool, promotion, { playerId, createdAt: new Date(this.#now()) }, 'player');
@@ -131,7 +128,7 @@ class PromotionDesk implements Promotions {
       const promotion = this.#promotion(context.merchant.code, params.promotionId);
       if (!promotion) throw new Refusal('promotion.unknown');
       await this.#refuseExcluded(player.playerId);
-      const row = await inTransaction(this.#deps.db, (transaction) => this.#pay(transaction, context.merchant.code, player.playerId, promotion));
+      const row = await inTransaction(this.#deps.pool, (transaction) => this.#pay(transaction, context.merchant.code, player.playerId, promotion));
       this.#deps.onPaid(player.publicId);
       return this.#ownState(context.merchant.code, row);
     },
@@ -152,10 +149,10 @@ class PromotionDesk implements Promotions {
   }
 
   decide(merchantCode: string, id: bigint, decision: Decision): Promise<DeskApplication> {
-    return inTransaction(this.#deps.db, (transaction) => this.decideWithin(transaction, merchantCode, id, decision));
+    return inTransaction(this.#deps.pool, (transaction) => this.decideWithin(transaction, merchantCode, id, decision));
   }
 
-  async decideWithin(transaction: Transaction<Tables>, merchantCode: string, id: bigint, { to, note, by, record }: Decision): Promise<DeskApplication> {
+  async decideWithin(transaction: Transaction, merchantCode: string, id: bigint, { to, note, by, record }: Decision): Promise<DeskApplication> {
     const row = await this.#decidable(transaction, merchantCode, id, to);
     const at = new Date(this.#now());
     const reward = to === 'issued' ? row.reward : null;
@@ -164,21 +161,20 @@ class PromotionDesk implements Promotions {
     return deskViewOf({ ...row, state: to, decidedAt: at, decidedBy: by, note });
   }
 
-  async issueWithin(transaction: Transaction<Tables>, merchantCode: string, id: bigint): Promise<Issue> {
+  async issueWithin(transaction: Transaction, merchantCode: string, id: bigint): Promise<Issue> {
     const { playerId, publicId, currency, reward, state, promotionId } = await this.#decidable(transaction, merchantCode, id, 'issued');
     const ofDay = await issuedSince(transaction, playerId, new Date(this.#now() - DAY_MS));
     return { publicId, currency, reward, state, promotionId, ofDay };
   }
 
   /** The application, held, that may be decided on so. */
-  async #decidable(transaction: Transaction<Tables>, merchantCode: string, id: bigint, to: ApplicationDecision): Promise<ApplicationRow> {
+  async #decidable(transaction: Transaction, merchantCode: string, id: bigint, to: ApplicationDecision): Promise<ApplicationRow> {
     const row = await holdApplication(transaction, merchantCode, id);
     if (!row) throw new Refusal('desk.application_unknown');
     if (!mayDecide(row.state, to)) throw new Refusal('desk.application_decided');
     // What a person may not get is not held for later either.
     if (to === 'issued') await this.#refuseExcluded(row.playerId);
-    if (to === 'issued' || to === 'joined')
-      await this.#refuseIneligible(queriesOf(transaction), this.#promotion(merchantCode, row.promotionId.toString()), row, 'staff');
+    if (to === 'issued' || to === 'joined') await this.#refuseIneligible(transaction, this.#promotion(merchantCode, row.promotionId.toString()), row, 'staff');
     return row;
   }
 
@@ -222,10 +218,10 @@ class PromotionDesk implements Promotions {
   }
 
   /** Pays what was issued and closes the claim in one transaction; a second claim finds nothing (PROMO-02). */
-  async #pay(transaction: Transaction<Tables>, merchantCode: string, playerId: bigint, promotion: ArticleRow): Promise<ApplicationRow> {
+  async #pay(transaction: Transaction, merchantCode: string, playerId: bigint, promotion: ArticleRow): Promise<ApplicationRow> {
     const row = await holdOwnApplication(transaction, playerId, promotion.id);
     if (row?.state !== 'issued' || row.reward === null) throw new Refusal('promotion.nothing_to_claim');
-    await this.#refuseIneligible(queriesOf(transaction), promotion, row, 'player');
+    await this.#refuseIneligible(transaction, promotion, row, 'player');
     const promo = await openWithin(transaction, { merchantCode, currency: row.currency, isTrial: row.isTrial }, 'promo');
     const { status, movementId } = await moveWithin(transaction, {
       kind: 'reward_paid',

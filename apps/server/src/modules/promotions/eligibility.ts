@@ -1,5 +1,5 @@
 import { newMemberDays, type OfferEligibility } from '@laro/domain/content-rules';
-import type { Queries } from '#server/db/database.ts';
+import type { Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { readVerified } from '#server/modules/identity-documents/index.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/sql.ts';
 import { setBlock } from '#server/modules/blocks/index.ts';
-import { inTransaction } from '#server/db/database.ts';
 import { insertArticles, type ArticleValues } from '#server/modules/content/index.ts';
 import { testContent, testOffer, type TestContent } from '#server/testing/test-content.ts';
 import { hostilePictures, leaksOf, leakyPhoto } from '#server/testing/hostile-pictures.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function offer(more: Partial<ArticleValues> = {}, merchantCode = 'laro'): Promise<{ promotionId: string }> {
-  const [row] = await insertArticles(site.desk.base.db, merchantCode, 'promotion', [testOffer(more)]);
+  const [row] = await insertArticles(site.desk.base.pool, merchantCode, 'promotion', [testOffer(more)]);
   await site.content.refresh();
   return { promotionId: String(row?.id) };
 }
@@ -134,7 +134,7 @@ test('[T50] excluded members get nothing: they cannot apply, nothing is issued t
   const { staff, params: target } = await openApplication('pia');
   const { rows } = await site.desk.base.pool.query<{ cash_account: bigint }>('select cash_account from players where id = $1', [id]);
   const block = { kind: 'bet', cause: 'asked', reason: 'Own wish', by: 'test', at: new Date(), until: null } as const;
-  await inTransaction(site.desk.base.db, (transaction) => setBlock(transaction, { id, cashAccount: rows[0]?.cash_account ?? 0n }, block));
+  await inTransaction(site.desk.base.pool, (transaction) => setBlock(transaction, { id, cashAccount: rows[0]?.cash_account ?? 0n }, block));
   expect(await staff.call('decideDeskApplication', { params: target, body: { to: 'issued', reason: 'In order' } })).toMatchObject({
     status: 403,
     code: 'promotion.excluded',

@@ -1,9 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import { firstTopics, pushAudiences, pushDevicesMax, writtenTopics } from '@laro/domain/push-rules';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { playerOf, staffOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
@@ -15,7 +13,6 @@ import { chooseTopics, countReach, dropDevice, keepDevice, readChoice } from './
 
 export interface PushDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   services: PushServices;
   sender: PushSender;
   directory: MerchantDirectory;
@@ -79,7 +76,7 @@ function memberCalls({ pool, services, now }: PushDeps): MemberCalls {
 }
 
 /** What the desk writes. */
-function deskCalls({ pool, db, directory, audit, now }: PushDeps): Pick<Push['handlers'], 'listDeskPush' | 'sendDeskPush'> {
+function deskCalls({ pool, directory, audit, now }: PushDeps): Pick<Push['handlers'], 'listDeskPush' | 'sendDeskPush'> {
   const known = (code: string): Merchant => {
     const merchant = directory.byCode(code);
     if (!merchant) throw new Refusal('request.not_found');
@@ -98,7 +95,7 @@ function deskCalls({ pool, db, directory, audit, now }: PushDeps): Pick<Push['ha
       if (!body.texts[language]) throw new Refusal('request.invalid', { fields: [{ path: `body.texts.${language}`, fault: 'required' }] });
       const { name } = staffOf(context);
       const at = new Date(now());
-      return inTransaction(db, async (transaction) => {
+      return inTransaction(pool, async (transaction) => {
         const message = await insertMessage(transaction, { ...body, merchantCode: code, by: name, at });
         const subject = `merchant:${code}/push:${message.id}`;
         await audit.append(transaction, { actor: name, action: 'push.sent', subject, reason, ip: context.ip, before: null, after: body });

@@ -1,8 +1,7 @@
 import type { Language } from '@laro/domain/languages';
 import type { PushAudience, WrittenTopic } from '@laro/domain/push-rules';
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 
 export type PushTexts = Partial<Record<Language, { title: string; body: string }>>;
 
@@ -27,10 +26,13 @@ const COLUMNS = `id, merchant_code as "merchantCode", topic, audience, texts, pa
 
 export type NewPushMessage = Pick<PushMessage, 'merchantCode' | 'topic' | 'audience' | 'texts' | 'path' | 'by' | 'at'>;
 
-export async function insertMessage(transaction: Transaction<Tables>, message: NewPushMessage): Promise<PushMessage> {
+export async function insertMessage(transaction: Transaction, message: NewPushMessage): Promise<PushMessage> {
   const { merchantCode, topic, audience, texts, path, by, at } = message;
-  const { rows } = await sql<PushMessage>`insert into push_messages (merchant_code, topic, audience, texts, path, written_by, written_at)
-    values (${merchantCode}, ${topic}, ${audience}, ${JSON.stringify(texts)}::jsonb, ${path}, ${by}, ${at}) returning ${sql.raw(COLUMNS)}`.execute(transaction);
+  const { rows } = await transaction.query<PushMessage>(
+    `insert into push_messages (merchant_code, topic, audience, texts, path, written_by, written_at)
+    values ($1, $2, $3, $4::jsonb, $5, $6, $7) returning ${COLUMNS}`,
+    [merchantCode, topic, audience, JSON.stringify(texts), path, by, at],
+  );
   const [row] = rows;
   if (!row) throw new Error('a push message was not written');
   return row;
@@ -47,9 +49,10 @@ export async function readMessages(pool: pg.Pool, merchantCode: string, limit: n
 }
 
 /** The oldest message that is still going out and that no other process holds. */
-export async function holdOpenMessage(transaction: Transaction<Tables>): Promise<PushMessage | null> {
-  const { rows } =
-    await sql<PushMessage>`select ${sql.raw(COLUMNS)} from push_messages where done_at is null order by id limit 1 for update skip locked`.execute(transaction);
+export async function holdOpenMessage(transaction: Transaction): Promise<PushMessage | null> {
+  const { rows } = await transaction.query<PushMessage>(
+    `select ${COLUMNS} from push_messages where done_at is null order by id limit 1 for update skip locked`,
+  );
   return rows[0] ?? null;
 }
 
@@ -62,11 +65,10 @@ export interface PushProgress {
 }
 
 /** Writes how far a message is; the counts are added. */
-export async function noteProgress(
-  transaction: Transaction<Tables>,
-  id: bigint,
-  { lastDeviceId, delivered, gone, failed, doneAt }: PushProgress,
-): Promise<void> {
-  await sql`update push_messages set last_device_id = ${lastDeviceId}, delivered = delivered + ${delivered}, gone = gone + ${gone},
-    failed = failed + ${failed}, done_at = ${doneAt} where id = ${id}`.execute(transaction);
+export async function noteProgress(transaction: Transaction, id: bigint, { lastDeviceId, delivered, gone, failed, doneAt }: PushProgress): Promise<void> {
+  await transaction.query(
+    `update push_messages set last_device_id = $1, delivered = delivered + $2, gone = gone + $3,
+    failed = failed + $4, done_at = $5 where id = $6`,
+    [lastDeviceId, delivered, gone, failed, doneAt, id],
+  );
 }

@@ -1,10 +1,8 @@
 import type { Language } from '@laro/domain/languages';
 import { pushKeptSeconds, type PushTopic } from '@laro/domain/push-rules';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/database.ts';
 import { Repeated } from '#server/db/repeated.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import type { PushOutcome, PushServices } from './ports.ts';
 import { holdOpenMessage, noteProgress, type PushTexts } from './push-messages.store.ts';
 import { devicesOfMember, dropGone, nextDevices, type PushDevice } from './push.store.ts';
@@ -21,7 +19,6 @@ export interface PushText {
 
 export interface SenderDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   services: PushServices;
   /** A merchant's own language, which messages of the desk have words in, and its look. */
   lookOf: (merchantCode: string) => { language: Language; icon: string } | null;
@@ -45,7 +42,7 @@ const textFor = (texts: PushTexts, language: Language, fallback: Language | null
 const count = (outcomes: readonly PushOutcome[], wanted: PushOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
 
 /** Sends push messages: one to a member, and those of the desk in batches, on where it stopped after a crash. */
-export function createPushSender({ pool, db, services, lookOf, now, onBackgroundError }: SenderDeps): PushSender {
+export function createPushSender({ pool, services, lookOf, now, onBackgroundError }: SenderDeps): PushSender {
   const sendTo = async (devices: readonly PushDevice[], topic: PushTopic, name: string, path: string, textOf: (language: Language) => PushText | undefined) => {
     const outcomes = await Promise.all(
       devices.map(async (device): Promise<PushOutcome> => {
@@ -62,7 +59,7 @@ export function createPushSender({ pool, db, services, lookOf, now, onBackground
     return outcomes;
   };
   const sendNext = () =>
-    inTransaction(db, async (transaction) => {
+    inTransaction(pool, async (transaction) => {
       const message = await holdOpenMessage(transaction);
       if (!message) return false;
       const { id, merchantCode, topic, texts, path } = message;

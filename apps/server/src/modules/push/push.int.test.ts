@@ -26,11 +26,11 @@ beforeAll(async () => {
   desk = await testDesk();
   players = await testPlayers({ base: desk.base });
   service = await testPushService();
-  const { pool, db } = desk.base;
+  const { pool } = desk.base;
   const services = createWebPushServices({ secret: Buffer.alloc(32, 5), subject: () => 'mailto:push@laro.example', takesLocal: true });
   ({ publicKey } = services);
-  sender = createPushSender({ pool, db, services, lookOf: () => ({ language: 'TY', icon: '/icons/laro-192.png' }), now: Date.now, onBackgroundError });
-  const push = createPush({ pool, db, directory: desk.directory, services, sender, audit: desk.identity.audit, now: Date.now });
+  sender = createPushSender({ pool, services, lookOf: () => ({ language: 'TY', icon: '/icons/laro-192.png' }), now: Date.now, onBackgroundError });
+  const push = createPush({ pool, directory: desk.directory, services, sender, audit: desk.identity.audit, now: Date.now });
   http = await testHttp(pool, {
     directory: desk.directory,
     handlers: push.handlers,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Queries } from '#server/db/sql.ts';
 import { followRounds, type TouchedRound } from '#server/ledger/touched-rounds.ts';
 import { maskName } from './mask-name.ts';
 import type { RecordsCatalogue } from './ports.ts';
@@ -6,7 +7,7 @@ import { readNames } from './records.store.ts';
 
 const isWin = (round: TouchedRound): boolean => round.state === 'closed' && round.paid > round.staked;
 
-async function keep(client: pg.ClientBase, catalogue: RecordsCatalogue, rounds: readonly TouchedRound[]): Promise<void> {
+async function keep(client: Queries, catalogue: RecordsCatalogue, rounds: readonly TouchedRound[]): Promise<void> {
   const wins = rounds.filter(isWin);
   const names = await readNames(client, [...new Set(wins.map((round) => round.cashAccount))]);
   await catalogue.keepWinners({

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Queries } from '#server/db/sql.ts';
 
 export interface PlayerName {
   username: string;
@@ -7,7 +8,7 @@ export interface PlayerName {
 }
 
 /** The players of cash accounts. */
-export async function readNames(client: Pick<pg.Pool, 'query'>, cashAccounts: readonly bigint[]): Promise<Map<bigint, PlayerName>> {
+export async function readNames(client: Queries, cashAccounts: readonly bigint[]): Promise<Map<bigint, PlayerName>> {
   if (cashAccounts.length === 0) return new Map();
   const { rows } = await client.query<{ cash_account: bigint; username: string | null; public_id: string }>({
     name: 'names_of_accounts',

@@ -14,15 +14,15 @@ let catalogue: Catalogue;
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
-  await addFixtureCatalogue(base.db);
+  await addTestMerchants(base.pool);
+  await addFixtureCatalogue(base.pool);
   rounds = new TestRounds(base);
-  const directory = new MerchantDirectory(base.db);
+  const directory = new MerchantDirectory(base.pool);
   await directory.refresh();
   const onBackgroundError = (error: unknown) => {
     throw error;
   };
-  catalogue = await createCatalogue({ db: base.db, directory, onBackgroundError });
+  catalogue = await createCatalogue({ pool: base.pool, directory, onBackgroundError });
 });
 afterAll(() => base.close());
 

@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
 import type { PlayerSessions } from '#server/modules/players/index.ts';
 import type { CheckNewPassword, PhoneProofs, RecoveryFactors, RecoveryMessages, RequireConfirmation } from './ports.ts';
 
 export interface RecoveryParts {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   secret: Buffer;
   sessions: PlayerSessions;
   messages: RecoveryMessages;

@@ -21,7 +21,7 @@ export async function hashNewPassword(parts: RecoveryParts, merchant: Merchant, 
 /** What follows every new password: locks go, devices have to log in again but the one of a session that stays, sessions end, and the member is told. */
 export async function afterNewPassword(parts: RecoveryParts, context: CallContext, member: RecoveringMember, except?: Buffer): Promise<void> {
   const { merchant, language } = context;
-  for (const name of [memberAttemptName(merchant.code, member.username), againAttemptName(merchant.code, member.id)]) await forgetAttempts(parts.db, name);
+  for (const name of [memberAttemptName(merchant.code, member.username), againAttemptName(merchant.code, member.id)]) await forgetAttempts(parts.pool, name);
   await forgetDevices(parts.pool, member.id);
   if (except) await noteKnownDevice(parts.pool, member.id, deviceHashOf(context));
   await parts.sessions.endAll(member.id, except);

@@ -1,13 +1,12 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { insertAffiliate, readAffiliate, readAffiliates, readBrought, updateAffiliate, type AffiliateRow } from './affiliates.store.ts';
 
 type Affiliate = Parsed<'addDeskAffiliate', 'value'>;
 /** Writes a change into the audit log, in the transaction of the change itself. */
-type Record = (transaction: Transaction<Tables>, change: { before: object; after: object }) => Promise<void>;
+type Record = (transaction: Transaction, change: { before: object; after: object }) => Promise<void>;
 
 const PAGE = 50;
 
@@ -28,30 +27,30 @@ const affiliateOf = ({ createdAt, lastAt, ...row }: AffiliateRow): Affiliate => 
   lastAt: lastAt?.toISOString() ?? null,
 });
 
-async function known(db: Kysely<Tables> | Transaction<Tables>, merchant: string, code: string): Promise<AffiliateRow> {
-  const row = await readAffiliate(db, merchant, code);
+async function known(queries: Queries, merchant: string, code: string): Promise<AffiliateRow> {
+  const row = await readAffiliate(queries, merchant, code);
   if (!row) throw new Refusal('desk.affiliate_unknown');
   return row;
 }
 
-export const createAffiliates = (db: Kysely<Tables>): Affiliates => ({
-  list: async (merchant) => (await readAffiliates(db, merchant)).map(affiliateOf),
+export const createAffiliates = (pool: pg.Pool): Affiliates => ({
+  list: async (merchant) => (await readAffiliates(pool, merchant)).map(affiliateOf),
   add: (merchant, given, record) =>
-    inTransaction(db, async (transaction) => {
+    inTransaction(pool, async (transaction) => {
       if (!(await insertAffiliate(transaction, merchant, given))) throw new Refusal('desk.affiliate_taken');
       await record(transaction, { before: {}, after: given });
       return affiliateOf(await known(transaction, merchant, given.code));
     }),
   change: (merchant, code, to, record) =>
-    inTransaction(db, async (transaction) => {
+    inTransaction(pool, async (transaction) => {
       const { name, isEnabled, code: spelled } = await known(transaction, merchant, code);
       await updateAffiliate(transaction, merchant, spelled, to);
       await record(transaction, { before: { name, isEnabled }, after: to });
       return affiliateOf(await known(transaction, merchant, code));
     }),
   brought: async (merchant, code, below) => {
-    const { code: spelled } = await known(db, merchant, code);
-    const rows = await readBrought(db, merchant, spelled, below, PAGE + 1);
+    const { code: spelled } = await known(pool, merchant, code);
+    const rows = await readBrought(pool, merchant, spelled, below, PAGE + 1);
     const shown = rows.slice(0, PAGE);
     return {
       members: shown.map(({ id, at, ...row }) => ({ ...row, id: id.toString(), at: at.toISOString() })),

@@ -1,6 +1,5 @@
 import { registrationMethods, type RegistrationAsk, type RegistrationMethod } from '@laro/domain/registration-fields';
-import type { Kysely } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
 import type { Merchant } from '#server/modules/merchant/index.ts';
 import { readFieldRules } from './field-rules.ts';
 
@@ -10,8 +9,8 @@ const modules = { username: 'module.REGISTER_REE3', mobileNum: 'module.MOBILENUM
 export const openMethods = ({ settings }: Merchant): RegistrationMethod[] => registrationMethods.filter((method) => settings[modules[method]]);
 
 /** What a merchant asks for now: its fields, with what other settings and switches say of them. */
-export async function askedForm(db: Kysely<Tables>, { code, settings }: Merchant): Promise<RegistrationAsk> {
-  const { fields } = await readFieldRules(db, code);
+export async function askedForm(pool: pg.Pool, { code, settings }: Merchant): Promise<RegistrationAsk> {
+  const { fields } = await readFieldRules(pool, code);
   const lengths = { min: settings['password.min'], max: settings['password.max'] };
   return {
     fields: {

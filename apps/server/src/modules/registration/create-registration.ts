@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { Repeated } from '#server/db/repeated.ts';
-import type { Tables } from '#server/db/tables.ts';
 import type { CountryLocator } from '#server/modules/merchant/index.ts';
 import type { PlayerSessions } from '#server/modules/players/index.ts';
 import { createAffiliates, type Affiliates } from './affiliates.ts';
@@ -14,7 +12,6 @@ import { registrationCalls, type RegistrationHandlers } from './registration-cal
 
 export interface RegistrationDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   /** The installation's own: encrypts identity papers. */
   secret: Buffer;
   countries: CountryLocator;
@@ -35,11 +32,11 @@ export interface RegistrationForms {
   changeFields: (merchantCode: string, revision: number, changes: FieldChanges, record: RecordFieldChange) => Promise<FieldRules>;
 }
 
-export const createRegistrationForms = (db: Kysely<Tables>): RegistrationForms => ({
-  affiliates: createAffiliates(db),
-  refusals: (merchantCode) => readRefusals(db, merchantCode),
-  readFields: (merchantCode) => readFieldRules(db, merchantCode),
-  changeFields: (merchantCode, revision, changes, record) => changeFieldRules(db, merchantCode, revision, changes, record),
+export const createRegistrationForms = (pool: pg.Pool): RegistrationForms => ({
+  affiliates: createAffiliates(pool),
+  refusals: (merchantCode) => readRefusals(pool, merchantCode),
+  readFields: (merchantCode) => readFieldRules(pool, merchantCode),
+  changeFields: (merchantCode, revision, changes, record) => changeFieldRules(pool, merchantCode, revision, changes, record),
 });
 
 const FORGET_EVERY_MS = 10 * 60_000;
@@ -53,11 +50,11 @@ export interface Registration {
 }
 
 /** Opening accounts of members (REG-01 to REG-12). */
-export function createRegistration({ pool, db, secret, countries, sessions, ports, onBackgroundError, now = Date.now }: RegistrationDeps): Registration {
-  const refused = createRefusedPersons({ db, secret, now, numberOf: ports.numberOf });
+export function createRegistration({ pool, secret, countries, sessions, ports, onBackgroundError, now = Date.now }: RegistrationDeps): Registration {
+  const refused = createRefusedPersons({ pool, secret, now, numberOf: ports.numberOf });
   const forgetting = new Repeated(async () => refused.forget().then(() => false), FORGET_EVERY_MS, onBackgroundError);
   return {
-    handlers: registrationCalls({ ...ports, pool, db, countries, sessions, idNumbers: createIdNumbers(secret), refused, now }),
+    handlers: registrationCalls({ ...ports, pool, countries, sessions, idNumbers: createIdNumbers(secret), refused, now }),
     forget: refused.forget,
     start: () => forgetting.start(),
     stop: () => forgetting.stop(),

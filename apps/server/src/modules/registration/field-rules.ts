@@ -6,9 +6,8 @@ import {
   type RegistrationFields,
 } from '@laro/domain/registration-fields';
 import type { Parsed } from '@laro/contract/routes';
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, type Queries, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { holdForm, readForm, writeForm } from './forms.store.ts';
 
@@ -18,23 +17,17 @@ export interface FieldRules {
 }
 export type FieldChanges = Parsed<'changeDeskRegistration', 'body'>['changes'];
 /** Writes a change into the audit log, in the transaction of the change itself. */
-export type RecordFieldChange = (transaction: Transaction<Tables>, change: { before: object; after: object }) => Promise<void>;
+export type RecordFieldChange = (transaction: Transaction, change: { before: object; after: object }) => Promise<void>;
 
 /** What a merchant asks for at registration: the shipped rules with its own on top. */
-export async function readFieldRules(db: Kysely<Tables> | Transaction<Tables>, merchantCode: string): Promise<FieldRules> {
-  const row = await readForm(db, merchantCode);
+export async function readFieldRules(queries: Queries, merchantCode: string): Promise<FieldRules> {
+  const row = await readForm(queries, merchantCode);
   return { revision: Number(row?.revision ?? 0n), fields: registrationFieldsFrom(row?.fields ?? {}) };
 }
 
 /** Changes fields of a form that is still at the revision; throws `desk.changed_meanwhile`, and `desk.setting_invalid` with the faults by field. */
-export function changeFieldRules(
-  db: Kysely<Tables>,
-  merchantCode: string,
-  revision: number,
-  changes: FieldChanges,
-  record: RecordFieldChange,
-): Promise<FieldRules> {
-  return inTransaction(db, async (transaction) => {
+export function changeFieldRules(pool: pg.Pool, merchantCode: string, revision: number, changes: FieldChanges, record: RecordFieldChange): Promise<FieldRules> {
+  return inTransaction(pool, async (transaction) => {
     await holdForm(transaction, merchantCode);
     const known = await readFieldRules(transaction, merchantCode);
     if (known.revision !== revision) throw new Refusal('desk.changed_meanwhile');

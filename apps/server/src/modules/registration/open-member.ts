@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import type { Language } from '@laro/domain/languages';
 import type pg from 'pg';
-import { inPoolTransaction } from '#server/db/database.ts';
+import { inTransaction, type Queries } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
 import { hashPassword, SecretBox } from '#server/modules/identity/index.ts';
@@ -98,7 +98,7 @@ function noteOf({ merchant, form, given, affiliateCode, visit }: NewMember, idNu
 }
 
 /** Throws `registration.too_many` when an address or a device has opened as many accounts as a day allows. */
-export async function checkOrigin(pool: Pick<pg.Pool, 'query'>, { code, settings }: Merchant, origin: RegistrationOrigin): Promise<void> {
+export async function checkOrigin(pool: Queries, { code, settings }: Merchant, origin: RegistrationOrigin): Promise<void> {
   const { byAddress, byDevice } = await countRegistrations(pool, code, origin);
   if (byAddress >= settings['registration.dailyPerAddress'] || byDevice >= settings['registration.dailyPerDevice']) throw new Refusal('registration.too_many');
 }
@@ -107,7 +107,7 @@ export async function checkOrigin(pool: Pick<pg.Pool, 'query'>, { code, settings
 const inventName = () => `m${String(randomInt(0, 1_000_000_000)).padStart(9, '0')}`;
 
 /** Writes the player: with the chosen name, or with a made one. Null when the name is taken. */
-async function writePlayer(client: Pick<pg.Pool, 'query'>, { form, merchant, visit }: NewMember, cashAccount: bigint, passwordHash: string | null) {
+async function writePlayer(client: Queries, { form, merchant, visit }: NewMember, cashAccount: bigint, passwordHash: string | null) {
   const player = {
     merchantCode: merchant.code,
     type: MEMBER_TYPE,
@@ -142,7 +142,7 @@ export async function openMember(pool: pg.Pool, member: NewMember, idNumbers: Id
   const purse = { merchantCode: merchant.code, currency: merchant.settings['market.currency'], isTrial: false };
   // Opened once for each sending of a form; one that comes to nothing stays empty and belongs to nobody.
   const cashAccount = await openAccount(pool, purse, 'player:cash', `registration ${given.attempt}`);
-  return inPoolTransaction(pool, async (client) => {
+  return inTransaction(pool, async (client) => {
     await holdOrigin(client, merchant.code, visit);
     await checkOrigin(client, merchant, visit);
     const { playerId, username } = await writePlayer(client, member, cashAccount, passwordHash);

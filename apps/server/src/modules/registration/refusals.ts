@@ -1,7 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Given } from './check-form.ts';
 import type { RegistrationPorts } from './ports.ts';
@@ -28,12 +27,12 @@ export interface RefusedPersons {
 }
 
 export function createRefusedPersons({
-  db,
+  pool,
   secret,
   now,
   numberOf,
 }: {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   secret: Buffer;
   now: () => number;
   numberOf: RegistrationPorts['numberOf'];
@@ -51,12 +50,12 @@ export function createRefusedPersons({
       };
     },
     refuse: async (merchantCode, traces) => {
-      if (await noteTry(db, merchantCode, traces, new Date(now()))) throw new Refusal('registration.refused');
+      if (await noteTry(pool, merchantCode, traces, new Date(now()))) throw new Refusal('registration.refused');
     },
     keep: async (merchantCode, traces, { cause, country }) => {
       const at = new Date(now());
-      await inTransaction(db, (transaction) => insertRefusal(transaction, { merchantCode, cause, country, at, until: new Date(now() + KEPT_MS) }, traces));
+      await inTransaction(pool, (transaction) => insertRefusal(transaction, { merchantCode, cause, country, at, until: new Date(now() + KEPT_MS) }, traces));
     },
-    forget: () => forgetRefusals(db, new Date(now()), new Date(now() - LISTED_MS)),
+    forget: () => forgetRefusals(pool, new Date(now()), new Date(now() - LISTED_MS)),
   };
 }

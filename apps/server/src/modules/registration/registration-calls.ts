@@ -1,9 +1,7 @@
 import { registrationSecret } from '@laro/contract/registration';
 import { dayAt } from '@laro/domain/day-at';
 import { checkRegistrationValue, type RegistrationMethod } from '@laro/domain/registration-fields';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { deviceHashOf } from '#server/http/device-mark.ts';
 import { mailOrigin } from '#server/http/mail-origin.ts';
@@ -27,7 +25,6 @@ export type RegistrationHandlers = Handlers<'getRegistrationForm' | 'checkUserna
 
 export interface RegistrationCallsDeps extends RegistrationPorts {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   countries: CountryLocator;
   sessions: PlayerSessions;
   idNumbers: IdNumbers;
@@ -137,7 +134,7 @@ async function begin(deps: RegistrationCallsDeps, context: CallContext, playerId
 const registerBy =
   (deps: RegistrationCallsDeps, method: RegistrationMethod) =>
   async (context: CallContext, { body }: { body: { jwe: string } }) => {
-    const { pool, db, now } = deps;
+    const { pool, now } = deps;
     const { merchant } = context;
     const given = await deps.sessions.openBody(context, body, registrationSecret);
     const known = await findOpened(deps, merchant, method, given);
@@ -151,7 +148,7 @@ const registerBy =
     const person = given.socialTicket === undefined ? null : deps.readSocialTicket(merchant.code, given.socialTicket);
     const parts = {
       merchant,
-      ask: await askedForm(db, merchant),
+      ask: await askedForm(pool, merchant),
       today: dayAt(now(), merchant.settings['market.timeZone']),
       termsVersion: await currentTermsVersion(pool, merchant.code),
       numberOf: deps.numberOf,
@@ -168,11 +165,11 @@ const registerBy =
 
 /** Opening an account: what is asked, what is checked while typing, the terms, and the two ways to register. */
 export function registrationCalls(deps: RegistrationCallsDeps): RegistrationHandlers {
-  const { pool, db, now } = deps;
+  const { pool, now } = deps;
   return {
     getRegistrationForm: async ({ merchant }) => {
       const { settings, code } = merchant;
-      const [ask, termsVersion] = await Promise.all([askedForm(db, merchant), currentTermsVersion(pool, code)]);
+      const [ask, termsVersion] = await Promise.all([askedForm(pool, merchant), currentTermsVersion(pool, code)]);
       return {
         ...ask,
         methods: openMethods(merchant),
@@ -184,7 +181,7 @@ export function registrationCalls(deps: RegistrationCallsDeps): RegistrationHand
       };
     },
     checkUsername: async ({ merchant }, { query }) => {
-      const { fields } = await askedForm(db, merchant);
+      const { fields } = await askedForm(pool, merchant);
       const isFit = checkRegistrationValue(fields.username, query.username) === null && isUsableUsername(query.username, merchant);
       if (!isFit) return { state: 'invalid' };
       return { state: (await isNameTaken(pool, merchant.code, query.username)) ? 'taken' : 'free' };

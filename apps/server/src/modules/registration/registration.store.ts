@@ -1,9 +1,8 @@
 import type { RegistrationMethod } from '@laro/domain/registration-fields';
 import pg from 'pg';
+import type { Queries } from '#server/db/sql.ts';
 
-type Queryable = Pick<pg.Pool, 'query'>;
-
-export async function isNameTaken(pool: Queryable, merchantCode: string, username: string): Promise<boolean> {
+export async function isNameTaken(pool: Queries, merchantCode: string, username: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'registration_name',
     text: 'select 1 from players where merchant_code = $1 and lower(username) = lower($2)',
@@ -13,7 +12,7 @@ export async function isNameTaken(pool: Queryable, merchantCode: string, usernam
 }
 
 /** The affiliate code as the merchant writes it, whatever letters it was given in; null for one that does not bring members. */
-export async function findAffiliateCode(pool: Queryable, merchantCode: string, code: string): Promise<string | null> {
+export async function findAffiliateCode(pool: Queries, merchantCode: string, code: string): Promise<string | null> {
   const { rows } = await pool.query<{ code: string }>({
     name: 'registration_affiliate',
     text: 'select code from affiliate_codes where merchant_code = $1 and lower(code) = lower($2) and is_enabled',
@@ -29,7 +28,7 @@ export interface RegistrationOrigin {
 
 /** How many accounts came from an address and from a device within a day. */
 export async function countRegistrations(
-  pool: Queryable,
+  pool: Queries,
   merchantCode: string,
   { rateAddress, deviceHash }: RegistrationOrigin,
 ): Promise<{ byAddress: number; byDevice: number }> {
@@ -44,14 +43,14 @@ export async function countRegistrations(
 }
 
 /** Lets registrations from one address, and those from one device, go one after the other until the transaction ends. */
-export async function holdOrigin(client: Queryable, merchantCode: string, { rateAddress, deviceHash }: RegistrationOrigin): Promise<void> {
+export async function holdOrigin(client: Queries, merchantCode: string, { rateAddress, deviceHash }: RegistrationOrigin): Promise<void> {
   for (const name of [`registration ${merchantCode} ${rateAddress}`, `registration ${merchantCode} ${deviceHash.toString('hex')}`])
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
 /** The account that the same sending of a form has opened, if it did within the last ten minutes. */
 export async function findAttempt(
-  pool: Queryable,
+  pool: Queries,
   merchantCode: string,
   attempt: string,
 ): Promise<{ playerId: bigint; passwordHash: string | null; username: string; method: RegistrationMethod; mobile: string | null } | null> {
@@ -66,7 +65,7 @@ export async function findAttempt(
 }
 
 /** Whether a number is proven to be another account's. */
-export async function isNumberBound(pool: Queryable, merchantCode: string, mobile: string): Promise<boolean> {
+export async function isNumberBound(pool: Queries, merchantCode: string, mobile: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'registration_number',
     text: 'select 1 from player_profiles where merchant_code = $1 and mobile_number = $2 and mobile_verified_at is not null',
@@ -88,7 +87,7 @@ export interface NewProfile {
 }
 
 /** Fills the profile that came with the account. False when the number is proven to be somebody else's. */
-export async function fillProfile(client: Queryable, playerId: bigint, profile: NewProfile): Promise<boolean> {
+export async function fillProfile(client: Queries, playerId: bigint, profile: NewProfile): Promise<boolean> {
   try {
     await client.query({
       name: 'registration_profile',
@@ -133,7 +132,7 @@ export interface NewRegistration extends RegistrationOrigin {
 }
 
 /** Notes how an account was opened, what was agreed to and what was declared (REG-03, T3, T8). */
-export async function noteRegistration(client: Queryable, playerId: bigint, given: NewRegistration): Promise<void> {
+export async function noteRegistration(client: Queries, playerId: bigint, given: NewRegistration): Promise<void> {
   await client.query({
     name: 'registration_note',
     text: `insert into player_registrations (player_id, merchant_code, attempt, method, register_method, host, ip, rate_address, device_hash, user_agent,
@@ -173,7 +172,7 @@ const DUPLICATES_MAX = 50;
 
 /** Notes the accounts that may belong to the same person, for the desk (T5). */
 export async function noteDuplicates(
-  client: Queryable,
+  client: Queries,
   playerId: bigint,
   merchantCode: string,
   {

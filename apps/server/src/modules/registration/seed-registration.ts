@@ -1,6 +1,5 @@
 import { shippedRegistrationFields, type RegistrationFieldName, type RegistrationFieldRule } from '@laro/domain/registration-fields';
-import type { Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import { insertAffiliate } from './affiliates.store.ts';
 import { writeForm } from './forms.store.ts';
 
@@ -12,7 +11,7 @@ export interface RegistrationSeed {
 }
 
 /** Gives a new merchant its form and its partners, in the transaction that makes it. */
-export async function seedRegistration(transaction: Transaction<Tables>, merchantCode: string, { fields, affiliates }: RegistrationSeed): Promise<void> {
+export async function seedRegistration(transaction: Transaction, merchantCode: string, { fields, affiliates }: RegistrationSeed): Promise<void> {
   const changed = Object.fromEntries(
     Object.entries(fields).map(([name, change]) => [name, { ...shippedRegistrationFields[name as RegistrationFieldName], ...change }]),
   );

@@ -13,11 +13,9 @@ import {
 import type { Language } from '@laro/domain/languages';
 import type { PauseLength } from '@laro/domain/limit-rules';
 import type { TemplateName } from '@laro/domain/message-templates';
-import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction, queriesOf } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
 import { dayAt } from '@laro/domain/day-at';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { readDocument, type ProofSeal } from '#server/modules/identity-documents/index.ts';
@@ -47,7 +45,6 @@ const NUMBER_MAX = 100_000_000;
 
 export interface RelativesDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   box: RelativeBox;
   seal: Pick<ProofSeal, 'personHash'>;
   members: Pick<Members, 'find' | 'byPerson'>;
@@ -69,7 +66,7 @@ export interface RelativesDeps {
 }
 
 /** Writes the audit entry of an act in its own transaction. */
-type RecordAct = (transaction: Transaction<Tables>, change: { before: object | null; after: object | null }) => Promise<void>;
+type RecordAct = (transaction: Transaction, change: { before: object | null; after: object | null }) => Promise<void>;
 type Listed = Parsed<'listRelativeRequests', 'value'>['requests'][number];
 type Detail = Parsed<'openRelativeRequest', 'value'>;
 type Move = Parsed<'moveRelativeRequest', 'body'>;
@@ -115,10 +112,10 @@ async function take(deps: RelativesDeps, { merchant, language, ip }: CallContext
   const jpeg = picture === null ? null : await readDocument(Buffer.from(picture, 'base64'));
   const number = `R${String(randomInt(NUMBER_MAX)).padStart(8, '0')}`;
   const emailHash = deps.box.emailHash(details.requester.email);
-  await inTransaction(deps.db, async (transaction) => {
+  await inTransaction(deps.pool, async (transaction) => {
     const sent = await countSent(transaction, { merchantCode: merchant.code, sentFrom: ip, emailHash, since: new Date(at.getTime() - DAY_MS) });
     if (sent.byAddress >= relativesPerAddress || sent.byEmail >= relativesPerEmail) throw new Refusal('relatives.too_many');
-    const queries = queriesOf(transaction);
+    const queries = transaction;
     const id = await insertRequest(queries, {
       merchantCode: merchant.code,
       number,
@@ -174,12 +171,7 @@ interface Moving {
 }
 
 /** Moves a request on inside a transaction. Throws `desk.relative_unknown`, `desk.relative_moved`, `desk.relative_no_member`. */
-async function moveWithin(
-  transaction: Transaction<Tables>,
-  { merchantCode, id, act, memberId, by, at, reason }: Moving,
-  record: RecordAct,
-  after = {},
-): Promise<void> {
+async function moveWithin(transaction: Transaction, { merchantCode, id, act, memberId, by, at, reason }: Moving, record: RecordAct, after = {}): Promise<void> {
   const held = await lockRequest(transaction, merchantCode, id);
   if (!held) throw new Refusal('desk.relative_unknown');
   if (!canRelative(act, held.state)) throw new Refusal('desk.relative_moved');
@@ -187,7 +179,7 @@ async function moveWithin(
   if (act === 'exclude' && playerId === null) throw new Refusal('desk.relative_no_member');
   const state = relativeActs[act].to;
   await writeMove(transaction, id, { state, playerId, by, at });
-  await insertRequestEvent(queriesOf(transaction), id, { at, what: act, by, detail: reason });
+  await insertRequestEvent(transaction, id, { at, what: act, by, detail: reason });
   await record(transaction, { before: { state: held.state }, after: { state, member: playerId?.toString() ?? null, ...after } });
 }
 
@@ -215,7 +207,7 @@ async function move(deps: RelativesDeps, merchantCode: string, id: bigint, given
   const member = act === 'check' && given.memberId !== null ? await deps.members.find(merchantCode, given.memberId) : null;
   const moving: Moving = { merchantCode, id, act, memberId: member?.id ?? null, by, at: new Date(deps.now()), reason };
   if (act === 'exclude') await exclude(deps, moving, length ?? 'months6', record);
-  else await inTransaction(deps.db, (transaction) => moveWithin(transaction, moving, record));
+  else await inTransaction(deps.pool, (transaction) => moveWithin(transaction, moving, record));
   if (act === 'exclude' || act === 'refuse') {
     const { row, details } = await found(deps, merchantCode, id);
     const merchant = deps.merchantOf(merchantCode);
@@ -231,7 +223,7 @@ async function move(deps: RelativesDeps, merchantCode: string, id: bigint, given
 
 /** Requests of relatives that a person be excluded from play: taken, checked, decided (T53). */
 export function createRelatives(deps: RelativesDeps): Relatives {
-  const { pool, db } = deps;
+  const { pool } = deps;
   const paged = (rows: RequestRow[], place: (row: RequestRow) => string) => {
     const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
     return { requests: rows.slice(0, PAGE).map(listed), next: last ? place(last) : null };
@@ -243,14 +235,14 @@ export function createRelatives(deps: RelativesDeps): Relatives {
     listDecided: async (merchantCode, below) => paged(await decidedRequests(pool, merchantCode, below, PAGE + 1), ({ id }) => id.toString()),
     open: async (merchantCode, id, record) => {
       const { row } = await found(deps, merchantCode, id);
-      await inTransaction(db, (transaction) => record(transaction, { before: null, after: { number: row.number, state: row.state } }));
+      await inTransaction(pool, (transaction) => record(transaction, { before: null, after: { number: row.number, state: row.state } }));
       return detailOf(deps, merchantCode, id);
     },
     picture: async (merchantCode, id, record) => {
       const row = await readRequest(pool, merchantCode, id);
       const sealed = row && (await readSealed(pool, id, 'picture_sealed'));
       if (!row || !sealed) throw new Refusal('desk.relative_unknown');
-      await inTransaction(db, (transaction) => record(transaction, { before: null, after: { number: row.number, picture: true } }));
+      await inTransaction(pool, (transaction) => record(transaction, { before: null, after: { number: row.number, picture: true } }));
       return deps.box.openPicture(sealed, row.number).toString('base64');
     },
     move: (merchantCode, id, given, record) => move(deps, merchantCode, id, given, record),

@@ -1,8 +1,6 @@
 import type { Language } from '@laro/domain/languages';
 import type { Relation, RelativeAct, RelativeState } from '@laro/domain/relative-rules';
-import { sql, type Transaction } from 'kysely';
-import type { Queries } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 
 interface MemberColumns {
   playerId: bigint | null;
@@ -82,14 +80,15 @@ export async function insertRequestEvent(
 
 /** Requests since a moment from a network address and with an e-mail address. Senders are counted one after the other, so none slips by. */
 export async function countSent(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { merchantCode, sentFrom, emailHash, since }: { merchantCode: string; sentFrom: string; emailHash: Buffer; since: Date },
 ): Promise<{ byAddress: number; byEmail: number }> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`relative requests ${merchantCode}`}))`.execute(transaction);
-  const { rows } = await sql<{ byAddress: number; byEmail: number }>`select
-    (select count(*)::integer from relative_requests where merchant_code = ${merchantCode} and sent_from = ${sentFrom} and sent_at > ${since}) as "byAddress",
-    (select count(*)::integer from relative_requests where merchant_code = ${merchantCode} and email_hash = ${emailHash} and sent_at > ${since}) as "byEmail"`.execute(
-    transaction,
+  await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`relative requests ${merchantCode}`]);
+  const { rows } = await transaction.query<{ byAddress: number; byEmail: number }>(
+    `select
+    (select count(*)::integer from relative_requests where merchant_code = $1 and sent_from = $2 and sent_at > $3) as "byAddress",
+    (select count(*)::integer from relative_requests where merchant_code = $4 and email_hash = $5 and sent_at > $6) as "byEmail"`,
+    [merchantCode, sentFrom, since, merchantCode, emailHash, since],
   );
   return rows[0] ?? { byAddress: 0, byEmail: 0 };
 }
@@ -140,26 +139,31 @@ export async function readSealed(queries: Queries, id: bigint, part: 'details_se
 
 /** The request, held until the transaction ends. */
 export async function lockRequest(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   merchantCode: string,
   id: bigint,
 ): Promise<{ state: RelativeState; playerId: bigint | null } | null> {
-  const { rows } = await sql<{ state: RelativeState; playerId: bigint | null }>`
-    select state, player_id as "playerId" from relative_requests where merchant_code = ${merchantCode} and id = ${id} for update`.execute(transaction);
+  const { rows } = await transaction.query<{ state: RelativeState; playerId: bigint | null }>(
+    `select state, player_id as "playerId" from relative_requests where merchant_code = $1 and id = $2 for update`,
+    [merchantCode, id],
+  );
   return rows[0] ?? null;
 }
 
 /** Moves a request on; each moment is kept once. */
 export async function writeMove(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   id: bigint,
   { state, playerId, by, at }: { state: RelativeState; playerId: bigint | null; by: string; at: Date },
 ): Promise<void> {
   const isDecided = state === 'excluded' || state === 'refused';
-  await sql`update relative_requests set state = ${state}, player_id = ${playerId},
-    checked_at = case when ${state} = 'checked' then coalesce(checked_at, ${at}::timestamptz) else checked_at end,
-    contacted_at = case when ${state} = 'contacted' then coalesce(contacted_at, ${at}::timestamptz) else contacted_at end,
-    decided_at = case when ${isDecided} then ${at}::timestamptz end, decided_by = case when ${isDecided} then ${by} end where id = ${id}`.execute(transaction);
+  await transaction.query(
+    `update relative_requests set state = $1, player_id = $2,
+    checked_at = case when $3 = 'checked' then coalesce(checked_at, $4::timestamptz) else checked_at end,
+    contacted_at = case when $5 = 'contacted' then coalesce(contacted_at, $6::timestamptz) else contacted_at end,
+    decided_at = case when $7 then $8::timestamptz end, decided_by = case when $9 then $10 end where id = $11`,
+    [state, playerId, state, at, state, at, isDecided, at, isDecided, by, id],
+  );
 }
 
 export interface RequestEvent {

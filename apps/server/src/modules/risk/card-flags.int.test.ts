@@ -10,9 +10,9 @@ let site: TestDeposits;
 let risk: Risk;
 beforeAll(async () => {
   site = await testDeposits([paymongoCheckout, xenditCheckout]);
-  const { pool, db } = site.players.base;
+  const { pool } = site.players.base;
   const settingsOf = (code: string) => site.http.directory.byCode(code)?.settings;
-  risk = createRisk({ pool, db, settingsOf, now: () => site.clock.now, onBackgroundError: (error) => void site.problems.push(error) });
+  risk = createRisk({ pool, settingsOf, now: () => site.clock.now, onBackgroundError: (error) => void site.problems.push(error) });
 });
 afterAll(async () => {
   expect(site.problems).toEqual([]);

@@ -2,11 +2,9 @@ import type { Parsed } from '@laro/contract/routes';
 import { outcomesOf, riskRules, type RiskOutcome } from '@laro/domain/risk-rules';
 import type { Settings } from '@laro/domain/settings';
 import { withOffset } from '@laro/domain/zoned-moment';
-import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/database.ts';
 import { Repeated } from '#server/db/repeated.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { csvOf, dayRange } from '#server/modules/records/index.ts';
 import { flagLargeRounds } from './follow-rounds.ts';
@@ -33,7 +31,7 @@ const ROUNDS_EVERY_MS = 3000;
 type Flag = Parsed<'listRiskFlags', 'value'>['flags'][number];
 type Detail = Parsed<'getRiskFlag', 'value'>;
 /** Writes the audit entry of an act in its own transaction. */
-export type RecordAct = (transaction: Transaction<Tables>, change: { before: object | null; after: object | null }) => Promise<void>;
+export type RecordAct = (transaction: Transaction, change: { before: object | null; after: object | null }) => Promise<void>;
 
 export interface Resolution {
   outcome: RiskOutcome;
@@ -45,7 +43,6 @@ export interface Resolution {
 
 export interface RiskDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   settingsOf: (merchantCode: string) => Settings | undefined;
   now: () => number;
   onBackgroundError: (error: unknown) => void;
@@ -120,7 +117,7 @@ const coveredLine = ({ evidence, ...row }: CoveredRow, timeZone: string): string
 
 /** Flags of members for people at the desk: what speaks against them, what is reported, and what is only large (T5, T9, T27, T34). */
 export function createRisk(deps: RiskDeps): Risk {
-  const { pool, db, settingsOf, now } = deps;
+  const { pool, settingsOf, now } = deps;
   const rounds = new Repeated(() => flagLargeRounds(pool, settingsOf, now), ROUNDS_EVERY_MS, deps.onBackgroundError);
   const read: Risk['read'] = async (merchantCode, id) => {
     const row = await readFlag(pool, merchantCode, id);
@@ -141,7 +138,7 @@ export function createRisk(deps: RiskDeps): Risk {
     },
     read,
     resolve: async (merchantCode, id, { outcome, reason, reportNumber, by }, record) => {
-      await inTransaction(db, async (transaction) => {
+      await inTransaction(pool, async (transaction) => {
         const row = await lockFlag(transaction, merchantCode, id);
         if (!row) throw new Refusal('desk.flag_unknown');
         if (row.state !== 'open') throw new Refusal('desk.flag_closed');
@@ -160,7 +157,7 @@ export function createRisk(deps: RiskDeps): Risk {
       const range = dayRange({ period: 'range', ...days }, timeZone, now(), EXPORT_DAYS_MAX);
       const rows = await readCovered(pool, merchantCode, range.from, range.to);
       // What leaves the house names people: who took it and why is written down first.
-      await inTransaction(db, (transaction) => record(transaction, { before: null, after: { ...days, transactions: rows.length } }));
+      await inTransaction(pool, (transaction) => record(transaction, { before: null, after: { ...days, transactions: rows.length } }));
       return {
         fileName: `${merchantCode}-covered-${days.from}-${days.to}.csv`,
         csv: csvOf([COVERED_COLUMNS, ...rows.map((row) => coveredLine(row, timeZone))]),

@@ -12,10 +12,9 @@ let site: TestDeposits;
 let risk: Risk;
 beforeAll(async () => {
   site = await testDeposits([paymongoCheckout, xenditCheckout]);
-  const { pool, db } = site.players.base;
+  const { pool } = site.players.base;
   risk = createRisk({
     pool,
-    db,
     settingsOf: (code) => site.http.directory.byCode(code)?.settings,
     now: () => site.clock.now,
     onBackgroundError: (error) => void site.problems.push(error),

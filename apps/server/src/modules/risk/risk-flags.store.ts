@@ -1,8 +1,6 @@
 import { riskMemoryDays, type RiskGroup, type RiskOutcome, type RiskRule, type RiskState } from '@laro/domain/risk-rules';
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Queries } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 
 /** Texts by name: what was seen. */
 export type Evidence = Readonly<Record<string, string>>;
@@ -103,8 +101,8 @@ export async function readFlag(pool: pg.Pool, merchantCode: string, id: bigint):
 }
 
 /** A flag, held until the transaction ends. */
-export async function lockFlag(transaction: Transaction<Tables>, merchantCode: string, id: bigint): Promise<FlagRow | null> {
-  const { rows } = await sql<FlagRow>`${sql.raw(SELECT)} where f.merchant_code = ${merchantCode} and f.id = ${id} for update of f`.execute(transaction);
+export async function lockFlag(transaction: Transaction, merchantCode: string, id: bigint): Promise<FlagRow | null> {
+  const { rows } = await transaction.query<FlagRow>(`${SELECT} where f.merchant_code = $1 and f.id = $2 for update of f`, [merchantCode, id]);
   return rows[0] ?? null;
 }
 
@@ -116,9 +114,12 @@ export interface Closing {
   reportNumber: string | null;
 }
 
-export async function closeFlag(transaction: Transaction<Tables>, id: bigint, { outcome, by, at, reason, reportNumber }: Closing): Promise<void> {
-  await sql`update risk_flags set state = ${outcome}, closed_at = ${at}, closed_by = ${by}, close_reason = ${reason}, report_number = ${reportNumber}
-    where id = ${id}`.execute(transaction);
+export async function closeFlag(transaction: Transaction, id: bigint, { outcome, by, at, reason, reportNumber }: Closing): Promise<void> {
+  await transaction.query(
+    `update risk_flags set state = $1, closed_at = $2, closed_by = $3, close_reason = $4, report_number = $5
+    where id = $6`,
+    [outcome, at, by, reason, reportNumber, id],
+  );
 }
 
 export interface HitRow {

@@ -8,7 +8,7 @@ let base: TestDatabase;
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
 });
 afterAll(() => base.close());
 

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
 import { playerOf, type Handlers, type PlayerSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { createDeskTerms, type DeskTerms } from './desk-terms.ts';
@@ -16,7 +14,7 @@ export interface TermsModule {
 }
 
 /** The merchant's terms: what holds, who has agreed to what, and what the desk does about them (T3). */
-export function createTerms({ pool, db }: { pool: pg.Pool; db: Kysely<Tables> }): TermsModule {
+export function createTerms({ pool }: { pool: pg.Pool }): TermsModule {
   return {
     handlers: {
       getTerms: async ({ merchant, language }) => {
@@ -31,7 +29,7 @@ export function createTerms({ pool, db }: { pool: pg.Pool; db: Kysely<Tables> })
         return {};
       },
     },
-    desk: createDeskTerms({ pool, db }),
+    desk: createDeskTerms({ pool }),
     owedBy: async ({ playerId, merchantCode, isTrial }) => (isTrial ? null : owedVersion(pool, merchantCode, playerId)),
     agreementsOf: (playerId) => readAgreements(pool, playerId),
   };

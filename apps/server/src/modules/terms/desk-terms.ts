@@ -1,8 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { currentTermsVersion } from './terms.ts';
 import { holdDraft, insertDraft, publish, readReleases, readTexts, writeText, type Release } from './terms.store.ts';
@@ -14,7 +12,7 @@ type Listed = Parsed<'listDeskTerms', 'value'>['versions'][number];
 interface TermsAct {
   by: string;
   at: Date;
-  record: (transaction: Transaction<Tables>, version: number, change: { before: object; after: object }) => Promise<void>;
+  record: (transaction: Transaction, version: number, change: { before: object; after: object }) => Promise<void>;
 }
 
 export interface DeskTerms {
@@ -35,7 +33,7 @@ function stateOf({ version, publishAt, isDue }: Release, current: number): Liste
 }
 
 /** The merchant's terms at the desk (T3). What is published is never changed: a correction is the next version. */
-export function createDeskTerms({ pool, db }: { pool: pg.Pool; db: Kysely<Tables> }): DeskTerms {
+export function createDeskTerms({ pool }: { pool: pg.Pool }): DeskTerms {
   const list = async (merchant: string): Promise<Listed[]> => {
     const current = await currentTermsVersion(pool, merchant);
     const releases = await readReleases(pool, merchant);
@@ -49,7 +47,7 @@ export function createDeskTerms({ pool, db }: { pool: pg.Pool; db: Kysely<Tables
     if (!found) throw new Refusal('desk.terms_unknown');
     return { ...found, texts: await readTexts(pool, merchant, version) };
   };
-  const held = async (transaction: Transaction<Tables>, merchant: string, version: number) => {
+  const held = async (transaction: Transaction, merchant: string, version: number) => {
     if (!(await holdDraft(transaction, merchant, version))) throw new Refusal('desk.terms_unknown');
   };
   return {
@@ -57,7 +55,7 @@ export function createDeskTerms({ pool, db }: { pool: pg.Pool; db: Kysely<Tables
     read,
     draft: async (merchant, { by, at, record }) => {
       await currentTermsVersion(pool, merchant);
-      const begun = await inTransaction(db, async (transaction) => {
+      const begun = await inTransaction(pool, async (transaction) => {
         const version = await insertDraft(transaction, merchant, by, at);
         if (version !== null) await record(transaction, version, { before: {}, after: { version } });
         return version;
@@ -68,7 +66,7 @@ export function createDeskTerms({ pool, db }: { pool: pg.Pool; db: Kysely<Tables
     },
     write: async (merchant, version, { language, sections }, { record }) => {
       const before = (await readTexts(pool, merchant, version)).find((text) => text.language === language);
-      await inTransaction(db, async (transaction) => {
+      await inTransaction(pool, async (transaction) => {
         await held(transaction, merchant, version);
         await writeText(transaction, merchant, version, language, sections);
         await record(transaction, version, { before: { language, sections: before?.sections ?? [] }, after: { language, sections } });
@@ -78,7 +76,7 @@ export function createDeskTerms({ pool, db }: { pool: pg.Pool; db: Kysely<Tables
     publish: async (merchant, version, { isMaterial, publishAt }, { at, record }) => {
       const moment = publishAt === null ? null : new Date(publishAt);
       if (moment !== null && moment <= at) throw new Refusal('desk.until_past');
-      await inTransaction(db, async (transaction) => {
+      await inTransaction(pool, async (transaction) => {
         await held(transaction, merchant, version);
         await publish(transaction, merchant, version, { isMaterial, publishAt: moment });
         await record(transaction, version, { before: { isPublished: false }, after: { isMaterial, publishAt: publishAt ?? at.toISOString() } });

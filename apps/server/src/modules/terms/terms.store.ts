@@ -1,9 +1,8 @@
 import { languageCodes, type Language } from '@laro/domain/languages';
 import type { TermsSection } from '@laro/domain/terms-text';
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
 import shippedTerms from './shipped-terms.json' with { type: 'json' };
+import type { Transaction } from '#server/db/sql.ts';
 
 /** The first version of a merchant that has published none: the shipped text. Several processes may do so at once. */
 export async function publishShipped(pool: pg.Pool, merchantCode: string): Promise<void> {
@@ -121,45 +120,58 @@ export async function readTexts(pool: pg.Pool, merchantCode: string, version: nu
 }
 
 /** Begins the next version with the texts of the last. Gives its number; null when one is begun already. */
-export async function insertDraft(transaction: Transaction<Tables>, merchantCode: string, by: string, at: Date): Promise<number | null> {
-  const { rows } = await sql<{ version: number }>`
-    insert into terms_releases (merchant_code, version, made_by, made_at)
-      select ${merchantCode}, max(version) + 1, ${by}, ${at} from terms_releases where merchant_code = ${merchantCode}
+export async function insertDraft(transaction: Transaction, merchantCode: string, by: string, at: Date): Promise<number | null> {
+  const { rows } = await transaction.query<{ version: number }>(
+    `insert into terms_releases (merchant_code, version, made_by, made_at)
+      select $1, max(version) + 1, $2, $3 from terms_releases where merchant_code = $4
       having count(*) filter (where publish_at is null) = 0
-    on conflict do nothing returning version`.execute(transaction);
+    on conflict do nothing returning version`,
+    [merchantCode, by, at, merchantCode],
+  );
   const version = rows[0]?.version ?? null;
   if (version === null) return null;
-  await sql`insert into terms_versions (merchant_code, version, language, sections, is_carried)
-    select merchant_code, ${version}, language, sections, true from terms_versions
-    where merchant_code = ${merchantCode} and version = ${version - 1}`.execute(transaction);
+  await transaction.query(
+    `insert into terms_versions (merchant_code, version, language, sections, is_carried)
+    select merchant_code, $1, language, sections, true from terms_versions
+    where merchant_code = $2 and version = $3`,
+    [version, merchantCode, version - 1],
+  );
   return version;
 }
 
 /** Holds a version that is not published yet, until the transaction ends; whether there is one. */
-export async function holdDraft(transaction: Transaction<Tables>, merchantCode: string, version: number): Promise<boolean> {
-  const { rows } = await sql<{ one: number }>`
-    select 1 as one from terms_releases where merchant_code = ${merchantCode} and version = ${version} and publish_at is null for update`.execute(transaction);
+export async function holdDraft(transaction: Transaction, merchantCode: string, version: number): Promise<boolean> {
+  const { rows } = await transaction.query<{ one: number }>(
+    `select 1 as one from terms_releases where merchant_code = $1 and version = $2 and publish_at is null for update`,
+    [merchantCode, version],
+  );
   return rows.length > 0;
 }
 
 export async function writeText(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   merchantCode: string,
   version: number,
   language: Language,
   sections: readonly TermsSection[],
 ): Promise<void> {
-  await sql`insert into terms_versions (merchant_code, version, language, sections, is_carried)
-    values (${merchantCode}, ${version}, ${language}, ${JSON.stringify(sections)}::jsonb, false)
-    on conflict (merchant_code, version, language) do update set sections = excluded.sections, is_carried = false`.execute(transaction);
+  await transaction.query(
+    `insert into terms_versions (merchant_code, version, language, sections, is_carried)
+    values ($1, $2, $3, $4::jsonb, false)
+    on conflict (merchant_code, version, language) do update set sections = excluded.sections, is_carried = false`,
+    [merchantCode, version, language, JSON.stringify(sections)],
+  );
 }
 
 export async function publish(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   merchantCode: string,
   version: number,
   { isMaterial, publishAt }: { isMaterial: boolean; publishAt: Date | null },
 ): Promise<void> {
-  await sql`update terms_releases set is_material = ${isMaterial}, publish_at = coalesce(${publishAt}, now())
-    where merchant_code = ${merchantCode} and version = ${version}`.execute(transaction);
+  await transaction.query(
+    `update terms_releases set is_material = $1, publish_at = coalesce($2, now())
+    where merchant_code = $3 and version = $4`,
+    [isMaterial, publishAt, merchantCode, version],
+  );
 }

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import type { ProposalRow } from './proposals.store.ts';
 
@@ -29,11 +28,11 @@ export interface Ending {
 /** What a module does for its kind of act. All of it runs in the transaction of the decision. */
 export interface Carrier {
   /** The subject as it is now. If it differs from the stamp of the proposal, the proposal is void. */
-  stampOf: (transaction: Transaction<Tables>, proposal: Pick<ProposalRow, 'merchantCode' | 'subject' | 'payload'>) => Promise<string>;
+  stampOf: (transaction: Transaction, proposal: Pick<ProposalRow, 'merchantCode' | 'subject' | 'payload'>) => Promise<string>;
   /** Carries the act out with its own audit entry. A Refusal leaves the proposal waiting. */
-  carryOut: (transaction: Transaction<Tables>, carried: Carried) => Promise<AfterCommit | null>;
+  carryOut: (transaction: Transaction, carried: Carried) => Promise<AfterCommit | null>;
   /** Ends what waits in the module's own tables. */
-  end?: (transaction: Transaction<Tables>, proposal: ProposalRow, ending: Ending) => Promise<AfterCommit | null>;
+  end?: (transaction: Transaction, proposal: ProposalRow, ending: Ending) => Promise<AfterCommit | null>;
   /** Settings of the merchant that acts of this kind are held against. */
   limitKeys?: readonly string[];
 }

@@ -2,11 +2,9 @@ import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
 import { twoPersonAct, twoPersonActNames } from '@laro/domain/two-persons/acts';
 import type { Money } from '@laro/domain/money';
 import type { SecondPersonFault } from '@laro/domain/two-persons/second-person';
-import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/database.ts';
 import { Repeated } from '#server/db/repeated.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
@@ -25,7 +23,6 @@ const EXPIRE_EVERY_MS = 60_000;
 
 export interface TwoPersonsDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   audit: AuditLog;
   /** The installation's own. */
   secret: Buffer;
@@ -49,15 +46,15 @@ export interface TwoPersons {
   /** Acts without a carrier; none in a complete server. */
   missingCarriers: () => TwoPersonActName[];
   /** True if the installation's list has the act: it needs two people whatever its amount. */
-  isListed: (transaction: Transaction<Tables>, act: TwoPersonActName) => Promise<boolean>;
+  isListed: (transaction: Transaction, act: TwoPersonActName) => Promise<boolean>;
   /** Up to what a person acts alone, in money units. */
-  aloneUpTo: (transaction: Transaction<Tables>, question: AloneQuestion) => Promise<Money>;
+  aloneUpTo: (transaction: Transaction, question: AloneQuestion) => Promise<Money>;
   /** Notes what a person moved alone: it counts in their day. */
-  noteAlone: (transaction: Transaction<Tables>, given: { act: TwoPersonActName; merchantCode: string; staffId: bigint; amount: Money }) => Promise<void>;
-  noteLimitChange: (transaction: Transaction<Tables>, change: NewLimitChange) => Promise<void>;
+  noteAlone: (transaction: Transaction, given: { act: TwoPersonActName; merchantCode: string; staffId: bigint; amount: Money }) => Promise<void>;
+  noteLimitChange: (transaction: Transaction, change: NewLimitChange) => Promise<void>;
   /** Throws `desk.proposal_waiting`. */
-  proposeWithin: (transaction: Transaction<Tables>, wish: Wish, by: Actor) => Promise<ProposalRow>;
-  closeWithin: (transaction: Transaction<Tables>, which: Exclude<Which, { id: bigint }>, given: { by: Actor; reason: string }) => Promise<void>;
+  proposeWithin: (transaction: Transaction, wish: Wish, by: Actor) => Promise<ProposalRow>;
+  closeWithin: (transaction: Transaction, which: Exclude<Which, { id: bigint }>, given: { by: Actor; reason: string }) => Promise<void>;
   /** Throws `desk.proposal_unknown`, `_decided`, `_void`, `_not_own`, `desk.second_person_…`, and refusals of the act. */
   change: (which: Which, given: { act: 'approve' | 'refuse' | 'withdraw'; by: Person; reason: string }) => Promise<ProposalRow>;
   /** Throws `desk.proposal_unknown`. */
@@ -87,7 +84,7 @@ function scopeOf(person: Person, merchants: readonly string[], isDecidable: bool
 
 async function judged(parts: Parts, rows: readonly ProposalRow[], person: Person): Promise<JudgedProposal[]> {
   const now = new Date(parts.now());
-  return inTransaction(parts.db, async (transaction) => {
+  return inTransaction(parts.pool, async (transaction) => {
     const found: JudgedProposal[] = [];
     for (const row of rows) {
       const isWaiting = row.state === 'proposed';
@@ -103,9 +100,9 @@ async function judged(parts: Parts, rows: readonly ProposalRow[], person: Person
 }
 
 export function createTwoPersons(deps: TwoPersonsDeps): TwoPersons {
-  const { pool, db, audit, now, merchants } = deps;
+  const { pool, audit, now, merchants } = deps;
   const carriers = new Carriers();
-  const parts: Parts = { pool, db, audit, box: new SecretBox(deps.secret, 'proposals'), carriers, now };
+  const parts: Parts = { pool, audit, box: new SecretBox(deps.secret, 'proposals'), carriers, now };
   carriers.register('installation.settings', installationCarrier(parts));
   const expire = () => expireProposals(parts);
   const repeated = new Repeated(async () => (await expire()) > 0, EXPIRE_EVERY_MS, deps.onBackgroundError);
@@ -134,7 +131,7 @@ export function createTwoPersons(deps: TwoPersonsDeps): TwoPersons {
       const own = rows.filter(({ act }) => !COUNTED_ELSEWHERE.has(act));
       return new Map([...Map.groupBy(own, (row) => row.merchantCode ?? '')].map(([merchant, some]) => [merchant, some.length]));
     },
-    installationSettings: () => readInstallationSettings(db),
+    installationSettings: () => readInstallationSettings(pool),
     expire,
     start: () => repeated.start(),
     stop: () => repeated.stop(),

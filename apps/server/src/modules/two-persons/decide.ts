@@ -2,9 +2,7 @@ import { twoPersonAct, type TwoPersonActName } from '@laro/domain/two-persons/ac
 import { canProposal, proposalActs, type ProposalAct, type ProposalState } from '@laro/domain/two-persons/proposal-status';
 import type { SecondPersonFault } from '@laro/domain/two-persons/second-person';
 import type { ProblemCode } from '@laro/contract/problems';
-import type { Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AfterCommit, Ending } from './carriers.ts';
@@ -24,7 +22,7 @@ const faultCodes = {
   over_limit: 'desk.second_person_over_limit',
 } as const satisfies Record<SecondPersonFault, ProblemCode>;
 
-const hold = (transaction: Transaction<Tables>, which: Which): Promise<ProposalRow | null> =>
+const hold = (transaction: Transaction, which: Which): Promise<ProposalRow | null> =>
   'id' in which ? lockProposal(transaction, which.id) : lockNewestOf(transaction, which);
 
 const INSTALLATION = 'installation';
@@ -37,7 +35,7 @@ function endedRefusal(row: ProposalRow, state: ProposalState): Refusal {
 }
 
 /** Ends a proposal without carrying it out: its state, its audit entry, and what waits in the module's own tables. */
-async function endWithin(parts: Parts, transaction: Transaction<Tables>, row: ProposalRow, ending: Ending): Promise<AfterCommit | null> {
+async function endWithin(parts: Parts, transaction: Transaction, row: ProposalRow, ending: Ending): Promise<AfterCommit | null> {
   const { act, by, reason, at } = ending;
   const state = proposalActs[act].to;
   await writeEnd(transaction, row.id, { state, by: by?.staffId ?? null, at, reason });
@@ -52,7 +50,7 @@ interface Outcome {
   refusal: Refusal | null;
 }
 
-async function approveWithin(parts: Parts, transaction: Transaction<Tables>, row: ProposalRow, by: Person, reason: string, at: Date): Promise<Outcome> {
+async function approveWithin(parts: Parts, transaction: Transaction, row: ProposalRow, by: Person, reason: string, at: Date): Promise<Outcome> {
   if (by.staffId !== null) await holdPerson(transaction, by.staffId);
   const fault = await judge(parts, transaction, row, by, at);
   if (fault !== null) throw new Refusal(faultCodes[fault]);
@@ -78,7 +76,7 @@ function refuseEnded(row: ProposalRow, act: ProposalAct, at: Date): void {
 
 async function changeWithin(
   parts: Parts,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   row: ProposalRow,
   { act, by, reason }: { act: 'approve' | 'refuse' | 'withdraw'; by: Person; reason: string },
 ): Promise<Outcome> {
@@ -109,7 +107,7 @@ export async function changeProposal(
   given: { act: 'approve' | 'refuse' | 'withdraw'; by: Person; reason: string },
 ): Promise<ProposalRow> {
   const seen: { row: ProposalRow | null } = { row: null };
-  const run = async (transaction: Transaction<Tables>): Promise<Outcome> => {
+  const run = async (transaction: Transaction): Promise<Outcome> => {
     const row = await hold(transaction, which);
     // Of another merchant: unknown, not forbidden.
     if (!row || !maySee(given.by, row)) throw new Refusal('desk.proposal_unknown');
@@ -118,7 +116,7 @@ export async function changeProposal(
   };
   let outcome: Outcome;
   try {
-    outcome = await inTransaction(parts.db, run);
+    outcome = await inTransaction(parts.pool, run);
   } catch (error) {
     if (error instanceof Refusal && seen.row !== null) await recordRefused(parts, seen.row, given, error);
     throw error;
@@ -139,7 +137,7 @@ export async function changeProposal(
  */
 export async function closeWithin(
   parts: Parts,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   which: Exclude<Which, { id: bigint }>,
   { by, reason }: { by: Actor; reason: string },
 ): Promise<void> {
@@ -153,7 +151,7 @@ export async function closeWithin(
 
 /** Ends proposals past their time; returns their number. */
 export async function expireProposals(parts: Parts): Promise<number> {
-  const ended = await inTransaction(parts.db, async (transaction) => {
+  const ended = await inTransaction(parts.pool, async (transaction) => {
     const at = new Date(parts.now());
     const works: (AfterCommit | null)[] = [];
     for (const row of await lockOverdue(transaction, at)) works.push(await endWithin(parts, transaction, row, { act: 'expire', by: null, reason: '', at }));

@@ -1,8 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import { seesMerchant } from '@laro/domain/staff/access';
-import type { Kysely } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction } from '#server/db/sql.ts';
 import { personOf, staffOf, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { JudgedProposal, TwoPersons } from './create-two-persons.ts';
@@ -36,13 +35,13 @@ const describe = ({ row, fault }: JudgedProposal): View => ({
 });
 
 export interface TwoPersonsCallsDeps {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   twoPersons: TwoPersons;
   isMerchant: (code: string) => boolean;
 }
 
 /** Proposals at the desk, and the settings of the installation (DESK-29, DESK-30). */
-export function twoPersonsCalls({ db, twoPersons, isMerchant }: TwoPersonsCallsDeps): Handlers<Names> {
+export function twoPersonsCalls({ pool, twoPersons, isMerchant }: TwoPersonsCallsDeps): Handlers<Names> {
   const settingsView = async (): Promise<Parsed<'getInstallationSettings', 'value'>> => {
     const { settings, stamp } = await twoPersons.installationSettings();
     return { acts: [...settings['twoPersons.acts']], forbidsTeamPairs: settings['twoPersons.forbidsTeamPairs'], stamp };
@@ -75,7 +74,7 @@ export function twoPersonsCalls({ db, twoPersons, isMerchant }: TwoPersonsCallsD
       const current = await twoPersons.installationSettings();
       if (current.stamp !== stamp) throw new Refusal('desk.changed_meanwhile');
       const keys = Object.keys(changes);
-      const row = await inTransaction(db, (transaction) =>
+      const row = await inTransaction(pool, (transaction) =>
         twoPersons.proposeWithin(
           transaction,
           {

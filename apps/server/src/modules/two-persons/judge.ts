@@ -1,8 +1,7 @@
 import { twoPersonAct } from '@laro/domain/two-persons/acts';
 import { limitForPerson, noLimits, secondPersonFault, type LimitChangeEntry, type SecondPersonFault } from '@laro/domain/two-persons/second-person';
 import type { Money } from '@laro/domain/money';
-import type { Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
 import { accountActsAmong, areOfOneTeam, limitsOf, movedSince, recentLimitChanges } from './evidence.store.ts';
@@ -25,7 +24,7 @@ export const maySee = (person: Person, { act, merchantCode, proposerId }: Pick<P
   proposerId === person.staffId || person.may(twoPersonAct(act).permission, merchantCode) || person.may('audit.read', merchantCode);
 
 /** Raises of limits without which the act would not have passed. */
-async function passedRaises(parts: Parts, transaction: Transaction<Tables>, row: ProposalRow, decider: bigint, now: Date): Promise<LimitChangeEntry[]> {
+async function passedRaises(parts: Parts, transaction: Transaction, row: ProposalRow, decider: bigint, now: Date): Promise<LimitChangeEntry[]> {
   const { bounds } = twoPersonAct(row.act);
   const { amount, merchantCode } = row;
   if (amount === null || merchantCode === null || bounds === undefined) return [];
@@ -35,7 +34,7 @@ async function passedRaises(parts: Parts, transaction: Transaction<Tables>, row:
 }
 
 /** Why a person cannot be the second one of a proposal; null when they can. The person who holds the machine always can. */
-export async function judge(parts: Parts, transaction: Transaction<Tables>, row: ProposalRow, decider: Actor, now: Date): Promise<SecondPersonFault | null> {
+export async function judge(parts: Parts, transaction: Transaction, row: ProposalRow, decider: Actor, now: Date): Promise<SecondPersonFault | null> {
   const { staffId } = decider;
   if (staffId === null) return null;
   const { bounds } = twoPersonAct(row.act);
@@ -68,7 +67,7 @@ export interface AloneQuestion {
  * Up to what a person acts alone: the merchant's limit, the lower one of the last days for those who raised it, and the person's own limits with what
  * they moved within a day (SAFE-04, DESK-97).
  */
-export async function aloneUpTo(transaction: Transaction<Tables>, { act, merchantCode, staffId, present, limitKey }: AloneQuestion, now: Date): Promise<Money> {
+export async function aloneUpTo(transaction: Transaction, { act, merchantCode, staffId, present, limitKey }: AloneQuestion, now: Date): Promise<Money> {
   const { bounds } = twoPersonAct(act);
   const changes = await recentLimitChanges(transaction, merchantCode, [limitKey], now);
   const limit = limitForPerson(present, changes, staffId, now);

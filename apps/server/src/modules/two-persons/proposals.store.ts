@@ -2,9 +2,8 @@ import type { Money } from '@laro/domain/money';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
 import type { ProposalState } from '@laro/domain/two-persons/proposal-status';
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 
 export interface ProposalRow {
   id: bigint;
@@ -59,48 +58,75 @@ export interface NewProposal {
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
 /** Writes a proposal; null when one waits already for the same act on the same subject. */
-export async function insertProposal(transaction: Transaction<Tables>, given: NewProposal): Promise<bigint | null> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into proposals (act, merchant_code, subject, before, after, payload, sealed, stamp, amount, currency, permissions, reason, state, proposed_by, proposed_at, expires_at)
-    values (${given.act}, ${given.merchantCode}, ${given.subject}, ${json(given.before)}, ${json(given.after)}, ${json(given.payload)}, ${given.sealed}, ${given.stamp},
-      ${given.amount}, ${given.currency}, ${[...given.permissions]}, ${given.reason}, 'proposed', ${given.proposedBy}, ${given.proposedAt}, ${given.expiresAt})
-    on conflict (act, coalesce(merchant_code, ''), subject) where state = 'proposed' do nothing returning id`.execute(transaction);
+export async function insertProposal(transaction: Transaction, given: NewProposal): Promise<bigint | null> {
+  const { rows } = await transaction.query<{ id: bigint }>(
+    `insert into proposals (act, merchant_code, subject, before, after, payload, sealed, stamp, amount, currency, permissions, reason, state, proposed_by, proposed_at, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8,
+      $9, $10, $11, $12, 'proposed', $13, $14, $15)
+    on conflict (act, coalesce(merchant_code, ''), subject) where state = 'proposed' do nothing returning id`,
+    [
+      given.act,
+      given.merchantCode,
+      given.subject,
+      json(given.before),
+      json(given.after),
+      json(given.payload),
+      given.sealed,
+      given.stamp,
+      given.amount,
+      given.currency,
+      [...given.permissions],
+      given.reason,
+      given.proposedBy,
+      given.proposedAt,
+      given.expiresAt,
+    ],
+  );
   return rows[0]?.id ?? null;
 }
 
 /** The proposal, held until the transaction ends. Read after it is held: a read that waits would join the decider of before. */
-export async function lockProposal(transaction: Transaction<Tables>, id: bigint): Promise<ProposalRow | null> {
-  await sql`select 1 from proposals where id = ${id} for no key update`.execute(transaction);
-  const { rows } = await sql<ProposalRow>`${sql.raw(SELECT)} where q.id = ${id}`.execute(transaction);
+export async function lockProposal(transaction: Transaction, id: bigint): Promise<ProposalRow | null> {
+  await transaction.query('select 1 from proposals where id = $1 for no key update', [id]);
+  const { rows } = await transaction.query<ProposalRow>(`${SELECT} where q.id = $1`, [id]);
   return rows[0] ?? null;
 }
 
 /** The newest proposal of an act on a subject, in any state, held. */
 export async function lockNewestOf(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { act, merchantCode, subject }: { act: TwoPersonActName; merchantCode: string | null; subject: string },
 ): Promise<ProposalRow | null> {
-  const { rows } = await sql<{ id: bigint }>`select id from proposals
-    where act = ${act} and coalesce(merchant_code, '') = ${merchantCode ?? ''} and subject = ${subject} order by id desc limit 1`.execute(transaction);
+  const { rows } = await transaction.query<{ id: bigint }>(
+    `select id from proposals
+    where act = $1 and coalesce(merchant_code, '') = $2 and subject = $3 order by id desc limit 1`,
+    [act, merchantCode ?? '', subject],
+  );
   return rows[0] === undefined ? null : lockProposal(transaction, rows[0].id);
 }
 
 /** Proposals past their time, held; those that a person is deciding on at this moment are left alone. */
-export async function lockOverdue(transaction: Transaction<Tables>, now: Date): Promise<ProposalRow[]> {
-  const { rows } = await sql<ProposalRow>`
-    ${sql.raw(SELECT)} where q.state = 'proposed' and q.expires_at <= ${now} order by q.id limit 100 for no key update of q skip locked`.execute(transaction);
+export async function lockOverdue(transaction: Transaction, now: Date): Promise<ProposalRow[]> {
+  const { rows } = await transaction.query<ProposalRow>(
+    `${SELECT} where q.state = 'proposed' and q.expires_at <= $1 order by q.id limit 100 for no key update of q skip locked`,
+    [now],
+  );
   return rows;
 }
 
 /** Writes how a proposal ended. Secrets that it was to be carried out with are no longer needed then. */
 export async function writeEnd(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   id: bigint,
   { state, by, at, reason }: { state: ProposalState; by: bigint | null; at: Date; reason: string },
 ): Promise<void> {
-  await sql`update proposals set state = ${state}, decided_by = ${by}, decided_at = ${at}, decision_reason = ${reason}, sealed = null where id = ${id}`.execute(
-    transaction,
-  );
+  await transaction.query('update proposals set state = $1, decided_by = $2, decided_at = $3, decision_reason = $4, sealed = null where id = $5', [
+    state,
+    by,
+    at,
+    reason,
+    id,
+  ]);
 }
 
 export async function readProposal(pool: pg.Pool, id: bigint): Promise<ProposalRow | null> {

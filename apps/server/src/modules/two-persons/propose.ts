@@ -3,8 +3,7 @@ import type { Money } from '@laro/domain/money';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import type { TwoPersonActName } from '@laro/domain/two-persons/acts';
 import { proposalLifeHours } from '@laro/domain/two-persons/proposal-status';
-import type { Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { insertProposal, lockNewestOf, lockProposal, type ProposalRow } from './proposals.store.ts';
@@ -47,7 +46,7 @@ const isSame = (parts: Parts, row: ProposalRow, wish: Wish, by: bigint): boolean
   row.proposerId === by && row.reason === wish.reason && isDeepStrictEqual(row.payload, wish.payload) && openSecret(parts, row) === (wish.secret ?? null);
 
 /** Writes a proposal with its audit entry. The same wish of the same person is the same proposal. Throws `desk.proposal_waiting`. */
-export async function proposeWithin(parts: Parts, transaction: Transaction<Tables>, wish: Wish, by: Actor): Promise<ProposalRow> {
+export async function proposeWithin(parts: Parts, transaction: Transaction, wish: Wish, by: Actor): Promise<ProposalRow> {
   const { staffId } = by;
   if (staffId === null) throw new Error('the installation proposes nothing: it acts');
   const { act, merchantCode, subject, reason, payload } = wish;

@@ -1,8 +1,7 @@
 import { formatMoney } from '@laro/domain/money';
 import type { AuditAction } from '@laro/domain/audit-actions';
-import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
 import type { SecretBox } from '#server/modules/identity/index.ts';
@@ -12,7 +11,6 @@ import type { ProposalRow } from './proposals.store.ts';
 /** What every part of this module works with. */
 export interface Parts {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   audit: AuditLog;
   box: SecretBox;
   carriers: Carriers;
@@ -36,7 +34,7 @@ export const openSecret = ({ box }: Parts, row: ProposalRow): string | null =>
 /** Adds an entry about a proposal to the audit log, in the transaction of what happened to it. */
 export const recordProposal = (
   { audit }: Parts,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   row: ProposalRow,
   { action, by, reason, after = {} }: { action: AuditAction; by: Actor | null; reason: string; after?: object },
 ): Promise<void> => audit.append(transaction, proposalEvent(row, { action, by, reason, after }));

@@ -1,7 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockOffers } from '#server/modules/catalogue/index.ts';
 import { drawGamePicture, drawMark } from '#server/modules/pictures/index.ts';
@@ -13,7 +12,7 @@ type Listed = Parsed<'listVendorGames', 'value'>;
 type PictureResult = Parsed<'takeVendorPictures', 'value'>['results'][number];
 type SaleResult = Parsed<'sellVendorGames', 'value'>['results'][number];
 /** Writes the audit entry of a change in the change's own transaction. */
-type Record = (transaction: Transaction<Tables>, change: { before: object | null; after: object | null }) => Promise<void>;
+type Record = (transaction: Transaction, change: { before: object | null; after: object | null }) => Promise<void>;
 
 /** A game as its vendor lists it (vendors' ports). */
 interface ListedGame {
@@ -26,7 +25,7 @@ interface ListedGame {
 }
 
 export interface VendorGamesDeps {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   /** Reads again what changed, so that a change holds when its call answers. */
   refresh: () => Promise<void>;
   /** Asks a vendor for its list; null when it gives none. */
@@ -77,8 +76,8 @@ export class VendorGames {
   }
 
   /** Runs a change of a vendor that exists, and reads it again. */
-  async #change<Result>(code: string, work: (transaction: Transaction<Tables>, vendor: store.VendorRow) => Promise<Result>): Promise<Result> {
-    const result = await inTransaction(this.#deps.db, async (transaction) => {
+  async #change<Result>(code: string, work: (transaction: Transaction, vendor: store.VendorRow) => Promise<Result>): Promise<Result> {
+    const result = await inTransaction(this.#deps.pool, async (transaction) => {
       const vendor = await store.lockVendor(transaction, code);
       if (!vendor) throw new Refusal('catalogue.vendor_unknown');
       return work(transaction, vendor);
@@ -89,7 +88,7 @@ export class VendorGames {
 
   /** Throws `desk.vendor_code_taken`. */
   async add({ code, name, hasLobby }: { code: string; name: string; hasLobby: boolean }, record: Record): Promise<void> {
-    await inTransaction(this.#deps.db, async (transaction) => {
+    await inTransaction(this.#deps.pool, async (transaction) => {
       if (!(await store.insertVendor(transaction, { code, name, has_lobby: hasLobby }))) throw new Refusal('desk.vendor_code_taken');
       await record(transaction, { before: null, after: { name, hasLobby } });
     });
@@ -124,13 +123,13 @@ export class VendorGames {
   }
 
   async list(code: string, merchantCode: string): Promise<Listed> {
-    if (!(await store.readVendor(this.#deps.db, code))) throw new Refusal('catalogue.vendor_unknown');
-    return viewOf(await store.readListed(this.#deps.db, code, merchantCode));
+    if (!(await store.readVendor(this.#deps.pool, code))) throw new Refusal('catalogue.vendor_unknown');
+    return viewOf(await store.readListed(this.#deps.pool, code, merchantCode));
   }
 
   /** Asks the vendor now and keeps its list. Throws `desk.vendor_not_connected`, `play.vendor_unavailable`. */
   async read(code: string, merchantCode: string): Promise<Listed> {
-    const vendor = await store.readVendor(this.#deps.db, code);
+    const vendor = await store.readVendor(this.#deps.pool, code);
     if (!vendor) throw new Refusal('catalogue.vendor_unknown');
     if (!this.#deps.isConnected(code)) throw new Refusal('desk.vendor_not_connected');
     const games = await this.#deps.askGames(code);
@@ -168,7 +167,7 @@ export class VendorGames {
 
   /** Fetches pictures side by side; each game for itself. */
   async takePictures(code: string, codes: readonly string[], record: Record): Promise<PictureResult[]> {
-    const rows = new Map((await store.readListed(this.#deps.db, code, '')).map((row) => [row.code, row]));
+    const rows = new Map((await store.readListed(this.#deps.pool, code, '')).map((row) => [row.code, row]));
     const drawn = await Promise.all(codes.map(async (gameCode) => ({ gameCode, ...(await this.#fetchFor(rows.get(gameCode))) })));
     return this.#change(code, async (transaction) => {
       for (const { gameId, pictureId } of drawn) if (gameId && pictureId) await store.updateGame(transaction, gameId, { picture_id: pictureId });

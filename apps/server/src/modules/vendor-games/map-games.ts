@@ -1,7 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { GameType } from '@laro/domain/game-categories';
-import type { Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import { newGameId } from './game-ids.ts';
 import * as store from './vendor-games.store.ts';
 
@@ -26,7 +25,7 @@ interface Ground {
 interface Drawn {
   added: (MapItem & { id: string })[];
   changed: (MapItem & { id: string })[];
-  codes: Tables['vendor_game_codes'][];
+  codes: store.GameCode[];
 }
 
 /** Decides about each item; nothing is written yet. */
@@ -63,7 +62,7 @@ function decide(
 }
 
 /** Maps codes of a vendor to games, each item for itself. Carries out an act that is decided elsewhere; the caller locks the vendor. */
-export async function mapGames(transaction: Transaction<Tables>, items: readonly MapItem[], { vendorCode, merchants, now }: Ground): Promise<MapResult[]> {
+export async function mapGames(transaction: Transaction, items: readonly MapItem[], { vendorCode, merchants, now }: Ground): Promise<MapResult[]> {
   const listed = await store.readListed(transaction, vendorCode, '');
   const { results, drawn } = decide(items, { vendorCode, listed, games: await store.readGameVendors(transaction) });
   const last = await store.readLastPosition(transaction);

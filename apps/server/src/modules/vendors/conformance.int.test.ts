@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { MAJOR_UNIT, moneyAsInteger } from '@laro/domain/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/sql.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';
-import { inTransaction, openDatabase } from '#server/db/database.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { grantWithin } from '#server/ledger/bonus-money.ts';
 import { openPlaySite, type PlaySite } from '#server/testing/play-site.ts';
@@ -116,7 +116,7 @@ describe.each(dialects)('$name', ({ name, header, userField, paths }) => {
     const spins = { vendorCode: 'BGS', gameIds: ['perya-sevens'], total: 1, stake: 5n * MAJOR_UNIT, winsBecome: 'cash' as const, wageringTimes: 0 };
     const terms = { amount: 0n, required: 0n, stakeMax: null, isBonusFirst: true, contributions: {}, expiresAt: new Date(Date.now() + 3_600_000) };
     const grant = { id: rewardId, cashAccount: player.cashAccount, spins, ...terms };
-    expect(await inTransaction(openDatabase(site.base.pool), (transaction) => grantWithin(transaction, grant))).toBe('granted');
+    expect(await inTransaction(site.base.pool, (transaction) => grantWithin(transaction, grant))).toBe('granted');
     const free = (change: object = {}) => bet({ is_free: true, amount: 500_000, reward_uuid: rewardId, ...change });
     expect(await statusOf('bet', bet({ is_free: true }))).toBe('RS_ERROR_WRONG_SYNTAX');
     const refused = free({ reward_uuid: randomUUID() });
@@ -136,7 +136,7 @@ describe.each(dialects)('$name', ({ name, header, userField, paths }) => {
   test('[T71] a stake above what a bonus allows is refused with the most that it may be', async () => {
     const terms = { amount: 50n * MAJOR_UNIT, required: 50n * MAJOR_UNIT, stakeMax: 10n * MAJOR_UNIT, isBonusFirst: true, contributions: {}, spins: null };
     const grant = { id: randomUUID(), cashAccount: player.cashAccount, expiresAt: new Date(Date.now() + 3_600_000), ...terms };
-    await inTransaction(openDatabase(site.base.pool), (transaction) => grantWithin(transaction, grant));
+    await inTransaction(site.base.pool, (transaction) => grantWithin(transaction, grant));
     const answer = await ask('bet', bet({ amount: 1_000_001 }));
     expect(answer).toMatchObject({ status: 'RS_ERROR_BET_LIMIT_EXCEEDED', bet_limit: 1_000_000 });
     expect(await statusOf('bet', bet({ amount: 1_000_000 }))).toBe('RS_OK');

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { BetDesk } from '#server/ledger/bets.ts';
@@ -24,7 +22,6 @@ import { createWallet, type GameRefusal, type MovedPlayer } from './wallet.ts';
 
 export interface VendorsDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   /** It is told which games can be opened, again after each change. */
   catalogue: DeskVendorsDeps['catalogue'] & {
     gamesOnSale: (merchantCode: string, vendorCode: string) => string[];
@@ -96,10 +93,9 @@ const roundDetailOf =
 
 const SANDBOX_GAMES = 12;
 
-function sandboxOf({ pool, db, catalogue, protocols, takesDemo, openTestMember }: VendorsDeps, state: VendorState, wallet: WalletCommands, now: () => number) {
+function sandboxOf({ pool, catalogue, protocols, takesDemo, openTestMember }: VendorsDeps, state: VendorState, wallet: WalletCommands, now: () => number) {
   return new WalletSandbox({
     pool,
-    db,
     wallet,
     protocols,
     takesDemoKeys: takesDemo,
@@ -137,7 +133,7 @@ export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
   const gameRefusal = gameRefusalOf(catalogue, state);
   const gameOf = (vendorCode: string, code: string) => state.codes.gameOf(vendorCode, code);
   const wallet = createWallet({ pool, betDesk: new BetDesk(pool), gameOf, gameRefusal, onMoved: deps.onMoved });
-  const openRounds = new OpenRounds({ pool, db: deps.db, audit: deps.audit, state, operator, onMoved: deps.onMoved, onOwed: deps.onOwed, now });
+  const openRounds = new OpenRounds({ pool, audit: deps.audit, state, operator, onMoved: deps.onMoved, onOwed: deps.onOwed, now });
   return {
     handlers: {
       launchGame: launchGame({
@@ -154,7 +150,6 @@ export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
     freeSpins: freeSpinsAt(state, operator),
     desk: new DeskVendors({
       pool,
-      db: deps.db,
       state,
       catalogue,
       protocols: deps.protocols,
@@ -162,7 +157,7 @@ export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
       allowsPlainHttp: takesDemo,
       partyFault: deps.partyFault ?? (() => null),
       flushTraffic: () => traffic.flush(),
-      acts: new VendorActs({ db: deps.db, audit: deps.audit, twoPersons: deps.twoPersons, refresh: () => state.refresh(), now }),
+      acts: new VendorActs({ pool: deps.pool, audit: deps.audit, twoPersons: deps.twoPersons, refresh: () => state.refresh(), now }),
       sandbox: sandboxOf(deps, state, wallet, now),
       now,
     }),

@@ -1,8 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Proposed } from '#server/modules/two-persons/index.ts';
 import { lastHour, vendorTraffic } from './desk-traffic.ts';
@@ -19,7 +17,7 @@ type Detail = Parsed<'getDeskVendor', 'value'>;
 type PlaySwitch = Parsed<'listPlaySwitches', 'value'>['switches'][number];
 
 /** Writes the audit entry of a change in the change's own transaction. */
-type Record = (transaction: Transaction<Tables>, change: { before: object | null; after: object | null }) => Promise<void>;
+type Record = (transaction: Transaction, change: { before: object | null; after: object | null }) => Promise<void>;
 
 const CALLS_SHOWN = 50;
 const PLATFORM_KEY = 'platform';
@@ -35,7 +33,6 @@ interface VendorLine {
 
 export interface DeskVendorsDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   state: VendorState;
   catalogue: PlayCatalogue & { countVendorGames: () => VendorLine[] };
   protocols: readonly SignedProtocol[];
@@ -73,9 +70,9 @@ export class DeskVendors {
   }
 
   async list(): Promise<Parsed<'listDeskVendors', 'value'>> {
-    const { pool, db, state, catalogue, now } = this.#deps;
+    const { pool, state, catalogue, now } = this.#deps;
     await Promise.all([state.refresh(), this.#deps.flushTraffic()]);
-    const [holders, countsOf] = await Promise.all([store.keyHolders(db), lastHour(pool, now())]);
+    const [holders, countsOf] = await Promise.all([store.keyHolders(pool), lastHour(pool, now())]);
     const endpointOf = (code: string) => (state.endpoint(code) ? 'on' : state.storedEndpoint(code) ? 'off' : 'none');
     return {
       vendors: catalogue.countVendorGames().map(({ code, name, gameCount, isRemoved }) => ({
@@ -93,8 +90,8 @@ export class DeskVendors {
 
   async read(code: string): Promise<Detail> {
     const vendor = this.#vendor(code);
-    const { db, state, protocols } = this.#deps;
-    const [keys] = await Promise.all([store.readKeys(db, code), state.refresh()]);
+    const { pool, state, protocols } = this.#deps;
+    const [keys] = await Promise.all([store.readKeys(pool, code), state.refresh()]);
     const endpoint = state.storedEndpoint(code);
     const off = state.switches.find((row) => row.scope === 'vendor' && row.code === code);
     return {
@@ -170,7 +167,7 @@ export class DeskVendors {
   async calls(code: string, only: 'all' | 'refused'): Promise<Parsed<'listVendorCalls', 'value'>> {
     this.#vendor(code);
     await this.#deps.flushTraffic();
-    const rows = await store.readCalls(this.#deps.db, code, CALLS_SHOWN, only === 'all' ? null : 'RS_OK');
+    const rows = await store.readCalls(this.#deps.pool, code, CALLS_SHOWN, only === 'all' ? null : 'RS_OK');
     return {
       calls: rows.map((row) => ({
         id: String(row.id),
@@ -196,7 +193,7 @@ export class DeskVendors {
     const code = scope === 'all' ? '' : change.code;
     if (scope === 'vendor') this.#vendor(code);
     if (scope === 'game' && this.#deps.catalogue.gameName(code) === null) throw new Refusal('catalogue.game_unknown');
-    await inTransaction(this.#deps.db, async (transaction) => {
+    await inTransaction(this.#deps.pool, async (transaction) => {
       const row = { reason, changed_by: by, changed_at: new Date(this.#deps.now()) };
       const wasOff = await store.replaceSwitch(transaction, { scope, code }, isOff ? row : null);
       await record(transaction, { before: { isOff: wasOff }, after: { isOff } });

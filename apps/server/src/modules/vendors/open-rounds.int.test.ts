@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHub88Operator } from '#server/adapters/vendors/hub88-operator.ts';
-import { openDatabase } from '#server/db/database.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { AuditLog } from '#server/modules/audit/index.ts';
@@ -33,14 +32,13 @@ beforeEach(async () => {
 
 /** The job as it would run so many hours from now. */
 async function jobAfter(hours: number): Promise<OpenRounds> {
-  const { pool, db } = site.base;
+  const { pool } = site.base;
   const now = () => Date.now() + hours * HOUR_MS;
   const state = new VendorState(pool, true, () => {});
   await state.refresh();
   const deps: OpenRoundsDeps = {
     pool,
-    db,
-    audit: new AuditLog(openDatabase(pool), Buffer.alloc(32, 7)),
+    audit: new AuditLog(pool, Buffer.alloc(32, 7)),
     state,
     operator: createHub88Operator({ readKey: async () => platformKey, record: () => {}, timeoutMs: 300 }),
     onMoved: ({ publicId }) => moved.push(publicId),

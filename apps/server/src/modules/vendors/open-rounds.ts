@@ -1,7 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { closeWithin, listOpenRounds, voidWithin, type OpenRound } from '#server/ledger/open-rounds.ts';
 import { forgetPlayTokens } from '#server/ledger/play-tokens.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
@@ -19,7 +17,6 @@ const TOKENS_KEPT_DAYS = 7;
 
 export interface OpenRoundsDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   audit: Pick<AuditLog, 'append'>;
   state: VendorState;
   operator: OperatorClient;
@@ -70,8 +67,8 @@ export class OpenRounds {
   }
 
   async #carryOut(round: OpenRound, vendorAccount: bigint, resolution: Extract<Resolution, { act: 'close' | 'void' }>): Promise<void> {
-    const { db, audit } = this.#deps;
-    await inTransaction(db, async (transaction) => {
+    const { pool, audit } = this.#deps;
+    await inTransaction(pool, async (transaction) => {
       const sides = { round, vendorAccount };
       const statuses = resolution.act === 'void' ? await voidWithin(transaction, sides) : [await closeWithin(transaction, sides)];
       // Somebody else was quicker: it is done and told already.
@@ -90,7 +87,7 @@ export class OpenRounds {
   }
 
   /** A game that has lost a round is played no more until a person has looked at it and switched it on again (T63). */
-  async #switchOff(transaction: Transaction<Tables>, { gameId, vendorCode, roundRef }: OpenRound): Promise<void> {
+  async #switchOff(transaction: Transaction, { gameId, vendorCode, roundRef }: OpenRound): Promise<void> {
     const reason = `round ${roundRef} is unknown to ${vendorCode}`;
     const wasOn = await switchGameOff(transaction, gameId, { reason, changed_by: ACTOR, changed_at: new Date(this.#deps.now()) });
     if (!wasOn) return;

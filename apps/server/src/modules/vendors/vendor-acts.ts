@@ -1,7 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
@@ -20,7 +19,7 @@ export interface ActOn {
 }
 
 export interface VendorActsDeps {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   audit: Pick<AuditLog, 'append'>;
   twoPersons: TwoPersons;
   /** Reads endpoints again, so that a change holds when its call answers. */
@@ -85,7 +84,7 @@ export class VendorActs {
     };
   }
 
-  async #keyStamp(transaction: Transaction<Tables>, vendor: string, payload: Record<string, unknown>): Promise<string> {
+  async #keyStamp(transaction: Transaction, vendor: string, payload: Record<string, unknown>): Promise<string> {
     const keys = await store.lockKeys(transaction, vendor);
     if (payload['kind'] === 'change') return String(keys.find(({ id }) => id === BigInt(String(payload['keyId'])))?.is_enabled ?? 'gone');
     return keys.some((row) => row.public_key.trim() === String(payload['publicKey'])) ? 'known' : 'new';
@@ -103,7 +102,7 @@ export class VendorActs {
   }
 
   async #record(
-    transaction: Transaction<Tables>,
+    transaction: Transaction,
     { vendor, by, reason }: ActOn,
     action: 'vendor.keyAdded' | 'vendor.keyChanged' | 'vendor.endpointChanged',
     change: { before: object | null; after: object | null },
@@ -111,7 +110,7 @@ export class VendorActs {
     await this.#deps.audit.append(transaction, { actor: by.name, action, subject: subjectOf(vendor), reason, ...change, ip: by.ip });
   }
 
-  async #writeKey(transaction: Transaction<Tables>, given: Given, on: ActOn): Promise<void> {
+  async #writeKey(transaction: Transaction, given: Given, on: ActOn): Promise<void> {
     const keys = await store.lockKeys(transaction, on.vendor);
     if (given.kind === 'add') {
       const fingerprint = readFingerprint(given.publicKey);
@@ -129,7 +128,7 @@ export class VendorActs {
     });
   }
 
-  async #writeEndpoint(transaction: Transaction<Tables>, input: EndpointInput, on: ActOn): Promise<void> {
+  async #writeEndpoint(transaction: Transaction, input: EndpointInput, on: ActOn): Promise<void> {
     const before = shownEndpoint(await store.lockEndpoint(transaction, on.vendor));
     await store.writeEndpoint(transaction, on.vendor, {
       protocol: input.protocol,
@@ -145,14 +144,14 @@ export class VendorActs {
     await this.#record(transaction, on, 'vendor.endpointChanged', { before, after: inOrder(input) });
   }
 
-  async #propose(transaction: Transaction<Tables>, wish: Omit<Wish, 'merchantCode' | 'subject' | 'reason'>, { vendor, by, reason }: ActOn): Promise<Outcome> {
+  async #propose(transaction: Transaction, wish: Omit<Wish, 'merchantCode' | 'subject' | 'reason'>, { vendor, by, reason }: ActOn): Promise<Outcome> {
     return proposedOf(await this.#deps.twoPersons.proposeWithin(transaction, { ...wish, merchantCode: null, subject: subjectOf(vendor), reason }, by));
   }
 
   /** Throws `desk.vendor_key_unusable`, `desk.vendor_key_known`, `desk.proposal_waiting`. */
   async addKey(publicKey: string, on: ActOn): Promise<Outcome> {
     const fingerprint = readFingerprint(publicKey);
-    return inTransaction(this.#deps.db, async (transaction) => {
+    return inTransaction(this.#deps.pool, async (transaction) => {
       const given: Given = { kind: 'add', publicKey: publicKey.trim() };
       if (!(await this.#deps.twoPersons.isListed(transaction, 'vendor.key'))) return (await this.#writeKey(transaction, given, on), null);
       const known = await store.lockKeys(transaction, on.vendor);
@@ -163,7 +162,7 @@ export class VendorActs {
 
   /** Throws `desk.vendor_key_unknown`, `desk.proposal_waiting`. Retiring takes effect by one person. */
   async changeKey(keyId: string, isEnabled: boolean, on: ActOn): Promise<Outcome> {
-    return inTransaction(this.#deps.db, async (transaction) => {
+    return inTransaction(this.#deps.pool, async (transaction) => {
       const given: Given = { kind: 'change', keyId, isEnabled };
       const isAlone = !isEnabled || !(await this.#deps.twoPersons.isListed(transaction, 'vendor.key'));
       if (isAlone) return (await this.#writeKey(transaction, given, on), null);
@@ -177,7 +176,7 @@ export class VendorActs {
 
   /** Throws `desk.proposal_waiting`. Switching off takes effect by one person. */
   async changeEndpoint(input: EndpointInput, on: ActOn): Promise<Outcome> {
-    const outcome = await inTransaction(this.#deps.db, async (transaction) => {
+    const outcome = await inTransaction(this.#deps.pool, async (transaction) => {
       const before = shownEndpoint(await store.lockEndpoint(transaction, on.vendor));
       const isAlone = isOnlyOff(before, input) || !(await this.#deps.twoPersons.isListed(transaction, 'vendor.endpoint'));
       if (isAlone) return (await this.#writeEndpoint(transaction, input, on), null);

@@ -27,7 +27,7 @@ let player: { id: string; cash: bigint; token: string };
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
+  await addTestMerchants(base.pool);
   await base.pool.query("insert into vendors (code, name) values ($1, 'Laro Studio') on conflict do nothing", [VENDOR]);
   await base.pool.query('insert into vendor_keys (vendor_code, public_key) values ($1, $2)', [VENDOR, ours.publicKey]);
   app = fastify();

@@ -1,7 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import { first } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { issuePlayToken } from '#server/ledger/play-tokens.ts';
 import { fingerprintOf, readFingerprint } from './platform-keys.ts';
@@ -9,7 +8,6 @@ import type { SignedProtocol, WalletAnswer, WalletCommands } from './ports.ts';
 import { signerOf } from './signature.ts';
 import { answerBody } from './vendor-routes.ts';
 import { findPlayer, readVendorKeys } from './vendors.store.ts';
-import './vendor-tables.ts';
 
 type Opened = Parsed<'openWalletSandbox', 'value'>;
 type Played = Parsed<'playWalletSandbox', 'value'>;
@@ -57,7 +55,6 @@ function rewritten(body: string): string[] {
 
 export interface WalletSandboxDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   wallet: WalletCommands;
   protocols: readonly SignedProtocol[];
   takesDemoKeys: boolean;
@@ -83,12 +80,12 @@ export class WalletSandbox {
 
   async open(vendorCode: string, merchantCode: string, by: string): Promise<Opened> {
     this.#known(vendorCode);
-    const { pool, db, protocols, openTestMember, someGameCodes, now } = this.#deps;
+    const { pool, protocols, openTestMember, someGameCodes, now } = this.#deps;
     const playerId = await openTestMember(merchantCode);
     const { rows } = await pool.query<{ public_id: string; cash_account: bigint }>('select public_id, cash_account from players where id = $1', [playerId]);
     const [row] = rows;
     if (!row) throw new Error('a test member was not kept');
-    await db.insertInto('wallet_sandbox_members').values({ public_id: row.public_id, vendor_code: vendorCode, made_by: by }).execute();
+    await pool.query('insert into wallet_sandbox_members (public_id, vendor_code, made_by) values ($1, $2, $3)', [row.public_id, vendorCode, by]);
     const expiresAt = new Date(now() + TOKEN_LIFE_MS);
     const token = await issuePlayToken(pool, { cashAccount: row.cash_account, vendorCode, gameId: 'sandbox', expiresAt });
     const member = await findPlayer(pool, vendorCode, row.public_id);
@@ -108,13 +105,11 @@ export class WalletSandbox {
   }
 
   async #balance(vendorCode: string, publicId: string): Promise<bigint> {
-    const { pool, db } = this.#deps;
-    const made = await db
-      .selectFrom('wallet_sandbox_members')
-      .select('public_id')
-      .where('public_id', '=', publicId)
-      .where('vendor_code', '=', vendorCode)
-      .executeTakeFirst();
+    const { pool } = this.#deps;
+    const made = await first<{ public_id: string }>(pool, 'select public_id from wallet_sandbox_members where public_id = $1 and vendor_code = $2', [
+      publicId,
+      vendorCode,
+    ]);
     const member = made && (await findPlayer(pool, vendorCode, publicId));
     if (!member?.isTrial) throw new Refusal('desk.sandbox_member_unknown');
     return member.balance;

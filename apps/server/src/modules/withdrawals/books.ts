@@ -3,7 +3,7 @@ import { formatMoney, type Money } from '@laro/domain/money';
 import { accountKinds, movementNames, type MovementName } from '@laro/domain/movement-names';
 import { withOffset } from '@laro/domain/zoned-moment';
 import type pg from 'pg';
-import { inPoolTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { readLiability, readMovementsBetween, type DayMovement } from '#server/ledger/withdrawal-money.ts';
 import { csvOf, dayRange } from '#server/modules/records/index.ts';
 import { readPaidBetween } from './queue.store.ts';
@@ -50,7 +50,7 @@ export function createBooks({ pool, now }: { pool: pg.Pool; now: () => number })
   const closing: Books['closing'] = async (merchantCode, zone, day) => {
     const { from, to } = dayRange({ period: 'range', from: day, to: day }, zone, now());
     // All of one moment: a withdrawal that is asked for between two of them would look like books that differ.
-    const { movements, liability, held, paid } = await inPoolTransaction(pool, async (client) => {
+    const { movements, liability, held, paid } = await inTransaction(pool, async (client) => {
       await client.query('set transaction isolation level repeatable read, read only');
       return {
         movements: await readMovementsBetween(client, merchantCode, from, to),

@@ -1,7 +1,6 @@
 import { withdrawalActs, canWithdrawal, type WithdrawalAct } from '@laro/domain/withdrawal-status';
 import type { Money } from '@laro/domain/money';
-import type { Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import { moveWithin, openWithin } from '#server/ledger/move-within.ts';
 import type { MovementKind } from '#server/ledger/movements.ts';
 import { heldWithin } from '#server/ledger/withdrawal-money.ts';
@@ -19,7 +18,7 @@ export interface Change {
 }
 
 async function moveOnce(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   row: WithdrawalRow,
   move: { kind: MovementKind; step: string; from: bigint; to: bigint; amount: Money },
 ): Promise<Date> {
@@ -34,7 +33,7 @@ async function moveOnce(
  * The money of an act: back to the player, out by the gateway with the fee to the house, or staying where it is. Answers when it moved by the ledger's clock,
  * or null.
  */
-async function moveMoney(transaction: Transaction<Tables>, row: WithdrawalRow, act: WithdrawalAct): Promise<Date | null> {
+async function moveMoney(transaction: Transaction, row: WithdrawalRow, act: WithdrawalAct): Promise<Date | null> {
   const { money } = withdrawalActs[act];
   if (money === 'held') return null;
   const { merchantCode, currency, isTrial, cashAccount, amount, fee } = row;
@@ -60,12 +59,7 @@ async function moveMoney(transaction: Transaction<Tables>, row: WithdrawalRow, a
  * Carries out an act on a withdrawal that is held: its money, its state and the note of it, all or nothing. False when its state does not
  * allow the act: somebody, or the gateway's earlier answer, was faster.
  */
-export async function change(
-  transaction: Transaction<Tables>,
-  row: WithdrawalRow,
-  act: WithdrawalAct,
-  { at, by, detail, patch = {} }: Change,
-): Promise<boolean> {
+export async function change(transaction: Transaction, row: WithdrawalRow, act: WithdrawalAct, { at, by, detail, patch = {} }: Change): Promise<boolean> {
   if (!canWithdrawal(act, row.state)) return false;
   const { to, money } = withdrawalActs[act];
   const movedAt = await moveMoney(transaction, row, act);

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/database.ts';
 import { Repeated } from '#server/db/repeated.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
 import type { Merchant } from '#server/modules/merchant/index.ts';
@@ -37,7 +35,6 @@ const DAY_MS = 86_400_000;
 
 export interface WithdrawalsDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   audit: AuditLog;
   twoPersons: TwoPersons;
   accounts: PayoutAccounts;
@@ -86,7 +83,7 @@ const TOLD = new Set(['paid', 'rejected', 'failed', 'returned']);
 
 /** Money out (CASH-02): asked for, looked at, paid by a gateway at most once, or given back. */
 export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
-  const { pool, db, now, merchantOf } = deps;
+  const { pool, now, merchantOf } = deps;
   const settingsOf = (code: string) => merchantOf(code)?.settings;
   const changed = async (id: string): Promise<WithdrawalRow> => {
     const row = await readKept(pool, id);
@@ -110,7 +107,7 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
   return {
     request: async (requester, wish) => changed(await request(deps, requester, wish)),
     cancel: async (playerId, id) => {
-      await inTransaction(db, async (transaction) => {
+      await inTransaction(pool, async (transaction) => {
         const row = await lockWithdrawal(transaction, id);
         if (row?.playerId !== playerId) throw new Refusal('withdraw.unknown');
         const mayCancel = settingsOf(row.merchantCode)?.['withdraw.mayCancel'] ?? false;
@@ -126,7 +123,7 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
     },
     approvedOfDay: (playerIds) => approvedOfMembers(pool, playerIds, new Date(now() - DAY_MS)),
     askFor: async (merchantCode, id, reason, actor) => {
-      await inTransaction(db, async (transaction) => {
+      await inTransaction(pool, async (transaction) => {
         const row = await heldOfMerchant(transaction, merchantCode, id);
         if (row.sentAt === null) throw new Refusal('desk.withdrawal_not_sent');
         await recordAct(deps, transaction, row, { action: 'withdrawal.asked', actor, reason, after: {} });

@@ -1,8 +1,7 @@
 import type { AuditAction } from '@laro/domain/audit-actions';
 import { formatMoney, MAJOR_UNIT } from '@laro/domain/money';
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Actor, Person } from '#server/http/handlers.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
@@ -23,7 +22,7 @@ export interface Decision {
 }
 
 export interface DecideDeps {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   audit: AuditLog;
   twoPersons: TwoPersons;
   now: () => number;
@@ -32,7 +31,7 @@ export interface DecideDeps {
 /** Writes what somebody did with a withdrawal into the audit log, in the act's own transaction. */
 export const recordAct = (
   { audit }: Pick<DecideDeps, 'audit'>,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   row: WithdrawalRow,
   { action, actor, reason, after }: { action: AuditAction; actor: Actor; reason: string; after: object },
 ): Promise<void> =>
@@ -47,7 +46,7 @@ export const recordAct = (
   });
 
 /** The withdrawal of a merchant, held. Throws `desk.withdrawal_unknown`. */
-export async function heldOfMerchant(transaction: Transaction<Tables>, merchantCode: string, id: string): Promise<WithdrawalRow> {
+export async function heldOfMerchant(transaction: Transaction, merchantCode: string, id: string): Promise<WithdrawalRow> {
   const row = await lockWithdrawal(transaction, id);
   if (row?.merchantCode !== merchantCode) throw new Refusal('desk.withdrawal_unknown');
   return row;
@@ -77,7 +76,7 @@ const actions = { check: 'withdrawal.checked', approve: 'withdrawal.approved', r
 /** Changes the state and writes the audit entry. Throws `desk.withdrawal_decided`. */
 async function act(
   deps: DecideDeps,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   row: WithdrawalRow,
   what: keyof typeof actions,
   { actor, reason, told = '' }: { actor: Actor; reason: string; told?: string },
@@ -89,7 +88,7 @@ async function act(
 }
 
 /** The withdrawal of a proposal, held. */
-async function heldOf(transaction: Transaction<Tables>, { payload, subject }: Pick<ProposalRow, 'payload' | 'subject'>): Promise<WithdrawalRow> {
+async function heldOf(transaction: Transaction, { payload, subject }: Pick<ProposalRow, 'payload' | 'subject'>): Promise<WithdrawalRow> {
   const row = await lockWithdrawal(transaction, String(payload['withdrawal']));
   if (!row) throw new Error(`${subject} is missing`);
   return row;
@@ -116,7 +115,7 @@ export const withdrawalCarrier = (deps: DecideDeps & { onChanged: (id: string) =
 /** True if approving needs a second person: alone, or with what was approved for the member within a day (SAFE-06). */
 async function isAboveAlone(
   { twoPersons, now }: DecideDeps,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   row: WithdrawalRow,
   given: Decision,
   { staffId }: Actor,
@@ -127,7 +126,7 @@ async function isAboveAlone(
   return row.amount + ofDay > (await twoPersons.aloneUpTo(transaction, question));
 }
 
-async function checkOrApprove(deps: DecideDeps, transaction: Transaction<Tables>, row: WithdrawalRow, given: Decision, actor: Actor): Promise<void> {
+async function checkOrApprove(deps: DecideDeps, transaction: Transaction, row: WithdrawalRow, given: Decision, actor: Actor): Promise<void> {
   const { merchantCode, reason } = given;
   const { amount, currency } = row;
   if (row.state !== 'requested') throw new Refusal('desk.withdrawal_decided');
@@ -150,7 +149,7 @@ async function checkOrApprove(deps: DecideDeps, transaction: Transaction<Tables>
 export async function decide(deps: DecideDeps, given: Decision, person: Person): Promise<void> {
   const { merchantCode, id, reason, told } = given;
   const subject = subjectOf(id);
-  const isSecond = await inTransaction(deps.db, async (transaction) => {
+  const isSecond = await inTransaction(deps.pool, async (transaction) => {
     const row = await heldOfMerchant(transaction, merchantCode, id);
     if (given.decision === 'approve' && row.state === 'checked') return true;
     if (given.decision === 'approve') await checkOrApprove(deps, transaction, row, given, person);

@@ -1,6 +1,5 @@
-import { sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 
 export interface RequestFacts {
   joinedAt: Date;
@@ -10,14 +9,16 @@ export interface RequestFacts {
 }
 
 /** What the written rules ask about a member's request, apart from the ledger. */
-export async function readFacts(transaction: Transaction<Tables>, playerId: bigint, accountId: string, since: Date): Promise<RequestFacts> {
-  const { rows } = await sql<RequestFacts>`
-    select p.created_at as "joinedAt",
+export async function readFacts(transaction: Transaction, playerId: bigint, accountId: string, since: Date): Promise<RequestFacts> {
+  const { rows } = await transaction.query<RequestFacts>(
+    `select p.created_at as "joinedAt",
       exists (select from payout_accounts a join payout_accounts o on o.merchant_code = a.merchant_code and o.number_hash = a.number_hash and o.player_id <> a.player_id
-        where a.id = ${accountId}) as "hasSharedAccount",
+        where a.id = $1) as "hasSharedAccount",
       exists (select from player_duplicates d where d.matched_on = 'device' and (d.player_id = p.id or d.other_player_id = p.id)) as "hasSharedDevice",
-      (select count(*)::integer from withdrawals w where w.player_id = p.id and w.requested_at > ${since}) as "requestsOfDay"
-    from players p where p.id = ${playerId}`.execute(transaction);
+      (select count(*)::integer from withdrawals w where w.player_id = p.id and w.requested_at > $2) as "requestsOfDay"
+    from players p where p.id = $3`,
+    [accountId, since, playerId],
+  );
   const [row] = rows;
   if (!row) throw new Error(`no player ${playerId}`);
   return row;

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import type { PayoutAccounts } from '#server/modules/payout-accounts/index.ts';
 import { change } from './change-state.ts';
 import type { PayoutAnswer, PayoutGateway, PayoutGatewayName, PayoutOrder } from './ports.ts';
@@ -19,7 +17,6 @@ const ASK_MAX_MS = 10 * 60_000;
 
 export interface PayOutDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   accounts: PayoutAccounts;
   gateways: Readonly<Record<PayoutGatewayName, PayoutGateway>>;
   /** Which gateway a merchant has chosen. */
@@ -57,7 +54,7 @@ async function sendOne(deps: PayOutDeps, id: string): Promise<void> {
   if (!gateway.isConnected() || !gateway.pays(found.channel, found.currency)) return postpone(deps.pool, id, new Date(deps.now() + POSTPONE_MS));
   const order = await orderOf(deps, found);
   const at = new Date(deps.now());
-  const isOurs = await inTransaction(deps.db, async (transaction) => {
+  const isOurs = await inTransaction(deps.pool, async (transaction) => {
     const row = await lockWithdrawal(transaction, id);
     const patch = { gateway: gateway.name, sentAt: at, nextAskAt: new Date(at.getTime() + deps.firstAskMs) };
     return row !== null && change(transaction, row, 'send', { at, by: null, detail: gateway.name, patch });

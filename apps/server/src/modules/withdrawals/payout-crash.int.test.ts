@@ -60,11 +60,11 @@ const state = async (id: string) => (await readWithdrawal(all.desk.base.pool, id
 
 /** Another server that comes up after the crash; `lateMs` later by its clock. */
 const nextServer = (lateMs: number) => {
-  const { db } = all.desk.base;
+  const { pool } = all.desk.base;
   const xendit = createXenditPayouts(() => ({ url, secretKey: 'key', callbackToken: 'token' }), { timeoutMs: 5000 });
   return testPayouts({
     base: all.desk.base,
-    audit: new AuditLog(db, Buffer.alloc(32, 3), Date.now),
+    audit: new AuditLog(pool, Buffer.alloc(32, 3), Date.now),
     twoPersons: testTwoPersons(all.desk.base),
     merchantOf: () => null,
     announced: [],

@@ -4,7 +4,7 @@ import { canWithdrawal, heldStates, withdrawalActs, type WithdrawalAct, type Wit
 import { settingsFrom } from '@laro/domain/settings';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { balanceOf } from '#server/ledger/accounts.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { testWithdrawals, type TestMember, type TestWithdrawals } from '#server/testing/test-withdrawals.ts';
@@ -152,7 +152,7 @@ describe('any order', () => {
   const step = fc.oneof(fc.constantFrom(...acts), fc.constantFrom(...answers));
 
   test('[CASH-02] [T28] [T35] whatever comes twice, late or in a wrong order: paid at most once, and held is exactly what is open', async () => {
-    const { pool, db } = all.desk.base;
+    const { pool } = all.desk.base;
     const rich = await all.member(`model${randomUUID().slice(0, 6)}`, 1_000_000n * MAJOR_UNIT);
     const requester = {
       playerId: rich.id,
@@ -175,9 +175,9 @@ describe('any order', () => {
           const isAnswer = (answers as readonly string[]).includes(what);
           const act: WithdrawalAct | null = isAnswer ? actOf(what as (typeof answers)[number], model) : (what as WithdrawalAct);
           const isAllowed = act !== null && canWithdrawal(act, model);
-          if (isAnswer) await settle({ db, now: () => all.desk.clock.now, firstAskMs: 3000 }, id, answer(what as (typeof answers)[number], id, amount));
+          if (isAnswer) await settle({ pool, now: () => all.desk.clock.now, firstAskMs: 3000 }, id, answer(what as (typeof answers)[number], id, amount));
           else
-            await inTransaction(db, async (transaction) => {
+            await inTransaction(pool, async (transaction) => {
               const row = await lockWithdrawal(transaction, id);
               const at = new Date(all.desk.clock.now);
               const patch = act === 'send' ? { sentAt: at, gateway: 'xendit' } : act === 'reject' ? { told: 'no' } : {};

@@ -4,9 +4,7 @@ import type { ConfirmationWay } from '@laro/domain/account-rules';
 import { channelsFor, payoutChannels } from '@laro/domain/payout-channels';
 import { wholeMinor } from '@laro/domain/withdrawal-rules';
 import { canWithdrawal } from '@laro/domain/withdrawal-status';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#server/db/tables.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { playerAccounts } from '#server/ledger/player-accounts.ts';
@@ -22,7 +20,6 @@ const PAGE = 20;
 
 export interface PlayerCallsDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   sessions: Pick<PlayerSessions, 'openBody'>;
   requireConfirmation: (context: CallContext) => Promise<ConfirmationWay | null>;
   paymentPassword: {
@@ -77,7 +74,7 @@ async function formOf(deps: PlayerCallsDeps, accounts: PayoutAccounts, context: 
   const { settings } = context.merchant;
   const [{ cash, held }, used, list, name, hasPaymentPassword, closing] = await Promise.all([
     moneyOf(deps.pool, cashAccount),
-    usedOfDay(deps.db, playerId, settings['market.timeZone'], new Date(deps.now())),
+    usedOfDay(deps.pool, playerId, settings['market.timeZone'], new Date(deps.now())),
     accounts.list(playerId),
     accounts.payeeName(playerId),
     deps.paymentPassword.isSet(playerId),

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Queries } from '#server/db/database.ts';
 import type { Money } from '@laro/domain/money';
+import type { Queries } from '#server/db/sql.ts';
 
 /** Approved withdrawals whose turn has come, the longest waiting first. */
 export async function readApproved(pool: pg.Pool, now: Date, limit: number): Promise<string[]> {

@@ -1,10 +1,8 @@
 import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain/money';
 import { feeOf, isWholeMinor, notesOn } from '@laro/domain/withdrawal-rules';
 import type { Settings } from '@laro/domain/settings';
-import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
-import { inTransaction, queriesOf } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { cashWithin, moveWithin } from '#server/ledger/move-within.ts';
 import { heldWithin, lastDepositOf } from '#server/ledger/withdrawal-money.ts';
@@ -19,7 +17,6 @@ const DAY_MS = 86_400_000;
 
 export interface RequestDeps {
   pool: pg.Pool;
-  db: Kysely<Tables>;
   accounts: PayoutAccounts;
   now: () => number;
 }
@@ -61,7 +58,7 @@ export function feeWithin({ settings, currency, isClosing }: Pick<Requester, 'se
 }
 
 /** Throws `withdraw.day_count_reached`, `withdraw.day_sum_reached`. */
-async function refuseAboveDay(transaction: Transaction<Tables>, { playerId, settings, currency }: Requester, amount: Money, at: Date): Promise<void> {
+async function refuseAboveDay(transaction: Transaction, { playerId, settings, currency }: Requester, amount: Money, at: Date): Promise<void> {
   const used = await usedOfDay(transaction, playerId, settings['market.timeZone'], at);
   const max = settings['withdraw.dayCount'];
   if (used.count >= max) throw new Refusal('withdraw.day_count_reached', { max });
@@ -72,12 +69,12 @@ async function refuseAboveDay(transaction: Transaction<Tables>, { playerId, sett
 type LastDeposit = Awaited<ReturnType<typeof lastDepositOf>>;
 
 /** Looks at a request by the written rules, and approves it when they find nothing. */
-async function applyRules(transaction: Transaction<Tables>, requester: Requester, id: string, lastDeposit: LastDeposit, at: Date): Promise<void> {
+async function applyRules(transaction: Transaction, requester: Requester, id: string, lastDeposit: LastDeposit, at: Date): Promise<void> {
   const row = await lockWithdrawal(transaction, id);
   if (!row) throw new Error('a withdrawal was not written');
   const { settings } = requester;
   const { joinedAt, ...facts } = await readFacts(transaction, row.playerId, row.accountId, new Date(at.getTime() - DAY_MS));
-  const risk = queriesOf(transaction);
+  const risk = transaction;
   const riskScore = await scoreOf(risk, row.playerId, at);
   const notes = notesOn(
     { ...facts, riskScore, amount: row.amount, currency: row.currency, memberAgeMs: at.getTime() - joinedAt.getTime(), lastDeposit },
@@ -89,7 +86,7 @@ async function applyRules(transaction: Transaction<Tables>, requester: Requester
   if (notes.length === 0) await change(transaction, row, 'approve', { at, by: null, detail: '', patch: { decidedAt: at, nextAskAt: at } });
 }
 
-async function requestWithin(deps: RequestDeps, transaction: Transaction<Tables>, requester: Requester, wish: Wish, lastDeposit: LastDeposit): Promise<string> {
+async function requestWithin(deps: RequestDeps, transaction: Transaction, requester: Requester, wish: Wish, lastDeposit: LastDeposit): Promise<string> {
   const { playerId, merchantCode, currency, cashAccount, ip } = requester;
   const { key, accountId, amount } = wish;
   await holdPlayer(transaction, playerId);
@@ -118,5 +115,5 @@ async function requestWithin(deps: RequestDeps, transaction: Transaction<Tables>
  */
 export async function request(deps: RequestDeps, requester: Requester, wish: Wish): Promise<string> {
   const lastDeposit = await lastDepositOf(deps.pool, requester.cashAccount);
-  return inTransaction(deps.db, (transaction) => requestWithin(deps, transaction, requester, wish, lastDeposit));
+  return inTransaction(deps.pool, (transaction) => requestWithin(deps, transaction, requester, wish, lastDeposit));
 }

@@ -1,13 +1,12 @@
 import { formatMoney } from '@laro/domain/money';
-import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { change } from './change-state.ts';
 import type { PayoutAnswer } from './ports.ts';
 import { insertEvent, lockWithdrawal, writeState, type WithdrawalRow } from './withdrawals.store.ts';
 
 export interface SettleDeps {
-  db: Kysely<Tables>;
+  pool: pg.Pool;
   now: () => number;
   /** The first pause before a gateway is asked what became of a payout. */
   firstAskMs: number;
@@ -23,13 +22,13 @@ type Known = Extract<PayoutAnswer, { gatewayId: string | null }>;
 const isKnown = (answer: PayoutAnswer): answer is Known => 'gatewayId' in answer;
 
 /** Writes down, once, that a gateway says otherwise than our books; a person has to look. */
-async function noteDifference(transaction: Transaction<Tables>, row: WithdrawalRow, at: Date, detail: string): Promise<void> {
+async function noteDifference(transaction: Transaction, row: WithdrawalRow, at: Date, detail: string): Promise<void> {
   if (row.failure === detail) return;
   await writeState(transaction, row.id, row.state, { failure: detail, nextAskAt: row.nextAskAt });
   await insertEvent(transaction, row.id, { at, what: 'differs', state: row.state, by: null, detail });
 }
 
-async function settleKnown(transaction: Transaction<Tables>, row: WithdrawalRow, answer: Known, at: Date, firstAskMs: number): Promise<boolean> {
+async function settleKnown(transaction: Transaction, row: WithdrawalRow, answer: Known, at: Date, firstAskMs: number): Promise<boolean> {
   const { gatewayId, amount, detail } = answer;
   const arrives = row.amount - row.fee;
   if (amount !== null && amount !== arrives) {
@@ -58,8 +57,8 @@ async function settleKnown(transaction: Transaction<Tables>, row: WithdrawalRow,
  * Takes a gateway's answer into our books. Answers may come late, twice and in any order: what the state does not allow any more changes
  * nothing. Null for a withdrawal that there is not.
  */
-export const settle = ({ db, now, firstAskMs }: SettleDeps, id: string, answer: PayoutAnswer): Promise<Settled | null> =>
-  inTransaction(db, async (transaction) => {
+export const settle = ({ pool, now, firstAskMs }: SettleDeps, id: string, answer: PayoutAnswer): Promise<Settled | null> =>
+  inTransaction(pool, async (transaction) => {
     const row = await lockWithdrawal(transaction, id);
     if (!row) return null;
     const at = new Date(now());

@@ -2,10 +2,8 @@ import type { Money } from '@laro/domain/money';
 import type { PayoutChannel } from '@laro/domain/payout-channels';
 import type { WithdrawalNote } from '@laro/domain/withdrawal-rules';
 import { countedStates, heldStates, type WithdrawalState } from '@laro/domain/withdrawal-status';
-import { sql, type Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Queries } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 
 export interface WithdrawalRow {
   id: string;
@@ -49,13 +47,13 @@ const SELECT = `select w.id, w.merchant_code as "merchantCode", w.player_id as "
 const listOf = (states: readonly WithdrawalState[]): string => states.map((state) => `'${state}'`).join(', ');
 
 /** Holds the member until the transaction ends: requests of one member follow each other, so that no limit is passed by many at once. */
-export async function holdPlayer(transaction: Transaction<Tables>, playerId: bigint): Promise<void> {
-  await sql`select 1 from players where id = ${playerId} for no key update`.execute(transaction);
+export async function holdPlayer(transaction: Transaction, playerId: bigint): Promise<void> {
+  await transaction.query('select 1 from players where id = $1 for no key update', [playerId]);
 }
 
 /** The withdrawal of a key of a member's page. */
-export async function withdrawalOfKey(transaction: Transaction<Tables>, playerId: bigint, key: string): Promise<WithdrawalRow | null> {
-  const { rows } = await sql<WithdrawalRow>`${sql.raw(SELECT)} where w.player_id = ${playerId} and w.request_key = ${key}`.execute(transaction);
+export async function withdrawalOfKey(transaction: Transaction, playerId: bigint, key: string): Promise<WithdrawalRow | null> {
+  const { rows } = await transaction.query<WithdrawalRow>(`${SELECT} where w.player_id = $1 and w.request_key = $2`, [playerId, key]);
   return rows[0] ?? null;
 }
 
@@ -72,31 +70,36 @@ export interface NewWithdrawal {
 }
 
 /** Writes a request and gives its id. */
-export async function insertWithdrawal(transaction: Transaction<Tables>, given: NewWithdrawal): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into withdrawals (merchant_code, player_id, request_key, account_id, currency, amount, fee, state, requested_at, requested_from)
-    values (${given.merchantCode}, ${given.playerId}, ${given.key}, ${given.accountId}, ${given.currency}, ${given.amount}, ${given.fee}, 'requested', ${given.at}, ${given.from})
-    returning id`.execute(transaction);
+export async function insertWithdrawal(transaction: Transaction, given: NewWithdrawal): Promise<string> {
+  const { rows } = await transaction.query<{ id: string }>(
+    `insert into withdrawals (merchant_code, player_id, request_key, account_id, currency, amount, fee, state, requested_at, requested_from)
+    values ($1, $2, $3, $4, $5, $6, $7, 'requested', $8, $9)
+    returning id`,
+    [given.merchantCode, given.playerId, given.key, given.accountId, given.currency, given.amount, given.fee, given.at, given.from],
+  );
   const [row] = rows;
   if (!row) throw new Error('a withdrawal was not written');
   return row.id;
 }
 
-export async function writeNotes(transaction: Transaction<Tables>, id: string, notes: readonly WithdrawalNote[]): Promise<void> {
-  await sql`update withdrawals set notes = ${[...notes]} where id = ${id}`.execute(transaction);
+export async function writeNotes(transaction: Transaction, id: string, notes: readonly WithdrawalNote[]): Promise<void> {
+  await transaction.query('update withdrawals set notes = $1 where id = $2', [[...notes], id]);
 }
 
 /** What a member has asked for since the merchant's midnight, without what was given back. */
-export async function usedOfDay(db: Kysely<Tables>, playerId: bigint, zone: string, now: Date): Promise<{ count: number; sum: Money }> {
-  const { rows } = await sql<{ count: number; sum: Money }>`select count(*)::integer as count, coalesce(sum(amount), 0)::bigint as sum from withdrawals
-    where player_id = ${playerId} and state in (${sql.raw(listOf(countedStates))})
-      and requested_at >= date_trunc('day', ${now}::timestamptz at time zone ${zone}) at time zone ${zone}`.execute(db);
+export async function usedOfDay(queries: Queries, playerId: bigint, zone: string, now: Date): Promise<{ count: number; sum: Money }> {
+  const { rows } = await queries.query<{ count: number; sum: Money }>(
+    `select count(*)::integer as count, coalesce(sum(amount), 0)::bigint as sum from withdrawals
+    where player_id = $1 and state in (${listOf(countedStates)})
+      and requested_at >= date_trunc('day', $2::timestamptz at time zone $3) at time zone $4`,
+    [playerId, now, zone, zone],
+  );
   return rows[0] ?? { count: 0, sum: 0n };
 }
 
 /** The withdrawal, held until the transaction ends. */
-export async function lockWithdrawal(transaction: Transaction<Tables>, id: string): Promise<WithdrawalRow | null> {
-  const { rows } = await sql<WithdrawalRow>`${sql.raw(SELECT)} where w.id = ${id} for no key update of w`.execute(transaction);
+export async function lockWithdrawal(transaction: Transaction, id: string): Promise<WithdrawalRow | null> {
+  const { rows } = await transaction.query<WithdrawalRow>(`${SELECT} where w.id = $1 for no key update of w`, [id]);
   return rows[0] ?? null;
 }
 
@@ -114,12 +117,28 @@ export interface StatePatch {
   endedAt?: Date;
 }
 
-export async function writeState(transaction: Transaction<Tables>, id: string, state: WithdrawalState, patch: StatePatch): Promise<void> {
-  await sql`update withdrawals set state = ${state}, checked_by = coalesce(${patch.checkedBy ?? null}, checked_by), decided_by = coalesce(${patch.decidedBy ?? null}, decided_by),
-      decided_at = coalesce(${patch.decidedAt ?? null}, decided_at), told = coalesce(${patch.told ?? null}, told), gateway = coalesce(${patch.gateway ?? null}, gateway),
-      gateway_id = coalesce(${patch.gatewayId ?? null}, gateway_id), sent_at = coalesce(${patch.sentAt ?? null}, sent_at),
-      next_ask_at = ${patch.nextAskAt ?? null}, failure = coalesce(${patch.failure ?? null}, failure), ended_at = coalesce(${patch.endedAt ?? null}, ended_at)
-    where id = ${id}`.execute(transaction);
+export async function writeState(transaction: Transaction, id: string, state: WithdrawalState, patch: StatePatch): Promise<void> {
+  await transaction.query(
+    `update withdrawals set state = $1, checked_by = coalesce($2, checked_by), decided_by = coalesce($3, decided_by),
+      decided_at = coalesce($4, decided_at), told = coalesce($5, told), gateway = coalesce($6, gateway),
+      gateway_id = coalesce($7, gateway_id), sent_at = coalesce($8, sent_at),
+      next_ask_at = $9, failure = coalesce($10, failure), ended_at = coalesce($11, ended_at)
+    where id = $12`,
+    [
+      state,
+      patch.checkedBy ?? null,
+      patch.decidedBy ?? null,
+      patch.decidedAt ?? null,
+      patch.told ?? null,
+      patch.gateway ?? null,
+      patch.gatewayId ?? null,
+      patch.sentAt ?? null,
+      patch.nextAskAt ?? null,
+      patch.failure ?? null,
+      patch.endedAt ?? null,
+      id,
+    ],
+  );
 }
 
 export interface NewEvent {
@@ -132,10 +151,15 @@ export interface NewEvent {
 
 const DETAIL_MAX = 500;
 
-export async function insertEvent(transaction: Transaction<Tables>, id: string, { at, what, state, by, detail }: NewEvent): Promise<void> {
-  await sql`insert into withdrawal_events (withdrawal_id, at, what, state, by, detail) values (${id}, ${at}, ${what}, ${state}, ${by}, ${detail.slice(0, DETAIL_MAX)})`.execute(
-    transaction,
-  );
+export async function insertEvent(transaction: Transaction, id: string, { at, what, state, by, detail }: NewEvent): Promise<void> {
+  await transaction.query('insert into withdrawal_events (withdrawal_id, at, what, state, by, detail) values ($1, $2, $3, $4, $5, $6)', [
+    id,
+    at,
+    what,
+    state,
+    by,
+    detail.slice(0, DETAIL_MAX),
+  ]);
 }
 
 export interface WithdrawalEvent extends NewEvent {
@@ -153,16 +177,19 @@ export async function readWithdrawal(pool: pg.Pool, id: string): Promise<Withdra
 }
 
 /** Takes the first person's name off a withdrawal that waits for a first person again. */
-export async function forgetChecker(transaction: Transaction<Tables>, id: string): Promise<void> {
-  await sql`update withdrawals set checked_by = null where id = ${id}`.execute(transaction);
+export async function forgetChecker(transaction: Transaction, id: string): Promise<void> {
+  await transaction.query('update withdrawals set checked_by = null where id = $1', [id]);
 }
 
 const APPROVED_STATES = "('approved', 'sending', 'sent', 'paid')";
 
 /** What was approved for a member since a moment, by people and by the written rules, in money units (SAFE-06). */
-export async function approvedSince(db: Kysely<Tables> | Transaction<Tables>, playerId: bigint, since: Date): Promise<Money> {
-  const { rows } = await sql<{ sum: Money }>`select coalesce(sum(amount), 0)::bigint as sum from withdrawals
-    where player_id = ${playerId} and state in ${sql.raw(APPROVED_STATES)} and coalesce(decided_at, requested_at) > ${since}`.execute(db);
+export async function approvedSince(queries: Queries, playerId: bigint, since: Date): Promise<Money> {
+  const { rows } = await queries.query<{ sum: Money }>(
+    `select coalesce(sum(amount), 0)::bigint as sum from withdrawals
+    where player_id = $1 and state in ${APPROVED_STATES} and coalesce(decided_at, requested_at) > $2`,
+    [playerId, since],
+  );
   return rows[0]?.sum ?? 0n;
 }
 

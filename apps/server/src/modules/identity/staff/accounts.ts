@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatMoney } from '@laro/domain/money';
 import type { StaffGrant } from '@laro/domain/staff/access';
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type { Queries } from '#server/db/sql.ts';
 import type { IdentityParts } from '../identity-parts.ts';
 import { countSessions } from '../sessions.store.ts';
 import { seenAfter } from '../sessions.ts';
@@ -48,8 +47,8 @@ export function stampOf({ team, grants, limits }: AccessOfAccount): string {
 }
 
 /** Roles, team and limits of an account as they are now. */
-export async function accessOfAccount(db: Kysely<Tables> | Transaction<Tables>, row: Pick<StaffRow, 'id' | 'team'>): Promise<AccessOfAccount> {
-  const [grants, limits] = [await readGrantsOf(db, row.id), await readLimitsOf(db, row.id)];
+export async function accessOfAccount(queries: Queries, row: Pick<StaffRow, 'id' | 'team'>): Promise<AccessOfAccount> {
+  const [grants, limits] = [await readGrantsOf(queries, row.id), await readLimitsOf(queries, row.id)];
   return { team: row.team, grants, limits };
 }
 
@@ -79,13 +78,13 @@ const lastLock = (name: string, locks: ReadonlyMap<string, Date>): string | null
     .toSorted()
     .at(-1) ?? null;
 
-async function describe({ db, now }: IdentityParts, rows: readonly StaffRow[]): Promise<StaffAccount[]> {
+async function describe({ pool, now }: IdentityParts, rows: readonly StaffRow[]): Promise<StaffAccount[]> {
   const names = rows.map((row) => row.name);
   const [locks, sessions, grants, limits] = await Promise.all([
-    readLocks(db, names.flatMap(staffAttemptNames), now()),
-    countSessions(db, new Date(now()), seenAfter(now())),
-    readGrants(db),
-    readLimits(db),
+    readLocks(pool, names.flatMap(staffAttemptNames), now()),
+    countSessions(pool, new Date(now()), seenAfter(now())),
+    readGrants(pool),
+    readLimits(pool),
   ]);
   return rows.map((row) => {
     const access = { team: row.team, grants: grants.get(row.id) ?? [], limits: limits.get(row.id) ?? [] };
@@ -111,7 +110,7 @@ export async function describeOne(parts: IdentityParts, row: StaffRow): Promise<
 }
 
 /** All accounts. */
-export const listStaff = async (parts: IdentityParts): Promise<StaffAccount[]> => describe(parts, await readStaff(parts.db));
+export const listStaff = async (parts: IdentityParts): Promise<StaffAccount[]> => describe(parts, await readStaff(parts.pool));
 
 /**
  * The accounts as a person sees them who may see those of some merchants: the people who work there, and what they have there or everywhere (DESK-95).

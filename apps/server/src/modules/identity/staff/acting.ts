@@ -1,11 +1,10 @@
 import { accessOf, canGive, covers, mayAt, mayEverywhere, type StaffAccess, type StaffGrant } from '@laro/domain/staff/access';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
 import { isShippedRole, permissionsOfRole } from '@laro/domain/staff/roles';
-import type { Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import { first, many, type Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { grantedRights, accessFrom, ownRolesByName, readOwnRoles, readRights } from './access.store.ts';
+import { GRANTED_RIGHTS, accessFrom, ownRolesByName, readOwnRoles, readRights, type GrantedRights } from './access.store.ts';
 
 /** Who changes rights, why and when: one person, or the second one of a proposal. */
 export interface Acting {
@@ -25,12 +24,12 @@ export const handOf = ({ by, proposer }: Acting): bigint | null => proposer?.sta
 /** A second person is named in the audit entry next to the change. */
 export const withProposer = (after: object, { proposer }: Acting): object => (proposer === null ? after : { ...after, proposedBy: proposer.name });
 
-const accessesOf = (transaction: Transaction<Tables>, acting: Pick<Acting, 'by' | 'proposer'>): Promise<StaffAccess[]> =>
+const accessesOf = (transaction: Transaction, acting: Pick<Acting, 'by' | 'proposer'>): Promise<StaffAccess[]> =>
   Promise.all(peopleOf(acting).map(async (staffId) => (await readRights(transaction, staffId)).access));
 
 /** Nobody gives what they do not have, neither alone nor by agreeing to it (DESK-96). Throws `desk.cannot_give`. */
 async function refuseGiving(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   acting: Pick<Acting, 'by' | 'proposer'>,
   permissions: readonly StaffPermission[],
   merchant: string | null,
@@ -42,14 +41,14 @@ async function refuseGiving(
   }
 }
 
-export const refuseGivingEverywhere = (transaction: Transaction<Tables>, acting: Pick<Acting, 'by' | 'proposer'>, permissions: readonly StaffPermission[]) =>
+export const refuseGivingEverywhere = (transaction: Transaction, acting: Pick<Acting, 'by' | 'proposer'>, permissions: readonly StaffPermission[]) =>
   refuseGiving(transaction, acting, permissions, null);
 
 const isSame = (one: StaffGrant, other: StaffGrant): boolean => one.role === other.role && one.merchant === other.merchant;
 
 /** Looks at the grants that an account gets beyond those it has. Throws `desk.role_unknown`, `desk.merchant_unknown`, `desk.cannot_give`. */
 export async function refuseGrants(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   acting: Pick<Acting, 'by' | 'proposer'>,
   { before, after }: { before: readonly StaffGrant[]; after: readonly StaffGrant[] },
 ): Promise<void> {
@@ -63,18 +62,14 @@ export async function refuseGrants(
 }
 
 /** Throws `desk.merchant_unknown`. */
-export async function refuseUnknownMerchant(transaction: Transaction<Tables>, merchant: string): Promise<void> {
-  const found = await transaction.selectFrom('merchants').select('code').where('code', '=', merchant).executeTakeFirst();
+export async function refuseUnknownMerchant(transaction: Transaction, merchant: string): Promise<void> {
+  const found = await first<{ code: string }>(transaction, 'select code from merchants where code = $1', [merchant]);
   if (!found) throw new Refusal('desk.merchant_unknown', { merchant });
 }
 
 /** An account is taken over by a new password; only a person who has all that the account has may do that. Throws `desk.cannot_give`. */
-export async function refuseTakingOver(transaction: Transaction<Tables>, by: Actor, staffId: bigint): Promise<void> {
-  const row = await transaction
-    .selectFrom('staff')
-    .select([grantedRights.grants.as('grants'), grantedRights.ownRoles.as('ownRoles')])
-    .where('id', '=', staffId)
-    .executeTakeFirst();
+export async function refuseTakingOver(transaction: Transaction, by: Actor, staffId: bigint): Promise<void> {
+  const row = await first<GrantedRights>(transaction, `select ${GRANTED_RIGHTS} from staff where id = $1`, [staffId]);
   const access = row === undefined ? accessOf([]) : accessFrom(row);
   for (const giver of await accessesOf(transaction, { by, proposer: null })) {
     if (covers(giver, access)) continue;
@@ -84,11 +79,7 @@ export async function refuseTakingOver(transaction: Transaction<Tables>, by: Act
 }
 
 /** After a change of rights somebody must be left who can give them to others. Throws `desk.last_administrator`. */
-export async function refuseWithoutKeeper(transaction: Transaction<Tables>): Promise<void> {
-  const rows = await transaction
-    .selectFrom('staff')
-    .select([grantedRights.grants.as('grants'), grantedRights.ownRoles.as('ownRoles')])
-    .where('is_enabled', '=', true)
-    .execute();
+export async function refuseWithoutKeeper(transaction: Transaction): Promise<void> {
+  const rows = await many<GrantedRights>(transaction, `select ${GRANTED_RIGHTS} from staff where is_enabled`);
   if (!rows.some((row) => mayEverywhere(accessFrom(row), 'staff.change'))) throw new Refusal('desk.last_administrator');
 }

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type { Transaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { IdentityParts } from '../identity-parts.ts';
@@ -17,7 +16,7 @@ export interface NewPerson extends AccessOfAccount {
   name: string;
 }
 
-async function writeAccess(transaction: Transaction<Tables>, staffId: bigint, wanted: AccessOfAccount, acting: Acting): Promise<void> {
+async function writeAccess(transaction: Transaction, staffId: bigint, wanted: AccessOfAccount, acting: Acting): Promise<void> {
   for (const { merchant } of wanted.limits) await refuseUnknownMerchant(transaction, merchant);
   await updateStaff(transaction, staffId, { team: wanted.team });
   await writeGrants(transaction, staffId, wanted.grants);
@@ -27,17 +26,17 @@ async function writeAccess(transaction: Transaction<Tables>, staffId: bigint, wa
 }
 
 /** Whether a name is free: the stamp of adding a person. */
-export const stampOfName = async (transaction: Transaction<Tables>, name: string): Promise<string> =>
+export const stampOfName = async (transaction: Transaction, name: string): Promise<string> =>
   (await findStaffByName(transaction, name)) === undefined ? 'free' : 'taken';
 
 /** What of adding a person is refused whoever carries it out. Throws `desk.staff_name_taken` and refusals of refuseGrants. */
-export async function refuseNewPerson(transaction: Transaction<Tables>, given: NewPerson, acting: Pick<Acting, 'by' | 'proposer'>): Promise<void> {
+export async function refuseNewPerson(transaction: Transaction, given: NewPerson, acting: Pick<Acting, 'by' | 'proposer'>): Promise<void> {
   if ((await stampOfName(transaction, given.name)) === 'taken') throw new Refusal('desk.staff_name_taken');
   await refuseGrants(transaction, acting, { before: [], after: given.grants });
 }
 
 /** Adds a person with a password that the account must replace at its first sign-in. Throws refusals of refuseNewPerson. */
-export async function addPerson(parts: IdentityParts, transaction: Transaction<Tables>, given: NewPerson, password: string, acting: Acting): Promise<StaffRow> {
+export async function addPerson(parts: IdentityParts, transaction: Transaction, given: NewPerson, password: string, acting: Acting): Promise<StaffRow> {
   await lockRights(transaction);
   await refuseNewPerson(transaction, given, acting);
   const added = await insertStaff(transaction, { name: given.name, passwordHash: await hashPassword(password, parts.cost) });
@@ -57,7 +56,7 @@ export async function addPerson(parts: IdentityParts, transaction: Transaction<T
 }
 
 /** The account whose access changes. Throws `desk.staff_unknown`, and `desk.own_account` for a person who acts on themselves. */
-async function subjectOf(transaction: Transaction<Tables>, staffId: bigint, people: readonly (bigint | null)[]): Promise<StaffRow> {
+async function subjectOf(transaction: Transaction, staffId: bigint, people: readonly (bigint | null)[]): Promise<StaffRow> {
   const row = await lockStaff(transaction, staffId);
   if (!row) throw new Refusal('desk.staff_unknown');
   if (people.includes(row.id)) throw new Refusal('desk.own_account');
@@ -65,14 +64,14 @@ async function subjectOf(transaction: Transaction<Tables>, staffId: bigint, peop
 }
 
 /** The stamp of an account's roles, team and limits as they are now; empty for an unknown account. */
-export async function stampOfAccount(transaction: Transaction<Tables>, staffId: bigint): Promise<string> {
+export async function stampOfAccount(transaction: Transaction, staffId: bigint): Promise<string> {
   const row = await lockStaff(transaction, staffId);
   return row ? stampOf(await accessOfAccount(transaction, row)) : '';
 }
 
 /** What of a change of access is refused whoever carries it out. Throws `desk.staff_unknown`, `desk.own_account`, `desk.changed_meanwhile` and refusals of refuseGrants. */
 export async function refuseAccessChange(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { staffId, stamp, grants }: { staffId: bigint; stamp: string } & Pick<AccessOfAccount, 'grants'>,
   acting: { by: Actor; proposer: Acting['proposer'] },
 ): Promise<{ row: StaffRow; access: AccessOfAccount }> {
@@ -92,7 +91,7 @@ const grantsText = ({ grants }: Pick<AccessOfAccount, 'grants'>): string =>
 /** Replaces roles, team and limits. A change of roles ends the account's sessions (T18). Throws refusals of refuseAccessChange and `desk.last_administrator`. */
 export async function changeAccess(
   parts: IdentityParts,
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   given: { staffId: bigint; stamp: string } & AccessOfAccount,
   acting: Acting,
 ): Promise<StaffRow> {

@@ -1,5 +1,5 @@
 import type { AccountAct } from '@laro/domain/two-persons/second-person';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { IdentityParts } from '../identity-parts.ts';
@@ -36,7 +36,7 @@ const handsOn = (row: StaffRow, act: StaffAct): AccountAct[] => [
 export async function changeStaff(parts: IdentityParts, by: Actor, id: bigint, act: StaffAct): Promise<{ account: StaffAccount; password: string | null }> {
   const password = act.resetPassword ? issuePassword() : null;
   const passwordHash = password === null ? null : await hashPassword(password, parts.cost);
-  const row = await inTransaction(parts.db, async (transaction) => {
+  const row = await inTransaction(parts.pool, async (transaction) => {
     await lockRights(transaction);
     const known = await lockStaff(transaction, id);
     if (!known) throw new Refusal('desk.staff_unknown');

@@ -1,6 +1,5 @@
 import { isShippedRole, type ShippedRole } from '@laro/domain/staff/roles';
-import { sql } from 'kysely';
-import { inTransaction } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { IdentityParts } from '../identity-parts.ts';
 import { issueLetters, issuePassword } from '../issued-password.ts';
@@ -46,11 +45,11 @@ export async function addSecondAdministrator(parts: IdentityParts): Promise<Issu
 }
 
 async function addAdministratorIf(parts: IdentityParts, name: string, count: number): Promise<IssuedAccount | null> {
-  if ((await readStaff(parts.db)).length !== count) return null;
+  if ((await readStaff(parts.pool)).length !== count) return null;
   const password = issuePassword();
   try {
-    const isAdded = await inTransaction(parts.db, async (transaction) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${ADDING_LOCK}, 0))`.execute(transaction);
+    const isAdded = await inTransaction(parts.pool, async (transaction) => {
+      await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [ADDING_LOCK]);
       // Another process that started at the same time was first; its terminal shows the password.
       if ((await readStaff(transaction)).length !== count) return false;
       await addPerson(parts, transaction, administratorCalled(name), password, byInstallation(parts));
@@ -68,19 +67,19 @@ async function addAdministratorIf(parts: IdentityParts, name: string, count: num
 export async function addStaffByMachine(parts: IdentityParts, given: { name: string; role: string; merchant: string | null }): Promise<IssuedAccount> {
   const password = issuePassword();
   const person = { name: given.name, team: '', grants: [{ role: given.role, merchant: given.merchant }], limits: [] };
-  await inTransaction(parts.db, (transaction) => addPerson(parts, transaction, person, password, byInstallation(parts)));
+  await inTransaction(parts.pool, (transaction) => addPerson(parts, transaction, person, password, byInstallation(parts)));
   return { name: given.name, password };
 }
 
 /** Names of the operator's own roles. */
 export const ownRoleNames = async (parts: IdentityParts): Promise<string[]> =>
-  (await readOwnRoles(parts.db)).map(({ name }) => name).filter((name) => !isShippedRole(name));
+  (await readOwnRoles(parts.pool)).map(({ name }) => name).filter((name) => !isShippedRole(name));
 
 /** For the person who holds the machine when nobody can sign in any more: a new password, no second factor, no lock, on. Null for an unknown name. */
 export async function rescueStaff(parts: IdentityParts, name: string): Promise<string | null> {
   const password = issuePassword();
   const passwordHash = await hashPassword(password, parts.cost);
-  return inTransaction(parts.db, async (transaction) => {
+  return inTransaction(parts.pool, async (transaction) => {
     const row = await findStaffByName(transaction, name);
     if (!row) return null;
     const changed = await updateStaff(transaction, row.id, {

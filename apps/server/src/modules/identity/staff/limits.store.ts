@@ -1,27 +1,5 @@
-import type { Money } from '@laro/domain/money';
 import type { PersonLimitKind, PersonLimits } from '@laro/domain/two-persons/second-person';
-import type { GeneratedAlways, Kysely, Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
-
-declare module '#server/db/tables.ts' {
-  interface Tables {
-    staff_limits: { staff_id: bigint; merchant_code: string; kind: PersonLimitKind; per_act: Money | null; per_day: Money | null };
-    limit_changes: LimitChangesTable;
-  }
-}
-
-interface LimitChangesTable {
-  id: GeneratedAlways<bigint>;
-  merchant_code: string;
-  limit_key: string;
-  before: Money | null;
-  after: Money | null;
-  proposed_by: bigint;
-  decided_by: bigint | null;
-  at: Date;
-}
-
-type Db = Kysely<Tables> | Transaction<Tables>;
+import { insertRows, many, type Queries, type Transaction } from '#server/db/sql.ts';
 
 /** One person's limits for one kind of act at one merchant, in money units of its currency. */
 export interface StaffLimit extends PersonLimits {
@@ -40,32 +18,39 @@ export interface LimitChangers {
 const limitKeyOf = (staffId: bigint, kind: PersonLimitKind, span: 'act' | 'day'): string => `staff:${staffId}:${kind}:${span}`;
 
 /** Limits of all accounts, by account. */
-export async function readLimits(db: Db): Promise<Map<bigint, StaffLimit[]>> {
-  const rows = await db.selectFrom('staff_limits').selectAll().orderBy('merchant_code').orderBy('kind').execute();
+export async function readLimits(queries: Queries): Promise<Map<bigint, StaffLimit[]>> {
+  const rows = await many<{
+    merchant_code: string;
+    staff_id: bigint;
+    kind: 'approval' | 'adjustment' | 'bonus';
+    per_act: bigint | null;
+    per_day: bigint | null;
+  }>(queries, 'select * from staff_limits order by merchant_code, kind');
   const byStaff = Map.groupBy(rows, (row) => row.staff_id);
   const limitOf = (row: (typeof rows)[number]): StaffLimit => ({ merchant: row.merchant_code, kind: row.kind, perAct: row.per_act, perDay: row.per_day });
   return new Map([...byStaff].map(([id, group]) => [id, group.map(limitOf)]));
 }
 
-export async function readLimitsOf(db: Db, staffId: bigint): Promise<StaffLimit[]> {
-  return (await readLimits(db)).get(staffId) ?? [];
+export async function readLimitsOf(queries: Queries, staffId: bigint): Promise<StaffLimit[]> {
+  return (await readLimits(queries)).get(staffId) ?? [];
 }
 
 const placeOf = ({ merchant, kind }: StaffLimit): string => `${merchant} ${kind}`;
 
 /** Replaces the limits of an account, and keeps what changed: limits count as they were for those who changed them (SAFE-04). */
-export async function writeLimits(
-  transaction: Transaction<Tables>,
-  staffId: bigint,
-  limits: readonly StaffLimit[],
-  changers: LimitChangers | null,
-): Promise<void> {
+export async function writeLimits(transaction: Transaction, staffId: bigint, limits: readonly StaffLimit[], changers: LimitChangers | null): Promise<void> {
   const before = new Map((await readLimitsOf(transaction, staffId)).map((limit) => [placeOf(limit), limit]));
   // A limit without amounts is none.
   const after = new Map(limits.filter(({ perAct, perDay }) => perAct !== null || perDay !== null).map((limit) => [placeOf(limit), limit]));
-  await transaction.deleteFrom('staff_limits').where('staff_id', '=', staffId).execute();
+  await transaction.query('delete from staff_limits where staff_id = $1', [staffId]);
   for (const { merchant, kind, perAct, perDay } of after.values())
-    await transaction.insertInto('staff_limits').values({ staff_id: staffId, merchant_code: merchant, kind, per_act: perAct, per_day: perDay }).execute();
+    await transaction.query('insert into staff_limits (staff_id, merchant_code, kind, per_act, per_day) values ($1, $2, $3, $4, $5)', [
+      staffId,
+      merchant,
+      kind,
+      perAct,
+      perDay,
+    ]);
   if (changers === null) return;
   for (const place of new Set([...before.keys(), ...after.keys()])) {
     const known = before.get(place);
@@ -79,10 +64,7 @@ export async function writeLimits(
       if (change.before === change.after) continue;
       const { proposedBy, decidedBy, at } = changers;
       const limit_key = limitKeyOf(staffId, kind, span);
-      await transaction
-        .insertInto('limit_changes')
-        .values({ merchant_code: merchant, limit_key, ...change, proposed_by: proposedBy, decided_by: decidedBy, at })
-        .execute();
+      await insertRows(transaction, 'limit_changes', [{ merchant_code: merchant, limit_key, ...change, proposed_by: proposedBy, decided_by: decidedBy, at }]);
     }
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isShippedRole } from '@laro/domain/staff/roles';
 import type { StaffPermission } from '@laro/domain/staff/permissions';
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type pg from 'pg';
+import type { Queries, Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { IdentityParts } from '../identity-parts.ts';
 import { countHolders, deleteOwnRole, lockRights, readOwnRoles, writeOwnRole, type OwnRole } from './access.store.ts';
@@ -32,14 +32,13 @@ const stampOfRole = (role: OwnRole | undefined): string =>
         .digest('base64url')
         .slice(0, STAMP_LENGTH);
 
-const findRole = async (db: Kysely<Tables> | Transaction<Tables>, name: string): Promise<OwnRole | undefined> =>
-  (await readOwnRoles(db)).find((role) => role.name === name);
+const findRole = async (queries: Queries, name: string): Promise<OwnRole | undefined> => (await readOwnRoles(queries)).find((role) => role.name === name);
 
 /** The stamp of a role as it is now, also where there is none. */
-export const stampOfRoleNamed = async (transaction: Transaction<Tables>, name: string): Promise<string> => stampOfRole(await findRole(transaction, name));
+export const stampOfRoleNamed = async (transaction: Transaction, name: string): Promise<string> => stampOfRole(await findRole(transaction, name));
 
-export async function listOwnRoles(db: Kysely<Tables>): Promise<DescribedRole[]> {
-  const [roles, holders] = await Promise.all([readOwnRoles(db), countHolders(db)]);
+export async function listOwnRoles(pool: pg.Pool): Promise<DescribedRole[]> {
+  const [roles, holders] = await Promise.all([readOwnRoles(pool), countHolders(pool)]);
   return roles.map((role) => ({ name: role.name, permissions: role.permissions, stamp: stampOfRole(role), holders: holders.get(role.name) ?? 0 }));
 }
 
@@ -48,7 +47,7 @@ export async function listOwnRoles(db: Kysely<Tables>): Promise<DescribedRole[]>
  * `desk.changed_meanwhile`, `desk.cannot_give`.
  */
 export async function refuseRoleChange(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { name, permissions, stamp }: RoleChange,
   acting: Pick<Acting, 'by' | 'proposer'>,
 ): Promise<OwnRole | null> {
@@ -69,7 +68,7 @@ export async function refuseRoleChange(
 }
 
 /** Adds, changes or removes a role. Throws refusals of refuseRoleChange and `desk.last_administrator`. */
-export async function changeRole(parts: IdentityParts, transaction: Transaction<Tables>, change: RoleChange, acting: Acting): Promise<void> {
+export async function changeRole(parts: IdentityParts, transaction: Transaction, change: RoleChange, acting: Acting): Promise<void> {
   await lockRights(transaction);
   const known = await refuseRoleChange(transaction, change, acting);
   const { name, permissions } = change;

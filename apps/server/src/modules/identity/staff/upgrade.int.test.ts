@@ -37,7 +37,7 @@ test('[DESK-95] [DESK-96] people of before keep their rights: their one role app
   const [fe, old] = await Promise.all(
     ['fe', 'old'].map(async (name) => {
       const found = await pool.query<{ id: bigint }>('select id from staff where name = $1', [name]);
-      return accessFrom({ grants: await readGrantsOf(base.db, found.rows[0]?.id ?? 0n), ownRoles: {} });
+      return accessFrom({ grants: await readGrantsOf(base.pool, found.rows[0]?.id ?? 0n), ownRoles: {} });
     }),
   );
   expect(fe?.everywhere.has('withdrawals.decide')).toBe(true);

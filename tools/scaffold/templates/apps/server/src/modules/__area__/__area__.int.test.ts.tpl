@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { one } from '#server/db/sql.ts';
 import type { StaffSession } from '#server/http/handlers.ts';
 import { AuditLog } from '#server/modules/audit/index.ts';
 import { MerchantDirectory } from '#server/modules/merchant/index.ts';
@@ -14,10 +15,10 @@ let audit: AuditLog;
 
 beforeAll(async () => {
   base = await testDatabase();
-  await addTestMerchants(base.db);
-  const directory = new MerchantDirectory(base.db);
-  audit = new AuditLog(base.db, Buffer.alloc(32, 1));
-  const { handlers } = create__Area__({ db: base.db, directory, audit });
+  await addTestMerchants(base.pool);
+  const directory = new MerchantDirectory(base.pool);
+  audit = new AuditLog(base.pool, Buffer.alloc(32, 1));
+  const { handlers } = create__Area__({ pool: base.pool, directory, audit });
   http = await testHttp(base.pool, { directory, handlers, ports: { staffSessionOf: async () => session } });
 });
 afterAll(async () => {
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 const add = async (merchantCode: string, name: string): Promise<string> => {
-  const { id } = await base.db.insertInto('__area__').values({ merchant_code: merchantCode, name }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await one<{ id: bigint }>(base.pool, 'insert into __area__ (merchant_code, name) values ($1, $2) returning id', [merchantCode, name]);
   return String(id);
 };
 const close = (id: string, merchant = 'laro') =>

@@ -1,43 +1,30 @@
 import type { __Thing__Status } from '@laro/domain/__thing__-status';
-import type { Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import { first, many, one, type Queries, type Transaction } from '#server/db/sql.ts';
 
 const LISTED_MAX = 200;
 
-export interface __Area__Table {
-  id: GeneratedAlways<bigint>;
+export interface __Thing__Row {
+  id: bigint;
   merchant_code: string;
   name: string;
-  status: Generated<__Thing__Status>;
-  created_at: Generated<Date>;
+  status: __Thing__Status;
+  created_at: Date;
 }
-
-declare module '#server/db/tables.ts' {
-  interface Tables {
-    __area__: __Area__Table;
-  }
-}
-
-export type __Thing__Row = Selectable<__Area__Table>;
 
 /** The newest __area__ of a merchant in these states. */
-export function read__Area__(db: Kysely<Tables>, merchantCode: string, statuses: readonly __Thing__Status[]): Promise<__Thing__Row[]> {
-  return db
-    .selectFrom('__area__')
-    .selectAll()
-    .where('merchant_code', '=', merchantCode)
-    .where('status', 'in', [...statuses])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(LISTED_MAX)
-    .execute();
+export function read__Area__(queries: Queries, merchantCode: string, statuses: readonly __Thing__Status[]): Promise<__Thing__Row[]> {
+  return many<__Thing__Row>(queries, 'select * from __area__ where merchant_code = $1 and status = any ($2) order by created_at desc, id desc limit $3', [
+    merchantCode,
+    statuses,
+    LISTED_MAX,
+  ]);
 }
 
 /** A __thing__ of a merchant, held against other changes until the transaction ends. */
-export function lock__Thing__(transaction: Transaction<Tables>, merchantCode: string, id: bigint): Promise<__Thing__Row | undefined> {
-  return transaction.selectFrom('__area__').selectAll().where('merchant_code', '=', merchantCode).where('id', '=', id).forUpdate().executeTakeFirst();
+export function lock__Thing__(transaction: Transaction, merchantCode: string, id: bigint): Promise<__Thing__Row | undefined> {
+  return first<__Thing__Row>(transaction, 'select * from __area__ where merchant_code = $1 and id = $2 for update', [merchantCode, id]);
 }
 
-export function update__Thing__Status(transaction: Transaction<Tables>, id: bigint, status: __Thing__Status): Promise<__Thing__Row> {
-  return transaction.updateTable('__area__').set({ status }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+export function update__Thing__Status(transaction: Transaction, id: bigint, status: __Thing__Status): Promise<__Thing__Row> {
+  return one<__Thing__Row>(transaction, 'update __area__ set status = $1 where id = $2 returning *', [status, id]);
 }
