@@ -8,9 +8,9 @@ import path from 'node:path';
 import { briefs, type GameBrief } from '@laro/art/briefs';
 import { oneIn, storedFigures } from '../packages/games/src/figures/stored-figures.ts';
 import { parseFraction, type Rational } from '../packages/games/src/figures/rational.ts';
-import type { SlotMathematics } from '../packages/games/src/slots/mathematics.ts';
-import { slots } from '../packages/games/src/slots/slots.ts';
-import { mathematicsFor } from '../packages/games/src/slots/slot-for.ts';
+import type { SlotMathematics } from '../packages/games/src/kinds/slot/mathematics.ts';
+import { slots } from '../packages/games/src/kinds/slot/slots.ts';
+import { mathematicsFor } from '../packages/games/src/kinds/slot/slot-for.ts';
 import { wholeRoot } from '../packages/domain/src/return-to-player.ts';
 
 const FILE = path.join(import.meta.dirname, '../apps/server/src/installation/game-figures.json');

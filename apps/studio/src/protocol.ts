@@ -1,8 +1,8 @@
 import type { WinsBecome } from '@laro/domain/bonus-rules';
 import type { PublicSeedChain } from '@laro/games/fair/seed-chain';
-import type { SlotLook } from '@laro/games/slots/looks';
-import type { PublicRules } from '@laro/games/slots/public-rules';
-import type { RoundJson } from '@laro/games/slots/round';
+import type { SlotLook } from '@laro/games/kinds/slot/looks';
+import type { PublicRules } from '@laro/games/kinds/slot/public-rules';
+import type { RoundJson } from '@laro/games/kinds/slot/round';
 
 /**
  * What a game client and the studio's server say to each other, at the studio's own origin. All of it is JSON over POST; every call but

@@ -1,4 +1,4 @@
-import type { PrizesByCount } from '@laro/games/slots/mathematics';
+import type { PrizesByCount } from '@laro/games/kinds/slot/mathematics';
 import { element } from '../dom.ts';
 import { scatterPrizes, type RulesWriter } from './paytable.ts';
 

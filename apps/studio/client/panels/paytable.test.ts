@@ -1,4 +1,4 @@
-import { slots } from '@laro/games/slots/slots';
+import { slots } from '@laro/games/kinds/slot/slots';
 import { expect, test } from 'vitest';
 import { prizeSteps } from './paytable.ts';
 

@@ -1,4 +1,4 @@
-import type { PrizesByCount } from '@laro/games/slots/mathematics';
+import type { PrizesByCount } from '@laro/games/kinds/slot/mathematics';
 import type { Translator } from '@laro/i18n/translator';
 import type { RulesJson } from '../../src/protocol.ts';
 import { element, shape } from '../dom.ts';

@@ -1,7 +1,7 @@
-import { publicRules } from '@laro/games/slots/public-rules';
-import { play } from '@laro/games/slots/play';
-import { roundToJson, type RoundJson } from '@laro/games/slots/round';
-import { slots } from '@laro/games/slots/slots';
+import { publicRules } from '@laro/games/kinds/slot/public-rules';
+import { play } from '@laro/games/kinds/slot/play';
+import { roundToJson, type RoundJson } from '@laro/games/kinds/slot/round';
+import { slots } from '@laro/games/kinds/slot/slots';
 import { quickDraws } from '@laro/games/testing/quick-draws';
 import { describe, expect, test } from 'vitest';
 import type { RulesJson } from '../../src/protocol.ts';

@@ -1,4 +1,4 @@
-import type { BoxesEvent, HoldAndSpinEvent, RoundEvent, RoundJson, SpinEvent, WheelEvent } from '@laro/games/slots/round';
+import type { BoxesEvent, HoldAndSpinEvent, RoundEvent, RoundJson, SpinEvent, WheelEvent } from '@laro/games/kinds/slot/round';
 import type { RulesJson } from '../../src/protocol.ts';
 import { cellsShowing, lastWindow, spinSteps } from './spin-steps.ts';
 import { startTally, type Tally } from './tally.ts';

@@ -1,4 +1,4 @@
-import type { Fall, SpinEvent, Win } from '@laro/games/slots/round';
+import type { Fall, SpinEvent, Win } from '@laro/games/kinds/slot/round';
 import type { RulesJson } from '../../src/protocol.ts';
 import type { Tally } from './tally.ts';
 import type { FreeSpinPlace, ShownWin, SpinStep, Step } from './steps.ts';

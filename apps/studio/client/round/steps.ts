@@ -1,5 +1,5 @@
-import type { SymbolCode } from '@laro/games/slots/mathematics';
-import type { Win } from '@laro/games/slots/round';
+import type { SymbolCode } from '@laro/games/kinds/slot/mathematics';
+import type { Win } from '@laro/games/kinds/slot/round';
 
 /** A win as it is shown: its worth in money units with every multiplier in. */
 export interface ShownWin {

@@ -1,4 +1,4 @@
-import type { LookPalette } from '@laro/games/slots/looks';
+import type { LookPalette } from '@laro/games/kinds/slot/looks';
 
 /** A colour by hue in degrees and percentages. */
 export const hsl = (hue: number, saturation: number, lightness: number, opacity = 1): string =>

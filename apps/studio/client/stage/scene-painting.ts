@@ -1,4 +1,4 @@
-import type { LookPalette } from '@laro/games/slots/looks';
+import type { LookPalette } from '@laro/games/kinds/slot/looks';
 import { hsl } from './colours.ts';
 
 /** What a scene is drawn with: its size, hues, and numbers that are always the same for it. */

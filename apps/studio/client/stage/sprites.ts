@@ -1,4 +1,4 @@
-import type { SlotLook } from '@laro/games/slots/looks';
+import type { SlotLook } from '@laro/games/kinds/slot/looks';
 import { surface } from './canvas.ts';
 import { enamelFill, gold, hsl, rankEnamels, type Enamel } from './colours.ts';
 

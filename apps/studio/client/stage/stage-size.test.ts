@@ -1,4 +1,4 @@
-import { slots } from '@laro/games/slots/slots';
+import { slots } from '@laro/games/kinds/slot/slots';
 import { expect, test } from 'vitest';
 import { cellPlace, stageSize } from './stage-size.ts';
 

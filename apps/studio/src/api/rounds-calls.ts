@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isClientSeed } from '@laro/games/fair/provably-fair';
 import { publicSeedChain } from '@laro/games/fair/seed-chain';
-import { isOfferedStake } from '@laro/games/slots/play';
+import { isOfferedStake } from '@laro/games/kinds/slot/play';
 import { inTransaction } from '../db/database.ts';
 import type { SpinAnswer, StudioCalls } from '../protocol.ts';
 import { beginStudioRound } from '../rounds/begin-round.ts';

@@ -1,4 +1,4 @@
-import type { SlotGame } from '@laro/games/slots/slot-for';
+import type { SlotGame } from '@laro/games/kinds/slot/slot-for';
 import type { HostedGame } from '../games/hosted-games.ts';
 import type { Session } from '../sessions/sessions.store.ts';
 import type { ApiDeps } from './api-deps.ts';

@@ -1,6 +1,6 @@
 import { figuresOf, statedFigures } from '@laro/games/figures/stored-figures';
-import type { SlotMathematics } from '@laro/games/slots/mathematics';
-import { publicRules } from '@laro/games/slots/public-rules';
+import type { SlotMathematics } from '@laro/games/kinds/slot/mathematics';
+import { publicRules } from '@laro/games/kinds/slot/public-rules';
 import type { OpenedGame, RulesJson } from '../protocol.ts';
 
 export type GameFacts = Pick<OpenedGame, 'rules' | 'rtp' | 'volatility' | 'topPrizeOdds'>;

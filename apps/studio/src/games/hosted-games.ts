@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { slotFor, type SlotGame } from '@laro/games/slots/slot-for';
-import type { SlotMathematics } from '@laro/games/slots/mathematics';
-import { slots } from '@laro/games/slots/slots';
+import { slotFor, type SlotGame } from '@laro/games/kinds/slot/slot-for';
+import type { SlotMathematics } from '@laro/games/kinds/slot/mathematics';
+import { slots } from '@laro/games/kinds/slot/slots';
 import { StartError } from '../start-error.ts';
 
 /** A game as the list of hosted games names it (made by tools/studio-games.ts). */

@@ -1,6 +1,6 @@
 import { winsBecome } from '@laro/domain/bonus-rules';
 import { moneyAsInteger } from '@laro/domain/money';
-import { isOfferedStake } from '@laro/games/slots/play';
+import { isOfferedStake } from '@laro/games/kinds/slot/play';
 import * as z from 'zod';
 import { addReward, cancelReward, listRewards } from '../rewards/rewards.store.ts';
 import { isOwnRequest } from './operator.store.ts';

@@ -1,5 +1,5 @@
 import type { Money } from '@laro/domain/money';
-import type { RoundJson } from '@laro/games/slots/round';
+import type { RoundJson } from '@laro/games/kinds/slot/round';
 import type { FreeSpinsJson, RoundProofJson, RoundSummary, SpinAnswer } from '../protocol.ts';
 import type { StudioRound } from './studio-round.ts';
 

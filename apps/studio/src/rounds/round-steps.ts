@@ -1,5 +1,5 @@
 import { fairDraws } from '@laro/games/fair/provably-fair';
-import { play } from '@laro/games/slots/play';
+import { play } from '@laro/games/kinds/slot/play';
 import type { Games } from '../games/hosted-games.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { StudioProblem } from '../protocol.ts';

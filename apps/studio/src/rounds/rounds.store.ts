@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
 import { commitmentOf, type RoundSeeds } from '@laro/games/fair/provably-fair';
 import { beginRound, endRound, isRotationDue } from '@laro/games/fair/seed-chain';
-import { roundToJson, type Round } from '@laro/games/slots/round';
+import { roundToJson, type Round } from '@laro/games/kinds/slot/round';
 import { inTransaction } from '../db/database.ts';
 import { giveSpinBack } from '../rewards/rewards.store.ts';
 import type { StudioProblem } from '../protocol.ts';

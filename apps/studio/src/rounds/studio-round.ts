@@ -1,5 +1,5 @@
 import type { Money } from '@laro/domain/money';
-import type { RoundJson } from '@laro/games/slots/round';
+import type { RoundJson } from '@laro/games/kinds/slot/round';
 import type { StudioProblem } from '../protocol.ts';
 import type { WalletRound } from '../wallet/wallet-client.ts';
 import type { RoundState } from './round-states.ts';

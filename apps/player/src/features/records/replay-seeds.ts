@@ -1,9 +1,9 @@
 import type { Money } from '@laro/domain/money';
 import { fairDraws, isClientSeed, verifyCommitment } from '@laro/games/fair/provably-fair';
-import type { SlotMathematics } from '@laro/games/slots/mathematics';
-import { coinOf, play } from '@laro/games/slots/play';
-import { roundToJson } from '@laro/games/slots/round';
-import { slots } from '@laro/games/slots/slots';
+import type { SlotMathematics } from '@laro/games/kinds/slot/mathematics';
+import { coinOf, play } from '@laro/games/kinds/slot/play';
+import { roundToJson } from '@laro/games/kinds/slot/round';
+import { slots } from '@laro/games/kinds/slot/slots';
 import type { Played } from './record-queries.ts';
 import type { SeedsDraft } from './verify-link.ts';
 

@@ -1,7 +1,7 @@
 import { formatMoney, type Amount } from '@laro/domain/money';
-import { slots } from '@laro/games/slots/slots';
-import { verifyRound } from '@laro/games/slots/verify-round';
-import type { RoundJson } from '@laro/games/slots/round';
+import { slots } from '@laro/games/kinds/slot/slots';
+import { verifyRound } from '@laro/games/kinds/slot/verify-round';
+import type { RoundJson } from '@laro/games/kinds/slot/round';
 import type { Played } from './record-queries.ts';
 
 /** What was found by playing a round again. */

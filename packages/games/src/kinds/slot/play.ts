@@ -1,6 +1,6 @@
 import type { Money } from '@laro/domain/money';
 
-import { drawWeighted, type Draws } from '../fair/draws.ts';
+import { drawWeighted, type Draws } from '../../fair/draws.ts';
 import { compiledSlot, prizeLadder, type CompiledReels, type CompiledSlot } from './compiled-slot.ts';
 import { playBonus, playHoldAndSpin } from './features.ts';
 import type { FreeSpinRules, SlotMathematics } from './mathematics.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { commitmentOf, fairDraws } from '../fair/provably-fair.ts';
+import { commitmentOf, fairDraws } from '../../fair/provably-fair.ts';
 import type { SlotMathematics } from './mathematics.ts';
 import { play } from './play.ts';
 import { publicRules } from './public-rules.ts';

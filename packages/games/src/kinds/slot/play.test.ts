@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { fairDraws } from '../fair/provably-fair.ts';
-import { quickDraws } from '../testing/quick-draws.ts';
+import { fairDraws } from '../../fair/provably-fair.ts';
+import { quickDraws } from '../../testing/quick-draws.ts';
 import type { SlotMathematics } from './mathematics.ts';
 import { coinOf, isOfferedStake, play } from './play.ts';
 import { roundFromJson, roundToJson, type Round, type RoundEvent } from './round.ts';

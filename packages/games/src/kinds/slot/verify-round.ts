@@ -1,4 +1,4 @@
-import { fairDraws, verifyCommitment, type RoundSeeds } from '../fair/provably-fair.ts';
+import { fairDraws, verifyCommitment, type RoundSeeds } from '../../fair/provably-fair.ts';
 import type { SlotMathematics } from './mathematics.ts';
 import { play } from './play.ts';
 import { roundToJson, type Round, type RoundJson } from './round.ts';

@@ -1,4 +1,4 @@
-import { drawOrder, drawWeighted, type Draws } from '../fair/draws.ts';
+import { drawOrder, drawWeighted, type Draws } from '../../fair/draws.ts';
 import type { BonusRules, HoldAndSpinRules } from './mathematics.ts';
 import type { BoxesEvent, HeldCoin, HoldAndSpinEvent, WheelEvent } from './round.ts';
 

@@ -1,6 +1,6 @@
 import type { Money } from '@laro/domain/money';
 
-import type { Weighted } from '../fair/draws.ts';
+import type { Weighted } from '../../fair/draws.ts';
 
 /** One letter or digit that stands for a symbol. What it looks like is the business of a look (looks.ts). */
 export type SymbolCode = string;
