@@ -101,6 +101,7 @@ export interface Round {
 
 /** A round as JSON: money units as decimal digits. */
 export interface RoundJson extends Omit<Round, 'stake' | 'coin' | 'totalWin'> {
+  readonly kind: 'slot';
   readonly stake: string;
   readonly coin: string;
   readonly totalWin: string;
@@ -108,6 +109,7 @@ export interface RoundJson extends Omit<Round, 'stake' | 'coin' | 'totalWin'> {
 
 /** Writes a round for storage or the wire. */
 export const roundToJson = (round: Round): RoundJson => ({
+  kind: 'slot',
   ...round,
   stake: round.stake.toString(),
   coin: round.coin.toString(),
@@ -115,7 +117,7 @@ export const roundToJson = (round: Round): RoundJson => ({
 });
 
 /** Reads a round that roundToJson wrote. Throws SyntaxError where digits are missing. */
-export const roundFromJson = (json: RoundJson): Round => ({
+export const roundFromJson = ({ kind: _, ...json }: RoundJson): Round => ({
   ...json,
   stake: BigInt(json.stake),
   coin: BigInt(json.coin),
