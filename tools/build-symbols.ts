@@ -10,8 +10,8 @@ import { palettes } from '../packages/art/src/colour.ts';
 import { fitted, placed, rim } from '../packages/art/src/placing.ts';
 import { randomFrom } from '../packages/art/src/random.ts';
 import { sketchOf } from '../packages/art/src/sketch.ts';
-import { symbolSets } from '../packages/games/src/slots/looks.ts';
-import { slotFor } from '../packages/games/src/slots/slot-for.ts';
+import { symbolSets } from '../packages/games/src/kinds/slot/looks.ts';
+import { slotFor } from '../packages/games/src/kinds/slot/slot-for.ts';
 
 const folder = path.join(import.meta.dirname, '../apps/studio/client/symbols');
 const BOX = 400;

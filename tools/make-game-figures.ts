@@ -1,23 +1,23 @@
 /**
- * Writes what vendors state of the slots that come with the product (return, deviation of a round, rules in short, limits) from the figures of packages/games into
+ * Writes what vendors state of the games that come with the product (return, deviation of a round, rules in short, limits) from the figures of packages/games into
  * apps/server/src/installation/game-figures.json: the server plays no games and does not know their mathematics. Run it when figures change:
  * node tools/make-game-figures.ts
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { briefs, type GameBrief } from '@laro/art/briefs';
+import { briefs } from '@laro/art/briefs';
 import { oneIn, storedFigures } from '../packages/games/src/figures/stored-figures.ts';
 import { parseFraction, type Rational } from '../packages/games/src/figures/rational.ts';
-import type { SlotMathematics } from '../packages/games/src/slots/mathematics.ts';
-import { slots } from '../packages/games/src/slots/slots.ts';
-import { mathematicsFor } from '../packages/games/src/slots/slot-for.ts';
+import type { SlotMathematics } from '../packages/games/src/kinds/slot/mathematics.ts';
+import { betFigures } from '../packages/games/src/kinds/colour/colour-figures.ts';
+import { colourBets, colourRules } from '../packages/games/src/kinds/colour/colour-rules.ts';
+import { rulesOfGame } from '../packages/games/src/kinds/game-rules.ts';
+import { compare } from '../packages/games/src/figures/rational.ts';
+import { slots } from '../packages/games/src/kinds/slot/slots.ts';
 import { wholeRoot } from '../packages/domain/src/return-to-player.ts';
 
 const FILE = path.join(import.meta.dirname, '../apps/server/src/installation/game-figures.json');
 const MILLION = 1_000_000n;
-
-/** The house's own games are of many kinds; those with reels are slots. */
-const isSlot = ({ category, subject }: GameBrief): boolean => category === 'slots' || (category === 'inhouse' && subject.startsWith('reels:'));
 
 const millionths = ({ above, below }: Rational): number => Number((above * MILLION) / below);
 const rootInMillionths = ({ above, below }: Rational): number => Number(wholeRoot((above * MILLION * MILLION) / below));
@@ -58,17 +58,49 @@ function rulesOf(id: string, version: number) {
   };
 }
 
+/**
+ * What a game of several bets states: return of the bet that returns most, how far below it the one that returns least stays, and the greatest deviation of
+ * any of them, since players choose what they bet on.
+ */
+function colourStatement(rules: (typeof colourRules)[number]) {
+  const bets = colourBets.map((bet) => betFigures(rules, bet));
+  const byReturn = bets.toSorted((a, b) => compare(a.rtp, b.rtp));
+  const [least, most] = [byReturn[0], byReturn.at(-1)];
+  const widest = bets.toSorted((a, b) => compare(a.variance, b.variance)).at(-1);
+  const highest = bets.toSorted((a, b) => a.top.stakes - b.top.stakes).at(-1);
+  if (!least || !most || !widest || !highest) throw new Error(`no bets for ${rules.id}`);
+  return {
+    id: rules.id,
+    version: rules.version,
+    rtp: millionths(most.rtp),
+    spread: millionths(most.rtp) - millionths(least.rtp),
+    deviation: rootInMillionths(widest.variance),
+    rules: {
+      pay: 'colours',
+      payCount: 0,
+      features: [],
+      hitRate: millionths(most.hitRate),
+      topPrize: highest.top.stakes * 100,
+      topOneIn: String(oneIn(highest.top.chance) ?? 0n),
+      maxWin: highest.top.stakes,
+      stakeMin: String(rules.leastStake),
+      stakeMax: String(rules.mostStake),
+    },
+  };
+}
+
 /** The text of the file: each mathematics once, and which game plays which. Shares and deviations in millionths, cut. */
 export function gameFigures(): string {
   const mathematics = storedFigures.map(({ id, version, rtp, variance }) => ({
     id,
     version,
     rtp: millionths(parseFraction(rtp)),
+    spread: 0,
     deviation: rootInMillionths(parseFraction(variance)),
     rules: rulesOf(id, version),
   }));
-  const games = Object.fromEntries(briefs.filter(isSlot).map(({ id }) => [id, mathematicsFor(id).id]));
-  return `${JSON.stringify({ mathematics, games }, null, 2)}\n`;
+  const games = Object.fromEntries(briefs.flatMap((brief) => (rulesOfGame(brief) ? [[brief.id, rulesOfGame(brief)?.id]] : [])));
+  return `${JSON.stringify({ mathematics: [...mathematics, ...colourRules.map(colourStatement)], games }, null, 2)}\n`;
 }
 
 export const gameFiguresFile = FILE;

@@ -1,21 +1,22 @@
 /**
- * Writes the list of games that the studio hosts: every slot of the catalogue, whichever vendor it belongs to.
+ * Writes the list of games that the studio hosts: every game of the catalogue that has rules, whichever vendor it belongs to.
  * usage: node tools/studio-games.ts
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { briefs, type GameBrief } from '../packages/art/src/briefs.ts';
+import { briefs } from '../packages/art/src/briefs.ts';
 import { vendors } from '../packages/art/src/vendors.ts';
+import { rulesOfGame } from '../packages/games/src/kinds/game-rules.ts';
 
 const FILE = path.join(import.meta.dirname, '../apps/studio/dist/games.json');
-
-/** The house's own stalls are of many kinds; those with reels are slots. */
-const isSlot = ({ category, subject }: GameBrief): boolean => category === 'slots' || (category === 'inhouse' && subject.startsWith('reels:'));
 
 /** Writes the list where it has changed, in one step: a studio that starts meanwhile reads the old one or the new one. */
 export function writeStudioGames(): void {
   const names = new Map(vendors.map(({ code, name }) => [code, name]));
-  const games = briefs.filter(isSlot).map(({ id, name, vendor, subject }) => ({ id, name, vendor, vendorName: names.get(vendor) ?? vendor, subject }));
+  const games = briefs.flatMap((brief) => {
+    const { id, name, vendor, category, subject } = brief;
+    return rulesOfGame(brief) ? [{ id, name, vendor, vendorName: names.get(vendor) ?? vendor, category, subject }] : [];
+  });
   const text = `${JSON.stringify(games, null, 1)}\n`;
   if (fs.existsSync(FILE) && fs.readFileSync(FILE, 'utf8') === text) return;
   fs.mkdirSync(path.dirname(FILE), { recursive: true });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { briefs } from '@laro/art/briefs';
-import { slotFor } from '@laro/games/slots/slot-for';
-import { slots } from '@laro/games/slots/slots';
+import { slotFor } from '@laro/games/kinds/slot/slot-for';
+import { slots } from '@laro/games/kinds/slot/slots';
 import { axeFindings } from './axe.ts';
 import { StandInStudio } from '../../apps/studio/client/testing/stand-in-studio.ts';
 

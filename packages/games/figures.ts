@@ -8,8 +8,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 import { computeFigures } from './src/figures/slot-figures.ts';
 import { figuresToJson, statedFigures, type StoredFigures } from './src/figures/stored-figures.ts';
-import type { SlotMathematics } from './src/slots/mathematics.ts';
-import { slots } from './src/slots/slots.ts';
+import type { SlotMathematics } from './src/kinds/slot/mathematics.ts';
+import { slots } from './src/kinds/slot/slots.ts';
 
 const FILE = new URL('./src/slot-figures.json', import.meta.url);
 const say = (text: string): void => void process.stdout.write(`${text}\n`);

@@ -7,7 +7,7 @@ import os from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { compareWithFigures, simulate, type Comparison } from './src/figures/simulate.ts';
 import { figuresOf } from './src/figures/stored-figures.ts';
-import { slots } from './src/slots/slots.ts';
+import { slots } from './src/kinds/slot/slots.ts';
 import { quickDraws } from './src/testing/quick-draws.ts';
 
 const FAR = 3.5;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import { slotFor } from '@laro/games/slots/slot-for';
+import { slotFor } from '@laro/games/kinds/slot/slot-for';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StandInStudio } from '../../apps/studio/client/testing/stand-in-studio.ts';
 import { briefs } from '../../packages/art/src/briefs.ts';

@@ -68,7 +68,7 @@ class StudioGuest {
     const opened = await this.#ask('open', { code: new URL(url).hash.slice(1) });
     if (!opened?.success) return false;
     this.#session = opened.value.session;
-    this.#stakes = opened.value.rules.stakes.slice(0, 4);
+    this.#stakes = opened.value.kind === 'slot' ? opened.value.rules.stakes.slice(0, 4) : [];
     return true;
   }
 

@@ -1,13 +1,13 @@
 import '@laro/ui/tokens.css';
 import '@laro/ui/fonts.css';
 import type { Translator } from '@laro/i18n/translator';
-import { buildGame } from './build-game.ts';
-import { Calls } from './calls.ts';
-import { element, wordButton } from './dom.ts';
-import { Lobby } from './lobby.ts';
-import { problemWords } from './problem-words.ts';
-import { loadPictures } from './stage/sprites.ts';
-import { loadWords } from './words.ts';
+import type { OpenedGame } from '../src/protocol.ts';
+import { Calls } from './shell/calls/calls.ts';
+import { element, wordButton } from './shell/dom.ts';
+import { Lobby } from './shell/calls/lobby.ts';
+import { problemWords } from './shell/calls/problem-words.ts';
+import type { BuildParts } from './shell/shell.ts';
+import { loadWords, type KindArea } from './shell/words.ts';
 import './styles/game.css';
 
 /** Folder of the pictures of this build; the name carries their content. */
@@ -18,6 +18,21 @@ const launchOf = ({ pathname, hash }: Location): { gameId: string; code: string 
   gameId: /^\/play\/([a-z0-9-]+)/.exec(pathname)?.[1] ?? '',
   code: hash.slice(1),
 });
+
+type Build = (parts: Omit<BuildParts, 'game'>) => Promise<{ begin: () => Promise<void> }>;
+
+/** The words of a kind beside those of every game; a kind loads no other's. */
+const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = { slot: [], colour: ['colour'] };
+
+/** Fetches the scene of a game's kind, and no other. */
+async function builderOf(game: OpenedGame): Promise<Build> {
+  if (game.kind === 'slot') {
+    const { build } = await import('./kinds/slot/build.ts');
+    return (parts) => build({ ...parts, game });
+  }
+  const { build } = await import('./kinds/colour/build.ts');
+  return (parts) => build({ ...parts, game });
+}
 
 const fontsReady = async (): Promise<void> => {
   try {
@@ -69,8 +84,9 @@ async function start(): Promise<void> {
     calls.begin(game.session);
     document.documentElement.lang = game.language;
     document.title = game.game.name;
-    const [words, pictures] = await Promise.all([loadWords(game.language), loadPictures(game.look, ART_ROOT), fontsReady()]);
-    await buildGame({ game, serverNowMs: answer.serverNowMs, words, pictures, calls, sign, root }).begin();
+    const [words, build] = await Promise.all([loadWords(game.language, wordsOf[game.kind]), builderOf(game), fontsReady()]);
+    const play = await build({ serverNowMs: answer.serverNowMs, words, calls, sign, artRoot: ART_ROOT, root });
+    await play.begin();
   };
   await open();
 }

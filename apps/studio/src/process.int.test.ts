@@ -8,11 +8,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { writeStudioGames } from '../../../tools/studio-games.ts';
 import {
   askGame,
+  COLOUR_GAME,
+  GAME,
   launchCode,
   listeningWallet,
   openFor,
   platformKeys,
-  playRound,
+  playBet,
   STAKE,
   studioDatabase,
   studioKeys,
@@ -87,32 +89,36 @@ async function start(): Promise<{ child: ChildProcess; origin: string }> {
 
 describe('a studio that is killed in the middle of a spin', () => {
   // The wallet has done what it was asked; whoever asked is dead before the answer comes.
-  test.each<Question>(['transaction/bet', 'transaction/win'])(
-    '[T35] [T63] while %s is on its way: the next one resumes the round and shows it',
-    async (question) => {
-      const first = await start();
-      const opened = await openFor(first.origin, wallet);
-      wallet.beforeAnswer = async (asked) => {
-        if (asked === question && first.child.signalCode === null) await kill(first.child);
-      };
-      const key = randomUUID();
-      await expect(askGame(first.origin, 'spin', { key, stake: STAKE.toString() }, opened.session)).rejects.toThrow();
-      expect(wallet.count('bet')).toBe(1);
+  const slotBet = { stake: STAKE.toString() };
+  const colourBet = { positions: { red: '400000', 'blue-twice': '600000' } };
+  test.each<[question: Question, game: string, bet: object]>([
+    ['transaction/bet', GAME, slotBet],
+    ['transaction/win', GAME, slotBet],
+    ['transaction/bet', COLOUR_GAME, colourBet],
+    ['transaction/win', COLOUR_GAME, colourBet],
+  ])('[T35] [T63] [GAME-07] while %s of %s is on its way: the next one resumes the round and shows it', async (question, game, bet) => {
+    const first = await start();
+    const opened = await openFor(first.origin, wallet, { game_code: game });
+    wallet.beforeAnswer = async (asked) => {
+      if (asked === question && first.child.signalCode === null) await kill(first.child);
+    };
+    const key = randomUUID();
+    await expect(askGame(first.origin, 'play', { key, bet }, opened.session)).rejects.toThrow();
+    expect(wallet.count('bet')).toBe(1);
 
-      const second = await start();
-      await expect
-        .poll(async () => (await askGame(second.origin, 'round', { key }, opened.session)).answer)
-        .toMatchObject({ success: true, value: { state: 'settled' } });
-      const again = await openFor(second.origin, wallet);
-      expect(again.unfinished).toMatchObject({ state: 'settled', key });
-      expect(wallet.count('bet')).toBe(1);
-      expect(wallet.count('win')).toBe(1);
-      const { round } = again.unfinished as { round: { totalWin: string } };
-      expect(wallet.balance).toBe(100_000_000n - STAKE + BigInt(round.totalWin));
-      await valueOf(second.origin, 'shown', { key }, again.session);
-      await playRound(second.origin, again.session);
-    },
-  );
+    const second = await start();
+    await expect
+      .poll(async () => (await askGame(second.origin, 'round', { key }, opened.session)).answer)
+      .toMatchObject({ success: true, value: { state: 'settled' } });
+    const again = await openFor(second.origin, wallet, { game_code: game });
+    expect(again.unfinished).toMatchObject({ state: 'settled', key });
+    expect(wallet.count('bet')).toBe(1);
+    expect(wallet.count('win')).toBe(1);
+    const { round } = again.unfinished as { round: { totalWin: string } };
+    expect(wallet.balance).toBe(100_000_000n - STAKE + BigInt(round.totalWin));
+    await valueOf(second.origin, 'shown', { key }, again.session);
+    await playBet(second.origin, again.session, bet);
+  });
 
   test('[T63] nobody opens the game again: the round is settled by the studio alone', async () => {
     const first = await start();

@@ -1,8 +1,9 @@
 import type { WinsBecome } from '@laro/domain/bonus-rules';
 import type { PublicSeedChain } from '@laro/games/fair/seed-chain';
-import type { SlotLook } from '@laro/games/slots/looks';
-import type { PublicRules } from '@laro/games/slots/public-rules';
-import type { RoundJson } from '@laro/games/slots/round';
+import type { ColourRound, ColourRulesJson } from '@laro/games/kinds/colour/colour-kind';
+import type { SlotLook } from '@laro/games/kinds/slot/looks';
+import type { RoundJson } from '@laro/games/kinds/slot/round';
+import type { SlotRulesJson } from '@laro/games/kinds/slot/slot-kind';
 
 /**
  * What a game client and the studio's server say to each other, at the studio's own origin. All of it is JSON over POST; every call but
@@ -12,13 +13,15 @@ import type { RoundJson } from '@laro/games/slots/round';
 export interface StudioCalls {
   /** `/api/open`: trades the one-time code of the launch address for a studio session. */
   open: { takes: { code: string }; gives: OpenedGame };
-  /** `/api/spin`: one round, paid or of a reward. The key is made by the client, so that a repeated question is the same round. */
-  spin: {
-    takes: { key: string; stake: string; /** The reward whose spin it is; without it the spin is paid. */ reward?: string | undefined };
-    gives: SpinAnswer;
+  /** `/api/play`: one round with a bet of the game's kind, paid or of a reward. The key is made by the client, so that a repeated question is the same round. */
+  play: {
+    takes: { key: string; bet: object; /** The reward whose round it is; without it the round is paid. */ reward?: string | undefined };
+    gives: PlayAnswer;
   };
+  /** `/api/spin`: `play` of a slot as clients from before `play` ask it. */
+  spin: { takes: { key: string; stake: string; reward?: string | undefined }; gives: PlayAnswer };
   /** `/api/round`: the round of a key again, for a client that lost the answer; `pending` while its bet or win is not settled. */
-  round: { takes: { key: string }; gives: SpinAnswer };
+  round: { takes: { key: string }; gives: PlayAnswer };
   /** `/api/shown`: the client has shown the round to its end; until then it is the unfinished one (T63). */
   shown: { takes: { key: string }; gives: { balance: string } };
   /** `/api/balance`: what the player has now. */
@@ -26,14 +29,36 @@ export interface StudioCalls {
   /** `/api/history`: this player's rounds of this game, newest first (T62). */
   history: { takes: { before: string | null }; gives: { rounds: RoundSummary[]; next: string | null } };
   /** `/api/history-round`: one of them as it was shown. */
-  'history-round': { takes: { id: string }; gives: { summary: RoundSummary; round: RoundJson; proof: RoundProofJson } };
+  'history-round': { takes: { id: string }; gives: { summary: RoundSummary; round: PlayedRound; proof: RoundProofJson } };
   /** `/api/seeds`: changes the seeds with the player's own client seed and reveals the old server seed. */
   seeds: { takes: { clientSeed: string }; gives: { seeds: PublicSeedChain; revealed: { serverSeed: string; clientSeed: string; rounds: number } } };
 }
 
 export type StudioCall = keyof StudioCalls;
 
-export interface OpenedGame {
+/** What each kind of game tells its client beside the rest; `kind` says which scene shows it. */
+export type GameDetails = SlotDetails | ColourDetails;
+
+export interface SlotDetails {
+  kind: 'slot';
+  rules: SlotRulesJson;
+  look: SlotLook;
+  /** What its symbols are called in the game's language, by their codes. */
+  symbolNames: Record<string, string>;
+}
+
+export interface ColourDetails {
+  kind: 'colour';
+  rules: ColourRulesJson;
+}
+
+/** The record of a round, of the game's kind. */
+export type PlayedRound = RoundJson | ColourRound;
+
+/** An opened game of one kind, or of any. */
+export type OpenedGame<Details extends GameDetails = GameDetails> = OpenedFrame & Details;
+
+export interface OpenedFrame {
   session: string;
   game: { id: string; name: string; vendorName: string };
   /** BCP 47 tag of the words to show. */
@@ -42,14 +67,10 @@ export interface OpenedGame {
   /** True for trial money: labelled always (T60). */
   isTrial: boolean;
   balance: string;
-  rules: RulesJson;
-  look: SlotLook;
-  /** What its symbols are called in the game's language, by their codes. */
-  symbolNames: Record<string, string>;
   /** Exact return to player, as decimal text of percent cut after three places; and the kind of volatility. */
   rtp: string;
   volatility: string;
-  /** Odds of the top prize: one in so many paid spins (T58). */
+  /** Odds of the top prize: one in so many paid rounds (T58). */
   topPrizeOdds: string;
   /** The shortest time from one paid spin to the next (T49). */
   minCycleMs: number;
@@ -57,7 +78,7 @@ export interface OpenedGame {
   celebratesLosses: false;
   seeds: PublicSeedChain;
   /** The round that was not shown to its end, to be shown now (T63). */
-  unfinished: SpinAnswer | null;
+  unfinished: PlayAnswer | null;
   /** Free spins that the player has in this game; null for none. */
   freeSpins: FreeSpinsJson | null;
   /** When this session of play began (ISO) and what it has won or lost since (T47). */
@@ -69,16 +90,13 @@ export interface OpenedGame {
   verifyUrl: string | null;
 }
 
-/** PublicRules with its money as digits. */
-export type RulesJson = Omit<PublicRules, 'stakes' | 'leastStake' | 'mostStake'> & { stakes: string[]; leastStake: string; mostStake: string };
-
-export type SpinAnswer =
+export type PlayAnswer =
   | {
       state: 'settled';
       key: string;
       /** The round's id at the vendor, as in the bet record. */
       roundId: string;
-      round: RoundJson;
+      round: PlayedRound;
       /** Nonce under the current seeds. */
       nonce: number;
       /** After the bet, before the win is shown. */

@@ -56,12 +56,18 @@ const movement = z.object({
 
 /** A round as its vendor recorded it. Only its frame is looked at here: what is in the events is proven in the browser, word for word. */
 const playedRound = z.looseObject({
+  /** Kind of game; vendors from before there were kinds have slots. */
+  kind: z.string().max(32).default('slot'),
   mathematics: z.string().max(64),
   version: z.number().int(),
   stake: z.string().max(24),
-  coin: z.string().max(24),
   totalWin: z.string().max(24),
-  events: z.array(z.looseObject({ kind: z.string().max(32) })).max(2000),
+  /** Of slots: what one coin is worth, and what happened. */
+  coin: z.string().max(24).optional(),
+  events: z
+    .array(z.looseObject({ kind: z.string().max(32) }))
+    .max(2000)
+    .optional(),
 });
 const proof = z.object({
   commitment: z.string().regex(/^[0-9a-f]{64}$/),

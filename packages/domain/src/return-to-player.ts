@@ -23,6 +23,8 @@ export interface Played {
 export interface Stated {
   rtp: Millionths;
   deviation: Millionths;
+  /** How far below `rtp` a player's choice among its bets may bring the return; 0 or missing for a game of one bet. */
+  spread?: Millionths;
 }
 
 export type ReturnState = 'within' | 'outside' | 'too_few' | 'not_stated';
@@ -49,18 +51,22 @@ export function wholeRoot(square: bigint): bigint {
   }
 }
 
+const NOTHING_STATED: Stated = { rtp: 0n, deviation: 0n };
+
 /**
  * Actual return against the stated one (T68). Games are put together by their stakes: the expected payout is the sum of each game's, and
  * so is its variance, deviation² × Σ stake². `stated` is null for a part whose vendor has stated nothing; then there is no band.
  */
 export function returnFigures(parts: readonly { played: Played; stated: Stated | null }[]): ReturnFigures {
-  const total = { staked: 0n, paid: 0n, squares: 0n, expected: 0n, variance: 0n };
+  const total = { staked: 0n, paid: 0n, squares: 0n, expected: 0n, spread: 0n, variance: 0n };
   for (const { played, stated } of parts) {
+    const { rtp, deviation, spread = 0n } = stated ?? NOTHING_STATED;
     total.staked += played.staked;
     total.paid += played.paid;
     total.squares += played.stakeSquares;
-    total.expected += played.staked * (stated?.rtp ?? 0n);
-    total.variance += played.stakeSquares * (stated?.deviation ?? 0n) ** 2n;
+    total.expected += played.staked * rtp;
+    total.spread += played.staked * spread;
+    total.variance += played.stakeSquares * deviation ** 2n;
   }
   const isStated = parts.length > 0 && parts.every(({ stated }) => stated !== null);
   if (total.staked <= 0n) return { actual: null, theoretical: null, low: null, high: null, state: isStated ? 'too_few' : 'not_stated' };
@@ -69,7 +75,8 @@ export function returnFigures(parts: readonly { played: Played; stated: Stated |
   const theoretical = total.expected / total.staked;
   // The root carries the deviation's millionths: half = 2.576 × √(Σ deviation² stake²) / Σ stake, in millionths.
   const half = (wholeRoot(total.variance) * BAND_99) / (total.staked * MILLION);
-  const low = theoretical > half ? theoretical - half : 0n;
+  const below = half + total.spread / total.staked;
+  const low = theoretical > below ? theoretical - below : 0n;
   const high = theoretical + half;
   const isEnough = total.squares > 0n && total.staked ** 2n >= roundsMin * total.squares;
   const state = isEnough ? (actual < low || actual > high ? 'outside' : 'within') : 'too_few';

@@ -43,6 +43,7 @@ export const areas = [
   'service',
   'desk',
   'studio',
+  'colour',
 ] as const;
 export type Area = (typeof areas)[number];
 
@@ -91,4 +92,5 @@ export type MessageKey =
   | Keys<typeof import('../messages/service/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/register/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/desk/en.json', { with: { 'resolution-mode': 'import' } })>
-  | Keys<typeof import('../messages/studio/en.json', { with: { 'resolution-mode': 'import' } })>;
+  | Keys<typeof import('../messages/studio/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/colour/en.json', { with: { 'resolution-mode': 'import' } })>;

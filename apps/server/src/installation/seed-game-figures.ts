@@ -15,10 +15,10 @@ export async function seedGameFigures(pool: pg.Pool): Promise<void> {
     return found ? [{ gameId, ...found }] : [];
   });
   await pool.query(
-    `insert into game_mathematics (game_id, version, mathematics, rtp, deviation, valid_from)
-      select g.id, f.version, f.mathematics, f.rtp, f.deviation,
-        case when exists (select from game_mathematics k where k.game_id = g.id and k.version < f.version) then now()::date else $6::date end
-      from unnest($1::text[], $2::text[], $3::integer[], $4::bigint[], $5::bigint[]) as f (game_id, mathematics, version, rtp, deviation) join games g on g.id = f.game_id
+    `insert into game_mathematics (game_id, version, mathematics, rtp, deviation, spread, valid_from)
+      select g.id, f.version, f.mathematics, f.rtp, f.deviation, f.spread,
+        case when exists (select from game_mathematics k where k.game_id = g.id and k.version < f.version) then now()::date else $7::date end
+      from unnest($1::text[], $2::text[], $3::integer[], $4::bigint[], $5::bigint[], $6::bigint[]) as f (game_id, mathematics, version, rtp, deviation, spread) join games g on g.id = f.game_id
       on conflict (game_id, version) do nothing`,
     [
       rows.map((row) => row.gameId),
@@ -26,6 +26,7 @@ export async function seedGameFigures(pool: pg.Pool): Promise<void> {
       rows.map((row) => row.version),
       rows.map((row) => row.rtp),
       rows.map((row) => row.deviation),
+      rows.map((row) => row.spread),
       VALID_FROM,
     ],
   );

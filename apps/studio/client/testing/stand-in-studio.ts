@@ -2,14 +2,14 @@ import http from 'node:http';
 import fs from 'node:fs';
 import path from 'node:path';
 import { commitmentOf } from '@laro/games/fair/provably-fair';
-import { figuresOf, statedFigures } from '@laro/games/figures/stored-figures';
-import { publicRules } from '@laro/games/slots/public-rules';
-import { play } from '@laro/games/slots/play';
-import { roundToJson, type Round } from '@laro/games/slots/round';
-import { slotFor, type SlotGame } from '@laro/games/slots/slot-for';
+import type { RuledGame } from '@laro/games/kind';
+import { rulesOfGame } from '@laro/games/kinds/game-rules';
+import type { ColourRound } from '@laro/games/kinds/colour/colour-kind';
+import { roundFromJson, type Round } from '@laro/games/kinds/slot/round';
 import { quickDraws } from '@laro/games/testing/quick-draws';
-import { symbolNames } from '../../src/games/symbol-names.ts';
-import type { OpenedGame, RoundSummary, SpinAnswer, StudioCalls } from '../../src/protocol.ts';
+import { detailsOf } from '../../src/games/game-details.ts';
+import type { HostedGame } from '../../src/games/hosted-games.ts';
+import type { OpenedGame, PlayAnswer, PlayedRound, RoundSummary, StudioCalls } from '../../src/protocol.ts';
 
 /** What a stand-in does differently from round to round. */
 export interface StandInPlan {
@@ -20,7 +20,10 @@ export interface StandInPlan {
   readonly minCycleMs?: number;
   /** Which rounds are dealt: the first drawn one that fits; null deals as drawn. */
   readonly wanted?: ((round: Round) => boolean) | null;
-  /** Loses the answer of the next spin after taking the bet. */
+  /** The same for rounds of colours. */
+  readonly wantedThrow?: ((round: ColourRound) => boolean) | null;
+  readonly verifyUrl?: string;
+  /** Loses the answer of the next round after taking the bet. */
   readonly losesAnswers?: number;
   readonly startsUnfinished?: boolean;
   /** Calls that are refused, with the code. */
@@ -33,7 +36,7 @@ interface State {
   net: bigint;
   nonce: number;
   lost: number;
-  readonly rounds: Map<string, { answer: Extract<SpinAnswer, { state: 'settled' }>; summary: RoundSummary }>;
+  readonly rounds: Map<string, { answer: Extract<PlayAnswer, { state: 'settled' }>; summary: RoundSummary }>;
 }
 
 const client = path.join(import.meta.dirname, '../../dist/client');
@@ -51,61 +54,62 @@ const SEED = 'ab'.repeat(32);
 const seeds = { commitment: commitmentOf(SEED), nextCommitment: commitmentOf('cd'.repeat(32)), clientSeed: 'laro', rounds: 0 };
 const STARTED = new Date().toISOString();
 
-const opened = (gameId: string, slot: SlotGame, plan: StandInPlan, state: State, unfinished: SpinAnswer | null): OpenedGame => {
-  const rules = publicRules(slot.mathematics);
-  const figures = statedFigures(figuresOf(slot.mathematics.id, slot.mathematics.version));
-  return {
-    session: 'stand-in',
-    game: { id: gameId, name: gameId.replaceAll('-', ' ').replaceAll(/\b\w/g, (letter) => letter.toUpperCase()), vendorName: 'BGS' },
-    language: plan.language ?? 'en',
-    currency: { code: 'PHP', symbol: '₱', decimals: 2 },
-    isTrial: plan.isTrial ?? true,
-    balance: state.balance.toString(),
-    rules: { ...rules, stakes: rules.stakes.map(String), leastStake: rules.leastStake.toString(), mostStake: rules.mostStake.toString() },
-    look: slot.look,
-    symbolNames: symbolNames(slot.look, plan.language ?? 'en'),
-    rtp: figures.rtpPercent,
-    volatility: figures.volatility,
-    topPrizeOdds: figures.topPrize.oneIn,
-    minCycleMs: plan.minCycleMs ?? 2500,
-    celebratesLosses: false,
-    seeds,
-    unfinished,
-    freeSpins: null,
-    startedAt: STARTED,
-    net: state.net.toString(),
-    lobbyUrl: plan.lobbyUrl ?? null,
-    verifyUrl: null,
-  };
+/** The game as the list of hosted games would have it. */
+const hostedGame = (id: string, subject: string | null | undefined): HostedGame => {
+  const isColour = id.startsWith('color-game');
+  const name = id.replaceAll('-', ' ').replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
+  return { id, name, vendor: 'BGS', vendorName: 'BGS', category: isColour ? 'inhouse' : 'slots', subject: subject ?? (isColour ? 'color:perya' : 'reels:') };
 };
+
+const opened = (game: HostedGame, rules: RuledGame, plan: StandInPlan, state: State, unfinished: PlayAnswer | null): OpenedGame => ({
+  session: 'stand-in',
+  game: { id: game.id, name: game.name, vendorName: game.vendorName },
+  language: plan.language ?? 'en',
+  currency: { code: 'PHP', symbol: '₱', decimals: 2 },
+  isTrial: plan.isTrial ?? true,
+  balance: state.balance.toString(),
+  ...rules.facts(),
+  ...detailsOf({ game, rules }, plan.language ?? 'en'),
+  minCycleMs: plan.minCycleMs ?? 2500,
+  celebratesLosses: false,
+  seeds,
+  unfinished,
+  freeSpins: null,
+  startedAt: STARTED,
+  net: state.net.toString(),
+  lobbyUrl: plan.lobbyUrl ?? null,
+  verifyUrl: plan.verifyUrl ?? null,
+});
 
 /** A studio for one game without wallet or database, that deals what a test asks for. Only for looking at the client. */
 export class StandInStudio {
   plan: StandInPlan;
   readonly calls: string[] = [];
-  readonly #slot: SlotGame;
-  readonly #gameId: string;
+  readonly #game: HostedGame;
+  readonly #rules: RuledGame;
   readonly #server: http.Server;
   readonly #draws;
   #state: State;
 
   constructor(gameId: string, plan: StandInPlan = {}) {
-    this.#gameId = gameId;
     this.plan = plan;
-    this.#slot = slotFor(gameId, plan.subject ?? null);
+    this.#game = hostedGame(gameId, plan.subject);
+    const rules = rulesOfGame(this.#game);
+    if (!rules) throw new Error(`nobody plays ${gameId}`);
+    this.#rules = rules;
     this.#draws = quickDraws(`stand-in ${gameId}`);
     this.#state = { balance: plan.balance ?? 1_000_00000n, net: 0n, nonce: 0, lost: plan.losesAnswers ?? 0, rounds: new Map() };
     this.#server = http.createServer((request, response) => void this.#serve(request, response));
   }
 
   get mathematics(): string {
-    return this.#slot.mathematics.id;
+    return this.#rules.id;
   }
 
   async start(port = 0): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
     const address = this.#server.address();
-    return `http://localhost:${typeof address === 'object' && address ? address.port : port}/play/${this.#gameId}#code`;
+    return `http://localhost:${typeof address === 'object' && address ? address.port : port}/play/${this.#game.id}#code`;
   }
 
   async stop(): Promise<void> {
@@ -113,28 +117,36 @@ export class StandInStudio {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #deal(stake: bigint): Round {
-    const { wanted } = this.plan;
+  #fits(round: PlayedRound): boolean {
+    const { wanted, wantedThrow } = this.plan;
+    return round.kind === 'slot' ? !wanted || wanted(roundFromJson(round)) : !wantedThrow || wantedThrow(round);
+  }
+
+  #deal(bet: unknown): PlayedRound {
     for (let tries = 0; tries < 3_000_000; tries += 1) {
-      const round = play(this.#slot.mathematics, stake, this.#draws);
-      if (!wanted || wanted(round)) return round;
+      const round = this.#rules.play({ bet, moves: [] }, this.#draws) as PlayedRound;
+      if (this.#fits(round)) return round;
     }
     throw new Error('no such round was drawn');
   }
 
-  #spin(key: string, stake: bigint): SpinAnswer {
+  #play(key: string, input: object): PlayAnswer | string {
     const known = this.#state.rounds.get(key);
     if (known) return known.answer;
-    const round = this.#deal(stake);
+    const read = this.#rules.readBet(input);
+    if (!read) return 'studio.stake_not_offered';
+    const { stake } = read;
+    const round = this.#deal(read.bet);
+    const win = BigInt(round.totalWin);
     const before = this.#state.balance;
-    const after = before - stake + round.totalWin;
-    this.#state.net += round.totalWin - stake;
+    const after = before - stake + win;
+    this.#state.net += win - stake;
     this.#state.balance = after;
     const answer = {
       state: 'settled',
       key,
       roundId: key,
-      round: roundToJson(round),
+      round,
       nonce: this.#state.nonce,
       balanceAfterBet: (before - stake).toString(),
       balance: after.toString(),
@@ -146,7 +158,7 @@ export class StandInStudio {
       id: key,
       at: new Date().toISOString(),
       stake: stake.toString(),
-      win: round.totalWin.toString(),
+      win: win.toString(),
       balanceBefore: before.toString(),
       balanceAfter: after.toString(),
     };
@@ -154,13 +166,18 @@ export class StandInStudio {
     return answer;
   }
 
-  #answer(call: string, takes: Record<string, string>): StudioCalls[keyof StudioCalls]['gives'] | string {
-    const { key = '', id = '', stake = '0', clientSeed = '' } = takes;
+  #unfinished(): PlayAnswer | null {
+    const least = this.#rules.kind === 'slot' ? { stake: (this.#rules.publicRules() as { leastStake: string }).leastStake } : { positions: { red: '100000' } };
+    const answer = this.plan.startsUnfinished === true ? this.#play('unfinished', least) : null;
+    return typeof answer === 'string' ? null : answer;
+  }
+
+  #answer(call: string, takes: Record<string, string> & { bet?: object }): StudioCalls[keyof StudioCalls]['gives'] | string {
+    const { key = '', id = '', clientSeed = '' } = takes;
     const known = this.#state.rounds.get(key === '' ? id : key);
-    const least = this.#slot.mathematics.stakes[0] ?? 0n;
     const answers: Readonly<Record<string, () => StudioCalls[keyof StudioCalls]['gives'] | string>> = {
-      open: () => opened(this.#gameId, this.#slot, this.plan, this.#state, this.plan.startsUnfinished === true ? this.#spin('unfinished', least) : null),
-      spin: () => this.#spin(key, BigInt(stake)),
+      open: () => opened(this.#game, this.#rules, this.plan, this.#state, this.#unfinished()),
+      play: () => this.#play(key, takes.bet ?? {}),
       round: () => known?.answer ?? 'studio.round_unknown',
       history: () => ({ rounds: [...this.#state.rounds.values()].map(({ summary }) => summary).toReversed(), next: null }),
       'history-round': () =>
@@ -191,7 +208,7 @@ export class StandInStudio {
     this.calls.push(call);
     const refusal = this.plan.refuses?.[call];
     const value = refusal ?? this.#answer(call, JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, string>);
-    if (call === 'spin' && this.#state.lost > 0) {
+    if (call === 'play' && this.#state.lost > 0) {
       this.#state.lost -= 1;
       // Cut off in the middle: after nothing at all a browser would repeat the question by itself.
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 500 }).write('{"success"');

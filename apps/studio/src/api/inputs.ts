@@ -7,6 +7,7 @@ const key = z.string().regex(/^[\w-]{8,64}$/);
 /** What each call takes, checked. */
 export const inputs = {
   open: z.strictObject({ code: z.string().min(20).max(100) }),
+  play: z.strictObject({ key, bet: z.looseObject({}), reward: z.uuid().optional() }),
   spin: z.strictObject({ key, stake: z.string().regex(new RegExp(`^[1-9]\\d{0,${STAKE_DIGITS_MAX - 1}}$`)), reward: z.uuid().optional() }),
   round: z.strictObject({ key }),
   shown: z.strictObject({ key }),

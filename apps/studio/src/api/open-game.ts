@@ -1,8 +1,8 @@
 import { publicSeedChain, type PublicSeedChain } from '@laro/games/fair/seed-chain';
 import { inTransaction } from '../db/database.ts';
+import { detailsOf } from '../games/game-details.ts';
 import { factsOf } from '../games/game-facts.ts';
-import { symbolNames } from '../games/symbol-names.ts';
-import type { OpenedGame, SpinAnswer } from '../protocol.ts';
+import type { OpenedGame, PlayAnswer } from '../protocol.ts';
 import { findUnfinished } from '../rounds/history.store.ts';
 import { lockChain } from '../rounds/seed-chains.store.ts';
 import { newSecret } from '../sessions/secrets.ts';
@@ -10,8 +10,8 @@ import { findLaunched, openSession, type Session } from '../sessions/sessions.st
 import { problemOf } from '../wallet/wallet-rules.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { freeSpinsOf } from './free-spins.ts';
+import { gameOf } from './game-of.ts';
 import { answerRound } from './rounds-calls.ts';
-import { slotOf } from './slot-of.ts';
 import { StudioRefusal } from './studio-refusal.ts';
 
 const SESSION_LIFE_MS = 24 * 3_600_000;
@@ -20,7 +20,7 @@ const readSeeds = ({ pool, now }: ApiDeps, { playerId, gameId }: Session): Promi
   inTransaction(pool, async (client) => publicSeedChain(await lockChain(client, playerId, gameId, now())));
 
 /** The round that was not shown to its end, taken on as far as it goes; null when it turns out to have come to nothing. */
-async function resume(deps: ApiDeps, session: Session): Promise<SpinAnswer | null> {
+async function resume(deps: ApiDeps, session: Session): Promise<PlayAnswer | null> {
   const round = await findUnfinished(deps.pool, session);
   if (!round) return null;
   try {
@@ -38,7 +38,8 @@ async function resume(deps: ApiDeps, session: Session): Promise<SpinAnswer | nul
 export async function openGame(deps: ApiDeps, code: string): Promise<OpenedGame> {
   const launched = await findLaunched(deps.pool, code);
   if (!launched) throw new StudioRefusal('studio.code_used');
-  const { game, slot } = slotOf(deps, launched);
+  const found = gameOf(deps, launched);
+  const { game } = found;
   const before = await deps.wallet.info(launched);
   if (before.status !== 'RS_OK' || before.balance === null) throw new StudioRefusal(problemOf(before.status));
   const token = newSecret();
@@ -53,9 +54,8 @@ export async function openGame(deps: ApiDeps, code: string): Promise<OpenedGame>
     currency: { code: launched.currency, symbol: launched.currencySymbol, decimals: launched.currencyDecimals },
     isTrial: launched.isTrial,
     balance: (after.balance ?? before.balance).toString(),
-    ...factsOf(slot.mathematics),
-    look: slot.look,
-    symbolNames: symbolNames(slot.look, launched.language),
+    ...factsOf(found.rules).facts,
+    ...detailsOf(found, launched.language),
     minCycleMs: launched.minCycleMs,
     celebratesLosses: false,
     seeds: await readSeeds(deps, launched),

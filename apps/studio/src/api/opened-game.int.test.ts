@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LONGEST_SEED_LIFE_MS } from '@laro/games/fair/seed-chain';
 import { verifyCommitment } from '@laro/games/fair/provably-fair';
-import { verifyRound } from '@laro/games/slots/verify-round';
-import { mathematicsFor } from '@laro/games/slots/slot-for';
+import { slotKind } from '@laro/games/kinds/slot/slot-kind';
+import { mathematicsFor } from '@laro/games/kinds/slot/slot-for';
+import type { RoundJson } from '@laro/games/kinds/slot/round';
 import type { Studio } from '../app.ts';
+import type { StudioCalls } from '../protocol.ts';
 import { askGame, GAME, listeningWallet, openFor, playRound, STAKE, studioDatabase, studioOver, valueOf, type StudioDatabase } from '../testing/test-studio.ts';
 import type { WalletStandIn } from '../testing/wallet-stand-in.ts';
 
@@ -44,9 +46,11 @@ describe('seeds', () => {
     expect(seeds).toMatchObject({ commitment: opened.seeds.nextCommitment, clientSeed: 'ako ang bahala', rounds: 0 });
     expect(revealed.rounds).toBe(3);
     for (const spin of spins) {
-      const { round, proof } = await valueOf(studio, 'history-round', { id: spin.roundId }, opened.session);
+      const { round, proof } = (await valueOf(studio, 'history-round', { id: spin.roundId }, opened.session)) as StudioCalls['history-round']['gives'] & {
+        round: RoundJson;
+      };
       const { commitment, clientSeed, nonce, serverSeed } = proof;
-      const verdict = verifyRound(mathematicsFor(GAME), { commitment, round, seeds: { serverSeed: serverSeed ?? '', clientSeed, nonce } });
+      const verdict = slotKind.verify(mathematicsFor(GAME), { commitment, round, seeds: { serverSeed: serverSeed ?? '', clientSeed, nonce } });
       expect(verdict).toMatchObject({ seedKept: true, sameRules: true, sameRound: true });
     }
     expect(await playRound(studio, opened.session)).toMatchObject({ nonce: 0 });

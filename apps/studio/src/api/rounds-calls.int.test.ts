@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mathematicsFor } from '@laro/games/slots/slot-for';
+import { mathematicsFor } from '@laro/games/kinds/slot/slot-for';
 import type { Studio } from '../app.ts';
 import { askGame, GAME, listeningWallet, openFor, playRound, STAKE, studioDatabase, studioOver, valueOf, type StudioDatabase } from '../testing/test-studio.ts';
 import type { WalletStandIn } from '../testing/wallet-stand-in.ts';

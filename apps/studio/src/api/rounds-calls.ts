@@ -1,52 +1,53 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isClientSeed } from '@laro/games/fair/provably-fair';
 import { publicSeedChain } from '@laro/games/fair/seed-chain';
-import { isOfferedStake } from '@laro/games/slots/play';
 import { inTransaction } from '../db/database.ts';
-import type { SpinAnswer, StudioCalls } from '../protocol.ts';
+import type { PlayAnswer, StudioCalls } from '../protocol.ts';
 import { beginStudioRound } from '../rounds/begin-round.ts';
 import { findByKey, findSettled, listRounds, markShown } from '../rounds/history.store.ts';
-import { detailOf, spinAnswerOf, summaryOf } from '../rounds/round-answers.ts';
+import { detailOf, playAnswerOf, summaryOf } from '../rounds/round-answers.ts';
 import type { Urgency } from '../rounds/round-life.ts';
 import { changeSeeds, lockChain, writeChain } from '../rounds/seed-chains.store.ts';
 import type { StudioRound } from '../rounds/studio-round.ts';
 import { readNet, type Session } from '../sessions/sessions.store.ts';
 import { problemOf } from '../wallet/wallet-rules.ts';
 import type { ApiDeps } from './api-deps.ts';
-import { slotOf } from './slot-of.ts';
 import { StudioRefusal } from './studio-refusal.ts';
 import { freeSpinsOf } from './free-spins.ts';
+import { gameOf } from './game-of.ts';
 
-/** A spin that comes this little too early is held back instead of refused: a phone's clock and the way here are never exact. */
+/** A round that comes this little too early is held back instead of refused: a phone's clock and the way here are never exact. */
 const HELD_BACK_MS = 400;
 
 type Takes<Call extends keyof StudioCalls> = StudioCalls[Call]['takes'];
 type Gives<Call extends keyof StudioCalls> = Promise<StudioCalls[Call]['gives']>;
 
 /** Takes a round on and tells how it stands. A cancelled one is a refusal with its reason. */
-export async function answerRound(deps: ApiDeps, session: Session, round: StudioRound, urgency: Urgency): Promise<SpinAnswer> {
+export async function answerRound(deps: ApiDeps, session: Session, round: StudioRound, urgency: Urgency): Promise<PlayAnswer> {
   const waitMs = await deps.life.advance(round.id, urgency);
   if (waitMs !== null) deps.recovery.wake(waitMs);
   const now = (await deps.store.find(round.id)) ?? round;
   if (now.state === 'cancelled') throw new StudioRefusal(now.refusal ?? 'studio.internal', { balance: now.balanceAfter, limit: now.refusalLimit });
   const [net, freeSpins] = await Promise.all([readNet(deps.pool, session.id), freeSpinsOf(deps.pool, session)]);
-  return spinAnswerOf(now, net, freeSpins);
+  return playAnswerOf(now, net, freeSpins);
 }
 
-async function begin(deps: ApiDeps, session: Session, { key, stake: digits, reward }: Takes<'spin'>): Promise<{ id: string; isNew: boolean }> {
-  const stake = BigInt(digits);
-  const { mathematics } = slotOf(deps, session).slot;
-  if (!isOfferedStake(mathematics, stake)) throw new StudioRefusal('studio.stake_not_offered');
+async function begin(deps: ApiDeps, session: Session, { key, bet: input, reward }: Takes<'play'>): Promise<{ id: string; isNew: boolean }> {
+  const { rules } = gameOf(deps, session);
+  const read = rules.readBet(input);
+  if (!read) throw new StudioRefusal('studio.stake_not_offered');
   const { playerId, gameId, minCycleMs } = session;
   const wanted = {
     playerId,
     gameId,
     sessionId: session.id,
     key,
-    stake,
+    bet: read.bet,
+    stakes: [read.stake],
     rewardId: reward ?? null,
-    mathematics: mathematics.id,
-    version: mathematics.version,
+    kind: rules.kind,
+    mathematics: rules.id,
+    version: rules.version,
     minCycleMs,
   };
   let begun = await beginStudioRound(deps.pool, wanted, deps.now);
@@ -59,12 +60,15 @@ async function begin(deps: ApiDeps, session: Session, { key, stake: digits, rewa
   throw new StudioRefusal(`studio.${begun.kind}`);
 }
 
-export async function spin(deps: ApiDeps, session: Session, takes: Takes<'spin'>): Gives<'spin'> {
+export async function play(deps: ApiDeps, session: Session, takes: Takes<'play'>): Gives<'play'> {
   const { id, isNew } = await begin(deps, session, takes);
   const round = await deps.store.find(id);
   if (!round) throw new StudioRefusal('studio.internal');
   return answerRound(deps, session, round, isNew ? 'fresh' : 'due');
 }
+
+export const spin = (deps: ApiDeps, session: Session, { key, stake, reward }: Takes<'spin'>): Gives<'spin'> =>
+  play(deps, session, { key, bet: { stake }, reward });
 
 async function roundOfKey({ pool }: ApiDeps, session: Session, key: string): Promise<StudioRound> {
   const round = await findByKey(pool, session, key);

@@ -1,26 +1,11 @@
-import { figuresOf, statedFigures } from '@laro/games/figures/stored-figures';
-import type { SlotMathematics } from '@laro/games/slots/mathematics';
-import { publicRules } from '@laro/games/slots/public-rules';
-import type { OpenedGame, RulesJson } from '../protocol.ts';
+import type { GameFacts, RuledGame } from '@laro/games/kind';
 
-export type GameFacts = Pick<OpenedGame, 'rules' | 'rtp' | 'volatility' | 'topPrizeOdds'>;
+const known = new Map<string, { rules: object; facts: GameFacts }>();
 
-const known = new Map<string, GameFacts>();
-
-function rulesJson(mathematics: SlotMathematics): RulesJson {
-  const { stakes, leastStake, mostStake, ...rest } = publicRules(mathematics);
-  return { ...rest, stakes: stakes.map(String), leastStake: leastStake.toString(), mostStake: mostStake.toString() };
-}
-
-/** What a player is told of a mathematics before he stakes anything: rules, return, volatility, odds of the top prize (T58, T59). No reel is in it (T57). */
-export function factsOf(mathematics: SlotMathematics): GameFacts {
-  const name = `${mathematics.id} ${mathematics.version}`;
-  const facts = known.get(name) ?? makeFacts(mathematics);
-  known.set(name, facts);
-  return facts;
-}
-
-function makeFacts(mathematics: SlotMathematics): GameFacts {
-  const { rtpPercent, volatility, topPrize } = statedFigures(figuresOf(mathematics.id, mathematics.version));
-  return { rules: rulesJson(mathematics), rtp: rtpPercent, volatility, topPrizeOdds: topPrize.oneIn };
+/** What a player is told of rules before he stakes anything: odds, return, volatility, limits (T58, T59); nothing that decides an outcome (T57). */
+export function factsOf(rules: RuledGame): { rules: object; facts: GameFacts } {
+  const name = `${rules.id} ${rules.version}`;
+  const told = known.get(name) ?? { rules: rules.publicRules(), facts: rules.facts() };
+  known.set(name, told);
+  return told;
 }

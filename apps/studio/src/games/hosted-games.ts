@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { slotFor, type SlotGame } from '@laro/games/slots/slot-for';
-import type { SlotMathematics } from '@laro/games/slots/mathematics';
-import { slots } from '@laro/games/slots/slots';
+import type { RuledGame } from '@laro/games/kind';
+import { rulesOf } from '@laro/games/kinds/all';
+import { rulesOfGame } from '@laro/games/kinds/game-rules';
 import { StartError } from '../start-error.ts';
 
 /** A game as the list of hosted games names it (made by tools/studio-games.ts). */
@@ -11,7 +11,9 @@ export interface HostedGame {
   name: string;
   vendor: string;
   vendorName: string;
-  /** Subject of its picture: chooses the symbols. */
+  /** Category of the catalogue. */
+  category: string;
+  /** Subject of its picture: chooses the symbols of a slot. */
   subject: string;
 }
 
@@ -26,30 +28,37 @@ export function readHostedGames(file = GAMES_FILE): HostedGame[] {
   }
 }
 
-export interface Games {
-  /** A game of a vendor; null when the studio does not host it for him. */
-  find: (gameId: string, vendorCode: string) => { game: HostedGame; slot: SlotGame } | null;
-  /** All games that the studio hosts for a vendor. */
-  hostedFor: (vendorCode: string) => readonly HostedGame[];
-  /** A mathematics in just this version, for rounds that began with it; null when this program no longer has it. */
-  mathematics: (id: string, version: number) => SlotMathematics | null;
+/** A hosted game with the rules that it plays now. */
+export interface FoundGame {
+  game: HostedGame;
+  rules: RuledGame;
 }
 
-/** The hosted games; what each plays and looks like is worked out at its first use. */
+export interface Games {
+  /** A game of a vendor; null when the studio does not host it for him. */
+  find: (gameId: string, vendorCode: string) => FoundGame | null;
+  /** All games that the studio hosts for a vendor. */
+  hostedFor: (vendorCode: string) => readonly HostedGame[];
+  /** Rules in just this version, for rounds that began with them; null when this program no longer has them. */
+  rules: (id: string, version: number) => RuledGame | null;
+}
+
+/** The hosted games; which rules each plays is worked out at its first use. */
 export function createGames(hosted: readonly HostedGame[]): Games {
   const byId = new Map(hosted.map((game) => [game.id, game]));
-  const known = new Map<string, SlotGame>();
-  const slotOf = (game: HostedGame): SlotGame => {
-    const slot = known.get(game.id) ?? slotFor(game.id, game.subject);
-    known.set(game.id, slot);
-    return slot;
+  const known = new Map<string, RuledGame | null>();
+  const rulesFor = (game: HostedGame): RuledGame | null => {
+    const rules = known.has(game.id) ? known.get(game.id) : rulesOfGame(game);
+    known.set(game.id, rules ?? null);
+    return rules ?? null;
   };
   return {
     find: (gameId, vendorCode) => {
       const game = byId.get(gameId);
-      return game?.vendor === vendorCode ? { game, slot: slotOf(game) } : null;
+      const rules = game?.vendor === vendorCode ? rulesFor(game) : null;
+      return game && rules ? { game, rules } : null;
     },
     hostedFor: (vendorCode) => hosted.filter(({ vendor }) => vendor === vendorCode),
-    mathematics: (id, version) => slots.find((slot) => slot.id === id && slot.version === version) ?? null,
+    rules: rulesOf,
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { languages } from '@laro/domain/languages';
-import { symbolSets } from '@laro/games/slots/looks';
+import { symbolSets } from '@laro/games/kinds/slot/looks';
 import { expect, test } from 'vitest';
 import { symbolName } from './symbol-names.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { languages } from '@laro/domain/languages';
-import type { SlotLook } from '@laro/games/slots/looks';
+import type { SlotLook } from '@laro/games/kinds/slot/looks';
 
 const FOLDER = path.join(import.meta.dirname, 'symbol-names');
 const RANK = 'rank:';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SlotMathematics } from '@laro/games/slots/mathematics';
-import type { RoundJson } from '@laro/games/slots/round';
-import type { SlotGame } from '@laro/games/slots/slot-for';
+import type { SlotMathematics } from '@laro/games/kinds/slot/mathematics';
+import type { RoundJson } from '@laro/games/kinds/slot/round';
+import type { SlotGame } from '@laro/games/kinds/slot/slot-for';
 import { symbolName } from './symbol-names.ts';
 
 /** What a code in a round's windows stands for, for whoever shows the round outside of the game. */

@@ -33,23 +33,28 @@ async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promi
   await Promise.all(Array.from({ length: atOnce }, take));
 }
 
-test('[LIST-15] [T59] every slot of the catalogue opens a session, with rules, stakes and all of its symbols', async () => {
+test('[LIST-15] [T59] every hosted game opens a session with its rules; slots with stakes and all of their symbols', async () => {
   expect(hosted.length).toBeGreaterThan(300);
   const opened = new Set<string>();
   const mathematics = new Set<string>();
+  const kinds = new Set<string>();
   await inTurns(hosted, async ({ id, vendor, name }) => {
     const answer = await askOperator(studio, '/game/url', launchBody(wallet, { game_code: id }), { vendor });
     const address = new URL(String(answer['url']));
     expect(address.pathname).toBe(`/play/${id}`);
     const game = await valueOf(studio, 'open', { code: address.hash.slice(1) });
     expect(game.game).toMatchObject({ id, name });
+    opened.add(id);
+    mathematics.add(game.rules.id);
+    kinds.add(game.kind);
+    expect(BigInt(game.rules.leastStake), id).toBeGreaterThan(0n);
+    if (game.kind !== 'slot') return;
     expect(game.rules.stakes.length, id).toBeGreaterThan(0);
     for (const code of Object.keys(game.rules.pays)) expect(game.look.symbols[code], `${id} ${code}`).toBeTruthy();
     expect(Object.keys(game.symbolNames).toSorted()).toEqual(Object.keys(game.look.symbols).toSorted());
-    opened.add(id);
-    mathematics.add(game.rules.id);
   });
   expect(opened.size).toBe(hosted.length);
+  expect([...kinds].toSorted()).toEqual(['colour', 'slot']);
   expect(mathematics.size).toBeGreaterThanOrEqual(12);
 });
 

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { languages } from '@laro/domain/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { symbolSheet } from '../games/symbol-sheet.ts';
+import { sheetOf } from '../games/game-details.ts';
 import { isSigned } from '../keys.ts';
 import { findSettledOf } from '../rounds/history.store.ts';
 import { detailOf } from '../rounds/round-answers.ts';
@@ -12,7 +12,7 @@ import { refusal, text, wrongInput, type OperatorDeps, type Question } from './q
 import { cancelRewardQuestion, createRewardQuestion, listRewardsQuestion, stakesQuestion } from './reward-questions.ts';
 
 const CODE_LIFE_MS = 2 * 60_000;
-/** Slots of the house turn no faster than this unless the platform says more or less (T49). */
+/** Rounds of the house follow each other no faster than this unless the platform says more or less (T49). */
 const MIN_CYCLE_MS = 2500;
 
 const SIGNATURE_HEADER = 'x-hub88-signature';
@@ -88,8 +88,8 @@ const gameRound: Question = async ({ pool, games }, { vendorCode, input, body })
   const round = await findSettledOf(pool, vendorCode, user, roundId);
   if (!round) return refusal('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
   const detail = detailOf(round);
-  const slot = games.find(round.gameId, vendorCode)?.slot;
-  return { ...detail, game_code: round.gameId, symbols: slot ? await symbolSheet(slot, detail.round, languageOf(lang)) : {} };
+  const found = games.find(round.gameId, vendorCode);
+  return { ...detail, game_code: round.gameId, symbols: found ? await sheetOf(found, detail.round, languageOf(lang)) : {} };
 };
 
 const listSchema = z.object({ request_uuid: text(100) });

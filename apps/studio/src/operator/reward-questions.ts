@@ -1,8 +1,10 @@
 import { winsBecome } from '@laro/domain/bonus-rules';
 import { moneyAsInteger } from '@laro/domain/money';
-import { isOfferedStake } from '@laro/games/slots/play';
+import type { SlotRulesJson } from '@laro/games/kinds/slot/slot-kind';
 import * as z from 'zod';
 import { addReward, cancelReward, listRewards } from '../rewards/rewards.store.ts';
+import { factsOf } from '../games/game-facts.ts';
+import type { Games } from '../games/hosted-games.ts';
 import { isOwnRequest } from './operator.store.ts';
 import { refusal, text, wrongInput, type Question } from './question.ts';
 
@@ -25,15 +27,21 @@ const cancelSchema = z.object({ request_uuid: text(100), reward_uuid: z.uuid() }
 const listSchema = z.object({ request_uuid: text(100), user: text(100) });
 const stakesSchema = z.object({ request_uuid: text(100), game_codes: gameCodes });
 
+/** The stakes that free spins of a game can be played with, money units as digits. Null for a game that is not ours or has no spins. */
+function stakesOf(games: Games, code: string, vendorCode: string): readonly string[] | null {
+  const rules = games.find(code, vendorCode)?.rules;
+  return rules?.kind === 'slot' ? (factsOf(rules).rules as SlotRulesJson).stakes : null;
+}
+
 /** Grants a player free spins. The same reward again is the same one; with other terms it is refused, and so is one that was called back. */
 export const createRewardQuestion: Question = async ({ pool, games }, { vendorCode, input, body }) => {
   const parsed = createSchema.safeParse(input, { reportInput: true });
   if (!parsed.success) return wrongInput(parsed.error);
   const { data } = parsed;
   const stake = BigInt(data.bet_value);
-  const slots = data.game_codes.map((code) => games.find(code, vendorCode)?.slot);
-  if (slots.some((slot) => slot === undefined)) return refusal('RS_ERROR_INVALID_GAME');
-  if (slots.some((slot) => slot && !isOfferedStake(slot.mathematics, stake))) return refusal('RS_ERROR_BET_LIMIT_EXCEEDED');
+  const offered = data.game_codes.map((code) => stakesOf(games, code, vendorCode));
+  if (offered.includes(null)) return refusal('RS_ERROR_INVALID_GAME');
+  if (!offered.every((stakes) => stakes?.includes(stake.toString()))) return refusal('RS_ERROR_BET_LIMIT_EXCEEDED');
   if (!(await isOwnRequest(pool, vendorCode, data.request_uuid, body))) return refusal('RS_ERROR_DUPLICATE_TRANSACTION');
   const written = await addReward(pool, {
     vendorCode,
@@ -81,7 +89,7 @@ export const stakesQuestion: Question = async ({ games }, { vendorCode, input })
   const parsed = stakesSchema.safeParse(input, { reportInput: true });
   if (!parsed.success) return wrongInput(parsed.error);
   return parsed.data.game_codes.flatMap((code) => {
-    const slot = games.find(code, vendorCode)?.slot;
-    return slot ? [{ game_code: code, bet_values: slot.mathematics.stakes.map(moneyAsInteger) }] : [];
+    const stakes = stakesOf(games, code, vendorCode);
+    return stakes ? [{ game_code: code, bet_values: stakes.map((stake) => moneyAsInteger(BigInt(stake))) }] : [];
   });
 };

@@ -12,16 +12,20 @@ export interface RoundToBegin {
   gameId: string;
   sessionId: string;
   key: string;
-  stake: Money;
+  /** What it takes from the player, stake by stake, each a bet of its own at the wallet. At least one. */
+  stakes: readonly Money[];
   rewardId: string | null;
+  kind: string;
   mathematics: string;
   version: number;
+  /** The bet as its kind has read it. */
+  bet: unknown;
   minCycleMs: number;
 }
 
 export type Begun =
   | { kind: 'begun'; id: string }
-  /** The key is known with this stake: the same question again. */
+  /** The key is known with this bet: the same question again. */
   | { kind: 'known'; id: string }
   | { kind: 'key_used' }
   | { kind: 'round_open' }
@@ -36,12 +40,12 @@ export function beginStudioRound(pool: pg.Pool, round: RoundToBegin, now: () => 
   return inTransaction(pool, async (client) => {
     await lockChain(client, round.playerId, round.gameId, now());
     const who = [round.playerId, round.gameId];
-    const known = await client.query<{ id: string; stake: bigint; reward: string | null }>(
-      'select id, stake, reward_uuid as reward from rounds where player_id = $1 and game_id = $2 and key = $3',
-      [...who, round.key],
+    const known = await client.query<{ id: string; is_same: boolean }>(
+      `select id, bet = $4::jsonb and reward_uuid is not distinct from $5::uuid as is_same from rounds where player_id = $1 and game_id = $2 and key = $3`,
+      [...who, round.key, JSON.stringify(round.bet), round.rewardId],
     );
     const [same] = known.rows;
-    if (same) return same.stake === round.stake && same.reward === round.rewardId ? { kind: 'known', id: same.id } : { kind: 'key_used' };
+    if (same) return same.is_same ? { kind: 'known', id: same.id } : { kind: 'key_used' };
     const last = await client.query<{ is_open: boolean; rest: number | null }>(
       `select exists (select from rounds where player_id = $1 and game_id = $2 and finished_at is null) as is_open,
         (select $3::float8 - extract(epoch from clock_timestamp() - begun_at)::float8 * 1000
@@ -53,12 +57,23 @@ export function beginStudioRound(pool: pg.Pool, round: RoundToBegin, now: () => 
     const restMs = before?.rest ?? 0;
     if (restMs > 0) return { kind: 'too_soon', waitMs: Math.ceil(restMs) };
     const { rewardId } = round;
-    if (rewardId !== null && !(await takeSpin(client, { ...round, rewardId }))) return { kind: 'no_free_spin' };
-    const { rows } = await client.query<{ id: string }>(
-      `insert into rounds (player_id, game_id, session_id, key, stake, mathematics, version, next_try_at, reward_uuid)
-        values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + $8 * interval '1 ms', $9) returning id`,
-      [...who, round.sessionId, round.key, round.stake, round.mathematics, round.version, LEASE_MS, rewardId],
-    );
-    return { kind: 'begun', id: rows[0]?.id ?? '' };
+    const stake = round.stakes.reduce((sum, amount) => sum + amount, 0n);
+    if (rewardId !== null && !(await takeSpin(client, { ...round, stake, rewardId }))) return { kind: 'no_free_spin' };
+    return { kind: 'begun', id: await insertRound(client, round, stake) };
   });
+}
+
+async function insertRound(client: pg.PoolClient, round: RoundToBegin, stake: Money): Promise<string> {
+  const { playerId, gameId, sessionId, key, kind, mathematics, version, bet, rewardId } = round;
+  const { rows } = await client.query<{ id: string }>(
+    `with begun as (
+        insert into rounds (player_id, game_id, session_id, key, stake, kind, mathematics, version, bet, next_try_at, reward_uuid)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + $10 * interval '1 ms', $11) returning id
+      ), staked as (
+        insert into round_stakes (round_id, number, amount) select id, number, amount from begun, unnest($12::bigint[]) with ordinality as s (amount, number)
+      )
+      select id from begun`,
+    [playerId, gameId, sessionId, key, stake, kind, mathematics, version, JSON.stringify(bet), LEASE_MS, rewardId, round.stakes],
+  );
+  return rows[0]?.id ?? '';
 }

@@ -1,11 +1,10 @@
 import type { Money } from '@laro/domain/money';
-import type { RoundJson } from '@laro/games/slots/round';
-import type { FreeSpinsJson, RoundProofJson, RoundSummary, SpinAnswer } from '../protocol.ts';
+import type { FreeSpinsJson, PlayAnswer, PlayedRound, RoundProofJson, RoundSummary } from '../protocol.ts';
 import type { StudioRound } from './studio-round.ts';
 
 /** What a settled round always has; the table's checks keep it so. */
 interface Settled {
-  outcome: RoundJson;
+  outcome: PlayedRound;
   commitment: string;
   clientSeed: string;
   nonce: number;
@@ -17,7 +16,7 @@ function settledPart(round: StudioRound): Settled {
   const { outcome, commitment, clientSeed, nonce, balanceAfterBet, balanceAfter } = round;
   if (outcome === null || commitment === null || clientSeed === null || nonce === null || balanceAfterBet === null || balanceAfter === null)
     throw new Error(`round ${round.id} is not settled`);
-  return { outcome, commitment, clientSeed, nonce, balanceAfterBet, balanceAfter };
+  return { outcome: outcome as PlayedRound, commitment, clientSeed, nonce, balanceAfterBet, balanceAfter };
 }
 
 /** A round as the player's list of rounds shows it. */
@@ -44,7 +43,7 @@ function proofOf(round: StudioRound): RoundProofJson {
 export const detailOf = (round: StudioRound) => ({ summary: summaryOf(round), round: settledPart(round).outcome, proof: proofOf(round) });
 
 /** A round that is not cancelled, as the client takes it. Before it is settled nothing of its outcome is told. */
-export function spinAnswerOf(round: StudioRound, net: Money, freeSpins: FreeSpinsJson | null): SpinAnswer {
+export function playAnswerOf(round: StudioRound, net: Money, freeSpins: FreeSpinsJson | null): PlayAnswer {
   if (round.state !== 'settled') return { state: 'pending', key: round.key };
   const { outcome, nonce, balanceAfterBet, balanceAfter } = settledPart(round);
   return {

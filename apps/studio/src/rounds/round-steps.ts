@@ -1,16 +1,16 @@
-import { fairDraws } from '@laro/games/fair/provably-fair';
-import { play } from '@laro/games/slots/play';
+import { fairDraws, type RoundSeeds } from '@laro/games/fair/provably-fair';
+import type { RuledGame } from '@laro/games/kind';
 import type { Games } from '../games/hosted-games.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { StudioProblem } from '../protocol.ts';
 import { afterBet, afterRollback, afterWin, problemOf, waitAfter, type WalletStatus } from '../wallet/wallet-rules.ts';
-import type { RoundStore } from './rounds.store.ts';
-import type { StudioRound } from './studio-round.ts';
+import type { Drawn, RoundStore } from './rounds.store.ts';
+import type { RoundStake, StudioRound } from './studio-round.ts';
 
 export interface RoundStepDeps {
   store: RoundStore;
   wallet: WalletClient;
-  games: Pick<Games, 'mathematics'>;
+  games: Pick<Games, 'rules'>;
   /** Told what a person should look at; the round goes on by itself. */
   onTrouble: (message: string, details: object) => void;
 }
@@ -24,6 +24,21 @@ const ON_PROBLEM = 'studio.wallet_unavailable';
 const betProblem = ({ rewardId }: StudioRound, status: WalletStatus | null): StudioProblem =>
   rewardId !== null && status === 'RS_ERROR_LIMIT_REACHED' ? 'studio.no_free_spin' : problemOf(status);
 
+/** The first stake that is not settled one way or the other. Throws Error where there is none: the states of round and stakes are written together. */
+function turnOf({ id, stakes }: StudioRound, isTurn: (state: RoundStake['state']) => boolean): RoundStake {
+  const stake = stakes.find(({ state }) => isTurn(state));
+  if (!stake) throw new Error(`round ${id} has no stake whose turn it is`);
+  return stake;
+}
+
+/** Plays a round under its seeds. Throws Error for a round whose bet these rules do not know. */
+function draw(rules: RuledGame, { id, bet }: StudioRound, seeds: RoundSeeds): Drawn {
+  const outcome = rules.play({ bet, moves: [] }, fairDraws(seeds));
+  const win = outcome && rules.settle(outcome);
+  if (outcome === null || win === null) throw new Error(`round ${id} has no outcome`);
+  return { outcome, win };
+}
+
 /** The step of every state that is not an end. `isFresh`: taken by the very question that began the round. */
 export function createRoundSteps({ store, wallet, games, onTrouble }: RoundStepDeps): (round: StudioRound, isFresh: boolean) => Promise<Stepped> {
   const putOff = async (round: StudioRound, tries: number, status: string | null): Promise<Stepped> => {
@@ -35,34 +50,41 @@ export function createRoundSteps({ store, wallet, games, onTrouble }: RoundStepD
   };
 
   const bet = async (round: StudioRound, isFresh: boolean): Promise<Stepped> => {
+    const stake = turnOf(round, (state) => state === 'begun');
+    const isFirst = round.stakes.every(({ state }) => state !== 'taken');
     // Left alone before anything was sent: whoever asked for it is gone or has had no answer.
-    if (round.tries === 0 && !isFresh) {
+    if (round.tries === 0 && isFirst && !isFresh) {
       await store.cancel(round, ON_PROBLEM, null);
       return 'on';
     }
     const tries = await store.startTry(round.id, 'begun');
     if (tries === null) return 'on';
-    const { status, balance, limit } = await wallet.bet(round);
+    const { status, balance, limit } = await wallet.bet(round, stake);
     const next = afterBet(status, { tries, ageMs: round.ageMs });
     if (next === 'repeat') return putOff(round, tries, status);
-    if (next === 'bet_taken') await store.takeBet(round.id, balance ?? 0n);
-    else if (next === 'revoked') await store.revoke(round.id, betProblem(round, status));
-    else await store.cancel({ ...round, tries }, betProblem(round, status), balance, limit);
+    if (next === 'bet_taken') await store.takeStake(round.id, stake.number, balance ?? 0n);
+    else if (next === 'revoked') await store.revoke(round.id, betProblem(round, status), stake);
+    else if (isFirst) await store.cancel({ ...round, tries }, betProblem(round, status), balance, limit);
+    else await store.revoke(round.id, betProblem(round, status));
     return 'on';
   };
 
   const decide = async (round: StudioRound): Promise<Stepped> => {
-    const mathematics = games.mathematics(round.mathematics, round.version);
+    const rules = games.rules(round.mathematics, round.version);
     // The rules it began with are gone with another version of the program: the stake goes back (T63).
-    if (!mathematics) await store.revoke(round.id, 'studio.game_disabled');
-    else await store.decide(round, (seeds) => play(mathematics, round.stake, fairDraws(seeds)));
+    if (!rules) await store.revoke(round.id, 'studio.game_disabled');
+    else await store.decide(round, (seeds) => draw(rules, round, seeds));
     return 'on';
   };
 
   const pay = async (round: StudioRound): Promise<Stepped> => {
     const tries = await store.startTry(round.id, 'decided');
     if (tries === null) return 'on';
-    const { status, balance } = await wallet.win(round, round.win ?? 0n);
+    const { status, balance } = await wallet.win(
+      round,
+      turnOf(round, (state) => state === 'taken'),
+      round.win ?? 0n,
+    );
     const next = afterWin(status);
     if (next === 'repeat') return putOff(round, tries, status);
     if (next === 'settled') await store.settle(round, balance ?? 0n);
@@ -77,9 +99,11 @@ export function createRoundSteps({ store, wallet, games, onTrouble }: RoundStepD
   const takeBack = async (round: StudioRound): Promise<Stepped> => {
     const tries = await store.startTry(round.id, 'revoked');
     if (tries === null) return 'on';
-    const { status, balance } = await wallet.rollback(round);
+    const stake = turnOf(round, (state) => state !== 'void');
+    const isLast = round.stakes.filter(({ state }) => state !== 'void').length === 1;
+    const { status, balance } = await wallet.rollback(round, stake, isLast);
     if (afterRollback(status) === 'repeat') return putOff(round, tries, status);
-    await store.cancel(round, ON_PROBLEM, balance);
+    await store.returnStake(round, stake, ON_PROBLEM, balance);
     return 'on';
   };
 

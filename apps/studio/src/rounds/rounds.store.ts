@@ -2,14 +2,14 @@ import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
 import { commitmentOf, type RoundSeeds } from '@laro/games/fair/provably-fair';
 import { beginRound, endRound, isRotationDue } from '@laro/games/fair/seed-chain';
-import { roundToJson, type Round } from '@laro/games/slots/round';
+import type { RoundFrame } from '@laro/games/kind';
 import { inTransaction } from '../db/database.ts';
 import { giveSpinBack } from '../rewards/rewards.store.ts';
 import type { StudioProblem } from '../protocol.ts';
 import { LEASE_MS } from './begin-round.ts';
 import { statesBefore, type RoundState } from './round-states.ts';
 import { changeSeeds, lockChain, stepped, writeChain } from './seed-chains.store.ts';
-import { ROUND_COLUMNS, ROUND_TABLES, type StudioRound } from './studio-round.ts';
+import { readRounds, type RoundStake, type StudioRound } from './studio-round.ts';
 
 /** The books of a round's life. Every step answers whether it was taken: not when somebody else has moved the round meanwhile. */
 export interface RoundStore {
@@ -18,15 +18,25 @@ export interface RoundStore {
   startTry: (id: string, state: RoundState) => Promise<number | null>;
   /** Puts the next try off. */
   later: (id: string, state: RoundState, waitMs: number) => Promise<void>;
-  takeBet: (id: string, balance: Money) => Promise<boolean>;
+  /** Notes that the wallet has a stake. With the last of them the bet is taken. */
+  takeStake: (id: string, number: number, balance: Money) => Promise<boolean>;
   /** Draws and writes the outcome with its seeds, all in one transaction. */
-  decide: (round: StudioRound, playWith: (seeds: RoundSeeds) => Round) => Promise<boolean>;
+  decide: (round: StudioRound, playWith: (seeds: RoundSeeds) => Drawn) => Promise<boolean>;
   settle: (round: StudioRound, balance: Money) => Promise<boolean>;
-  revoke: (id: string, problem: StudioProblem) => Promise<boolean>;
+  /** Every stake that may have been taken is to be given back. `doubtful`: the one whose bet has no definite answer; other untaken ones were never sent. */
+  revoke: (id: string, problem: StudioProblem, doubtful?: RoundStake | null) => Promise<boolean>;
+  /** Notes that a stake is back or never was there. With the last of them the round is cancelled. */
+  returnStake: (round: StudioRound, stake: RoundStake, problem: StudioProblem, balance: Money | null) => Promise<boolean>;
   /** Not when its bet has been tried again meanwhile: that try may have been taken. */
   cancel: (round: StudioRound, problem: StudioProblem, balance: Money | null, limit?: Money | null) => Promise<boolean>;
   /** Rounds that are not ended and whose time has come; `all`: whether it has come or not (after a start). */
   toAdvance: (limit: number, all: boolean) => Promise<string[]>;
+}
+
+/** An outcome and what it pays. */
+export interface Drawn {
+  outcome: RoundFrame;
+  win: Money;
 }
 
 const FORWARD = 'state = $2, tries = 0, next_try_at = clock_timestamp()';
@@ -41,13 +51,13 @@ async function endIn(client: pg.PoolClient, round: StudioRound, nowMs: number, e
 }
 
 /** Draws under the locked seeds of the player: nobody else's round can have the same nonce. */
-async function decideIn(client: pg.PoolClient, round: StudioRound, playWith: (seeds: RoundSeeds) => Round, nowMs: number): Promise<boolean> {
+async function decideIn(client: pg.PoolClient, round: StudioRound, playWith: (seeds: RoundSeeds) => Drawn, nowMs: number): Promise<boolean> {
   const kept = await lockChain(client, round.playerId, round.gameId, nowMs);
   const { rowCount } = await client.query('select from rounds where id = $1 and state = any ($2) for update', [round.id, statesBefore('decided')]);
   if (rowCount !== 1) return false;
   const changed = isRotationDue(kept, nowMs) ? await changeSeeds(client, kept, kept.clientSeed, nowMs) : null;
   const { chain, seeds } = stepped(beginRound(changed?.chain ?? kept, nowMs));
-  const outcome = playWith(seeds);
+  const { outcome, win } = playWith(seeds);
   const written = await client.query(
     `update rounds set ${FORWARD}, decided_at = clock_timestamp(), commitment = $3, client_seed = $4, nonce = $5, outcome = $6, win = $7, rotated_from = $8
       where id = $1 and state = any ($9)`,
@@ -57,14 +67,47 @@ async function decideIn(client: pg.PoolClient, round: StudioRound, playWith: (se
       commitmentOf(seeds.serverSeed),
       seeds.clientSeed,
       seeds.nonce,
-      roundToJson(outcome),
-      outcome.totalWin,
+      outcome,
+      win,
       changed ? commitmentOf(changed.revealed.serverSeed) : null,
       statesBefore('decided'),
     ],
   );
   if (!isOne(written)) throw new Error(`round ${round.id} was moved under the lock`);
   await writeChain(client, round.playerId, round.gameId, chain);
+  return true;
+}
+
+/** Locks a round to the end of the transaction. False when it is not in one of these states. */
+async function lockRound(client: pg.PoolClient, id: string, states: readonly RoundState[]): Promise<boolean> {
+  return isOne(await client.query('select from rounds where id = $1 and state = any ($2) for update', [id, states]));
+}
+
+async function takeStakeIn(client: pg.PoolClient, id: string, number: number, balance: Money): Promise<boolean> {
+  if (!(await lockRound(client, id, statesBefore('bet_taken')))) return false;
+  const taken = await client.query("update round_stakes set state = 'taken' where round_id = $1 and number = $2 and state = 'begun'", [id, number]);
+  if (!isOne(taken)) return false;
+  await client.query(
+    `update rounds set tries = 0, next_try_at = clock_timestamp(), balance_after_bet = $2, state = case when a.is_all then 'bet_taken' else state end,
+        bet_taken_at = case when a.is_all then clock_timestamp() end
+      from (select not exists (select from round_stakes where round_id = $1 and state = 'begun') as is_all) a where id = $1`,
+    [id, balance],
+  );
+  return true;
+}
+
+async function revokeIn(client: pg.PoolClient, id: string, problem: StudioProblem, doubtful: RoundStake | null): Promise<boolean> {
+  const revoked = await client.query(`update rounds set ${FORWARD}, refusal = $3 where id = $1 and state = any ($4)`, [
+    id,
+    'revoked',
+    problem,
+    statesBefore('revoked'),
+  ]);
+  if (!isOne(revoked)) return false;
+  await client.query("update round_stakes set state = 'void' where round_id = $1 and state = 'begun' and number is distinct from $2", [
+    id,
+    doubtful?.number ?? null,
+  ]);
   return true;
 }
 
@@ -82,14 +125,27 @@ async function cancelIn(
       [round.id, 'cancelled', problem, balance, round.state, round.tries, limit],
     ),
   );
+  if (isEnded) await client.query("update round_stakes set state = 'void' where round_id = $1 and state <> 'void'", [round.id]);
   const isOver = (round.refusal ?? problem) === 'studio.no_free_spin';
   if (isEnded && round.rewardId !== null) await giveSpinBack(client, round.playerId, round.rewardId, isOver);
   return isEnded;
 }
 
+async function returnStakeIn(client: pg.PoolClient, round: StudioRound, stake: RoundStake, end: () => Promise<boolean>): Promise<boolean> {
+  // The seeds are locked first, as where a round ends.
+  if (!round.stakes.some(({ number, state }) => state !== 'void' && number !== stake.number)) return end();
+  if (!(await lockRound(client, round.id, ['revoked']))) return false;
+  const returned = await client.query("update round_stakes set state = 'void' where round_id = $1 and number = $2 and state <> 'void'", [
+    round.id,
+    stake.number,
+  ]);
+  await client.query('update rounds set tries = 0, next_try_at = clock_timestamp() where id = $1', [round.id]);
+  return isOne(returned);
+}
+
 export function createRoundStore(pool: pg.Pool, now: () => number): RoundStore {
   return {
-    find: async (id) => (await pool.query<StudioRound>(`select ${ROUND_COLUMNS} from ${ROUND_TABLES} where r.id = $1`, [id])).rows[0] ?? null,
+    find: async (id) => (await readRounds(pool, 'round_by_id', 'r.id = $1', [id]))[0] ?? null,
     startTry: async (id, state) => {
       const { rows } = await pool.query<{ tries: number }>(
         `update rounds set tries = tries + 1, next_try_at = clock_timestamp() + $3 * interval '1 ms' where id = $1 and state = $2 returning tries`,
@@ -100,15 +156,7 @@ export function createRoundStore(pool: pg.Pool, now: () => number): RoundStore {
     later: async (id, state, waitMs) => {
       await pool.query(`update rounds set next_try_at = clock_timestamp() + $3 * interval '1 ms' where id = $1 and state = $2`, [id, state, waitMs]);
     },
-    takeBet: async (id, balance) =>
-      isOne(
-        await pool.query(`update rounds set ${FORWARD}, bet_taken_at = clock_timestamp(), balance_after_bet = $3 where id = $1 and state = any ($4)`, [
-          id,
-          'bet_taken',
-          balance,
-          statesBefore('bet_taken'),
-        ]),
-      ),
+    takeStake: (id, number, balance) => inTransaction(pool, (client) => takeStakeIn(client, id, number, balance)),
     decide: (round, playWith) => inTransaction(pool, (client) => decideIn(client, round, playWith, now())),
     settle: (round, balance) =>
       inTransaction(pool, (client) =>
@@ -122,10 +170,9 @@ export function createRoundStore(pool: pg.Pool, now: () => number): RoundStore {
           ),
         ),
       ),
-    revoke: async (id, problem) =>
-      isOne(
-        await pool.query(`update rounds set ${FORWARD}, refusal = $3 where id = $1 and state = any ($4)`, [id, 'revoked', problem, statesBefore('revoked')]),
-      ),
+    revoke: (id, problem, doubtful = null) => inTransaction(pool, (client) => revokeIn(client, id, problem, doubtful)),
+    returnStake: (round, stake, problem, balance) =>
+      inTransaction(pool, (client) => returnStakeIn(client, round, stake, () => cancelIn(client, round, { problem, balance, limit: null }, now()))),
     cancel: (round, problem, balance, limit = null) => inTransaction(pool, (client) => cancelIn(client, round, { problem, balance, limit }, now())),
     toAdvance: async (limit, all) => {
       const { rows } = await pool.query<{ id: string }>(

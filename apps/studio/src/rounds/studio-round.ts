@@ -1,8 +1,19 @@
+import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
-import type { RoundJson } from '@laro/games/slots/round';
+import type { RoundFrame } from '@laro/games/kind';
 import type { StudioProblem } from '../protocol.ts';
-import type { WalletRound } from '../wallet/wallet-client.ts';
+import type { WalletRound, WalletStake } from '../wallet/wallet-client.ts';
 import type { RoundState } from './round-states.ts';
+
+/** `begun`: its bet may be on its way. `taken`: the wallet has it. `void`: never taken, or given back. */
+type StakeState = 'begun' | 'taken' | 'void';
+
+/** One stake of a round: a bet of its own at the wallet. */
+export interface RoundStake extends WalletStake {
+  /** From 1, in the order in which they are sent. */
+  number: number;
+  state: StakeState;
+}
 
 /** A round as it stands in the books. Money in units. */
 export interface StudioRound extends WalletRound {
@@ -11,9 +22,15 @@ export interface StudioRound extends WalletRound {
   sessionId: string;
   key: string;
   state: RoundState;
+  kind: string;
   mathematics: string;
   version: number;
-  /** Calls to the wallet sent in this state. */
+  /** The bet as its kind has read it. */
+  bet: unknown;
+  /** All stakes together. */
+  stake: Money;
+  stakes: readonly RoundStake[];
+  /** Calls to the wallet sent in this state for the stake whose turn it is. */
   tries: number;
   /** Whether its next step may be tried now. */
   isDue: boolean;
@@ -25,7 +42,7 @@ export interface StudioRound extends WalletRound {
   commitment: string | null;
   clientSeed: string | null;
   nonce: number | null;
-  outcome: RoundJson | null;
+  outcome: RoundFrame | null;
   win: Money | null;
   refusal: StudioProblem | null;
   /** The most that the stake might have been, where that is why it was refused. */
@@ -36,10 +53,15 @@ export interface StudioRound extends WalletRound {
   rotated: { serverSeed: string; clientSeed: string; rounds: number } | null;
 }
 
-/** Columns of a round `r` with its player `p`, its session `s` and its seeds, as a StudioRound. */
-export const ROUND_COLUMNS = `r.id, r.id as "roundId", r.player_id as "playerId", r.session_id as "sessionId", r.game_id as "gameId", r.key, r.state,
-  p.vendor_code as "vendorCode", p.user_ref as "userRef", s.play_token as "playToken", s.currency, r.stake, r.mathematics, r.version,
-  r.bet_id as "betId", r.win_id as "winId", r.rollback_id as "rollbackId", r.tries, r.next_try_at <= clock_timestamp() as "isDue",
+/** A row of ROUND_COLUMNS: amounts in JSON are digits. */
+type RoundRow = Omit<StudioRound, 'stakes'> & { stakes: readonly (Omit<RoundStake, 'amount'> & { amount: string })[] };
+
+/** Columns of a round `r` with its stakes, its player `p`, its session `s` and its seeds. */
+const ROUND_COLUMNS = `r.id, r.id as "roundId", r.player_id as "playerId", r.session_id as "sessionId", r.game_id as "gameId", r.key, r.state,
+  p.vendor_code as "vendorCode", p.user_ref as "userRef", s.play_token as "playToken", s.currency, r.kind, r.mathematics, r.version, r.bet, r.stake,
+  (select jsonb_agg(jsonb_build_object('number', k.number, 'amount', k.amount::text, 'betId', k.bet_id, 'rollbackId', k.rollback_id, 'state', k.state) order by k.number)
+    from round_stakes k where k.round_id = r.id) as stakes,
+  r.win_id as "winId", r.tries, r.next_try_at <= clock_timestamp() as "isDue",
   (extract(epoch from clock_timestamp() - r.begun_at) * 1000)::float8 as "ageMs", r.begun_at as "begunAt", r.finished_at is not null as "isFinished",
   r.balance_after_bet as "balanceAfterBet", r.balance_after as "balanceAfter", r.commitment, r.client_seed as "clientSeed", r.nonce, r.outcome, r.win, r.refusal, r.refusal_limit as "refusalLimit",
   r.reward_uuid as "rewardId",
@@ -47,5 +69,11 @@ export const ROUND_COLUMNS = `r.id, r.id as "roundId", r.player_id as "playerId"
   case when o.commitment is not null then jsonb_build_object('serverSeed', o.server_seed, 'clientSeed', r.client_seed,
     'rounds', (select coalesce(max(e.nonce) + 1, 0) from rounds e where e.commitment = o.commitment)) end as "rotated"`;
 
-export const ROUND_TABLES = `rounds r join players p on p.id = r.player_id join sessions s on s.id = r.session_id
+const ROUND_TABLES = `rounds r join players p on p.id = r.player_id join sessions s on s.id = r.session_id
   left join server_seeds u on u.commitment = r.commitment left join server_seeds o on o.commitment = r.rotated_from and o.revealed_at is not null`;
+
+/** Rounds by a condition on `r` and `p`, with what follows it. `name` names the prepared statement. */
+export async function readRounds(pool: pg.Pool, name: string, condition: string, values: readonly unknown[]): Promise<StudioRound[]> {
+  const { rows } = await pool.query<RoundRow>({ name, text: `select ${ROUND_COLUMNS} from ${ROUND_TABLES} where ${condition}`, values: [...values] });
+  return rows.map((row) => ({ ...row, stakes: row.stakes.map((stake) => ({ ...stake, amount: BigInt(stake.amount) })) }));
+}

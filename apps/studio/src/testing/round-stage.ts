@@ -11,10 +11,11 @@ import { Death, MortalProcess, type DeathPlan } from './mortal-process.ts';
 import { GAME, STAKE, studioKeys, testGames, type StudioDatabase } from './test-studio.ts';
 import { WalletStandIn } from './wallet-stand-in.ts';
 
-const TIMEOUT_MS = 60;
+/** How long a process waits where answers are late on purpose (`LATE_MS`). */
+export const IMPATIENT_MS = 60;
 const LATE_MS = 130;
-/** For a wallet that always answers: a busy machine must not make its answers count as lost. */
-export const PATIENT_MS = 20_000;
+/** Where no answer is late on purpose none may count as lost, however busy the machine is. */
+const PATIENT_MS = 20_000;
 export const START_BALANCE = 30n * STAKE;
 
 const games = createGames(testGames);
@@ -24,7 +25,9 @@ interface Booked {
   state: RoundState;
   stake: bigint;
   win: bigint | null;
-  bet_id: string;
+  bet_ids: string[];
+  amounts: string[];
+  stake_states: string[];
   win_id: string;
   nonce: number | null;
   commitment: string | null;
@@ -33,16 +36,18 @@ interface Booked {
 /** Rounds of studio processes that may die, on books that all of them share, against a wallet with a bad line. */
 export class RoundStage {
   readonly #pool: StudioDatabase['pool'];
+  readonly #timeoutMs: number;
 
-  constructor({ pool }: StudioDatabase) {
+  constructor({ pool }: StudioDatabase, timeoutMs = PATIENT_MS) {
     this.#pool = pool;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** A studio process on the books that all of them share. */
-  studioProcess(platformUrl: string, plan: DeathPlan | null, timeoutMs = TIMEOUT_MS) {
+  studioProcess(platformUrl: string, plan: DeathPlan | null) {
     const process = new MortalProcess(plan);
     const store = process.wrap(createRoundStore(this.#pool, Date.now));
-    const wallet = process.wrap(createWalletClient({ platformUrl, key: studioKeys.privateKey, timeoutMs }));
+    const wallet = process.wrap(createWalletClient({ platformUrl, key: studioKeys.privateKey, timeoutMs: this.#timeoutMs }));
     return { store, life: createRoundLife({ store, wallet, games, onTrouble: () => {} }) };
   }
 
@@ -70,11 +75,13 @@ export class RoundStage {
     return session;
   }
 
-  async begin(session: Session, stake: bigint): Promise<string | null> {
-    const mathematics = games.find(GAME, 'BGS')?.slot.mathematics;
-    if (!mathematics) throw new Error('the test’s game is not hosted');
-    const wanted = { playerId: session.playerId, gameId: GAME, sessionId: session.id, key: randomUUID(), stake, rewardId: null, minCycleMs: 0 };
-    const begun = await beginStudioRound(this.#pool, { ...wanted, mathematics: mathematics.id, version: mathematics.version }, Date.now);
+  /** Begins a round that is played with the sum of its stakes, each a bet of its own at the wallet. */
+  async begin(session: Session, stakes: readonly bigint[]): Promise<string | null> {
+    const rules = games.find(GAME, 'BGS')?.rules;
+    if (!rules) throw new Error('the test’s game is not hosted');
+    const bet = { stake: stakes.reduce((sum, stake) => sum + stake, 0n).toString() };
+    const who = { playerId: session.playerId, gameId: GAME, sessionId: session.id, key: randomUUID(), rewardId: null, minCycleMs: 0 };
+    const begun = await beginStudioRound(this.#pool, { ...who, bet, stakes, kind: rules.kind, mathematics: rules.id, version: rules.version }, Date.now);
     return begun.kind === 'begun' ? begun.id : null;
   }
 
@@ -94,7 +101,10 @@ export class RoundStage {
   }
 
   async #booksOf(session: Session): Promise<Booked[]> {
-    const text = 'select id, state, stake, win, bet_id, win_id, nonce, commitment from rounds where player_id = $1';
+    const text = `select id, r.state, stake, win, win_id, nonce, commitment, k.* from rounds r, lateral (
+        select array_agg(bet_id::text order by number) as bet_ids, array_agg(amount::text order by number) as amounts, array_agg(state order by number) as stake_states
+        from round_stakes where round_id = r.id
+      ) k where player_id = $1`;
     return (await this.#pool.query<Booked>(text, [session.playerId])).rows;
   }
 
@@ -104,21 +114,23 @@ export class RoundStage {
     const rounds = await this.#booksOf(session);
     let balance = START_BALANCE;
     for (const round of rounds) {
-      const bet = wallet.transactions.get(round.bet_id);
+      const bets = round.bet_ids.map((id) => wallet.transactions.get(id));
       const win = wallet.transactions.get(round.win_id);
+      expect(round.amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)).toBe(round.stake);
+      expect(new Set(round.stake_states)).toEqual(new Set([round.state === 'settled' ? 'taken' : 'void']));
       if (round.state === 'settled') {
-        expect(bet).toMatchObject({ state: 'done', amount: round.stake, round: round.id });
+        for (const [place, bet] of bets.entries()) expect(bet).toMatchObject({ state: 'done', amount: BigInt(round.amounts[place] ?? 0), round: round.id });
         expect(win).toMatchObject({ state: 'done', amount: round.win, round: round.id });
         expect(wallet.closedRounds).toContain(round.id);
         balance += (round.win ?? 0n) - round.stake;
       } else {
         expect(round.state).toBe('cancelled');
-        expect(['refused', 'rolled_back', 'tombstone', undefined]).toContain(bet?.state);
+        for (const bet of bets) expect(['refused', 'rolled_back', 'tombstone', undefined]).toContain(bet?.state);
         expect(win).toBeUndefined();
       }
     }
     expect(wallet.balance).toBe(balance);
-    const known = new Set(rounds.flatMap((round) => [round.bet_id, round.win_id]));
+    const known = new Set(rounds.flatMap((round) => [...round.bet_ids, round.win_id]));
     for (const [id, { kind }] of wallet.transactions) if (kind !== 'rollback') expect(known).toContain(id);
     const drawn = rounds.filter(({ nonce }) => nonce !== null).map(({ commitment, nonce }) => `${commitment} ${nonce}`);
     expect(new Set(drawn).size).toBe(drawn.length);
@@ -151,8 +163,8 @@ export class RoundStage {
   }
 
   /** Spins once in a process that may die, and has the rest done by further ones. */
-  async spinAndRecover(url: string, session: Session, deaths: readonly DeathPlan[], stake = STAKE): Promise<void> {
-    const id = await this.begin(session, stake);
+  async spinAndRecover(url: string, session: Session, deaths: readonly DeathPlan[], stakes: readonly bigint[] = [STAKE]): Promise<void> {
+    const id = await this.begin(session, stakes);
     if (id === null) throw new Error('the round before is not over');
     const [first = null, ...later] = deaths;
     try {

@@ -6,7 +6,7 @@ import { openPool } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { HostedGame } from '../games/hosted-games.ts';
 import { signBytes } from '../keys.ts';
-import type { OpenedGame, SpinAnswer, StudioAnswer, StudioCall, StudioCalls } from '../protocol.ts';
+import type { GameDetails, OpenedGame, PlayAnswer, PlayedRound, SlotDetails, StudioAnswer, StudioCall, StudioCalls } from '../protocol.ts';
 import { WalletStandIn } from './wallet-stand-in.ts';
 
 export interface StudioDatabase {
@@ -39,10 +39,12 @@ export const platformKeys = keyPair();
 export const studioKeys = keyPair();
 
 export const testGames: readonly HostedGame[] = [
-  { id: 'perya-sevens', name: 'Perya Sevens', vendor: 'BGS', vendorName: 'Laro Studio', subject: 'reels:watermelon+seven+mango' },
-  { id: 'mango-monsoon', name: 'Mango Monsoon', vendor: 'KISL', vendorName: 'Kislap Games', subject: 'mango' },
+  { id: 'perya-sevens', name: 'Perya Sevens', vendor: 'BGS', vendorName: 'Laro Studio', category: 'inhouse', subject: 'reels:watermelon+seven+mango' },
+  { id: 'mango-monsoon', name: 'Mango Monsoon', vendor: 'KISL', vendorName: 'Kislap Games', category: 'slots', subject: 'mango' },
+  { id: 'color-game-perya', name: 'Color Game Perya', vendor: 'BGS', vendorName: 'Laro Studio', category: 'inhouse', subject: 'color:perya' },
 ];
 export const GAME = 'perya-sevens';
+export const COLOUR_GAME = 'color-game-perya';
 export const STAKE = 1_000_000n;
 
 /** A studio over a database and a wallet, not listening: questions are put to it directly. */
@@ -137,16 +139,27 @@ export async function valueOf<Call extends StudioCall>(
 }
 
 /** Launches and opens the game. */
-export async function openFor(studio: Studio | string, wallet: WalletStandIn, changes: object = {}): Promise<OpenedGame> {
-  return valueOf(studio, 'open', { code: await launchCode(studio, wallet, changes) });
+export async function openFor<Details extends GameDetails = SlotDetails>(
+  studio: Studio | string,
+  wallet: WalletStandIn,
+  changes: object = {},
+): Promise<OpenedGame<Details>> {
+  return (await valueOf(studio, 'open', { code: await launchCode(studio, wallet, changes) })) as OpenedGame<Details>;
 }
 
-export type SettledSpin = Extract<SpinAnswer, { state: 'settled' }>;
+type Settled = Extract<PlayAnswer, { state: 'settled' }>;
+/** A settled round of a kind. */
+export type SettledRound<Kind extends PlayedRound['kind'] = 'slot'> = Settled & { round: Extract<PlayedRound, { kind: Kind }> };
 
-/** Spins, waits for the end and shows it, as a client does. */
-export async function playRound(studio: Studio | string, session: string, stake = STAKE): Promise<SettledSpin> {
+/** Plays a round of a slot, waits for the end and shows it, as a client does. */
+export async function playRound(studio: Studio | string, session: string, stake = STAKE): Promise<SettledRound> {
+  return (await playBet(studio, session, { stake: stake.toString() })) as SettledRound;
+}
+
+/** The same with any bet. */
+export async function playBet(studio: Studio | string, session: string, bet: object): Promise<Settled> {
   const key = randomUUID();
-  let answer = await valueOf(studio, 'spin', { key, stake: stake.toString() }, session);
+  let answer = await valueOf(studio, 'play', { key, bet }, session);
   await expect
     .poll(async () => {
       if (answer.state === 'pending') answer = await valueOf(studio, 'round', { key }, session);
@@ -154,5 +167,5 @@ export async function playRound(studio: Studio | string, session: string, stake 
     })
     .toBe('settled');
   await valueOf(studio, 'shown', { key }, session);
-  return answer as SettledSpin;
+  return answer as Settled;
 }

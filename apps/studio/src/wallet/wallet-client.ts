@@ -17,11 +17,15 @@ export interface WalletPlayer {
 
 export interface WalletRound extends WalletPlayer {
   roundId: string;
-  stake: Money;
   /** The reward that plays it, so that the player pays nothing; null for a paid round. */
   rewardId: string | null;
-  betId: string;
   winId: string;
+}
+
+/** One stake of a round, with the ids of its own transactions. */
+export interface WalletStake {
+  amount: Money;
+  betId: string;
   rollbackId: string;
 }
 
@@ -37,10 +41,11 @@ export interface WalletAnswer {
 export interface WalletClient {
   info: (player: WalletPlayer) => Promise<WalletAnswer>;
   balance: (player: WalletPlayer) => Promise<WalletAnswer>;
-  bet: (round: WalletRound) => Promise<WalletAnswer>;
-  /** The one win of a round, 0 for a lost one; it closes the round. */
-  win: (round: WalletRound, amount: Money) => Promise<WalletAnswer>;
-  rollback: (round: WalletRound) => Promise<WalletAnswer>;
+  bet: (round: WalletRound, stake: WalletStake) => Promise<WalletAnswer>;
+  /** The one win of a round, 0 for a lost one; it names the oldest stake and closes the round. */
+  win: (round: WalletRound, oldest: WalletStake, amount: Money) => Promise<WalletAnswer>;
+  /** Takes one stake back; the last of them closes the round. */
+  rollback: (round: WalletRound, stake: WalletStake, closesRound: boolean) => Promise<WalletAnswer>;
 }
 
 export interface WalletClientOptions {
@@ -96,20 +101,20 @@ export function createWalletClient({ platformUrl, key, timeoutMs = TIMEOUT_MS }:
   return {
     info: ({ vendorCode, userRef, playToken }) => ask(vendorCode, 'user/info', { user: userRef, supplier_user: userRef, token: playToken }),
     balance: (player) => ask(player.vendorCode, 'user/balance', { ...playerFields(player), currency: player.currency }),
-    bet: (round) =>
+    bet: (round, { betId, amount }) =>
       ask(round.vendorCode, 'transaction/bet', {
-        ...moveFields(round, round.betId, false),
+        ...moveFields(round, betId, false),
         currency: round.currency,
-        amount: round.rewardId === null ? moneyAsInteger(round.stake) : 0,
+        amount: round.rewardId === null ? moneyAsInteger(amount) : 0,
       }),
-    win: (round, amount) =>
+    win: (round, { betId }, amount) =>
       ask(round.vendorCode, 'transaction/win', {
         ...moveFields(round, round.winId, true),
-        reference_transaction_uuid: round.betId,
+        reference_transaction_uuid: betId,
         currency: round.currency,
         amount: moneyAsInteger(amount),
       }),
-    rollback: (round) =>
-      ask(round.vendorCode, 'transaction/rollback', { ...moveFields(round, round.rollbackId, true), reference_transaction_uuid: round.betId }),
+    rollback: (round, { betId, rollbackId }, closesRound) =>
+      ask(round.vendorCode, 'transaction/rollback', { ...moveFields(round, rollbackId, closesRound), reference_transaction_uuid: betId }),
   };
 }

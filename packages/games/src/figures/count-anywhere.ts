@@ -1,4 +1,4 @@
-import type { CompiledSlot } from '../slots/compiled-slot.ts';
+import type { CompiledSlot } from '../kinds/slot/compiled-slot.ts';
 import { SpinCounter, stopGroups, type SpinQuestion, type StopGroup } from './spin-table.ts';
 
 // Six bits for each symbol, five symbols to a word: with `bias` added, the top bit of a field tells that a prize is reached.

@@ -1,5 +1,5 @@
-import type { CompiledSlot } from '../slots/compiled-slot.ts';
-import { dropCells, settleSpin } from '../slots/settle-spin.ts';
+import type { CompiledSlot } from '../kinds/slot/compiled-slot.ts';
+import { dropCells, settleSpin } from '../kinds/slot/settle-spin.ts';
 import { fallCoins } from './lean-falls.ts';
 import { packClass, SpinCounter, type SpinQuestion } from './spin-table.ts';
 

@@ -1,5 +1,5 @@
-import type { CompiledSlot } from '../slots/compiled-slot.ts';
-import { runPay } from '../slots/window-wins.ts';
+import type { CompiledSlot } from '../kinds/slot/compiled-slot.ts';
+import { runPay } from '../kinds/slot/window-wins.ts';
 import { SpinCounter, stopGroups, tailClasses, type SpinQuestion } from './spin-table.ts';
 
 const OPEN = -1;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { compiledSlot } from '../slots/compiled-slot.ts';
-import type { SlotMathematics } from '../slots/mathematics.ts';
-import { slots } from '../slots/slots.ts';
+import { compiledSlot } from '../kinds/slot/compiled-slot.ts';
+import type { SlotMathematics } from '../kinds/slot/mathematics.ts';
+import { slots } from '../kinds/slot/slots.ts';
 import { countSettled } from './count-falls.ts';
 import { countSpins } from './count-spins.ts';
 import type { SpinQuestion, SpinTable } from './spin-table.ts';

@@ -1,4 +1,4 @@
-import type { CompiledSlot } from '../slots/compiled-slot.ts';
+import type { CompiledSlot } from '../kinds/slot/compiled-slot.ts';
 import { countAnywhere } from './count-anywhere.ts';
 import { countFalls } from './count-falls.ts';
 import { countLines } from './count-lines.ts';

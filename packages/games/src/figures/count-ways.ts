@@ -1,4 +1,4 @@
-import type { CompiledSlot } from '../slots/compiled-slot.ts';
+import type { CompiledSlot } from '../kinds/slot/compiled-slot.ts';
 import { SpinCounter, stopGroups, tailClasses, type SpinQuestion } from './spin-table.ts';
 
 /** Counts every outcome of a spin that pays on ways: reel by reel, a symbol leaves the walk when a reel lacks it. Nothing is sampled. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { SlotMathematics } from '../slots/mathematics.ts';
+import type { SlotMathematics } from '../kinds/slot/mathematics.ts';
 import { everyRound, walkedMoments } from '../testing/every-round.ts';
 import { compare, fractionText, minus, over, plus, rational, times, ZERO, type Rational } from './rational.ts';
 import { computeFigures } from './slot-figures.ts';

@@ -1,5 +1,5 @@
 import { totalWeight } from '../fair/draws.ts';
-import type { BonusRules, HoldAndSpinRules, WeightedPrize } from '../slots/mathematics.ts';
+import type { BonusRules, HoldAndSpinRules, WeightedPrize } from '../kinds/slot/mathematics.ts';
 import { choose } from './choose.ts';
 import { certain, mixture, type Moments } from './moments.ts';
 import { minus, ONE, plus, power, rational, times, ZERO, type Rational } from './rational.ts';

@@ -1,6 +1,6 @@
 import { totalWeight } from '../fair/draws.ts';
-import { prizeLadder, type CompiledSlot } from '../slots/compiled-slot.ts';
-import type { FreeSpinRules } from '../slots/mathematics.ts';
+import { prizeLadder, type CompiledSlot } from '../kinds/slot/compiled-slot.ts';
+import type { FreeSpinRules } from '../kinds/slot/mathematics.ts';
 import { countSpins } from './count-spins.ts';
 import { classSums, mixture, type ClassSums, type Moments } from './moments.ts';
 import { rational } from './rational.ts';

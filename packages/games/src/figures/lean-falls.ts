@@ -1,5 +1,5 @@
-import type { CompiledSlot } from '../slots/compiled-slot.ts';
-import { runPay, windowWins } from '../slots/window-wins.ts';
+import type { CompiledSlot } from '../kinds/slot/compiled-slot.ts';
+import { runPay, windowWins } from '../kinds/slot/window-wins.ts';
 
 /** Coins of one fall before its multiplier; writes 1 into `removed` for every winning cell. Returns 0 when nothing wins. */
 export type FallCoins = (window: Uint8Array, removed: Uint8Array) => number;

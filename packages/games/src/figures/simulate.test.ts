@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fairDraws } from '../fair/provably-fair.ts';
-import type { SlotMathematics } from '../slots/mathematics.ts';
-import { slots } from '../slots/slots.ts';
+import type { SlotMathematics } from '../kinds/slot/mathematics.ts';
+import { slots } from '../kinds/slot/slots.ts';
 import { quickDraws } from '../testing/quick-draws.ts';
 import { compareWithFigures, simulate, type Comparison } from './simulate.ts';
 import { figuresOf } from './stored-figures.ts';

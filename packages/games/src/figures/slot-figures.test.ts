@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { slots } from '../slots/slots.ts';
-import { prizeLadder } from '../slots/compiled-slot.ts';
+import { slots } from '../kinds/slot/slots.ts';
+import { prizeLadder } from '../kinds/slot/compiled-slot.ts';
 import { asNumber, compare, parseFraction, plus, rational, type Rational } from './rational.ts';
 import { computeFigures } from './slot-figures.ts';
 import { figuresOf, figuresToJson, oneIn, statedFigures, storedFigures } from './stored-figures.ts';

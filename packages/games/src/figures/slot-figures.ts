@@ -1,5 +1,5 @@
-import { compiledSlot, prizeLadder, type CompiledSlot } from '../slots/compiled-slot.ts';
-import type { SlotMathematics } from '../slots/mathematics.ts';
+import { compiledSlot, prizeLadder, type CompiledSlot } from '../kinds/slot/compiled-slot.ts';
+import type { SlotMathematics } from '../kinds/slot/mathematics.ts';
 import { countSpins } from './count-spins.ts';
 import { bonusMoments, finalCoins, holdAndSpinMoments } from './feature-moments.ts';
 import { freeSpinMoments } from './free-spin-moments.ts';

@@ -1,4 +1,4 @@
-import type { CompiledReels, CompiledSlot } from '../slots/compiled-slot.ts';
+import type { CompiledReels, CompiledSlot } from '../kinds/slot/compiled-slot.ts';
 
 /** What of a spin decides how the round goes on. */
 export interface SpinClass {

@@ -44,7 +44,8 @@ const VOLATILITY_STEPS: readonly (readonly [below: Rational, name: Volatility])[
   [rational(49n), 'high'],
 ];
 
-const volatilityOf = (variance: Rational): Volatility => VOLATILITY_STEPS.find(([below]) => compare(variance, below) < 0)?.[1] ?? 'very-high';
+/** The name of a variance of a round's return in stakes. */
+export const volatilityOf = (variance: Rational): Volatility => VOLATILITY_STEPS.find(([below]) => compare(variance, below) < 0)?.[1] ?? 'very-high';
 
 /** The N of "1 in N", never smaller than it is; null when it cannot happen. */
 export const oneIn = (chance: Rational): bigint | null => (chance.above === 0n ? null : (chance.below + chance.above - 1n) / chance.above);

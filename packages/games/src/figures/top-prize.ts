@@ -1,6 +1,6 @@
 import { totalWeight } from '../fair/draws.ts';
-import { compiledSlot, prizeLadder, type CompiledSlot } from '../slots/compiled-slot.ts';
-import type { SlotMathematics } from '../slots/mathematics.ts';
+import { compiledSlot, prizeLadder, type CompiledSlot } from '../kinds/slot/compiled-slot.ts';
+import type { SlotMathematics } from '../kinds/slot/mathematics.ts';
 import { countSpins } from './count-spins.ts';
 import { over, plus, rational, times, ZERO, type Rational } from './rational.ts';
 

@@ -2,7 +2,7 @@ import type { Draws } from '../fair/draws.ts';
 import { choose } from '../figures/choose.ts';
 import { plus, rational, times, ZERO, type Rational } from '../figures/rational.ts';
 
-/** Some equal dice. A colour die of the perya has six colours for its sides. */
+/** Some equal dice. */
 export interface Dice {
   readonly dice: number;
   readonly sides: number;
@@ -33,7 +33,3 @@ export const sumChances = ({ dice, sides }: Dice): ReadonlyMap<number, Rational>
   }
   return new Map([...ways].map(([sum, count]) => [sum, rational(count, BigInt(sides) ** BigInt(dice))]));
 };
-
-/** The Color Game of the perya: three dice of six colours; one, two or three of the chosen colour pay 1, 2 or 3 to 1. */
-export const COLOR_GAME: Dice = { dice: 3, sides: 6 };
-export const COLOR_GAME_PRIZES: Readonly<Record<number, number>> = { 1: 2, 2: 3, 3: 4 };

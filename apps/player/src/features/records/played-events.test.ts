@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fairDraws } from '@laro/games/fair/provably-fair';
-import { play } from '@laro/games/slots/play';
-import { roundToJson } from '@laro/games/slots/round';
-import { slots } from '@laro/games/slots/slots';
+import { play } from '@laro/games/kinds/slot/play';
+import { roundToJson } from '@laro/games/kinds/slot/round';
+import { slots } from '@laro/games/kinds/slot/slots';
 import { eventsOf } from './played-events.ts';
 import type { Played } from './record-queries.ts';
 

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
-import { play } from '@laro/games/slots/play';
-import { roundToJson } from '@laro/games/slots/round';
-import { slots } from '@laro/games/slots/slots';
-import { knownRules, replaySeeds, type SeedsFault } from './replay-seeds.ts';
+import { colourKind } from '@laro/games/kinds/colour/colour-kind';
+import { colourPerya } from '@laro/games/kinds/colour/colour-rules';
+import { play } from '@laro/games/kinds/slot/play';
+import { roundToJson } from '@laro/games/kinds/slot/round';
+import { slots } from '@laro/games/kinds/slot/slots';
+import { firstBetOf, knownRules, replaySeeds, type SeedsFault } from './replay-seeds.ts';
 import { emptyDraft, readVerifyHash, verifyAddress, type SeedsDraft } from './verify-link.ts';
 
 const serverSeed = '7f'.repeat(32);
 const filled: SeedsDraft = {
   rules: 'lines-20-tripled 1',
   stake: '100000',
+  bet: '',
   promise: commitmentOf(serverSeed),
   serverSeed,
   clientSeed: 'mine & only=#mine',
@@ -23,7 +26,7 @@ const faultsOf = (change: Partial<SeedsDraft>): SeedsFault[] => {
 };
 
 test('[T55] every mathematics is played again from its seeds alone, and the link of a record fills everything in', () => {
-  expect(knownRules).toHaveLength(slots.length);
+  expect(knownRules).toHaveLength(slots.length + 1);
   for (const [index, mathematics] of slots.entries()) {
     const seeds = { serverSeed, clientSeed: filled.clientSeed, nonce: index };
     const round = roundToJson(play(mathematics, mathematics.stakes[0] ?? 0n, fairDraws(seeds)));
@@ -34,11 +37,24 @@ test('[T55] every mathematics is played again from its seeds alone, and the link
   }
 });
 
+test('[GAME-10] a round of several bets is played again from its link, and every other bet is another round', () => {
+  const seeds = { serverSeed, clientSeed: filled.clientSeed, nonce: 9 };
+  const round = colourKind.begin(colourPerya, { positions: { red: '2000000', 'blue-twice': '500000' } }, fairDraws(seeds));
+  const address = verifyAddress({ round: round as never, proof: { commitment: filled.promise, ...seeds }, symbols: {} });
+  const draft = readVerifyHash(new URL(address, 'http://page.invalid').hash);
+  expect(draft).toMatchObject({ rules: 'colour-perya 1', bet: 'red:2000000,blue-twice:500000' });
+  expect(replaySeeds(draft)).toMatchObject({ kind: 'played', seedKept: true, sameWin: true, round });
+  for (const bet of ['', 'red', 'red:0', 'red:150000', 'black:100000', 'red:100000,red:']) expect(faultsOf({ ...draft, bet }), bet).toEqual(['stake']);
+  expect(replaySeeds({ ...draft, bet: firstBetOf('colour-perya 1'), win: '' })).toMatchObject({ kind: 'played', round: { stake: '100000' } });
+  expect(firstBetOf('classic-5 1')).toBe('');
+});
+
 test('[T55] a game’s own link is read: what stands in it is agreed with games of all providers', () => {
   const hash = '#rules=classic-5&version=1&stake=500000&win=0&promise=0a&server=0b&client=my+own+%26+words&nonce=7&symbol=A%3AMango&symbol=b:Spell+book';
   expect(readVerifyHash(hash)).toEqual({
     rules: 'classic-5 1',
     stake: '500000',
+    bet: '',
     win: '0',
     promise: '0a',
     serverSeed: '0b',

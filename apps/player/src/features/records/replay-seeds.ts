@@ -1,9 +1,10 @@
-import type { Money } from '@laro/domain/money';
 import { fairDraws, isClientSeed, verifyCommitment } from '@laro/games/fair/provably-fair';
-import type { SlotMathematics } from '@laro/games/slots/mathematics';
-import { coinOf, play } from '@laro/games/slots/play';
-import { roundToJson } from '@laro/games/slots/round';
-import { slots } from '@laro/games/slots/slots';
+import type { RuledGame } from '@laro/games/kind';
+import { allRules } from '@laro/games/kinds/all';
+import { colourBets, colourPerya } from '@laro/games/kinds/colour/colour-rules';
+import type { SlotMathematics } from '@laro/games/kinds/slot/mathematics';
+import { coinOf } from '@laro/games/kinds/slot/play';
+import { slots } from '@laro/games/kinds/slot/slots';
 import type { Played } from './record-queries.ts';
 import type { SeedsDraft } from './verify-link.ts';
 
@@ -28,31 +29,41 @@ const HEX_64 = /^[0-9a-f]{64}$/;
 const ruleName = ({ id, version }: { id: string; version: number }) => `${id} ${version}`;
 
 /** All rules that this page can play, as the list of choices names them. */
-export const knownRules: readonly string[] = slots.map(ruleName);
+export const knownRules: readonly string[] = allRules.map(ruleName);
 
 const NONCE = /^\d{1,9}$/;
 const UNITS = /^[1-9]\d{0,17}$/;
 
+const rulesNamed = (name: string): RuledGame | null => allRules.find((rules) => ruleName(rules) === name) ?? null;
+
+/** `red:2000000,blue-twice:500000` as positions. */
+const positionsIn = (text: string): Record<string, string> =>
+  Object.fromEntries(text.split(',').flatMap((part) => (part.includes(':') ? [[part.split(':')[0] ?? '', part.split(':')[1] ?? '']] : [])));
+
 /** What of the fields can be played; null where one cannot. */
-function playable({ rules, stake, nonce }: SeedsDraft) {
-  const mathematics = slots.find((slot) => ruleName(slot) === rules) ?? null;
-  return { mathematics, stake: stakeOf(stake, mathematics), nonce: NONCE.test(nonce) ? Number(nonce) : null };
+function playable({ rules, stake, bet, nonce }: SeedsDraft) {
+  const found = rulesNamed(rules);
+  return { rules: found, bet: found && betOf(found, stake, bet), nonce: NONCE.test(nonce) ? Number(nonce) : null };
 }
 
-/** A stake that is made of whole coins; the mathematics says so by throwing. */
-function stakeOf(digits: string, mathematics: SlotMathematics | null): Money | null {
-  if (!UNITS.test(digits)) return null;
-  const stake = BigInt(digits);
+/** A bet that these rules play. Of a slot any stake of whole coins, also one that is no longer offered; the mathematics says so by throwing. */
+function betOf(rules: RuledGame, stake: string, bet: string): unknown {
+  if (rules.kind !== 'slot') return rules.readBet({ positions: positionsIn(bet) })?.bet ?? null;
+  const slot = slots.find(({ id, version }) => id === rules.id && version === rules.version);
+  if (!slot || !UNITS.test(stake)) return null;
   try {
-    if (mathematics) coinOf(mathematics, stake);
-    return stake;
+    coinOf(slot, BigInt(stake));
+    return { stake };
   } catch {
     return null;
   }
 }
 
-/** The stakes that rules offer, money units as digits. */
+/** The stakes that rules offer, money units as digits; none for kinds with several bets at once. */
 export const stakesOf = (rules: string): string[] => (slots.find((slot) => ruleName(slot) === rules)?.stakes ?? []).map(String);
+
+/** A bet to begin with, for rules with several bets at once; empty for slots, which have one stake. */
+export const firstBetOf = (rules: string): string => (rulesNamed(rules)?.kind === 'colour' ? `${colourBets[0] ?? ''}:${colourPerya.leastStake}` : '');
 
 type Role = Played['symbols'][string]['role'];
 
@@ -70,10 +81,10 @@ function symbolsOf({ wild, scatter, holdAndSpin, bonus }: SlotMathematics, names
   return Object.fromEntries([...codes].map((code) => [code, { name: names[code] ?? code, role: roles.get(code) ?? null, picture: null }]));
 }
 
-function faultsOf({ serverSeed, clientSeed, promise }: SeedsDraft, { mathematics, stake, nonce }: ReturnType<typeof playable>): Set<SeedsFault> {
+function faultsOf({ serverSeed, clientSeed, promise }: SeedsDraft, { rules, bet, nonce }: ReturnType<typeof playable>): Set<SeedsFault> {
   const wrong: Record<SeedsFault, boolean> = {
-    rules: mathematics === null,
-    stake: stake === null,
+    rules: rules === null,
+    stake: bet === null,
     serverSeed: !HEX_64.test(serverSeed),
     clientSeed: !isClientSeed(clientSeed),
     nonce: nonce === null,
@@ -86,15 +97,17 @@ function faultsOf({ serverSeed, clientSeed, promise }: SeedsDraft, { mathematics
 export function replaySeeds(draft: SeedsDraft): Replayed {
   const { promise, serverSeed, clientSeed, win } = draft;
   const given = playable(draft);
-  const { mathematics, stake, nonce } = given;
+  const { rules, bet, nonce } = given;
   const faults = faultsOf(draft, given);
-  if (faults.size > 0 || mathematics === null || stake === null || nonce === null) return { kind: 'faults', faults };
-  const round = play(mathematics, stake, fairDraws({ serverSeed, clientSeed, nonce }));
+  if (faults.size > 0 || rules === null || bet === null || nonce === null) return { kind: 'faults', faults };
+  const round = rules.play({ bet, moves: [] }, fairDraws({ serverSeed, clientSeed, nonce }));
+  if (round === null) return { kind: 'faults', faults: new Set(['stake']) };
+  const slot = slots.find(({ id, version }) => id === rules.id && version === rules.version);
   return {
     kind: 'played',
     seedKept: promise === '' ? null : verifyCommitment(serverSeed, promise),
-    sameWin: win === '' ? null : round.totalWin === BigInt(win),
-    round: roundToJson(round) as unknown as Played['round'],
-    symbols: symbolsOf(mathematics, draft.names),
+    sameWin: win === '' ? null : BigInt(round.totalWin) === BigInt(win),
+    round: round as unknown as Played['round'],
+    symbols: slot ? symbolsOf(slot, draft.names) : {},
   };
 }

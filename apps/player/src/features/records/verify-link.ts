@@ -5,8 +5,10 @@ import type { Played } from './record-queries.ts';
 export interface SeedsDraft {
   /** Id and version of the rules: `lines-20-tripled 1`. */
   rules: string;
-  /** Money units as digits, as everywhere in this address. */
+  /** Money units as digits, as everywhere in this address. Of kinds with several bets at once: their sum. */
   stake: string;
+  /** Bets of a kind that has several at once: `red:2000000,blue-twice:500000`; empty for slots. */
+  bet: string;
   promise: string;
   serverSeed: string;
   clientSeed: string;
@@ -17,9 +19,18 @@ export interface SeedsDraft {
   names: Readonly<Record<string, string>>;
 }
 
-export const emptyDraft: SeedsDraft = { rules: '', stake: '', promise: '', serverSeed: '', clientSeed: '', nonce: '0', win: '', names: {} };
+export const emptyDraft: SeedsDraft = { rules: '', stake: '', bet: '', promise: '', serverSeed: '', clientSeed: '', nonce: '0', win: '', names: {} };
 
 const UNITS = /^\d{1,18}$/;
+const BETS = /^(?:[a-z-]{1,24}:\d{1,18},?){1,24}$/;
+
+/** The bets of a round as they stand in an address. */
+const betsIn = (positions: unknown): string =>
+  typeof positions === 'object' && positions !== null
+    ? Object.entries(positions)
+        .map(([bet, units]) => `${bet}:${String(units)}`)
+        .join(',')
+    : '';
 const NAMES_MAX = 40;
 /** A code is one sign, whatever its length; a name is a word or two. */
 const NAMED = /^(\S{1,2}):(.{1,60})$/u;
@@ -42,12 +53,13 @@ const namesIn = (given: URLSearchParams): SeedsDraft['names'] =>
  */
 export function readVerifyHash(hash: string): SeedsDraft {
   const given = new URLSearchParams(hash.replace(/^#/, ''));
-  const text = (name: string) => (given.get(name) ?? '').slice(0, 200);
+  const text = (name: string) => (given.get(name) ?? '').slice(0, 600);
   const units = (name: string) => (UNITS.test(text(name)) ? text(name) : '');
   const rules = text('rules');
   return {
     rules: rules === '' ? '' : `${rules} ${text('version')}`,
     stake: units('stake'),
+    bet: BETS.test(text('bet')) ? text('bet') : '',
     promise: text('promise'),
     serverSeed: text('server'),
     clientSeed: text('client'),
@@ -62,7 +74,7 @@ export function verifyAddress({ round, proof, symbols }: Pick<Played, 'round' | 
   const filled = {
     rules: round.mathematics,
     version: String(round.version),
-    stake: round.stake,
+    ...(round.kind === 'slot' ? { stake: round.stake } : { bet: betsIn(round['positions']) }),
     win: round.totalWin,
     promise: proof.commitment,
     server: proof.serverSeed ?? '',

@@ -36,13 +36,15 @@ interface FieldsProps {
 const withChosen = (offered: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered];
 
+const seed = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
 function GameFields({ draft, faults, rules, onChange }: FieldsProps) {
   const t = useT();
   const { symbol, decimals } = useSettings().currency;
   const fault = (name: SeedsFault) => (faults.has(name) ? t(`verify.fault.${name}`) : undefined);
   const known = withChosen(rules?.knownRules ?? [], draft.rules);
   const offered = withChosen(rules?.stakesOf(draft.rules) ?? [], draft.stake);
-  const choose = (name: string) => onChange({ rules: name, stake: rules?.stakesOf(name)[0] ?? '', names: {} });
+  const choose = (name: string) => onChange({ rules: name, stake: rules?.stakesOf(name)[0] ?? '', bet: rules?.firstBetOf(name) ?? '', names: {} });
   return (
     <>
       <Field label={t('verify.rules')} hint={t('verify.rules_hint')} fault={fault('rules')}>
@@ -60,25 +62,35 @@ function GameFields({ draft, faults, rules, onChange }: FieldsProps) {
           </span>
         )}
       </Field>
-      <Field label={t('verify.stake', { symbol })} fault={fault('stake')}>
-        {(marks) => (
-          <span className={sheets['select']}>
-            <select {...marks} className={sheets['input']} name="stake" value={draft.stake} onChange={(event) => onChange({ stake: event.target.value })}>
-              {offered.map((units) => (
-                <option key={units} value={units}>
-                  {displayAmount(coinsWorth(1, units), decimals)}
-                </option>
-              ))}
-            </select>
-            <Icon name="caret-down-bold" size={16} />
-          </span>
-        )}
-      </Field>
+      {draft.bet === '' ? (
+        <Field label={t('verify.stake', { symbol })} fault={fault('stake')}>
+          {(marks) => (
+            <span className={sheets['select']}>
+              <select {...marks} className={sheets['input']} name="stake" value={draft.stake} onChange={(event) => onChange({ stake: event.target.value })}>
+                {offered.map((units) => (
+                  <option key={units} value={units}>
+                    {displayAmount(coinsWorth(1, units), decimals)}
+                  </option>
+                ))}
+              </select>
+              <Icon name="caret-down-bold" size={16} />
+            </span>
+          )}
+        </Field>
+      ) : (
+        <TextField
+          label={t('verify.bets')}
+          name="bet"
+          {...seed}
+          value={draft.bet}
+          onChange={(text) => onChange({ bet: text.replaceAll(/\s/g, '').toLowerCase() })}
+          hint={t('verify.bets_hint')}
+          fault={fault('stake')}
+        />
+      )}
     </>
   );
 }
-
-const seed = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 function SeedFields({ draft, faults, onChange }: Omit<FieldsProps, 'rules'>) {
   const t = useT();

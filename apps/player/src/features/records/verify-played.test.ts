@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { formatMoney } from '@laro/domain/money';
 import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
-import { play } from '@laro/games/slots/play';
-import { roundToJson } from '@laro/games/slots/round';
-import { slots } from '@laro/games/slots/slots';
+import { play } from '@laro/games/kinds/slot/play';
+import { roundToJson } from '@laro/games/kinds/slot/round';
+import { slots } from '@laro/games/kinds/slot/slots';
 import type { Played } from './record-queries.ts';
 import { verifyPlayed } from './verify-played.ts';
 

@@ -1,7 +1,7 @@
 import { formatMoney, type Amount } from '@laro/domain/money';
-import { slots } from '@laro/games/slots/slots';
-import { verifyRound } from '@laro/games/slots/verify-round';
-import type { RoundJson } from '@laro/games/slots/round';
+import type { RoundFrame } from '@laro/games/kind';
+import { verifyCommitment } from '@laro/games/fair/provably-fair';
+import { rulesOf } from '@laro/games/kinds/all';
 import type { Played } from './record-queries.ts';
 
 /** What was found by playing a round again. */
@@ -17,14 +17,12 @@ export interface Verdict {
 /** An amount as the record writes it; null for what is no number of money units. */
 const amountOf = (digits: string): Amount | null => (/^\d{1,20}$/.test(digits) ? formatMoney(BigInt(digits)) : null);
 
-/** Plays a round again in this browser, from the revealed seeds and the rules that this page has (T55, T62). The server seed must be revealed. */
+/** Plays a round of any kind again in this browser, from the revealed seeds and the rules that this page has (T55, T62). The server seed must be revealed. */
 export function verifyPlayed({ round, proof }: Pick<Played, 'round' | 'proof'>, record: { stake: Amount; payout: Amount }): Verdict {
-  const mathematics = slots.find((slot) => slot.id === round.mathematics && slot.version === round.version);
+  const rules = rulesOf(round.mathematics, round.version);
   const seeds = { serverSeed: proof.serverSeed ?? '', clientSeed: proof.clientSeed, nonce: proof.nonce };
   const sameMoney = amountOf(round.stake) === record.stake && amountOf(round.totalWin) === record.payout;
-  const [first] = slots;
-  if (!first) throw new Error('there are no slots');
-  const verdict = verifyRound(mathematics ?? first, { commitment: proof.commitment, seeds, round: round as unknown as RoundJson });
-  const sameRound = mathematics ? verdict.sameRound : null;
-  return { isRight: verdict.seedKept && sameRound === true && sameMoney, seedKept: verdict.seedKept, sameRound, sameMoney };
+  const seedKept = verifyCommitment(seeds.serverSeed, proof.commitment);
+  const sameRound = rules ? rules.verify({ commitment: proof.commitment, seeds, round: round as RoundFrame }).sameRound : null;
+  return { isRight: seedKept && sameRound === true && sameMoney, seedKept, sameRound, sameMoney };
 }

@@ -16,6 +16,7 @@ interface SumRow {
   freeStaked: string;
   rtp: bigint | null;
   deviation: bigint | null;
+  spread: bigint | null;
 }
 
 export interface PlaySum {
@@ -42,7 +43,7 @@ const sumOf = (row: SumRow): PlaySum => ({
   played: { staked: BigInt(row.staked), paid: BigInt(row.paid), stakeSquares: BigInt(row.stakeSquares) },
   freeSpins: BigInt(row.freeSpins),
   freeStaked: BigInt(row.freeStaked),
-  stated: row.rtp === null || row.deviation === null ? null : { rtp: row.rtp, deviation: row.deviation },
+  stated: row.rtp === null || row.deviation === null ? null : { rtp: row.rtp, deviation: row.deviation, spread: row.spread ?? 0n },
 });
 
 /** Wins of free spins are among what was paid, so that their stakes are among what was staked. */
@@ -64,7 +65,7 @@ export async function readSums(pool: pg.Pool, question: SumsQuestion): Promise<P
   const { merchantCode, isTrial, from, to, vendorCode, gameId, isByDay } = question;
   const { rows } = await pool.query<SumRow>({
     name: isByDay ? 'play_sums_by_day' : 'play_sums',
-    text: `select s.*, g.rtp, g.deviation from (
+    text: `select s.*, g.rtp, g.deviation, g.spread from (
         select vendor_code as "vendorCode", game_id as "gameId", ${isByDay ? 'day' : 'null::text as day'}, currency, max(day) as last_day, sum(rounds)::text as rounds,
           ${sumsOf('play_days')}
         from play_days
@@ -72,7 +73,7 @@ export async function readSums(pool: pg.Pool, question: SumsQuestion): Promise<P
         group by vendor_code, game_id, currency ${isByDay ? ', day' : ''}
       ) s
       left join lateral (
-        select rtp, deviation from game_mathematics m where m.game_id = s."gameId" and m.valid_from <= s.last_day order by m.version desc limit 1
+        select rtp, deviation, spread from game_mathematics m where m.game_id = s."gameId" and m.valid_from <= s.last_day order by m.version desc limit 1
       ) g on true`,
     values: [merchantCode, isTrial, from, to, vendorCode, gameId],
   });
@@ -114,18 +115,18 @@ export async function readAlarmCandidates(pool: pg.Pool, today: string, days: nu
   const { rows } = await pool.query<SumRow & Omit<AlarmCandidate, keyof PlaySum>>({
     name: 'alarm_candidates',
     text: `with stated as (
-        select distinct on (game_id) game_id, version, mathematics, rtp, deviation, valid_from from game_mathematics where valid_from <= $1::date order by game_id, version desc
+        select distinct on (game_id) game_id, version, mathematics, rtp, deviation, spread, valid_from from game_mathematics where valid_from <= $1::date order by game_id, version desc
       ), alarms as (
         select merchant_code, is_trial, currency, game_id, max(to_day) filter (where acknowledged_at is not null) as counted_to, bool_or(acknowledged_at is null) as is_open
         from rtp_alarms group by 1, 2, 3, 4
       )
       select d.merchant_code as "merchantCode", d.is_trial as "isTrial", d.vendor_code as "vendorCode", d.game_id as "gameId", null as day, d.currency,
-        g.mathematics, g.version, g.rtp, g.deviation, min(d.day) as "fromDay", max(d.day) as "toDay",
+        g.mathematics, g.version, g.rtp, g.deviation, g.spread, min(d.day) as "fromDay", max(d.day) as "toDay",
         sum(d.rounds)::text as rounds, ${sumsOf('d')}
       from play_days d join stated g on g.game_id = d.game_id
       left join alarms a on a.merchant_code = d.merchant_code and a.is_trial = d.is_trial and a.currency = d.currency and a.game_id = d.game_id
       where d.day > $1::date - $2::integer and d.day >= g.valid_from and (a.counted_to is null or d.day > a.counted_to) and a.is_open is not true
-      group by 1, 2, 3, 4, 6, 7, 8, 9, 10`,
+      group by 1, 2, 3, 4, 6, 7, 8, 9, 10, 11`,
     values: [today, days],
   });
   return rows.map((row) => ({

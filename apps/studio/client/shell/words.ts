@@ -1,0 +1,22 @@
+import { languages } from '@laro/domain/languages';
+import { createTranslator, type Translator } from '@laro/i18n/translator';
+
+type Words = Parameters<typeof createTranslator>[1];
+
+const files = import.meta.glob<{ default: Words }>(['../../../../packages/i18n/messages/studio/*.json', '../../../../packages/i18n/messages/colour/*.json']);
+
+/** An area of words that belongs to one kind of game. */
+export type KindArea = 'colour';
+
+/** The language of a BCP 47 tag: the same one, else one that begins alike, else English. */
+const languageOfTag = (tag: string): (typeof languages)[number] =>
+  languages.find((one) => one.tag === tag) ?? languages.find((one) => tag.split('-')[0] === one.tag.split('-')[0]) ?? languages[0];
+
+/** Fetches the words of every game and those of a kind, in one language and no other. */
+export async function loadWords(tag: string, areas: readonly KindArea[] = []): Promise<Translator> {
+  const { code, locale } = languageOfTag(tag);
+  const parts = await Promise.all(
+    ['studio', ...areas].map(async (area) => (await files[`../../../../packages/i18n/messages/${area}/${locale}.json`]?.())?.default ?? {}),
+  );
+  return createTranslator(code, Object.assign({}, ...parts) as Words);
+}

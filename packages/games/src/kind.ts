@@ -1,0 +1,149 @@
+import type { Money } from '@laro/domain/money';
+import type { Draws } from './fair/draws.ts';
+import { fairDraws, verifyCommitment, type RoundSeeds } from './fair/provably-fair.ts';
+
+/** What every set of rules has: a changed rule is a new version (T59). */
+export interface RulesName {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** What the record of a round has in every kind, as JSON: it is stored, sent and verified as it is. Money units as decimal digits. */
+export interface RoundFrame {
+  /** Name of its kind. */
+  readonly kind: string;
+  /** Id and version of its rules. */
+  readonly mathematics: string;
+  readonly version: number;
+  readonly stake: string;
+  readonly totalWin: string;
+}
+
+/** What a player is told of rules before he stakes anything (T58). */
+export interface GameFacts {
+  /** Return to player in percent, cut after three places; of a game with several bets that of its main bet. */
+  readonly rtp: string;
+  readonly volatility: string;
+  /** The N of "1 in N" of the highest prize. */
+  readonly topPrizeOdds: string;
+}
+
+/** A bet as it is stored (JSON), with what it takes from the player in money units. */
+export interface ReadBet<Bet> {
+  readonly bet: Bet;
+  readonly stake: Money;
+}
+
+/** What a player holds against a round once its server seed is revealed. */
+export interface RoundProof<Outcome extends RoundFrame = RoundFrame> {
+  /** Hex, as shown before the round. */
+  readonly commitment: string;
+  readonly seeds: RoundSeeds;
+  readonly round: Outcome;
+}
+
+export interface RoundVerdict {
+  /** The revealed seed is the promised one. */
+  readonly seedKept: boolean;
+  /** The rules in hand are those of the round. */
+  readonly sameRules: boolean;
+  /** Playing it again gives the recorded round, to the last win. */
+  readonly sameRound: boolean;
+}
+
+/**
+ * A kind of game as pure rules: no clock, no input or output, no chance but the draws it is given (T55). Bets, moves and outcomes are JSON.
+ * A round is `begin`, then `step` for each move with the next draws; the same rules, bet, moves and draws give the same outcome.
+ */
+export interface GameKind<Rules extends RulesName, Bet, Move, Outcome extends RoundFrame> {
+  readonly name: Outcome['kind'];
+  /** Every version of every set of rules that can still be played. */
+  readonly rules: readonly Rules[];
+  /** Reads a bet from the wire. Null when the rules do not offer it: an unknown bet, a stake that is zero, fractional, too low or too high (T59). */
+  readBet: (rules: Rules, input: unknown) => ReadBet<Bet> | null;
+  /** Draws what a round begins with. Throws RangeError for a bet that the rules cannot play. */
+  begin: (rules: Rules, bet: Bet, draws: Draws) => Outcome;
+  /** The outcome after the player's next move. Null when the rules do not allow the move now. */
+  step: (rules: Rules, outcome: Outcome, move: Move, draws: Draws) => Outcome | null;
+  /** What the round pays, in money units. Null while it waits for a move. */
+  settle: (outcome: Outcome) => Money | null;
+  /** Bet and moves of a recorded outcome. Throws SyntaxError or RangeError for a record that is none. */
+  acts: (outcome: Outcome) => { readonly bet: Bet; readonly moves: readonly Move[] };
+  /** The rules as a client shows them (JSON): every prize and limit, nothing that decides an outcome (T57). */
+  publicRules: (rules: Rules) => object;
+  facts: (rules: Rules) => GameFacts;
+  /** Plays a round again from its revealed seeds and compares. Never throws for wrong proofs. */
+  verify: (rules: Rules, proof: RoundProof<Outcome>) => RoundVerdict;
+}
+
+/** The same text for the same value, in whatever order its fields were written. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+type Played<Rules extends RulesName, Bet, Move, Outcome extends RoundFrame> = Pick<GameKind<Rules, Bet, Move, Outcome>, 'begin' | 'step'>;
+
+/** Plays a round with all its moves. Null when one of them is not allowed. Throws RangeError for a bet that the rules cannot play. */
+function playMoves<Rules extends RulesName, Bet, Move, Outcome extends RoundFrame>(
+  { begin, step }: Played<Rules, Bet, Move, Outcome>,
+  rules: Rules,
+  { bet, moves }: { readonly bet: Bet; readonly moves: readonly Move[] },
+  draws: Draws,
+): Outcome | null {
+  let outcome: Outcome | null = begin(rules, bet, draws);
+  for (const move of moves) outcome = outcome && step(rules, outcome, move, draws);
+  return outcome;
+}
+
+/** The `verify` of a kind: plays the recorded bet and moves again under the revealed seeds. */
+export function verifyByReplay<Rules extends RulesName, Bet, Move, Outcome extends RoundFrame>(
+  kind: Played<Rules, Bet, Move, Outcome> & Pick<GameKind<Rules, Bet, Move, Outcome>, 'acts'>,
+  rules: Rules,
+  { commitment, seeds, round }: RoundProof<Outcome>,
+): RoundVerdict {
+  const sameRules = round.mathematics === rules.id && round.version === rules.version;
+  const replay = (): Outcome | null => {
+    try {
+      return playMoves(kind, rules, kind.acts(round), fairDraws(seeds));
+    } catch (error) {
+      if (error instanceof RangeError || error instanceof SyntaxError || error instanceof TypeError) return null;
+      throw error;
+    }
+  };
+  const again = sameRules ? replay() : null;
+  return { seedKept: verifyCommitment(seeds.serverSeed, commitment), sameRules, sameRound: again !== null && canonical(again) === canonical(round) };
+}
+
+/** One set of rules with its kind, its types hidden: what runs or verifies rounds of any kind needs no more. */
+export interface RuledGame extends RulesName {
+  readonly kind: string;
+  readonly readBet: (input: unknown) => ReadBet<unknown> | null;
+  /** Null when a move is not allowed. Throws RangeError for a bet that is not of these rules. */
+  readonly play: (acts: { readonly bet: unknown; readonly moves: readonly unknown[] }, draws: Draws) => RoundFrame | null;
+  readonly settle: (outcome: RoundFrame) => Money | null;
+  readonly publicRules: () => object;
+  readonly facts: () => GameFacts;
+  readonly verify: (proof: RoundProof) => RoundVerdict;
+}
+
+/** Every set of rules of a kind. What is passed back in (bets, moves, outcomes) must come from the same rules. */
+export const ruledGames = <Rules extends RulesName, Bet, Move, Outcome extends RoundFrame>(kind: GameKind<Rules, Bet, Move, Outcome>): RuledGame[] =>
+  kind.rules.map((rules) => ({
+    kind: kind.name,
+    id: rules.id,
+    version: rules.version,
+    readBet: (input) => kind.readBet(rules, input),
+    play: ({ bet, moves }, draws) => playMoves(kind, rules, { bet: bet as Bet, moves: moves as Move[] }, draws),
+    settle: (outcome) => kind.settle(outcome as Outcome),
+    publicRules: () => kind.publicRules(rules),
+    facts: () => kind.facts(rules),
+    verify: (proof) => kind.verify(rules, proof as RoundProof<Outcome>),
+  }));
+
+const UNITS = /^[1-9]\d{0,14}$/;
+
+/** Reads positive money units. Null for anything but their decimal digits. */
+export const readUnits = (digits: unknown): Money | null => (typeof digits === 'string' && UNITS.test(digits) ? BigInt(digits) : null);

@@ -1,0 +1,9 @@
+import { ruledGames, type RuledGame } from '../kind.ts';
+import { colourKind } from './colour/colour-kind.ts';
+import { slotKind } from './slot/slot-kind.ts';
+
+/** Every set of rules of every kind. A new kind is one more line here. */
+export const allRules: readonly RuledGame[] = [...ruledGames(slotKind), ...ruledGames(colourKind)];
+
+/** Rules in just this version. Null when this program does not have them. */
+export const rulesOf = (id: string, version: number): RuledGame | null => allRules.find((rules) => rules.id === id && rules.version === version) ?? null;

@@ -1,0 +1,26 @@
+import type { RuledGame } from '../kind.ts';
+import { rulesOf } from './all.ts';
+import { colourPerya } from './colour/colour-rules.ts';
+import { mathematicsFor } from './slot/slot-for.ts';
+
+/** What of a game of the catalogue says which rules it plays. */
+export interface CatalogueGame {
+  readonly id: string;
+  readonly category: string;
+  /** Subject of its picture. */
+  readonly subject: string;
+}
+
+/** Rules of the games that are not slots, by their ids in the catalogue. */
+const otherGames: Readonly<Record<string, { readonly id: string; readonly version: number }>> = {
+  'color-game-perya': colourPerya,
+};
+
+/** The house's own stalls are of many kinds; those with reels are slots. */
+const isSlot = ({ category, subject }: CatalogueGame): boolean => category === 'slots' || (category === 'inhouse' && subject.startsWith('reels:'));
+
+/** The rules that a game of the catalogue plays. Null for a game that nobody here can play. */
+export function rulesOfGame(game: CatalogueGame): RuledGame | null {
+  const named = isSlot(game) ? mathematicsFor(game.id) : otherGames[game.id];
+  return named ? rulesOf(named.id, named.version) : null;
+}
