@@ -20,7 +20,7 @@ test.describe('codes by SMS', () => {
   test('[LOGIN-08] a number first; then a toast, a wait that counts down, and after a reload the same wait', async ({ page }) => {
     await openMobileTab(page);
     await send(page).click();
-    await expect(page.getByText('Write your number first.')).toBeVisible();
+    await expect(page.getByText('Enter your number first.')).toBeVisible();
     const number = numberOfNobody();
     await field(page, 'mobile').fill(number);
     await send(page).click();
@@ -37,7 +37,7 @@ test.describe('codes by SMS', () => {
     await field(page, 'mobile').fill(number);
     await send(page).click();
     await expect(send(page)).toHaveText(/Send again in \d\d s/);
-    await expect(page.getByText(/A code was sent a moment ago/)).toBeVisible();
+    await expect(page.getByText(/We sent you a code a moment ago/)).toBeVisible();
   });
 
   test('[REG-03] a number pasted whole finds its country; another is chosen by name or code', async ({ page }) => {
@@ -65,7 +65,7 @@ test.describe('codes by SMS', () => {
     await expect(sheet).toHaveCount(0);
     await expect(country).toHaveAccessibleName(/United Kingdom \+44/);
     await send(page).click();
-    await expect(page.getByText('This is not a mobile number that gets text messages.')).toBeVisible();
+    await expect(page.getByText('This isn’t a mobile number that can receive text messages.')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
   });
 });

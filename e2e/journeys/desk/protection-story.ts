@@ -49,7 +49,7 @@ export function protectionStory(administrator: () => Page, username: () => strin
     await giveReason(page, 'No such member', 'Check');
     await expect(page.getByRole('heading', { name: `${value.number} · Checked` })).toBeVisible();
     await page.getByRole('button', { name: 'Refuse', exact: true }).click();
-    await giveReason(page, 'Nobody fits', 'Refuse');
+    await giveReason(page, 'No matches', 'Refuse');
     await expect(page.getByRole('heading', { name: `${value.number} · Refused` })).toBeVisible();
   });
 }
