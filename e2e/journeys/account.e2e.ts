@@ -129,7 +129,7 @@ test('[ACC-02] [LOGIN-04] [T6] [T15] [T16] the app is turned on; a number is bou
   await expect(app.getByRole('img')).toHaveCount(0);
   await app.getByRole('button', { name: 'Set it up' }).click();
   await confirmByPassword(page, account.password);
-  await expect(app.getByRole('img', { name: 'Picture for the app' })).toBeVisible();
+  await expect(app.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
   const secret = await app.locator('code').first().innerText();
   await app.getByLabel('Code', { exact: true }).fill(appCode(secret));
   await app.getByRole('button', { name: 'Turn it on' }).click();

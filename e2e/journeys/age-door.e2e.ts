@@ -73,7 +73,7 @@ test('[GEN-09] who is too young is led to help and away, and may have pressed th
   await context.addCookies([{ name: 'lang', value: 'EN', url: laro }]);
   await page.goto(`${laro}/m/home`);
   await page.getByRole('button', { name: 'I’m younger' }).click();
-  await expect(door(page)).toContainText('Come back when you are 21');
+  await expect(door(page)).toContainText('Come back when you’re 21');
   await expect(door(page).locator('a[href^="https://www.gamblingtherapy.org"]')).toBeVisible();
   await expect(door(page).locator('a[href^="https://www.pagcor.ph"]')).toBeVisible();
   expect(await axeFindings(page, { include: '[role="alertdialog"]' })).toEqual([]);

@@ -32,7 +32,7 @@ test('[CASH-01] [WALLET-01] [T71] [T72] [T73] a bonus comes with a deposit, is g
   const kept = money(await sheet.locator('dd').first().textContent());
   await expect(sheet.locator('dd').last()).toHaveText('₱500.00');
   expect(await axeFindings(page)).toEqual([]);
-  await sheet.getByRole('button', { name: 'Give up ₱500.00' }).click();
+  await sheet.getByRole('button', { name: 'Cancel ₱500.00' }).click();
   await expect(page.getByText('No bonus right now')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Cancelled' })).toContainText('₱500.00');
   await openLive(page, '/m/withdraw');
@@ -40,7 +40,7 @@ test('[CASH-01] [WALLET-01] [T71] [T72] [T73] a bonus comes with a deposit, is g
 
   await depositWith(page, 'Extra play', '1000');
   await openLive(page, '/m/withdraw');
-  await expect(page.getByText('₱100.00 of bonus money is not cash yet: ₱500.00 still to wager')).toBeVisible();
+  await expect(page.getByText('₱100.00 of bonus money isn’t cash yet: wager another ₱500.00 by')).toBeVisible();
   await playRounds(member.username, [{ stake: 100, payout: 100 }]);
   await openLive(page, '/m/wallet');
   await expect(page.getByText('₱100.00 of ₱500.00 wagered')).toBeVisible();

@@ -56,7 +56,7 @@ test('[CASH-01] [T22] [T38] the member’s own limit bounds what is offered, and
   await expect(main(page).getByRole('button', { name: '500', exact: true })).toBeVisible();
   await expect(main(page).getByRole('button', { name: '1,000', exact: true })).toHaveCount(0);
   await amount(page).fill('700.01');
-  await expect(main(page).getByText('For now at most ₱700.')).toBeVisible();
+  await expect(main(page).getByText('Right now you can deposit up to ₱700.')).toBeVisible();
   await expect(main(page).getByRole('button', { name: 'Continue to GCash' })).toBeDisabled();
   // Less than any way to pay takes: there is nothing left to choose.
   await limit('40');
@@ -87,7 +87,7 @@ test('[CASH-01] [CASH-02] [T22] [T65] a block says what is forbidden and why; to
     client.query("update player_profiles set payee_name = 'Bo Ramos' where player_id = (select id from players where username = $1)", [account.username]),
   );
   await openLive(page, '/m/withdraw');
-  await expect(main(page).getByText('Withdrawals start at ₱100. You have ₱50 available.')).toBeVisible();
+  await expect(main(page).getByText('The minimum withdrawal is ₱100. You have ₱50 available.')).toBeVisible();
   await expect(amount(page)).toHaveCount(0);
   // An account can be bound all the same: a new one has to wait for its first use.
   await expect(main(page).getByRole('button', { name: 'Add an account' })).toBeVisible();

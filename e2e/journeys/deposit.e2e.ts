@@ -67,7 +67,7 @@ test('[CASH-01] [CASH-03] [T22] [T32] a member pays in by the gateway’s page; 
   // Nobody tells the site: it asks. Another amount than was ordered came.
   await toGateway(page, '700');
   await payAs(page, 'never: the site has to ask', '650.50');
-  await expect(page.getByText('₱650.50 came instead of ₱700.00')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('We received ₱650.50 instead of ₱700.00')).toBeVisible({ timeout: 60_000 });
 
   // The time is over before the money comes.
   await toGateway(page, '300');

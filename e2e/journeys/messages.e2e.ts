@@ -58,7 +58,7 @@ test.describe('codes by SMS', () => {
     const sheet = page.getByRole('dialog', { name: 'Country code' });
     await expect(sheet.getByRole('radio', { checked: true })).toHaveText(/Thailand/);
     await sheet.getByLabel('Country or code').fill('zzz');
-    await expect(sheet.getByText(/No country like “zzz”/)).toBeVisible();
+    await expect(sheet.getByText(/No country matches “zzz”/)).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await sheet.getByLabel('Country or code').fill('+44');
     await sheet.getByRole('radio', { name: /United Kingdom/ }).click();

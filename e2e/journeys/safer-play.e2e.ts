@@ -27,7 +27,7 @@ test('[T54] a member closes an account with money, is led to the withdrawal, and
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, close it' }).click();
   await confirmBySms(page, mobile);
   await expect(page.getByText('We’re closing your account')).toBeVisible();
-  await expect(page.getByText('₱50.00 is left to withdraw')).toBeVisible();
+  await expect(page.getByText('You have ₱50.00 left to withdraw')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Withdraw my money' })).toHaveAttribute('href', '/m/withdraw');
   await inDatabase((client) =>
     client.query(
@@ -95,5 +95,5 @@ test('[T53] a relative asks for an exclusion from the help page and is answered 
   expect(await sidewaysOverflow(page)).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send the request' }).click();
-  await expect(page.getByText(/Your request R\d{8} was received/)).toBeVisible();
+  await expect(page.getByText(/We’ve received your request R\d{8}/)).toBeVisible();
 });

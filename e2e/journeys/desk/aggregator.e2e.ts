@@ -98,7 +98,7 @@ test('[SAFE-29] its list of 3,000 games is read, 30 are mapped with their pictur
   await expect(page.getByText('Added: 30')).toBeVisible();
   await page.getByRole('button', { name: 'Fetch pictures' }).click();
   await giveReason(page, REASON, 'Fetch pictures');
-  await expect(page.getByText('Picture taken over: 30')).toBeVisible();
+  await expect(page.getByText('Picture downloaded: 30')).toBeVisible();
   await page.getByRole('button', { name: 'Put on sale' }).click();
   await giveReason(page, REASON, 'Put on sale');
   await expect(page.getByText('Put on sale: 30')).toBeVisible();

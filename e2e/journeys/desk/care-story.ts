@@ -69,7 +69,7 @@ export function careStory(administrator: () => Page, username: () => string): vo
     const row = page.getByRole('row', { name: /TALA2026/ });
     await expect(row).toContainText('Tala Radio');
     expect(await isValid()).toBe(true);
-    await row.getByRole('button', { name: 'Members by TALA2026' }).click();
+    await row.getByRole('button', { name: 'Members from TALA2026' }).click();
     await expect(dialog).toContainText('No one has used this code yet.');
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await row.getByRole('button', { name: 'Edit: TALA2026' }).click();

@@ -49,7 +49,7 @@ export function cashStory(ana: () => Page, ben: () => Page): void {
     await ana().getByRole('button', { name: 'Accept as paid' }).click();
     await expect(ana().getByRole('dialog')).toContainText('a second person must accept it');
     await giveReason(ana(), 'Seen in the bank', 'Accept as paid');
-    await expect(ana().getByText('Approved by ana.finance; a second person takes it.')).toBeVisible();
+    await expect(ana().getByText('Approved by ana.finance; waiting for a second person to accept it.')).toBeVisible();
     await ben().goto(`/desk/m/laro/deposits/${number}`);
     await ben().getByRole('button', { name: 'Accept as paid' }).click();
     await giveReason(ben(), 'Seen by a second pair of eyes', 'Accept as paid');

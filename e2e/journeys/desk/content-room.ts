@@ -109,7 +109,7 @@ export async function writeABanner(page: Page, onSite: Read): Promise<void> {
   await page.goto('/desk/m/laro/banners');
   await page.getByRole('link', { name: 'Add a banner' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Write a title in Filipino or English')).toBeVisible();
+  await expect(page.getByText('Enter a title in Filipino or English')).toBeVisible();
   await page.getByLabel('Title').fill('Gabi ng mga parol');
   await page.getByLabel('Advertising permit number').fill('ASC-2026-1');
   await page.getByRole('button', { name: 'English' }).click();

@@ -129,8 +129,9 @@ export function moneyStory(administrator: () => Page): void {
     const proposal = page.getByRole('row', { name: /Lost jackpot of Tuesday/ });
     await expect(proposal).toContainText('Waits');
     // Whoever has proposed it has nothing to decide.
-    await expect(proposal.getByRole('button')).toHaveText('Take back');
-    await proposal.getByRole('button').click();
+    const act = proposal.getByRole('button', { name: /^Take back/ });
+    await expect(act).toHaveText('Take back');
+    await act.click();
     await expect(page.getByRole('dialog', { name: /^Take back: \+7,500\.50 PHP, / })).toBeVisible();
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Take back' })).toBeVisible();
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Approve' })).toHaveCount(0);

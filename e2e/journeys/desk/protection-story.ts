@@ -12,7 +12,7 @@ export function protectionStory(administrator: () => Page, username: () => strin
       return rows[0]?.id ?? '';
     });
     await page.goto(`/desk/m/laro/members/${memberId}`);
-    await expect(page.getByRole('img', { name: 'Deposits and withdrawals of six months' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Deposits and withdrawals over six months' })).toBeVisible();
     await page.getByRole('button', { name: 'Open interaction' }).click();
     await giveReason(page, 'Wrote about worries', 'Open interaction');
     await page.goto('/desk/m/laro/care');

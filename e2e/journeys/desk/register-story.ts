@@ -113,7 +113,7 @@ export function registerStory(administrator: () => Page): void {
     await cannotPlay(page);
 
     await atRegister(desk, { cut: 'yes' });
-    await readNow(desk, /: 37 entries are missing from it now\. They stay on our list until somebody says that this is right; 0 new ones hold\./);
+    await readNow(desk, /: 37 entries have disappeared from it\. They stay on our list until someone confirms this; 0 new ones apply\./);
     await desk.getByRole('button', { name: 'Remove them' }).click();
     await giveReason(desk, 'The regulator has confirmed it by letter', 'Remove them');
     await expect(desk.getByText(/: 5 entries, 0 new, 37 taken off, 0 members blocked/)).toBeVisible();
