@@ -89,6 +89,12 @@ const browser = [
     { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
   ),
   rule(
+    'desk-features-are-strangers',
+    'The desk keeps its features in folders of groups: those of one group are strangers too.',
+    { path: '^apps/console/src/features/([^/]+/[^/]+)/' },
+    { path: '^apps/console/src/features/', pathNot: '^apps/console/src/features/$1/' },
+  ),
+  rule(
     'shared-is-below-features',
     'shared ← features ← app.',
     { path: '^apps/(player|console)/src/shared/' },

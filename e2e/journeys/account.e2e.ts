@@ -23,7 +23,7 @@ test('[ACC-01] [ROLE-01] the member centre is for members: a guest logs in first
   }
   await startTrial(page);
   await openLive(page, '/m/myAccount/index');
-  await expect(page.getByRole('alertdialog', { name: 'You are on a free trial' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'You’re on a free trial' })).toBeVisible();
 });
 
 test('[ACC-01] [NAV-04] a member finds what is theirs: nickname, picture, and every entry leads somewhere', async ({ page }) => {
@@ -109,7 +109,7 @@ test('[ACC-02] [T16] [T6] [T13] a passkey is added; after the log-out it opens t
   // After a pause it proves who it is, too, and what was begun goes on.
   const launches = await answerAsIdle(page);
   await page.goto('/m/play?vassalage=BGS&gameId=perya-sevens&gameType=RNG');
-  const idle = sheet(page, 'Is it still you?');
+  const idle = sheet(page, 'Still you?');
   await idle.getByRole('button', { name: 'Confirm with a passkey' }).click();
   await expect(idle).toHaveCount(0);
   await expect.poll(launches).toBe(2);
@@ -129,13 +129,13 @@ test('[ACC-02] [LOGIN-04] [T6] [T15] [T16] the app is turned on; a number is bou
   await expect(app.getByRole('img')).toHaveCount(0);
   await app.getByRole('button', { name: 'Set it up' }).click();
   await confirmByPassword(page, account.password);
-  await expect(app.getByRole('img', { name: 'Picture for the app' })).toBeVisible();
+  await expect(app.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
   const secret = await app.locator('code').first().innerText();
   await app.getByLabel('Code', { exact: true }).fill(appCode(secret));
   await app.getByRole('button', { name: 'Turn it on' }).click();
   await expect(app.locator('li code')).toHaveCount(10);
   const [recovery = '', spare = '', last = ''] = await app.locator('li code').allInnerTexts();
-  await app.getByRole('button', { name: 'I have kept them' }).click();
+  await app.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByRole('button', { name: /Authenticator app/ })).toContainText('On');
 
   await page.getByRole('button', { name: /Mobile number/ }).click();
@@ -144,10 +144,10 @@ test('[ACC-02] [LOGIN-04] [T6] [T15] [T16] the app is turned on; a number is bou
   const before = Date.now() - 1000;
   await bind.getByRole('button', { name: 'Send code' }).click();
   await bind.locator('input[autocomplete="one-time-code"]').fill(await receivedCode(page, 'sms', '+639175550144', before));
-  await bind.getByRole('button', { name: 'Bind' }).click();
+  await bind.getByRole('button', { name: 'Link' }).click();
   await question.getByLabel('Code from the app').fill('000000');
   await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(question.getByText('That was not right. Try again.')).toBeVisible();
+  await expect(question.getByText('That wasn’t right. Try again.')).toBeVisible();
   await question.getByLabel('Code from the app').fill(recovery);
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('button', { name: /Mobile number/ })).toContainText('+63 •••144');
@@ -164,7 +164,7 @@ test('[ACC-02] [LOGIN-04] [T6] [T15] [T16] the app is turned on; a number is bou
   expect(await axeFindings(page)).toEqual([]);
   await code.fill('000000');
   await submit(page).click();
-  await expect(page.getByText('The code is not right, was used already')).toBeVisible();
+  await expect(page.getByText('The code isn’t right, was already used')).toBeVisible();
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(spare);
   await submit(page).click();
@@ -206,7 +206,7 @@ test('[T18] [T19] [T65] another device is ended at once, every access is listed,
   await expect(page.getByText('This device')).toHaveCount(1);
   await expect(page.getByText(/^Password · iPhone, Safari/)).toHaveCount(1);
   await page.getByRole('button', { name: 'End the session on iPhone, Safari' }).click();
-  await expect(phone.getByRole('alertdialog', { name: 'You were logged out' })).toBeVisible({ timeout: 10_000 });
+  await expect(phone.getByRole('alertdialog', { name: 'You’ve been logged out' })).toBeVisible({ timeout: 10_000 });
   await expect(guestLogIn(phone)).toBeVisible();
   await expect(page.getByRole('button', { name: /^End the session on/ })).toHaveCount(0);
   await elsewhere.close();

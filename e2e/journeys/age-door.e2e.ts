@@ -72,16 +72,16 @@ test('[GEN-09] who is too young is led to help and away, and may have pressed th
   const { laro } = merchantOrigins(baseURL);
   await context.addCookies([{ name: 'lang', value: 'EN', url: laro }]);
   await page.goto(`${laro}/m/home`);
-  await page.getByRole('button', { name: 'I am younger' }).click();
-  await expect(door(page)).toContainText('Come back when you are 21');
+  await page.getByRole('button', { name: 'I’m younger' }).click();
+  await expect(door(page)).toContainText('Come back when you’re 21');
   await expect(door(page).locator('a[href^="https://www.gamblingtherapy.org"]')).toBeVisible();
   await expect(door(page).locator('a[href^="https://www.pagcor.ph"]')).toBeVisible();
   expect(await axeFindings(page, { include: '[role="alertdialog"]' })).toEqual([]);
   // Nothing was remembered of that.
   await page.reload();
   await expect(door(page)).toContainText('Are you 21 or older?');
-  await page.getByRole('button', { name: 'I am younger' }).click();
-  await page.getByRole('button', { name: 'I pressed the wrong button' }).click();
+  await page.getByRole('button', { name: 'I’m younger' }).click();
+  await page.getByRole('button', { name: 'I tapped the wrong button' }).click();
   await page.getByRole('button', { name: 'I am 21 or older' }).click();
   await expect(door(page)).toHaveCount(0);
 });

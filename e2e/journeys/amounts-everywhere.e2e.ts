@@ -107,14 +107,14 @@ test('[WALLET-01] [HDR-03] [T32] with a bonus under way, header, drop-down, wall
   await openLive(page, '/m/wallet');
   await same(page, [all, figure(cash), left, '0.00', figure(wagered), figure(required)]);
   await openLive(page, '/m/withdraw');
-  await expect(page.getByText(`₱${left} of bonus money is not cash yet: ₱${toGo} still to wager`)).toBeVisible();
+  await expect(page.getByText(`₱${left} of bonus money isn’t cash yet: wager another ₱${toGo} by`)).toBeVisible();
   await expect(page.locator('main dl dd').first()).toHaveText(`₱${figure(cash)}`);
   await openLive(page, '/m/bonus');
   await expect(page.getByText(`₱${figure(wagered)} of ₱${figure(required)} wagered`)).toBeVisible();
   await expect(page.locator('main dl dd').first()).toHaveText(`₱${left}`);
   await expect(page.locator('main dl dd').nth(2)).toHaveText(`₱${toGo}`);
-  await page.getByRole('button', { name: 'Give this bonus up' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Give this bonus up' });
+  await page.getByRole('button', { name: 'Cancel this bonus' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Cancel this bonus' });
   await expect(sheet.locator('dd').first()).toHaveText(`₱${figure(cash)}`);
   await expect(sheet.locator('dd').last()).toHaveText(`₱${left}`);
 });

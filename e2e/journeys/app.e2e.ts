@@ -26,7 +26,7 @@ test.describe('the app page', () => {
     const complaints = watchComplaints(page);
     await openLive(page, '/m/app');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['iPhone and iPad', 'Android']);
-    await expect(page.getByText('From iOS 17 on you install it by hand')).toBeVisible();
+    await expect(page.getByText('On iOS 17 and later you finish by hand')).toBeVisible();
     const profile = page.getByRole('link', { name: 'Download the profile' });
     const answer = await page.request.get((await profile.getAttribute('href')) ?? '');
     expect(answer.headers()['content-type']).toBe('application/x-apple-aspen-config');
@@ -52,12 +52,12 @@ test.describe('the app page', () => {
     };
     const old = await open(iphone('12.1'));
     await expect(old.getByText('The app needs iOS 12.4 or later.')).toBeVisible();
-    await expect(old.getByText('This iOS cannot keep a site as an app.')).toBeVisible();
+    await expect(old.getByText('This version of iOS can’t save a site as an app.')).toBeVisible();
     await expect(old.getByRole('link', { name: 'Download the profile' })).toHaveCount(0);
     expect(await sidewaysOverflow(old)).toBe(0);
     await old.context().close();
     const app = await open(`${devices['Pixel 5'].userAgent} DagatApp/2 Ver2.0`);
-    await expect(app.getByText('You are in the app already.')).toBeVisible();
+    await expect(app.getByText('You’re already in the app.')).toBeVisible();
     await expect(app.getByRole('link', { name: 'Download for Android' })).toHaveCount(0);
     // Nor does the menu offer what is there already (NAV-04), nor the foot of home (DL-01).
     await openLive(app, `${dagat}/m/home`);

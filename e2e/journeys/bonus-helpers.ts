@@ -5,17 +5,17 @@ import { openLive } from './shell-helpers.ts';
 
 const CASHIER = '/m/voucherCenter';
 const row = (page: Page) => page.getByRole('button', { name: /^Bonus: / });
-const offers = (page: Page) => page.getByRole('dialog', { name: 'Offers for a deposit' });
+const offers = (page: Page) => page.getByRole('dialog', { name: 'Deposit offers' });
 const offer = (page: Page, name: string) => offers(page).getByRole('listitem').filter({ hasText: name });
 
 /** Chooses an offer beside the figure, pays in, and waits for the receipt. */
 export async function depositWith(page: Page, name: string, figure: string): Promise<void> {
   await openLive(page, CASHIER);
   await page.locator('input[name="amount"]').fill(figure);
-  await expect(row(page)).toHaveText(/none chosen/);
+  await expect(row(page)).toHaveText(/No bonus chosen/);
   await row(page).click();
-  await offer(page, name).getByRole('button', { name: 'All conditions' }).click();
-  await expect(offer(page, name)).toContainText('A stake takes bonus money first, then cash.');
+  await offer(page, name).getByRole('button', { name: 'Full terms' }).click();
+  await expect(offer(page, name)).toContainText('Bets use bonus money first, then cash.');
   await offer(page, name).getByRole('button', { name: 'Choose for my next deposit' }).click();
   await expect(offers(page)).toBeHidden();
   await expect(row(page)).toContainText(name);

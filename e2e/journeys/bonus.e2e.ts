@@ -27,20 +27,20 @@ test('[CASH-01] [WALLET-01] [T71] [T72] [T73] a bonus comes with a deposit, is g
   expect(await axeFindings(page)).toEqual([]);
   expect(await sidewaysOverflow(page)).toBe(0);
 
-  await page.getByRole('button', { name: 'Give this bonus up' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Give this bonus up' });
+  await page.getByRole('button', { name: 'Cancel this bonus' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Cancel this bonus' });
   const kept = money(await sheet.locator('dd').first().textContent());
   await expect(sheet.locator('dd').last()).toHaveText('₱500.00');
   expect(await axeFindings(page)).toEqual([]);
-  await sheet.getByRole('button', { name: 'Give up ₱500.00' }).click();
-  await expect(page.getByText('No bonus now')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Given up' })).toContainText('₱500.00');
+  await sheet.getByRole('button', { name: 'Cancel ₱500.00' }).click();
+  await expect(page.getByText('No bonus right now')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Cancelled' })).toContainText('₱500.00');
   await openLive(page, '/m/withdraw');
   expect(money(await page.locator('dl dd').first().textContent())).toBe(kept);
 
   await depositWith(page, 'Extra play', '1000');
   await openLive(page, '/m/withdraw');
-  await expect(page.getByText('₱100.00 of bonus money is not cash yet: ₱500.00 still to wager')).toBeVisible();
+  await expect(page.getByText('₱100.00 of bonus money isn’t cash yet: wager another ₱500.00 by')).toBeVisible();
   await playRounds(member.username, [{ stake: 100, payout: 100 }]);
   await openLive(page, '/m/wallet');
   await expect(page.getByText('₱100.00 of ₱500.00 wagered')).toBeVisible();
@@ -50,7 +50,7 @@ test('[CASH-01] [WALLET-01] [T71] [T72] [T73] a bonus comes with a deposit, is g
     Array.from({ length: 4 }, () => ({ stake: 100, payout: 100 })),
   );
   await openLive(page, BONUS);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Became cash' })).toContainText('₱100.00');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Turned into cash' })).toContainText('₱100.00');
   await openLive(page, '/m/withdraw');
   expect(money(await page.locator('dl dd').first().textContent())).toBe(kept + 1100);
   expect(complaints).toEqual([]);
@@ -72,7 +72,7 @@ test('[CASH-01] [T71] a bonus whose time is over is given up with what was left 
   );
   // The page hears of it by itself.
   await expect(page.getByRole('listitem').filter({ hasText: 'Expired' })).toContainText('₱100.00', { timeout: 60_000 });
-  await expect(page.getByText('No bonus now')).toBeVisible();
+  await expect(page.getByText('No bonus right now')).toBeVisible();
   await openLive(page, '/m/wallet');
-  await expect(page.getByRole('region', { name: 'All your money' })).toContainText('₱1,100.00');
+  await expect(page.getByRole('region', { name: 'Your total balance' })).toContainText('₱1,100.00');
 });

@@ -26,16 +26,16 @@ async function expectNothingToSend(page: Page): Promise<void> {
 test('[CASH-01] [CASH-02] [T4] [T24] [T32] before the proof of identity both pages say so, show the balance, and lead to it', async ({ page }) => {
   await enter(page, await makePayee(`unproven${Date.now()}`, '+639175550701', 900, false));
   for (const [path, text] of [
-    [CASHIER, 'Deposits open once your identity is proven.'],
-    ['/m/withdraw', 'We pay out once your identity has been proven.'],
+    [CASHIER, 'You can deposit once your identity is verified.'],
+    ['/m/withdraw', 'We pay out once your identity has been verified.'],
   ] as const) {
     await openLive(page, path);
     await expect(main(page).getByText(text)).toBeVisible();
     await expect(main(page)).toContainText('₱900.00');
     await expectNothingToSend(page);
-    await main(page).getByRole('link', { name: 'Prove your identity' }).click();
+    await main(page).getByRole('link', { name: 'Verify your identity' }).click();
     await expect(page).toHaveURL(/\/m\/identity$/);
-    await expect(page.getByRole('heading', { name: 'Not proven yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
   }
 });
 
@@ -56,7 +56,7 @@ test('[CASH-01] [T22] [T38] the member’s own limit bounds what is offered, and
   await expect(main(page).getByRole('button', { name: '500', exact: true })).toBeVisible();
   await expect(main(page).getByRole('button', { name: '1,000', exact: true })).toHaveCount(0);
   await amount(page).fill('700.01');
-  await expect(main(page).getByText('For now at most ₱700.')).toBeVisible();
+  await expect(main(page).getByText('Right now you can deposit up to ₱700.')).toBeVisible();
   await expect(main(page).getByRole('button', { name: 'Continue to GCash' })).toBeDisabled();
   // Less than any way to pay takes: there is nothing left to choose.
   await limit('40');
@@ -79,7 +79,7 @@ test('[CASH-01] [CASH-02] [T22] [T65] a block says what is forbidden and why; to
   );
   await enter(page, account);
   await openLive(page, CASHIER);
-  await expect(main(page).getByText(/Deposits are blocked on this account\. Until .+ The terms were not kept\./)).toBeVisible();
+  await expect(main(page).getByText(/Deposits are blocked on this account\. Until .+ The terms weren’t followed\./)).toBeVisible();
   await expectNothingToSend(page);
   await main(page).getByRole('link', { name: 'Withdraw' }).click();
   await page.getByLabel('Your full name').waitFor();
@@ -87,7 +87,7 @@ test('[CASH-01] [CASH-02] [T22] [T65] a block says what is forbidden and why; to
     client.query("update player_profiles set payee_name = 'Bo Ramos' where player_id = (select id from players where username = $1)", [account.username]),
   );
   await openLive(page, '/m/withdraw');
-  await expect(main(page).getByText('Withdrawals start at ₱100. You have ₱50 available.')).toBeVisible();
+  await expect(main(page).getByText('The minimum withdrawal is ₱100. You have ₱50 available.')).toBeVisible();
   await expect(amount(page)).toHaveCount(0);
   // An account can be bound all the same: a new one has to wait for its first use.
   await expect(main(page).getByRole('button', { name: 'Add an account' })).toBeVisible();

@@ -84,7 +84,7 @@ test('[NAV-10] [NOTICE-01] [PROMO-01] [HELP-01] a text that is not there in the 
     await openIn(page, context, dagat, 'EN', `/m/activityDetail?id=${promotion}`);
     await expect(page.getByText('Swim along.')).toBeVisible();
     await expect(page.locator('main [lang]')).toHaveCount(0);
-    await expect(page.getByText(/Not in your language/)).toHaveCount(0);
+    await expect(page.getByText(/Not available in your language/)).toHaveCount(0);
   } finally {
     await remove([notice, promotion, help]);
   }

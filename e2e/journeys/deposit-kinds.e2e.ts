@@ -38,7 +38,7 @@ test('[CASH-01] [T93] a deposit by every kind of method of the first market: eac
     await expect(receipt(page)).toContainText(`₱${300 + at}.00`, { timeout: 30_000 });
   }
   await openLive(page, '/m/wallet');
-  await expect(page.getByRole('region', { name: 'All your money' })).toContainText('₱1,510.00');
+  await expect(page.getByRole('region', { name: 'Your total balance' })).toContainText('₱1,510.00');
 });
 
 test('[CASH-01] [GEN-10] a deposit by every kind of method of the second market, in its currency', async ({ page, context, baseURL }) => {
@@ -73,16 +73,16 @@ test('[CASH-03] a payment that only a stranger tells of, with a wrong signature,
   ] as const) {
     await toPage(page, '', code, '400');
     await pay(page, 'nothing is paid: a stranger says that it is, with a wrong signature');
-    await expect(page.getByText('As soon as we hear of your payment, the money is here.'), name).toBeVisible();
+    await expect(page.getByText('Your money arrives as soon as your payment is confirmed.'), name).toBeVisible();
   }
   // The site has asked both gateways itself, and they know of no payment.
   await expect.poll(async () => (await states()).every(({ state, polls }) => state === 'pending' && polls > 0), { timeout: 60_000 }).toBe(true);
   await openLive(page, '/m/wallet');
-  await expect(page.getByRole('region', { name: 'All your money' })).toContainText('₱0.00');
+  await expect(page.getByRole('region', { name: 'Your total balance' })).toContainText('₱0.00');
 
   await toPage(page, '', 'gcash', '250');
   await page.getByRole('button', { name: 'Let it fail' }).click();
-  await expect(page.getByText('The payment did not go through. Nothing was added to your balance.').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The payment didn’t go through. Nothing was added to your balance.').first()).toBeVisible({ timeout: 30_000 });
   await toPage(page, '', 'maya', '260');
   await pay(page, 'a failure first, then the payment');
   await expect(receipt(page)).toContainText('₱260.00', { timeout: 30_000 });
@@ -90,5 +90,5 @@ test('[CASH-03] a payment that only a stranger tells of, with a wrong signature,
   await pay(page, 'three seconds later');
   await expect(receipt(page)).toContainText('₱270.00', { timeout: 30_000 });
   await openLive(page, '/m/wallet');
-  await expect(page.getByRole('region', { name: 'All your money' })).toContainText('₱530.00');
+  await expect(page.getByRole('region', { name: 'Your total balance' })).toContainText('₱530.00');
 });

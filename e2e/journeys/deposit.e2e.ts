@@ -35,7 +35,7 @@ test('[CASH-01] [ROLE-01] [ROLE-02] only members pay in: a guest logs in first, 
   await expect(page).toHaveURL(/\/m\/login$/, { timeout: 15_000 });
   await startTrial(page);
   await openLive(page, CASHIER);
-  await expect(page.getByRole('alertdialog', { name: 'You are on a free trial' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'You’re on a free trial' })).toBeVisible();
 });
 
 test('[CASH-01] [CASH-03] [T22] [T32] a member pays in by the gateway’s page; the fee is said, the receipt says everything, late money still comes', async ({
@@ -67,7 +67,7 @@ test('[CASH-01] [CASH-03] [T22] [T32] a member pays in by the gateway’s page; 
   // Nobody tells the site: it asks. Another amount than was ordered came.
   await toGateway(page, '700');
   await payAs(page, 'never: the site has to ask', '650.50');
-  await expect(page.getByText('₱650.50 came instead of ₱700.00')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('We received ₱650.50 instead of ₱700.00')).toBeVisible({ timeout: 60_000 });
 
   // The time is over before the money comes.
   await toGateway(page, '300');
@@ -76,7 +76,7 @@ test('[CASH-01] [CASH-03] [T22] [T32] a member pays in by the gateway’s page; 
   );
   const checkout = page.url();
   await page.getByRole('button', { name: 'Go back without paying' }).click();
-  await expect(page.getByText('If you already paid, it will still arrive.').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('If you’ve already paid, your money will still arrive.').first()).toBeVisible({ timeout: 30_000 });
   await page.goto(checkout);
   await payAs(page, 'once, at once');
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('₱300.00', { timeout: 20_000 });
@@ -97,8 +97,8 @@ test('[CASH-01] [T23] a transfer by hand: bank details, slip, and a person looks
   await page.getByRole('button', { name: 'Show the bank details' }).click();
   await expect(page.getByText('0000 1234 5678')).toBeVisible();
   await page.getByRole('button', { name: 'Send the slip' }).click();
-  await expect(page.getByText('Write 4 to 40 letters and digits.')).toBeVisible();
-  await page.getByLabel('Number of the transfer').fill('REF-2026-1');
+  await expect(page.getByText('Enter 4 to 40 letters and digits.')).toBeVisible();
+  await page.getByLabel('Transfer number').fill('REF-2026-1');
   const picture = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#e8e8e0' } })
     .jpeg()
     .toBuffer();

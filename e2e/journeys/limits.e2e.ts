@@ -45,21 +45,21 @@ test('[T36] [T37] [T39] [T42] [T47] a limit is set, reached in a game, asked to 
   const spin = game(page).getByRole('button', { name: 'Spin', exact: true });
   await spin.click();
   // The first stake is just what the limit allows; the next one is not.
-  await expect(page.getByText('A limit of yours is used up. New stakes are refused.')).toBeVisible();
+  await expect(page.getByText('You’ve reached one of your limits. New stakes are refused.')).toBeVisible();
   await expect(spin).toBeEnabled({ timeout: 60_000 });
   await spin.click();
-  await expect(game(page).getByText('A limit of your account does not allow this stake.').first()).toBeVisible();
+  await expect(game(page).getByText('One of your account’s limits doesn’t allow this stake.').first()).toBeVisible();
 
   await openLive(page, '/m/limits');
   await setStakeLimit(page, '500');
   await expect(group(page, 'Stake limit')).toContainText('You asked for ₱500.00');
-  await group(page, 'Stake limit').getByRole('button', { name: 'Keep the old limit' }).click();
+  await group(page, 'Stake limit').getByRole('button', { name: 'Keep the current limit' }).click();
   await expect(group(page, 'Stake limit')).not.toContainText('You asked for');
 
   await page.getByRole('button', { name: '1 day' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, stop my play' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, stop me playing' }).click();
   await expect(guestLogIn(page)).toBeVisible();
-  await expect(page.getByText('You are logged out. Play is closed until')).toBeVisible();
+  await expect(page.getByText('You’re logged out. You can’t play until')).toBeVisible();
 });
 
 /** The operator's next version of the terms, with a material change, in force at once. */
@@ -102,7 +102,7 @@ test('[T48] a game is interrupted by a look at time and money, and put away when
     await route.fulfill({ response: answer, json: body });
   });
   await page.goto(SEVENS);
-  const look = page.getByRole('alertdialog', { name: 'A look at time and money' });
+  const look = page.getByRole('alertdialog', { name: 'A quick look at time and money' });
   await expect(look).toContainText(/logged in for 0:31:\d\d. Your result at games since then: ₱0.00/);
   await expect(look.getByRole('link', { name: 'My bets' })).toHaveAttribute('href', '/m/gameRecord');
   await expect(look.getByRole('button', { name: 'Stop playing' })).toBeVisible();
@@ -110,7 +110,7 @@ test('[T48] a game is interrupted by a look at time and money, and put away when
   await expect(look).toHaveCount(0);
   minutes.left = -1;
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Your time for this log-in is over');
+  await expect(page.getByRole('alert')).toContainText('Your time for this log-in is up');
   await expect(page.locator('main iframe')).toHaveCount(0);
   // The page goes on asking: an answer that is still on its way would fail the next test.
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -19,8 +19,8 @@ export async function tryPassword(page: Page, { username, password }: { username
 
 /** Lets the device do the captcha's work. */
 export async function checkWithoutPicture(page: Page, within = page.locator('main')): Promise<void> {
-  await within.getByRole('button', { name: 'Check without the picture' }).click();
-  await expect(within.getByText('Checked. You need no code.')).toBeVisible({ timeout: 20_000 });
+  await within.getByRole('button', { name: 'Use the check without a picture' }).click();
+  await expect(within.getByText('Checked. You don’t need a code.')).toBeVisible({ timeout: 20_000 });
 }
 
 const sandbox = (): string => {

@@ -13,7 +13,7 @@ test('[LOGIN-01] [LOGIN-10] [LOGIN-13] a member logs in by password, comes back 
   const complaints = watchComplaints(page);
   await openLive(page, '/m/gameRecord');
   await expect(page).toHaveURL(/\/m\/login$/);
-  await expect(page.locator('main')).toContainText('You come back to where you were');
+  await expect(page.locator('main')).toContainText('We’ll take you back to where you were');
   await tryPassword(page, demoAccount());
   await expect(page).toHaveURL(/\/m\/gameRecord$/);
   expect(await info(page)).toMatchObject({ userName: demoAccount().username, type: 0, merchantCode: 'laro' });
@@ -35,7 +35,7 @@ test('[LOGIN-01] [LOGIN-08] [T16] by a code to the mobile, which works once', as
   await openLogIn(page);
   await page.getByRole('tab', { name: 'Mobile number' }).click();
   await submit(page).click();
-  await expect(page.getByText('Write your mobile number.')).toBeVisible();
+  await expect(page.getByText('Enter your mobile number.')).toBeVisible();
   await expect(field(page, 'mobile')).toBeFocused();
   await field(page, 'mobile').fill(NUMBER);
   const asked = Date.now();
@@ -96,7 +96,7 @@ test('[LOGIN-02] [T20] a remembered login is filled in the next time, kept under
   await expect(balance(page)).toBeVisible();
   await page.locator('header button[aria-haspopup="dialog"]').click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  await page.getByText('Forget the login on this device').click();
+  await page.getByText('Forget this device’s log-in').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(balance(page)).toHaveCount(0);
   const keptCount = () =>
@@ -123,7 +123,7 @@ test('[LOGIN-04] a new person from an outside provider goes to the registration;
   await page.getByRole('link', { name: 'Continue with Kawan' }).click();
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page).toHaveURL(/\/m\/login\?social=failed$/);
-  await expect(page.locator('main')).toContainText('was not completed');
+  await expect(page.locator('main')).toContainText('wasn’t completed');
   await page.getByRole('link', { name: 'Continue with Tala' }).click();
   await page.getByRole('button', { name: /Ben Cruz/ }).click();
   await expect(page).toHaveURL(/\/m\/register/);
@@ -154,8 +154,8 @@ test('[LOGIN-07] [LOGIN-09] what is missing is said in the language of the page,
   await openLogIn(page);
   await submit(page).click();
   await expect(field(page, 'username')).toBeFocused();
-  await expect(page.getByText('Write your username.')).toBeVisible();
-  await expect(page.getByText('Write your password.')).toBeVisible();
+  await expect(page.getByText('Enter your username.')).toBeVisible();
+  await expect(page.getByText('Enter your password.')).toBeVisible();
   await page.locator('header button[aria-haspopup="dialog"]').click();
   await page.getByRole('radio', { name: 'Filipino' }).click();
   await expect(page.getByText('Ilagay ang username mo.')).toBeVisible();
@@ -177,14 +177,14 @@ test('[T13] [T19] play after a pause asks who it is, and goes on by itself', asy
   await untilSaid(page, /Last log-in/);
   const launches = await answerAsIdle(page);
   await page.goto('/m/play?vassalage=BGS&gameId=perya-sevens&gameType=RNG');
-  const sheet = page.getByRole('dialog', { name: 'Is it still you?' });
+  const sheet = page.getByRole('dialog', { name: 'Still you?' });
   await expect(sheet).toContainText(username);
   expect(await axeFindings(page, { include: '[role="dialog"]' })).toEqual([]);
   await field(page, 'password').fill(`${password}?`);
-  await sheet.getByRole('button', { name: 'Confirm and go on' }).click();
-  await expect(sheet.getByRole('alert')).toContainText('not right');
+  await sheet.getByRole('button', { name: 'Confirm and continue' }).click();
+  await expect(sheet.getByRole('alert')).toContainText('isn’t right');
   await field(page, 'password').fill(password);
-  await sheet.getByRole('button', { name: 'Confirm and go on' }).click();
+  await sheet.getByRole('button', { name: 'Confirm and continue' }).click();
   await expect(sheet).toHaveCount(0);
   await expect.poll(launches).toBe(2);
 });
@@ -236,17 +236,17 @@ test.describe('an account that fails', () => {
     await openLogIn(page);
     await expect(field(page, 'captcha')).toHaveCount(0);
     await tryPassword(page, { username, password: `${password}?` });
-    await expect(page.getByText('Username or password is not right. Check both and try again.')).toBeVisible();
+    await expect(page.getByText('The username or password isn’t right. Check both and try again.')).toBeVisible();
     await expect(field(page, 'password')).toBeFocused();
     const picture = page.locator('main img');
     const first = await picture.getAttribute('src');
     await page.getByRole('button', { name: 'New picture' }).click();
     await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
     await tryPassword(page, { username, password });
-    await expect(page.getByText('Write the six digits of the picture.')).toBeVisible();
+    await expect(page.getByText('Enter the six digits from the picture.')).toBeVisible();
     await field(page, 'captcha').fill('000000');
     await submit(page).click();
-    await expect(page.getByText('That was not the code in the picture')).toBeVisible();
+    await expect(page.getByText('That’s not the code in the picture')).toBeVisible();
     await checkWithoutPicture(page);
     await submit(page).click();
     await expect(balance(page)).toBeVisible();
@@ -270,7 +270,7 @@ test.describe('an account that fails', () => {
     await expect(page.locator('main')).toContainText('Too many wrong passwords for this name.');
     // No picture any more: the device works without being told to.
     await expect(page.locator('main img')).toHaveCount(0);
-    await expect(page.getByText('Checked. You need no code.')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Checked. You don’t need a code.')).toBeVisible({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Unlock with a code' }).click();
     const sheet = page.getByRole('dialog', { name: 'Unlock your account' });
     await sheet.getByRole('tab', { name: 'E-mail' }).click();
@@ -282,7 +282,7 @@ test.describe('an account that fails', () => {
     await sheet.getByRole('button', { name: 'Unlock', exact: true }).click();
     await expect(sheet).toHaveCount(0);
     await submit(page).click();
-    await expect(page.locator('main')).toContainText('not right');
+    await expect(page.locator('main')).toContainText('isn’t right');
     await checkWithoutPicture(page);
     await tryPassword(page, { username, password });
     await expect(balance(page)).toBeVisible();

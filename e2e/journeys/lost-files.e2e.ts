@@ -25,7 +25,7 @@ test('[GEN-06] [GEN-08] a form keeps what was typed when the file of a sheet doe
   const come = await lose(page, 'language-picker');
   const picker = page.locator('header button[aria-haspopup="dialog"]');
   await picker.click();
-  await expect(said(page, 'Loading failed. Try again.')).toBeVisible();
+  await expect(said(page, 'That didn’t load. Try again.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator('input[name=username]')).toHaveValue('maria_typed');
   // Whoever looks for the fault finds which file it was.
@@ -43,11 +43,11 @@ test('[GEN-08] [T58] a list stays when the sheet of a game does not come, and so
   for (const part of ['card-acts', 'session-dialogs', 'game-sheet']) {
     const come = await lose(page, part);
     await about.click();
-    await expect(said(page, 'Loading failed. Try again.'), part).toBeVisible();
+    await expect(said(page, 'That didn’t load. Try again.'), part).toBeVisible();
     await expect(about, part).toBeVisible();
     await expect(page.getByRole('dialog'), part).toHaveCount(0);
     await come();
-    await expect(said(page, 'Loading failed. Try again.'), part).toHaveCount(0);
+    await expect(said(page, 'That didn’t load. Try again.'), part).toHaveCount(0);
   }
   await about.click();
   await expect(page.getByRole('dialog')).toContainText('Return to player (RTP)');

@@ -98,7 +98,7 @@ test('[HELP-02] feedback counts its characters, is sent, and thanks', async ({ p
   const sent = page.waitForRequest((request) => new URL(request.url()).pathname === '/wps/feedback' && request.method() === 'PUT');
   await send.click();
   expect((await sent).postDataJSON()).toEqual({ content: 'The lottery page is hard to find.' });
-  await untilSaid(page, 'Thank you. We have it.');
+  await untilSaid(page, 'Thank you. We’ve received your feedback.');
   await expect(field).toHaveValue('');
 });
 

@@ -20,7 +20,7 @@ test.describe('codes by SMS', () => {
   test('[LOGIN-08] a number first; then a toast, a wait that counts down, and after a reload the same wait', async ({ page }) => {
     await openMobileTab(page);
     await send(page).click();
-    await expect(page.getByText('Write your number first.')).toBeVisible();
+    await expect(page.getByText('Enter your number first.')).toBeVisible();
     const number = numberOfNobody();
     await field(page, 'mobile').fill(number);
     await send(page).click();
@@ -37,7 +37,7 @@ test.describe('codes by SMS', () => {
     await field(page, 'mobile').fill(number);
     await send(page).click();
     await expect(send(page)).toHaveText(/Send again in \d\d s/);
-    await expect(page.getByText(/A code was sent a moment ago/)).toBeVisible();
+    await expect(page.getByText(/We sent you a code a moment ago/)).toBeVisible();
   });
 
   test('[REG-03] a number pasted whole finds its country; another is chosen by name or code', async ({ page }) => {
@@ -58,14 +58,14 @@ test.describe('codes by SMS', () => {
     const sheet = page.getByRole('dialog', { name: 'Country code' });
     await expect(sheet.getByRole('radio', { checked: true })).toHaveText(/Thailand/);
     await sheet.getByLabel('Country or code').fill('zzz');
-    await expect(sheet.getByText(/No country like “zzz”/)).toBeVisible();
+    await expect(sheet.getByText(/No country matches “zzz”/)).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await sheet.getByLabel('Country or code').fill('+44');
     await sheet.getByRole('radio', { name: /United Kingdom/ }).click();
     await expect(sheet).toHaveCount(0);
     await expect(country).toHaveAccessibleName(/United Kingdom \+44/);
     await send(page).click();
-    await expect(page.getByText('This is not a mobile number that gets text messages.')).toBeVisible();
+    await expect(page.getByText('This isn’t a mobile number that can receive text messages.')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ test('[LIST-02] [LIST-03] a vendor without games says so and leads to the catego
   await openLive(page, '/m/home');
   await page.locator('main nav').first().getByRole('button', { name: 'Slots' }).click();
   await page.locator('main li a[href^="/m/slot-games?vassalage="]').first().click();
-  await isIntended(page, 'No game fits these filters', 'Show all games');
+  await isIntended(page, 'No games match these filters', 'Show all games');
   await page.getByRole('link', { name: 'Show all games' }).click();
   await isIntended(page, 'No games here yet', 'Go to hot games');
   await page.getByRole('link', { name: 'Go to hot games' }).click();
@@ -103,5 +103,5 @@ test('[PROMO-01] an offer that is over is marked while it is listed; afterwards 
   await expect(over).toContainText('2026/10/31');
   await expect(over.getByText('Closed', { exact: true })).toBeVisible();
   await openLive(page, '/m/activityDetail?id=999999');
-  await isIntended(page, 'This promotion is over', 'See all promotions');
+  await isIntended(page, 'This promotion has ended', 'See all promotions');
 });

@@ -35,7 +35,7 @@ test('[LOGIN-06] [T20] by the operator’s check of phones: given up, taken back
   await openLogIn(page);
   await page.getByRole('tab', { name: 'Mobile number' }).click();
   await leave(page).click();
-  await expect(page.getByText('Write your mobile number.')).toBeVisible();
+  await expect(page.getByText('Enter your mobile number.')).toBeVisible();
   await expect(field(page, 'mobile')).toBeFocused();
   await go();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -58,7 +58,7 @@ test('[LOGIN-06] [T20] by the operator’s check of phones: given up, taken back
   await page.goBack();
   await expect(page).toHaveURL(/\/m\//);
   await page.goto(`${back.get('return')}#state=${back.get('state')}&token=another`);
-  await expect(page.getByRole('alert')).toContainText('begun in another browser');
+  await expect(page.getByRole('alert')).toContainText('started in another browser');
   expect(complaints).toEqual([]);
 });
 

@@ -118,8 +118,8 @@ test('[PLAY-04] a game without free play says so for two seconds, and nothing ha
   const restricted = card(page, 'Football Live');
   await restricted.scrollIntoViewIfNeeded();
   await restricted.click();
-  await expect(page.getByText('Free play cannot open this. Members can.')).toBeVisible();
-  await expect(page.getByText('Free play cannot open this. Members can.')).toHaveCount(0, { timeout: 3500 });
+  await expect(page.getByText('This isn’t available in free play. Members can use it.')).toBeVisible();
+  await expect(page.getByText('This isn’t available in free play. Members can use it.')).toHaveCount(0, { timeout: 3500 });
   await expect(page).toHaveURL(/\/m\/home$/);
 });
 
@@ -129,14 +129,14 @@ test('[PLAY-05] a game that cannot be played here says why, offers no useless re
   await expect(page.getByRole('listitem').filter({ hasText: 'Sala Baccarat' })).toContainText('Closed');
   await page.goto('/m/play?vassalage=SALA&gameId=sala-baccarat&gameType=LIVE');
   const alert = page.locator('main [role="alert"]');
-  await expect(alert).toContainText('cannot be played here');
+  await expect(alert).toContainText('can’t play it here');
   await expect(alert.getByRole('button')).toHaveText(['Other games']);
   await alert.getByRole('button').click();
   await expect(page).toHaveURL(/\/m\/home/);
   // Nor where the address names no game, or nothing that could be one.
   for (const wrong of ['?vassalage=BGS&gameId=nothing-at-all', '?vassalage=%3Cb%3E', '']) {
     await page.goto(`/m/play${wrong}`);
-    await expect(alert).toContainText('not offered here any more');
+    await expect(alert).toContainText('no longer available here');
     await expect(alert.getByRole('button')).toHaveText(['Other games']);
   }
 });
@@ -146,7 +146,7 @@ test('[GEN-08] without an answer the page says so, offers another try, and goes 
   await page.route('**/wps/game/launchGame**', (route) => route.abort());
   await page.goto(SEVENS);
   const alert = page.locator('main [role="alert"]');
-  await expect(alert).toContainText('The game did not open');
+  await expect(alert).toContainText('The game didn’t open');
   await expect(page.getByText('No internet', { exact: false }).first()).toBeVisible();
   await page.unroute('**/wps/game/launchGame**');
   await alert.getByRole('button', { name: 'Try again' }).click();
@@ -175,7 +175,7 @@ test('[PLAY-05] what a game says is heard: balance, end of its session, close', 
   await say(page, 'balance');
   await asked;
   await say(page, 'session-over');
-  await expect(page.locator('main [role="alert"]')).toContainText('The game has closed its session');
+  await expect(page.locator('main [role="alert"]')).toContainText('Your game session has ended');
   await page.getByRole('button', { name: 'Open again' }).click();
   await expect(game(page).locator('button')).toHaveCount(1);
   await say(page, 'close');

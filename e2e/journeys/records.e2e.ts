@@ -41,7 +41,7 @@ test('[PLAY-05] [T62] [T55] rounds played at the studio stand in the record; the
   await rows(page).first().click();
   await expect(page).toHaveURL(/round=/);
   await expect(page.getByText(played.at(-1) ?? '', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'As it was played' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How it was played' })).toBeVisible();
   await expect(page.locator('main [role="img"][aria-label^="Reels from left"]').first()).toBeVisible();
   await expect(page.getByText('Revealed when the seeds change')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify this round' })).toHaveCount(0);
@@ -49,11 +49,11 @@ test('[PLAY-05] [T62] [T55] rounds played at the studio stand in the record; the
   await revealSeeds(studio);
   await page.reload();
   await page.getByRole('button', { name: 'Verify this round' }).click();
-  await expect(page.getByText('This round is as it was promised')).toBeVisible();
+  await expect(page.getByText('This round is exactly as promised')).toBeVisible();
   for (const finding of [
     'The revealed server seed is the promised one.',
-    'Played again in your browser, it gives this very round.',
-    'Stake and payout are those of your record.',
+    'Replayed in your browser, it gives exactly this round.',
+    'The stake and payout match your record.',
   ])
     await expect(page.getByText(finding)).toBeVisible();
   // Symbols are drawn as in the game, without a question to anybody.
@@ -69,15 +69,15 @@ test('[PLAY-05] [T62] [T55] rounds played at the studio stand in the record; the
 
   // The page of proofs plays it again without an account; what it is given stays in the browser.
   const reels = (await page.locator('main [role="img"]').first().getAttribute('aria-label')) ?? '';
-  await page.getByRole('link', { name: 'Open on the page of proofs' }).click();
-  await expect(page.getByText('This is the round of these seeds')).toBeVisible();
+  await page.getByRole('link', { name: 'Open on the proof page' }).click();
+  await expect(page.getByText('These seeds give this round')).toBeVisible();
   // Symbols are called as in the record, though nobody is asked for the game.
   await expect(page.locator('main [role="img"]').first()).toHaveAttribute('aria-label', reels);
   await expect(page.locator('main dt:text-is("Payout") + dd')).toHaveText(payout ?? '');
   expect(chunks.filter((url) => url.includes('server='))).toEqual([]);
   await page.getByLabel('Number under these seeds (nonce)').fill('x');
-  await page.getByRole('button', { name: 'Play it again' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'A whole number from 0.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Replay it' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter a whole number, 0 or more.' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
   await page.goto('/m/slot-games');
@@ -100,8 +100,8 @@ test('[T55] a proof that was tampered with is found out', async ({ page }) => {
   await openLive(page, RECORD);
   await rows(page).first().click();
   await page.getByRole('button', { name: 'Verify this round' }).click();
-  await expect(page.getByText('This round is not as it was promised')).toBeVisible();
-  await expect(page.getByText('The revealed server seed is not the promised one.')).toBeVisible();
+  await expect(page.getByText('This round isn’t as promised')).toBeVisible();
+  await expect(page.getByText('The revealed server seed isn’t the promised one.')).toBeVisible();
 });
 
 test('[REC-01] periods, types, status and provider narrow list and sums; more comes page by page', async ({ page }) => {
@@ -142,7 +142,7 @@ test('[REC-01] [CONST-01] days of one’s own; a range that cannot be is said at
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('From').fill('2026-02-02');
   await dialog.getByLabel('To').fill('2026-02-01');
-  await expect(dialog.getByRole('alert')).toHaveText('The last day is before the first one.');
+  await expect(dialog.getByRole('alert')).toHaveText('The last day is before the first.');
   await expect(dialog.getByRole('button', { name: 'Show', exact: true })).toBeDisabled();
   await dialog.getByLabel('To').fill('2026-12-01');
   await expect(dialog.getByRole('alert')).toHaveText('That is more than 92 days.');
@@ -150,7 +150,7 @@ test('[REC-01] [CONST-01] days of one’s own; a range that cannot be is said at
   await dialog.getByLabel('To').fill('2020-02-03');
   await dialog.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByText('2020-02-01 – 2020-02-03')).toBeVisible();
-  await expect(page.getByText('No bets in this time')).toBeVisible();
+  await expect(page.getByText('No bets in this period')).toBeVisible();
   await page.getByRole('button', { name: 'Dates' }).click();
   await dialog.getByRole('link', { name: 'Yesterday' }).click();
   await expect(page).toHaveURL(/period=yesterday/);
@@ -175,7 +175,7 @@ test('[REC-01] [GEN-08] a record that does not come says so and can be asked for
   await logInMember(page);
   await page.route('**/wps/report/gameRecord?*', (route) => route.abort());
   await openLive(page, `${RECORD}?period=30days`);
-  await expect(page.getByRole('alert').filter({ hasText: 'Your bets did not load.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your bets didn’t load.' })).toBeVisible();
   await page.unrouteAll();
   await inShortPages(page);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -184,27 +184,27 @@ test('[REC-01] [GEN-08] a record that does not come says so and can be asked for
   await page.unrouteAll();
   await expect(rows(page)).toHaveCount(SHORT);
   await page.getByRole('button', { name: 'Show more' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your bets did not load.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your bets didn’t load.' })).toBeVisible();
   await context.setOffline(false);
 });
 
 test('[T86] the round of an address that is not the player’s own is not there', async ({ page }) => {
   await logInMember(page);
   await openLive(page, `${RECORD}?round=01900000-0000-7000-8000-000000000000`);
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no such round in your record.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This round isn’t in your record.' })).toBeVisible();
 });
 
 test('[HOME-06] [T66] home shows the pool that the ledger holds, with its rules and its promise', async ({ page }) => {
   await openLive(page, '/m/home');
   const { value } = (await (await page.request.get('/wps/game/jackpot')).json()) as { value: { pool: { amount: string; commitment: string } } };
-  await expect(page.getByText(/Real prize pool, drops by ₱1,000,000 at the latest/)).toBeVisible();
+  await expect(page.getByText(/Real prize pool, must drop by ₱1,000,000/)).toBeVisible();
   const label = await page.locator('main [role="img"][aria-label^="₱"]').getAttribute('aria-label');
   expect(Number(label?.replaceAll(/\D/g, ''))).toBeGreaterThanOrEqual(250_000);
   await page.getByRole('button', { name: 'How it works' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('0.5% of every real stake')).toBeVisible();
   await expect(dialog.getByText(value.pool.commitment)).toBeVisible();
-  await expect(dialog.getByText('Nobody has won it yet.')).toBeVisible();
+  await expect(dialog.getByText('No one has won it yet.')).toBeVisible();
   expect(await axeFindings(page, { include: '[role="dialog"]' })).toEqual([]);
 });
 

@@ -58,7 +58,7 @@ export async function lastMessage(kind: 'sms' | 'mail', to: string, fits: RegExp
 
 /** A protected account asks for a second proof: its code comes to the proven address and is typed in; then the member is home. */
 export async function proveTwice(page: Page, email: string): Promise<void> {
-  await expect(page.getByText('Your account is protected twice')).toBeVisible();
+  await expect(page.getByText('Your account has a second layer of protection')).toBeVisible();
   await page.getByRole('button', { name: 'Send code', exact: true }).click();
   await page.locator('input[name="factor"]').fill(await lastMessage('mail', email, /\b(\d{7})\b/));
   await page.getByRole('button', { name: 'Set the new password' }).click();

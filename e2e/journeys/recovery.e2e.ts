@@ -21,7 +21,7 @@ async function askForLink(page: Page, member: Recovering): Promise<string> {
   await expect(submit).toBeDisabled();
   await page.getByRole('textbox', { name: 'E-mail' }).fill(` ${member.email}`);
   await submit.click();
-  await untilSaid(page, 'Sent. Look into your mailbox.');
+  await untilSaid(page, 'Sent. Check your inbox.');
   // "Sent" stands for a second, then the page goes back; there was none before it, so the log-in comes.
   await expect(page).toHaveURL(/\/m\/login$/);
   return lastMessage('mail', member.email, LINK);
@@ -116,7 +116,7 @@ test('[CHPSW-01] [CHPSW-02] [CHPSW-03] changed at one device, logged out at the 
   const next = `second-lantern-${Date.now()}`;
   await page.getByLabel('New password', { exact: true }).fill(next);
   await save.click();
-  await expect(page.getByText('The two passwords are not the same')).toBeVisible();
+  await expect(page.getByText('The two passwords don’t match')).toBeVisible();
   await page.getByLabel('New password again').fill(next);
   await save.click();
   // The account has an address: the change asks for a code to it (T6).

@@ -50,7 +50,7 @@ test.describe('joining', () => {
     await field(page, 'password').fill(GOOD_PASSWORD);
     await field(page, 'confirmPassword').fill('something else');
     // What is needed is said with what comes of leaving it out; what is not is marked.
-    await expect(page.getByText('Everything that is not marked optional is needed: without it no account can be opened.')).toBeVisible();
+    await expect(page.getByText('We need everything that isn’t marked optional to open your account.')).toBeVisible();
     await expect(page.getByLabel(/\(optional\)$/).first()).not.toHaveAttribute('required');
     await expect(field(page, 'username')).toHaveAttribute('required');
     await field(page, 'email').fill(email);
@@ -59,7 +59,7 @@ test.describe('joining', () => {
     await checkWithoutPicture(page);
     await submit(page).click();
     await expect(field(page, 'confirmPassword')).toBeFocused();
-    await expect(page.locator('main')).toContainText('The two passwords differ');
+    await expect(page.locator('main')).toContainText('The two passwords don’t match');
     await field(page, 'confirmPassword').fill(GOOD_PASSWORD);
     await submit(page).click();
     await expectOpened(page);
@@ -71,7 +71,7 @@ test.describe('joining', () => {
     const before = Date.now();
     await sheet.getByRole('button', { name: 'Send code' }).click();
     await sheet.locator('input[autocomplete="one-time-code"]').fill(await receivedCode(page, 'mail', email, before));
-    await sheet.getByRole('button', { name: 'Bind' }).click();
+    await sheet.getByRole('button', { name: 'Link' }).click();
     await confirmByPassword(page, GOOD_PASSWORD);
     await expect(sheet).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^E-mail/ })).toContainText('no•••@example.com');
@@ -88,7 +88,7 @@ test.describe('joining', () => {
     await field(page, 'password').fill('password123');
     await submit(page).click();
     await expect(field(page, 'password')).toBeFocused();
-    await expect(page.locator('main')).toContainText('one of those that are guessed first');
+    await expect(page.locator('main')).toContainText('one of the first that people guess');
     await field(page, 'password').fill(GOOD_PASSWORD);
     await submit(page).click();
     await expectOpened(page);
@@ -155,7 +155,7 @@ test.describe('what keeps an account from being opened', () => {
     await field(page, 'username').fill('JUAN');
     await expect(page.locator('main')).toContainText('This name is taken. Try another.');
     await field(page, 'username').fill(newName());
-    await expect(page.locator('main')).toContainText('This name is free');
+    await expect(page.locator('main')).toContainText('This name is available');
     await field(page, 'username').fill('mar\u0430ria');
     await expect(page.locator('main')).toContainText('plain letters A to Z');
     await field(page, 'birthday').fill('20080314');
@@ -168,7 +168,7 @@ test.describe('what keeps an account from being opened', () => {
     await sheet.getByLabel('Month').selectOption('2');
     await expect(sheet.getByLabel('Day').locator('option')).toHaveCount(28);
     await sheet.getByLabel('Day').selectOption('28');
-    await sheet.getByRole('button', { name: 'Take this day' }).click();
+    await sheet.getByRole('button', { name: 'Use this day' }).click();
     await expect(field(page, 'birthday')).toHaveValue('1990-02-28');
     await submit(page).click();
     await expect(field(page, 'username')).toBeFocused();
@@ -184,7 +184,7 @@ test.describe('what keeps an account from being opened', () => {
     await field(page, 'affiliateCode').fill('nobody');
     await submit(page).click();
     await expect(field(page, 'affiliateCode')).toBeFocused();
-    await expect(page.locator('main')).toContainText('This invitation code is not valid');
+    await expect(page.locator('main')).toContainText('This invitation code isn’t valid');
     await field(page, 'affiliateCode').fill('BAHAY2026');
     await submit(page).click();
     await expectOpened(page);
@@ -204,12 +204,12 @@ test.describe('what keeps an account from being opened', () => {
     await expect(field(page, 'disclaimer')).toBeChecked();
     await field(page, 'disclaimer').uncheck({ force: true });
     await expect(submit(page)).toBeDisabled();
-    await expect(page.locator('main')).toContainText('Without your agreement no account can be opened');
+    await expect(page.locator('main')).toContainText('We can’t open an account without your agreement');
     await field(page, 'disclaimer').check({ force: true });
     await expect(submit(page)).toBeEnabled();
     await field(page, 'exclusion-military').check({ force: true });
     await expect(submit(page)).toBeDisabled();
-    await expect(page.locator('main')).toContainText('By law you cannot open an account here.');
+    await expect(page.locator('main')).toContainText('By law you can’t open an account here.');
     await noneOfThese(page).check({ force: true });
     await expect(field(page, 'exclusion-military')).not.toBeChecked();
     await expect(submit(page)).toBeEnabled();

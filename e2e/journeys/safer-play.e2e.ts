@@ -26,9 +26,9 @@ test('[T54] a member closes an account with money, is led to the withdrawal, and
   await page.getByRole('button', { name: 'Close my account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, close it' }).click();
   await confirmBySms(page, mobile);
-  await expect(page.getByText('Your account is being closed')).toBeVisible();
-  await expect(page.getByText('₱50.00 is left to withdraw')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Withdraw the money' })).toHaveAttribute('href', '/m/withdraw');
+  await expect(page.getByText('We’re closing your account')).toBeVisible();
+  await expect(page.getByText('You have ₱50.00 left to withdraw')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Withdraw my money' })).toHaveAttribute('href', '/m/withdraw');
   await inDatabase((client) =>
     client.query(
       `select ledger_move('journey', $2, ''::bytea, 'adjusted_down', array[cash_account], array[open_account('adjustment', 'laro', 'PHP', false, '')], array[5000000::bigint])
@@ -63,10 +63,10 @@ test('[T41] after half a year the log-in is followed by the review, which is ans
   await expect(sheet).toHaveCount(0);
   await openLive(page, '/m/member/home');
   await expect(sheet).toBeVisible();
-  await expect(sheet).toContainText('You have set no limits.');
+  await expect(sheet).toContainText('You haven’t set any limits.');
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await axeFindings(page, { include: '[role="dialog"]' })).toEqual([]);
-  await sheet.getByRole('button', { name: 'Keep as they are' }).click();
+  await sheet.getByRole('button', { name: 'Keep them as they are' }).click();
   await expect(sheet).toHaveCount(0);
   const answer = () =>
     inDatabase(async (client) => {
@@ -81,7 +81,7 @@ test('[T41] after half a year the log-in is followed by the review, which is ans
 
 test('[T53] a relative asks for an exclusion from the help page and is answered neutrally', async ({ page }) => {
   await openLive(page, '/m/help?tag=responsible');
-  await page.getByRole('link', { name: 'Ask for a family member to be excluded' }).click();
+  await page.getByRole('link', { name: 'Ask us to exclude a family member' }).click();
   await expect(page.getByRole('heading', { name: 'Exclude a family member', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Send the request' }).click();
   await expect(page.getByText('Please correct the marked fields.')).toBeVisible();
@@ -95,5 +95,5 @@ test('[T53] a relative asks for an exclusion from the help page and is answered 
   expect(await sidewaysOverflow(page)).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send the request' }).click();
-  await expect(page.getByText(/Your request R\d{8} was received/)).toBeVisible();
+  await expect(page.getByText(/We’ve received your request R\d{8}/)).toBeVisible();
 });

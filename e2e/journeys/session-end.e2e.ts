@@ -59,7 +59,7 @@ test.describe('the end of a session', () => {
     const cookie = cookies.find(({ name }) => name === '__Host-laro');
     const elsewhere = await context.browser()?.newContext();
     await elsewhere?.request.delete(`${baseURL ?? ''}/wps/session/logout`, { headers: { cookie: `__Host-laro=${cookie?.value ?? ''}` } });
-    await expect(page.getByRole('alertdialog')).toContainText('You were logged out');
+    await expect(page.getByRole('alertdialog')).toContainText('You’ve been logged out');
     expect(await page.evaluate(() => sessionStorage.getItem('laro.returnTo'))).toBe('/m/slot-games');
     expect(await info(page)).toBeNull();
     await page.getByRole('button', { name: 'Not now' }).click();
@@ -73,7 +73,7 @@ test.describe('the end of a session', () => {
     await startTrial(page);
     await context.clearCookies({ name: '__Host-laro' });
     await page.reload();
-    await expect(page.getByRole('alertdialog')).toContainText('You were logged out');
+    await expect(page.getByRole('alertdialog')).toContainText('You’ve been logged out');
     await expect(guestLogIn(page)).toHaveCount(1);
   });
 

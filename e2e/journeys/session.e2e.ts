@@ -109,7 +109,7 @@ test.describe('free play', () => {
       page.locator('header a[aria-label="Deposit"]'),
     ]) {
       await way.click();
-      await expect(page.getByRole('alertdialog')).toContainText('You are on a free trial');
+      await expect(page.getByRole('alertdialog')).toContainText('You’re on a free trial');
       await page.getByRole('button', { name: 'Keep playing free' }).click();
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
     }
@@ -175,7 +175,7 @@ test.describe('the balance', () => {
     await pill(page).click();
     await expect(page.locator('header')).toContainText(/As of/);
     await page.getByRole('button', { name: 'Refresh balance' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'The balance did not load' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Your balance didn’t load' })).toBeVisible();
     await expect(balance(page)).toHaveText('₱10,000.00');
     await context.setOffline(false);
   });

@@ -82,7 +82,7 @@ for (const { path, title, call } of [
       dispatchEvent(new PopStateEvent('popstate'));
     }, path);
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Loading failed');
+    await expect(alert).toContainText('That didn’t load');
     await isWhole(page);
     expect(written.filter((line) => line.includes('a page did not load'))).not.toEqual([]);
     await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();

@@ -72,7 +72,7 @@ test('[REC-01] [T29] [T31] a member reads what moved, narrows it, looks at one e
   // Nothing is set aside in the demo: an empty record says so, and leads back.
   await page.getByRole('dialog').getByText('Set aside', { exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(page.getByText('Nothing fits these filters')).toBeVisible();
+  await expect(page.getByText('No transactions match these filters')).toBeVisible();
   await page.getByRole('link', { name: 'Show everything' }).click();
   await expect(figure(page, 'Closing balance')).toBeVisible();
 });
@@ -105,7 +105,7 @@ test('[REC-01] [GEN-08] [T86] what does not come says so and is asked for again;
   await logInMember(page);
   await page.route('**/wps/report/transaction?*', (route) => route.abort());
   await openLive(page, `${RECORD}?period=30days`);
-  await expect(page.getByRole('alert').filter({ hasText: 'Your transactions did not load.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your transactions didn’t load.' })).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rows(page).first()).toBeVisible();
@@ -116,7 +116,7 @@ test('[REC-01] [GEN-08] [T86] what does not come says so and is asked for again;
   await expect(rows(page).first()).toBeAttached();
   await context.setOffline(false);
   await openLive(page, `${RECORD}?entry=01900000-0000-7000-8000-000000000000.1`);
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no such transaction.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This transaction doesn’t exist.' })).toBeVisible();
 });
 
 test('[REC-01] [T60] both pages hold at 320 px in long languages, and axe finds nothing @narrow', async ({ page, context, baseURL }) => {

@@ -121,14 +121,14 @@ test('[T65] a game that was switched off says so and keeps the stake', async ({ 
   await withGame(page, 'cherry-kanto', { refuses: { spin: 'studio.game_disabled' } }, async () => {
     await isReady(page);
     await spinButton(page).click();
-    await expect(page.getByRole('alertdialog')).toContainText('This game is closed at the moment. Your balance is safe.');
+    await expect(page.getByRole('alertdialog')).toContainText('This game is closed right now. Your balance is safe.');
     await expect(figure(page, 'balance')).toHaveText('₱1,000.00');
   });
 });
 
 test('[PLAY-01] a code that was used before is refused in words', async ({ page }) => {
   await withGame(page, 'cherry-kanto', { refuses: { open: 'studio.code_used' } }, async () => {
-    await expect(page.getByRole('alert')).toContainText('This game was opened before.');
+    await expect(page.getByRole('alert')).toContainText('This game has already been opened.');
     expect(await axeFindings(page)).toEqual([]);
   });
 });

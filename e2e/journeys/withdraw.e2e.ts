@@ -20,7 +20,7 @@ test('[ROLE-01] [ROLE-02] guests log in before they withdraw or see a wallet; fr
   await expect(page.getByText('Trial money, not real')).toBeVisible();
   await expect(page.getByText('₱10,000.00').first()).toBeVisible();
   await openLive(page, '/m/withdraw');
-  await expect(page.getByRole('alertdialog', { name: 'You are on a free trial' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'You’re on a free trial' })).toBeVisible();
 });
 
 test('[CASH-02] [T24] [WALLET-01] an account is bound in the own name, a withdrawal is paid, one that fails at the bank comes back', async ({ page }) => {
@@ -54,6 +54,6 @@ test('[CASH-02] [T24] [WALLET-01] an account is bound in the own name, a withdra
   await page.getByRole('link', { name: 'Wallet' }).click();
   await expect(page).toHaveURL(/\/m\/wallet$/);
   await expect(page.getByRole('listitem').filter({ hasText: 'Held for withdrawals' })).toContainText('₱0.00');
-  await expect(page.getByRole('region', { name: 'All your money' })).toContainText('₱4,700.00');
+  await expect(page.getByRole('region', { name: 'Your total balance' })).toContainText('₱4,700.00');
   expect(await axeFindings(page)).toEqual([]);
 });

@@ -10,7 +10,7 @@ export interface DateFault {
   code: string;
 }
 
-const WRITERS = /^apps\/console\/src\/shared\/(?:moments\/[\w-]+\.tsx?|zoned-time\.ts)$/;
+const WRITERS = /^apps\/console\/src\/shared\/moments\/[\w-]+\.tsx?$/;
 const LOCAL_METHODS = new Set([
   'toLocaleString',
   'toLocaleDateString',

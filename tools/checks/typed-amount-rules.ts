@@ -21,7 +21,7 @@ const READERS: ReadonlySet<string> = new Set([
   'packages/domain/src/log-in-rules.ts',
   // Show values that the server sent.
   'apps/console/src/shared/care/care-parts.tsx',
-  'apps/console/src/features/risk/flag-page.tsx',
+  'apps/console/src/features/members/risk/flag-page.tsx',
 ]);
 const DECIMAL_FIELDS: ReadonlySet<string> = new Set([
   'apps/player/src/features/withdraw/amount-field.tsx',

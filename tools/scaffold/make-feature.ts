@@ -59,7 +59,8 @@ function registrations({ area, thing }: Feature): Record<string, Edit[]> {
     `  closeDesk${Thing}: ['PUT', '/wps/desk/merchants/:merchant/${area}/:${thing}Id/closed'],`,
     '} as const;',
   ].join('\n');
-  const page = `#console/features/${area}/${area}-page.tsx`;
+  const page = `#console/features/content/${area}/${area}-page.tsx`;
+  const label = `path: '${area}', label: 'desk.${area}.title'`;
   return {
     'packages/contract/src/contract.ts': [
       (code) => addImport(code, `import { ${area} } from './${area}.ts';`),
@@ -84,15 +85,17 @@ function registrations({ area, thing }: Feature): Record<string, Edit[]> {
     ],
     'apps/server/src/app.ts': [(code) => addEntry(code, 'handlersOf', `...reach.${area}.handlers`)],
     'apps/player/src/app/screens.ts': [(code) => addEntry(code, 'screens', `{ paths: ['/m/${area}'], page: '${area}/${area}-page', areas: ['${area}'] }`)],
-    'apps/console/src/shared/api.ts': [
+    'apps/console/src/shared/api/api.ts': [
       (code) => addImportedName(code, '@laro/contract/routes', `${area}DeskRoutes`),
       (code) => addToFirstArgument(code, 'createClient', `${area}DeskRoutes`),
     ],
-    'apps/console/src/app/rooms.ts': [
-      (code) => addEntry(code, 'merchantRooms', `{ path: '${area}', label: 'desk.${area}.title', icon: 'scroll-duotone', permission: 'content.read' }`),
-    ],
-    'apps/console/src/app/router.tsx': [
-      (code) => addEntry(code, 'merchantRooms', `{ path: '${area}', lazy: async () => ({ Component: (await import('${page}')).${Area}Page }) }`),
+    'apps/console/src/app/pages/content.ts': [
+      (code) =>
+        addEntry(
+          code,
+          'contentPages',
+          `{ ${label}, icon: 'scroll-duotone', permission: 'content.read', load: async () => (await import('${page}')).${Area}Page }`,
+        ),
     ],
   };
 }

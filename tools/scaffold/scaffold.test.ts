@@ -66,7 +66,7 @@ describe('a new feature', () => {
       'apps/server/migrations',
       'apps/server/src/modules/parades',
       'apps/player/src/features/parades',
-      'apps/console/src/features/parades',
+      'apps/console/src/features/content/parades',
       'e2e/journeys',
     ];
     expect([...new Set(made.written.map((file) => path.dirname(file)))].toSorted()).toEqual(folders.toSorted());

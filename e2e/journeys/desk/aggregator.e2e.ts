@@ -58,9 +58,9 @@ test('[SAFE-29] two people add an aggregator with its key, its address and its n
   await page.getByRole('button', { name: 'Connect' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Operator ID').fill('our-brand');
-  await expect(dialog.getByText('Hub88 gives a whole number; others')).toBeVisible();
+  await expect(dialog.getByText('Hub88 assigns a whole number; others')).toBeVisible();
   await dialog.getByLabel('Operator ID').fill(OPERATOR_ID);
-  await dialog.getByLabel('Address of its server').fill(`${sandbox()}/aggregator/operator`);
+  await dialog.getByLabel('Server address').fill(`${sandbox()}/aggregator/operator`);
   await dialog.getByLabel('Origins of its games').fill(sandbox());
   await giveReason(page, 'Address of Agila Hub', 'Save');
   await approve(second, 'Address of Agila Hub');
@@ -98,7 +98,7 @@ test('[SAFE-29] its list of 3,000 games is read, 30 are mapped with their pictur
   await expect(page.getByText('Added: 30')).toBeVisible();
   await page.getByRole('button', { name: 'Fetch pictures' }).click();
   await giveReason(page, REASON, 'Fetch pictures');
-  await expect(page.getByText('Picture taken over: 30')).toBeVisible();
+  await expect(page.getByText('Picture downloaded: 30')).toBeVisible();
   await page.getByRole('button', { name: 'Put on sale' }).click();
   await giveReason(page, REASON, 'Put on sale');
   await expect(page.getByText('Put on sale: 30')).toBeVisible();
@@ -161,14 +161,14 @@ test('[SAFE-31] an engineer plays the aggregator’s calls in the sandbox and se
   await page.getByRole('radio', { name: 'Win' }).check();
   await send.click();
   await expect(last).toContainText('9,990.00 → 10,000.00');
-  await page.getByRole('switch', { name: /Sign with one blank more/ }).click();
+  await page.getByRole('switch', { name: /Sign with one extra space/ }).click();
   await page.getByRole('radio', { name: 'Rollback' }).check();
   await send.click();
   await expect(last).toContainText('RS_ERROR_INVALID_SIGNATURE');
   await page.getByRole('region', { name: 'Check a signature' }).or(page.getByRole('main')).getByLabel('Signature', { exact: true }).fill('no signature!');
   await page.getByLabel('Body').last().fill('{}');
   await page.getByRole('button', { name: 'Check a signature' }).click();
-  await expect(page.getByText('The signature is not base64')).toBeVisible();
+  await expect(page.getByText('The signature isn’t base64')).toBeVisible();
   await isWhole();
 });
 
@@ -185,7 +185,7 @@ test('[SAFE-29] the aggregator is removed once it is disconnected, and leaves ev
   await giveReason(page, 'The contract ends', 'Save');
   await page.getByRole('button', { name: 'Remove vendor' }).click();
   await giveReason(page, 'The contract ends', 'Remove vendor');
-  await expect(page.getByText('This vendor is removed')).toBeVisible();
+  await expect(page.getByText('This vendor has been removed')).toBeVisible();
   await page.goto('/desk/vendors');
   await expect(page.getByRole('row', { name: /Agila Hub/ })).toContainText('Removed');
   const guest = await browser.newContext();

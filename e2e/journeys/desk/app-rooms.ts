@@ -18,7 +18,7 @@ export async function redirectAPath(page: Page): Promise<void> {
   await found.click();
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await page.getByLabel('To a page of the site').fill('https://evil.example');
-  await expect(page.getByRole('alert')).toContainText('not usable');
+  await expect(page.getByRole('alert')).toContainText('isn’t valid');
   await expect(save).toBeDisabled();
   await page.getByLabel('To a page of the site').fill('/m/slot-games');
   await page.getByRole('button', { name: 'Add a channel' }).click();

@@ -23,7 +23,7 @@ async function beginOffer(page: Page, kind: string, code: string, figures: Figur
     .getByRole('dialog')
     .getByLabel(/^Name in English/)
     .fill(code);
-  await fill(page, { Code: code, 'Smallest deposit': '100', Days: '7', ...figures });
+  await fill(page, { Code: code, 'Minimum deposit': '100', Days: '7', ...figures });
 }
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
@@ -68,17 +68,17 @@ export function bonusStory(administrator: () => Page, ana: () => Page, ben: () =
     };
     await page.goto(ROOM);
     await beginOffer(page, 'Share of the deposit', 'room-match', {
-      'Amount, or the most of a share': '500',
+      'Amount, or maximum of a share': '500',
       'Percent of the deposit': '100',
-      'Wagering, times the bonus': '10',
+      'Wagering, multiple of the bonus': '10',
     });
     await expect(save(page)).toBeEnabled();
     const wrong: readonly [string, string, string][] = [
       ['Percent of the deposit', '501', '100'],
-      ['Wagering, times the bonus', '61', '10'],
+      ['Wagering, multiple of the bonus', '61', '10'],
       ['Days', '0', '7'],
-      ['Smallest deposit', '-5', '100'],
-      ['Amount, or the most of a share', '', '500'],
+      ['Minimum deposit', '-5', '100'],
+      ['Amount, or maximum of a share', '', '500'],
       ['Code', 'No Spaces', 'room-match'],
     ];
     for (const [label, bad, good] of wrong) {
@@ -90,27 +90,27 @@ export function bonusStory(administrator: () => Page, ana: () => Page, ben: () =
     await keep('The room is tried with a share');
     await expect(row(page, /room-match/)).toContainText('Share of the deposit 100%');
 
-    await beginOffer(page, 'Fixed amount', 'room-fixed', { 'Amount, or the most of a share': '250', 'Wagering, times the bonus': '5' });
+    await beginOffer(page, 'Fixed amount', 'room-fixed', { 'Amount, or maximum of a share': '250', 'Wagering, multiple of the bonus': '5' });
     await keep('The room is tried with an amount');
     await expect(row(page, /room-fixed/)).toContainText('250.00');
 
     await beginOffer(page, 'Free spins', 'room-spins', {
       'Vendor’s code': 'BGS',
-      'Games’ codes, with commas between': 'perya-sevens',
+      'Game codes, separated by commas': 'perya-sevens',
       'Number of spins': '5',
       'Stake of a spin': '0.37',
-      'Wagering, times the bonus': '10',
+      'Wagering, multiple of the bonus': '10',
     });
     await page.getByRole('dialog').getByLabel('Reason').fill('The room is tried');
     await save(page).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Free spins cannot be played with this stake');
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Free spins can’t be played with this stake');
     await fill(page, { 'Stake of a spin': '5' });
     await keep('The room is tried with spins');
     await expect(row(page, /room-spins/)).toContainText('25.00');
 
     await page.getByRole('button', { name: 'Change: room-fixed' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Bonuses that were taken keep the conditions of their version.');
-    await fill(page, { 'Amount, or the most of a share': '300' });
+    await expect(page.getByRole('dialog')).toContainText('Bonuses already taken keep the terms of their version.');
+    await fill(page, { 'Amount, or maximum of a share': '300' });
     await keep('A little more');
     await expect(row(page, /room-fixed/)).toContainText('Version 2');
     expect(await sidewaysOverflow(page)).toBe(0);
@@ -154,7 +154,7 @@ export function bonusStory(administrator: () => Page, ana: () => Page, ben: () =
     await giveReason(ana(), 'As she asked', 'End this bonus');
     await expect(given).toContainText('Cancelled');
     await openLive(site, '/m/bonus');
-    await expect(site.getByRole('listitem').filter({ hasText: 'Given up' })).toContainText(`₱${ledger.left}`);
+    await expect(site.getByRole('listitem').filter({ hasText: 'Cancelled' })).toContainText(`₱${ledger.left}`);
     expect((await bonusOf('gina_gift')).left).toBe('0.00');
     await context.close();
   });
@@ -162,7 +162,7 @@ export function bonusStory(administrator: () => Page, ana: () => Page, ben: () =
   test('[T33] [T34] above the limit a gift waits for a second person, never the giver, and stands in the report of what bonuses cost', async () => {
     await makeMoney('greta_gift', '+639175550699');
     await give(ana(), await memberNumber('greta_gift'), 'room-fixed', '1500', 'A long story');
-    await expect(ana().getByRole('heading', { name: 'Gifts that wait for a second person' })).toBeVisible();
+    await expect(ana().getByRole('heading', { name: 'Gifts waiting for a second person' })).toBeVisible();
     await expect(ana().getByRole('button', { name: 'Decide on 1,500.00 for greta_gift' })).toHaveCount(0);
     await ben().goto(ROOM);
     await ben().getByRole('button', { name: 'Decide on 1,500.00 for greta_gift' }).click();

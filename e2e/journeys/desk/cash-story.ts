@@ -46,13 +46,13 @@ export function cashStory(ana: () => Page, ben: () => Page): void {
     await ana().getByRole('link', { name: number }).click();
     await expect(ana().getByText('REF-DESK-1').first()).toBeVisible();
     expect(await axeFindings(ana())).toEqual([]);
-    await ana().getByRole('button', { name: 'Take as paid' }).click();
-    await expect(ana().getByRole('dialog')).toContainText('a second person has to take it');
-    await giveReason(ana(), 'Seen in the bank', 'Take as paid');
-    await expect(ana().getByText('Approved by ana.finance; a second person takes it.')).toBeVisible();
+    await ana().getByRole('button', { name: 'Accept as paid' }).click();
+    await expect(ana().getByRole('dialog')).toContainText('a second person must accept it');
+    await giveReason(ana(), 'Seen in the bank', 'Accept as paid');
+    await expect(ana().getByText('Approved by ana.finance; waiting for a second person to accept it.')).toBeVisible();
     await ben().goto(`/desk/m/laro/deposits/${number}`);
-    await ben().getByRole('button', { name: 'Take as paid' }).click();
-    await giveReason(ben(), 'Seen by a second pair of eyes', 'Take as paid');
+    await ben().getByRole('button', { name: 'Accept as paid' }).click();
+    await giveReason(ben(), 'Seen by a second pair of eyes', 'Accept as paid');
     await expect(ben().locator('dt:text-is("Credited") + dd')).toContainText('25,000.00');
 
     await site.goto(`/m/voucherCenter?order=${number}`);
@@ -74,13 +74,13 @@ export function cashStory(ana: () => Page, ben: () => Page): void {
     await expect(ana().getByRole('heading', { name: 'What happened' })).toBeVisible();
     expect(await axeFindings(ana())).toEqual([]);
     await ana().getByRole('button', { name: 'Reject', exact: true }).click();
-    await ana().getByRole('dialog').getByLabel('What the member reads').fill('Please play your deposit first.');
-    await giveReason(ana(), 'Asked back without play', 'Reject');
+    await ana().getByRole('dialog').getByLabel('What we tell the member').fill('Please play your deposit first.');
+    await giveReason(ana(), 'Withdrawal requested without play', 'Reject');
     await expect(ana().locator('dt:text-is("State") + dd')).toContainText('Rejected');
 
     // The page hears of it by itself.
     await expect(held).toContainText('₱0.00');
-    await expect(site.getByRole('region', { name: 'All your money' })).toContainText('₱10,000.00');
+    await expect(site.getByRole('region', { name: 'Your total balance' })).toContainText('₱10,000.00');
     await site.goto('/m/withdraw');
     await expect(site.locator('main ul li').filter({ hasText: '₱4,321.50' })).toContainText('Rejected, money back');
     await expect(site.getByText('Why: Please play your deposit first.')).toBeVisible();
@@ -107,7 +107,7 @@ export function cashStory(ana: () => Page, ben: () => Page): void {
     await expect(ana().locator('dt:text-is("State") + dd')).toContainText('Paid');
     await site.goto('/m/wallet');
     await expect(site.getByRole('listitem').filter({ hasText: 'Held for withdrawals' })).toContainText('₱0.00');
-    await expect(site.getByRole('region', { name: 'All your money' })).toContainText('₱3,000.00');
+    await expect(site.getByRole('region', { name: 'Your total balance' })).toContainText('₱3,000.00');
     await context.close();
   });
 
@@ -143,7 +143,7 @@ export function cashStory(ana: () => Page, ben: () => Page): void {
     await giveReason(page, 'Statement of January', 'Compare a statement');
     const found = page.locator('section').filter({ hasText: '1 of 3 lines agree' });
     const row = (id: string) => found.getByRole('row').filter({ hasText: id });
-    await expect(row('pay_rec_2')).toContainText(/Another amount.*500\.00.*600\.00/);
+    await expect(row('pay_rec_2')).toContainText(/Different amount.*500\.00.*600\.00/);
     await expect(row('pay_rec_x')).toContainText(/Not in our book.*123\.45/);
     await expect(row('pay_rec_3')).toContainText(/Not in the statement.*500\.00/);
     await expect(row('pay_rec_1')).toHaveCount(0);
@@ -165,9 +165,9 @@ export function cashStory(ana: () => Page, ben: () => Page): void {
     await page.getByRole('link', { name: 'Covered transaction: dina_slip' }).click();
     await expect(page.getByText('5,000,000.00')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'It was reported' }).click();
-    await page.getByRole('dialog').getByLabel('Number of the report').fill('CTR-2026-11');
-    await giveReason(page, 'Reported in the portal', 'It was reported');
+    await page.getByRole('button', { name: 'Reported' }).click();
+    await page.getByRole('dialog').getByLabel('Report number').fill('CTR-2026-11');
+    await giveReason(page, 'Reported in the portal', 'Reported');
     await expect(page.getByText('CTR-2026-11')).toBeVisible();
     await page.goto('/desk/m/laro/risk?about=reports');
     await expect(page.getByText('No flags here')).toBeVisible();

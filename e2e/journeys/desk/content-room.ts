@@ -60,9 +60,9 @@ export async function writeInTwoTabs(page: Page): Promise<void> {
   await save(theirs, 'The hour was wrong');
   await expect(theirs.getByRole('heading', { name: 'Chat pauses at three' })).toBeVisible();
   await save(page, 'The hour was missing');
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Somebody else changed this meanwhile');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Someone else changed this');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  const told = page.getByRole('alert').filter({ hasText: 'Somebody else has saved this meanwhile' });
+  const told = page.getByRole('alert').filter({ hasText: 'Someone else has saved this' });
   await expect(told).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Chat pauses at two');
   expect(await axeFindings(page)).toEqual([]);
@@ -79,7 +79,7 @@ export async function writeInTwoTabs(page: Page): Promise<void> {
   await save(page, 'The hour is moved');
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else has removed this meanwhile' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else has removed this' })).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Chat pauses at four');
   await save(page, 'It is still wanted');
   await expect(page.getByRole('heading', { name: 'Chat pauses at four' })).toBeVisible();
@@ -109,7 +109,7 @@ export async function writeABanner(page: Page, onSite: Read): Promise<void> {
   await page.goto('/desk/m/laro/banners');
   await page.getByRole('link', { name: 'Add a banner' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Write a title in Filipino or English')).toBeVisible();
+  await expect(page.getByText('Enter a title in Filipino or English')).toBeVisible();
   await page.getByLabel('Title').fill('Gabi ng mga parol');
   await page.getByLabel('Advertising permit number').fill('ASC-2026-1');
   await page.getByRole('button', { name: 'English' }).click();
@@ -127,7 +127,7 @@ export async function writeABanner(page: Page, onSite: Read): Promise<void> {
   await page.getByRole('button', { name: 'Move up: Night of lanterns' }).click();
   await page.getByRole('button', { name: 'Save the order' }).click();
   await giveReason(page, 'Lanterns first', 'Save the order');
-  await expect(page.getByRole('region', { name: 'The order is changed, not saved yet' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'The new order hasn’t been saved yet' })).toHaveCount(0);
   expect((await titles('EN')).at(-2)).toBe('Night of lanterns');
   await page.getByRole('button', { name: 'Remove Night of lanterns' }).click();
   await giveReason(page, 'Lantern week is over', 'Remove');

@@ -45,7 +45,7 @@ test('[T16] a wrong password is refused in words, the right one asks for a secon
   const { name, password } = firstAdministrator();
   await page.goto('/desk/');
   await giveName(page, name, 'not the password');
-  await expect(page.getByRole('alert')).toContainText('Name or password is not right');
+  await expect(page.getByRole('alert')).toContainText('The name or password isn’t right');
   expect(await axeFindings(page)).toEqual([]);
   await giveName(page, name, password);
   await expect(page.getByRole('img', { name: 'QR code with the secret' })).toBeVisible();
@@ -70,7 +70,7 @@ test('[GEN-10] a changed setting is reviewed, saved with a reason, and seen by p
   await page.getByRole('button', { name: 'Review and save' }).click();
   await expect(page.getByRole('dialog')).toContainText('PAGCOR-2026-77');
   await page.getByRole('dialog').getByRole('button', { name: 'Save change' }).click();
-  await expect(page.getByRole('alert')).toContainText('Say in a few words why');
+  await expect(page.getByRole('alert')).toContainText('Please give a short reason');
   expect(await axeFindings(page)).toEqual([]);
   await giveReason(page, 'New licence arrived', 'Save change');
   expect((await onSite<{ regulator: { licence: string } }>('/wps/system/settings/consolidated')).regulator.licence).toBe('PAGCOR-2026-77');
@@ -97,8 +97,8 @@ test('[T33] when somebody else saves first, what was typed is kept and the other
   await page.getByRole('button', { name: 'Review and save' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('My own correction');
   await page.getByRole('dialog').getByRole('button', { name: 'Save change' }).click();
-  await expect(page.getByText('Somebody else saved settings meanwhile')).toBeVisible();
-  await expect(page.getByText('Meanwhile set to THEIRS-2')).toBeVisible();
+  await expect(page.getByText('Someone else saved settings in the meantime')).toBeVisible();
+  await expect(page.getByText('Someone else set this to THEIRS-2')).toBeVisible();
   await expect(page.getByLabel('Licence number', { exact: true })).toHaveValue('MINE-1');
   await page.getByRole('button', { name: 'Review and save' }).click();
   await giveReason(page, 'My own correction', 'Save change');
@@ -107,6 +107,7 @@ test('[T33] when somebody else saves first, what was typed is kept and the other
 
 test('[GEN-10] leaving with unsaved changes asks first', async () => {
   await page.getByLabel('Licence number', { exact: true }).fill('LOST');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.getByRole('link', { name: 'Games' }).click();
   await expect(page.getByRole('dialog')).toContainText('Leave without saving?');
   await page.getByRole('button', { name: 'Stay here' }).click();
@@ -204,7 +205,7 @@ test('[ROLE-01] [T86] an auditor sees and cannot change, in the desk and at the 
   const hers = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
   const auditor = await hers.newPage();
   await enterFirstTime(auditor, 'ines.auditor', password);
-  await expect(auditor.getByText('Your role may look at this but not change it.')).toBeVisible();
+  await expect(auditor.getByText('Your role lets you view this but not change it.')).toBeVisible();
   await expect(auditor.getByRole('button', { name: 'Close for maintenance' })).toHaveCount(0);
   await auditor.goto('/desk/m/laro/settings?group=market');
   await expect(auditor.getByLabel('Minimum age', { exact: true })).toBeDisabled();
@@ -231,7 +232,10 @@ test('[SAFE-07] [DESK-95] an administrator adds a cashier for one merchant, who 
   await enterFirstTime(cashier, 'carla.cashier', password);
   await expect(cashier).toHaveURL(/\/desk\/m\/dagat\//);
   await expect(cashier.getByLabel('Merchant').getByRole('option')).toHaveText(['Dagat']);
-  await expect(cashier.getByRole('link', { name: 'Withdrawals' })).toBeVisible();
+  const menu = cashier.getByRole('navigation', { name: 'Pages' });
+  await menu.getByLabel('Find a page').fill('withdr');
+  await expect(menu.getByRole('link')).toHaveText([/^Withdrawals/]);
+  await menu.getByLabel('Find a page').fill('');
   await expect(cashier.getByRole('link', { name: 'Staff' })).toHaveCount(0);
   expect(await axeFindings(cashier)).toEqual([]);
   const seen = await cashier.evaluate(async () => {
@@ -257,7 +261,7 @@ test('[T13] [T18] when a session ends, the sign-in lies over the room and what w
   await omar.getByRole('button', { name: 'Review and save' }).click();
   await omar.getByLabel('Reason').fill('Better counting');
   await omar.getByRole('dialog').getByRole('button', { name: 'Save change' }).click();
-  await expect(omar.getByText('You were signed out after a while without activity')).toBeVisible();
+  await expect(omar.getByText('You were signed out after a period of inactivity')).toBeVisible();
   await omar.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await omar.getByRole('button', { name: 'Next' }).click();
   await omar.getByLabel('Six digits').fill(codeFor(secret, 1));

@@ -32,9 +32,9 @@ export async function sendPictures(player: Page): Promise<void> {
 }
 
 export async function writeDocument(player: Page, number = '4321-8765-2109-6543'): Promise<void> {
-  await player.getByLabel('Number of the document').fill(number);
+  await player.getByLabel('Document number').fill(number);
   await player.getByLabel('Full legal name').fill('Nita de la Paz');
-  await player.getByLabel('Birthday').fill('1989-04-03');
+  await player.getByLabel('Date of birth').fill('1989-04-03');
   await player.getByLabel('Home address').fill('7 Luna Street, Cebu City');
 }
 
@@ -52,10 +52,10 @@ async function proveAndBeRefused(desk: Page, player: Page): Promise<void> {
   const account = await makePayee('nita_paz', MOBILE, 900, false);
   await enter(player, account);
   await openLive(player, '/m/withdraw');
-  await player.getByRole('link', { name: 'Prove your identity' }).click();
-  await expect(player.getByRole('heading', { name: 'Not proven yet' })).toBeVisible();
+  await player.getByRole('link', { name: 'Verify your identity' }).click();
+  await expect(player.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
   await player.getByRole('button', { name: 'Send for review' }).click();
-  await expect(player.getByText('This does not fit the document. Look at the number again.')).toBeVisible();
+  await expect(player.getByText('This doesn’t match the document type. Please check the number.')).toBeVisible();
   await expect(player.getByText('This picture is missing.').first()).toBeVisible();
   expect(await axeFindings(player)).toEqual([]);
   await player.setViewportSize({ width: 320, height: 640 });
@@ -70,8 +70,8 @@ async function proveAndBeRefused(desk: Page, player: Page): Promise<void> {
   await openProof(desk, account.username);
   expect(await axeFindings(desk)).toEqual([]);
   await desk.getByRole('button', { name: 'Refuse', exact: true }).click();
-  await desk.getByRole('dialog').getByLabel('The picture cannot be read.').check({ force: true });
-  await desk.getByRole('dialog').getByLabel('What the member reads').fill('The lower line is covered by a finger.');
+  await desk.getByRole('dialog').getByLabel('The picture can’t be read.').check({ force: true });
+  await desk.getByRole('dialog').getByLabel('What we tell the member').fill('The lower line is covered by a finger.');
   // One of the reasons that the member reads is called "Another reason".
   await desk.getByRole('dialog').getByLabel('Reason', { exact: true }).fill('Not readable');
   await desk.getByRole('dialog').getByRole('button', { name: 'Refuse', exact: true }).click();
@@ -79,7 +79,7 @@ async function proveAndBeRefused(desk: Page, player: Page): Promise<void> {
 
   await openLive(player, '/m/identity');
   await expect(player.getByRole('heading', { name: 'Not accepted' })).toBeVisible();
-  await expect(player.getByText('The picture cannot be read.')).toBeVisible();
+  await expect(player.getByText('The picture can’t be read.')).toBeVisible();
   await expect(player.getByText('The lower line is covered by a finger.')).toBeVisible();
   await writeDocument(player);
   await sendPictures(player);

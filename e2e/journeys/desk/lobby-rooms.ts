@@ -78,7 +78,7 @@ export async function changeAMatchInTwoTabs(page: Page): Promise<void> {
   await dialog.getByLabel('League or cup').fill('Kopa ng Bundok');
   await dialog.getByLabel('Reason').fill('the cup has another name');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Somebody else has saved this meanwhile' })).toBeVisible();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Someone else has saved this' })).toBeVisible();
   await expect(dialog.getByLabel('League or cup')).toHaveValue('Kopa ng Bundok');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();

@@ -38,13 +38,13 @@ export function memberStory(administrator: () => Page, username: () => string): 
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
     await page.getByRole('button', { name: 'Block', exact: true }).click();
     await page.getByRole('dialog').getByRole('radio', { name: 'Betting' }).check({ force: true });
-    await page.getByRole('dialog').getByLabel('What the member is told').selectOption({ label: 'Asked for it' });
+    await page.getByRole('dialog').getByLabel('What we tell the member').selectOption({ label: 'Asked for it' });
     expect(await axeFindings(page)).toEqual([]);
     await giveReason(page, 'Wants a break', 'Block');
     await expect(page.getByText('Asked for it')).toBeVisible();
     await page.getByRole('button', { name: 'Lift the block' }).click();
     await giveReason(page, 'The break is over', 'Lift the block');
-    await expect(page.getByText('Nothing is forbidden to this member.')).toBeVisible();
+    await expect(page.getByText('This member has no blocks.')).toBeVisible();
     await page.getByText('1 block before').click();
     await expect(page.getByText(/The break is over/)).toBeVisible();
     await page.goto('/desk/audit?action=member.contactShown');
@@ -58,7 +58,7 @@ export function memberStory(administrator: () => Page, username: () => string): 
     await row.getByRole('button', { name: 'Change' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Text').fill('Good day! Welcome.');
-    await expect(dialog.getByRole('alert')).toContainText('Without its code');
+    await expect(dialog.getByRole('alert')).toContainText('without its code');
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     await dialog.getByLabel('Text').fill('Good day! {code} opens {site}.');
     await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('4815162 opens Laro.');
@@ -66,8 +66,8 @@ export function memberStory(administrator: () => Page, username: () => string): 
     await giveReason(page, 'Friendlier', 'Save');
     await expect(row).toContainText('Your own');
     await row.getByRole('button', { name: 'Change' }).click();
-    await dialog.getByRole('button', { name: 'Use the shipped text' }).click();
-    await giveReason(page, 'As it was', 'Use the shipped text');
+    await dialog.getByRole('button', { name: 'Use the default text' }).click();
+    await giveReason(page, 'As it was', 'Use the default text');
     await expect(row).toContainText('As shipped');
   });
 }

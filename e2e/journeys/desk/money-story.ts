@@ -51,7 +51,7 @@ export function moneyStory(administrator: () => Page): void {
     await openMember(page, demoAccount().username);
     await expect(page.locator('tbody tr').filter({ hasText: 'Cash' }).first()).toContainText('→');
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByLabel('Kind of movement').selectOption({ label: 'Bet' });
+    await page.getByLabel('Movement type').selectOption({ label: 'Bet' });
     await expect(page.getByRole('link', { name: 'Win', exact: true })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Bet', exact: true }).first()).toBeVisible();
     const saving = page.waitForEvent('download');
@@ -68,8 +68,8 @@ export function moneyStory(administrator: () => Page): void {
     await expect(page.getByRole('heading', { name: 'Movements' })).toBeVisible();
     const reference = await page.locator('dt:has-text("Vendor’s reference") + dd').innerText();
     await expect(page.getByRole('row', { name: /Bet.*Cash → Vendor/ }).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Ask the vendor' }).click();
-    await expect(page.getByText('The vendor knows nothing of this round.').or(page.getByText('Record of the round')).or(page.getByRole('alert'))).toBeVisible();
+    await page.getByRole('button', { name: 'Check with the vendor' }).click();
+    await expect(page.getByText('The vendor has no record of this round.').or(page.getByText('Record of the round')).or(page.getByRole('alert'))).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await page.goto('/desk/m/laro/rounds');
     await page.getByRole('searchbox', { name: 'Round, vendor’s reference or transaction' }).fill(reference);
@@ -80,7 +80,7 @@ export function moneyStory(administrator: () => Page): void {
   test('[T68] what games return stands beside what they state, by game, vendor and day', async () => {
     const page = administrator();
     await page.goto('/desk/m/laro/rtp');
-    await expect(page.getByRole('row', { name: /All together/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Total/ })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: '99 % band' })).toBeVisible();
     // The choice stands in the address, so it is made when the address has changed.
     await page.getByRole('radio', { name: 'By vendor' }).click();
@@ -111,7 +111,7 @@ export function moneyStory(administrator: () => Page): void {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('row', { name: /A bonus was missing/ })).toContainText('Done');
     await openMember(page, demoAccount().username);
-    await page.getByLabel('Kind of movement').selectOption({ label: 'Adjusted up' });
+    await page.getByLabel('Movement type').selectOption({ label: 'Adjusted up' });
     await expect(page.getByRole('row', { name: /Adjusted up/ }).first()).toContainText('+12.34');
   });
 

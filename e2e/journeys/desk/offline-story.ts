@@ -9,7 +9,7 @@ export function offlineStory(desk: () => Page, surroundings: () => BrowserContex
     await page.goto('/desk/m/laro/settings?group=support');
     await page.getByLabel('Support link', { exact: true }).fill('/m/help?offline');
     await context.setOffline(true);
-    await expect(page.getByText('No internet. What you typed is kept.').first()).toBeVisible();
+    await expect(page.getByText('No internet. What you typed is saved.').first()).toBeVisible();
     await page.getByRole('button', { name: 'Review and save' }).click();
     await page.getByLabel('Reason').fill('While offline');
     await page.getByRole('dialog').getByRole('button', { name: 'Save change' }).click();

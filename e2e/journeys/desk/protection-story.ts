@@ -12,7 +12,7 @@ export function protectionStory(administrator: () => Page, username: () => strin
       return rows[0]?.id ?? '';
     });
     await page.goto(`/desk/m/laro/members/${memberId}`);
-    await expect(page.getByRole('img', { name: 'Deposits and withdrawals of six months' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Deposits and withdrawals over six months' })).toBeVisible();
     await page.getByRole('button', { name: 'Open interaction' }).click();
     await giveReason(page, 'Wrote about worries', 'Open interaction');
     await page.goto('/desk/m/laro/care');
@@ -49,7 +49,7 @@ export function protectionStory(administrator: () => Page, username: () => strin
     await giveReason(page, 'No such member', 'Check');
     await expect(page.getByRole('heading', { name: `${value.number} · Checked` })).toBeVisible();
     await page.getByRole('button', { name: 'Refuse', exact: true }).click();
-    await giveReason(page, 'Nobody fits', 'Refuse');
+    await giveReason(page, 'No matches', 'Refuse');
     await expect(page.getByRole('heading', { name: `${value.number} · Refused` })).toBeVisible();
   });
 }

@@ -112,7 +112,7 @@ test('[PROMO-02] of two applications one is turned down and one granted: each me
   expect(await axeFindings(page)).toEqual([]);
   await decide('luzon_fair', 'Reject', 'The picture shows another town.');
   await decide('visayas_fair', 'Issue', 'A fine wheel.');
-  await page.getByRole('switch', { name: 'Decided ones too' }).click();
+  await page.getByRole('switch', { name: 'Include decided ones' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'luzon_fair' })).toContainText('Rejected');
   await expect(page.getByRole('listitem').filter({ hasText: 'visayas_fair' })).toContainText('Issued');
 
@@ -144,7 +144,7 @@ test('[HOME-05] [T88] a picture is uploaded, stands on a banner, cannot be remov
   await choose('svg.png', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'));
   await dialog.getByLabel('Reason').fill('New artwork');
   await dialog.getByRole('button', { name: 'Upload a picture' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('no whole photo of a kind we take');
+  await expect(dialog.getByRole('alert')).toContainText('This isn’t a complete picture in a format we accept');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await choose('huge.png', 'image/png', Buffer.alloc(10 * 1024 * 1024 + 1));
   await expect(dialog).toContainText('At most 10 MB.');
@@ -177,7 +177,7 @@ test('[HOME-05] [T88] a picture is uploaded, stands on a banner, cannot be remov
     await dialog.getByRole('button', { name: 'Remove' }).click();
   };
   await remove();
-  await expect(dialog.getByRole('alert')).toContainText('A banner or promotion shows this picture.');
+  await expect(dialog.getByRole('alert')).toContainText('A banner or promotion uses this picture.');
   await page.goto('/desk/m/laro/banners');
   await page.getByRole('button', { name: 'Remove Harbour night' }).click();
   await giveReason(page, 'Not wanted', 'Remove');

@@ -62,7 +62,7 @@ async function cannotRegister(browser: Browser): Promise<void> {
   await field(visitor, 'payeeName').fill(NAMED.name);
   await field(visitor, 'birthday').fill(NAMED.birthday);
   await submit(visitor).click();
-  await expect(visitor.getByText('An account cannot be opened with these details.')).toBeVisible();
+  await expect(visitor.getByText('We can’t open an account with these details.')).toBeVisible();
   expect(await axeFindings(visitor)).toEqual([]);
   await context.close();
 }
@@ -96,7 +96,7 @@ export function registerStory(administrator: () => Page): void {
     const shipped = await listOfRegister(desk);
     await atRegister(desk, { answer: 'away' });
     await setAddress(browser, desk, ADDRESS);
-    await readNow(desk, /No answer yet \(answered 503 text\/plain.*\), tried .+ Nothing was ever read/);
+    await readNow(desk, /No response yet \(answered 503 text\/plain.*\), last tried .+ The register has never been read/);
     expect(await axeFindings(desk)).toEqual([]);
 
     await atRegister(desk, { answer: 'list', csv: `${shipped}\n${NAMED.name},${NAMED.birthday},\n,,${NUMBERED}` });
@@ -113,9 +113,9 @@ export function registerStory(administrator: () => Page): void {
     await cannotPlay(page);
 
     await atRegister(desk, { cut: 'yes' });
-    await readNow(desk, /: 37 entries are missing from it now\. They stay on our list until somebody says that this is right; 0 new ones hold\./);
-    await desk.getByRole('button', { name: 'Take them off' }).click();
-    await giveReason(desk, 'The regulator has confirmed it by letter', 'Take them off');
+    await readNow(desk, /: 37 entries have disappeared from it\. They stay on our list until someone confirms this; 0 new ones apply\./);
+    await desk.getByRole('button', { name: 'Remove them' }).click();
+    await giveReason(desk, 'The regulator has confirmed it by letter', 'Remove them');
     await expect(desk.getByText(/: 5 entries, 0 new, 37 taken off, 0 members blocked/)).toBeVisible();
     // The block of a member stays until a person lifts it.
     await openLive(page, '/m/voucherCenter');

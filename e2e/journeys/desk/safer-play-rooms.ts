@@ -29,19 +29,19 @@ export async function limitAMember(page: Page, username: string): Promise<void> 
 /** The next version of the terms is begun with the texts of the last one, written in one language, and planned (T3). */
 export async function planNewTerms(page: Page): Promise<void> {
   await page.goto('/desk/m/laro/terms');
-  await page.getByRole('button', { name: 'Begin the next version' }).click();
-  await giveReason(page, 'The law has changed', 'Begin the next version');
+  await page.getByRole('button', { name: 'Start the next version' }).click();
+  await giveReason(page, 'The law has changed', 'Start the next version');
   await page.getByRole('button', { name: 'Change: English' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Texts').fill('No heading');
-  await expect(dialog).toContainText('Begin with a heading');
+  await expect(dialog).toContainText('Start with a heading');
   await dialog.getByLabel('Texts').fill('# Who may play\nYou, if you are {age} or older.');
   expect(await axeFindings(page)).toEqual([]);
   await giveReason(page, 'Shorter', 'Save');
   await expect(page.getByRole('listitem').filter({ has: page.getByText('English', { exact: true }) })).toContainText('✓');
   await expect(page.getByRole('listitem').filter({ hasText: '日本語' })).toContainText('As before');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await dialog.getByLabel('Holds from').fill('2035-01-01T00:00');
+  await dialog.getByLabel('Valid from').fill('2035-01-01T00:00');
   await giveReason(page, 'From the new year', 'Publish');
   await expect(page.getByRole('row').filter({ hasText: 'Planned' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Texts: English' })).toBeVisible();

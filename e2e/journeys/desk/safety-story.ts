@@ -37,12 +37,12 @@ export function safetyStory(administrator: () => Page): void {
     await page.getByRole('button', { name: 'Reset second factor' }).click();
     await giveReason(page, 'Shown in person with a passport', 'Reset second factor');
     await expect(page.getByText('No authenticator')).toBeVisible();
-    await expect(page.getByText('Nobody is logged in to this account now.')).toBeVisible();
+    await expect(page.getByText('No one is logged in to this account right now.')).toBeVisible();
     expect(await loggedIn(sites)).toBe(0);
 
     await page.getByRole('button', { name: 'Merge', exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Number of the account that stays').fill(kept);
+    await dialog.getByLabel('Number of the account to keep').fill(kept);
     await expect(dialog.getByRole('button', { name: 'Merge', exact: true })).toBeDisabled();
     for (const fact of ['Mobile number', 'Device']) await dialog.getByRole('checkbox', { name: fact }).check({ force: true });
     expect(await axeFindings(page)).toEqual([]);

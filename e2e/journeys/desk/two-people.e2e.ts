@@ -63,7 +63,7 @@ test('[DESK-30] [SAFE-05] a setting says that it needs two people before it is s
   const old = await field.inputValue();
   await field.fill('654321');
   await ana.getByRole('button', { name: 'Review and save' }).click();
-  await expect(ana.getByRole('dialog')).toContainText('All of the changes wait until they are approved.');
+  await expect(ana.getByRole('dialog')).toContainText('All of the changes wait until they’re approved.');
   await giveReason(ana, 'Larger wins are usual here', 'Propose');
   await ana.reload();
   await expect(field).toHaveValue(old);

@@ -44,7 +44,7 @@ export async function switchAGameOffAndOn(page: Page, browser: Browser, baseURL:
 
   await spin.click();
   const told = game.getByRole('alertdialog');
-  await expect(told).toContainText('This game is closed at the moment. Your balance is safe.');
+  await expect(told).toContainText('This game is closed right now. Your balance is safe.');
   await expect(game.locator('[data-figure=balance]')).toHaveText('₱10,000.00');
   await told.getByRole('button', { name: 'Back to the lobby' }).click();
   await expect(player).toHaveURL(/\/m\/home$/);
@@ -73,7 +73,7 @@ export async function changeAVendorsKey(page: Page, browser: Browser): Promise<v
   await dialog.getByLabel('Public key (PEM)').fill('not a key');
   await dialog.getByLabel('Reason').fill('The vendor changes its key');
   await dialog.getByRole('button', { name: 'Add key' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('This is no public RSA key');
+  await expect(dialog.getByRole('alert')).toContainText('This isn’t a public RSA key');
   await dialog.getByLabel('Public key (PEM)').fill(publicKey);
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Add key' }).click();

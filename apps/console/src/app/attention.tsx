@@ -2,14 +2,14 @@ import { Icon } from '@laro/ui/icon.tsx';
 import type { Wire } from '@laro/contract/routes';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { attentionQuery } from '#console/shared/money-queries.ts';
-import { merchantsQuery } from '#console/shared/queries.ts';
-import { useWords } from '#console/shared/words.tsx';
+import { attentionQuery } from '#console/shared/api/money-queries.ts';
+import { merchantsQuery } from '#console/shared/api/queries.ts';
+import { useWords } from '#console/shared/texts/words.tsx';
 import css from './attention.module.css';
 
 type Waiting = Wire<'getDeskAttention', 'value'>['merchants'][number];
 
-/** At the top of every room: alarms and proposals that wait for somebody, each leading to where it is decided (T33, T68). */
+/** Links at the top of every page to the alarms, proposals and requests that wait for a decision (T33, T68). */
 export function Attention() {
   const { t } = useWords();
   const { data } = useQuery(attentionQuery);

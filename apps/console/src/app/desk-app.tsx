@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { ApiProblem } from '@laro/client/client';
-import { SignIn } from '#console/features/sign-in/sign-in.tsx';
-import { setCsrfToken, SIGNED_OUT_EVENT } from '#console/shared/api.ts';
-import { ProblemNote } from '#console/shared/problem-note.tsx';
-import { sessionQuery, type Me } from '#console/shared/queries.ts';
-import { MeContext } from '#console/shared/session.ts';
-import { Toasts } from '#console/shared/toasts.tsx';
+import { SignIn } from '#console/features/access/sign-in/sign-in.tsx';
+import { setCsrfToken, SIGNED_OUT_EVENT } from '#console/shared/api/api.ts';
+import { ProblemNote } from '#console/shared/page/problem-note.tsx';
+import { sessionQuery, type Me } from '#console/shared/api/queries.ts';
+import { MeContext } from '#console/shared/api/session.ts';
+import { Toasts } from '#console/shared/page/toasts.tsx';
 import css from './desk-app.module.css';
 import { createDeskRouter } from './router.tsx';
 import { Waiting } from './waiting.tsx';
@@ -19,7 +19,7 @@ function makeQueryClient(): QueryClient {
   });
 }
 
-/** The whole desk: the sign-in, or the rooms. */
+/** The whole desk: the sign-in, or its pages. */
 export function DeskApp() {
   const [client] = useState(makeQueryClient);
   return (
@@ -34,7 +34,7 @@ export function DeskApp() {
 function Door({ client }: { client: QueryClient }) {
   const session = useQuery(sessionQuery);
   const [router] = useState(createDeskRouter);
-  // Any call may find that the session has ended; the sign-in then lies over the room, and what was typed stays.
+  // Any call may find that the session has ended; the sign-in then covers the page, which keeps what was typed.
   const [hasEnded, setEnded] = useState(false);
   useEffect(() => {
     const end = () => setEnded(true);
@@ -63,7 +63,7 @@ function Door({ client }: { client: QueryClient }) {
   if (me === null) return <SignIn onEnter={enter} />;
   return (
     <MeContext value={me}>
-      <div inert={hasEnded} className={css['room']}>
+      <div inert={hasEnded} className={css['page']}>
         <RouterProvider router={router} />
       </div>
       {hasEnded ? (

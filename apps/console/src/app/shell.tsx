@@ -1,18 +1,18 @@
-import { LogoMark } from '@laro/ui/logo-mark.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
-import { Loaded } from '#console/shared/loaded.tsx';
+import { Loaded } from '#console/shared/page/loaded.tsx';
 import { InstallationZone, MerchantZone } from '#console/shared/moments/zone.tsx';
-import { merchantsQuery } from '#console/shared/queries.ts';
-import { useAccess } from '#console/shared/session.ts';
-import { useWords } from '#console/shared/words.tsx';
+import { merchantsQuery } from '#console/shared/api/queries.ts';
+import { useAccess } from '#console/shared/api/session.ts';
+import { useWords } from '#console/shared/texts/words.tsx';
 import { Attention } from './attention.tsx';
-import { merchantRoomsFor } from './rooms.ts';
+import { Brand } from './menu/brand.tsx';
+import { SideBar } from './menu/side-bar.tsx';
+import { merchantPagesFor } from './pages/pages.ts';
 import css from './shell.module.css';
-import { SideBar } from './side-bar.tsx';
 
 function watchConnection(onChange: () => void): () => void {
   addEventListener('online', onChange);
@@ -36,7 +36,7 @@ function OfflineStrip() {
   );
 }
 
-/** Leads the keyboard and the screen reader into a room that was just entered, and back to its top. */
+/** Moves the focus of keyboard and screen reader to a page that was just opened, and scrolls to its top. */
 function useArrival(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -45,11 +45,11 @@ function useArrival(): void {
   }, [pathname]);
 }
 
-/** What stands around every room: the bar with the rooms, and on narrow screens a head that opens it. */
+/** Frame of every page: the side bar with the menu, and on narrow screens a head that opens it. */
 export function Shell() {
   const { t } = useWords();
   const { pathname } = useLocation();
-  // Opened in a room, the bar is closed in the next one.
+  // The bar that was opened on one page is closed on the next.
   const [openIn, setOpenIn] = useState<string | null>(null);
   const isOpen = openIn === pathname;
   const setOpen = (shouldOpen: boolean) => setOpenIn(shouldOpen ? pathname : null);
@@ -66,11 +66,10 @@ export function Shell() {
         {t('desk.skip')}
       </a>
       <header className={css['top']}>
-        <button type="button" className={css['menu']} aria-label={t('desk.menu')} aria-expanded={isOpen} aria-controls="rooms" onClick={() => setOpen(!isOpen)}>
+        <button type="button" className={css['menu']} aria-label={t('desk.menu')} aria-expanded={isOpen} aria-controls="menu" onClick={() => setOpen(!isOpen)}>
           <Icon name={isOpen ? 'x-bold' : 'list-bold'} size={22} />
         </button>
-        <LogoMark name="Laro" />
-        <span className={css['tag']}>{t('desk.short')}</span>
+        <Brand />
       </header>
       <SideBar isOpen={isOpen} />
       {isOpen ? <div className={css['mask']} role="presentation" onClick={() => setOpen(false)} /> : null}
@@ -83,17 +82,17 @@ export function Shell() {
   );
 }
 
-/** The rooms of one merchant; the address of a room that the person may not enter there leads to the merchant's first one, an unknown merchant's to the desk's. */
-export function MerchantRooms() {
+/** Pages of one merchant. A page that the person may not open there redirects to the merchant's first page, an unknown merchant to the desk's first page. */
+export function MerchantPages() {
   const { merchant = '' } = useParams();
   const { pathname } = useLocation();
   const query = useQuery(merchantsQuery);
-  const rooms = merchantRoomsFor(useAccess(), merchant);
-  const isAllowed = rooms.some((room) => pathname.split('/')[3] === room.path);
+  const pages = merchantPagesFor(useAccess(), merchant);
+  const isAllowed = pages.some((page) => pathname.split('/')[3] === page.path);
   return (
     <Loaded query={query}>
       {(merchants) => {
-        const [first] = rooms;
+        const [first] = pages;
         const known = merchants.find((entry) => entry.code === merchant);
         if (first === undefined || !known) return <Navigate to="/" replace />;
         if (!isAllowed) return <Navigate to={`/m/${merchant}/${first.path}`} replace />;
@@ -108,7 +107,7 @@ export function MerchantRooms() {
 }
 
 /** The pages of the installation, which belong to no merchant. */
-export const InstallationRooms = () => (
+export const InstallationPages = () => (
   <InstallationZone>
     <Outlet />
   </InstallationZone>

@@ -4,7 +4,7 @@ import '@laro/ui/base.css';
 import './desk.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { firstLanguage, loadWords, WordsProvider } from '#console/shared/words.tsx';
+import { firstLanguage, loadWords, WordsProvider } from '#console/shared/texts/words.tsx';
 import { DeskApp } from './desk-app.tsx';
 
 async function start(): Promise<void> {

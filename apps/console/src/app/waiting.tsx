@@ -1,8 +1,8 @@
 import { Spinner } from '@laro/ui/spinner.tsx';
-import { useWords } from '#console/shared/words.tsx';
+import { useWords } from '#console/shared/texts/words.tsx';
 import css from './desk-app.module.css';
 
-/** Before the first room is here. */
+/** Shown until the first page has loaded. */
 export function Waiting() {
   const { t } = useWords();
   return (

@@ -2,10 +2,10 @@ import { displayAmount, isNothing, type Amount } from '@laro/domain/money';
 import { typedExample, type TypedAmount } from '@laro/domain/typed-amount';
 import { AmountQuestion } from '@laro/ui/form/amount-question.tsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { TextInput } from '../controls.tsx';
-import { Field, type FieldProps } from '../field.tsx';
-import { useMerchant } from '../session.ts';
-import { useWords } from '../words.tsx';
+import { TextInput } from '#console/shared/form/controls.tsx';
+import { Field, type FieldProps } from '#console/shared/form/field.tsx';
+import { useMerchant } from '#console/shared/api/session.ts';
+import { useWords } from '#console/shared/texts/words.tsx';
 import css from './amount-field.module.css';
 import { useAmountReader } from './amount-reader.ts';
 

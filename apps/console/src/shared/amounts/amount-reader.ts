@@ -2,8 +2,8 @@ import type { Language } from '@laro/domain/languages';
 import { isNothing, type Amount } from '@laro/domain/money';
 import { amountToType, typedAmount, type TypedAmount } from '@laro/domain/typed-amount';
 import { useMemo } from 'react';
-import { useMerchant } from '../session.ts';
-import { useWords } from '../words.tsx';
+import { useMerchant } from '#console/shared/api/session.ts';
+import { useWords } from '#console/shared/texts/words.tsx';
 
 /** Reads and writes the amounts of a form in the desk's language and the merchant's currency. */
 export interface AmountReader {

@@ -1,8 +1,8 @@
-import { useFormats } from '../formats.ts';
-import list from '../list.module.css';
-import { MomentIn } from '../moments/moment.tsx';
-import { Pill } from '../pill.tsx';
-import { useWords } from '../words.tsx';
+import { useFormats } from '#console/shared/texts/formats.ts';
+import list from '#console/shared/list/list.module.css';
+import { MomentIn } from '#console/shared/moments/moment.tsx';
+import { Pill } from '#console/shared/page/pill.tsx';
+import { useWords } from '#console/shared/texts/words.tsx';
 import type { Interaction, MemberCare } from './care-queries.ts';
 import css from './care.module.css';
 

@@ -1,6 +1,6 @@
 import type { Wire } from '@laro/contract/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '#console/shared/api/api.ts';
 
 export type MemberCare = Wire<'getDeskMemberCare', 'value'>;
 export type Interaction = MemberCare['interactions'][number];

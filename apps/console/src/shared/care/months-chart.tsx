@@ -1,7 +1,7 @@
-import { AmountText } from '../amount.tsx';
-import { DataTable } from '../data-table.tsx';
-import { useFormats } from '../formats.ts';
-import { useWords } from '../words.tsx';
+import { AmountText } from '#console/shared/amounts/amount.tsx';
+import { DataTable } from '#console/shared/list/data-table.tsx';
+import { useFormats } from '#console/shared/texts/formats.ts';
+import { useWords } from '#console/shared/texts/words.tsx';
 import type { MemberCare } from './care-queries.ts';
 import css from './care.module.css';
 

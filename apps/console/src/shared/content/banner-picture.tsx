@@ -1,5 +1,5 @@
 import { Picture } from '@laro/ui/picture.tsx';
-import type { DeskBanner } from '#console/shared/queries.ts';
+import type { DeskBanner } from '#console/shared/api/queries.ts';
 import css from './content.module.css';
 
 /** Widths of the files of a banner's picture, in px. */

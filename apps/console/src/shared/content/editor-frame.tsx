@@ -1,6 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '#console/shared/words.tsx';
+import { useWords } from '#console/shared/texts/words.tsx';
 import css from './content.module.css';
 
 interface EditorFrameProps {

@@ -1,6 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/note.tsx';
-import { useWords } from '#console/shared/words.tsx';
+import { useWords } from '#console/shared/texts/words.tsx';
 import css from './content.module.css';
 
 /** Somebody else has saved what is being written here: what was typed stays until one of the two is chosen. */

@@ -4,11 +4,11 @@ import { Icon } from '@laro/ui/icon.tsx';
 import type { Language } from '@laro/domain/languages';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useFormats } from '#console/shared/formats.ts';
-import { Joined } from '#console/shared/joined.tsx';
+import { useFormats } from '#console/shared/texts/formats.ts';
+import { Joined } from '#console/shared/texts/joined.tsx';
 import { MomentIn } from '#console/shared/moments/moment.tsx';
-import { Pill } from '#console/shared/pill.tsx';
-import { useWords } from '#console/shared/words.tsx';
+import { Pill } from '#console/shared/page/pill.tsx';
+import { useWords } from '#console/shared/texts/words.tsx';
 import css from './content.module.css';
 import { showingState, showingTones, type Showing } from './showing-state.ts';
 

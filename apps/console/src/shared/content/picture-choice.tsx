@@ -1,7 +1,7 @@
 import { Icon } from '@laro/ui/icon.tsx';
-import { Card } from '#console/shared/page.tsx';
-import type { DeskBanner } from '#console/shared/queries.ts';
-import { useWords } from '#console/shared/words.tsx';
+import { Card } from '#console/shared/page/page.tsx';
+import type { DeskBanner } from '#console/shared/api/queries.ts';
+import { useWords } from '#console/shared/texts/words.tsx';
 import { BannerPicture } from './banner-picture.tsx';
 import css from './content.module.css';
 

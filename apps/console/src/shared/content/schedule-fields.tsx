@@ -1,8 +1,8 @@
-import { Switch, TextInput } from '#console/shared/controls.tsx';
-import { Field } from '#console/shared/field.tsx';
-import type { DeskMerchant } from '#console/shared/queries.ts';
-import { useWords } from '#console/shared/words.tsx';
-import { fromWallTime, toWallTime } from '#console/shared/zoned-time.ts';
+import { Switch, TextInput } from '#console/shared/form/controls.tsx';
+import { Field } from '#console/shared/form/field.tsx';
+import type { DeskMerchant } from '#console/shared/api/queries.ts';
+import { useWords } from '#console/shared/texts/words.tsx';
+import { fromWallTime, toWallTime } from '#console/shared/moments/zoned-time.ts';
 import type { Showing } from './showing-state.ts';
 
 interface ScheduleFieldsProps {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useWords } from '../words.tsx';
+import { useWords } from '#console/shared/texts/words.tsx';
 import css from './moment.module.css';
 import { momentText, wholeMoment, type MomentForm } from './moment-formats.ts';
 import { useZone } from './zone.tsx';

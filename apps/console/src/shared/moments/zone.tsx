@@ -1,9 +1,9 @@
 import { zoneName } from '@laro/domain/zoned-moment';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useState, type ReactNode } from 'react';
-import { Select } from '../controls.tsx';
-import { merchantsQuery } from '../queries.ts';
-import { useWords } from '../words.tsx';
+import { Select } from '#console/shared/form/controls.tsx';
+import { merchantsQuery } from '#console/shared/api/queries.ts';
+import { useWords } from '#console/shared/texts/words.tsx';
 import css from './moment.module.css';
 import { browserZone } from './moment-formats.ts';
 

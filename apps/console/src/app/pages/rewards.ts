@@ -1,0 +1,35 @@
+import type { DeskPage } from './desk-page.ts';
+
+export const rewardsPages: readonly DeskPage[] = [
+  {
+    path: 'promotions',
+    label: 'desk.content.promotion.title',
+    icon: 'gift-duotone',
+    permission: 'content.read',
+    load: async () => (await import('#console/features/content/articles/articles-page.tsx')).PromotionsPage,
+    further: {
+      ':articleId': async () => (await import('#console/features/content/articles/article-page.tsx')).PromotionPage,
+    },
+  },
+  {
+    path: 'applications',
+    label: 'desk.applications.title',
+    icon: 'gift',
+    permission: 'members.read',
+    load: async () => (await import('#console/features/rewards/applications/applications-page.tsx')).ApplicationsPage,
+  },
+  {
+    path: 'bonuses',
+    label: 'desk.bonuses.title',
+    icon: 'gift-duotone',
+    permission: 'bonuses.read',
+    load: async () => (await import('#console/features/rewards/bonuses/bonuses-page.tsx')).BonusesPage,
+  },
+  {
+    path: 'jackpot',
+    label: 'desk.jackpot.title',
+    icon: 'trophy-fill',
+    permission: 'jackpot.read',
+    load: async () => (await import('#console/features/rewards/jackpot/jackpot-page.tsx')).JackpotPage,
+  },
+];

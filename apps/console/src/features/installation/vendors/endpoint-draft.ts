@@ -1,0 +1,14 @@
+import type { Dialect } from '#console/shared/api/dialects.ts';
+
+/** The lines of a text that have something on them. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Whether a text may be an address; {host} stands for a name. The server looks closer. */
+export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text.replace('{host}', 'host'));
+
+/** Whether a text may be the vendor's name for us, or none: Hub88 gives whole numbers, Caleta plain text. */
+export const isOperatorId = (dialect: Dialect, text: string): boolean => text === '' || (dialect === 'hub88' ? /^\d{1,15}$/ : /^[\w.-]{1,64}$/).test(text);

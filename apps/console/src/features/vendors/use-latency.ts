@@ -1,9 +1,0 @@
-import { useFormats } from '#console/shared/formats.ts';
-import { useWords } from '#console/shared/words.tsx';
-
-/** A latency in words; null is longer than what is measured apart. */
-export function useLatency(): (ms: number | null) => string {
-  const { t } = useWords();
-  const { count } = useFormats();
-  return (ms) => (ms === null ? t('desk.vendors.slow') : t('desk.vendors.ms', { ms: count(ms) }));
-}

@@ -1,0 +1,22 @@
+import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Note } from '@laro/ui/note.tsx';
+import { useZone } from '#console/shared/moments/zone.tsx';
+import { fieldTexts, problemText } from './problem-text.ts';
+import { useWords } from '#console/shared/texts/words.tsx';
+
+/** What went wrong, in place; with a way to try again where there is one. */
+export function ProblemNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const words = useWords();
+  const text = problemText(words, error, useZone());
+  if (onRetry) return <ErrorState text={text} retryLabel={words.t('common.retry')} onRetry={onRetry} />;
+  return (
+    <Note kind="error" role="alert">
+      {text}
+      {fieldTexts(words, error).map((field) => (
+        <p key={field.name}>
+          <code>{field.name}</code> {field.text}
+        </p>
+      ))}
+    </Note>
+  );
+}
