@@ -101,10 +101,10 @@ const finish = (
 async function renderGate(input: RenderInput): Promise<RenderOutput> {
   const desk = await servicesFor(input, [...baseAreas, ...gateAreas]);
   await desk.services.queries.ensureQueryData(settingsQuery(desk.services.api));
-  const { Page } = await loadGate();
+  const { GatePage } = await loadGate();
   const html = renderToString(
     <App services={desk.services}>
-      <Page status={input.status} />
+      <GatePage status={input.status} />
     </App>,
   );
   return finish(desk, input, { html, httpStatus: input.status.info === 1 ? 503 : 451, files: [gateFile], areas: [...baseAreas, ...gateAreas] });

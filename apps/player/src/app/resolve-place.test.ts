@@ -6,7 +6,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import type { Services } from '#player/shared/services.ts';
 import { Words } from '#player/shared/words.ts';
-import { resolvePlace, screenAt } from './resolve-place.ts';
+import { loadPage, resolvePlace, screenAt } from './resolve-place.ts';
 import { screens } from './screens.ts';
 
 async function servicesWith(redirects: { from: string; to: string }[]): Promise<Services> {
@@ -32,6 +32,10 @@ describe('addresses', () => {
   test('[GEN-01] every page of the site is below /m/, but for the bare addresses of home', () => {
     const outside = screens.flatMap(({ paths }) => paths).filter((path) => !path.startsWith('/m/'));
     expect(outside).toEqual(['/', '/m']);
+  });
+
+  test.each([...new Set(screens.map(({ page }) => page))])('[GEN-01] the file of %s holds a page of its name', async (page) => {
+    expect((await loadPage(page)).Page).toBeTypeOf('function');
   });
 
   test('[LIST-01] every category has a page', () => {

@@ -1,8 +1,9 @@
 import type { Area } from '@laro/i18n/areas';
+import type { ComponentType } from 'react';
 import { NOT_HERE_HASH, paths } from '#player/shared/paths.ts';
 import { domainRouteQuery, settingsQuery, whitelabelQuery } from '#player/shared/queries.ts';
 import { Redirect, type Found, type Place } from '#player/shared/router/router.ts';
-import type { Screen, ScreenModule } from '#player/shared/screen.ts';
+import type { LoadScreen, Screen, ScreenModule } from '#player/shared/screen.ts';
 import type { Services } from '#player/shared/services.ts';
 import { screens } from './screens.ts';
 
@@ -15,12 +16,17 @@ export const screenAt = (pathname: string): Screen | null => byPath.get(pathname
 /** The name of a page's file in the build manifest. */
 export const pageFile = (page: string): string => `src/features/${page}.tsx`;
 
-/** Fetches a page's file; the browser keeps it after the first time. */
-export async function loadPage(page: string): Promise<ScreenModule> {
+/** `LoginPage` for `login/login-page`. */
+const pageName = (page: string) => page.replaceAll(/(?:.*\/|-)(.)/g, (_, letter: string) => letter.toUpperCase()) as 'Page';
+
+/** Fetches a page's file; the browser keeps it after the first time. Fails when the file holds no page of its name. */
+export async function loadPage(page: string): Promise<{ Page: ComponentType; load: LoadScreen | undefined }> {
   const name = `../features/${page}.tsx`;
   const load = lobbyPages[name] ?? (await import('./other-pages.ts')).otherPages[name];
-  if (!load) throw new Error(`there is no page features/${page}.tsx`);
-  return load();
+  const module = await load?.();
+  const Page = module?.[pageName(page)];
+  if (!Page) throw new Error(`there is no page features/${page}.tsx`);
+  return { Page, load: module?.load };
 }
 
 /** The page that stands in place of the site while it is closed; its areas of words. */

@@ -75,8 +75,8 @@ export class RunningApp {
       this.#show({ view: { kind: 'site', router: this.#router } });
       return;
     }
-    const [{ Page }] = await Promise.all([loadGate(), this.services().words.need(gateAreas)]);
-    this.#show({ view: { kind: 'gate', Gate: Page, status } });
+    const [{ GatePage }] = await Promise.all([loadGate(), this.services().words.need(gateAreas)]);
+    this.#show({ view: { kind: 'gate', Gate: GatePage, status } });
   }
 
   /** Brings the words, then the data of the place in the new language, then shows both at once: nobody loses their place (NAV-10). */

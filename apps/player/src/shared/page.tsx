@@ -47,7 +47,7 @@ interface PageProps {
 }
 
 /** The phone-wide column with its bars, around the content of every page (GEN-03). */
-export function Page({ header, title = '', action, menuSide = 'right', onHome, hasBottomMenu = header === 'lobby', children }: PageProps) {
+export function Frame({ header, title = '', action, menuSide = 'right', onHome, hasBottomMenu = header === 'lobby', children }: PageProps) {
   const main = usePageEntrance();
   const home = onHome ? { onHome } : {};
   return (

@@ -8,10 +8,13 @@ export interface ScreenPlace {
   search: URLSearchParams;
 }
 
-/** What a file features/<area>/<name>-page.tsx exports. `load` only fills the query cache; the page reads it with useQuery. */
+/** Fills the query cache before a page is shown; the page reads it with useQuery. */
+export type LoadScreen = (services: Services, place: ScreenPlace) => Promise<unknown>;
+
+/** What a file features/<area>/<name>-page.tsx exports: the page by the name of its file (`LoginPage` in login-page.tsx), and its loader. */
 export interface ScreenModule {
-  Page: ComponentType;
-  load?: (services: Services, place: ScreenPlace) => Promise<unknown>;
+  [name: `${string}Page`]: ComponentType;
+  load?: LoadScreen;
 }
 
 /** One screen of the site, as data. */

@@ -8,7 +8,7 @@ import { LanguagePicker } from '#player/shared/language-picker.tsx';
 import { MemberFace } from '#player/shared/member-face.tsx';
 import { MoneyCard, MoneyTool, MoneyWays } from '#player/shared/account/money-card.tsx';
 import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
@@ -116,7 +116,7 @@ function MemberCentre() {
 }
 
 /** The member centre (ACC-01): new when the merchant's setting is '1', else base. */
-export function Page() {
+export function MemberHomePage() {
   const t = useT();
   const isMember = useMemberOrLeave();
   useHead({ title: t('account.home'), isIndexed: false });

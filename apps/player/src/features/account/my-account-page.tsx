@@ -7,7 +7,7 @@ import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx
 import { useHead } from '#player/shared/head.ts';
 import { MemberFace } from '#player/shared/member-face.tsx';
 import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useSettings } from '#player/shared/queries.ts';
@@ -88,7 +88,7 @@ function Account() {
 }
 
 /** The member's own profile (ACC-01). */
-export function Page() {
+export function MyAccountPage() {
   const t = useT();
   const isMember = useMemberOrLeave();
   useHead({ title: t('account.title'), isIndexed: false });

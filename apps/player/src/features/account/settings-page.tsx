@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useHead } from '#player/shared/head.ts';
 import { LanguagePicker } from '#player/shared/language-picker.tsx';
 import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { setPreference, usePreferences } from '#player/shared/preferences.ts';
 import { useWhitelabel } from '#player/shared/queries.ts';
@@ -52,7 +52,7 @@ function Settings() {
 }
 
 /** What the visitor sets for this device, and the ways to the account (ACC-01). */
-export function Page() {
+export function SettingsPage() {
   const t = useT();
   const isMember = useMemberOrLeave();
   useHead({ title: t('account.settings'), isIndexed: false });

@@ -10,7 +10,7 @@ import { appApi } from '#player/shared/app/app-api.ts';
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useServices, useT, type Services } from '#player/shared/services.ts';
 import css from './notifications.module.css';
@@ -87,7 +87,7 @@ function Choices({ choice, state, onDone }: { choice: Choice; state: DeviceState
 }
 
 /** What a member is told of by push messages, and on which device (DL-03). */
-export function Page() {
+export function NotificationsPage() {
   const t = useT();
   const services = useServices();
   const isMember = useMemberOrLeave();

@@ -11,7 +11,7 @@ import { BonusSpins } from '#player/shared/bonus/bonus-spins.tsx';
 import { BonusProgress } from '#player/shared/bonus/bonus-progress.tsx';
 import { useBonusTexts } from '#player/shared/bonus/bonus-texts.ts';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useServices, useT } from '#player/shared/services.ts';
 import css from './bonus.module.css';
@@ -102,7 +102,7 @@ function Bonuses({ list }: { list: BonusList }) {
 const SPINS_ASKED_MS = 3000;
 
 /** A member's bonuses: the active one with its progress, what is offered, what there was (WALLET-01, T32, T71, T72). */
-export function Page() {
+export function BonusPage() {
   const services = useServices();
   const t = useT();
   const isMember = useMemberOrLeave();

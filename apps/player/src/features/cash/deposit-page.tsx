@@ -3,7 +3,7 @@ import { Icon } from '@laro/ui/icon.tsx';
 import { useMemo } from 'react';
 import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
 import { useT } from '#player/shared/services.ts';
 import { listAddress } from './cash-api.ts';
@@ -13,7 +13,7 @@ import css from './deposit.module.css';
 import { OrderView } from './order-view.tsx';
 
 /** Money in (CASH-01): the form; one order when the address names it; or all of them. Guests log in first, free play registers (ROLE-01, ROLE-02). */
-export function Page() {
+export function DepositPage() {
   const t = useT();
   const { search } = useLocation();
   const isMember = useMemberOrLeave();

@@ -13,7 +13,7 @@ import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
 import { useSubmit } from '#player/shared/account/use-submit.ts';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useSettings } from '#player/shared/queries.ts';
@@ -125,7 +125,7 @@ function Open({ closure }: { closure: Closure }) {
 }
 
 /** Closing one's own account, with what becomes of everything in it (T54). */
-export function Page() {
+export function ClosurePage() {
   const services = useServices();
   const t = useT();
   const isMember = useMemberOrLeave();

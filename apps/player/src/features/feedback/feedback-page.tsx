@@ -8,7 +8,7 @@ import { useState, type FormEvent } from 'react';
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { accountApi } from '#player/shared/account/account-api.ts';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useServices, useT, type Services } from '#player/shared/services.ts';
 import { showToast, toastMs } from '#player/shared/toasts.ts';
@@ -69,7 +69,7 @@ function FeedbackForm({ rules: { min, max } }: { rules: Rules }) {
 }
 
 /** What a player has to say to the operator (HELP-02). */
-export function Page() {
+export function FeedbackPage() {
   const t = useT();
   const services = useServices();
   const isLoggedIn = useSessionOrLogIn();

@@ -6,10 +6,10 @@ import { categoryLook } from '#player/shared/category-look.ts';
 import { Footer } from '#player/shared/footer.tsx';
 import { CategoryVendors } from '#player/shared/games/category-vendors.tsx';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { useSettings } from '#player/shared/queries.ts';
-import type { ScreenModule } from '#player/shared/screen.ts';
+import type { LoadScreen } from '#player/shared/screen.ts';
 import { useServices } from '#player/shared/services.ts';
 import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
 import { FormToggle } from './form-toggle.tsx';
@@ -26,10 +26,10 @@ import { isOwnList, useGameList } from './use-game-list.ts';
 const PATH = '/m/gameCenter';
 const centreCategory = (search: URLSearchParams): GameCategory => readCategory(search) || 'HOT';
 
-export const load: ScreenModule['load'] = (services, place) => loadList(services, place, centreCategory(place.search));
+export const load: LoadScreen = (services, place) => loadList(services, place, centreCategory(place.search));
 
 /** The game-list centre (LIST-02): every category by a strip; its games, or its vendors as tiles. */
-export function Page() {
+export function GameCentrePage() {
   const { t } = useServices().words;
   const { merchantName, categories } = useSettings();
   const { search } = useLocation();

@@ -8,11 +8,11 @@ import { categoryLook } from '#player/shared/category-look.ts';
 import { categoriesQuery } from '#player/shared/games/game-queries.ts';
 import { PlaceBanners, useBannerHero } from '#player/shared/games/place-banners.tsx';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { returnAfterLogIn } from '#player/shared/return-after-log-in.ts';
-import type { ScreenModule } from '#player/shared/screen.ts';
+import type { LoadScreen } from '#player/shared/screen.ts';
 import { counted } from '#player/shared/count-text.ts';
 import { useServices, type Services } from '#player/shared/services.ts';
 import { memberQuery } from '#player/shared/session-queries.ts';
@@ -31,7 +31,7 @@ import { isOwnList, useGameList } from './use-game-list.ts';
 import { useLateName } from './use-late-name.ts';
 import { useListSearch } from './use-list-search.ts';
 
-export const load: ScreenModule['load'] = async (services, place) => {
+export const load: LoadScreen = async (services, place) => {
   // Favourites are a member's; a guest logs in and comes back (LIST-09).
   if (isFavouritesPath(place.path) && (await isGuest(services))) {
     if (services.collectHead === null) returnAfterLogIn(paths.favourites);
@@ -58,7 +58,7 @@ function useCategoryCount(category: GameCategory | ''): number | null {
 }
 
 /** The page of a category (LIST-03), and the search over all of them (LIST-11). */
-export function Page() {
+export function GameListPage() {
   const { t } = useServices().words;
   const { merchantName, categories } = useSettings();
   const pathname = usePlacePart((place) => place.pathname);

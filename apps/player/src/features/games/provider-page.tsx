@@ -11,16 +11,16 @@ import { GamesSkeleton } from '#player/shared/games/games-skeleton.tsx';
 import { loadWithin } from '#player/shared/games/load-within.ts';
 import { VendorTiles } from '#player/shared/games/vendor-tiles.tsx';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { useSettings } from '#player/shared/queries.ts';
-import type { ScreenModule } from '#player/shared/screen.ts';
+import type { LoadScreen } from '#player/shared/screen.ts';
 import { useServices } from '#player/shared/services.ts';
 import css from './game-list.module.css';
 
-export const load: ScreenModule['load'] = (services, place) => loadWithin(services, place, services.queries.prefetchQuery(vendorsQuery(services, 'ALL')));
+export const load: LoadScreen = (services, place) => loadWithin(services, place, services.queries.prefetchQuery(vendorsQuery(services, 'ALL')));
 
 /** All vendors, category by category (LIST-01). */
-export function Page() {
+export function ProviderPage() {
   const services = useServices();
   const { t } = services.words;
   const { merchantName } = useSettings();

@@ -82,7 +82,7 @@ function CheckAgain() {
 }
 
 /** In place of the whole site while it rests (1) or is not offered where the visitor is (2) (GATE-01…03). */
-export function Page({ status }: { status: SiteStatus }) {
+export function GatePage({ status }: { status: SiteStatus }) {
   const t = useT();
   const { merchantName } = useSettings();
   const { info, supportLink, until, ip } = status;

@@ -12,17 +12,17 @@ import { termsQuery } from '#player/shared/account/terms-query.ts';
 import { breadcrumbs, descriptionOf, type PageData } from '#player/shared/content/page-data.ts';
 import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
-import type { ScreenModule } from '#player/shared/screen.ts';
+import type { LoadScreen } from '#player/shared/screen.ts';
 import { useLanguage, useServices, useT } from '#player/shared/services.ts';
 import { CurrentTerms } from './current-terms.tsx';
 import css from './help.module.css';
 import { LicenceFacts } from './licence-facts.tsx';
 
-export const load: ScreenModule['load'] = async (services, { search }) => {
+export const load: LoadScreen = async (services, { search }) => {
   if (!(await isLanguageSettled(services, languageHelpDebounceMs))) return;
   const entries = await services.queries.ensureQueryData(helpQuery(services, services.words.language));
   // Whatever the address says: the help centre may begin with the terms.
@@ -106,7 +106,7 @@ function Titles({ entries, chosen }: { entries: readonly HelpEntry[]; chosen: He
 }
 
 /** The help centre: titles at the left, the chosen page at the right (HELP-01). */
-export function Page() {
+export function HelpPage() {
   const services = useServices();
   const { t } = services.words;
   const { search } = useLocation();

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx';
 import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useServices, useT } from '#player/shared/services.ts';
 import { identityQuery } from './identity-api.ts';
@@ -38,7 +38,7 @@ function Identity() {
 }
 
 /** Who the member is: documents, what became of them, and what that opens (ACC-03, T4). */
-export function Page() {
+export function IdentityPage() {
   const t = useT();
   const isMember = useMemberOrLeave();
   useHead({ title: t('identity.title'), isIndexed: false });

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { limitsQuery, type OwnLimits } from '#player/shared/account/limits-api.ts';
 import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { problemText } from '#player/shared/problem-text.ts';
@@ -80,7 +80,7 @@ const Bones = () => (
 );
 
 /** Playing within bounds (T36 to T48): limits, reminders, pauses, and who else can help. */
-export function Page() {
+export function LimitsPage() {
   const services = useServices();
   const t = useT();
   const isMember = useMemberOrLeave();

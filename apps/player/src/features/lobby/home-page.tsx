@@ -13,10 +13,10 @@ import { useHead } from '#player/shared/head.ts';
 import { latePart } from '#player/shared/late-part.tsx';
 import { useSession } from '#player/shared/session.ts';
 import { MemberStrip } from '#player/shared/member-strip.tsx';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { settingsQuery, useSettings } from '#player/shared/queries.ts';
-import type { ScreenModule } from '#player/shared/screen.ts';
+import type { LoadScreen } from '#player/shared/screen.ts';
 import { useServices } from '#player/shared/services.ts';
 import css from './home.module.css';
 import { HomeClock } from './home-clock.tsx';
@@ -30,7 +30,7 @@ import { TrialCard } from './trial-card.tsx';
 import { useHomeCategory } from './use-home-category.ts';
 
 /** Brings what home shows; each part that does not come says so in its own place. */
-export const load: ScreenModule['load'] = (services, place) => {
+export const load: LoadScreen = (services, place) => {
   const { queries, api } = services;
   const work = Promise.all([
     queries.prefetchQuery(announcementsQuery(services)),
@@ -78,7 +78,7 @@ function Late() {
 const Foot = () => (useIsTime() ? <LateFoot /> : null);
 
 /** Home (HOME-01). */
-export function Page() {
+export function HomePage() {
   const services = useServices();
   const { t } = services.words;
   const { merchantName } = useSettings();

@@ -7,7 +7,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { useHead } from '#player/shared/head.ts';
 import { LanguageButton } from '#player/shared/language-button.tsx';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { useSettings, useWhitelabel } from '#player/shared/queries.ts';
 import { rememberedLogin } from '#player/shared/account/remembered-login.ts';
@@ -141,7 +141,7 @@ function FirstStep({ onBegun }: { onBegun: OnBegun }) {
 }
 
 /** The log-in (LOGIN-01…11), in two steps for accounts with an authenticator (T16). */
-export function Page() {
+export function LoginPage() {
   const { t } = useServices().words;
   const { merchantName } = useSettings();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { useEnter } from '#player/shared/account/use-log-in.ts';
 import { useHead } from '#player/shared/head.ts';
 import { latePart } from '#player/shared/late-part.tsx';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
@@ -74,7 +74,7 @@ function useEnding() {
 }
 
 /** Where the operator's check of phones comes back to (LOGIN-06, FORGOT-04). */
-export function Page() {
+export function PhoneCheckPage() {
   const { t } = useServices().words;
   const navigate = useNavigate();
   const { refused, begun } = useEnding();

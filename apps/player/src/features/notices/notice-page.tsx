@@ -13,7 +13,7 @@ import { breadcrumbs, descriptionOf, noticesPath } from '#player/shared/content/
 import { useReader } from '#player/shared/content/use-reader.ts';
 import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
 import { useLanguage, useServices, useT, type Services } from '#player/shared/services.ts';
 import css from './notices.module.css';
@@ -50,7 +50,7 @@ const AllLink = () => {
 };
 
 /** One announcement at its own address (NOTICE-01). */
-export function Page() {
+export function NoticePage() {
   const services = useServices();
   const { t } = services.words;
   const { search } = useLocation();

@@ -8,7 +8,7 @@ import { noticesQuery, readerOf, type Notice } from '#player/shared/content/cont
 import { useReader } from '#player/shared/content/use-reader.ts';
 import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { useSettings } from '#player/shared/queries.ts';
 import { useLocation } from '#player/shared/router/router-view.tsx';
 import { useLanguage, useServices, type Services } from '#player/shared/services.ts';
@@ -45,7 +45,7 @@ function NoticeList({ notices, asked }: { notices: readonly Notice[]; asked: str
 }
 
 /** All announcements for whoever reads (NOTICE-01). */
-export function Page() {
+export function NoticesPage() {
   const services = useServices();
   const { t } = services.words;
   const { merchantName } = useSettings();

@@ -126,7 +126,7 @@ function nameOf(launch: Launch): string | null {
 }
 
 /** A vendor's game in its frame (PLAY-05). A page of its own document: only here may vendors be framed. */
-export function Page() {
+export function PlayPage() {
   const t = useT();
   const { search } = useLocation();
   const historyLength = useRef(0);

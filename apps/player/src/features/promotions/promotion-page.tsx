@@ -13,7 +13,7 @@ import { breadcrumbs, descriptionOf, promotionAddress } from '#player/shared/con
 import { useReader } from '#player/shared/content/use-reader.ts';
 import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { Link, useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
@@ -104,7 +104,7 @@ function Detail({ promotion }: { promotion: Promotion }) {
 }
 
 /** One offer: picture, text, terms, and the way to take part (PROMO-01). */
-export function Page() {
+export function PromotionPage() {
   const services = useServices();
   const { t } = services.words;
   const { search } = useLocation();

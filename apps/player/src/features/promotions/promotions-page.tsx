@@ -10,7 +10,7 @@ import { promotionAddress } from '#player/shared/content/page-data.ts';
 import { useReader } from '#player/shared/content/use-reader.ts';
 import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { Redirect } from '#player/shared/router/router.ts';
@@ -60,7 +60,7 @@ function Card({ card, status, isFirst, category }: { card: PromotionCard; status
 }
 
 /** All offers, filtered by category (PROMO-01). */
-export function Page() {
+export function PromotionsPage() {
   const services = useServices();
   const { t } = services.words;
   const { merchantName } = useSettings();

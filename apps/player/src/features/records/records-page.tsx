@@ -27,7 +27,7 @@ function Records({ filters, hasSession }: { filters: RecordFilters; hasSession: 
 }
 
 /** The bet record (REC-01, NAV-02), or one round of it when the address names one. */
-export function Page() {
+export function RecordsPage() {
   const t = useT();
   const { search } = useLocation();
   const hasSession = useSessionOrLogIn();

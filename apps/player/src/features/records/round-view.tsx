@@ -2,7 +2,7 @@ import { displayAmount, type Amount } from '@laro/domain/money';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { useServices, useT } from '#player/shared/services.ts';

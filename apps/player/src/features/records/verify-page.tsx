@@ -6,7 +6,7 @@ import { TextField } from '@laro/ui/form/text-field.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { useSettings } from '#player/shared/queries.ts';
 import detail from '#player/shared/records/detail.module.css';
 import { Fact, Part } from '#player/shared/records/detail-parts.tsx';
@@ -179,7 +179,7 @@ function useChecking() {
 }
 
 /** Anybody plays a round again from its seeds, without an account and without asking a server (T55). Links fill it in. */
-export function Page() {
+export function VerifyPage() {
   const t = useT();
   const { rules, draft, result, isFailed, load, change, check } = useChecking();
   useHead({ title: t('verify.title'), isIndexed: false });

@@ -7,7 +7,7 @@ import { Spinner } from '@laro/ui/spinner.tsx';
 import { useEffect, useState, type FormEvent } from 'react';
 import { callSealed } from '#player/shared/account/account-api.ts';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
@@ -96,7 +96,7 @@ function ResetForm({ token, ways, onOver }: { token: string; ways: readonly Reco
 }
 
 /** Where the link of the mail leads: a new password, once (FORGOT-02). */
-export function Page() {
+export function ResetPage() {
   const t = useT();
   const navigate = useNavigate();
   const { token, link, look, end } = useLink();

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useHead } from '#player/shared/head.ts';
 import { latePart } from '#player/shared/late-part.tsx';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { problemText } from '#player/shared/problem-text.ts';
@@ -36,7 +36,7 @@ function Content(steps: RegistrationSteps) {
 }
 
 /** Opening an account (REG-01 to REG-12). Members have one already. */
-export function Page() {
+export function RegisterPage() {
   const t = useT();
   const { merchantName } = useSettings();
   const navigate = useNavigate();

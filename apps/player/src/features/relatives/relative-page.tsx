@@ -11,7 +11,7 @@ import { useSubmit } from '#player/shared/account/use-submit.ts';
 import { base64Of, smallerPicture } from '#player/shared/files/read-file.ts';
 import { useHead } from '#player/shared/head.ts';
 import { lateClient } from '#player/shared/late-client.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { useServices, useT } from '#player/shared/services.ts';
 import { emptyDraft, faultsIn, type RelativeDraft, type RelativeField } from './relative-draft.ts';
 import css from './relative.module.css';
@@ -204,7 +204,7 @@ function RelativeForm({ onSent }: { onSent: (number: string) => void }) {
 }
 
 /** A relative's request that a person be excluded from play (T53). */
-export function Page() {
+export function RelativePage() {
   const t = useT();
   const [number, setNumber] = useState<string | null>(null);
   useHead({ title: t('relatives.title'), isIndexed: false });

@@ -7,7 +7,7 @@ import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '
 import { ProblemNote } from '#player/shared/account/problem-note.tsx';
 import { accountApi } from '#player/shared/account/account-api.ts';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useSettings } from '#player/shared/queries.ts';
 import { sessionToken } from '#player/shared/session.ts';
@@ -153,7 +153,7 @@ function LogIns() {
 }
 
 /** Where the account is open now, to be ended from here, and every access to it (T18, T19). */
-export function Page() {
+export function DevicesPage() {
   const t = useT();
   const isMember = useMemberOrLeave();
   useHead({ title: t('security.devices'), isIndexed: false });

@@ -5,7 +5,7 @@ import { securityQuery, type OwnSecurity } from '#player/shared/account/account-
 import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx';
 import { useHead } from '#player/shared/head.ts';
 import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
@@ -124,7 +124,7 @@ function Security() {
 }
 
 /** The security centre (ACC-02). */
-export function Page() {
+export function SecurityPage() {
   const t = useT();
   const isMember = useMemberOrLeave();
   useHead({ title: t('security.title'), isIndexed: false });

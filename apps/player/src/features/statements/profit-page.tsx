@@ -5,7 +5,7 @@ import { Note } from '@laro/ui/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useSettings } from '#player/shared/queries.ts';
@@ -112,7 +112,7 @@ function ProfitView({ period }: { period: RecordPeriod }) {
 }
 
 /** What play came to by day, type and provider, and the net deposits of a lifetime (REC-01, T31). */
-export function Page() {
+export function ProfitPage() {
   const t = useT();
   const { search } = useLocation();
   const hasSession = useSessionOrLogIn();

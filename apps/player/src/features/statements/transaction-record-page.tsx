@@ -27,7 +27,7 @@ function Transactions({ filters, hasSession }: { filters: TransactionFilters; ha
 }
 
 /** The transaction record (REC-01, NAV-02), or one entry of it when the address names one. */
-export function Page() {
+export function TransactionRecordPage() {
   const t = useT();
   const { search } = useLocation();
   const hasSession = useSessionOrLogIn();

@@ -10,7 +10,7 @@ import { bonusesQuery } from '#player/shared/bonus/bonus-api.ts';
 import { BONUS_PATH } from '#player/shared/bonus/bonus-path.ts';
 import { BonusProgress } from '#player/shared/bonus/bonus-progress.tsx';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useSettings, useWhitelabel } from '#player/shared/queries.ts';
@@ -97,7 +97,7 @@ function Money() {
 }
 
 /** The wallet: all money, and what kind each of it is (WALLET-01, T32). */
-export function Page() {
+export function WalletPage() {
   const t = useT();
   const hasSession = useSessionOrLogIn();
   useHead({ title: t('payout.wallet'), isIndexed: false });

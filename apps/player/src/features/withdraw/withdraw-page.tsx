@@ -12,7 +12,7 @@ import { WALLET_PATH } from '#player/shared/account/wallet-path.ts';
 import { useBalance } from '#player/shared/balance.ts';
 import { BonusNote } from '#player/shared/bonus/bonus-note.tsx';
 import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { paths } from '#player/shared/paths.ts';
 import { problemText } from '#player/shared/problem-text.ts';
 import { useSettings } from '#player/shared/queries.ts';
@@ -100,7 +100,7 @@ function Withdraw() {
 }
 
 /** Money out (CASH-02): guests log in first, free play is asked to register. */
-export function Page() {
+export function WithdrawPage() {
   const t = useT();
   const isMember = useMemberOrLeave();
   useHead({ title: t('shell.menu.withdraw'), isIndexed: false });

@@ -1,6 +1,6 @@
 import { Icon } from '@laro/ui/icon.tsx';
 import { useState, type ReactNode } from 'react';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { Frame } from '#player/shared/page.tsx';
 import { useT } from '#player/shared/services.ts';
 import css from './records.module.css';
 
