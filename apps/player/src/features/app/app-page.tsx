@@ -7,12 +7,12 @@ import { useMemo } from 'react';
 import { downloadLinksQuery } from '#player/shared/app/app-api.ts';
 import { askToInstall, useInstallOffer } from '#player/shared/app/install-offer.ts';
 import { thisDevice } from '#player/shared/app/this-device.ts';
-import { useHead } from '#player/shared/head.ts';
-import { Frame } from '#player/shared/page.tsx';
-import { useSettings } from '#player/shared/queries.ts';
-import type { LoadScreen } from '#player/shared/screen.ts';
-import { useServices, useT } from '#player/shared/services.ts';
-import { useIsLive } from '#player/shared/use-is-live.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useSettings } from '#player/shared/api/queries.ts';
+import type { LoadScreen } from '#player/shared/router/screen.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { useIsLive } from '#player/shared/late/use-is-live.ts';
 import css from './app-page.module.css';
 import { GuideCard } from './guide-card.tsx';
 

@@ -4,15 +4,15 @@ import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { paths } from '#player/shared/paths.ts';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useSettings } from '#player/shared/queries.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { useServices } from '#player/shared/services.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import { depositsQuery, orderAddress, type Deposit } from './cash-api.ts';
 import { useMethodName } from './method-name.ts';
-import { useMoney } from './order-receipt.tsx';
-import css from './order.module.css';
+import { useMoney } from './order/order-receipt.tsx';
+import css from './order/order.module.css';
 
 /** Which tint a state has; its word says the same. */
 const tones: Record<Deposit['state'], string> = {

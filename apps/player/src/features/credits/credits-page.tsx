@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHead } from '#player/shared/head.ts';
-import { Frame } from '#player/shared/page.tsx';
-import { useT, type Services } from '#player/shared/services.ts';
-import { showToast, toastMs } from '#player/shared/toasts.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useT, type Services } from '#player/shared/api/services.ts';
+import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 import css from './credits-page.module.css';
 import { creditsQuery, readLicenceText, type Credit } from './credits.ts';
 

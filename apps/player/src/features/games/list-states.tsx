@@ -4,8 +4,8 @@ import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { useT } from '#player/shared/services.ts';
-import { isNarrowed, isOwnType, type ListFilters } from './list-filters.ts';
+import { useT } from '#player/shared/api/services.ts';
+import { isNarrowed, isOwnType, type ListFilters } from './filters/list-filters.ts';
 import css from './game-list.module.css';
 import type { GameList } from './use-game-list.ts';
 

@@ -1,8 +1,8 @@
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { termsQuery } from '#player/shared/account/terms-query.ts';
-import { useServices } from '#player/shared/services.ts';
+import { termsQuery } from '#player/shared/content/terms-query.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import css from './help.module.css';
 
 /** The version of the terms that holds now: the one that a registration agrees to, whatever the help pages say besides (REG-01, T3). */

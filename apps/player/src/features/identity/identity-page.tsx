@@ -1,12 +1,12 @@
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx';
-import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
-import { useHead } from '#player/shared/head.ts';
-import { Frame } from '#player/shared/page.tsx';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useServices, useT } from '#player/shared/services.ts';
+import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
+import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { problemText } from '#player/shared/language/problem-text.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
 import { identityQuery } from './identity-api.ts';
 import { IdentityForm } from './identity-form.tsx';
 import css from './identity.module.css';

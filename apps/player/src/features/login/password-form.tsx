@@ -4,18 +4,18 @@ import { Button } from '@laro/ui/button.tsx';
 import { CheckField } from '@laro/ui/form/check-field.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { callSealed } from '#player/shared/account/account-api.ts';
-import { CaptchaField } from '#player/shared/account/captcha-field.tsx';
+import { callSealed } from '#player/shared/api/account/account-api.ts';
+import { CaptchaField } from '#player/shared/form/codes/captcha-field.tsx';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { problemText } from '#player/shared/problem-text.ts';
-import { forgetLogin, rememberedLogin, rememberLogin } from '#player/shared/account/remembered-login.ts';
-import { useServices } from '#player/shared/services.ts';
-import { showToast } from '#player/shared/toasts.ts';
-import { useEnter } from '#player/shared/account/use-log-in.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
+import { forgetLogin, rememberedLogin, rememberLogin } from '#player/shared/session/log-in/remembered-login.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
+import { useEnter } from '#player/shared/session/log-in/use-log-in.ts';
 import { asksCaptcha, faultWords, focusFault, placeOf, ticketOf, useFields, type OnBegun } from './log-in-form.ts';
 import css from './login.module.css';
 import { Refused } from './refused.tsx';
-import { SecretField } from '#player/shared/account/secret-field.tsx';
+import { SecretField } from '#player/shared/form/secret-field.tsx';
 
 /** What this device remembers, filled in once it is known and nothing was written yet (LOGIN-02). */
 function useRemembered(fill: (username: string, password: string) => void) {

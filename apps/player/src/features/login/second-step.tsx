@@ -2,11 +2,11 @@ import { ApiProblem } from '@laro/client/client';
 import { Button } from '@laro/ui/button.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { callSealed } from '#player/shared/account/account-api.ts';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { useEnter } from '#player/shared/account/use-log-in.ts';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useServices } from '#player/shared/services.ts';
+import { callSealed } from '#player/shared/api/account/account-api.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useEnter } from '#player/shared/session/log-in/use-log-in.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import { focusFault, type BegunLogIn } from './log-in-form.ts';
 import css from './login.module.css';
 

@@ -12,10 +12,10 @@ import { noticesQuery, readerOf, type Notice } from '#player/shared/content/cont
 import { breadcrumbs, descriptionOf, noticesPath } from '#player/shared/content/page-data.ts';
 import { useReader } from '#player/shared/content/use-reader.ts';
 import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
-import { useHead } from '#player/shared/head.ts';
-import { Frame } from '#player/shared/page.tsx';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
-import { useLanguage, useServices, useT, type Services } from '#player/shared/services.ts';
+import { useLanguage, useServices, useT, type Services } from '#player/shared/api/services.ts';
 import css from './notices.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 

@@ -1,15 +1,15 @@
 import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { paths } from '#player/shared/paths.ts';
-import { useSettings } from '#player/shared/queries.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { useServices, useT } from '#player/shared/services.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
 import { recordAddress, type RecordFilters } from './record-filters.ts';
-import { moneyText } from '#player/shared/records/record-money.ts';
+import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { roundsQuery, type RoundsPage } from './record-queries.ts';
 import { RecordRow } from './record-row.tsx';
-import { byDay, dayHeading } from '#player/shared/records/record-times.ts';
+import { byDay, dayHeading } from '#player/shared/records/values/record-times.ts';
 import css from '#player/shared/records/records.module.css';
 import { AwaitedRecords, RecordsEnd, TrialNote } from '#player/shared/records/records-end.tsx';
 

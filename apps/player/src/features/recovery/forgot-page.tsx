@@ -1,8 +1,8 @@
 import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { useState } from 'react';
-import { useHead } from '#player/shared/head.ts';
-import { Frame } from '#player/shared/page.tsx';
-import { useT, type Services } from '#player/shared/services.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useT, type Services } from '#player/shared/api/services.ts';
 import { EmailForm } from './email-form.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import css from './recovery.module.css';

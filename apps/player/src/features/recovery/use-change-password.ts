@@ -1,14 +1,14 @@
 import { ApiProblem } from '@laro/client/client';
 import { passwordChangeToastMaxMs, successToastMs } from '@laro/domain/constants';
 import { useEffect, useState } from 'react';
-import { callSealed } from '#player/shared/account/account-api.ts';
-import { confirmed, ProofDeclined } from '#player/shared/account/confirmation.ts';
-import { paths } from '#player/shared/paths.ts';
-import { problemText } from '#player/shared/problem-text.ts';
-import { rememberedLogin, rememberLogin, type RememberedLogin } from '#player/shared/account/remembered-login.ts';
+import { callSealed } from '#player/shared/api/account/account-api.ts';
+import { confirmed, ProofDeclined } from '#player/shared/session/proof/confirmation.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
+import { rememberedLogin, rememberLogin, type RememberedLogin } from '#player/shared/session/log-in/remembered-login.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
-import { useServices, useT } from '#player/shared/services.ts';
-import { showToast } from '#player/shared/toasts.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
 import { useLeaving } from './use-leaving.ts';
 
 /** At which field a refusal is shown; others stand below the form (CHPSW-03). */

@@ -2,10 +2,10 @@ import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { termsQuery } from '#player/shared/account/terms-query.ts';
-import { useSettings } from '#player/shared/queries.ts';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useServices, useT } from '#player/shared/services.ts';
+import { termsQuery } from '#player/shared/content/terms-query.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
 import css from './register.module.css';
 
 function Terms() {

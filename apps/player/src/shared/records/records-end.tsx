@@ -2,8 +2,8 @@ import { Button } from '@laro/ui/button.tsx';
 import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useServices, useT } from '#player/shared/services.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
 import { RecordsSkeleton } from './records-skeleton.tsx';
 import css from './records.module.css';
 

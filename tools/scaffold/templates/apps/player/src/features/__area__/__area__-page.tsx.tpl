@@ -1,8 +1,8 @@
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useHead } from '#player/shared/head.ts';
-import { Frame } from '#player/shared/page.tsx';
-import { useServices, useT, type Services } from '#player/shared/services.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useServices, useT, type Services } from '#player/shared/api/services.ts';
 import css from './__area__-page.module.css';
 import { __area__Query } from './__area__-query.ts';
 
