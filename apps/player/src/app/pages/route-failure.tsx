@@ -1,6 +1,6 @@
 import { ApiProblem } from '@laro/client/client';
 import { buttonClass } from '@laro/ui/button-class';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { LoadFailed } from '#player/shared/api/awaited.tsx';
 import { useEffect } from 'react';
 import { paths } from '#player/shared/router/paths.ts';
 import { addressOf } from '#player/shared/router/router.ts';
@@ -27,7 +27,7 @@ export function RouteFailure({ error }: { error: unknown }) {
     <div className={css['column']}>
       <main className={css['failure']} id="content" tabIndex={-1}>
         <h1 className="visually-hidden">{t('common.loading_failed')}</h1>
-        <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={retry} />
+        <LoadFailed text={t('common.loading_failed')} onRetry={retry} />
         <Link to={paths.home} className={buttonClass({ kind: 'quiet', isFull: true })}>
           {t('shell.nav.home')}
         </Link>

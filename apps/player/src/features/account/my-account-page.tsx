@@ -1,4 +1,4 @@
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,6 @@ import { MemberFace } from '#player/shared/shell/menu/member-face.tsx';
 import { OptionGroup, OptionRow } from '#player/shared/form/option-row.tsx';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { paths } from '#player/shared/router/paths.ts';
-import { problemText } from '#player/shared/language/problem-text.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
@@ -80,11 +79,12 @@ const Bones = () => (
 
 function Account() {
   const services = useServices();
-  const { words } = services;
-  const { data, error, refetch } = useQuery(accountQuery(services));
-  if (data) return <Profile account={data} />;
-  if (error === null) return <Bones />;
-  return <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />;
+  const query = useQuery(accountQuery(services));
+  return (
+    <Loaded query={query} waiting={<Bones />}>
+      {(account) => <Profile account={account} />}
+    </Loaded>
+  );
 }
 
 /** The member's own profile (ACC-01). */

@@ -1,7 +1,7 @@
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
@@ -12,7 +12,6 @@ import { BonusProgress } from '#player/shared/bonus/bonus-progress.tsx';
 import { useBonusTexts } from '#player/shared/bonus/bonus-texts.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
-import { problemText } from '#player/shared/language/problem-text.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import css from './bonus.module.css';
 import { CancelSheet } from './cancel-sheet.tsx';
@@ -98,6 +97,13 @@ function Bonuses({ list }: { list: BonusList }) {
   );
 }
 
+const Bones = () => (
+  <div aria-hidden="true" className={css['bones']}>
+    <Skeleton height={130} radius={20} />
+    <Skeleton height={220} radius={20} />
+  </div>
+);
+
 /** While the vendor is being told of free spins, it is asked so often whether they can be played. */
 const SPINS_ASKED_MS = 3000;
 
@@ -106,7 +112,7 @@ export function BonusPage() {
   const services = useServices();
   const t = useT();
   const isMember = useMemberOrLeave();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...bonusesQuery(services),
     enabled: isMember,
     // Free spins become playable without any money moving.
@@ -115,15 +121,10 @@ export function BonusPage() {
   useHead({ title: t('bonus.title'), isIndexed: false });
   return (
     <Frame header="inner" title={t('bonus.title')}>
-      <div className={css['page']} aria-busy={!data || undefined}>
-        {data ? <Bonuses list={data} /> : null}
-        {error && !data ? <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? (
-          <div aria-hidden="true" className={css['bones']}>
-            <Skeleton height={130} radius={20} />
-            <Skeleton height={220} radius={20} />
-          </div>
-        ) : null}
+      <div className={css['page']} aria-busy={!query.data || undefined}>
+        <Loaded query={query} waiting={<Bones />}>
+          {(list) => <Bonuses list={list} />}
+        </Loaded>
       </div>
     </Frame>
   );

@@ -2,7 +2,7 @@ import { displayAmount, isNothing, type Amount } from '@laro/domain/money';
 import { amountToType } from '@laro/domain/typed-amount';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,6 @@ import { useTypedAmount } from '#player/shared/money/amount/use-typed-amount.ts'
 import { BonusRow } from '#player/shared/bonus/bonus-row.tsx';
 import { useConnection } from '#player/shared/api/connection.ts';
 import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
-import { problemText } from '#player/shared/language/problem-text.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
@@ -181,7 +180,8 @@ const Bones = () => (
 export function DepositForm({ isMember }: { isMember: boolean }) {
   const services = useServices();
   const t = useT();
-  const { data, error, refetch } = useQuery({ ...methodsQuery(services), enabled: isMember });
+  const query = useQuery({ ...methodsQuery(services), enabled: isMember });
+  const { data } = query;
   if (data?.methods.length === 0) return <EmptyState title={t('cash.none.title')} hint={t('cash.none.hint')} />;
   if (data?.refusal) return <DepositRefused refusal={data.refusal} />;
   if (data) {
@@ -190,6 +190,5 @@ export function DepositForm({ isMember }: { isMember: boolean }) {
     const open = most === null ? methods : methods.filter(({ min }) => compareAmounts(min, most) <= 0);
     return <Form methods={open} most={most} isNew={template === '1'} />;
   }
-  if (error === null) return <Bones />;
-  return <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />;
+  return <AwaitedAnswer query={query} waiting={<Bones />} />;
 }

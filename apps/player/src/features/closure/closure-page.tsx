@@ -2,7 +2,7 @@ import { displayAmount, type Amount } from '@laro/domain/money';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { Dialog } from '@laro/ui/dialog.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,6 @@ import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { paths } from '#player/shared/router/paths.ts';
-import { problemText } from '#player/shared/language/problem-text.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
@@ -129,15 +128,14 @@ export function ClosurePage() {
   const services = useServices();
   const t = useT();
   const isMember = useMemberOrLeave();
-  const { data, error, refetch } = useQuery({ ...closureQuery(services), enabled: isMember });
+  const query = useQuery({ ...closureQuery(services), enabled: isMember });
   useHead({ title: t('closure.title'), isIndexed: false });
-  const isInForce = data?.state === 'emptying' || data?.state === 'closed';
   return (
     <Frame header="inner" title={t('closure.title')}>
-      <div className={css['page']} aria-busy={!data || undefined}>
-        {data ? isInForce ? <Emptying closure={data} /> : <Open closure={data} /> : null}
-        {error && !data ? <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? <Skeleton height={320} radius={20} /> : null}
+      <div className={css['page']} aria-busy={!query.data || undefined}>
+        <Loaded query={query} waiting={<Skeleton height={320} radius={20} />}>
+          {(data) => (data.state === 'emptying' || data.state === 'closed' ? <Emptying closure={data} /> : <Open closure={data} />)}
+        </Loaded>
       </div>
     </Frame>
   );

@@ -1,5 +1,5 @@
 import type { GameCategory } from '@laro/domain/game-categories';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { LoadFailed } from '#player/shared/api/awaited.tsx';
 import { GameGrid } from '@laro/ui/game/game-grid.tsx';
 import { useDeferredValue, useRef } from 'react';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
@@ -88,7 +88,7 @@ function ListContent({
   const end = useRef<HTMLDivElement>(null);
   useLoadOnScroll(end, list);
   if (list.state === 'loading') return <GamesSkeleton columns={columns} form={form} label={t('games.loading')} />;
-  if (list.state === 'failed') return <ErrorState text={t('games.failed')} retryLabel={t('common.retry')} onRetry={list.retry} />;
+  if (list.state === 'failed') return <LoadFailed text={t('games.failed')} onRetry={list.retry} />;
   if (list.state === 'unknown' || list.count === 0) return <NoGames filters={filters} allAddress={allAddress} />;
   return (
     <>

@@ -1,4 +1,4 @@
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Awaited } from '#player/shared/api/awaited.tsx';
 import { headLinkClass, SectionHead } from '@laro/ui/game/section-head.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#player/shared/router/router-view.tsx';
@@ -24,7 +24,8 @@ export function ProviderPage() {
   const services = useServices();
   const { t } = services.words;
   const { merchantName } = useSettings();
-  const { data, isError, refetch } = useQuery(vendorsQuery(services, 'ALL'));
+  const query = useQuery(vendorsQuery(services, 'ALL'));
+  const { data } = query;
   const title = t('games.vendors.label');
   useHead({ title, description: t('lists.list.description', { category: title, name: merchantName }), kind: 'website' });
   return (
@@ -43,8 +44,7 @@ export function ProviderPage() {
             <VendorTiles category={category.key} vendors={category.vendors} columns={3} />
           </section>
         ))}
-        {!data && isError ? <ErrorState text={t('games.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-        {!data && !isError ? <GamesSkeleton columns={3} label={t('games.loading')} /> : null}
+        {data ? null : <Awaited query={query} failed={t('games.failed')} waiting={<GamesSkeleton columns={3} label={t('games.loading')} />} />}
       </div>
       <Footer />
     </Frame>

@@ -1,6 +1,6 @@
 import { languageHelpDebounceMs, TERMS_TAG } from '@laro/domain/content-rules';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Awaited } from '#player/shared/api/awaited.tsx';
 import { plainWords, readMarkup } from '@laro/ui/rich/read-markup';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -111,7 +111,8 @@ export function HelpPage() {
   const { t } = services.words;
   const { search } = useLocation();
   const language = useLanguage();
-  const { data: entries, isError, refetch } = useQuery({ ...helpQuery(services, language), placeholderData: (previous) => previous });
+  const query = useQuery({ ...helpQuery(services, language), placeholderData: (previous) => previous });
+  const { data: entries } = query;
   const chosen = entries && chosenEntry(entries, new URLSearchParams(search));
   useHelpHead(chosen);
   return (
@@ -135,8 +136,7 @@ export function HelpPage() {
         </div>
       ) : null}
       {entries && !chosen ? <EmptyState title={t('help.none')} /> : null}
-      {!entries && isError ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-      {!entries && !isError ? <Skeleton height={320} /> : null}
+      {entries ? null : <Awaited query={query} failed={t('common.loading_failed')} waiting={<Skeleton height={320} />} />}
     </Frame>
   );
 }

@@ -1,5 +1,5 @@
 import { limitKinds } from '@laro/domain/limit-rules';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
@@ -11,7 +11,6 @@ import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { problemText } from '#player/shared/language/problem-text.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { LimitGroup } from './limit-group.tsx';
@@ -84,14 +83,14 @@ export function LimitsPage() {
   const services = useServices();
   const t = useT();
   const isMember = useMemberOrLeave();
-  const { data, error, refetch } = useQuery({ ...limitsQuery(services), enabled: isMember });
+  const query = useQuery({ ...limitsQuery(services), enabled: isMember });
   useHead({ title: t('limits.title'), isIndexed: false });
   return (
     <Frame header="inner" title={t('limits.title')}>
-      <div className={css['page']} aria-busy={!data || undefined}>
-        {data ? <Limits limits={data} /> : null}
-        {error && !data ? <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? <Bones /> : null}
+      <div className={css['page']} aria-busy={!query.data || undefined}>
+        <Loaded query={query} waiting={<Bones />}>
+          {(data) => <Limits limits={data} />}
+        </Loaded>
       </div>
     </Frame>
   );

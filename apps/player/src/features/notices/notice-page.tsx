@@ -1,7 +1,7 @@
 import { languageListDebounceMs } from '@laro/domain/content-rules';
 import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Awaited } from '#player/shared/api/awaited.tsx';
 import { plainWords, readMarkup } from '@laro/ui/rich/read-markup';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -57,7 +57,8 @@ export function NoticePage() {
   const id = new URLSearchParams(search).get('id');
   const reader = useReader();
   const language = useLanguage();
-  const { data: notices, isError, refetch } = useQuery({ ...noticesQuery(services, reader, language), placeholderData: (previous) => previous });
+  const query = useQuery({ ...noticesQuery(services, reader, language), placeholderData: (previous) => previous });
+  const { data: notices } = query;
   const notice = notices?.find((entry) => entry.id === id);
   useHead(
     notice
@@ -75,8 +76,7 @@ export function NoticePage() {
         {notice ? <Announcement notice={notice} /> : null}
         {notices && !notice ? <EmptyState title={t('notices.gone')} hint={t('notices.gone_hint')} /> : null}
         {notices ? <AllLink /> : null}
-        {!notices && isError ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-        {!notices && !isError ? <Skeleton height={240} radius="var(--r-4)" /> : null}
+        {notices ? null : <Awaited query={query} failed={t('common.loading_failed')} waiting={<Skeleton height={240} radius="var(--r-4)" />} />}
       </div>
     </Frame>
   );

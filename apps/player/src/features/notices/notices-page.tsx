@@ -1,6 +1,6 @@
 import { languageListDebounceMs } from '@laro/domain/content-rules';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -52,15 +52,19 @@ export function NoticesPage() {
   const { search } = useLocation();
   const reader = useReader();
   const language = useLanguage();
-  const { data: notices, isError, refetch } = useQuery({ ...noticesQuery(services, reader, language), placeholderData: (previous) => previous });
+  const query = useQuery({ ...noticesQuery(services, reader, language), placeholderData: (previous) => previous });
   useHead({ title: t('notices.title'), description: t('notices.description', { name: merchantName }), kind: 'website' });
   return (
     <Frame header="inner" title={t('notices.title')}>
       <div className={css['page']}>
-        {notices?.length === 0 ? <EmptyState title={t('notices.none')} hint={t('notices.none_hint')} /> : null}
-        {notices && notices.length > 0 ? <NoticeList key={search} asked={askedId(search)} notices={notices} /> : null}
-        {!notices && isError ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-        {!notices && !isError ? <Skeleton height={240} radius="var(--r-4)" /> : null}
+        <Loaded
+          query={query}
+          failed={t('common.loading_failed')}
+          waiting={<Skeleton height={240} radius="var(--r-4)" />}
+          empty={<EmptyState title={t('notices.none')} hint={t('notices.none_hint')} />}
+        >
+          {(notices) => <NoticeList key={search} asked={askedId(search)} notices={notices} />}
+        </Loaded>
       </div>
     </Frame>
   );

@@ -1,7 +1,7 @@
 import { languageListDebounceMs } from '@laro/domain/content-rules';
 import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Awaited } from '#player/shared/api/awaited.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { plainWords, readMarkup } from '@laro/ui/rich/read-markup';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
@@ -111,7 +111,8 @@ export function PromotionPage() {
   const id = new URLSearchParams(search).get('id') ?? '';
   const language = useLanguage();
   const reader = useReader();
-  const { data: promotion, isError, refetch } = useQuery({ ...promotionQuery(services, reader, id, language), placeholderData: (previous) => previous });
+  const query = useQuery({ ...promotionQuery(services, reader, id, language), placeholderData: (previous) => previous });
+  const { data: promotion } = query;
   usePromotionHead(promotion);
   return (
     <Frame header="inner" {...(promotion ? {} : { title: t('promotions.title') })}>
@@ -124,10 +125,7 @@ export function PromotionPage() {
             </Link>
           </EmptyState>
         ) : null}
-        {promotion === undefined && isError ? (
-          <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
-        ) : null}
-        {promotion === undefined && !isError ? <Skeleton height={320} radius="var(--r-4)" /> : null}
+        {promotion === undefined ? <Awaited query={query} failed={t('common.loading_failed')} waiting={<Skeleton height={320} radius="var(--r-4)" />} /> : null}
       </div>
     </Frame>
   );

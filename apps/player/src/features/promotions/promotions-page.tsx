@@ -1,6 +1,6 @@
 import { languageListDebounceMs, type PromotionStatus } from '@laro/domain/content-rules';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Awaited } from '#player/shared/api/awaited.tsx';
 import { ChipStrip } from '@laro/ui/game/chip-strip.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -68,7 +68,8 @@ export function PromotionsPage() {
   const reader = useReader();
   const language = useLanguage();
   const category = new URLSearchParams(search).get('category') ?? '';
-  const { data, isError, refetch } = useQuery({ ...promotionsQuery(services, reader, language), placeholderData: (previous) => previous });
+  const query = useQuery({ ...promotionsQuery(services, reader, language), placeholderData: (previous) => previous });
+  const { data } = query;
   const { data: own = [] } = useQuery({ ...ownPromotionsQuery(services, reader ?? ''), enabled: reader !== null });
   const shown = data?.promotions.filter((card) => category === '' || card.promoAnnouncementCategoryIds.includes(category)) ?? [];
   const [first] = shown;
@@ -107,8 +108,7 @@ export function PromotionsPage() {
             />
           ))}
         </ul>
-        {!data && isError ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-        {!data && !isError ? <Skeleton height={260} radius="var(--r-4)" /> : null}
+        {data ? null : <Awaited query={query} failed={t('common.loading_failed')} waiting={<Skeleton height={260} radius="var(--r-4)" />} />}
       </div>
     </Frame>
   );

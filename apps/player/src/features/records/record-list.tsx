@@ -53,9 +53,9 @@ export function RecordList({ filters, isNarrowed }: { filters: RecordFilters; is
   const services = useServices();
   const { words } = services;
   const query = useInfiniteQuery(roundsQuery(services, filters));
-  const { data, error, refetch } = query;
+  const { data } = query;
   const first = data?.pages[0];
-  if (!data || !first) return <AwaitedRecords error={error} failed={words.t('records.failed')} onRetry={() => void refetch()} />;
+  if (!data || !first) return <AwaitedRecords query={query} failed={words.t('records.failed')} />;
   const rounds = data.pages.flatMap((page) => page.rounds);
   const { timeZone } = first.range;
   return (

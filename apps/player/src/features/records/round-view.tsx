@@ -1,9 +1,8 @@
 import { displayAmount, type Amount } from '@laro/domain/money';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Frame } from '#player/shared/shell/page.tsx';
-import { problemText } from '#player/shared/language/problem-text.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { moneyText, signedAmount } from '#player/shared/records/values/record-money.ts';
@@ -98,17 +97,9 @@ function Detail({ roundId }: { roundId: string }) {
   const services = useServices();
   const { words } = services;
   const { timeZone } = useSettings();
-  const { data: detail, error, refetch } = useQuery(roundQuery(services, roundId));
-  if (!detail) {
-    if (error === null) return <RecordsSkeleton />;
-    return (
-      <ErrorState
-        text={`${words.t('records.detail.failed')} ${problemText(words, error)}`}
-        retryLabel={words.t('common.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  const query = useQuery(roundQuery(services, roundId));
+  const { data: detail } = query;
+  if (!detail) return <AwaitedAnswer query={query} failed={(why) => `${words.t('records.detail.failed')} ${why}`} waiting={<RecordsSkeleton />} />;
   return (
     <>
       {detail.isTrial ? <Note kind="info">{words.t('records.trial')}</Note> : null}

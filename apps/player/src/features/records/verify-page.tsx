@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { LoadFailed } from '#player/shared/api/awaited.tsx';
 import { displayAmount } from '@laro/domain/money';
 import { Field } from '@laro/ui/form/field.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
@@ -192,7 +192,7 @@ export function VerifyPage() {
     <Frame header="inner" title={t('verify.title')}>
       <div className={css['page']}>
         <p className={detail['text']}>{t('verify.text')}</p>
-        {isFailed ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void load()} /> : null}
+        {isFailed ? <LoadFailed text={t('common.loading_failed')} onRetry={load} /> : null}
         <form method="post" noValidate className={css['form']} onSubmit={submit}>
           <GameFields draft={draft} faults={faults} rules={rules} onChange={change} />
           <SeedFields draft={draft} faults={faults} onChange={change} />

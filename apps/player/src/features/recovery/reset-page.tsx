@@ -5,6 +5,7 @@ import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useEffect, useState, type FormEvent } from 'react';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { callSealed } from '#player/shared/api/account/account-api.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
@@ -61,29 +62,27 @@ function ResetForm({ token, ways, onOver }: { token: string; ways: readonly Reco
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [factor, setFactor] = useState(() => firstFactor(ways));
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<NewPasswordProblem | null>(null);
-  const isReady = useIsAnswered(password, factor);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady || isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await sendWithFactor(services, factor, async (given) => {
-        await callSealed(services, 'setPasswordByLink', { token, newPassword: password, ...given });
-        await navigate(paths.login, { replace: true });
-        showToast(t('recovery.reset.done'), 'ok', toastMs.short);
-      });
-    } catch (error) {
-      const isFactor = error instanceof ApiProblem && error.code.startsWith('recovery.second_factor');
-      if (isOver(error)) onOver();
-      else setProblem({ place: isFactor ? 'factor' : 'password', text: problemText(services.words, error) });
+  const { isBusy, problem, run } = useSubmit((error): NewPasswordProblem | null => {
+    if (isOver(error)) {
+      onOver();
+      return null;
     }
-    setBusy(false);
+    const isFactor = error instanceof ApiProblem && error.code.startsWith('recovery.second_factor');
+    return { place: isFactor ? 'factor' : 'password', text: problemText(services.words, error) };
+  });
+  const isReady = useIsAnswered(password, factor);
+  const send = () =>
+    sendWithFactor(services, factor, async (given) => {
+      await callSealed(services, 'setPasswordByLink', { token, newPassword: password, ...given });
+      await navigate(paths.login, { replace: true });
+      showToast(t('recovery.reset.done'), 'ok', toastMs.short);
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) void run(send);
   };
   return (
-    <form method="post" noValidate onSubmit={(event) => void send(event)}>
+    <form method="post" noValidate onSubmit={submit}>
       <p className={css['text']}>{t('recovery.reset.text')}</p>
       <NewPasswordEnd
         {...{ password, factor, problem, isBusy, isReady }}

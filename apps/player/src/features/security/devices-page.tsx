@@ -1,14 +1,13 @@
 import { deviceOf } from '@laro/domain/device-of';
 import type { Wire } from '@laro/contract/routes';
 import { Button } from '@laro/ui/button.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { accountApi } from '#player/shared/api/account/account-api.ts';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
-import { problemText } from '#player/shared/language/problem-text.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { sessionToken } from '#player/shared/session/session.ts';
 import { useServices, useT, type Services } from '#player/shared/api/services.ts';
@@ -81,7 +80,8 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
 function Sessions() {
   const services = useServices();
   const { words, queries } = services;
-  const { data, error, refetch } = useQuery(sessionsQuery(services));
+  const query = useQuery(sessionsQuery(services));
+  const { data } = query;
   const { isBusy, problem, run } = useSubmit();
   const api = accountApi(services);
   const again = () => queries.invalidateQueries({ queryKey: ['sessions'] });
@@ -95,10 +95,7 @@ function Sessions() {
     await again();
     showToast(words.t('security.device_all_ended'));
   };
-  if (!data) {
-    if (error === null) return <Skeleton height={140} radius={20} />;
-    return <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />;
-  }
+  if (!data) return <AwaitedAnswer query={query} waiting={<Skeleton height={140} radius={20} />} />;
   return (
     <>
       <ul className={css['list']}>
@@ -121,11 +118,9 @@ function LogIns() {
   const { words } = services;
   const moment = useMoment();
   const deviceName = useDeviceName();
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(logInsQuery(services));
-  if (!data) {
-    if (error === null) return <Skeleton height={200} radius={20} />;
-    return <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />;
-  }
+  const query = useInfiniteQuery(logInsQuery(services));
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  if (!data) return <AwaitedAnswer query={query} waiting={<Skeleton height={200} radius={20} />} />;
   return (
     <>
       <ul className={css['list']}>

@@ -1,4 +1,4 @@
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { securityQuery, type OwnSecurity } from '#player/shared/api/account/account-queries.ts';
@@ -7,7 +7,6 @@ import { useHead } from '#player/shared/shell/head.ts';
 import { OptionGroup, OptionRow } from '#player/shared/form/option-row.tsx';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { paths } from '#player/shared/router/paths.ts';
-import { problemText } from '#player/shared/language/problem-text.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { isStanding } from '#player/shared/router/standing-pages.ts';
@@ -104,14 +103,12 @@ function Security() {
   const { words } = services;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { data, error, refetch } = useQuery(securityQuery(services));
+  const query = useQuery(securityQuery(services));
+  const { data } = query;
   // The open sheet is in the address, so that other pages can lead to it.
   const name = sheetNamed(new URLSearchParams(search).get('open'));
   const show = (sheet: SheetName | null) => void navigate(sheet === null ? pathname : `${pathname}?open=${sheet}`, { replace: true, preventScrollReset: true });
-  if (!data) {
-    if (error === null) return <Bones />;
-    return <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />;
-  }
+  if (!data) return <AwaitedAnswer query={query} waiting={<Bones />} />;
   const isStrong = data.passkeys.length > 0 || data.totp.isOn;
   return (
     <>

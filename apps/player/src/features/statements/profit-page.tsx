@@ -1,13 +1,12 @@
 import { statementRangeDaysMax } from '@laro/domain/statement-rules';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedRecords } from '#player/shared/records/records-end.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { paths } from '#player/shared/router/paths.ts';
-import { problemText } from '#player/shared/language/problem-text.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { Fact, Part } from '#player/shared/records/detail-parts.tsx';
 import detail from '#player/shared/records/detail.module.css';
@@ -87,15 +86,9 @@ function Played({ profit }: { profit: Profit }) {
 function ProfitView({ period }: { period: RecordPeriod }) {
   const services = useServices();
   const { words } = services;
-  const { data, error, refetch } = useQuery(profitQuery(services, period));
-  if (!data) {
-    if (error === null) return <RecordsSkeleton />;
-    return (
-      <div className={records['failed']}>
-        <ErrorState text={`${words.t('profit.failed')} ${problemText(words, error)}`} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
+  const query = useQuery(profitQuery(services, period));
+  const { data } = query;
+  if (!data) return <AwaitedRecords query={query} failed={words.t('profit.failed')} />;
   return (
     <>
       {data.isTrial ? (

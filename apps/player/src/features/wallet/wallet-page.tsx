@@ -1,5 +1,5 @@
 import { displayAmount, type Amount } from '@laro/domain/money';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { accountApi } from '#player/shared/api/account/account-api.ts';
@@ -70,11 +70,9 @@ function Money() {
   const isTrial = useIsTrial();
   const { currency } = useSettings();
   const { isHidden } = useBalance();
-  const { data, error, isFetching, refetch } = useQuery(detailsQuery(services));
-  if (!data) {
-    if (error === null) return <Skeleton height={220} radius={28} />;
-    return <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />;
-  }
+  const query = useQuery(detailsQuery(services));
+  const { data, error, isFetching, refetch } = query;
+  if (!data) return <AwaitedAnswer query={query} waiting={<Skeleton height={220} radius={28} />} />;
   const text = (units: Amount) => (isHidden ? `${currency.symbol}****` : `${currency.symbol}${displayAmount(units, 2)}`);
   return (
     <>

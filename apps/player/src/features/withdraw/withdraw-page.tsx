@@ -1,7 +1,7 @@
 import { ApiProblem } from '@laro/client/client';
 import { displayAmount } from '@laro/domain/money';
 import { buttonClass } from '@laro/ui/button-class';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
@@ -76,7 +76,8 @@ function Refused({ code, text }: { code: string; text: string }) {
 function Withdraw() {
   const services = useServices();
   const { words } = services;
-  const { data, error, refetch } = useQuery(formQuery(services));
+  const query = useQuery(formQuery(services));
+  const { data, error } = query;
   return (
     <>
       {data ? (
@@ -85,12 +86,10 @@ function Withdraw() {
           <BonusNote className={css['bonus']} />
           <WithdrawForm form={data} />
         </>
-      ) : error === null ? (
-        <Skeleton height={320} radius={20} />
       ) : error instanceof ApiProblem && isLasting(error.code) ? (
         <Refused code={error.code} text={problemText(words, error)} />
       ) : (
-        <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />
+        <AwaitedAnswer query={query} waiting={<Skeleton height={320} radius={20} />} />
       )}
       <h2 className={css['heading']}>{words.t('payout.list')}</h2>
       <WithdrawalList />

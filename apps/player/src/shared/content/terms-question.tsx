@@ -1,9 +1,7 @@
 import { Button } from '@laro/ui/button.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
-import { Spinner } from '@laro/ui/spinner.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { problemText } from '#player/shared/language/problem-text.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { settleProof } from '#player/shared/session/session-dialog.ts';
@@ -19,25 +17,21 @@ function NewTerms() {
   const { t } = words;
   const { timeZone } = useSettings();
   const submit = useSubmit();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['newTerms', words.language],
     queryFn: () => accountApi(services).call('getTerms', { query: { language: words.language } }),
     retry: false,
     staleTime: 0,
   });
-  if (!data)
-    return error ? (
-      <ErrorState text={problemText(words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
-    ) : (
-      <Spinner label={t('common.loading')} />
-    );
+  const { data } = query;
+  if (!data) return <AwaitedAnswer query={query} />;
   const date = new Intl.DateTimeFormat(words.tag, { dateStyle: 'long', timeZone }).format(new Date(data.publishedAt));
   const accept = async () => {
     try {
       await limitsApi(services).call('acceptTerms', { body: { version: data.version } });
     } catch (problem) {
       // Changed once more meanwhile: the text is read again before anybody agrees to it.
-      void refetch();
+      void query.refetch();
       throw problem;
     }
     settleProof(true);

@@ -1,45 +1,64 @@
 import { ApiProblem } from '@laro/client/client';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { ProofDeclined } from '#player/shared/session/proof/confirmation.ts';
 import { problemText } from '#player/shared/language/problem-text.ts';
 import { useServices } from '#player/shared/api/services.ts';
 
-export interface Submit {
+type Work = () => Promise<unknown>;
+
+export interface Submit<Problem = string> {
   isBusy: boolean;
-  /** What went wrong last, in the visitor's words; null while nothing has. */
-  problem: string | null;
+  /** What went wrong last, in the visitor's words unless the page reads refusals itself; null while nothing has. */
+  problem: Problem | null;
   /** Its code, where the server has refused: some refusals have a way on. */
   code: string | null;
-  /** Does something once at a time, and says what went wrong with it. */
-  run: (work: () => Promise<unknown>) => Promise<void>;
+  /** Does something once at a time, keeps what went wrong with it, and answers whether it was done. */
+  run: (work: Work) => Promise<boolean>;
   /** The same for a form; the browser's own sending is kept from happening, here and in forms around. */
-  onSubmit: (work: () => Promise<unknown>) => (event: FormEvent) => void;
+  onSubmit: (work: Work) => (event: FormEvent) => void;
+  /** Takes the problem away, as soon as something else is written. */
+  forget: () => void;
 }
 
-/** The state of one act: under way, failed, or neither. The page must load the words of the area `problem`. */
-export function useSubmit(): Submit {
+/** Keeps a refusal as it was thrown. */
+export const asThrown = (error: unknown): unknown => error;
+
+/**
+ * The state of one act: under way, failed, or neither. `refuse` reads what was thrown, null for what needs no word; without it the page must load
+ * the words of the area `problem`. A declined proof is no failure.
+ */
+export function useSubmit(): Submit;
+export function useSubmit<Problem>(refuse: (error: unknown) => Problem | null): Submit<Problem>;
+export function useSubmit(refuse?: (error: unknown) => unknown): Submit<unknown> {
   const { words } = useServices();
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [code, setCode] = useState<string | null>(null);
-  const run = async (work: () => Promise<unknown>) => {
-    if (isBusy) return;
+  const [{ problem, code }, setFailure] = useState<Pick<Submit<unknown>, 'problem' | 'code'>>({ problem: null, code: null });
+  // The second of two quick taps comes before the button is drawn as busy.
+  const isUnderWay = useRef(false);
+  const forget = () => setFailure({ problem: null, code: null });
+  const run = async (work: Work) => {
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
     setBusy(true);
-    setProblem(null);
-    setCode(null);
+    forget();
+    let isDone = true;
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof ProofDeclined)) setProblem(problemText(words, error));
-      if (error instanceof ApiProblem) setCode(error.code);
+      isDone = false;
+      if (!(error instanceof ProofDeclined))
+        setFailure({ problem: refuse ? refuse(error) : problemText(words, error), code: error instanceof ApiProblem ? error.code : null });
     }
+    isUnderWay.current = false;
     setBusy(false);
+    return isDone;
   };
   return {
     isBusy,
     problem,
     code,
     run,
+    forget,
     onSubmit: (work) => (event) => {
       event.preventDefault();
       event.stopPropagation();

@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Awaited } from '#player/shared/api/awaited.tsx';
 import { GameArt, artColours } from '@laro/ui/game/game-art.tsx';
 import { GameStrip } from '@laro/ui/game/game-strip.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
@@ -114,14 +114,20 @@ function Head({ game }: { game: Game }) {
 function Content({ gameId }: { gameId: string }) {
   const services = useServices();
   const { t } = services.words;
-  const { data, isError, refetch } = useQuery(gameSheetQuery(services, gameId));
+  const query = useQuery(gameSheetQuery(services, gameId));
   const cards = useCards();
-  if (!data && isError) return <ErrorState text={t('lobby.sheet.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />;
+  const { data } = query;
   if (!data)
     return (
-      <div className={css['waiting']}>
-        <Spinner label={t('common.loading')} />
-      </div>
+      <Awaited
+        query={query}
+        failed={t('lobby.sheet.failed')}
+        waiting={
+          <div className={css['waiting']}>
+            <Spinner label={t('common.loading')} />
+          </div>
+        }
+      />
     );
   return (
     <>

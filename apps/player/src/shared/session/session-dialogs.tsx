@@ -4,9 +4,9 @@ import { Dialog } from '@laro/ui/dialog.tsx';
 import { CheckField } from '@laro/ui/form/check-field.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useEffect, useState, type ComponentType } from 'react';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
 import { paths } from '#player/shared/router/paths.ts';
-import { problemText } from '#player/shared/language/problem-text.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { forgetLogin, rememberedLogin } from '#player/shared/session/log-in/remembered-login.ts';
 import { askAbout, settleProof, type SessionQuestion } from './session-dialog.ts';
@@ -59,12 +59,9 @@ function LogOutQuestion() {
   const t = useT();
   const isTrial = useIsTrial();
   const leave = useLeave();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useSubmit();
   const { isKept, isForgotten, setForgotten } = useKeptLogin();
   const logOut = async () => {
-    setBusy(true);
-    setProblem(null);
     const hide = showToast(t('session.logout.wait'), 'loading', waitToastMs);
     try {
       await endSession(services);
@@ -72,10 +69,10 @@ function LogOutQuestion() {
       leave(paths.home);
     } catch (error) {
       await services.words.need(['problem']).catch(() => undefined);
-      setProblem(problemText(services.words, error));
-      setBusy(false);
+      throw error;
+    } finally {
+      hide();
     }
-    hide();
   };
   return (
     <Dialog title={t('session.logout.title')} text={t(isTrial ? 'session.logout.trial' : 'session.logout.text')} canClose={!isBusy} onClose={close}>
@@ -89,7 +86,7 @@ function LogOutQuestion() {
           {t('session.logout.forget')}
         </CheckField>
       ) : null}
-      <Button kind="primary" isFull isBusy={isBusy} onClick={() => void logOut()}>
+      <Button kind="primary" isFull isBusy={isBusy} onClick={() => void run(logOut)}>
         {t('shell.logout.action')}
       </Button>
       <Button kind="quiet" isFull disabled={isBusy} onClick={close}>

@@ -1,6 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,6 @@ import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import { QrPicture } from '#player/shared/form/qr-picture.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { paths } from '#player/shared/router/paths.ts';
-import { problemText } from '#player/shared/language/problem-text.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
@@ -139,17 +138,17 @@ const Bones = () => (
 /** One order: countdown, handover, slip, receipt. It follows what becomes of it by itself. */
 export function OrderView({ number, isMember }: { number: string; isMember: boolean }) {
   const services = useServices();
-  const { words, queries } = services;
-  const { data: order, error, refetch } = useQuery({ ...depositQuery(services, number), enabled: isMember });
-  const state = order?.state;
+  const { queries } = services;
+  const query = useQuery({ ...depositQuery(services, number), enabled: isMember });
+  const state = query.data?.state;
   useEffect(() => {
     if (state === 'paid') void askMoneyAgain(queries);
   }, [state, queries]);
   return (
     <div className={css['page']}>
-      {order ? <Shown order={order} /> : null}
-      {error && !order ? <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} /> : null}
-      {!order && !error ? <Bones /> : null}
+      <Loaded query={query} waiting={<Bones />}>
+        {(order) => <Shown order={order} />}
+      </Loaded>
     </div>
   );
 }

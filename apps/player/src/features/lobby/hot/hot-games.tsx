@@ -2,7 +2,7 @@ import { hotListInitial } from '@laro/domain/constants';
 import { buttonClass } from '@laro/ui/button-class';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Awaited } from '#player/shared/api/awaited.tsx';
 import { GameGrid } from '@laro/ui/game/game-grid.tsx';
 import { SearchField } from '@laro/ui/game/search-field.tsx';
 import { headLinkClass, SectionHead } from '@laro/ui/game/section-head.tsx';
@@ -54,7 +54,8 @@ function Head({ isSearching, onSearch, children }: { isSearching: boolean; onSea
 export function HotGames() {
   const services = useServices();
   const { t } = services.words;
-  const { data, isError, refetch } = useQuery(hotGamesQuery(services));
+  const query = useQuery(hotGamesQuery(services));
+  const { data } = query;
   const [isSearching, setSearching] = useState(false);
   const [name, setName] = useState('');
   const [isAll, setAll] = useState(false);
@@ -88,10 +89,8 @@ export function HotGames() {
       </Head>
       {data ? (
         <Cards games={games} name={wanted.trim()} />
-      ) : isError ? (
-        <ErrorState text={t('games.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
       ) : (
-        <GamesSkeleton columns={2} label={t('games.loading')} />
+        <Awaited query={query} failed={t('games.failed')} waiting={<GamesSkeleton columns={2} label={t('games.loading')} />} />
       )}
       {hasMore ? (
         <Button isFull className={css['more']} onClick={() => setAll(true)}>

@@ -1,4 +1,4 @@
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -11,13 +11,12 @@ import { NoticeEntries } from './notice-entries.tsx';
 export function TickerSheet({ openId, onClose }: { openId: string; onClose: () => void }) {
   const services = useServices();
   const { t, language } = services.words;
-  const { data, isError, refetch } = useQuery(noticesQuery(services, useReader(), language));
-  const notices = data?.filter(({ type }) => type === 'PL');
+  const query = useQuery(noticesQuery(services, useReader(), language));
   return (
     <Sheet title={t('games.ticker.label')} closeLabel={t('common.close')} onClose={onClose}>
-      {notices ? <NoticeEntries notices={notices} openId={openId} /> : null}
-      {!notices && isError ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-      {!notices && !isError ? <Skeleton height={240} radius="var(--r-4)" /> : null}
+      <Loaded query={query} failed={t('common.loading_failed')} waiting={<Skeleton height={240} radius="var(--r-4)" />}>
+        {(notices) => <NoticeEntries notices={notices.filter(({ type }) => type === 'PL')} openId={openId} />}
+      </Loaded>
     </Sheet>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '@laro/ui/button.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { LoadFailed } from '#player/shared/api/awaited.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemText } from '#player/shared/language/problem-text.ts';
 import { useServices, useT } from '#player/shared/api/services.ts';
 import { PlayedRound } from './played-round.tsx';
 import { ProofPoint as Point } from './proof-point.tsx';
@@ -48,7 +48,7 @@ function Verifier({ played, detail }: { played: Played; detail: RoundDetail }) {
     }
   };
   if (state.kind === 'done') return <VerdictWords verdict={state.verdict} />;
-  if (state.kind === 'failed') return <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void verify()} />;
+  if (state.kind === 'failed') return <LoadFailed text={t('common.loading_failed')} onRetry={verify} />;
   return (
     <Button kind="primary" isFull isBusy={state.kind === 'busy'} onClick={() => void verify()}>
       {t('records.proof.verify')}
@@ -88,7 +88,8 @@ function Proof({ played, detail }: { played: Played; detail: RoundDetail }) {
 export function RoundProof({ detail }: { detail: RoundDetail }) {
   const services = useServices();
   const { words } = services;
-  const { data: answer, error, refetch } = useQuery(proofQuery(services, detail.round.id));
+  const query = useQuery(proofQuery(services, detail.round.id));
+  const { data: answer, error } = query;
   const played = answer?.played;
   if (played) {
     return (
@@ -103,8 +104,7 @@ export function RoundProof({ detail }: { detail: RoundDetail }) {
   return (
     <Part title={words.t('records.played.title')}>
       {played === null ? <p className={css['text']}>{words.t(answer?.isDemoPast ? 'records.played.demo' : 'records.played.none')}</p> : null}
-      {played === undefined && error === null ? <Spinner label={words.t('records.played.loading')} /> : null}
-      {error === null ? null : <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />}
+      {played === undefined || error !== null ? <AwaitedAnswer query={query} waiting={<Spinner label={words.t('records.played.loading')} />} /> : null}
     </Part>
   );
 }

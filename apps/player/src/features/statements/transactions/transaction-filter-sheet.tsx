@@ -3,6 +3,7 @@ import { statementFormats, statementRangeDaysMax, type StatementFormat } from '@
 import { Button } from '@laro/ui/button.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { useState } from 'react';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { problemText } from '#player/shared/language/problem-text.ts';
 import sheets from '#player/shared/records/sheets.module.css';
 import { StatusChoice } from '#player/shared/records/status-choice.tsx';
@@ -20,16 +21,17 @@ const TRIAL_TYPE = 4;
 function StatementFiles({ filters }: { filters: TransactionFilters }) {
   const services = useServices();
   const { t } = services.words;
-  const [busy, setBusy] = useState<StatementFormat | null>(null);
-  const save = async (format: StatementFormat) => {
-    setBusy(format);
-    try {
+  const [asked, setAsked] = useState<StatementFormat | null>(null);
+  const { isBusy, run } = useSubmit((error) => {
+    showToast(problemText(services.words, error), 'error', toastMs.long);
+    return null;
+  });
+  const save = (format: StatementFormat) => {
+    setAsked(format);
+    void run(async () => {
       await saveStatement(services, filters, format);
       showToast(t('statements.download.done'), 'ok', toastMs.short);
-    } catch (error) {
-      showToast(problemText(services.words, error), 'error', toastMs.long);
-    }
-    setBusy(null);
+    });
   };
   return (
     <section className={css['files']} aria-labelledby="statement-files">
@@ -39,7 +41,7 @@ function StatementFiles({ filters }: { filters: TransactionFilters }) {
       <p className={css['filesHint']}>{t('statements.download.hint', { days: statementRangeDaysMax })}</p>
       <div className={sheets['acts']}>
         {statementFormats.map((format) => (
-          <Button key={format} isFull isBusy={busy === format} disabled={busy !== null && busy !== format} onClick={() => void save(format)}>
+          <Button key={format} isFull isBusy={isBusy && asked === format} disabled={isBusy && asked !== format} onClick={() => save(format)}>
             {t(`statements.download.${format}`)}
           </Button>
         ))}

@@ -66,9 +66,9 @@ export function TransactionList({ filters }: { filters: TransactionFilters }) {
   const services = useServices();
   const { words } = services;
   const query = useInfiniteQuery(transactionsQuery(services, filters));
-  const { data, error, refetch, hasNextPage } = query;
+  const { data, hasNextPage } = query;
   const first = data?.pages[0];
-  if (!data || !first) return <AwaitedRecords error={error} failed={words.t('statements.failed')} onRetry={() => void refetch()} />;
+  if (!data || !first) return <AwaitedRecords query={query} failed={words.t('statements.failed')} />;
   const entries = data.pages.flatMap((page) => page.entries);
   const { timeZone } = first.range;
   const days = transactionDays(entries, first.play ?? [], timeZone, hasNextPage);

@@ -1,9 +1,8 @@
 import type { Amount } from '@laro/domain/money';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Frame } from '#player/shared/shell/page.tsx';
-import { problemText } from '#player/shared/language/problem-text.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { Fact, LongText } from '#player/shared/records/detail-parts.tsx';
 import detail from '#player/shared/records/detail.module.css';
@@ -20,11 +19,9 @@ function Detail({ entryId }: { entryId: string }) {
   const { words } = services;
   const { t } = words;
   const { symbol, decimals } = useSettings().currency;
-  const { data, error, refetch } = useQuery(transactionQuery(services, entryId));
-  if (!data) {
-    if (error === null) return <RecordsSkeleton />;
-    return <ErrorState text={`${t('statements.detail.failed')} ${problemText(words, error)}`} retryLabel={t('common.retry')} onRetry={() => void refetch()} />;
-  }
+  const query = useQuery(transactionQuery(services, entryId));
+  const { data } = query;
+  if (!data) return <AwaitedAnswer query={query} failed={(why) => `${t('statements.detail.failed')} ${why}`} waiting={<RecordsSkeleton />} />;
   const { entry } = data;
   const money = (amount: Amount) => moneyText(amount, symbol, decimals);
   return (

@@ -4,6 +4,7 @@ import { mobileDigits } from '@laro/domain/log-in-rules';
 import { Ring } from '@laro/ui/spinner.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useEffect, useRef, useState, type Ref } from 'react';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { accountApi } from '#player/shared/api/account/account-api.ts';
 import { createCountdown, type CodeTimes } from './code-countdown.ts';
 import { CaptchaField } from './captcha-field.tsx';
@@ -58,7 +59,7 @@ function useSending(props: CodeFieldProps) {
   const services = useServices();
   const { words } = services;
   const [seconds, setSeconds] = useState<number | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useSubmit();
   const [wasSent, setSent] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [captcha, setCaptcha] = useState({ round: 0, given: '' });
@@ -72,15 +73,13 @@ function useSending(props: CodeFieldProps) {
     [countdown],
   );
   const ask = async () => {
-    if (isBusy || seconds !== null) return;
+    if (seconds !== null) return;
     const call = props.send ?? callFor(services, props, captcha.given);
     if (!call) {
       setProblem(words.t(props.channel === 'sms' ? 'verification.code.too_early' : 'verification.code.too_early_email'));
       return;
     }
-    setBusy(true);
     const outcome = await sendCode({ words, call, onWait: countdown.start, onCaptcha: () => setCaptcha(({ round }) => ({ round: round + 1, given: '' })) });
-    setBusy(false);
     setProblem(outcome.problem);
     if (!outcome.isSent) return;
     setSent(true);
@@ -97,7 +96,7 @@ function useSending(props: CodeFieldProps) {
     captcha,
     answer: (given: string) => setCaptcha(({ round }) => ({ round, given })),
     forget: () => setProblem(null),
-    ask,
+    ask: () => run(ask),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { GameCategory } from '@laro/domain/game-categories';
 import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Awaited } from '#player/shared/api/awaited.tsx';
 import { headLinkClass, SectionHead } from '@laro/ui/game/section-head.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { countText } from '#player/shared/language/count-text.ts';
@@ -23,7 +23,8 @@ interface CategoryVendorsProps {
 export function CategoryVendors({ category, title, columns, className }: CategoryVendorsProps) {
   const services = useServices();
   const { t } = services.words;
-  const { data, isError, refetch } = useQuery(vendorsQuery(services, category));
+  const query = useQuery(vendorsQuery(services, category));
+  const { data } = query;
   const found = data?.categories.find((entry) => entry.key === category);
   return (
     <section className={className}>
@@ -42,8 +43,7 @@ export function CategoryVendors({ category, title, columns, className }: Categor
           </Link>
         </EmptyState>
       ) : null}
-      {!data && isError ? <ErrorState text={t('games.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <GamesSkeleton columns={columns} label={t('games.loading')} /> : null}
+      {data ? null : <Awaited query={query} failed={t('games.failed')} waiting={<GamesSkeleton columns={columns} label={t('games.loading')} />} />}
     </section>
   );
 }

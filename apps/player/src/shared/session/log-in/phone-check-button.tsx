@@ -1,7 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
 import type { ButtonLook } from '@laro/ui/button-class';
-import { useEffect, useState } from 'react';
-import { problemText } from '#player/shared/language/problem-text.ts';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import { leaveForPhoneCheck, type PhoneCheckPurpose } from './phone-check.ts';
 import css from './phone-check-button.module.css';
@@ -21,32 +20,23 @@ interface PhoneCheckButtonProps {
 export function PhoneCheckButton({ purpose, mobile, onMissing, kind = 'quiet' }: PhoneCheckButtonProps) {
   const services = useServices();
   const { words } = services;
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  // Whoever comes back by the browser's own button finds the page as it was left.
-  useEffect(() => {
-    const wake = () => setBusy(false);
-    window.addEventListener('pageshow', wake);
-    return () => window.removeEventListener('pageshow', wake);
-  }, []);
-  const leave = async () => {
-    setProblem(null);
+  const { isBusy, problem, run, forget } = useSubmit();
+  const leave = () => {
+    forget();
     if (mobile === null) {
       onMissing();
       return;
     }
-    setBusy(true);
-    try {
+    void run(async () => {
       await leaveForPhoneCheck(services, purpose, mobile);
-    } catch (error) {
-      setProblem(error);
-      setBusy(false);
-    }
+      // The document is left. When the browser brings it back, the button can be used again.
+      await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
+    });
   };
   return (
     <div className={css['check']}>
-      <ProblemNote text={problem === null ? null : problemText(words, problem)} className={css['problem']} />
-      <Button kind={kind} isFull isBusy={isBusy} onClick={() => void leave()}>
+      <ProblemNote text={problem} className={css['problem']} />
+      <Button kind={kind} isFull isBusy={isBusy} onClick={leave}>
         {words.t('verification.check')}
       </Button>
     </div>

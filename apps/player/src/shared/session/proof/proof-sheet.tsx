@@ -9,7 +9,6 @@ import { useState, type FormEvent } from 'react';
 import { accountApi, callSealed } from '#player/shared/api/account/account-api.ts';
 import { securityQuery } from '#player/shared/api/account/account-queries.ts';
 import { CodeField } from '#player/shared/form/codes/code-field.tsx';
-import { problemText } from '#player/shared/language/problem-text.ts';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
 import css from './proof-sheet.module.css';
 import { askAbout, settleProof } from '#player/shared/session/session-dialog.ts';
@@ -20,25 +19,6 @@ import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { SecretField } from '#player/shared/form/secret-field.tsx';
 
 type Way = 'password' | 'sms' | 'email';
-
-/** Proves who it is by what was written. */
-function useProof() {
-  const services = useServices();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const prove = async (secret: Record<string, string>) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await callSealed(services, 'proveAgain', secret);
-      settleProof(true);
-    } catch (error) {
-      setProblem(error);
-      setBusy(false);
-    }
-  };
-  return { isBusy, problem, setProblem, prove };
-}
 
 /** A passkey in place of typing, for members who have one here (T13, T16). */
 function PasskeyProof() {
@@ -69,23 +49,26 @@ function PasskeyProof() {
 
 function ProofForm({ way }: { way: Way }) {
   const services = useServices();
-  const { words } = services;
-  const { t } = words;
-  const { isBusy, problem, setProblem, prove } = useProof();
+  const { t } = services.words;
+  const { isBusy, problem, run, forget } = useSubmit();
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
   const write = (next: string) => {
     setText(next);
     setMissing(false);
-    setProblem(null);
+    forget();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isBad = logInFault(way === 'password' ? 'loginPassword' : 'verificationCode', text) !== null;
     setMissing(isBad);
-    if (!isBad && !isBusy) void prove(way === 'password' ? { type: 'password', password: text } : { type: 'code', channel: way, code: text });
+    if (isBad) return;
+    void run(async () => {
+      await callSealed(services, 'proveAgain', way === 'password' ? { type: 'password', password: text } : { type: 'code', channel: way, code: text });
+      settleProof(true);
+    });
   };
-  const fault = isMissing ? t('reauth.required') : problem === null ? undefined : problemText(words, problem);
+  const fault = isMissing ? t('reauth.required') : (problem ?? undefined);
   return (
     <form method="post" noValidate className={css['form']} onSubmit={submit}>
       {way === 'password' ? (
