@@ -9,7 +9,7 @@ import { buildWhenChanged, type BuildTask } from './build-when-changed.ts';
 import { precompress } from './precompress.ts';
 import { minified, player, root, vite } from './vite-build.ts';
 
-const inputs = [...sources, 'apps/player/vite.legacy.config.ts', 'apps/player/vite-plain-integers.ts', 'tools/build-legacy.ts', 'tools/build-player.ts'];
+const inputs = [...sources, 'apps/player/vite.legacy.config.ts', 'tools/build-legacy.ts', 'tools/build-player.ts'];
 
 interface Chunk {
   file: string;

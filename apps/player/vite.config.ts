@@ -1,27 +1,26 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { shortClassName } from './vite-class-names.ts';
-import { lateNumbers } from './vite-late-numbers.ts';
-import { compiledMessages } from './vite-messages.ts';
-import { reactModules } from './vite-react-modules.ts';
-import { shortTokenNames } from './vite-token-names.ts';
+import { shortClassName } from './build/class-names.ts';
+import { lateNumbers } from './build/late-numbers.ts';
+import { compiledMessages } from './build/messages.ts';
+import { reactModules } from './build/react-modules.ts';
+import { shortTokenNames } from './build/token-names.ts';
 
 /** Message areas that every page shows travel in one file per language; the other areas are a file each. */
 const wordsOfEveryPage = /\/i18n\/messages\/(?:common|shell)\/([a-z]+)\.json/;
 
+/** What every page of the site stands in: the kits themselves, without their folders and without what is named `*.late.*`, which comes on demand. */
 const shell =
-  /apps[\\/]player[\\/]src[\\/](?:shared[\\/][a-z-]+\.|shared[\\/]router|app[\\/])|packages[\\/](?:client|domain|i18n)[\\/]src|packages[\\/]ui[\\/]src[\\/](?:[a-z-]+\.|icons)/;
-/** What comes to the lobby once it stands. */
-const late = /packages[\\/]domain[\\/]src[\\/]promotion-counters|player[\\/]src[\\/]shared[\\/]badge-text/;
+  /apps[\\/]player[\\/]src[\\/](?:shared[\\/](?:api|device|language|late|money|play|router|session|shell)[\\/](?:menu[\\/])?[a-z-]+\.(?!late\.)|app[\\/])|packages[\\/](?:client|domain|i18n)[\\/]src|packages[\\/]ui[\\/]src[\\/](?:[a-z-]+\.|icons)/;
 /** What home and the lists share: one file, since in pieces it weighs more. */
 const lobby =
-  /shared[\\/]games[\\/](?:card-theme|category-vendors|favourites|game-addresses|game-queries|game-view|games-skeleton|load-within|place-banners|site-link|vendor-tiles)\.|packages[\\/]ui[\\/]src[\\/]game[\\/](?:game-art|game-card|game-grid|rail|search-field|section-head|use-window-rows|vendor-mark|vendor-tile|window-rows)\./;
-/** What only the pages around an account need of what both sides share; their own parts are in shared/account, which is not of the shell. */
-const account =
-  /packages[\\/]domain[\\/]src[\\/](?:account-rules|content-rules|device-of|download-links|install-guide|push-rules|email-address|log-in-rules|message-templates|registration-fields)\.[a-z.]+$/;
-/** The styles of a dialog stand in every page, since the question of the age does (age-door.tsx). */
-const onDemand =
-  /[\\/](?:(?:modal|use-modal|sheet|side-panel|side-menu|language-picker|copy-text|rich-text|ferris-wheel|button|fonts|balance|use-session-or-log-in|installed|offer-file|ask-money)\.[a-z.]+|(?:modal-layer|dialog|dialog-box|age-door)\.tsx?)$/;
+  /shared[\\/]games[\\/](?:cards|lobby)[\\/]|packages[\\/]ui[\\/]src[\\/]game[\\/](?:game-art|game-card|game-grid|rail|search-field|section-head|use-window-rows|vendor-mark|vendor-tile|window-rows)\./;
+/** Rules that only the pages around an account need, or what comes to the lobby after it. */
+const lateRules =
+  /packages[\\/]domain[\\/]src[\\/](?:account-rules|content-rules|device-of|download-links|install-guide|push-rules|email-address|log-in-rules|message-templates|promotion-counters|registration-fields)\.[a-z.]+$/;
+/** Looks that come on demand. The styles of a dialog stand in every page, since the question of the age does (age-door.tsx). */
+const lateLooks =
+  /packages[\\/]ui[\\/]src[\\/](?:(?:modal|use-modal|sheet|side-panel|ferris-wheel|button|fonts|offer-file)\.[a-z.]+|(?:modal-layer|dialog|dialog-box)\.tsx)$|[\\/]age-door\.tsx$/;
 
 const groups = [
   // The helper of late parts stands apart, so that the entry needs nothing else before React.
@@ -31,7 +30,7 @@ const groups = [
   // What every page of the site stands in; without this each piece would be a file of its own. What opens on demand stays apart.
   {
     debugName: 'shell',
-    name: (id: string) => (shell.test(id) && !onDemand.test(id) && !account.test(id) && !late.test(id) ? 'shell' : null),
+    name: (id: string) => (shell.test(id) && !lateRules.test(id) && !lateLooks.test(id) ? 'shell' : null),
     minShareCount: 2,
   },
   { name: 'lobby', test: lobby, minShareCount: 2 },

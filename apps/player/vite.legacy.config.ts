@@ -3,10 +3,10 @@
 import legacy from '@vitejs/plugin-legacy';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { shortClassName } from './vite-class-names.ts';
-import { compiledMessages } from './vite-messages.ts';
-import { plainIntegers } from './vite-plain-integers.ts';
-import { shortTokenNames } from './vite-token-names.ts';
+import { shortClassName } from './build/class-names.ts';
+import { compiledMessages } from './build/messages.ts';
+import { plainIntegers } from './build/plain-integers.ts';
+import { shortTokenNames } from './build/token-names.ts';
 
 export default defineConfig({
   base: '/legacy/',

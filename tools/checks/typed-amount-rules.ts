@@ -17,7 +17,7 @@ const READERS: ReadonlySet<string> = new Set([
   'packages/contract/src/scalars.ts',
   'apps/server/src/adapters/payments/call-gateway.ts',
   // Telephone numbers.
-  'apps/player/src/shared/account/written-mobile.ts',
+  'apps/player/src/shared/form/mobile/written-mobile.ts',
   'packages/domain/src/log-in-rules.ts',
   // Show values that the server sent.
   'apps/console/src/shared/care/care-parts.tsx',

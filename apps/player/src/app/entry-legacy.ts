@@ -1,4 +1,4 @@
-import './old-browsers.ts';
+import './old-browsers/old-browsers.ts';
 import '@laro/ui/tokens.css';
 import '@laro/ui/base.css';
 import { startPage } from './start-page.tsx';

@@ -7,19 +7,19 @@ import '@laro/ui/tokens.css';
 import '@laro/ui/base.css';
 import { placeAt, Router, type HistoryPort, type Place } from '#player/shared/router/router.ts';
 import { RouterContext } from '#player/shared/router/router-view.tsx';
-import type { Screen } from '#player/shared/screen.ts';
-import type { PageHead, Services } from '#player/shared/services.ts';
-import { siteRoutes } from '#player/shared/site-routes.ts';
-import { memberQuery } from '#player/shared/session-queries.ts';
-import type { SiteStatus } from '#player/shared/status.ts';
-import { settingsQuery } from '#player/shared/queries.ts';
-import { Words } from '#player/shared/words.ts';
-import { AgeDoor } from './age-door.tsx';
+import type { Screen } from '#player/shared/router/screen.ts';
+import type { PageHead, Services } from '#player/shared/api/services.ts';
+import { siteRoutes } from '#player/shared/api/site-routes.ts';
+import { memberQuery } from '#player/shared/session/session-queries.ts';
+import type { SiteStatus } from '#player/shared/api/status.ts';
+import { settingsQuery } from '#player/shared/api/queries.ts';
+import { Words } from '#player/shared/language/words.ts';
+import { AgeDoor } from './parts/age-door.tsx';
 import { App } from './app.tsx';
-import { messageFile, readMessages } from './message-files.ts';
-import { keepBeginnings, packQueries, type Beginnings, type PageState } from './page-state.ts';
-import { gateAreas, gateFile, loadGate, pageFile, resolvePlace, screenAt } from './resolve-place.ts';
-import { RootLayout } from './root-layout.tsx';
+import { messageFile, readMessages } from './messages/message-files.ts';
+import { keepBeginnings, packQueries, type Beginnings, type PageState } from './state/page-state.ts';
+import { gateAreas, gateFile, loadGate, pageFile, resolvePlace, screenAt } from './pages/resolve-place.ts';
+import { RootLayout } from './parts/root-layout.tsx';
 import { baseAreas } from './screens.ts';
 
 export interface RenderInput {
@@ -101,10 +101,10 @@ const finish = (
 async function renderGate(input: RenderInput): Promise<RenderOutput> {
   const desk = await servicesFor(input, [...baseAreas, ...gateAreas]);
   await desk.services.queries.ensureQueryData(settingsQuery(desk.services.api));
-  const { Page } = await loadGate();
+  const { GatePage } = await loadGate();
   const html = renderToString(
     <App services={desk.services}>
-      <Page status={input.status} />
+      <GatePage status={input.status} />
     </App>,
   );
   return finish(desk, input, { html, httpStatus: input.status.info === 1 ? 503 : 451, files: [gateFile], areas: [...baseAreas, ...gateAreas] });

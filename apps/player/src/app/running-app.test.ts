@@ -1,7 +1,7 @@
 import type { Language } from '@laro/domain/languages';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Services } from '#player/shared/services.ts';
-import { Words } from '#player/shared/words.ts';
+import type { Services } from '#player/shared/api/services.ts';
+import { Words } from '#player/shared/language/words.ts';
 import { RunningApp } from './running-app.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,16 +1,16 @@
 import type { Language } from '@laro/domain/languages';
 import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
-import { lacksDoor } from '#player/shared/age-door.ts';
+import { lacksDoor } from '#player/shared/device/age-door.ts';
 import { browserHistory } from '#player/shared/router/browser-history.ts';
 import { Router } from '#player/shared/router/router.ts';
 import { RouterContext } from '#player/shared/router/router-view.tsx';
 import { watchHeights } from '#player/shared/router/scroll-memory.ts';
-import type { Services } from '#player/shared/services.ts';
-import type { SiteStatus } from '#player/shared/status.ts';
-import { useIsLive } from '#player/shared/use-is-live.ts';
+import type { Services } from '#player/shared/api/services.ts';
+import type { SiteStatus } from '#player/shared/api/status.ts';
+import { useIsLive } from '#player/shared/late/use-is-live.ts';
 import { App } from './app.tsx';
-import { gateAreas, loadGate, loadPage, resolvePlace, screenAt } from './resolve-place.ts';
-import { RootLayout } from './root-layout.tsx';
+import { gateAreas, loadGate, loadPage, resolvePlace, screenAt } from './pages/resolve-place.ts';
+import { RootLayout } from './parts/root-layout.tsx';
 
 type View = { kind: 'site'; router: Router } | { kind: 'gate'; Gate: ComponentType<{ status: SiteStatus }>; status: SiteStatus };
 interface Shown {
@@ -75,8 +75,8 @@ export class RunningApp {
       this.#show({ view: { kind: 'site', router: this.#router } });
       return;
     }
-    const [{ Page }] = await Promise.all([loadGate(), this.services().words.need(gateAreas)]);
-    this.#show({ view: { kind: 'gate', Gate: Page, status } });
+    const [{ GatePage }] = await Promise.all([loadGate(), this.services().words.need(gateAreas)]);
+    this.#show({ view: { kind: 'gate', Gate: GatePage, status } });
   }
 
   /** Brings the words, then the data of the place in the new language, then shows both at once: nobody loses their place (NAV-10). */

@@ -1,8 +1,8 @@
 import type { Area } from '@laro/i18n/areas';
 import { hotListInitial } from '@laro/domain/constants';
-import { homeAliases } from '#player/shared/paths.ts';
-import type { Screen } from '#player/shared/screen.ts';
-import { declarePages } from '#player/shared/standing-pages.ts';
+import { homeAliases } from '#player/shared/router/paths.ts';
+import type { Screen } from '#player/shared/router/screen.ts';
+import { declarePages } from '#player/shared/router/standing-pages.ts';
 
 /** Message areas of every page. */
 export const baseAreas: readonly Area[] = ['common', 'shell'];

@@ -3,24 +3,24 @@ import type { Language } from '@laro/domain/languages';
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { watchConnection } from '#player/shared/connection.ts';
-import { rememberLanguage, storedLanguage } from '#player/shared/language-choice.ts';
-import { paths } from '#player/shared/paths.ts';
-import { restorePreferences } from '#player/shared/preferences.ts';
-import { watchPresses } from '#player/shared/press.ts';
-import { restoreSession } from '#player/shared/session-store.ts';
-import type { Services } from '#player/shared/services.ts';
-import { siteRoutes } from '#player/shared/site-routes.ts';
-import { rememberedStatus, siteStatusOf, takeStatus, useStatus, watchStatus } from '#player/shared/status.ts';
-import { Words } from '#player/shared/words.ts';
+import { watchConnection } from '#player/shared/api/connection.ts';
+import { rememberLanguage, storedLanguage } from '#player/shared/language/language-choice.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { restorePreferences } from '#player/shared/device/preferences.ts';
+import { watchPresses } from '#player/shared/device/press.ts';
+import { restoreSession } from '#player/shared/session/session-store.ts';
+import type { Services } from '#player/shared/api/services.ts';
+import { siteRoutes } from '#player/shared/api/site-routes.ts';
+import { rememberedStatus, siteStatusOf, takeStatus, useStatus, watchStatus } from '#player/shared/api/status.ts';
+import { Words } from '#player/shared/language/words.ts';
 import { breathe } from './breathe.ts';
-import { readMessages } from './message-files.ts';
-import { unpackQueries, type PageState } from './page-state.ts';
-import { pageFile } from './resolve-place.ts';
+import { readMessages } from './messages/message-files.ts';
+import { unpackQueries, type PageState } from './state/page-state.ts';
+import { pageFile } from './pages/resolve-place.ts';
 import { Running, RunningApp } from './running-app.tsx';
 import { baseAreas } from './screens.ts';
-import { watchedTransport } from './watched-transport.ts';
-import { bringWholeStyles } from './whole-styles.ts';
+import { watchedTransport } from './watch/watched-transport.ts';
+import { bringWholeStyles } from './parts/whole-styles.ts';
 
 /** Answers count as fresh for this long; a page that comes back to a list does not ask again at once. */
 const FRESH_MS = 30_000;
@@ -64,7 +64,7 @@ async function createRunningApp(language: Language): Promise<RunningApp> {
 
 /** What a page needs once it lives comes by itself, so that nobody waits for it. A page that lost the network tries again. */
 function watchLater(app: RunningApp): void {
-  import('./watch-later.ts').then(
+  import('./watch/watch-later.ts').then(
     (later) => later.watchLater(app),
     () => setTimeout(() => watchLater(app), TRY_AGAIN_MS),
   );

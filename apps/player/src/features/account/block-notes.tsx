@@ -1,8 +1,8 @@
 import { ApiProblem } from '@laro/client/client';
 import { Note } from '@laro/ui/note.tsx';
-import type { OwnAccount } from '#player/shared/account/account-queries.ts';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useServices } from '#player/shared/services.ts';
+import type { OwnAccount } from '#player/shared/api/account/account-queries.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import css from './account.module.css';
 
 const FORBIDDEN = 403;

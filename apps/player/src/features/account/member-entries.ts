@@ -1,9 +1,9 @@
 import type { MessageKey } from '@laro/i18n/areas';
 import type { IconName } from '@laro/ui/icon.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { useWhitelabel, type Whitelabel } from '#player/shared/queries.ts';
-import { useSession } from '#player/shared/session.ts';
-import { isStanding } from '#player/shared/standing-pages.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { useWhitelabel, type Whitelabel } from '#player/shared/api/queries.ts';
+import { useSession } from '#player/shared/session/session.ts';
+import { isStanding } from '#player/shared/router/standing-pages.ts';
 
 export interface MemberEntry {
   to: string;

@@ -2,22 +2,22 @@ import { Icon } from '@laro/ui/icon.tsx';
 import { languageInfo } from '@laro/domain/languages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useBalance } from '#player/shared/balance.ts';
-import { useHead } from '#player/shared/head.ts';
-import { LanguagePicker } from '#player/shared/language-picker.tsx';
-import { MemberFace } from '#player/shared/member-face.tsx';
-import { MoneyCard, MoneyTool, MoneyWays } from '#player/shared/account/money-card.tsx';
-import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { useSettings } from '#player/shared/queries.ts';
+import { useBalance } from '#player/shared/money/balance.late.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { LanguagePicker } from '#player/shared/language/language-picker.late.tsx';
+import { MemberFace } from '#player/shared/shell/menu/member-face.tsx';
+import { MoneyCard, MoneyTool, MoneyWays } from '#player/shared/money/amount/money-card.tsx';
+import { OptionGroup, OptionRow } from '#player/shared/form/option-row.tsx';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { memberQuery } from '#player/shared/session-queries.ts';
-import { askAbout } from '#player/shared/session-dialog.ts';
-import { useSession } from '#player/shared/session.ts';
-import { useLanguage, useServices, useT } from '#player/shared/services.ts';
-import { showToast, toastMs } from '#player/shared/toasts.ts';
-import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
+import { memberQuery } from '#player/shared/session/session-queries.ts';
+import { askAbout } from '#player/shared/session/session-dialog.ts';
+import { useSession } from '#player/shared/session/session.ts';
+import { useLanguage, useServices, useT } from '#player/shared/api/services.ts';
+import { showToast, toastMs } from '#player/shared/device/toasts.ts';
+import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
 import { useMemberEntries, type MemberEntry } from './member-entries.ts';
 import css from './member-home.module.css';
 
@@ -116,7 +116,7 @@ function MemberCentre() {
 }
 
 /** The member centre (ACC-01): new when the merchant's setting is '1', else base. */
-export function Page() {
+export function MemberHomePage() {
   const t = useT();
   const isMember = useMemberOrLeave();
   useHead({ title: t('account.home'), isIndexed: false });

@@ -1,18 +1,17 @@
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountQuery, type OwnAccount } from '#player/shared/account/account-queries.ts';
-import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx';
-import { useHead } from '#player/shared/head.ts';
-import { MemberFace } from '#player/shared/member-face.tsx';
-import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useSettings } from '#player/shared/queries.ts';
-import { useServices, useT } from '#player/shared/services.ts';
-import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
+import { accountQuery, type OwnAccount } from '#player/shared/api/account/account-queries.ts';
+import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
+import { useHead } from '#player/shared/shell/head.ts';
+import { MemberFace } from '#player/shared/shell/menu/member-face.tsx';
+import { OptionGroup, OptionRow } from '#player/shared/form/option-row.tsx';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
 import css from './account.module.css';
 import { AvatarSheet } from './avatar-sheet.tsx';
 import { BlockNotes } from './block-notes.tsx';
@@ -80,15 +79,16 @@ const Bones = () => (
 
 function Account() {
   const services = useServices();
-  const { words } = services;
-  const { data, error, refetch } = useQuery(accountQuery(services));
-  if (data) return <Profile account={data} />;
-  if (error === null) return <Bones />;
-  return <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />;
+  const query = useQuery(accountQuery(services));
+  return (
+    <Loaded query={query} waiting={<Bones />}>
+      {(account) => <Profile account={account} />}
+    </Loaded>
+  );
 }
 
 /** The member's own profile (ACC-01). */
-export function Page() {
+export function MyAccountPage() {
   const t = useT();
   const isMember = useMemberOrLeave();
   useHead({ title: t('account.title'), isIndexed: false });

@@ -1,16 +1,16 @@
 import { languageInfo } from '@laro/domain/languages';
 import { useState } from 'react';
-import { useHead } from '#player/shared/head.ts';
-import { LanguagePicker } from '#player/shared/language-picker.tsx';
-import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { setPreference, usePreferences } from '#player/shared/preferences.ts';
-import { useWhitelabel } from '#player/shared/queries.ts';
-import { askAbout } from '#player/shared/session-dialog.ts';
-import { useLanguage, useT } from '#player/shared/services.ts';
-import { isStanding } from '#player/shared/standing-pages.ts';
-import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { LanguagePicker } from '#player/shared/language/language-picker.late.tsx';
+import { OptionGroup, OptionRow } from '#player/shared/form/option-row.tsx';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import { setPreference, usePreferences } from '#player/shared/device/preferences.ts';
+import { useWhitelabel } from '#player/shared/api/queries.ts';
+import { askAbout } from '#player/shared/session/session-dialog.ts';
+import { useLanguage, useT } from '#player/shared/api/services.ts';
+import { isStanding } from '#player/shared/router/standing-pages.ts';
+import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
 import css from './account.module.css';
 
 function Settings() {
@@ -52,7 +52,7 @@ function Settings() {
 }
 
 /** What the visitor sets for this device, and the ways to the account (ACC-01). */
-export function Page() {
+export function SettingsPage() {
   const t = useT();
   const isMember = useMemberOrLeave();
   useHead({ title: t('account.settings'), isIndexed: false });

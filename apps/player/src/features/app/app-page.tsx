@@ -7,16 +7,16 @@ import { useMemo } from 'react';
 import { downloadLinksQuery } from '#player/shared/app/app-api.ts';
 import { askToInstall, useInstallOffer } from '#player/shared/app/install-offer.ts';
 import { thisDevice } from '#player/shared/app/this-device.ts';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { useSettings } from '#player/shared/queries.ts';
-import type { ScreenModule } from '#player/shared/screen.ts';
-import { useServices, useT } from '#player/shared/services.ts';
-import { useIsLive } from '#player/shared/use-is-live.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useSettings } from '#player/shared/api/queries.ts';
+import type { LoadScreen } from '#player/shared/router/screen.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { useIsLive } from '#player/shared/late/use-is-live.ts';
 import css from './app-page.module.css';
 import { GuideCard } from './guide-card.tsx';
 
-export const load: ScreenModule['load'] = (services) => services.queries.prefetchQuery(downloadLinksQuery(services));
+export const load: LoadScreen = (services) => services.queries.prefetchQuery(downloadLinksQuery(services));
 
 /** What this device is told; null as long as the page stands as the server drew it, which knows no device. */
 function useGuide(): InstallGuide | null {
@@ -110,7 +110,7 @@ function Ios({ guide, isOffered }: { guide: InstallGuide | null; isOffered: bool
 }
 
 /** The app, with the guides for both kinds of phones (DL-01, DL-02). Everybody gets the same page; what belongs to one device comes after. */
-export function Page() {
+export function AppPage() {
   const t = useT();
   const { merchantName, skin } = useSettings();
   const guide = useGuide();

@@ -1,18 +1,19 @@
 import type { Wire } from '@laro/contract/routes';
 import { pushTopics, type PushTopic } from '@laro/domain/push-rules';
 import { ApiProblem } from '@laro/client/client';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { appApi } from '#player/shared/app/app-api.ts';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useServices, useT, type Services } from '#player/shared/services.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { problemText } from '#player/shared/language/problem-text.ts';
+import { useServices, useT, type Services } from '#player/shared/api/services.ts';
 import css from './notifications.module.css';
 import { deviceState, switchOff, switchOn, type DeviceState } from './push-device.ts';
 import { SwitchRow } from './switch-row.tsx';
@@ -23,22 +24,17 @@ const pushQuery = (services: Services) => queryOptions({ queryKey: ['push'], que
 /** One act at a time; what it answers is the new state, what it throws is said in words. */
 function useAct(onDone: () => Promise<void>) {
   const services = useServices();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const run = async (work: () => Promise<Choice | null>) => {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const choice = await work();
-      if (choice) services.queries.setQueryData(pushQuery(services).queryKey, choice);
-    } catch (error) {
-      setProblem(error instanceof ApiProblem ? problemText(services.words, error) : services.words.t('app.push.failed'));
-    }
-    await onDone();
-    setBusy(false);
-  };
-  return { isBusy, problem, run };
+  const submit = useSubmit((error) => (error instanceof ApiProblem ? problemText(services.words, error) : services.words.t('app.push.failed')));
+  const run = (work: () => Promise<Choice | null>) =>
+    submit.run(async () => {
+      try {
+        const choice = await work();
+        if (choice) services.queries.setQueryData(pushQuery(services).queryKey, choice);
+      } finally {
+        await onDone();
+      }
+    });
+  return { ...submit, run };
 }
 
 function Choices({ choice, state, onDone }: { choice: Choice; state: DeviceState; onDone: () => Promise<void> }) {
@@ -87,11 +83,11 @@ function Choices({ choice, state, onDone }: { choice: Choice; state: DeviceState
 }
 
 /** What a member is told of by push messages, and on which device (DL-03). */
-export function Page() {
+export function NotificationsPage() {
   const t = useT();
   const services = useServices();
   const isMember = useMemberOrLeave();
-  const { data: choice, error, refetch } = useQuery({ ...pushQuery(services), enabled: isMember });
+  const query = useQuery({ ...pushQuery(services), enabled: isMember });
   const [state, setState] = useState<DeviceState | null>(null);
   const look = async () => setState(await deviceState());
   useEffect(() => {
@@ -102,9 +98,7 @@ export function Page() {
     <Frame header="inner" title={t('app.push.title')}>
       <div className={css['page']}>
         <p className={css['text']}>{t('app.push.text')}</p>
-        {choice && state ? <Choices choice={choice} state={state} onDone={look} /> : null}
-        {error && !choice ? <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-        {error || (choice && state) ? null : <Spinner label={t('common.loading')} />}
+        <Loaded query={query}>{(choice) => (state ? <Choices choice={choice} state={state} onDone={look} /> : <Spinner label={t('common.loading')} />)}</Loaded>
       </div>
     </Frame>
   );

@@ -1,5 +1,5 @@
 import type { Wire } from '@laro/contract/routes';
-import type { Services } from '#player/shared/services.ts';
+import type { Services } from '#player/shared/api/services.ts';
 import { appApi } from '#player/shared/app/app-api.ts';
 
 type Choice = Wire<'getPush', 'value'>;

@@ -1,19 +1,18 @@
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
+import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
 import { bonusesQuery, type Bonus, type BonusList } from '#player/shared/bonus/bonus-api.ts';
 import { BonusOffers } from '#player/shared/bonus/bonus-offers.tsx';
 import { BonusSpins } from '#player/shared/bonus/bonus-spins.tsx';
 import { BonusProgress } from '#player/shared/bonus/bonus-progress.tsx';
 import { useBonusTexts } from '#player/shared/bonus/bonus-texts.ts';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useServices, useT } from '#player/shared/services.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useServices, useT } from '#player/shared/api/services.ts';
 import css from './bonus.module.css';
 import { CancelSheet } from './cancel-sheet.tsx';
 
@@ -98,15 +97,22 @@ function Bonuses({ list }: { list: BonusList }) {
   );
 }
 
+const Bones = () => (
+  <div aria-hidden="true" className={css['bones']}>
+    <Skeleton height={130} radius={20} />
+    <Skeleton height={220} radius={20} />
+  </div>
+);
+
 /** While the vendor is being told of free spins, it is asked so often whether they can be played. */
 const SPINS_ASKED_MS = 3000;
 
 /** A member's bonuses: the active one with its progress, what is offered, what there was (WALLET-01, T32, T71, T72). */
-export function Page() {
+export function BonusPage() {
   const services = useServices();
   const t = useT();
   const isMember = useMemberOrLeave();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...bonusesQuery(services),
     enabled: isMember,
     // Free spins become playable without any money moving.
@@ -115,15 +121,10 @@ export function Page() {
   useHead({ title: t('bonus.title'), isIndexed: false });
   return (
     <Frame header="inner" title={t('bonus.title')}>
-      <div className={css['page']} aria-busy={!data || undefined}>
-        {data ? <Bonuses list={data} /> : null}
-        {error && !data ? <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? (
-          <div aria-hidden="true" className={css['bones']}>
-            <Skeleton height={130} radius={20} />
-            <Skeleton height={220} radius={20} />
-          </div>
-        ) : null}
+      <div className={css['page']} aria-busy={!query.data || undefined}>
+        <Loaded query={query} waiting={<Bones />}>
+          {(list) => <Bonuses list={list} />}
+        </Loaded>
       </div>
     </Frame>
   );

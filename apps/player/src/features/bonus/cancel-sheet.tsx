@@ -1,11 +1,11 @@
 import { isNothing, type Amount } from '@laro/domain/money';
 import { Button } from '@laro/ui/button.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { useSubmit } from '#player/shared/account/use-submit.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { bonusApi, bonusesQuery, takeBonuses, type Bonus } from '#player/shared/bonus/bonus-api.ts';
 import { useBonusTexts } from '#player/shared/bonus/bonus-texts.ts';
-import { useServices } from '#player/shared/services.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import css from './bonus.module.css';
 
 /** What giving a bonus up keeps and loses, and the one tap that does it with exactly these figures (T72). */

@@ -2,8 +2,8 @@ import { displayAmount, type Amount } from '@laro/domain/money';
 import { amountToType } from '@laro/domain/typed-amount';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useTypedAmount } from '#player/shared/amount/use-typed-amount.ts';
-import { useLanguage, useT } from '#player/shared/services.ts';
+import { useTypedAmount } from '#player/shared/money/amount/use-typed-amount.ts';
+import { useLanguage, useT } from '#player/shared/api/services.ts';
 import css from './deposit.module.css';
 import { withKey } from './pad-text.ts';
 

@@ -1,8 +1,8 @@
-import { useBalance } from '#player/shared/balance.ts';
-import { paths } from '#player/shared/paths.ts';
+import { useBalance } from '#player/shared/money/balance.late.ts';
+import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { useT } from '#player/shared/services.ts';
-import { isStanding } from '#player/shared/standing-pages.ts';
+import { useT } from '#player/shared/api/services.ts';
+import { isStanding } from '#player/shared/router/standing-pages.ts';
 import css from './deposit.module.css';
 
 /** What is in the balance (T32), and the way to a limit (T37). */

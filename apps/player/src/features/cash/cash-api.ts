@@ -1,8 +1,8 @@
 import { depositRoutes, type Wire } from '@laro/contract/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { sessionToken } from '#player/shared/session.ts';
-import type { Services } from '#player/shared/services.ts';
-import { lateClient } from '#player/shared/late-client.ts';
+import { sessionToken } from '#player/shared/session/session.ts';
+import type { Services } from '#player/shared/api/services.ts';
+import { lateClient } from '#player/shared/api/late-client.ts';
 
 export type Deposit = Wire<'getDeposit', 'value'>;
 export type DepositMethod = Wire<'listDepositMethods', 'value'>['methods'][number];

@@ -2,22 +2,21 @@ import { displayAmount, isNothing, type Amount } from '@laro/domain/money';
 import { amountToType } from '@laro/domain/typed-amount';
 import { Button } from '@laro/ui/button.tsx';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { useSubmit } from '#player/shared/account/use-submit.ts';
-import { amountFault, AmountNote } from '#player/shared/amount/amount-note.tsx';
-import { useTypedAmount } from '#player/shared/amount/use-typed-amount.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { amountFault, AmountNote } from '#player/shared/money/amount/amount-note.tsx';
+import { useTypedAmount } from '#player/shared/money/amount/use-typed-amount.ts';
 import { BonusRow } from '#player/shared/bonus/bonus-row.tsx';
-import { useConnection } from '#player/shared/connection.ts';
-import { compareAmounts } from '#player/shared/compare-amounts.ts';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useSettings } from '#player/shared/queries.ts';
+import { useConnection } from '#player/shared/api/connection.ts';
+import { compareAmounts } from '#player/shared/money/compare-amounts.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
-import { useServices, useT } from '#player/shared/services.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
 import { AmountEntry, AmountPad, QuickAmounts } from './amount-entry.tsx';
 import { cashApi, methodsQuery, orderAddress, quoteQuery, type DepositMethod } from './cash-api.ts';
 import css from './deposit.module.css';
@@ -181,7 +180,8 @@ const Bones = () => (
 export function DepositForm({ isMember }: { isMember: boolean }) {
   const services = useServices();
   const t = useT();
-  const { data, error, refetch } = useQuery({ ...methodsQuery(services), enabled: isMember });
+  const query = useQuery({ ...methodsQuery(services), enabled: isMember });
+  const { data } = query;
   if (data?.methods.length === 0) return <EmptyState title={t('cash.none.title')} hint={t('cash.none.hint')} />;
   if (data?.refusal) return <DepositRefused refusal={data.refusal} />;
   if (data) {
@@ -190,6 +190,5 @@ export function DepositForm({ isMember }: { isMember: boolean }) {
     const open = most === null ? methods : methods.filter(({ min }) => compareAmounts(min, most) <= 0);
     return <Form methods={open} most={most} isNew={template === '1'} />;
   }
-  if (error === null) return <Bones />;
-  return <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />;
+  return <AwaitedAnswer query={query} waiting={<Bones />} />;
 }

@@ -1,18 +1,16 @@
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
-import { Spinner } from '@laro/ui/spinner.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { paths } from '#player/shared/paths.ts';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useSettings } from '#player/shared/queries.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { useServices } from '#player/shared/services.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import { depositsQuery, orderAddress, type Deposit } from './cash-api.ts';
 import { useMethodName } from './method-name.ts';
-import { useMoney } from './order-receipt.tsx';
-import css from './order.module.css';
+import { useMoney } from './order/order-receipt.tsx';
+import css from './order/order.module.css';
 
 /** Which tint a state has; its word says the same. */
 const tones: Record<Deposit['state'], string> = {
@@ -53,12 +51,12 @@ function Row({ order }: { order: Deposit }) {
 export function DepositList({ isMember }: { isMember: boolean }) {
   const services = useServices();
   const { words } = services;
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({ ...depositsQuery(services), enabled: isMember });
+  const query = useInfiniteQuery({ ...depositsQuery(services), enabled: isMember });
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];
   return (
     <div className={css['page']}>
-      {!data && error === null ? <Spinner label={words.t('common.loading')} /> : null}
-      {error !== null && !data ? <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} /> : null}
+      {data ? null : <AwaitedAnswer query={query} />}
       {data && orders.length === 0 ? (
         <EmptyState title={words.t('cash.list.none')} hint={words.t('cash.list.none_hint')}>
           <Link to={paths.deposit} className={buttonClass({ size: 'small' })}>

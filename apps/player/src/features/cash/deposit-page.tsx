@@ -1,19 +1,19 @@
 import { depositNumberPattern } from '@laro/domain/deposit-rules';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useMemo } from 'react';
-import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
-import { useT } from '#player/shared/services.ts';
+import { useT } from '#player/shared/api/services.ts';
 import { listAddress } from './cash-api.ts';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositList } from './deposit-list.tsx';
 import css from './deposit.module.css';
-import { OrderView } from './order-view.tsx';
+import { OrderView } from './order/order-view.tsx';
 
 /** Money in (CASH-01): the form; one order when the address names it; or all of them. Guests log in first, free play registers (ROLE-01, ROLE-02). */
-export function Page() {
+export function DepositPage() {
   const t = useT();
   const { search } = useLocation();
   const isMember = useMemberOrLeave();

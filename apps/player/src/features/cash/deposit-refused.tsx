@@ -1,10 +1,10 @@
 import { ApiProblem } from '@laro/client/client';
 import { buttonClass } from '@laro/ui/button-class';
 import { Note } from '@laro/ui/note.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { problemText } from '#player/shared/problem-text.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { useServices, useT } from '#player/shared/services.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
 import { BalanceLine } from './balance-line.tsx';
 import { listAddress, type DepositRefusal } from './cash-api.ts';
 import css from './deposit.module.css';

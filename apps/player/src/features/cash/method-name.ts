@@ -1,5 +1,5 @@
 import type { MessageKey } from '@laro/i18n/areas';
-import { useT } from '#player/shared/services.ts';
+import { useT } from '#player/shared/api/services.ts';
 import type { DepositMethod } from './cash-api.ts';
 
 /** Kinds that every language has a word for. */

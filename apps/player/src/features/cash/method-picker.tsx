@@ -1,5 +1,5 @@
 import { Icon } from '@laro/ui/icon.tsx';
-import { useT } from '#player/shared/services.ts';
+import { useT } from '#player/shared/api/services.ts';
 import type { DepositMethod } from './cash-api.ts';
 import css from './method-picker.module.css';
 import { useMethodName } from './method-name.ts';

@@ -1,9 +1,9 @@
 import { closureRoutes } from '@laro/contract/care-routes';
 import type { Wire } from '@laro/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { lateClient } from '#player/shared/late-client.ts';
-import type { Services } from '#player/shared/services.ts';
-import { sessionToken } from '#player/shared/session.ts';
+import { lateClient } from '#player/shared/api/late-client.ts';
+import type { Services } from '#player/shared/api/services.ts';
+import { sessionToken } from '#player/shared/session/session.ts';
 
 export type Closure = Wire<'getClosure', 'value'>;
 

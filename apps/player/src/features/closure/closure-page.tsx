@@ -2,26 +2,25 @@ import { displayAmount, type Amount } from '@laro/domain/money';
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { Dialog } from '@laro/ui/dialog.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx';
-import { confirmed } from '#player/shared/account/confirmation.ts';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
-import { useSubmit } from '#player/shared/account/use-submit.ts';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useSettings } from '#player/shared/queries.ts';
+import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
+import { confirmed } from '#player/shared/session/proof/confirmation.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
-import { useServices, useT } from '#player/shared/services.ts';
-import { askAbout } from '#player/shared/session-dialog.ts';
-import { endSession } from '#player/shared/session.ts';
-import { showToast, toastMs } from '#player/shared/toasts.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { askAbout } from '#player/shared/session/session-dialog.ts';
+import { endSession } from '#player/shared/session/session.ts';
+import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 import { closureApi, closureQuery, type Closure } from './closure-api.ts';
 import css from './closure.module.css';
 
@@ -125,19 +124,18 @@ function Open({ closure }: { closure: Closure }) {
 }
 
 /** Closing one's own account, with what becomes of everything in it (T54). */
-export function Page() {
+export function ClosurePage() {
   const services = useServices();
   const t = useT();
   const isMember = useMemberOrLeave();
-  const { data, error, refetch } = useQuery({ ...closureQuery(services), enabled: isMember });
+  const query = useQuery({ ...closureQuery(services), enabled: isMember });
   useHead({ title: t('closure.title'), isIndexed: false });
-  const isInForce = data?.state === 'emptying' || data?.state === 'closed';
   return (
     <Frame header="inner" title={t('closure.title')}>
-      <div className={css['page']} aria-busy={!data || undefined}>
-        {data ? isInForce ? <Emptying closure={data} /> : <Open closure={data} /> : null}
-        {error && !data ? <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? <Skeleton height={320} radius={20} /> : null}
+      <div className={css['page']} aria-busy={!query.data || undefined}>
+        <Loaded query={query} waiting={<Skeleton height={320} radius={20} />}>
+          {(data) => (data.state === 'emptying' || data.state === 'closed' ? <Emptying closure={data} /> : <Open closure={data} />)}
+        </Loaded>
       </div>
     </Frame>
   );

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { useT, type Services } from '#player/shared/services.ts';
-import { showToast, toastMs } from '#player/shared/toasts.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useT, type Services } from '#player/shared/api/services.ts';
+import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 import css from './credits-page.module.css';
 import { creditsQuery, readLicenceText, type Credit } from './credits.ts';
 
@@ -51,7 +51,7 @@ function CreditCard({ credit }: { credit: Omit<Credit, 'licenceText'> }) {
 }
 
 /** Who made the pictures, typefaces and programs that are not ours. */
-export function Page() {
+export function CreditsPage() {
   const t = useT();
   const { data: credits = [] } = useQuery(creditsQuery);
   useHead({ title: t('credits.title'), description: t('credits.intro'), kind: 'website' });

@@ -1,18 +1,17 @@
 import type { Wire } from '@laro/contract/routes';
 import { Button } from '@laro/ui/button.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { TextAreaField } from '@laro/ui/form/text-area-field.tsx';
-import { Spinner } from '@laro/ui/spinner.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { accountApi } from '#player/shared/account/account-api.ts';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useServices, useT, type Services } from '#player/shared/services.ts';
-import { showToast, toastMs } from '#player/shared/toasts.ts';
-import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { accountApi } from '#player/shared/api/account/account-api.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useServices, useT, type Services } from '#player/shared/api/services.ts';
+import { showToast, toastMs } from '#player/shared/device/toasts.ts';
+import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.late.ts';
 import css from './feedback.module.css';
 
 type Rules = Wire<'getFeedbackRules', 'value'>;
@@ -25,28 +24,22 @@ function FeedbackForm({ rules: { min, max } }: { rules: Rules }) {
   const services = useServices();
   const [content, setContent] = useState('');
   const [isTouched, setTouched] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useSubmit();
   const { length } = [...content.trim()];
   const isFitting = length >= min && length <= max;
   const faultOf = () => (length > max ? t('feedback.long', { max }) : isTouched && length > 0 && length < min ? t('feedback.short', { min }) : undefined);
-  const send = async (event: FormEvent) => {
+  const send = async () => {
+    await accountApi(services).call('sendFeedback', { body: { content } });
+    setContent('');
+    setTouched(false);
+    showToast(t('feedback.thanks'), 'ok', toastMs.short);
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isFitting || isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await accountApi(services).call('sendFeedback', { body: { content } });
-      setContent('');
-      setTouched(false);
-      showToast(t('feedback.thanks'), 'ok', toastMs.short);
-    } catch (error) {
-      setProblem(problemText(services.words, error));
-    }
-    setBusy(false);
+    if (isFitting) void run(send);
   };
   return (
-    <form method="post" noValidate onSubmit={(event) => void send(event)}>
+    <form method="post" noValidate onSubmit={submit}>
       <p className={css['text']}>{t('feedback.text')}</p>
       <TextAreaField
         label={t('feedback.label')}
@@ -69,18 +62,16 @@ function FeedbackForm({ rules: { min, max } }: { rules: Rules }) {
 }
 
 /** What a player has to say to the operator (HELP-02). */
-export function Page() {
+export function FeedbackPage() {
   const t = useT();
   const services = useServices();
   const isLoggedIn = useSessionOrLogIn();
-  const { data: rules, error, refetch } = useQuery({ ...rulesQuery(services), enabled: isLoggedIn });
+  const query = useQuery({ ...rulesQuery(services), enabled: isLoggedIn });
   useHead({ title: t('feedback.title'), isIndexed: false });
   return (
     <Frame header="inner" title={t('feedback.title')}>
       <div className={css['page']}>
-        {rules ? <FeedbackForm rules={rules} /> : null}
-        {error && !rules ? <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-        {!rules && !error ? <Spinner label={t('common.loading')} /> : null}
+        <Loaded query={query}>{(rules) => <FeedbackForm rules={rules} />}</Loaded>
       </div>
     </Frame>
   );

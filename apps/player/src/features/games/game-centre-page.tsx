@@ -2,34 +2,34 @@ import { categoryPaths, type GameCategory } from '@laro/domain/game-categories';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useMemo } from 'react';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
-import { categoryLook } from '#player/shared/category-look.ts';
-import { Footer } from '#player/shared/footer.tsx';
-import { CategoryVendors } from '#player/shared/games/category-vendors.tsx';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { useSettings } from '#player/shared/queries.ts';
-import type { ScreenModule } from '#player/shared/screen.ts';
-import { useServices } from '#player/shared/services.ts';
-import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
-import { FormToggle } from './form-toggle.tsx';
+import { categoryLook } from '#player/shared/play/category-look.ts';
+import { Footer } from '#player/shared/shell/footer.tsx';
+import { CategoryVendors } from '#player/shared/games/lobby/category-vendors.tsx';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import type { LoadScreen } from '#player/shared/router/screen.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.late.ts';
+import { FormToggle } from './filters/form-toggle.tsx';
 import css from './game-list.module.css';
 import { GameListView } from './game-list.tsx';
-import { CategoryChips } from './list-chips.tsx';
-import { listAddress, readCategory, readFilters, type ListFilters } from './list-filters.ts';
-import { useListForm, type ListForm } from './list-form.ts';
-import { isOffered, listsInCentre } from './list-places.ts';
+import { CategoryChips } from './filters/list-chips.tsx';
+import { listAddress, readCategory, readFilters, type ListFilters } from './filters/list-filters.ts';
+import { useListForm, type ListForm } from './filters/list-form.ts';
+import { isOffered, listsInCentre } from './filters/list-places.ts';
 import { NotOffered } from './list-states.tsx';
-import { loadList } from './load-list.ts';
+import { loadList } from './load/load-list.ts';
 import { isOwnList, useGameList } from './use-game-list.ts';
 
 const PATH = '/m/gameCenter';
 const centreCategory = (search: URLSearchParams): GameCategory => readCategory(search) || 'HOT';
 
-export const load: ScreenModule['load'] = (services, place) => loadList(services, place, centreCategory(place.search));
+export const load: LoadScreen = (services, place) => loadList(services, place, centreCategory(place.search));
 
 /** The game-list centre (LIST-02): every category by a strip; its games, or its vendors as tiles. */
-export function Page() {
+export function GameCentrePage() {
   const { t } = useServices().words;
   const { merchantName, categories } = useSettings();
   const { search } = useLocation();

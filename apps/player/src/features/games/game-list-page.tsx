@@ -4,34 +4,34 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate, usePlacePart } from '#player/shared/router/router-view.tsx';
 import { redirect } from '#player/shared/router/router.ts';
-import { categoryLook } from '#player/shared/category-look.ts';
-import { categoriesQuery } from '#player/shared/games/game-queries.ts';
-import { PlaceBanners, useBannerHero } from '#player/shared/games/place-banners.tsx';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { useSettings } from '#player/shared/queries.ts';
-import { returnAfterLogIn } from '#player/shared/return-after-log-in.ts';
-import type { ScreenModule } from '#player/shared/screen.ts';
-import { counted } from '#player/shared/count-text.ts';
-import { useServices, type Services } from '#player/shared/services.ts';
-import { memberQuery } from '#player/shared/session-queries.ts';
-import { sessionToken } from '#player/shared/session-store.ts';
-import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
-import { FormToggle } from './form-toggle.tsx';
+import { categoryLook } from '#player/shared/play/category-look.ts';
+import { categoriesQuery } from '#player/shared/games/lobby/game-queries.ts';
+import { PlaceBanners, useBannerHero } from '#player/shared/games/lobby/place-banners.tsx';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { returnAfterLogIn } from '#player/shared/session/return-after-log-in.ts';
+import type { LoadScreen } from '#player/shared/router/screen.ts';
+import { counted } from '#player/shared/language/count-text.ts';
+import { useServices, type Services } from '#player/shared/api/services.ts';
+import { memberQuery } from '#player/shared/session/session-queries.ts';
+import { sessionToken } from '#player/shared/session/session-store.ts';
+import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.late.ts';
+import { FormToggle } from './filters/form-toggle.tsx';
 import css from './game-list.module.css';
 import { GameListView } from './game-list.tsx';
-import { CategoryChips, TypeChips } from './list-chips.tsx';
-import { listAddress, NAME_MAX, noFilters, readCategory, type ListFilters } from './list-filters.ts';
-import { useListForm } from './list-form.ts';
-import { bannerPlaces, filtersAt, isFavouritesPath, isOffered, isSearchPath, pathCategory } from './list-places.ts';
+import { CategoryChips, TypeChips } from './filters/list-chips.tsx';
+import { listAddress, NAME_MAX, noFilters, readCategory, type ListFilters } from './filters/list-filters.ts';
+import { useListForm } from './filters/list-form.ts';
+import { bannerPlaces, filtersAt, isFavouritesPath, isOffered, isSearchPath, pathCategory } from './filters/list-places.ts';
 import { NotOffered } from './list-states.tsx';
-import { loadList } from './load-list.ts';
+import { loadList } from './load/load-list.ts';
 import { isOwnList, useGameList } from './use-game-list.ts';
 import { useLateName } from './use-late-name.ts';
 import { useListSearch } from './use-list-search.ts';
 
-export const load: ScreenModule['load'] = async (services, place) => {
+export const load: LoadScreen = async (services, place) => {
   // Favourites are a member's; a guest logs in and comes back (LIST-09).
   if (isFavouritesPath(place.path) && (await isGuest(services))) {
     if (services.collectHead === null) returnAfterLogIn(paths.favourites);
@@ -58,7 +58,7 @@ function useCategoryCount(category: GameCategory | ''): number | null {
 }
 
 /** The page of a category (LIST-03), and the search over all of them (LIST-11). */
-export function Page() {
+export function GameListPage() {
   const { t } = useServices().words;
   const { merchantName, categories } = useSettings();
   const pathname = usePlacePart((place) => place.pathname);

@@ -1,25 +1,25 @@
 import type { GameCategory } from '@laro/domain/game-categories';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { LoadFailed } from '#player/shared/api/awaited.tsx';
 import { GameGrid } from '@laro/ui/game/game-grid.tsx';
 import { useDeferredValue, useRef } from 'react';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
-import { categoryLook } from '#player/shared/category-look.ts';
-import { gridTheme } from '#player/shared/games/card-theme.ts';
-import { GamesSkeleton } from '#player/shared/games/games-skeleton.tsx';
-import { CARD_SIZES, cardGame, useCards } from '#player/shared/games/game-view.ts';
-import { SiteLink } from '#player/shared/games/site-link.tsx';
-import { useSettings } from '#player/shared/queries.ts';
-import { counted } from '#player/shared/count-text.ts';
-import { useServices } from '#player/shared/services.ts';
-import { ClassifySelect } from './classify-select.tsx';
+import { categoryLook } from '#player/shared/play/category-look.ts';
+import { gridTheme } from '#player/shared/games/cards/card-theme.ts';
+import { GamesSkeleton } from '#player/shared/games/lobby/games-skeleton.tsx';
+import { CARD_SIZES, cardGame, useCards } from '#player/shared/games/cards/game-view.ts';
+import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { counted } from '#player/shared/language/count-text.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import { ClassifySelect } from './filters/classify-select.tsx';
 import css from './game-list.module.css';
-import { listAddress, noFilters, type ListFilters } from './list-filters.ts';
+import { listAddress, noFilters, type ListFilters } from './filters/list-filters.ts';
 import { ListEnd, NoGames } from './list-states.tsx';
-import type { ListForm } from './list-form.ts';
+import type { ListForm } from './filters/list-form.ts';
 import type { GameList } from './use-game-list.ts';
 import { useLateName } from './use-late-name.ts';
-import { useLoadOnScroll } from './use-load-on-scroll.ts';
-import { useLoadingToast } from './use-loading-toast.ts';
+import { useLoadOnScroll } from './load/use-load-on-scroll.ts';
+import { useLoadingToast } from './load/use-loading-toast.ts';
 import { useRailVendors, VendorRail } from './vendor-rail.tsx';
 
 interface GameListProps {
@@ -88,7 +88,7 @@ function ListContent({
   const end = useRef<HTMLDivElement>(null);
   useLoadOnScroll(end, list);
   if (list.state === 'loading') return <GamesSkeleton columns={columns} form={form} label={t('games.loading')} />;
-  if (list.state === 'failed') return <ErrorState text={t('games.failed')} retryLabel={t('common.retry')} onRetry={list.retry} />;
+  if (list.state === 'failed') return <LoadFailed text={t('games.failed')} onRetry={list.retry} />;
   if (list.state === 'unknown' || list.count === 0) return <NoGames filters={filters} allAddress={allAddress} />;
   return (
     <>

@@ -1,11 +1,11 @@
 import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { LoadFailed } from '#player/shared/api/awaited.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { useT } from '#player/shared/services.ts';
-import { isNarrowed, isOwnType, type ListFilters } from './list-filters.ts';
+import { useT } from '#player/shared/api/services.ts';
+import { isNarrowed, isOwnType, type ListFilters } from './filters/list-filters.ts';
 import css from './game-list.module.css';
 import type { GameList } from './use-game-list.ts';
 
@@ -63,7 +63,7 @@ export function ListEnd({ list }: { list: GameList }) {
   if (list.hasMoreFailed && !list.isLoadingMore)
     return (
       <div className={css['end']}>
-        <ErrorState text={t('lists.failed_more')} retryLabel={t('common.retry')} onRetry={list.loadMore} />
+        <LoadFailed text={t('lists.failed_more')} onRetry={list.loadMore} />
       </div>
     );
   if (list.isLoadingMore)

@@ -1,30 +1,31 @@
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Awaited } from '#player/shared/api/awaited.tsx';
 import { headLinkClass, SectionHead } from '@laro/ui/game/section-head.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { categoryLook } from '#player/shared/category-look.ts';
-import { countText } from '#player/shared/count-text.ts';
-import { Footer } from '#player/shared/footer.tsx';
-import { categoryAddress } from '#player/shared/games/game-addresses.ts';
-import { vendorsQuery } from '#player/shared/games/game-queries.ts';
-import { GamesSkeleton } from '#player/shared/games/games-skeleton.tsx';
-import { loadWithin } from '#player/shared/games/load-within.ts';
-import { VendorTiles } from '#player/shared/games/vendor-tiles.tsx';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { useSettings } from '#player/shared/queries.ts';
-import type { ScreenModule } from '#player/shared/screen.ts';
-import { useServices } from '#player/shared/services.ts';
+import { categoryLook } from '#player/shared/play/category-look.ts';
+import { countText } from '#player/shared/language/count-text.ts';
+import { Footer } from '#player/shared/shell/footer.tsx';
+import { categoryAddress } from '#player/shared/games/lobby/game-addresses.ts';
+import { vendorsQuery } from '#player/shared/games/lobby/game-queries.ts';
+import { GamesSkeleton } from '#player/shared/games/lobby/games-skeleton.tsx';
+import { loadWithin } from '#player/shared/games/lobby/load-within.ts';
+import { VendorTiles } from '#player/shared/games/lobby/vendor-tiles.tsx';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useSettings } from '#player/shared/api/queries.ts';
+import type { LoadScreen } from '#player/shared/router/screen.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import css from './game-list.module.css';
 
-export const load: ScreenModule['load'] = (services, place) => loadWithin(services, place, services.queries.prefetchQuery(vendorsQuery(services, 'ALL')));
+export const load: LoadScreen = (services, place) => loadWithin(services, place, services.queries.prefetchQuery(vendorsQuery(services, 'ALL')));
 
 /** All vendors, category by category (LIST-01). */
-export function Page() {
+export function ProviderPage() {
   const services = useServices();
   const { t } = services.words;
   const { merchantName } = useSettings();
-  const { data, isError, refetch } = useQuery(vendorsQuery(services, 'ALL'));
+  const query = useQuery(vendorsQuery(services, 'ALL'));
+  const { data } = query;
   const title = t('games.vendors.label');
   useHead({ title, description: t('lists.list.description', { category: title, name: merchantName }), kind: 'website' });
   return (
@@ -43,8 +44,7 @@ export function Page() {
             <VendorTiles category={category.key} vendors={category.vendors} columns={3} />
           </section>
         ))}
-        {!data && isError ? <ErrorState text={t('games.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-        {!data && !isError ? <GamesSkeleton columns={3} label={t('games.loading')} /> : null}
+        {data ? null : <Awaited query={query} failed={t('games.failed')} waiting={<GamesSkeleton columns={3} label={t('games.loading')} />} />}
       </div>
       <Footer />
     </Frame>

@@ -3,12 +3,12 @@ import { gamePageSize } from '@laro/domain/constants';
 import type { GameCategory } from '@laro/domain/game-categories';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useFavourites } from '#player/shared/games/favourites.ts';
-import { gamesQuery, hotGamesQuery, recentGamesQuery, type Game } from '#player/shared/games/game-queries.ts';
+import { useFavourites } from '#player/shared/games/cards/favourites.ts';
+import { gamesQuery, hotGamesQuery, recentGamesQuery, type Game } from '#player/shared/games/lobby/game-queries.ts';
 import { favouritesQuery } from '#player/shared/games/lobby-api.ts';
-import { useServices } from '#player/shared/services.ts';
-import { isOwnType, questionOf, type ListFilters } from './list-filters.ts';
-import { narrowHotGames } from './narrow-hot-games.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import { isOwnType, questionOf, type ListFilters } from './filters/list-filters.ts';
+import { narrowHotGames } from './filters/narrow-hot-games.ts';
 
 export interface GameList {
   /** loading: nothing to show yet · failed: nothing came · unknown: the vendor is not offered here · ready. */

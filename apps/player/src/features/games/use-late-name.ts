@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { ListFilters } from './list-filters.ts';
+import type { ListFilters } from './filters/list-filters.ts';
 
 /**
  * The filters with the name as it stood before the last change, until there is time: what stands around the games (chips, vendors) carries

@@ -2,11 +2,11 @@ import type { GameCategory } from '@laro/domain/game-categories';
 import { Rail, type RailItem } from '@laro/ui/game/rail.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
-import { hotGamesQuery, vendorsQuery, type CategoryVendor, type Game } from '#player/shared/games/game-queries.ts';
+import { hotGamesQuery, vendorsQuery, type CategoryVendor, type Game } from '#player/shared/games/lobby/game-queries.ts';
 import { vendorMark } from '@laro/domain/game-categories';
-import { SiteLink } from '#player/shared/games/site-link.tsx';
-import { useServices } from '#player/shared/services.ts';
-import { listAddress, withVendor, type ListFilters } from './list-filters.ts';
+import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
+import { useServices } from '#player/shared/api/services.ts';
+import { listAddress, withVendor, type ListFilters } from './filters/list-filters.ts';
 
 type RailVendor = Pick<CategoryVendor, 'code' | 'name' | 'icon'>;
 

@@ -6,13 +6,13 @@ import { LogoMark } from '@laro/ui/logo-mark.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { ToastPlace } from '@laro/ui/toast.tsx';
 import { useState } from 'react';
-import { copyText } from '#player/shared/copy-text.ts';
-import { useHead } from '#player/shared/head.ts';
-import { useSettings } from '#player/shared/queries.ts';
-import { PLACE, RichText } from '#player/shared/rich-text.tsx';
-import { useT } from '#player/shared/services.ts';
-import { refreshStatus, type SiteStatus } from '#player/shared/status.ts';
-import { showToast, toastMs, useToasts } from '#player/shared/toasts.ts';
+import { copyText } from '#player/shared/device/copy-text.late.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { PLACE, RichText } from '#player/shared/language/rich-text.late.tsx';
+import { useT } from '#player/shared/api/services.ts';
+import { refreshStatus, type SiteStatus } from '#player/shared/api/status.ts';
+import { showToast, toastMs, useToasts } from '#player/shared/device/toasts.ts';
 import css from './gate-page.module.css';
 import { zonedTime } from './zoned-time.ts';
 
@@ -82,7 +82,7 @@ function CheckAgain() {
 }
 
 /** In place of the whole site while it rests (1) or is not offered where the visitor is (2) (GATE-01…03). */
-export function Page({ status }: { status: SiteStatus }) {
+export function GatePage({ status }: { status: SiteStatus }) {
   const t = useT();
   const { merchantName } = useSettings();
   const { info, supportLink, until, ip } = status;

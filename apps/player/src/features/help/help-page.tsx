@@ -1,6 +1,6 @@
 import { languageHelpDebounceMs, TERMS_TAG } from '@laro/domain/content-rules';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Awaited } from '#player/shared/api/awaited.tsx';
 import { plainWords, readMarkup } from '@laro/ui/rich/read-markup';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -8,21 +8,21 @@ import { useEffect, useRef } from 'react';
 import { ArticleBody } from '#player/shared/content/article-body.tsx';
 import { helpQuery, type HelpEntry } from '#player/shared/content/content-queries.ts';
 import { langOf } from '#player/shared/content/lang-of.ts';
-import { termsQuery } from '#player/shared/account/terms-query.ts';
+import { termsQuery } from '#player/shared/content/terms-query.ts';
 import { breadcrumbs, descriptionOf, type PageData } from '#player/shared/content/page-data.ts';
 import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { useSettings } from '#player/shared/queries.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
-import type { ScreenModule } from '#player/shared/screen.ts';
-import { useLanguage, useServices, useT } from '#player/shared/services.ts';
+import type { LoadScreen } from '#player/shared/router/screen.ts';
+import { useLanguage, useServices, useT } from '#player/shared/api/services.ts';
 import { CurrentTerms } from './current-terms.tsx';
 import css from './help.module.css';
 import { LicenceFacts } from './licence-facts.tsx';
 
-export const load: ScreenModule['load'] = async (services, { search }) => {
+export const load: LoadScreen = async (services, { search }) => {
   if (!(await isLanguageSettled(services, languageHelpDebounceMs))) return;
   const entries = await services.queries.ensureQueryData(helpQuery(services, services.words.language));
   // Whatever the address says: the help centre may begin with the terms.
@@ -106,12 +106,13 @@ function Titles({ entries, chosen }: { entries: readonly HelpEntry[]; chosen: He
 }
 
 /** The help centre: titles at the left, the chosen page at the right (HELP-01). */
-export function Page() {
+export function HelpPage() {
   const services = useServices();
   const { t } = services.words;
   const { search } = useLocation();
   const language = useLanguage();
-  const { data: entries, isError, refetch } = useQuery({ ...helpQuery(services, language), placeholderData: (previous) => previous });
+  const query = useQuery({ ...helpQuery(services, language), placeholderData: (previous) => previous });
+  const { data: entries } = query;
   const chosen = entries && chosenEntry(entries, new URLSearchParams(search));
   useHelpHead(chosen);
   return (
@@ -135,8 +136,7 @@ export function Page() {
         </div>
       ) : null}
       {entries && !chosen ? <EmptyState title={t('help.none')} /> : null}
-      {!entries && isError ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-      {!entries && !isError ? <Skeleton height={320} /> : null}
+      {entries ? null : <Awaited query={query} failed={t('common.loading_failed')} waiting={<Skeleton height={320} />} />}
     </Frame>
   );
 }

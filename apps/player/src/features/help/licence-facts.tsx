@@ -1,5 +1,5 @@
-import { useSettings } from '#player/shared/queries.ts';
-import { useT } from '#player/shared/services.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useT } from '#player/shared/api/services.ts';
 import css from './help.module.css';
 
 /** Who runs the site, under whose licence, and where that can be checked (T52, T82). */

@@ -1,10 +1,10 @@
 import { identityRoutes } from '@laro/contract/identity-routes';
 import type { Wire } from '@laro/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { sealed } from '#player/shared/account/account-api.ts';
-import { sessionToken } from '#player/shared/session.ts';
-import type { Services } from '#player/shared/services.ts';
-import { lateClient } from '#player/shared/late-client.ts';
+import { sealed } from '#player/shared/api/account/account-api.ts';
+import { sessionToken } from '#player/shared/session/session.ts';
+import type { Services } from '#player/shared/api/services.ts';
+import { lateClient } from '#player/shared/api/late-client.ts';
 
 export type OwnIdentity = Wire<'getIdentity', 'value'>;
 

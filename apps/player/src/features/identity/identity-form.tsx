@@ -3,11 +3,11 @@ import { identityAddressBounds, identityNumberMax, isDocumentNumber, type Identi
 import { Button } from '@laro/ui/button.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState } from 'react';
-import { confirmed } from '#player/shared/account/confirmation.ts';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { useSubmit } from '#player/shared/account/use-submit.ts';
-import { useServices, useT } from '#player/shared/services.ts';
-import { showToast } from '#player/shared/toasts.ts';
+import { confirmed } from '#player/shared/session/proof/confirmation.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
 import { identityQuery, sendProof, type OwnIdentity } from './identity-api.ts';
 import css from './identity.module.css';
 import { PictureField } from './picture-field.tsx';

@@ -1,12 +1,11 @@
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx';
-import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useServices, useT } from '#player/shared/services.ts';
+import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
+import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useServices, useT } from '#player/shared/api/services.ts';
 import { identityQuery } from './identity-api.ts';
 import { IdentityForm } from './identity-form.tsx';
 import css from './identity.module.css';
@@ -21,12 +20,9 @@ const Bones = () => (
 
 function Identity() {
   const services = useServices();
-  const { words } = services;
-  const { data, error, refetch } = useQuery(identityQuery(services));
-  if (!data) {
-    if (error === null) return <Bones />;
-    return <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />;
-  }
+  const query = useQuery(identityQuery(services));
+  const { data } = query;
+  if (!data) return <AwaitedAnswer query={query} waiting={<Bones />} />;
   return (
     <>
       <IdentityState identity={data} />
@@ -38,7 +34,7 @@ function Identity() {
 }
 
 /** Who the member is: documents, what became of them, and what that opens (ACC-03, T4). */
-export function Page() {
+export function IdentityPage() {
   const t = useT();
   const isMember = useMemberOrLeave();
   useHead({ title: t('identity.title'), isIndexed: false });

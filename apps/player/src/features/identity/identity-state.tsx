@@ -1,7 +1,7 @@
 import { type Amount, displayAmount, isNothing } from '@laro/domain/money';
 import { Icon, type IconName } from '@laro/ui/icon.tsx';
-import { useSettings } from '#player/shared/queries.ts';
-import { useServices, useT } from '#player/shared/services.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
 import type { OwnIdentity } from './identity-api.ts';
 import css from './identity.module.css';
 

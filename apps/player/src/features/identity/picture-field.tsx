@@ -3,7 +3,7 @@ import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useEffect, useRef } from 'react';
-import { useT } from '#player/shared/services.ts';
+import { useT } from '#player/shared/api/services.ts';
 import css from './identity.module.css';
 import type { PictureState, Pictures } from './use-pictures.ts';
 

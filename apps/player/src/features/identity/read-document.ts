@@ -1,6 +1,6 @@
 import { ApiProblem } from '@laro/client/client';
 import { identityPictureBytesMax } from '@laro/domain/identity-rules';
-import { base64Of, smallerPicture, type SmallerPicture } from '#player/shared/files/read-file.ts';
+import { base64Of, smallerPicture, type SmallerPicture } from '#player/shared/device/files/read-file.ts';
 import { judgePicture, type PictureFault } from './judge-picture.ts';
 
 /** Enough to read the smallest print of a document. */

@@ -1,7 +1,7 @@
 import type { IdentitySide } from '@laro/domain/identity-rules';
 import { useRef, useState } from 'react';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useServices } from '#player/shared/services.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import { identityApi } from './identity-api.ts';
 import type { PictureFault } from './judge-picture.ts';
 import { lookAt, readDocument } from './read-document.ts';

@@ -1,12 +1,12 @@
 import type { LimitKind } from '@laro/domain/limit-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { useState } from 'react';
-import { limitsApi } from '#player/shared/account/limits-api.ts';
-import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { useSubmit } from '#player/shared/account/use-submit.ts';
-import { useServices, useT } from '#player/shared/services.ts';
-import { showToast, toastMs } from '#player/shared/toasts.ts';
+import { limitsApi } from '#player/shared/api/account/limits-api.ts';
+import { OptionGroup, OptionRow } from '#player/shared/form/option-row.tsx';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 import { useLimitTexts, type OneLimit } from './limit-words.ts';
 import css from './limits.module.css';
 import type { TakeLimits } from './limits-page.tsx';

@@ -1,7 +1,7 @@
 import { displayAmount, type Amount } from '@laro/domain/money';
-import type { OwnLimits } from '#player/shared/account/limits-api.ts';
-import { useSettings } from '#player/shared/queries.ts';
-import { useServices } from '#player/shared/services.ts';
+import type { OwnLimits } from '#player/shared/api/account/limits-api.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices } from '#player/shared/api/services.ts';
 
 export type OneLimit = OwnLimits['limits'][number];
 interface Shown {

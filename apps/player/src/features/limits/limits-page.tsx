@@ -1,19 +1,18 @@
 import { limitKinds } from '@laro/domain/limit-rules';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { limitsQuery, type OwnLimits } from '#player/shared/account/limits-api.ts';
-import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
+import { limitsQuery, type OwnLimits } from '#player/shared/api/account/limits-api.ts';
+import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useSettings } from '#player/shared/queries.ts';
-import { useServices, useT } from '#player/shared/services.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
 import { LimitGroup } from './limit-group.tsx';
 import { LimitSheet } from './limit-sheet.tsx';
 import { useLimitTexts, type OneLimit } from './limit-words.ts';
@@ -80,18 +79,18 @@ const Bones = () => (
 );
 
 /** Playing within bounds (T36 to T48): limits, reminders, pauses, and who else can help. */
-export function Page() {
+export function LimitsPage() {
   const services = useServices();
   const t = useT();
   const isMember = useMemberOrLeave();
-  const { data, error, refetch } = useQuery({ ...limitsQuery(services), enabled: isMember });
+  const query = useQuery({ ...limitsQuery(services), enabled: isMember });
   useHead({ title: t('limits.title'), isIndexed: false });
   return (
     <Frame header="inner" title={t('limits.title')}>
-      <div className={css['page']} aria-busy={!data || undefined}>
-        {data ? <Limits limits={data} /> : null}
-        {error && !data ? <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? <Bones /> : null}
+      <div className={css['page']} aria-busy={!query.data || undefined}>
+        <Loaded query={query} waiting={<Bones />}>
+          {(data) => <Limits limits={data} />}
+        </Loaded>
       </div>
     </Frame>
   );

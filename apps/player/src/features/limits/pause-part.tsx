@@ -2,15 +2,15 @@ import { pauseEnd, pauseLengths, pauses, type PauseKind, type PauseLength } from
 import { Button } from '@laro/ui/button.tsx';
 import { Dialog } from '@laro/ui/dialog.tsx';
 import { useState } from 'react';
-import { limitsApi } from '#player/shared/account/limits-api.ts';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { useSubmit } from '#player/shared/account/use-submit.ts';
-import { paths } from '#player/shared/paths.ts';
+import { limitsApi } from '#player/shared/api/account/limits-api.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { paths } from '#player/shared/router/paths.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
-import { useServices, useT } from '#player/shared/services.ts';
-import { askAbout } from '#player/shared/session-dialog.ts';
-import { endSession } from '#player/shared/session.ts';
-import { showToast, toastMs } from '#player/shared/toasts.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { askAbout } from '#player/shared/session/session-dialog.ts';
+import { endSession } from '#player/shared/session/session.ts';
+import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 import { useLimitTexts } from './limit-words.ts';
 import css from './limits.module.css';
 

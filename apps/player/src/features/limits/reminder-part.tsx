@@ -1,8 +1,8 @@
 import { reminderMinutes, type ReminderMinutes } from '@laro/domain/limit-rules';
-import { limitsApi } from '#player/shared/account/limits-api.ts';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { useSubmit } from '#player/shared/account/use-submit.ts';
-import { useServices, useT } from '#player/shared/services.ts';
+import { limitsApi } from '#player/shared/api/account/limits-api.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
 import css from './limits.module.css';
 import type { TakeLimits } from './limits-page.tsx';
 

@@ -1,6 +1,6 @@
 import { LiveClock } from '@laro/ui/game/live-clock.tsx';
-import { useSettings } from '#player/shared/queries.ts';
-import { useT } from '#player/shared/services.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useT } from '#player/shared/api/services.ts';
 import css from './home.module.css';
 
 /** Date and time where the merchant is (HOME-07). */

@@ -2,35 +2,35 @@ import type { GameCategory } from '@laro/domain/game-categories';
 import { Rail, type RailItem } from '@laro/ui/game/rail.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { categoryLook } from '#player/shared/category-look.ts';
-import { Footer } from '#player/shared/footer.tsx';
-import { CategoryVendors } from '#player/shared/games/category-vendors.tsx';
-import { announcementsQuery, categoriesQuery, hotGamesQuery, winnersQuery } from '#player/shared/games/game-queries.ts';
-import { loadWithin } from '#player/shared/games/load-within.ts';
-import { PlaceBanners, useBannerHero } from '#player/shared/games/place-banners.tsx';
-import { SiteLink } from '#player/shared/games/site-link.tsx';
-import { useHead } from '#player/shared/head.ts';
-import { latePart } from '#player/shared/late-part.tsx';
-import { useSession } from '#player/shared/session.ts';
-import { MemberStrip } from '#player/shared/member-strip.tsx';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { settingsQuery, useSettings } from '#player/shared/queries.ts';
-import type { ScreenModule } from '#player/shared/screen.ts';
-import { useServices } from '#player/shared/services.ts';
+import { categoryLook } from '#player/shared/play/category-look.ts';
+import { Footer } from '#player/shared/shell/footer.tsx';
+import { CategoryVendors } from '#player/shared/games/lobby/category-vendors.tsx';
+import { announcementsQuery, categoriesQuery, hotGamesQuery, winnersQuery } from '#player/shared/games/lobby/game-queries.ts';
+import { loadWithin } from '#player/shared/games/lobby/load-within.ts';
+import { PlaceBanners, useBannerHero } from '#player/shared/games/lobby/place-banners.tsx';
+import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
+import { useHead } from '#player/shared/shell/head.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
+import { useSession } from '#player/shared/session/session.ts';
+import { MemberStrip } from '#player/shared/shell/menu/member-strip.tsx';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import { settingsQuery, useSettings } from '#player/shared/api/queries.ts';
+import type { LoadScreen } from '#player/shared/router/screen.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import css from './home.module.css';
 import { HomeClock } from './home-clock.tsx';
-import { HomeJackpot } from './home-jackpot.tsx';
-import { HomeNotices } from './home-notices.tsx';
+import { HomeJackpot } from './jackpot/home-jackpot.tsx';
+import { HomeNotices } from './notices/home-notices.tsx';
 import { HomeWins } from './home-wins.tsx';
-import { HotGames } from './hot-games.tsx';
-import { jackpotQuery } from './jackpot-query.ts';
-import { poolQuery } from './pool-query.ts';
-import { TrialCard } from './trial-card.tsx';
+import { HotGames } from './hot/hot-games.tsx';
+import { jackpotQuery } from './jackpot/jackpot-query.ts';
+import { poolQuery } from './jackpot/pool-query.ts';
+import { TrialCard } from './rewards/trial-card.tsx';
 import { useHomeCategory } from './use-home-category.ts';
 
 /** Brings what home shows; each part that does not come says so in its own place. */
-export const load: ScreenModule['load'] = (services, place) => {
+export const load: LoadScreen = (services, place) => {
   const { queries, api } = services;
   const work = Promise.all([
     queries.prefetchQuery(announcementsQuery(services)),
@@ -78,7 +78,7 @@ function Late() {
 const Foot = () => (useIsTime() ? <LateFoot /> : null);
 
 /** Home (HOME-01). */
-export function Page() {
+export function HomePage() {
   const services = useServices();
   const { t } = services.words;
   const { merchantName } = useSettings();

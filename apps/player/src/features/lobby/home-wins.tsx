@@ -5,11 +5,11 @@ import { WinnerBoard } from '@laro/ui/game/winner-board.tsx';
 import { largestFirst } from '@laro/ui/game/winner-rotation';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { winnersQuery } from '#player/shared/games/game-queries.ts';
-import { cardGame } from '#player/shared/games/game-view.ts';
-import { SiteLink } from '#player/shared/games/site-link.tsx';
-import { useSettings } from '#player/shared/queries.ts';
-import { useServices } from '#player/shared/services.ts';
+import { winnersQuery } from '#player/shared/games/lobby/game-queries.ts';
+import { cardGame } from '#player/shared/games/cards/game-view.ts';
+import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import css from './home.module.css';
 
 /** The winner board of home (WIN-01): real settled wins, largest first, or the plain fact that there are none yet. */

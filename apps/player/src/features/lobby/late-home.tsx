@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Near } from '#player/shared/near.tsx';
-import { latePart } from '#player/shared/late-part.tsx';
+import { Near } from '#player/shared/late/near.tsx';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { lobbyNewsQuery, personalRowsQuery } from '#player/shared/games/lobby-api.ts';
-import { useServices } from '#player/shared/services.ts';
-import { useSession } from '#player/shared/session.ts';
-import { HotMatches } from './hot-matches.tsx';
+import { useServices } from '#player/shared/api/services.ts';
+import { useSession } from '#player/shared/session/session.ts';
+import { HotMatches } from './hot/hot-matches.tsx';
 import css from './late-home.module.css';
-import { LobbyNews } from './lobby-news.tsx';
+import { LobbyNews } from './notices/lobby-news.tsx';
 import { PersonalRow, type Row } from './personal-row.tsx';
-import { Popups } from './popups.tsx';
-import { RewardWidget } from './reward-widget.tsx';
+import { Popups } from './notices/popups.tsx';
+import { RewardWidget } from './rewards/reward-widget.tsx';
 import { useBelowFold } from './use-below-fold.ts';
 
 /** The rows of a member; the first stands in the room that was kept for it, the others come where nothing seen is moved. */

@@ -3,11 +3,11 @@ import type { MessageKey } from '@laro/i18n/areas';
 import { GameStrip } from '@laro/ui/game/game-strip.tsx';
 import { headLinkClass, SectionHead } from '@laro/ui/game/section-head.tsx';
 import { useId } from 'react';
-import { cardGame, useCards } from '#player/shared/games/game-view.ts';
-import { SiteLink } from '#player/shared/games/site-link.tsx';
-import { paths } from '#player/shared/paths.ts';
+import { cardGame, useCards } from '#player/shared/games/cards/game-view.ts';
+import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
+import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { useT } from '#player/shared/services.ts';
+import { useT } from '#player/shared/api/services.ts';
 import css from './late-home.module.css';
 
 export type Row = Wire<'listPersonalRows', 'value'>['rows'][number];

@@ -3,7 +3,7 @@ import { logInFault, type LogInFault, type LogInField } from '@laro/domain/log-i
 import type { MessageKey } from '@laro/i18n/areas';
 import type { Translator } from '@laro/i18n/translator';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLanguage } from '#player/shared/services.ts';
+import { useLanguage } from '#player/shared/api/services.ts';
 
 /** Fields are looked at again this long after the language has changed (LOGIN-07). */
 const LANGUAGE_CHANGE_MS = 200;

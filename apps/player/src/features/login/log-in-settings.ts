@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { accountApi } from '#player/shared/account/account-api.ts';
-import type { Services } from '#player/shared/services.ts';
+import { accountApi } from '#player/shared/api/account/account-api.ts';
+import type { Services } from '#player/shared/api/services.ts';
 
 const FRESH_MS = 5 * 60_000;
 

@@ -4,18 +4,18 @@ import { Note } from '@laro/ui/note.tsx';
 import { Sun } from '@laro/ui/sun.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { useHead } from '#player/shared/head.ts';
-import { LanguageButton } from '#player/shared/language-button.tsx';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { useSettings, useWhitelabel } from '#player/shared/queries.ts';
-import { rememberedLogin } from '#player/shared/account/remembered-login.ts';
-import { keptReturnAddress } from '#player/shared/account/return-address.ts';
-import { latePart } from '#player/shared/late-part.tsx';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useHead } from '#player/shared/shell/head.ts';
+import { LanguageButton } from '#player/shared/language/language-button.tsx';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import { useSettings, useWhitelabel } from '#player/shared/api/queries.ts';
+import { rememberedLogin } from '#player/shared/session/log-in/remembered-login.ts';
+import { keptReturnAddress } from '#player/shared/session/log-in/return-address.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
-import { useServices, useT, type Services } from '#player/shared/services.ts';
-import { useFreePlay } from '#player/shared/use-free-play.ts';
+import { useServices, useT, type Services } from '#player/shared/api/services.ts';
+import { useFreePlay } from '#player/shared/play/use-free-play.ts';
 import type { BegunLogIn, OnBegun } from './log-in-form.ts';
 import { logInSettingsQuery } from './log-in-settings.ts';
 import css from './login.module.css';
@@ -141,7 +141,7 @@ function FirstStep({ onBegun }: { onBegun: OnBegun }) {
 }
 
 /** The log-in (LOGIN-01…11), in two steps for accounts with an authenticator (T16). */
-export function Page() {
+export function LoginPage() {
   const { t } = useServices().words;
   const { merchantName } = useSettings();
   const navigate = useNavigate();

@@ -3,14 +3,15 @@ import { waitToastMs } from '@laro/domain/constants';
 import { Button } from '@laro/ui/button.tsx';
 import { CheckField } from '@laro/ui/form/check-field.tsx';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { callSealed } from '#player/shared/account/account-api.ts';
-import { CodeField } from '#player/shared/account/code-field.tsx';
-import { MobileField } from '#player/shared/account/mobile-field.tsx';
-import { PhoneCheckButton } from '#player/shared/account/phone-check-button.tsx';
-import { forgetLogin, rememberedLogin, rememberLogin } from '#player/shared/account/remembered-login.ts';
-import { useServices } from '#player/shared/services.ts';
-import { showToast } from '#player/shared/toasts.ts';
-import { useEnter } from '#player/shared/account/use-log-in.ts';
+import { asThrown, useSubmit } from '#player/shared/form/use-submit.ts';
+import { callSealed } from '#player/shared/api/account/account-api.ts';
+import { CodeField } from '#player/shared/form/codes/code-field.tsx';
+import { MobileField } from '#player/shared/form/mobile/mobile-field.tsx';
+import { PhoneCheckButton } from '#player/shared/session/log-in/phone-check-button.tsx';
+import { forgetLogin, rememberedLogin, rememberLogin } from '#player/shared/session/log-in/remembered-login.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
+import { useEnter } from '#player/shared/session/log-in/use-log-in.ts';
 import { faultWords, focusFault, ticketOf, useFields, type OnBegun } from './log-in-form.ts';
 import css from './login.module.css';
 import { Refused } from './refused.tsx';
@@ -22,8 +23,7 @@ function useMobileLogIn(onBegun: OnBegun) {
   const [mobile, setMobile] = useState({ dialingCode: '', number: '' });
   const [code, setCode] = useState('');
   const [isRemembered, setRemembered] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { isBusy, problem, run, forget } = useSubmit(asThrown);
   useEffect(() => {
     void rememberedLogin().then((kept) => {
       if (kept?.type !== 'sms') return;
@@ -31,26 +31,25 @@ function useMobileLogIn(onBegun: OnBegun) {
       setMobile({ dialingCode: kept.countryDialingCode, number: kept.username });
     });
   }, []);
-  const send = async () => {
-    setBusy(true);
-    setProblem(null);
+  const send = () => {
     const hide = showToast(services.words.t('login.wait'), 'loading', waitToastMs);
     const kept = { type: 'sms', username: mobileDigits(mobile.number), countryDialingCode: mobile.dialingCode } as const;
     const keep = () => (isRemembered ? rememberLogin({ ...kept, password: '' }) : forgetLogin());
-    try {
-      const info = await callSealed(services, 'startSession', { ...kept, password: code.trim() });
-      await keep();
-      hide();
-      await enter(info);
-    } catch (error) {
-      hide();
-      const ticket = ticketOf(error);
-      if (ticket === null) setProblem(error);
-      else onBegun({ ticket, keep });
-    }
-    setBusy(false);
+    return run(async () => {
+      try {
+        const info = await callSealed(services, 'startSession', { ...kept, password: code.trim() });
+        await keep();
+        hide();
+        await enter(info);
+      } catch (error) {
+        hide();
+        const ticket = ticketOf(error);
+        if (ticket === null) throw error;
+        onBegun({ ticket, keep });
+      }
+    });
   };
-  return { mobile, setMobile, code, setCode, isRemembered, setRemembered, isBusy, problem, forget: () => setProblem(null), send };
+  return { mobile, setMobile, code, setCode, isRemembered, setRemembered, isBusy, problem, forget, send };
 }
 
 interface MobileFormProps {

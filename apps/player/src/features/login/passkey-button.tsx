@@ -1,11 +1,11 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { accountApi } from '#player/shared/account/account-api.ts';
-import { useServices } from '#player/shared/services.ts';
-import { useEnter } from '#player/shared/account/use-log-in.ts';
-import { useSubmit } from '#player/shared/account/use-submit.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { accountApi } from '#player/shared/api/account/account-api.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import { useEnter } from '#player/shared/session/log-in/use-log-in.ts';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
 import css from './login.module.css';
 
 const AUTOFILL_FIELD = 'input[autocomplete$="webauthn"]';
@@ -21,7 +21,7 @@ function usePasskeyLogIn(): (isQuiet: boolean) => Promise<void> {
   return useCallback(
     async (isQuiet) => {
       const api = accountApi(services);
-      const { showPasskey } = await import('#player/shared/account/passkey.ts');
+      const { showPasskey } = await import('#player/shared/session/log-in/passkey.ts');
       const passkey = await showPasskey(await api.call('startPasskeyLogIn'), isQuiet);
       if (passkey === null) return;
       await latest.current(await api.call('finishPasskeyLogIn', { body: { passkey } as never }));

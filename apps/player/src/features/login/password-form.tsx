@@ -4,18 +4,19 @@ import { Button } from '@laro/ui/button.tsx';
 import { CheckField } from '@laro/ui/form/check-field.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { callSealed } from '#player/shared/account/account-api.ts';
-import { CaptchaField } from '#player/shared/account/captcha-field.tsx';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { callSealed } from '#player/shared/api/account/account-api.ts';
+import { CaptchaField } from '#player/shared/form/codes/captcha-field.tsx';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { problemText } from '#player/shared/problem-text.ts';
-import { forgetLogin, rememberedLogin, rememberLogin } from '#player/shared/account/remembered-login.ts';
-import { useServices } from '#player/shared/services.ts';
-import { showToast } from '#player/shared/toasts.ts';
-import { useEnter } from '#player/shared/account/use-log-in.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
+import { forgetLogin, rememberedLogin, rememberLogin } from '#player/shared/session/log-in/remembered-login.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
+import { useEnter } from '#player/shared/session/log-in/use-log-in.ts';
 import { asksCaptcha, faultWords, focusFault, placeOf, ticketOf, useFields, type OnBegun } from './log-in-form.ts';
 import css from './login.module.css';
 import { Refused } from './refused.tsx';
-import { SecretField } from '#player/shared/account/secret-field.tsx';
+import { SecretField } from '#player/shared/form/secret-field.tsx';
 
 /** What this device remembers, filled in once it is known and nothing was written yet (LOGIN-02). */
 function useRemembered(fill: (username: string, password: string) => void) {
@@ -39,40 +40,34 @@ function useRemembered(fill: (username: string, password: string) => void) {
 function usePasswordLogIn({ username, password, isRemembered }: { username: string; password: string; isRemembered: boolean }, onBegun: OnBegun) {
   const services = useServices();
   const enter = useEnter();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const [round, setRound] = useState(0);
-  const send = async (captcha: string): Promise<boolean> => {
-    setBusy(true);
-    setProblem(null);
+  const { isBusy, problem, run, forget } = useSubmit((error) => {
+    setNeedsCaptcha((before) => before || asksCaptcha(error));
+    setRound((before) => before + 1);
+    return error;
+  });
+  const send = (captcha: string) => {
     const hide = showToast(services.words.t('login.wait'), 'loading', waitToastMs);
     const name = username.trim();
     const keep = () => (isRemembered ? rememberLogin({ type: 'username', username: name, password, countryDialingCode: '' }) : forgetLogin());
-    try {
-      const secret = { type: 'username', username: name, password, ...(captcha === '' ? {} : { captcha }) };
-      const info = await callSealed(services, 'startSession', secret);
-      // Before the way leads on: a page that is left may not finish.
-      await keep();
-      hide();
-      await enter(info);
-      setBusy(false);
-      return true;
-    } catch (error) {
-      hide();
-      const ticket = ticketOf(error);
-      if (ticket !== null) {
+    return run(async () => {
+      try {
+        const secret = { type: 'username', username: name, password, ...(captcha === '' ? {} : { captcha }) };
+        const info = await callSealed(services, 'startSession', secret);
+        // Before the way leads on: a page that is left may not finish.
+        await keep();
+        hide();
+        await enter(info);
+      } catch (error) {
+        hide();
+        const ticket = ticketOf(error);
+        if (ticket === null) throw error;
         onBegun({ ticket, keep });
-        return true;
       }
-      setProblem(error);
-      setNeedsCaptcha((before) => before || asksCaptcha(error));
-      setRound((before) => before + 1);
-      setBusy(false);
-      return false;
-    }
+    });
   };
-  return { send, isBusy, problem, needsCaptcha, round, forget: () => setProblem(null) };
+  return { send, isBusy, problem, needsCaptcha, round, forget };
 }
 
 /** Whether this device remembers, and the way to a forgotten password (LOGIN-02, LOGIN-03). */

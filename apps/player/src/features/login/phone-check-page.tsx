@@ -2,17 +2,17 @@ import type { MessageKey } from '@laro/i18n/areas';
 import { Button } from '@laro/ui/button.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { callSealed } from '#player/shared/account/account-api.ts';
-import { keepPhoneProof, takePhoneCheck, type PhoneCheckPurpose, type PhoneProof } from '#player/shared/account/phone-check.ts';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { useEnter } from '#player/shared/account/use-log-in.ts';
-import { useHead } from '#player/shared/head.ts';
-import { latePart } from '#player/shared/late-part.tsx';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { problemText } from '#player/shared/problem-text.ts';
+import { callSealed } from '#player/shared/api/account/account-api.ts';
+import { keepPhoneProof, takePhoneCheck, type PhoneCheckPurpose, type PhoneProof } from '#player/shared/session/log-in/phone-check.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useEnter } from '#player/shared/session/log-in/use-log-in.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
-import { useServices } from '#player/shared/services.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import { ticketOf, type BegunLogIn } from './log-in-form.ts';
 import css from './login.module.css';
 
@@ -74,7 +74,7 @@ function useEnding() {
 }
 
 /** Where the operator's check of phones comes back to (LOGIN-06, FORGOT-04). */
-export function Page() {
+export function PhoneCheckPage() {
   const { t } = useServices().words;
   const navigate = useNavigate();
   const { refused, begun } = useEnding();

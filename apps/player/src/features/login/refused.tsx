@@ -1,12 +1,12 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useState } from 'react';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useSettings } from '#player/shared/queries.ts';
-import { useServices } from '#player/shared/services.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import { lockedUntil } from './log-in-form.ts';
 import css from './login.module.css';
-import { latePart } from '#player/shared/late-part.tsx';
+import { latePart } from '#player/shared/late/late-part.tsx';
 
 const UnlockSheet = latePart(async () => (await import('./unlock-sheet.tsx')).UnlockSheet, { close: ({ onClose }) => onClose() });
 

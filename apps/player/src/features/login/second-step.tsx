@@ -2,11 +2,12 @@ import { ApiProblem } from '@laro/client/client';
 import { Button } from '@laro/ui/button.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { callSealed } from '#player/shared/account/account-api.ts';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { useEnter } from '#player/shared/account/use-log-in.ts';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useServices } from '#player/shared/services.ts';
+import { asThrown, useSubmit } from '#player/shared/form/use-submit.ts';
+import { callSealed } from '#player/shared/api/account/account-api.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useEnter } from '#player/shared/session/log-in/use-log-in.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import { focusFault, type BegunLogIn } from './log-in-form.ts';
 import css from './login.module.css';
 
@@ -17,25 +18,15 @@ const RECOVERY_MAX = 32;
 function useSecondStep({ ticket, keep }: BegunLogIn) {
   const services = useServices();
   const enter = useEnter();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const send = async (code: string): Promise<boolean> => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const { isBusy, problem, run, forget } = useSubmit(asThrown);
+  const send = (code: string) =>
+    run(async () => {
       const info = await callSealed(services, 'finishSession', { ticket, code });
       // Before the way leads on: a page that is left may not finish.
       await keep();
       await enter(info);
-      return true;
-    } catch (error) {
-      setProblem(error);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, problem, forget: () => setProblem(null), send };
+    });
+  return { isBusy, problem, forget, send };
 }
 
 /** The second step of a log-in, for accounts with an authenticator: its code, or a recovery code (T16). */

@@ -2,16 +2,16 @@ import { ApiProblem } from '@laro/client/client';
 import { logInFault } from '@laro/domain/log-in-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { Tabs } from '@laro/ui/form/tabs.tsx';
-import { Note } from '@laro/ui/note.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { useState, type FormEvent } from 'react';
-import { accountApi, callSealed } from '#player/shared/account/account-api.ts';
-import { CodeField } from '#player/shared/account/code-field.tsx';
-import { CaptchaField } from '#player/shared/account/captcha-field.tsx';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useWhitelabel } from '#player/shared/queries.ts';
-import { useServices } from '#player/shared/services.ts';
-import { showToast, toastMs } from '#player/shared/toasts.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { accountApi, callSealed } from '#player/shared/api/account/account-api.ts';
+import { CodeField } from '#player/shared/form/codes/code-field.tsx';
+import { CaptchaField } from '#player/shared/form/codes/captcha-field.tsx';
+import { useWhitelabel } from '#player/shared/api/queries.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 import { faultKey } from './log-in-form.ts';
 import css from './login.module.css';
 
@@ -48,30 +48,24 @@ function useUnlock({ username, onUnlocked }: UnlockProps, channel: Channel) {
   const services = useServices();
   const [code, setCode] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { isBusy, problem, run, forget } = useSubmit();
   const write = (next: string) => {
     setCode(next);
     setWrong(false);
-    setProblem(null);
+    forget();
   };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     // The sheet belongs to the log-in's form, which must not be sent with it.
     event.stopPropagation();
     const isBad = logInFault('verificationCode', code) !== null;
     setWrong(isBad);
-    if (isBad || isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+    if (isBad) return;
+    void run(async () => {
       await callSealed(services, 'unlockAccount', { username, channel, code });
       showToast(services.words.t('login.unlock.done'), 'ok', toastMs.short);
       onUnlocked();
-    } catch (error) {
-      setProblem(error);
-      setBusy(false);
-    }
+    });
   };
   return { code, write, isWrong, isBusy, problem, submit };
 }
@@ -90,7 +84,7 @@ export function UnlockSheet(props: UnlockProps) {
   };
   return (
     <Sheet title={t('login.unlock.title')} closeLabel={t('common.close')} onClose={props.onClose}>
-      <form method="post" className={css['sheet']} noValidate onSubmit={(event) => void submit(event)}>
+      <form method="post" className={css['sheet']} noValidate onSubmit={submit}>
         <p className={css['text']}>{t('login.unlock.text')}</p>
         <Tabs
           label={t('login.unlock.channel')}
@@ -115,11 +109,7 @@ export function UnlockSheet(props: UnlockProps) {
             onChange={write}
           />
         </div>
-        {problem === null ? null : (
-          <Note kind="error" role="alert">
-            {problemText(words, problem)}
-          </Note>
-        )}
+        <ProblemNote text={problem} />
         <Button type="submit" kind="primary" isFull isBusy={isBusy}>
           {t('login.unlock.submit')}
         </Button>

@@ -5,7 +5,7 @@ import { ArticleBody } from '#player/shared/content/article-body.tsx';
 import type { Notice } from '#player/shared/content/content-queries.ts';
 import { langOf } from '#player/shared/content/lang-of.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { useT } from '#player/shared/services.ts';
+import { useT } from '#player/shared/api/services.ts';
 import css from './notices.module.css';
 
 /** One announcement of the list: title, day, a line of plain text; opened, the whole text (NOTICE-01). */

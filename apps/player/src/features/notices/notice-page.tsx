@@ -1,7 +1,7 @@
 import { languageListDebounceMs } from '@laro/domain/content-rules';
 import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Awaited } from '#player/shared/api/awaited.tsx';
 import { plainWords, readMarkup } from '@laro/ui/rich/read-markup';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -12,10 +12,10 @@ import { noticesQuery, readerOf, type Notice } from '#player/shared/content/cont
 import { breadcrumbs, descriptionOf, noticesPath } from '#player/shared/content/page-data.ts';
 import { useReader } from '#player/shared/content/use-reader.ts';
 import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
-import { useLanguage, useServices, useT, type Services } from '#player/shared/services.ts';
+import { useLanguage, useServices, useT, type Services } from '#player/shared/api/services.ts';
 import css from './notices.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 
@@ -50,14 +50,15 @@ const AllLink = () => {
 };
 
 /** One announcement at its own address (NOTICE-01). */
-export function Page() {
+export function NoticePage() {
   const services = useServices();
   const { t } = services.words;
   const { search } = useLocation();
   const id = new URLSearchParams(search).get('id');
   const reader = useReader();
   const language = useLanguage();
-  const { data: notices, isError, refetch } = useQuery({ ...noticesQuery(services, reader, language), placeholderData: (previous) => previous });
+  const query = useQuery({ ...noticesQuery(services, reader, language), placeholderData: (previous) => previous });
+  const { data: notices } = query;
   const notice = notices?.find((entry) => entry.id === id);
   useHead(
     notice
@@ -75,8 +76,7 @@ export function Page() {
         {notice ? <Announcement notice={notice} /> : null}
         {notices && !notice ? <EmptyState title={t('notices.gone')} hint={t('notices.gone_hint')} /> : null}
         {notices ? <AllLink /> : null}
-        {!notices && isError ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-        {!notices && !isError ? <Skeleton height={240} radius="var(--r-4)" /> : null}
+        {notices ? null : <Awaited query={query} failed={t('common.loading_failed')} waiting={<Skeleton height={240} radius="var(--r-4)" />} />}
       </div>
     </Frame>
   );

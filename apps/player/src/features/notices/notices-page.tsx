@@ -1,17 +1,17 @@
 import { languageListDebounceMs } from '@laro/domain/content-rules';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Loaded } from '#player/shared/api/loaded.late.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { noticesQuery, readerOf, type Notice } from '#player/shared/content/content-queries.ts';
 import { useReader } from '#player/shared/content/use-reader.ts';
 import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { useSettings } from '#player/shared/queries.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { useLocation } from '#player/shared/router/router-view.tsx';
-import { useLanguage, useServices, type Services } from '#player/shared/services.ts';
+import { useLanguage, useServices, type Services } from '#player/shared/api/services.ts';
 import { NoticeEntry } from './notice-entry.tsx';
 import css from './notices.module.css';
 import { useMarkRead } from './use-mark-read.ts';
@@ -45,22 +45,26 @@ function NoticeList({ notices, asked }: { notices: readonly Notice[]; asked: str
 }
 
 /** All announcements for whoever reads (NOTICE-01). */
-export function Page() {
+export function NoticesPage() {
   const services = useServices();
   const { t } = services.words;
   const { merchantName } = useSettings();
   const { search } = useLocation();
   const reader = useReader();
   const language = useLanguage();
-  const { data: notices, isError, refetch } = useQuery({ ...noticesQuery(services, reader, language), placeholderData: (previous) => previous });
+  const query = useQuery({ ...noticesQuery(services, reader, language), placeholderData: (previous) => previous });
   useHead({ title: t('notices.title'), description: t('notices.description', { name: merchantName }), kind: 'website' });
   return (
     <Frame header="inner" title={t('notices.title')}>
       <div className={css['page']}>
-        {notices?.length === 0 ? <EmptyState title={t('notices.none')} hint={t('notices.none_hint')} /> : null}
-        {notices && notices.length > 0 ? <NoticeList key={search} asked={askedId(search)} notices={notices} /> : null}
-        {!notices && isError ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-        {!notices && !isError ? <Skeleton height={240} radius="var(--r-4)" /> : null}
+        <Loaded
+          query={query}
+          failed={t('common.loading_failed')}
+          waiting={<Skeleton height={240} radius="var(--r-4)" />}
+          empty={<EmptyState title={t('notices.none')} hint={t('notices.none_hint')} />}
+        >
+          {(notices) => <NoticeList key={search} asked={askedId(search)} notices={notices} />}
+        </Loaded>
       </div>
     </Frame>
   );

@@ -2,8 +2,8 @@ import { markReadThrottleMs } from '@laro/domain/content-rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { contentApi } from '#player/shared/content/content-api.ts';
-import { useServices } from '#player/shared/services.ts';
-import { TRIAL_TYPE, useSessionStore } from '#player/shared/session-store.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import { TRIAL_TYPE, useSessionStore } from '#player/shared/session/session-store.ts';
 
 /**
  * Marks an announcement as read when it is opened for the first time, at most every 150 ms, and asks for the list again (NOTICE-02). Guests

@@ -1,12 +1,12 @@
 import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { useT } from '#player/shared/services.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useT } from '#player/shared/api/services.ts';
 import css from './offline-page.module.css';
 
 /** What the service worker shows when a page that it has not kept is asked for without internet (DL-03). */
-export function Page() {
+export function OfflinePage() {
   const t = useT();
   useHead({ title: t('shell.offline.page_title'), isIndexed: false });
   return (

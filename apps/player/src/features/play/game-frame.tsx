@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { askMoneyAgain } from '#player/shared/ask-money.ts';
-import { paths } from '#player/shared/paths.ts';
-import { useServices, useT } from '#player/shared/services.ts';
+import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
 import { gameEventOf, pageShows } from './game-messages.ts';
 import css from './play.module.css';
 import type { Launched } from './use-launch.ts';

@@ -1,4 +1,4 @@
-import { paths } from '#player/shared/paths.ts';
+import { paths } from '#player/shared/router/paths.ts';
 
 /** A browser that has gone nowhere by then has nowhere to go back to. */
 const STILL_HERE_MS = 500;

@@ -1,10 +1,10 @@
 import { Icon } from '@laro/ui/icon.tsx';
-import { useBalance } from '#player/shared/balance.ts';
-import { useIsTrial, useSession } from '#player/shared/session.ts';
-import { useSettings } from '#player/shared/queries.ts';
-import { useT } from '#player/shared/services.ts';
-import { paths } from '#player/shared/paths.ts';
-import { moneyText } from '#player/shared/records/record-money.ts';
+import { useBalance } from '#player/shared/money/balance.late.ts';
+import { useIsTrial, useSession } from '#player/shared/session/session.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useT } from '#player/shared/api/services.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { clockText } from './play-clock.ts';
 import type { PlayClock } from './use-play-time.ts';
 import css from './play.module.css';

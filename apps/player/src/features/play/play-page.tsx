@@ -4,13 +4,13 @@ import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ConnectionStrip } from '#player/shared/connection-strip.tsx';
-import { useHead } from '#player/shared/head.ts';
-import { paths } from '#player/shared/paths.ts';
-import { problemText } from '#player/shared/problem-text.ts';
+import { ConnectionStrip } from '#player/shared/shell/connection-strip.tsx';
+import { useHead } from '#player/shared/shell/head.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
 import { useLocation } from '#player/shared/router/router-view.tsx';
-import { useServices, useT } from '#player/shared/services.ts';
-import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.late.ts';
 import { GameFrame } from './game-frame.tsx';
 import { leaveGame } from './leave-game.ts';
 import { PlayHeader } from './play-header.tsx';
@@ -126,7 +126,7 @@ function nameOf(launch: Launch): string | null {
 }
 
 /** A vendor's game in its frame (PLAY-05). A page of its own document: only here may vendors be framed. */
-export function Page() {
+export function PlayPage() {
   const t = useT();
   const { search } = useLocation();
   const historyLength = useRef(0);

@@ -3,9 +3,9 @@ import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { Dialog } from '@laro/ui/dialog.tsx';
 import { useState } from 'react';
-import { paths } from '#player/shared/paths.ts';
-import { useSettings } from '#player/shared/queries.ts';
-import { useT } from '#player/shared/services.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useT } from '#player/shared/api/services.ts';
 import { clockText, looksDue } from './play-clock.ts';
 import type { PlayClock } from './use-play-time.ts';
 

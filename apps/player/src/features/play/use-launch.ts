@@ -1,7 +1,7 @@
 import { ApiProblem } from '@laro/client/client';
 import type { Wire } from '@laro/contract/routes';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useServices } from '#player/shared/services.ts';
+import { useServices } from '#player/shared/api/services.ts';
 
 export type Launched = Wire<'launchGame', 'value'>;
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { playTimeQuery, type PlayTime } from '#player/shared/account/limits-api.ts';
-import { useBalance } from '#player/shared/balance.ts';
-import { useServices } from '#player/shared/services.ts';
+import { playTimeQuery, type PlayTime } from '#player/shared/api/account/limits-api.ts';
+import { useBalance } from '#player/shared/money/balance.late.ts';
+import { useServices } from '#player/shared/api/services.ts';
 
 const SECOND_MS = 1000;
 const ASK_AGAIN_MS = 60_000;

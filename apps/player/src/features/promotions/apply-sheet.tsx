@@ -5,13 +5,13 @@ import { TextAreaField } from '@laro/ui/form/text-area-field.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { useState } from 'react';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { useSubmit } from '#player/shared/account/use-submit.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { contentApi } from '#player/shared/content/content-api.ts';
 import type { Promotion } from '#player/shared/content/content-queries.ts';
-import { useServices, useT } from '#player/shared/services.ts';
-import { showToast } from '#player/shared/toasts.ts';
-import { base64Of } from '#player/shared/files/read-file.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
+import { base64Of } from '#player/shared/device/files/read-file.ts';
 import { refuseUnfit } from './chosen-pictures.ts';
 import css from './promotions.module.css';
 

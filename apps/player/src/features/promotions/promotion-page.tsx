@@ -1,7 +1,7 @@
 import { languageListDebounceMs } from '@laro/domain/content-rules';
 import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Awaited } from '#player/shared/api/awaited.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { plainWords, readMarkup } from '@laro/ui/rich/read-markup';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
@@ -12,13 +12,13 @@ import { langOf } from '#player/shared/content/lang-of.ts';
 import { breadcrumbs, descriptionOf, promotionAddress } from '#player/shared/content/page-data.ts';
 import { useReader } from '#player/shared/content/use-reader.ts';
 import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { useSettings } from '#player/shared/queries.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { Link, useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
-import type { ScreenPlace } from '#player/shared/screen.ts';
-import { useLanguage, useServices, useT, type Services } from '#player/shared/services.ts';
+import type { ScreenPlace } from '#player/shared/router/screen.ts';
+import { useLanguage, useServices, useT, type Services } from '#player/shared/api/services.ts';
 import { PromotionAct } from './promotion-act.tsx';
 import { pictureBase, pictureHero, PromotionPicture } from './promotion-picture.tsx';
 import { promotionRange } from './promotion-range.ts';
@@ -104,14 +104,15 @@ function Detail({ promotion }: { promotion: Promotion }) {
 }
 
 /** One offer: picture, text, terms, and the way to take part (PROMO-01). */
-export function Page() {
+export function PromotionPage() {
   const services = useServices();
   const { t } = services.words;
   const { search } = useLocation();
   const id = new URLSearchParams(search).get('id') ?? '';
   const language = useLanguage();
   const reader = useReader();
-  const { data: promotion, isError, refetch } = useQuery({ ...promotionQuery(services, reader, id, language), placeholderData: (previous) => previous });
+  const query = useQuery({ ...promotionQuery(services, reader, id, language), placeholderData: (previous) => previous });
+  const { data: promotion } = query;
   usePromotionHead(promotion);
   return (
     <Frame header="inner" {...(promotion ? {} : { title: t('promotions.title') })}>
@@ -124,10 +125,7 @@ export function Page() {
             </Link>
           </EmptyState>
         ) : null}
-        {promotion === undefined && isError ? (
-          <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
-        ) : null}
-        {promotion === undefined && !isError ? <Skeleton height={320} radius="var(--r-4)" /> : null}
+        {promotion === undefined ? <Awaited query={query} failed={t('common.loading_failed')} waiting={<Skeleton height={320} radius="var(--r-4)" />} /> : null}
       </div>
     </Frame>
   );

@@ -1,6 +1,6 @@
 import { languageListDebounceMs, type PromotionStatus } from '@laro/domain/content-rules';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Awaited } from '#player/shared/api/awaited.tsx';
 import { ChipStrip } from '@laro/ui/game/chip-strip.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -9,15 +9,15 @@ import { langOf } from '#player/shared/content/lang-of.ts';
 import { promotionAddress } from '#player/shared/content/page-data.ts';
 import { useReader } from '#player/shared/content/use-reader.ts';
 import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { useSettings } from '#player/shared/queries.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { Redirect } from '#player/shared/router/router.ts';
 import { Link, useLocation } from '#player/shared/router/router-view.tsx';
-import type { ScreenPlace } from '#player/shared/screen.ts';
-import { SiteLink } from '#player/shared/games/site-link.tsx';
-import { useLanguage, useServices, useT, type Services } from '#player/shared/services.ts';
+import type { ScreenPlace } from '#player/shared/router/screen.ts';
+import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
+import { useLanguage, useServices, useT, type Services } from '#player/shared/api/services.ts';
 import { pictureBase, pictureHero, PromotionPicture } from './promotion-picture.tsx';
 import { promotionRange } from './promotion-range.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -60,7 +60,7 @@ function Card({ card, status, isFirst, category }: { card: PromotionCard; status
 }
 
 /** All offers, filtered by category (PROMO-01). */
-export function Page() {
+export function PromotionsPage() {
   const services = useServices();
   const { t } = services.words;
   const { merchantName } = useSettings();
@@ -68,7 +68,8 @@ export function Page() {
   const reader = useReader();
   const language = useLanguage();
   const category = new URLSearchParams(search).get('category') ?? '';
-  const { data, isError, refetch } = useQuery({ ...promotionsQuery(services, reader, language), placeholderData: (previous) => previous });
+  const query = useQuery({ ...promotionsQuery(services, reader, language), placeholderData: (previous) => previous });
+  const { data } = query;
   const { data: own = [] } = useQuery({ ...ownPromotionsQuery(services, reader ?? ''), enabled: reader !== null });
   const shown = data?.promotions.filter((card) => category === '' || card.promoAnnouncementCategoryIds.includes(category)) ?? [];
   const [first] = shown;
@@ -107,8 +108,7 @@ export function Page() {
             />
           ))}
         </ul>
-        {!data && isError ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} /> : null}
-        {!data && !isError ? <Skeleton height={260} radius="var(--r-4)" /> : null}
+        {data ? null : <Awaited query={query} failed={t('common.loading_failed')} waiting={<Skeleton height={260} radius="var(--r-4)" />} />}
       </div>
     </Frame>
   );

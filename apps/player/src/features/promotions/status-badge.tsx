@@ -1,5 +1,5 @@
 import type { PromotionStatus } from '@laro/domain/content-rules';
-import { useT } from '#player/shared/services.ts';
+import { useT } from '#player/shared/api/services.ts';
 import css from './promotions.module.css';
 
 type Tone = 'plain' | 'info' | 'ok' | 'warn' | 'danger';

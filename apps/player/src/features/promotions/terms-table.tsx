@@ -1,6 +1,6 @@
 import type { Promotion } from '#player/shared/content/content-queries.ts';
-import { useSettings } from '#player/shared/queries.ts';
-import { useLanguageTag, useT } from '#player/shared/services.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useLanguageTag, useT } from '#player/shared/api/services.ts';
 import { formatAmount } from './format-amount.ts';
 import css from './promotions.module.css';
 

@@ -3,11 +3,12 @@ import { Icon } from '@laro/ui/icon.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { vendorsQuery } from '#player/shared/games/game-queries.ts';
-import { problemText } from '#player/shared/problem-text.ts';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { vendorsQuery } from '#player/shared/games/lobby/game-queries.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
-import { useServices, useT } from '#player/shared/services.ts';
-import { showToast, toastMs } from '#player/shared/toasts.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 import { recordAddress, states, type RecordFilters } from './record-filters.ts';
 import { saveRounds } from './save-rounds.ts';
 import css from '#player/shared/records/sheets.module.css';
@@ -27,19 +28,16 @@ function useVendors(): readonly { code: string; name: string }[] {
 function SaveButton({ filters }: { filters: RecordFilters }) {
   const services = useServices();
   const { t } = services.words;
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useSubmit((error) => {
+    showToast(problemText(services.words, error), 'error', toastMs.long);
+    return null;
+  });
   const save = async () => {
-    setBusy(true);
-    try {
-      await saveRounds(services, filters);
-      showToast(t('records.export.done'), 'ok', toastMs.short);
-    } catch (error) {
-      showToast(problemText(services.words, error), 'error', toastMs.long);
-    }
-    setBusy(false);
+    await saveRounds(services, filters);
+    showToast(t('records.export.done'), 'ok', toastMs.short);
   };
   return (
-    <Button isFull isBusy={isBusy} onClick={() => void save()}>
+    <Button isFull isBusy={isBusy} onClick={() => void run(save)}>
       {t('records.export.save')}
     </Button>
   );

@@ -1,8 +1,8 @@
 import type { Wire } from '@laro/contract/routes';
 import { recordRangeDaysMax } from '@laro/domain/constants';
 import { gameCategories, type GameCategory } from '@laro/domain/game-categories';
-import { paths } from '#player/shared/paths.ts';
-import { readPeriod, type RecordPeriod } from '#player/shared/records/record-period.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { readPeriod, type RecordPeriod } from '#player/shared/records/values/record-period.ts';
 
 type Query = NonNullable<Wire<'listRounds', 'query'>>;
 

@@ -1,15 +1,15 @@
 import { buttonClass } from '@laro/ui/button-class';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { paths } from '#player/shared/paths.ts';
-import { useSettings } from '#player/shared/queries.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { useServices, useT } from '#player/shared/services.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
 import { recordAddress, type RecordFilters } from './record-filters.ts';
-import { moneyText } from '#player/shared/records/record-money.ts';
+import { moneyText } from '#player/shared/records/values/record-money.ts';
 import { roundsQuery, type RoundsPage } from './record-queries.ts';
 import { RecordRow } from './record-row.tsx';
-import { byDay, dayHeading } from '#player/shared/records/record-times.ts';
+import { byDay, dayHeading } from '#player/shared/records/values/record-times.ts';
 import css from '#player/shared/records/records.module.css';
 import { AwaitedRecords, RecordsEnd, TrialNote } from '#player/shared/records/records-end.tsx';
 
@@ -53,9 +53,9 @@ export function RecordList({ filters, isNarrowed }: { filters: RecordFilters; is
   const services = useServices();
   const { words } = services;
   const query = useInfiniteQuery(roundsQuery(services, filters));
-  const { data, error, refetch } = query;
+  const { data } = query;
   const first = data?.pages[0];
-  if (!data || !first) return <AwaitedRecords error={error} failed={words.t('records.failed')} onRetry={() => void refetch()} />;
+  if (!data || !first) return <AwaitedRecords query={query} failed={words.t('records.failed')} />;
   const rounds = data.pages.flatMap((page) => page.rounds);
   const { timeZone } = first.range;
   return (

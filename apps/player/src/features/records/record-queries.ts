@@ -1,7 +1,7 @@
 import type { Wire } from '@laro/contract/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { sessionToken } from '#player/shared/session.ts';
-import type { Services } from '#player/shared/services.ts';
+import { sessionToken } from '#player/shared/session/session.ts';
+import type { Services } from '#player/shared/api/services.ts';
 import { questionOf, type RecordFilters } from './record-filters.ts';
 
 export type RoundsPage = Wire<'listRounds', 'value'>;

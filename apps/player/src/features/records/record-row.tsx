@@ -2,13 +2,13 @@ import { displayAmount } from '@laro/domain/money';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Picture } from '@laro/ui/picture.tsx';
 import type { CSSProperties } from 'react';
-import { categoryLook } from '#player/shared/category-look.ts';
-import { useSettings } from '#player/shared/queries.ts';
+import { categoryLook } from '#player/shared/play/category-look.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { useT } from '#player/shared/services.ts';
-import { isGain, signedAmount } from '#player/shared/records/record-money.ts';
+import { useT } from '#player/shared/api/services.ts';
+import { isGain, signedAmount } from '#player/shared/records/values/record-money.ts';
 import type { RoundView } from './record-queries.ts';
-import { timeOf } from '#player/shared/records/record-times.ts';
+import { timeOf } from '#player/shared/records/values/record-times.ts';
 import css from '#player/shared/records/records.module.css';
 
 const ART_WIDTHS = [240, 480] as const;

@@ -1,11 +1,11 @@
 import { recordRangeDaysMax } from '@laro/domain/constants';
 import type { GameCategory } from '@laro/domain/game-categories';
 import { ChipStrip, type Chip } from '@laro/ui/game/chip-strip.tsx';
-import { categoryLook } from '#player/shared/category-look.ts';
+import { categoryLook } from '#player/shared/play/category-look.ts';
 import { PeriodTabs } from '#player/shared/records/period-tabs.tsx';
-import { SiteLink } from '#player/shared/games/site-link.tsx';
-import { useSettings } from '#player/shared/queries.ts';
-import { useT } from '#player/shared/services.ts';
+import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useT } from '#player/shared/api/services.ts';
 import { recordAddress, type RecordFilters } from './record-filters.ts';
 import css from '#player/shared/records/records.module.css';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useHead } from '#player/shared/head.ts';
+import { useHead } from '#player/shared/shell/head.ts';
 import { useLocation } from '#player/shared/router/router-view.tsx';
-import { useT } from '#player/shared/services.ts';
-import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
+import { useT } from '#player/shared/api/services.ts';
+import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.late.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { isNarrowed, readRecordFilters, type RecordFilters } from './record-filters.ts';
 import { RecordList } from './record-list.tsx';
@@ -27,7 +27,7 @@ function Records({ filters, hasSession }: { filters: RecordFilters; hasSession: 
 }
 
 /** The bet record (REC-01, NAV-02), or one round of it when the address names one. */
-export function Page() {
+export function RecordsPage() {
   const t = useT();
   const { search } = useLocation();
   const hasSession = useSessionOrLogIn();

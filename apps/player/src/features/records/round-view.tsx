@@ -1,18 +1,17 @@
 import { displayAmount, type Amount } from '@laro/domain/money';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useSettings } from '#player/shared/queries.ts';
-import { useServices, useT } from '#player/shared/services.ts';
-import { moneyText, signedAmount } from '#player/shared/records/record-money.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { moneyText, signedAmount } from '#player/shared/records/values/record-money.ts';
 import { roundQuery, type RoundDetail } from './record-queries.ts';
 import { RoundArt, RoundResult } from './record-row.tsx';
-import { momentOf, timeOf } from '#player/shared/records/record-times.ts';
+import { momentOf, timeOf } from '#player/shared/records/values/record-times.ts';
 import { RecordsSkeleton } from '#player/shared/records/records-skeleton.tsx';
 import { Fact, LongText, Part } from '#player/shared/records/detail-parts.tsx';
-import { RoundProof } from './round-proof.tsx';
+import { RoundProof } from './proof/round-proof.tsx';
 import css from '#player/shared/records/detail.module.css';
 
 type Movement = RoundDetail['movements'][number];
@@ -98,17 +97,9 @@ function Detail({ roundId }: { roundId: string }) {
   const services = useServices();
   const { words } = services;
   const { timeZone } = useSettings();
-  const { data: detail, error, refetch } = useQuery(roundQuery(services, roundId));
-  if (!detail) {
-    if (error === null) return <RecordsSkeleton />;
-    return (
-      <ErrorState
-        text={`${words.t('records.detail.failed')} ${problemText(words, error)}`}
-        retryLabel={words.t('common.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  const query = useQuery(roundQuery(services, roundId));
+  const { data: detail } = query;
+  if (!detail) return <AwaitedAnswer query={query} failed={(why) => `${words.t('records.detail.failed')} ${why}`} waiting={<RecordsSkeleton />} />;
   return (
     <>
       {detail.isTrial ? <Note kind="info">{words.t('records.trial')}</Note> : null}

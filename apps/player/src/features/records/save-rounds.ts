@@ -1,5 +1,5 @@
 import { csvFile, offerFile } from '@laro/ui/offer-file';
-import type { Services } from '#player/shared/services.ts';
+import type { Services } from '#player/shared/api/services.ts';
 import { questionOf, type RecordFilters } from './record-filters.ts';
 
 /** Spreadsheets take a file for UTF-8 when it says so. */

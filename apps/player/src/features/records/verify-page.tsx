@@ -1,26 +1,26 @@
 import { Button } from '@laro/ui/button.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { LoadFailed } from '#player/shared/api/awaited.tsx';
 import { displayAmount } from '@laro/domain/money';
 import { Field } from '@laro/ui/form/field.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useEffect, useState, type FormEvent } from 'react';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { useSettings } from '#player/shared/queries.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useSettings } from '#player/shared/api/queries.ts';
 import detail from '#player/shared/records/detail.module.css';
 import { Fact, Part } from '#player/shared/records/detail-parts.tsx';
-import { coinsWorth, moneyText } from '#player/shared/records/record-money.ts';
+import { coinsWorth, moneyText } from '#player/shared/records/values/record-money.ts';
 import sheets from '#player/shared/records/sheets.module.css';
-import { useT } from '#player/shared/services.ts';
-import { PlayedRound } from './played-round.tsx';
-import { ProofPoint } from './proof-point.tsx';
-import type { Replayed, SeedsFault } from './replay-seeds.ts';
-import { emptyDraft, readVerifyHash, type SeedsDraft } from './verify-link.ts';
-import css from './verify.module.css';
+import { useT } from '#player/shared/api/services.ts';
+import { PlayedRound } from './proof/played-round.tsx';
+import { ProofPoint } from './proof/proof-point.tsx';
+import type { Replayed, SeedsFault } from './proof/replay-seeds.ts';
+import { emptyDraft, readVerifyHash, type SeedsDraft } from './proof/verify-link.ts';
+import css from './proof/verify.module.css';
 
 /** The mathematics of all games; it comes when the page lives, and no request ever carries what is typed here. */
-const loadRules = () => import('./replay-seeds.ts');
+const loadRules = () => import('./proof/replay-seeds.ts');
 type Rules = Awaited<ReturnType<typeof loadRules>>;
 
 const NO_FAULTS: ReadonlySet<SeedsFault> = new Set();
@@ -191,7 +191,7 @@ function useChecking() {
 }
 
 /** Anybody plays a round again from its seeds, without an account and without asking a server (T55). Links fill it in. */
-export function Page() {
+export function VerifyPage() {
   const t = useT();
   const { rules, draft, result, isFailed, load, change, check } = useChecking();
   useHead({ title: t('verify.title'), isIndexed: false });
@@ -204,7 +204,7 @@ export function Page() {
     <Frame header="inner" title={t('verify.title')}>
       <div className={css['page']}>
         <p className={detail['text']}>{t('verify.text')}</p>
-        {isFailed ? <ErrorState text={t('common.loading_failed')} retryLabel={t('common.retry')} onRetry={() => void load()} /> : null}
+        {isFailed ? <LoadFailed text={t('common.loading_failed')} onRetry={load} /> : null}
         <form method="post" noValidate className={css['form']} onSubmit={submit}>
           <GameFields draft={draft} faults={faults} rules={rules} onChange={change} />
           <SeedFields draft={draft} faults={faults} onChange={change} />

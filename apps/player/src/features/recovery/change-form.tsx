@@ -2,13 +2,13 @@ import { Button } from '@laro/ui/button.tsx';
 import { Dialog } from '@laro/ui/dialog.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState, type FormEvent } from 'react';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { useT } from '#player/shared/services.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useT } from '#player/shared/api/services.ts';
 import { fitsLength, NewPasswordField } from './new-password-field.tsx';
 import css from './recovery.module.css';
 import { useRecoveryOptions } from './recovery-query.ts';
 import { useChangePassword } from './use-change-password.ts';
-import { SecretField } from '#player/shared/account/secret-field.tsx';
+import { SecretField } from '#player/shared/form/secret-field.tsx';
 
 /** The new password is the old one: nothing is sent (CHPSW-02). */
 function SamePassword({ onClose }: { onClose: () => void }) {

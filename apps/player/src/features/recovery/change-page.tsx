@@ -1,12 +1,12 @@
-import { paths } from '#player/shared/paths.ts';
+import { paths } from '#player/shared/router/paths.ts';
 import { useEffect } from 'react';
-import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
+import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
-import { askAbout } from '#player/shared/session-dialog.ts';
-import { TRIAL_TYPE, useSessionStore } from '#player/shared/session-store.ts';
-import { useT, type Services } from '#player/shared/services.ts';
+import { askAbout } from '#player/shared/session/session-dialog.ts';
+import { TRIAL_TYPE, useSessionStore } from '#player/shared/session/session-store.ts';
+import { useT, type Services } from '#player/shared/api/services.ts';
 import { ChangeForm } from './change-form.tsx';
 import css from './recovery.module.css';
 import { recoveryOptionsQuery } from './recovery-query.ts';
@@ -28,7 +28,7 @@ function useMemberName(): string | null {
 }
 
 /** The own password, changed (CHPSW-01…03). */
-export function Page() {
+export function ChangePage() {
   const t = useT();
   const username = useMemberName();
   useHead({ title: t('recovery.change.title'), isIndexed: false });

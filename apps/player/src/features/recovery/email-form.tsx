@@ -3,13 +3,13 @@ import { emailMax, isEmailAddress } from '@laro/domain/email-address';
 import { Button } from '@laro/ui/button.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState, type FormEvent } from 'react';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { formApi } from '#player/shared/account/account-api.ts';
-import { paths } from '#player/shared/paths.ts';
-import { problemText } from '#player/shared/problem-text.ts';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { formApi } from '#player/shared/api/account/account-api.ts';
+import { paths } from '#player/shared/router/paths.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
-import { useServices, useT } from '#player/shared/services.ts';
-import { showToast } from '#player/shared/toasts.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
 import css from './recovery.module.css';
 import { useLeaving } from './use-leaving.ts';
 
@@ -23,28 +23,26 @@ export function EmailForm() {
   const [username, setUsername] = useState('');
   const [email, setEmail] = useState('');
   const [touched, setTouched] = useState({ username: false, email: false });
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useSubmit();
   const [name, address] = [username.trim(), email.trim()];
   const isValid = name !== '' && isEmailAddress(address);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isValid || isBusy) return;
-    setBusy(true);
-    setProblem(null);
+  const send = async () => {
     const hide = showToast(t('recovery.wait'), 'loading', waitToastMs);
     try {
       await formApi(services).call('requestPasswordLink', { body: { username: name, email: address } });
       showToast(t('recovery.sent'), 'ok', successToastMs);
-      leaveSoon(() => void (key === 'default' ? navigate(paths.login) : navigate(-1)));
     } catch (error) {
       hide();
-      setProblem(problemText(services.words, error));
-      setBusy(false);
+      throw error;
     }
+    await leaveSoon(() => void (key === 'default' ? navigate(paths.login) : navigate(-1)));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isValid) void run(send);
   };
   return (
-    <form method="post" noValidate onSubmit={(event) => void send(event)}>
+    <form method="post" noValidate onSubmit={submit}>
       <p className={css['text']}>{t('recovery.email_text')}</p>
       <TextField
         label={t('recovery.username')}

@@ -2,11 +2,11 @@ import type { RecoveryFactorWay } from '@laro/domain/account-rules';
 import { passwordResetToastMaxMs } from '@laro/domain/constants';
 import type { MessageKey } from '@laro/i18n/areas';
 import { Tabs } from '@laro/ui/form/tabs.tsx';
-import { accountApi } from '#player/shared/account/account-api.ts';
-import type { CodeTimes } from '#player/shared/account/code-countdown.ts';
-import { CodeField } from '#player/shared/account/code-field.tsx';
-import { useT, type Services } from '#player/shared/services.ts';
-import { showToast } from '#player/shared/toasts.ts';
+import { accountApi } from '#player/shared/api/account/account-api.ts';
+import type { CodeTimes } from '#player/shared/form/codes/code-countdown.ts';
+import { CodeField } from '#player/shared/form/codes/code-field.tsx';
+import { useT, type Services } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
 import { FactorField } from './factor-field.tsx';
 import css from './recovery.module.css';
 
@@ -39,7 +39,7 @@ async function givenFactor(services: Services, factor: Factor | null): Promise<{
   if (factor === null) return {};
   const { way, code } = factor;
   if (way !== 'passkey') return { secondFactor: { way, code: code.trim() } };
-  const { showPasskey } = await import('#player/shared/account/passkey.ts');
+  const { showPasskey } = await import('#player/shared/session/log-in/passkey.ts');
   const passkey = await showPasskey(await accountApi(services).call('startPasskeyLogIn'));
   return passkey && { secondFactor: { way, passkey } };
 }

@@ -1,5 +1,5 @@
 import { TextField } from '@laro/ui/form/text-field.tsx';
-import { useT } from '#player/shared/services.ts';
+import { useT } from '#player/shared/api/services.ts';
 
 /** The second factor of accounts that have one (T11). */
 export function FactorField({ value, onChange, fault }: { value: string; onChange: (value: string) => void; fault?: string | undefined }) {

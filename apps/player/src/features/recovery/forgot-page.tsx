@@ -1,8 +1,8 @@
 import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { useState } from 'react';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { useT, type Services } from '#player/shared/services.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useT, type Services } from '#player/shared/api/services.ts';
 import { EmailForm } from './email-form.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import css from './recovery.module.css';
@@ -11,7 +11,7 @@ import { recoveryOptionsQuery, useRecoveryOptions } from './recovery-query.ts';
 export const load = (services: Services): Promise<unknown> => services.queries.ensureQueryData(recoveryOptionsQuery(services));
 
 /** The two ways to a new password; by phone where the merchant has it, and then first (FORGOT-01). */
-export function Page() {
+export function ForgotPage() {
   const t = useT();
   const { byPhone } = useRecoveryOptions();
   const [way, setWay] = useState<'phone' | 'email'>(byPhone ? 'phone' : 'email');

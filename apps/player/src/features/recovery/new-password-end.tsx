@@ -1,8 +1,8 @@
 import { Button } from '@laro/ui/button.tsx';
 import { useState } from 'react';
-import type { CodeTimes } from '#player/shared/account/code-countdown.ts';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { useT } from '#player/shared/services.ts';
+import type { CodeTimes } from '#player/shared/form/codes/code-countdown.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useT } from '#player/shared/api/services.ts';
 import { FactorChoice, isAnswered, type Factor } from './factor-choice.tsx';
 import { fitsLength, NewPasswordField } from './new-password-field.tsx';
 import css from './recovery.module.css';

@@ -1,6 +1,6 @@
-import { useT } from '#player/shared/services.ts';
+import { useT } from '#player/shared/api/services.ts';
 import { useRecoveryOptions, type RecoveryOptions } from './recovery-query.ts';
-import { SecretField } from '#player/shared/account/secret-field.tsx';
+import { SecretField } from '#player/shared/form/secret-field.tsx';
 
 /** Whether the length of a new password fits the merchant's rule; counted in characters, as the server does. */
 export const fitsLength = (password: string, { min, max }: RecoveryOptions['password']): boolean => {

@@ -1,10 +1,10 @@
 import { mobileDigits } from '@laro/domain/log-in-rules';
 import { Note } from '@laro/ui/note.tsx';
 import { useRef, useState, type FormEvent } from 'react';
-import { CodeField } from '#player/shared/account/code-field.tsx';
-import { MobileField } from '#player/shared/account/mobile-field.tsx';
-import { PhoneCheckButton } from '#player/shared/account/phone-check-button.tsx';
-import { useT } from '#player/shared/services.ts';
+import { CodeField } from '#player/shared/form/codes/code-field.tsx';
+import { MobileField } from '#player/shared/form/mobile/mobile-field.tsx';
+import { PhoneCheckButton } from '#player/shared/session/log-in/phone-check-button.tsx';
+import { useT } from '#player/shared/api/services.ts';
 import { NewPasswordEnd, useIsAnswered } from './new-password-end.tsx';
 import css from './recovery.module.css';
 import { useRecoveryOptions } from './recovery-query.ts';

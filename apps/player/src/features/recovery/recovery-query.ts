@@ -1,7 +1,7 @@
 import type { Wire } from '@laro/contract/routes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { accountApi } from '#player/shared/account/account-api.ts';
-import { useServices, type Services } from '#player/shared/services.ts';
+import { accountApi } from '#player/shared/api/account/account-api.ts';
+import { useServices, type Services } from '#player/shared/api/services.ts';
 
 const FRESH_MS = 5 * 60_000;
 

@@ -5,14 +5,15 @@ import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useEffect, useState, type FormEvent } from 'react';
-import { callSealed } from '#player/shared/account/account-api.ts';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { problemText } from '#player/shared/problem-text.ts';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { callSealed } from '#player/shared/api/account/account-api.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
-import { useServices, useT, type Services } from '#player/shared/services.ts';
-import { showToast, toastMs } from '#player/shared/toasts.ts';
+import { useServices, useT, type Services } from '#player/shared/api/services.ts';
+import { showToast, toastMs } from '#player/shared/device/toasts.ts';
 import { firstFactor, sendWithFactor } from './factor-choice.tsx';
 import { NewPasswordEnd, useIsAnswered, type NewPasswordProblem } from './new-password-end.tsx';
 import css from './recovery.module.css';
@@ -61,29 +62,27 @@ function ResetForm({ token, ways, onOver }: { token: string; ways: readonly Reco
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [factor, setFactor] = useState(() => firstFactor(ways));
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<NewPasswordProblem | null>(null);
-  const isReady = useIsAnswered(password, factor);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady || isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await sendWithFactor(services, factor, async (given) => {
-        await callSealed(services, 'setPasswordByLink', { token, newPassword: password, ...given });
-        await navigate(paths.login, { replace: true });
-        showToast(t('recovery.reset.done'), 'ok', toastMs.short);
-      });
-    } catch (error) {
-      const isFactor = error instanceof ApiProblem && error.code.startsWith('recovery.second_factor');
-      if (isOver(error)) onOver();
-      else setProblem({ place: isFactor ? 'factor' : 'password', text: problemText(services.words, error) });
+  const { isBusy, problem, run } = useSubmit((error): NewPasswordProblem | null => {
+    if (isOver(error)) {
+      onOver();
+      return null;
     }
-    setBusy(false);
+    const isFactor = error instanceof ApiProblem && error.code.startsWith('recovery.second_factor');
+    return { place: isFactor ? 'factor' : 'password', text: problemText(services.words, error) };
+  });
+  const isReady = useIsAnswered(password, factor);
+  const send = () =>
+    sendWithFactor(services, factor, async (given) => {
+      await callSealed(services, 'setPasswordByLink', { token, newPassword: password, ...given });
+      await navigate(paths.login, { replace: true });
+      showToast(t('recovery.reset.done'), 'ok', toastMs.short);
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) void run(send);
   };
   return (
-    <form method="post" noValidate onSubmit={(event) => void send(event)}>
+    <form method="post" noValidate onSubmit={submit}>
       <p className={css['text']}>{t('recovery.reset.text')}</p>
       <NewPasswordEnd
         {...{ password, factor, problem, isBusy, isReady }}
@@ -96,7 +95,7 @@ function ResetForm({ token, ways, onOver }: { token: string; ways: readonly Reco
 }
 
 /** Where the link of the mail leads: a new password, once (FORGOT-02). */
-export function Page() {
+export function ResetPage() {
   const t = useT();
   const navigate = useNavigate();
   const { token, link, look, end } = useLink();

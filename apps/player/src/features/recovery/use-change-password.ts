@@ -1,14 +1,15 @@
 import { ApiProblem } from '@laro/client/client';
 import { passwordChangeToastMaxMs, successToastMs } from '@laro/domain/constants';
 import { useEffect, useState } from 'react';
-import { callSealed } from '#player/shared/account/account-api.ts';
-import { confirmed, ProofDeclined } from '#player/shared/account/confirmation.ts';
-import { paths } from '#player/shared/paths.ts';
-import { problemText } from '#player/shared/problem-text.ts';
-import { rememberedLogin, rememberLogin, type RememberedLogin } from '#player/shared/account/remembered-login.ts';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { callSealed } from '#player/shared/api/account/account-api.ts';
+import { confirmed } from '#player/shared/session/proof/confirmation.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
+import { rememberedLogin, rememberLogin, type RememberedLogin } from '#player/shared/session/log-in/remembered-login.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
-import { useServices, useT } from '#player/shared/services.ts';
-import { showToast } from '#player/shared/toasts.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
 import { useLeaving } from './use-leaving.ts';
 
 /** At which field a refusal is shown; others stand below the form (CHPSW-03). */
@@ -32,6 +33,8 @@ function useRemembered(username: string): { remembered: RememberedLogin | null |
   return { remembered, forget: () => setRemembered(null) };
 }
 
+type Passwords = Record<'oldPassword' | 'newPassword' | 'confirmNewPassword', string>;
+
 /** Changes the password and says how it went; a remembered log-in remembers the new one. */
 export function useChangePassword(username: string) {
   const services = useServices();
@@ -39,29 +42,24 @@ export function useChangePassword(username: string) {
   const navigate = useNavigate();
   const leaveSoon = useLeaving();
   const { remembered, forget } = useRemembered(username);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ field: FaultyField; text: string } | null>(null);
-  const refuse = (error: unknown) => {
-    if (error instanceof ProofDeclined) return;
+  const { isBusy, problem, run } = useSubmit((error): { field: FaultyField; text: string } => {
     const field = error instanceof ApiProblem ? fieldOf(error.code) : 'form';
     // What was remembered is no longer right: it is asked for.
     if (field === 'old') forget();
-    setProblem({ field, text: problemText(services.words, error) });
-  };
-  const change = async (given: { oldPassword: string; newPassword: string; confirmNewPassword: string }) => {
-    setBusy(true);
-    setProblem(null);
+    return { field, text: problemText(services.words, error) };
+  });
+  const changeTo = async (given: Passwords) => {
     const hide = showToast(t('recovery.wait'), 'loading', passwordChangeToastMaxMs);
     try {
       await confirmed(() => callSealed(services, 'changePassword', given));
       if (remembered) await rememberLogin({ ...remembered, password: given.newPassword });
       showToast(t('recovery.change.saved'), 'ok', successToastMs);
-      leaveSoon(() => void navigate(paths.home, { replace: true }));
     } catch (error) {
       hide();
-      refuse(error);
-      setBusy(false);
+      throw error;
     }
+    await leaveSoon(() => void navigate(paths.home, { replace: true }));
   };
+  const change = (given: Passwords) => run(() => changeTo(given));
   return { remembered, isBusy, problem, change };
 }

@@ -2,14 +2,15 @@ import { ApiProblem } from '@laro/client/client';
 import { recoveryFactorWays, type RecoveryFactorWay } from '@laro/domain/account-rules';
 import { mobileDigits } from '@laro/domain/log-in-rules';
 import { useState } from 'react';
-import { callSealed } from '#player/shared/account/account-api.ts';
-import { keepPhoneProof, keptPhoneProof } from '#player/shared/account/phone-check.ts';
-import { paths } from '#player/shared/paths.ts';
-import { problemText } from '#player/shared/problem-text.ts';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { callSealed } from '#player/shared/api/account/account-api.ts';
+import { keepPhoneProof, keptPhoneProof } from '#player/shared/session/log-in/phone-check.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
-import { useServices } from '#player/shared/services.ts';
-import { askAbout } from '#player/shared/session-dialog.ts';
-import { beginSession } from '#player/shared/session.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import { askAbout } from '#player/shared/session/session-dialog.ts';
+import { beginSession } from '#player/shared/session/session.ts';
 import { firstFactor, sendWithFactor, type Factor } from './factor-choice.tsx';
 import type { NewPasswordProblem } from './new-password-end.tsx';
 
@@ -39,42 +40,35 @@ export function usePhoneReset() {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [factor, setFactor] = useState<Factor | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<NewPasswordProblem | null>(null);
   const forgetProof = () => {
     keepPhoneProof(null);
     setProven(null);
   };
   /** What each refusal leads to: another password, a second factor, or, as for all others, a new code (FORGOT-03). */
-  const refuse = (error: unknown) => {
+  const refuse = (error: unknown): NewPasswordProblem | null => {
     const refused = error instanceof ApiProblem ? error.code : '';
     if (refused === FACTOR_NEEDED) {
       setFactor(firstFactor(waysIn(error)));
-      return;
+      return null;
     }
-    setProblem({ place: placeOf(refused), text: problemText(services.words, error) });
     if (ENDING.includes(refused)) forgetProof();
     if (placeOf(refused) === 'factor') setFactor((known) => known && { ...known, code: '' });
     else if (refused === 'modify.new.old.same') setPassword('');
     else setCode('');
+    return { place: placeOf(refused), text: problemText(services.words, error) };
   };
+  const { isBusy, problem, run } = useSubmit(refuse);
   const given = proven === null ? { verificationCode: code } : { firebaseIdToken: proven.token, phoneCheckState: proven.state };
   const proof = { countryDialingCode: mobile.dialingCode, mobileNum: mobileDigits(mobile.number), ...given };
-  const submit = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await sendWithFactor(services, factor, async (second) => {
+  const submit = () =>
+    run(() =>
+      sendWithFactor(services, factor, async (second) => {
         const begun = await beginSession(services, await callSealed(services, 'setPasswordByPhone', { ...proof, newPassword: password, ...second }));
         keepPhoneProof(null);
         if (begun === 'not_kept') askAbout('not-kept');
         else await navigate(paths.home, { replace: true });
-      });
-    } catch (error) {
-      refuse(error);
-    }
-    setBusy(false);
-  };
+      }),
+    );
   const sendFactor = () => callSealed(services, 'sendFactorCode', proof);
   return { isProven: proven !== null, mobile, setMobile, code, setCode, password, setPassword, factor, setFactor, isBusy, problem, submit, sendFactor };
 }

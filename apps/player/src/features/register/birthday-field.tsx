@@ -3,9 +3,9 @@ import { Icon } from '@laro/ui/icon.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState } from 'react';
-import { useLanguageTag, useT } from '#player/shared/services.ts';
+import { useLanguageTag, useT } from '#player/shared/api/services.ts';
 import css from './register.module.css';
-import { writeDay } from './write-day.ts';
+import { writeDay } from './draft/write-day.ts';
 
 const FIRST_YEAR = 1900;
 const MONTHS = 12;

@@ -1,7 +1,7 @@
 import type { ExclusionName } from '@laro/domain/registration-fields';
 import { CheckField } from '@laro/ui/form/check-field.tsx';
 import { Note } from '@laro/ui/note.tsx';
-import { useT } from '#player/shared/services.ts';
+import { useT } from '#player/shared/api/services.ts';
 import css from './register.module.css';
 
 export interface Declared {

@@ -2,14 +2,14 @@ import type { RegistrationFieldName, RegistrationFieldRule } from '@laro/domain/
 import { Icon } from '@laro/ui/icon.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
-import { CaptchaField } from '#player/shared/account/captcha-field.tsx';
-import { CodeField } from '#player/shared/account/code-field.tsx';
-import { MobileField } from '#player/shared/account/mobile-field.tsx';
-import { useT } from '#player/shared/services.ts';
+import { CaptchaField } from '#player/shared/form/codes/captcha-field.tsx';
+import { CodeField } from '#player/shared/form/codes/code-field.tsx';
+import { MobileField } from '#player/shared/form/mobile/mobile-field.tsx';
+import { useT } from '#player/shared/api/services.ts';
 import { BirthdayField } from './birthday-field.tsx';
 import css from './register.module.css';
 import type { RegisterForm } from './use-register-form.ts';
-import { SecretField } from '#player/shared/account/secret-field.tsx';
+import { SecretField } from '#player/shared/form/secret-field.tsx';
 
 interface Keys {
   autoComplete: HTMLInputAutoCompleteAttribute;

@@ -1,18 +1,16 @@
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
-import { Spinner } from '@laro/ui/spinner.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useHead } from '#player/shared/head.ts';
-import { latePart } from '#player/shared/late-part.tsx';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { useSettings } from '#player/shared/queries.ts';
-import { problemText } from '#player/shared/problem-text.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { Link, useNavigate } from '#player/shared/router/router-view.tsx';
-import { useIsTrial, useSession } from '#player/shared/session.ts';
-import { useServices, useT, type Services } from '#player/shared/services.ts';
-import { useIsLive } from '#player/shared/use-is-live.ts';
+import { useIsTrial, useSession } from '#player/shared/session/session.ts';
+import { useServices, useT, type Services } from '#player/shared/api/services.ts';
+import { useIsLive } from '#player/shared/late/use-is-live.ts';
 import { formQuery } from './register-queries.ts';
 import { RegisterFormView } from './register-form.tsx';
 import css from './register.module.css';
@@ -27,16 +25,16 @@ export const load = (services: Services): Promise<unknown> => services.queries.p
 function Content(steps: RegistrationSteps) {
   const services = useServices();
   const t = useT();
-  const { data, error, refetch } = useQuery(formQuery(services));
+  const query = useQuery(formQuery(services));
   const isLive = useIsLive();
+  const { data } = query;
   if (data && data.methods.length === 0) return <EmptyState title={t('register.closed')} hint={t('register.closed_hint')} />;
   if (data) return <RegisterFormView asked={data} isLive={isLive} steps={steps} />;
-  if (error) return <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />;
-  return <Spinner label={t('common.loading')} />;
+  return <AwaitedAnswer query={query} />;
 }
 
 /** Opening an account (REG-01 to REG-12). Members have one already. */
-export function Page() {
+export function RegisterPage() {
   const t = useT();
   const { merchantName } = useSettings();
   const navigate = useNavigate();

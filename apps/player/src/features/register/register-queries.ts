@@ -1,7 +1,7 @@
 import type { Wire } from '@laro/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { accountApi } from '#player/shared/account/account-api.ts';
-import type { Services } from '#player/shared/services.ts';
+import { accountApi } from '#player/shared/api/account/account-api.ts';
+import type { Services } from '#player/shared/api/services.ts';
 
 export type RegistrationForm = Wire<'getRegistrationForm', 'value'>;
 

@@ -1,9 +1,9 @@
 import { isAppWindow } from '@laro/domain/install-guide';
 import type { RegistrationMethod } from '@laro/domain/registration-fields';
-import { callSealed } from '#player/shared/account/account-api.ts';
-import { isInstalled } from '#player/shared/installed.ts';
-import { beginSession, type Begun } from '#player/shared/session.ts';
-import type { Services } from '#player/shared/services.ts';
+import { callSealed } from '#player/shared/api/account/account-api.ts';
+import { isInstalled } from '#player/shared/device/installed.late.ts';
+import { beginSession, type Begun } from '#player/shared/session/session.ts';
+import type { Services } from '#player/shared/api/services.ts';
 
 const BYTES = 16;
 

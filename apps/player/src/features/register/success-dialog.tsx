@@ -1,10 +1,10 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Dialog } from '@laro/ui/dialog.tsx';
-import { takeReturnAddress } from '#player/shared/account/return-address.ts';
-import { paths } from '#player/shared/paths.ts';
+import { takeReturnAddress } from '#player/shared/session/log-in/return-address.ts';
+import { paths } from '#player/shared/router/paths.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
-import { useSession } from '#player/shared/session.ts';
-import { useT } from '#player/shared/services.ts';
+import { useSession } from '#player/shared/session/session.ts';
+import { useT } from '#player/shared/api/services.ts';
 
 /** The account is open and logged in: said once, then on to where the visitor wanted to go (REG-11). */
 export function SuccessDialog() {

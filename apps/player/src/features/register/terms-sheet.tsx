@@ -1,18 +1,17 @@
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
-import { Spinner } from '@laro/ui/spinner.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { termsQuery } from '#player/shared/account/terms-query.ts';
-import { useSettings } from '#player/shared/queries.ts';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useServices, useT } from '#player/shared/services.ts';
+import { termsQuery } from '#player/shared/content/terms-query.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
 import css from './register.module.css';
 
 function Terms() {
   const services = useServices();
   const t = useT();
   const { timeZone } = useSettings();
-  const { data, error, refetch } = useQuery(termsQuery(services));
+  const query = useQuery(termsQuery(services));
+  const { data } = query;
   if (data) {
     const date = new Intl.DateTimeFormat(services.words.tag, { dateStyle: 'long', timeZone }).format(new Date(data.publishedAt));
     return (
@@ -29,8 +28,7 @@ function Terms() {
       </div>
     );
   }
-  if (error) return <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />;
-  return <Spinner label={t('common.loading')} />;
+  return <AwaitedAnswer query={query} />;
 }
 
 /** The terms over the form, so that nothing typed is left (REG-12). */

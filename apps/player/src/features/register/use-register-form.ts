@@ -6,12 +6,12 @@ import {
   type RegistrationMethod,
 } from '@laro/domain/registration-fields';
 import { useEffect, useState } from 'react';
-import { keepDraft, readDraft, type SentForm, type Values } from './register-draft.ts';
-import { faultWords, type FormPart } from './fault-words.ts';
+import { keepDraft, readDraft, type SentForm, type Values } from './draft/register-draft.ts';
+import { faultWords, type FormPart } from './draft/fault-words.ts';
 import type { RegistrationForm } from './register-queries.ts';
 import { useUsernameCheck, type NameState } from './use-username-check.ts';
 import type { Declared } from './exclusions.tsx';
-import { useT } from '#player/shared/services.ts';
+import { useT } from '#player/shared/api/services.ts';
 
 type Faults = Partial<Record<FormPart, string>>;
 

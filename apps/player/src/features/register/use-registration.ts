@@ -2,15 +2,16 @@ import { ApiProblem } from '@laro/client/client';
 import { mobileDigits } from '@laro/domain/log-in-rules';
 import type { RegistrationFieldName } from '@laro/domain/registration-fields';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { problemText } from '#player/shared/problem-text.ts';
-import { askAbout } from '#player/shared/session-dialog.ts';
-import { dropSocialTicket, socialTicket } from '#player/shared/account/social-ticket.ts';
-import { useServices, type Services } from '#player/shared/services.ts';
-import { showToast } from '#player/shared/toasts.ts';
-import type { FormPart } from './fault-words.ts';
-import { placeProblem } from './place-problem.ts';
-import { forgetDraft } from './register-draft.ts';
-import { termsQuery } from '#player/shared/account/terms-query.ts';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
+import { askAbout } from '#player/shared/session/session-dialog.ts';
+import { dropSocialTicket, socialTicket } from '#player/shared/session/log-in/social-ticket.ts';
+import { useServices, type Services } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
+import type { FormPart } from './draft/fault-words.ts';
+import { placeProblem } from './draft/place-problem.ts';
+import { forgetDraft } from './draft/register-draft.ts';
+import { termsQuery } from '#player/shared/content/terms-query.ts';
 import { formQuery, type RegistrationForm } from './register-queries.ts';
 import { newAttempt, sendRegistration } from './send-registration.ts';
 import type { RegisterForm } from './use-register-form.ts';
@@ -97,10 +98,9 @@ export function useRegistration(
   { onSend, onDone }: RegistrationSteps,
 ): Registration {
   const services = useServices();
-  const [isSending, setSending] = useState(false);
+  const { isBusy: isSending, run: submit } = useSubmit(() => null);
   const [captchaRound, setRound] = useState(0);
   const { problem, forget, show, wordsAt } = useAnswer(form);
-  const busy = useRef(false);
   const attempt = useRef('');
   const focusFirst = useFirstFault(element);
   const run = async () => {
@@ -114,8 +114,6 @@ export function useRegistration(
     else onDone();
   };
   const send = async () => {
-    // Two taps are one: the second comes before the button is drawn as busy.
-    if (busy.current) return;
     // The server hears of a birthday that is too young: changing it afterwards opens no account today (SAFE-18). The page has said so before.
     const faults = (Object.entries(form.findFaults()) as [FormPart, string][]).flatMap(([name, fault]) => (fault === 'age' ? [] : [name]));
     forget();
@@ -124,20 +122,18 @@ export function useRegistration(
       focusFirst();
       return;
     }
-    busy.current = true;
-    setSending(true);
-    onSend();
-    try {
-      await run();
-    } catch (error) {
-      // The server knows this sending, and says that the name is another's.
-      if (error instanceof ApiProblem && error.code === 'registration.username_taken') form.noteSent(null);
-      setRound((known) => known + 1);
-      await show(error);
-      focusFirst();
-    }
-    busy.current = false;
-    setSending(false);
+    await submit(async () => {
+      onSend();
+      try {
+        await run();
+      } catch (error) {
+        // The server knows this sending, and says that the name is another's.
+        if (error instanceof ApiProblem && error.code === 'registration.username_taken') form.noteSent(null);
+        setRound((known) => known + 1);
+        await show(error);
+        focusFirst();
+      }
+    });
   };
   return { isSending, problem, wordsAt, captchaRound, send };
 }

@@ -1,8 +1,8 @@
 import { searchDebounceMs } from '@laro/domain/constants';
 import { checkRegistrationValue, type RegistrationFieldRule } from '@laro/domain/registration-fields';
 import { useEffect, useState } from 'react';
-import { accountApi } from '#player/shared/account/account-api.ts';
-import { useServices } from '#player/shared/services.ts';
+import { accountApi } from '#player/shared/api/account/account-api.ts';
+import { useServices } from '#player/shared/api/services.ts';
 
 export type NameState = 'free' | 'taken' | 'invalid' | null;
 

@@ -6,13 +6,13 @@ import { TextAreaField } from '@laro/ui/form/text-area-field.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useState, type FormEvent } from 'react';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { useSubmit } from '#player/shared/account/use-submit.ts';
-import { base64Of, smallerPicture } from '#player/shared/files/read-file.ts';
-import { useHead } from '#player/shared/head.ts';
-import { lateClient } from '#player/shared/late-client.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { useServices, useT } from '#player/shared/services.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { base64Of, smallerPicture } from '#player/shared/device/files/read-file.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { lateClient } from '#player/shared/api/late-client.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useServices, useT } from '#player/shared/api/services.ts';
 import { emptyDraft, faultsIn, type RelativeDraft, type RelativeField } from './relative-draft.ts';
 import css from './relative.module.css';
 
@@ -204,7 +204,7 @@ function RelativeForm({ onSent }: { onSent: (number: string) => void }) {
 }
 
 /** A relative's request that a person be excluded from play (T53). */
-export function Page() {
+export function RelativePage() {
   const t = useT();
   const [number, setNumber] = useState<string | null>(null);
   useHead({ title: t('relatives.title'), isIndexed: false });

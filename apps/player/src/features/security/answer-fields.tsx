@@ -1,6 +1,6 @@
 import type { securityQuestions } from '@laro/domain/account-rules';
 import { TextField } from '@laro/ui/form/text-field.tsx';
-import { useT } from '#player/shared/services.ts';
+import { useT } from '#player/shared/api/services.ts';
 
 export type SecurityQuestion = (typeof securityQuestions)[number];
 export type GivenAnswers = Partial<Record<SecurityQuestion, string>>;

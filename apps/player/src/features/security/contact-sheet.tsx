@@ -1,14 +1,14 @@
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState } from 'react';
-import { accountApi } from '#player/shared/account/account-api.ts';
-import { askAccountAgain, type OwnSecurity } from '#player/shared/account/account-queries.ts';
-import { CodeField } from '#player/shared/account/code-field.tsx';
-import { confirmed } from '#player/shared/account/confirmation.ts';
-import { MobileField } from '#player/shared/account/mobile-field.tsx';
-import { useServices } from '#player/shared/services.ts';
-import { showToast } from '#player/shared/toasts.ts';
-import { useSubmit } from '#player/shared/account/use-submit.ts';
-import { FormSheet } from '#player/shared/account/form-sheet.tsx';
+import { accountApi } from '#player/shared/api/account/account-api.ts';
+import { askAccountAgain, type OwnSecurity } from '#player/shared/api/account/account-queries.ts';
+import { CodeField } from '#player/shared/form/codes/code-field.tsx';
+import { confirmed } from '#player/shared/session/proof/confirmation.ts';
+import { MobileField } from '#player/shared/form/mobile/mobile-field.tsx';
+import { useServices } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { FormSheet } from '#player/shared/form/form-sheet.tsx';
 
 const CODE = /^\d{4,10}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;

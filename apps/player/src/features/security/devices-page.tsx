@@ -1,20 +1,19 @@
 import { deviceOf } from '@laro/domain/device-of';
 import type { Wire } from '@laro/contract/routes';
 import { Button } from '@laro/ui/button.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { accountApi } from '#player/shared/account/account-api.ts';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useSettings } from '#player/shared/queries.ts';
-import { sessionToken } from '#player/shared/session.ts';
-import { useServices, useT, type Services } from '#player/shared/services.ts';
-import { showToast } from '#player/shared/toasts.ts';
-import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
-import { useSubmit } from '#player/shared/account/use-submit.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { accountApi } from '#player/shared/api/account/account-api.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { sessionToken } from '#player/shared/session/session.ts';
+import { useServices, useT, type Services } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
+import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { methodKey } from './log-in-method.ts';
 import css from './security.module.css';
 
@@ -81,7 +80,8 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
 function Sessions() {
   const services = useServices();
   const { words, queries } = services;
-  const { data, error, refetch } = useQuery(sessionsQuery(services));
+  const query = useQuery(sessionsQuery(services));
+  const { data } = query;
   const { isBusy, problem, run } = useSubmit();
   const api = accountApi(services);
   const again = () => queries.invalidateQueries({ queryKey: ['sessions'] });
@@ -95,10 +95,7 @@ function Sessions() {
     await again();
     showToast(words.t('security.device_all_ended'));
   };
-  if (!data) {
-    if (error === null) return <Skeleton height={140} radius={20} />;
-    return <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />;
-  }
+  if (!data) return <AwaitedAnswer query={query} waiting={<Skeleton height={140} radius={20} />} />;
   return (
     <>
       <ul className={css['list']}>
@@ -121,11 +118,9 @@ function LogIns() {
   const { words } = services;
   const moment = useMoment();
   const deviceName = useDeviceName();
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(logInsQuery(services));
-  if (!data) {
-    if (error === null) return <Skeleton height={200} radius={20} />;
-    return <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />;
-  }
+  const query = useInfiniteQuery(logInsQuery(services));
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  if (!data) return <AwaitedAnswer query={query} waiting={<Skeleton height={200} radius={20} />} />;
   return (
     <>
       <ul className={css['list']}>
@@ -153,7 +148,7 @@ function LogIns() {
 }
 
 /** Where the account is open now, to be ended from here, and every access to it (T18, T19). */
-export function Page() {
+export function DevicesPage() {
   const t = useT();
   const isMember = useMemberOrLeave();
   useHead({ title: t('security.devices'), isIndexed: false });

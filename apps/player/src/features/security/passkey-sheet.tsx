@@ -3,14 +3,14 @@ import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { deviceOf } from '@laro/domain/device-of';
 import { useState } from 'react';
-import { accountApi } from '#player/shared/account/account-api.ts';
-import { askAccountAgain, type OwnSecurity } from '#player/shared/account/account-queries.ts';
-import { confirmed } from '#player/shared/account/confirmation.ts';
-import { useSettings } from '#player/shared/queries.ts';
-import { useServices } from '#player/shared/services.ts';
-import { showToast } from '#player/shared/toasts.ts';
-import { useSubmit, type Submit } from '#player/shared/account/use-submit.ts';
-import { FormSheet } from '#player/shared/account/form-sheet.tsx';
+import { accountApi } from '#player/shared/api/account/account-api.ts';
+import { askAccountAgain, type OwnSecurity } from '#player/shared/api/account/account-queries.ts';
+import { confirmed } from '#player/shared/session/proof/confirmation.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
+import { useSubmit, type Submit } from '#player/shared/form/use-submit.ts';
+import { FormSheet } from '#player/shared/form/form-sheet.tsx';
 import css from './security.module.css';
 
 type Passkey = OwnSecurity['passkeys'][number];
@@ -79,7 +79,7 @@ export function PasskeySheet({ security, onClose }: { security: OwnSecurity; onC
   const canMake = typeof PublicKeyCredential === 'function';
   const add = async () => {
     const options = await confirmed(() => api.call('startPasskey'));
-    const { makePasskey } = await import('#player/shared/account/passkey.ts');
+    const { makePasskey } = await import('#player/shared/session/log-in/passkey.ts');
     const passkey = await makePasskey(options);
     if (passkey === null) return;
     await api.call('addPasskey', { body: { name: deviceName(), passkey } as never });

@@ -1,15 +1,15 @@
 import { isGuessable, paymentPasswordPattern } from '@laro/domain/account-rules';
 import { Button } from '@laro/ui/button.tsx';
 import { useState } from 'react';
-import { callSealed } from '#player/shared/account/account-api.ts';
-import { askAccountAgain, type OwnSecurity } from '#player/shared/account/account-queries.ts';
-import { confirmed } from '#player/shared/account/confirmation.ts';
-import { useServices } from '#player/shared/services.ts';
-import { showToast } from '#player/shared/toasts.ts';
-import { useSubmit } from '#player/shared/account/use-submit.ts';
+import { callSealed } from '#player/shared/api/account/account-api.ts';
+import { askAccountAgain, type OwnSecurity } from '#player/shared/api/account/account-queries.ts';
+import { confirmed } from '#player/shared/session/proof/confirmation.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { AnswerFields, asAnswers, type GivenAnswers } from './answer-fields.tsx';
-import { FormSheet } from '#player/shared/account/form-sheet.tsx';
-import { SecretField } from '#player/shared/account/secret-field.tsx';
+import { FormSheet } from '#player/shared/form/form-sheet.tsx';
+import { SecretField } from '#player/shared/form/secret-field.tsx';
 
 const LENGTH = 6;
 

@@ -1,18 +1,17 @@
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { securityQuery, type OwnSecurity } from '#player/shared/account/account-queries.ts';
-import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx';
-import { useHead } from '#player/shared/head.ts';
-import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { problemText } from '#player/shared/problem-text.ts';
+import { securityQuery, type OwnSecurity } from '#player/shared/api/account/account-queries.ts';
+import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
+import { useHead } from '#player/shared/shell/head.ts';
+import { OptionGroup, OptionRow } from '#player/shared/form/option-row.tsx';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
 import { useLocation, useNavigate } from '#player/shared/router/router-view.tsx';
-import { useServices, useT } from '#player/shared/services.ts';
-import { isStanding } from '#player/shared/standing-pages.ts';
-import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
-import { latePart } from '#player/shared/late-part.tsx';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { isStanding } from '#player/shared/router/standing-pages.ts';
+import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import css from './security.module.css';
 
 // One sheet at a time is open, and most visits open none.
@@ -104,14 +103,12 @@ function Security() {
   const { words } = services;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { data, error, refetch } = useQuery(securityQuery(services));
+  const query = useQuery(securityQuery(services));
+  const { data } = query;
   // The open sheet is in the address, so that other pages can lead to it.
   const name = sheetNamed(new URLSearchParams(search).get('open'));
   const show = (sheet: SheetName | null) => void navigate(sheet === null ? pathname : `${pathname}?open=${sheet}`, { replace: true, preventScrollReset: true });
-  if (!data) {
-    if (error === null) return <Bones />;
-    return <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />;
-  }
+  if (!data) return <AwaitedAnswer query={query} waiting={<Bones />} />;
   const isStrong = data.passkeys.length > 0 || data.totp.isOn;
   return (
     <>
@@ -124,7 +121,7 @@ function Security() {
 }
 
 /** The security centre (ACC-02). */
-export function Page() {
+export function SecurityPage() {
   const t = useT();
   const isMember = useMemberOrLeave();
   useHead({ title: t('security.title'), isIndexed: false });

@@ -1,15 +1,15 @@
 import { Button } from '@laro/ui/button.tsx';
 import { TextField } from '@laro/ui/form/text-field.tsx';
 import { useState } from 'react';
-import { accountApi } from '#player/shared/account/account-api.ts';
-import { askAccountAgain, type OwnSecurity } from '#player/shared/account/account-queries.ts';
-import { confirmed } from '#player/shared/account/confirmation.ts';
-import { copyText } from '#player/shared/copy-text.ts';
-import { useServices } from '#player/shared/services.ts';
-import { showToast } from '#player/shared/toasts.ts';
-import { useSubmit } from '#player/shared/account/use-submit.ts';
-import { FormSheet } from '#player/shared/account/form-sheet.tsx';
-import { QrPicture } from '#player/shared/account/qr-picture.tsx';
+import { accountApi } from '#player/shared/api/account/account-api.ts';
+import { askAccountAgain, type OwnSecurity } from '#player/shared/api/account/account-queries.ts';
+import { confirmed } from '#player/shared/session/proof/confirmation.ts';
+import { copyText } from '#player/shared/device/copy-text.late.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { FormSheet } from '#player/shared/form/form-sheet.tsx';
+import { QrPicture } from '#player/shared/form/qr-picture.tsx';
 import css from './security.module.css';
 
 interface Enrolment {

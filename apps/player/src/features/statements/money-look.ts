@@ -1,6 +1,6 @@
 import type { MoneyGroup } from '@laro/domain/money-groups';
 import type { IconName } from '@laro/ui/icon.tsx';
-import type { Words } from '#player/shared/words.ts';
+import type { Words } from '#player/shared/language/words.ts';
 import type { Entry } from './statements-api.ts';
 
 /** Glyph and colour of each group; the colour never stands alone (visual.md §3). */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { useSettings } from '#player/shared/queries.ts';
-import { signedAmount } from '#player/shared/records/record-money.ts';
-import { useT } from '#player/shared/services.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { signedAmount } from '#player/shared/records/values/record-money.ts';
+import { useT } from '#player/shared/api/services.ts';
 import css from './statements.module.css';
 import type { Profit } from './statements-api.ts';
 

@@ -1,24 +1,23 @@
 import { statementRangeDaysMax } from '@laro/domain/statement-rules';
 import { EmptyState } from '@laro/ui/empty-state.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedRecords } from '#player/shared/records/records-end.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useSettings } from '#player/shared/queries.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { Fact, Part } from '#player/shared/records/detail-parts.tsx';
 import detail from '#player/shared/records/detail.module.css';
 import { PeriodTabs } from '#player/shared/records/period-tabs.tsx';
-import { moneyText } from '#player/shared/records/record-money.ts';
-import { readPeriod, type RecordPeriod } from '#player/shared/records/record-period.ts';
+import { moneyText } from '#player/shared/records/values/record-money.ts';
+import { readPeriod, type RecordPeriod } from '#player/shared/records/values/record-period.ts';
 import { RecordsSkeleton } from '#player/shared/records/records-skeleton.tsx';
 import records from '#player/shared/records/records.module.css';
 import { useLocation } from '#player/shared/router/router-view.tsx';
-import { useServices, useT } from '#player/shared/services.ts';
-import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.late.ts';
 import { DayTable } from './day-table.tsx';
 import { ProfitChart } from './profit-chart.tsx';
 import { CategoryRows, VendorRows } from './profit-rows.tsx';
@@ -87,15 +86,9 @@ function Played({ profit }: { profit: Profit }) {
 function ProfitView({ period }: { period: RecordPeriod }) {
   const services = useServices();
   const { words } = services;
-  const { data, error, refetch } = useQuery(profitQuery(services, period));
-  if (!data) {
-    if (error === null) return <RecordsSkeleton />;
-    return (
-      <div className={records['failed']}>
-        <ErrorState text={`${words.t('profit.failed')} ${problemText(words, error)}`} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
+  const query = useQuery(profitQuery(services, period));
+  const { data } = query;
+  if (!data) return <AwaitedRecords query={query} failed={words.t('profit.failed')} />;
   return (
     <>
       {data.isTrial ? (
@@ -112,7 +105,7 @@ function ProfitView({ period }: { period: RecordPeriod }) {
 }
 
 /** What play came to by day, type and provider, and the net deposits of a lifetime (REC-01, T31). */
-export function Page() {
+export function ProfitPage() {
   const t = useT();
   const { search } = useLocation();
   const hasSession = useSessionOrLogIn();

@@ -2,11 +2,11 @@ import { vendorMark } from '@laro/domain/game-categories';
 import { displayAmount, type Amount } from '@laro/domain/money';
 import { Icon } from '@laro/ui/icon.tsx';
 import type { CSSProperties, ReactNode } from 'react';
-import { categoryLook } from '#player/shared/category-look.ts';
-import { useSettings } from '#player/shared/queries.ts';
-import { isGain, signedAmount } from '#player/shared/records/record-money.ts';
+import { categoryLook } from '#player/shared/play/category-look.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { isGain, signedAmount } from '#player/shared/records/values/record-money.ts';
 import records from '#player/shared/records/records.module.css';
-import { useT } from '#player/shared/services.ts';
+import { useT } from '#player/shared/api/services.ts';
 import css from './statements.module.css';
 import type { Profit } from './statements-api.ts';
 

@@ -3,8 +3,8 @@ import { isEnvelope } from '@laro/contract/envelope';
 import { statementsRoutes } from '@laro/contract/routes';
 import type { StatementFormat } from '@laro/domain/statement-rules';
 import { offerFile } from '@laro/ui/offer-file';
-import type { RecordPeriod } from '#player/shared/records/record-period.ts';
-import type { Services } from '#player/shared/services.ts';
+import type { RecordPeriod } from '#player/shared/records/values/record-period.ts';
+import type { Services } from '#player/shared/api/services.ts';
 
 /** Why a file did not come, from what came instead. */
 async function problemOf(response: Response): Promise<ApiProblem> {

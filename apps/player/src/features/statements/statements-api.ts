@@ -1,10 +1,10 @@
 import { statementsRoutes, type Wire } from '@laro/contract/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { RecordPeriod } from '#player/shared/records/record-period.ts';
-import type { Services } from '#player/shared/services.ts';
-import { sessionToken } from '#player/shared/session.ts';
-import type { TransactionFilters } from './transaction-filters.ts';
-import { lateClient } from '#player/shared/late-client.ts';
+import type { RecordPeriod } from '#player/shared/records/values/record-period.ts';
+import type { Services } from '#player/shared/api/services.ts';
+import { sessionToken } from '#player/shared/session/session.ts';
+import type { TransactionFilters } from './transactions/transaction-filters.ts';
+import { lateClient } from '#player/shared/api/late-client.ts';
 
 export type TransactionsPage = Wire<'listTransactions', 'value'>;
 export type Entry = TransactionsPage['entries'][number];

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import { useHead } from '#player/shared/head.ts';
+import { useHead } from '#player/shared/shell/head.ts';
 import { RecordsFrame } from '#player/shared/records/records-frame.tsx';
 import { RecordsSkeleton } from '#player/shared/records/records-skeleton.tsx';
 import { useLocation } from '#player/shared/router/router-view.tsx';
-import { useT } from '#player/shared/services.ts';
-import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
-import { TransactionFilterSheet } from './transaction-filter-sheet.tsx';
-import { readTransactionFilters, type TransactionFilters } from './transaction-filters.ts';
-import { TransactionList } from './transaction-list.tsx';
-import { TransactionTools } from './transaction-tools.tsx';
-import { TransactionView } from './transaction-view.tsx';
+import { useT } from '#player/shared/api/services.ts';
+import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.late.ts';
+import { TransactionFilterSheet } from './transactions/transaction-filter-sheet.tsx';
+import { readTransactionFilters, type TransactionFilters } from './transactions/transaction-filters.ts';
+import { TransactionList } from './transactions/transaction-list.tsx';
+import { TransactionTools } from './transactions/transaction-tools.tsx';
+import { TransactionView } from './transactions/transaction-view.tsx';
 
 /** What moved on the player's accounts: filters, exact sums, the list, and statements as files (REC-01, T31). */
 function Transactions({ filters, hasSession }: { filters: TransactionFilters; hasSession: boolean }) {
@@ -27,7 +27,7 @@ function Transactions({ filters, hasSession }: { filters: TransactionFilters; ha
 }
 
 /** The transaction record (REC-01, NAV-02), or one entry of it when the address names one. */
-export function Page() {
+export function TransactionRecordPage() {
   const t = useT();
   const { search } = useLocation();
   const hasSession = useSessionOrLogIn();

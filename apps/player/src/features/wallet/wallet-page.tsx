@@ -1,23 +1,23 @@
 import { displayAmount, type Amount } from '@laro/domain/money';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { accountApi } from '#player/shared/account/account-api.ts';
-import { MoneyCard, MoneyTool, MoneyWays } from '#player/shared/account/money-card.tsx';
-import { OptionGroup, OptionRow } from '#player/shared/account/option-row.tsx';
-import { useBalance } from '#player/shared/balance.ts';
+import { accountApi } from '#player/shared/api/account/account-api.ts';
+import { MoneyCard, MoneyTool, MoneyWays } from '#player/shared/money/amount/money-card.tsx';
+import { OptionGroup, OptionRow } from '#player/shared/form/option-row.tsx';
+import { useBalance } from '#player/shared/money/balance.late.ts';
 import { bonusesQuery } from '#player/shared/bonus/bonus-api.ts';
 import { BONUS_PATH } from '#player/shared/bonus/bonus-path.ts';
 import { BonusProgress } from '#player/shared/bonus/bonus-progress.tsx';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useSettings, useWhitelabel } from '#player/shared/queries.ts';
-import { sessionToken, useIsTrial } from '#player/shared/session.ts';
-import { useServices, useT, type Services } from '#player/shared/services.ts';
-import { isStanding } from '#player/shared/standing-pages.ts';
-import { useSessionOrLogIn } from '#player/shared/use-session-or-log-in.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
+import { useSettings, useWhitelabel } from '#player/shared/api/queries.ts';
+import { sessionToken, useIsTrial } from '#player/shared/session/session.ts';
+import { useServices, useT, type Services } from '#player/shared/api/services.ts';
+import { isStanding } from '#player/shared/router/standing-pages.ts';
+import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.late.ts';
 import css from './wallet.module.css';
 
 /** Asked for anew with the figure of all money (ask-money.ts). */
@@ -70,11 +70,9 @@ function Money() {
   const isTrial = useIsTrial();
   const { currency } = useSettings();
   const { isHidden } = useBalance();
-  const { data, error, isFetching, refetch } = useQuery(detailsQuery(services));
-  if (!data) {
-    if (error === null) return <Skeleton height={220} radius={28} />;
-    return <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />;
-  }
+  const query = useQuery(detailsQuery(services));
+  const { data, error, isFetching, refetch } = query;
+  if (!data) return <AwaitedAnswer query={query} waiting={<Skeleton height={220} radius={28} />} />;
   const text = (units: Amount) => (isHidden ? `${currency.symbol}****` : `${currency.symbol}${displayAmount(units, 2)}`);
   return (
     <>
@@ -97,7 +95,7 @@ function Money() {
 }
 
 /** The wallet: all money, and what kind each of it is (WALLET-01, T32). */
-export function Page() {
+export function WalletPage() {
   const t = useT();
   const hasSession = useSessionOrLogIn();
   useHead({ title: t('payout.wallet'), isIndexed: false });

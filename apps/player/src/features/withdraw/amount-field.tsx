@@ -1,9 +1,9 @@
 import { displayAmount, type Amount } from '@laro/domain/money';
 import { amountToType, type TypedAmount } from '@laro/domain/typed-amount';
 import { useId } from 'react';
-import { amountFault, AmountNote } from '#player/shared/amount/amount-note.tsx';
-import { useSettings } from '#player/shared/queries.ts';
-import { useServices } from '#player/shared/services.ts';
+import { amountFault, AmountNote } from '#player/shared/money/amount/amount-note.tsx';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import type { WithdrawalForm } from './withdraw-queries.ts';
 import css from './withdraw.module.css';
 

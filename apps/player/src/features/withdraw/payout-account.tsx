@@ -1,5 +1,5 @@
 import { payoutChannels, type PayoutChannel } from '@laro/domain/payout-channels';
-import { useServices } from '#player/shared/services.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import css from './withdraw.module.css';
 
 const BADGE_LETTERS = 2;

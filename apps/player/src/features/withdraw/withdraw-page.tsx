@@ -1,23 +1,23 @@
 import { ApiProblem } from '@laro/client/client';
 import { displayAmount } from '@laro/domain/money';
 import { buttonClass } from '@laro/ui/button-class';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ConfirmationSheet } from '#player/shared/account/confirmation-sheet.tsx';
-import { useMemberOrLeave } from '#player/shared/account/use-member-or-leave.ts';
-import { WALLET_PATH } from '#player/shared/account/wallet-path.ts';
-import { useBalance } from '#player/shared/balance.ts';
+import { ConfirmationSheet } from '#player/shared/session/proof/confirmation-sheet.tsx';
+import { useMemberOrLeave } from '#player/shared/session/log-in/use-member-or-leave.ts';
+import { WALLET_PATH } from '#player/shared/money/amount/wallet-path.ts';
+import { useBalance } from '#player/shared/money/balance.late.ts';
 import { BonusNote } from '#player/shared/bonus/bonus-note.tsx';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { paths } from '#player/shared/paths.ts';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useSettings } from '#player/shared/queries.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
-import { useServices, useT } from '#player/shared/services.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
 import { formQuery, type WithdrawalForm } from './withdraw-queries.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
@@ -76,7 +76,8 @@ function Refused({ code, text }: { code: string; text: string }) {
 function Withdraw() {
   const services = useServices();
   const { words } = services;
-  const { data, error, refetch } = useQuery(formQuery(services));
+  const query = useQuery(formQuery(services));
+  const { data, error } = query;
   return (
     <>
       {data ? (
@@ -85,12 +86,10 @@ function Withdraw() {
           <BonusNote className={css['bonus']} />
           <WithdrawForm form={data} />
         </>
-      ) : error === null ? (
-        <Skeleton height={320} radius={20} />
       ) : error instanceof ApiProblem && isLasting(error.code) ? (
         <Refused code={error.code} text={problemText(words, error)} />
       ) : (
-        <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />
+        <AwaitedAnswer query={query} waiting={<Skeleton height={320} radius={20} />} />
       )}
       <h2 className={css['heading']}>{words.t('payout.list')}</h2>
       <WithdrawalList />
@@ -100,7 +99,7 @@ function Withdraw() {
 }
 
 /** Money out (CASH-02): guests log in first, free play is asked to register. */
-export function Page() {
+export function WithdrawPage() {
   const t = useT();
   const isMember = useMemberOrLeave();
   useHead({ title: t('shell.menu.withdraw'), isIndexed: false });

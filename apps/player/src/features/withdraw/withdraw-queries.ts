@@ -1,9 +1,9 @@
 import type { Wire } from '@laro/contract/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { accountApi } from '#player/shared/account/account-api.ts';
-import { sessionToken } from '#player/shared/session.ts';
-import { askMoneyAgain } from '#player/shared/ask-money.ts';
-import type { Services } from '#player/shared/services.ts';
+import { accountApi } from '#player/shared/api/account/account-api.ts';
+import { sessionToken } from '#player/shared/session/session.ts';
+import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
+import type { Services } from '#player/shared/api/services.ts';
 
 export type WithdrawalForm = Wire<'getWithdrawalForm', 'value'>;
 export type PayoutAccount = WithdrawalForm['accounts'][number];

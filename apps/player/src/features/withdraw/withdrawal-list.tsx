@@ -1,15 +1,14 @@
 import { Button } from '@laro/ui/button.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { displayAmount, type Amount } from '@laro/domain/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { accountApi } from '#player/shared/account/account-api.ts';
-import { ProblemNote } from '#player/shared/account/problem-note.tsx';
-import { useSubmit } from '#player/shared/account/use-submit.ts';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useSettings } from '#player/shared/queries.ts';
-import { useServices } from '#player/shared/services.ts';
-import { showToast } from '#player/shared/toasts.ts';
+import { accountApi } from '#player/shared/api/account/account-api.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
 import { ChannelBadge, useChannelName } from './payout-account.tsx';
 import { askWithdrawalsAgain, isUnderWay, stateWords, withdrawalsQuery, type Withdrawal } from './withdraw-queries.ts';
 import css from './withdraw.module.css';
@@ -52,17 +51,15 @@ function Row({ entry, isBusy, onCancel }: { entry: Withdrawal; isBusy: boolean; 
 export function WithdrawalList() {
   const services = useServices();
   const { words } = services;
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(withdrawalsQuery(services));
+  const query = useInfiniteQuery(withdrawalsQuery(services));
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const { isBusy, problem, run } = useSubmit();
   const cancel = async (withdrawalId: string) => {
     await accountApi(services).call('cancelWithdrawal', { params: { withdrawalId } });
     await askWithdrawalsAgain(services);
     showToast(words.t('payout.cancelled'));
   };
-  if (!data) {
-    if (error === null) return <Skeleton height={140} radius={20} />;
-    return <ErrorState text={problemText(words, error)} retryLabel={words.t('common.retry')} onRetry={() => void refetch()} />;
-  }
+  if (!data) return <AwaitedAnswer query={query} waiting={<Skeleton height={140} radius={20} />} />;
   const entries = data.pages.flatMap(({ withdrawals }) => withdrawals);
   if (entries.length === 0) return <p className={css['empty']}>{words.t('payout.none')}</p>;
   return (

@@ -1,7 +1,7 @@
 import { appRoutes } from '@laro/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
-import type { Services } from '../services.ts';
-import { lateClient } from '../late-client.ts';
+import type { Services } from '#player/shared/api/services.ts';
+import { lateClient } from '#player/shared/api/late-client.ts';
 
 /** The operator's links change rarely. */
 const FRESH_MS = 5 * 60_000;

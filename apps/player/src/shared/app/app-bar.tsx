@@ -1,13 +1,13 @@
 import { Icon } from '@laro/ui/icon.tsx';
 import { useState } from 'react';
-import { homeAliases } from '../paths.ts';
-import { useSettings } from '../queries.ts';
+import { homeAliases } from '#player/shared/router/paths.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { useLocation } from '../router/router-view.tsx';
-import { useT } from '../services.ts';
+import { useT } from '#player/shared/api/services.ts';
 import css from './app.module.css';
 import { countVisit, hideDownloadBar, isDownloadBarHidden, useInstallOffer } from './install-offer.ts';
 import { thisDevice } from './this-device.ts';
-import { latePart } from '../late-part.tsx';
+import { latePart } from '#player/shared/late/late-part.tsx';
 
 const DownloadSheet = latePart(async () => (await import('./download-sheet.tsx')).DownloadSheet, { close: ({ onClose }) => onClose(false) });
 

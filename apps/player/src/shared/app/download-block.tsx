@@ -1,11 +1,11 @@
 import { buttonClass } from '@laro/ui/button-class';
 import { Icon } from '@laro/ui/icon.tsx';
 import { useId } from 'react';
-import { isInstalled } from '../installed.ts';
-import { paths } from '../paths.ts';
-import { useSettings } from '../queries.ts';
+import { isInstalled } from '#player/shared/device/installed.late.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { Link } from '../router/router-view.tsx';
-import { useT } from '../services.ts';
+import { useT } from '#player/shared/api/services.ts';
 import css from './download-block.module.css';
 
 /** The app for both kinds of phones, each a way to the page with their guides (DL-01). In the app itself there is nothing to get. */

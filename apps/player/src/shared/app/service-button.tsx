@@ -1,10 +1,10 @@
 import { Icon } from '@laro/ui/icon.tsx';
 import { useState } from 'react';
-import { homeAliases, paths } from '../paths.ts';
+import { homeAliases, paths } from '#player/shared/router/paths.ts';
 import { useLocation } from '../router/router-view.tsx';
-import { useT } from '../services.ts';
+import { useT } from '#player/shared/api/services.ts';
 import css from './app.module.css';
-import { latePart } from '../late-part.tsx';
+import { latePart } from '#player/shared/late/late-part.tsx';
 
 const ServiceSheet = latePart(async () => (await import('./service-sheet.tsx')).ServiceSheet, { close: ({ onClose }) => onClose() });
 

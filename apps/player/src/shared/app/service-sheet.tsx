@@ -1,18 +1,17 @@
 import type { Wire } from '@laro/contract/routes';
 import type { ServiceType } from '@laro/domain/download-links';
 import { buttonClass } from '@laro/ui/button-class';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Icon, Mark } from '@laro/ui/icon.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { isInstalled } from '../installed.ts';
-import { paths } from '../paths.ts';
-import { problemText } from '../problem-text.ts';
-import { useSettings } from '../queries.ts';
+import { isInstalled } from '#player/shared/device/installed.late.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { Link } from '../router/router-view.tsx';
-import { useServices, useT, type Services } from '../services.ts';
-import { isStanding } from '../standing-pages.ts';
+import { useServices, useT, type Services } from '#player/shared/api/services.ts';
+import { isStanding } from '#player/shared/router/standing-pages.ts';
 import { serviceChannelsQuery } from './app-api.ts';
 import css from './app.module.css';
 import { openSealedPath } from './open-sealed-path.ts';
@@ -65,13 +64,18 @@ function Ways({ onClose }: { onClose: () => void }) {
   const services = useServices();
   const { t } = services.words;
   const { supportLink } = useSettings();
-  const { data: ways, error, refetch } = useQuery(waysQuery(services));
-  if (error) return <ErrorState text={problemText(services.words, error)} retryLabel={t('common.retry')} onRetry={() => void refetch()} />;
-  if (!ways)
+  const query = useQuery(waysQuery(services));
+  const { data: ways } = query;
+  if (!ways || query.isError)
     return (
-      <div className={css['busy']}>
-        <Spinner label={t('common.loading')} />
-      </div>
+      <AwaitedAnswer
+        query={query}
+        waiting={
+          <div className={css['busy']}>
+            <Spinner label={t('common.loading')} />
+          </div>
+        }
+      />
     );
   if (ways.length === 0)
     return (

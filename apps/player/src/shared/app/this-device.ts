@@ -1,5 +1,5 @@
 import { installGuide, type InstallGuide } from '@laro/domain/install-guide';
-import { isInstalled } from '../installed.ts';
+import { isInstalled } from '#player/shared/device/installed.late.ts';
 
 /** What the app page says to this device (DL-02). Only in a browser. */
 export const thisDevice = (): InstallGuide =>

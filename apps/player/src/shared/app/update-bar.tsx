@@ -1,6 +1,6 @@
 import { buttonClass } from '@laro/ui/button-class';
 import { Icon } from '@laro/ui/icon.tsx';
-import { useT } from '../services.ts';
+import { useT } from '#player/shared/api/services.ts';
 import css from './app.module.css';
 import { leaveUpdate, takeUpdate } from './update-offer.ts';
 

@@ -1,9 +1,9 @@
 import { bonusRoutes, type Wire } from '@laro/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
-import type { Services } from '../services.ts';
-import { sessionToken } from '../session.ts';
-import { askMoneyAgain } from '../ask-money.ts';
-import { lateClient } from '../late-client.ts';
+import type { Services } from '#player/shared/api/services.ts';
+import { sessionToken } from '#player/shared/session/session.ts';
+import { askMoneyAgain } from '#player/shared/money/ask-money.late.ts';
+import { lateClient } from '#player/shared/api/late-client.ts';
 
 export type BonusList = Wire<'getBonuses', 'value'>;
 export type Bonus = BonusList['past'][number];

@@ -1,6 +1,6 @@
 import { Note } from '@laro/ui/note.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useServices } from '../services.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import { bonusesQuery } from './bonus-api.ts';
 import { useBonusTexts } from './bonus-texts.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@laro/ui/button.tsx';
 import { useState } from 'react';
-import { ProblemNote } from '../account/problem-note.tsx';
-import { useSubmit } from '../account/use-submit.ts';
-import { useServices } from '../services.ts';
+import { ProblemNote } from '#player/shared/form/problem-note.tsx';
+import { useSubmit } from '#player/shared/form/use-submit.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import { bonusApi, takeBonuses, type BonusList, type BonusOffer } from './bonus-api.ts';
 import { BonusTerms } from './bonus-terms.tsx';
 import css from './bonus.module.css';

@@ -3,11 +3,11 @@ import { Sheet } from '@laro/ui/sheet.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServices } from '../services.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import { bonusesQuery } from './bonus-api.ts';
 import css from './bonus.module.css';
 import { useBonusTexts } from './bonus-texts.ts';
-import { latePart } from '../late-part.tsx';
+import { latePart } from '#player/shared/late/late-part.tsx';
 
 /** The conditions are read by those who open them. */
 const BonusOffers = latePart(async () => (await import('./bonus-offers.tsx')).BonusOffers);

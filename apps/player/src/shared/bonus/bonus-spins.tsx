@@ -1,6 +1,6 @@
 import { buttonClass } from '@laro/ui/button-class';
 import { Note } from '@laro/ui/note.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '#player/shared/router/paths.ts';
 import type { Bonus } from './bonus-api.ts';
 import css from './bonus.module.css';
 import { useBonusTexts } from './bonus-texts.ts';

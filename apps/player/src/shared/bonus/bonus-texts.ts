@@ -1,6 +1,6 @@
 import { displayAmount, type Amount } from '@laro/domain/money';
-import { useSettings } from '../queries.ts';
-import { useServices } from '../services.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices } from '#player/shared/api/services.ts';
 import type { BonusOffer } from './bonus-api.ts';
 
 /** Money, moments and offers as the reader sees them. */

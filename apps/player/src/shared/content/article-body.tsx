@@ -1,8 +1,8 @@
 import type { MessageKey } from '@laro/i18n/areas';
 import { languageInfo, type Language } from '@laro/domain/languages';
 import { MarkupView } from '@laro/ui/rich/markup-view.tsx';
-import { SiteLink } from '../games/site-link.tsx';
-import { useT } from '../services.ts';
+import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
+import { useT } from '#player/shared/api/services.ts';
 import css from './article-body.module.css';
 import { langOf } from './lang-of.ts';
 

@@ -1,9 +1,9 @@
 import type { Wire } from '@laro/contract/routes';
 import type { Language } from '@laro/domain/languages';
 import { queryOptions } from '@tanstack/react-query';
-import type { Services } from '../services.ts';
-import { memberQuery } from '../session-queries.ts';
-import { useSessionStore } from '../session-store.ts';
+import type { Services } from '#player/shared/api/services.ts';
+import { memberQuery } from '#player/shared/session/session-queries.ts';
+import { useSessionStore } from '#player/shared/session/session-store.ts';
 import { contentApi } from './content-api.ts';
 
 export type Notice = Wire<'listAnnouncements', 'value'>['player'][number];

@@ -1,6 +1,6 @@
 import { languageHelpDebounceMs, languageListDebounceMs } from '@laro/domain/content-rules';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Services } from '../services.ts';
+import type { Services } from '#player/shared/api/services.ts';
 import { isLanguageSettled } from './settled-language.ts';
 
 type Asking = Parameters<typeof isLanguageSettled>[0];

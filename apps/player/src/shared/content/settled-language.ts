@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Services } from '#player/shared/api/services.ts';
 
 const pause = (ms: number) => new Promise<void>((go) => setTimeout(go, ms));
 

@@ -1,9 +1,9 @@
 import type { CardGame, CardAct } from '@laro/ui/game/game-models';
-import { paths } from '#player/shared/paths.ts';
-import { returnAfterLogIn } from '#player/shared/return-after-log-in.ts';
-import type { Services } from '#player/shared/services.ts';
-import { sessionToken } from '#player/shared/session-store.ts';
-import { useFavourites } from './favourites.ts';
+import { paths } from '#player/shared/router/paths.ts';
+import { returnAfterLogIn } from '#player/shared/session/return-after-log-in.ts';
+import type { Services } from '#player/shared/api/services.ts';
+import { sessionToken } from '#player/shared/session/session-store.ts';
+import { useFavourites } from '#player/shared/games/cards/favourites.ts';
 import { setFavourite, wishFor } from './keep-favourites.ts';
 import { showGame } from './shown-game.ts';
 

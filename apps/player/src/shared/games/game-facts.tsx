@@ -1,8 +1,8 @@
 import type { Wire } from '@laro/contract/routes';
 import type { MessageKey } from '@laro/i18n/areas';
 import { displayAmount } from '@laro/domain/money';
-import { useLanguageTag, useT } from '#player/shared/services.ts';
-import { useSettings } from '#player/shared/queries.ts';
+import { useLanguageTag, useT } from '#player/shared/api/services.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import css from './game-sheet.module.css';
 
 type SheetData = Wire<'getGameSheet', 'value'>;

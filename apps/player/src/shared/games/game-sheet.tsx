@@ -1,5 +1,5 @@
 import { Button } from '@laro/ui/button.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { Awaited } from '#player/shared/api/awaited.tsx';
 import { GameArt, artColours } from '@laro/ui/game/game-art.tsx';
 import { GameStrip } from '@laro/ui/game/game-strip.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
@@ -8,22 +8,22 @@ import { Sheet } from '@laro/ui/sheet.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { openGame } from '#player/shared/launch.ts';
-import { problemText } from '#player/shared/problem-text.ts';
+import { openGame } from '#player/shared/play/launch.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
 import { useNavigate } from '#player/shared/router/router-view.tsx';
-import { useServices } from '#player/shared/services.ts';
-import { askAbout } from '#player/shared/session-dialog.ts';
-import { startFreePlay, useSession } from '#player/shared/session.ts';
-import { useWhitelabel } from '#player/shared/queries.ts';
-import { canFavour } from './game-addresses.ts';
+import { useServices } from '#player/shared/api/services.ts';
+import { askAbout } from '#player/shared/session/session-dialog.ts';
+import { startFreePlay, useSession } from '#player/shared/session/session.ts';
+import { useWhitelabel } from '#player/shared/api/queries.ts';
+import { canFavour } from '#player/shared/games/lobby/game-addresses.ts';
 import { star } from './card-acts.ts';
 import { GameFacts } from './game-facts.tsx';
 import css from './game-sheet.module.css';
-import type { Game } from './game-queries.ts';
-import { cardGame, useCards } from './game-view.ts';
+import type { Game } from '#player/shared/games/lobby/game-queries.ts';
+import { cardGame, useCards } from '#player/shared/games/cards/game-view.ts';
 import { gameSheetQuery } from './lobby-api.ts';
 import { useShownGame } from './shown-game.ts';
-import { SiteLink } from './site-link.tsx';
+import { SiteLink } from '#player/shared/games/cards/site-link.tsx';
 
 const close = () => askAbout(null);
 
@@ -114,14 +114,20 @@ function Head({ game }: { game: Game }) {
 function Content({ gameId }: { gameId: string }) {
   const services = useServices();
   const { t } = services.words;
-  const { data, isError, refetch } = useQuery(gameSheetQuery(services, gameId));
+  const query = useQuery(gameSheetQuery(services, gameId));
   const cards = useCards();
-  if (!data && isError) return <ErrorState text={t('lobby.sheet.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />;
+  const { data } = query;
   if (!data)
     return (
-      <div className={css['waiting']}>
-        <Spinner label={t('common.loading')} />
-      </div>
+      <Awaited
+        query={query}
+        failed={t('lobby.sheet.failed')}
+        waiting={
+          <div className={css['waiting']}>
+            <Spinner label={t('common.loading')} />
+          </div>
+        }
+      />
     );
   return (
     <>

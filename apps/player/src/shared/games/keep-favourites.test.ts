@@ -1,10 +1,10 @@
 import { ApiProblem } from '@laro/client/client';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Services } from '#player/shared/services.ts';
-import { useSessionStore } from '#player/shared/session-store.ts';
-import { useToasts } from '#player/shared/toasts.ts';
-import { useFavourites } from './favourites.ts';
+import type { Services } from '#player/shared/api/services.ts';
+import { useSessionStore } from '#player/shared/session/session-store.ts';
+import { useToasts } from '#player/shared/device/toasts.ts';
+import { useFavourites } from '#player/shared/games/cards/favourites.ts';
 import { keepFavourites, setFavourite, wishFor } from './keep-favourites.ts';
 
 const sent: string[] = [];

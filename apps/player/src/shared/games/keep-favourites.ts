@@ -1,8 +1,8 @@
-import { problemText } from '#player/shared/problem-text.ts';
-import type { Services } from '#player/shared/services.ts';
-import { sessionToken, useSessionStore } from '#player/shared/session-store.ts';
-import { showToast, toastMs } from '#player/shared/toasts.ts';
-import { useFavourites } from './favourites.ts';
+import { problemText } from '#player/shared/language/problem-text.ts';
+import type { Services } from '#player/shared/api/services.ts';
+import { sessionToken, useSessionStore } from '#player/shared/session/session-store.ts';
+import { showToast, toastMs } from '#player/shared/device/toasts.ts';
+import { useFavourites } from '#player/shared/games/cards/favourites.ts';
 import { lobbyApi } from './lobby-api.ts';
 
 /** Where a guest's wish for a favourite is kept while they log in. */

@@ -1,8 +1,8 @@
 import type { BannerPlace } from '@laro/contract/content';
-import { latePart } from '../late-part.tsx';
-import { Near } from '../near.tsx';
+import { latePart } from '#player/shared/late/late-part.tsx';
+import { Near } from '#player/shared/late/near.tsx';
 
-const PlaceBanners = latePart(async () => (await import('./place-banners.tsx')).PlaceBanners, { areas: ['games'] });
+const PlaceBanners = latePart(async () => (await import('#player/shared/games/lobby/place-banners.tsx')).PlaceBanners, { areas: ['games'] });
 
 /** The banners of a place at the end of a page that is about something else (HOME-05): they, their words and pictures come when they are near. */
 export const LateBanners = ({ place }: { place: BannerPlace }) => (

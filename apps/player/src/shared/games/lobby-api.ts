@@ -1,9 +1,9 @@
 import { lateLobbyRoutes } from '@laro/contract/late-routes';
 import { favouritesMax } from '@laro/domain/constants';
 import { queryOptions } from '@tanstack/react-query';
-import { lateClient } from '#player/shared/late-client.ts';
-import type { Services } from '#player/shared/services.ts';
-import { sessionToken } from '#player/shared/session-store.ts';
+import { lateClient } from '#player/shared/api/late-client.ts';
+import type { Services } from '#player/shared/api/services.ts';
+import { sessionToken } from '#player/shared/session/session-store.ts';
 
 /** The client for what the lobby asks once it stands; its table stays out of what every page loads. */
 export const lobbyApi = lateClient(lateLobbyRoutes);

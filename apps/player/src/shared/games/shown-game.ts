@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { askAbout } from '#player/shared/session-dialog.ts';
+import { askAbout } from '#player/shared/session/session-dialog.ts';
 
 /** The game whose sheet is open. */
 export const useShownGame = create<{ gameId: string }>(() => ({ gameId: '' }));

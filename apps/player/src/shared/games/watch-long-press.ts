@@ -1,4 +1,4 @@
-import { LONG_PRESS_EVENT } from '#player/shared/press.ts';
+import { LONG_PRESS_EVENT } from '#player/shared/device/press.ts';
 
 /** How long after the finger has gone up its click still belongs to the press. */
 const CLICK_WITHIN_MS = 400;

@@ -3,11 +3,11 @@ import { Button } from '@laro/ui/button.tsx';
 import { buttonClass } from '@laro/ui/button-class';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { useId, useState } from 'react';
-import { useSettings } from '../queries.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
 import { Link, useNavigate } from '../router/router-view.tsx';
-import { useT } from '../services.ts';
-import { rangeFault, type RecordPeriod } from './record-period.ts';
-import { dayOf } from './record-times.ts';
+import { useT } from '#player/shared/api/services.ts';
+import { rangeFault, type RecordPeriod } from '#player/shared/records/values/record-period.ts';
+import { dayOf } from '#player/shared/records/values/record-times.ts';
 import css from './sheets.module.css';
 
 /** The days that date fields offer (CONST-01). */

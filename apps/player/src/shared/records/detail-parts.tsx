@@ -1,8 +1,8 @@
 import { Icon } from '@laro/ui/icon.tsx';
 import { useId, type ReactNode } from 'react';
-import { copyText } from '../copy-text.ts';
-import { useT } from '../services.ts';
-import { showToast } from '../toasts.ts';
+import { copyText } from '#player/shared/device/copy-text.late.ts';
+import { useT } from '#player/shared/api/services.ts';
+import { showToast } from '#player/shared/device/toasts.ts';
 import css from './detail.module.css';
 
 /** A part of a round's page under its heading. */

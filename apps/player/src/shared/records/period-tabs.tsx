@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from '../router/router-view.tsx';
-import { useT } from '../services.ts';
+import { useT } from '#player/shared/api/services.ts';
 import { DatesSheet } from './dates-sheet.tsx';
-import type { Period, RecordPeriod } from './record-period.ts';
+import type { Period, RecordPeriod } from '#player/shared/records/values/record-period.ts';
 import css from './records.module.css';
 
 const shownTabs = ['today', '7days', '30days'] as const satisfies readonly Period[];

@@ -1,9 +1,9 @@
 import { Button } from '@laro/ui/button.tsx';
-import { ErrorState } from '@laro/ui/error-state.tsx';
+import { LoadFailed, type Awaitable } from '#player/shared/api/awaited.tsx';
+import { AwaitedAnswer } from '#player/shared/api/loaded.late.tsx';
 import { Note } from '@laro/ui/note.tsx';
 import { Spinner } from '@laro/ui/spinner.tsx';
-import { problemText } from '#player/shared/problem-text.ts';
-import { useServices, useT } from '#player/shared/services.ts';
+import { useT } from '#player/shared/api/services.ts';
 import { RecordsSkeleton } from './records-skeleton.tsx';
 import css from './records.module.css';
 
@@ -23,7 +23,7 @@ export function RecordsEnd({ shown, total, more, loading, failed }: { shown: num
     <div className={css['end']}>
       <p className={css['shown']}>{t('period.shown', { shown, total: Math.max(shown, total) })}</p>
       {state === 'loading' ? <Spinner label={loading} /> : null}
-      {state === 'failed' ? <ErrorState text={failed} retryLabel={t('common.retry')} onRetry={() => void more.fetchNextPage()} /> : null}
+      {state === 'failed' ? <LoadFailed text={failed} onRetry={more.fetchNextPage} /> : null}
       {state === 'waiting' ? (
         <Button isFull onClick={() => void more.fetchNextPage()}>
           {t('period.more')}
@@ -34,14 +34,10 @@ export function RecordsEnd({ shown, total, more, loading, failed }: { shown: num
 }
 
 /** In the place of records that have not come: their shape, or what went wrong with a way to ask again. */
-export function AwaitedRecords({ error, failed, onRetry }: { error: Error | null; failed: string; onRetry: () => void }) {
-  const { words } = useServices();
-  if (error === null) return <RecordsSkeleton />;
-  return (
-    <div className={css['failed']}>
-      <ErrorState text={`${failed} ${problemText(words, error)}`} retryLabel={words.t('common.retry')} onRetry={onRetry} />
-    </div>
-  );
+export function AwaitedRecords({ query, failed }: { query: Awaitable; failed: string }) {
+  const awaited = <AwaitedAnswer query={query} failed={(why) => `${failed} ${why}`} waiting={<RecordsSkeleton />} />;
+  if (query.error === null) return awaited;
+  return <div className={css['failed']}>{awaited}</div>;
 }
 
 /** Above the records of somebody who plays with play money. */

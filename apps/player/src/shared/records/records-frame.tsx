@@ -1,7 +1,7 @@
 import { Icon } from '@laro/ui/icon.tsx';
 import { useState, type ReactNode } from 'react';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { useT } from '#player/shared/services.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useT } from '#player/shared/api/services.ts';
 import css from './records.module.css';
 
 /** A page of records: its tools, its list, and a sheet with further filters, whose button says whether any is in force. */

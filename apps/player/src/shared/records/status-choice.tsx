@@ -1,4 +1,4 @@
-import { useT } from '#player/shared/services.ts';
+import { useT } from '#player/shared/api/services.ts';
 import css from './sheets.module.css';
 
 /** One state of the records or, with the empty one, all. */

@@ -1,15 +1,15 @@
 import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useHead } from '#player/shared/head.ts';
-import { Page as Frame } from '#player/shared/page.tsx';
-import { useServices, useT, type Services } from '#player/shared/services.ts';
+import { useHead } from '#player/shared/shell/head.ts';
+import { Frame } from '#player/shared/shell/page.tsx';
+import { useServices, useT, type Services } from '#player/shared/api/services.ts';
 import css from './__area__-page.module.css';
 import { __area__Query } from './__area__-query.ts';
 
 export const load = ({ api, queries }: Services): Promise<unknown> => queries.ensureQueryData(__area__Query(api));
 
 /** The merchant's __area__ that are open. */
-export function Page() {
+export function __Area__Page() {
   const t = useT();
   const { data: __area__ = [] } = useQuery(__area__Query(useServices().api));
   useHead({ title: t('__area__.title') });

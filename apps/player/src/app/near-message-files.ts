@@ -1,4 +1,0 @@
-import type { Messages } from '@lingui/core';
-
-/** The words that lists and the late parts of a lobby need beside those of every page; few names, so that a lobby need not fetch the long list. */
-export const nearMessageFiles = import.meta.glob<{ default: Messages }>('../../../../packages/i18n/messages/{lists,lobby,app}/*.json');

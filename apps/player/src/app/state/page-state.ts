@@ -1,0 +1,53 @@
+import type { Language } from '@laro/domain/languages';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { SiteStatus } from '#player/shared/api/status.ts';
+import { packJson, unpackJson } from './pack-json.ts';
+
+/**
+ * What the server hands to the browser inside the page, as JSON. A guest's holds nothing that belongs to one visitor, since guests share pages;
+ * that of a logged-in visitor, which nobody shares, also says who it is.
+ */
+export interface PageState {
+  language: Language;
+  /** The file of the page that was rendered. */
+  page: string;
+  status: SiteStatus;
+  /** What the page's loaders found, packed (pack-json.ts). No times stand with it, so that the same lobby is the same page to the byte. */
+  queries: readonly (readonly [QueryKey, unknown, isBeginning?: 1])[];
+  /** True when the server could not load the page; the browser then starts afresh instead of taking over. */
+  hasFailed: boolean;
+}
+
+/** What a page brings along of its long lists (`Screen.beginnings`). */
+export type Beginnings = Readonly<Record<string, number>>;
+
+const beginningOf = (beginnings: Beginnings, key: QueryKey): number => beginnings[String(key[0])] ?? Infinity;
+
+/** Leaves of long lists in a cache what the page brings along, before it is drawn: the page and its data must tell the same. */
+export function keepBeginnings(queries: QueryClient, beginnings: Beginnings): void {
+  for (const { queryKey, state } of queries.getQueryCache().getAll()) {
+    const rows = beginningOf(beginnings, queryKey);
+    if (Array.isArray(state.data) && state.data.length > rows) queries.setQueryData(queryKey, state.data.slice(0, rows));
+  }
+}
+
+/** Takes the answers out of a cache, for the journey to the browser. A list that is as long as a beginning counts as one. */
+export const packQueries = (queries: QueryClient, beginnings: Beginnings = {}): PageState['queries'] =>
+  queries
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) => {
+      if (state.status !== 'success') return [];
+      const packed = packJson(state.data);
+      const isBeginning = Array.isArray(state.data) && state.data.length >= beginningOf(beginnings, queryKey);
+      return [isBeginning ? ([queryKey, packed, 1] as const) : ([queryKey, packed] as const)];
+    });
+
+/**
+ * Puts them into the browser's cache: fresh, as the page is, but old when there is no internet and the page came from the device. Beginnings
+ * are old from the start, so that the whole list is asked for.
+ */
+export function unpackQueries(queries: QueryClient, packed: PageState['queries']): void {
+  const updatedAt = navigator.onLine ? Date.now() : 0;
+  for (const [key, data, isBeginning] of packed) queries.setQueryData(key, unpackJson(data), { updatedAt: isBeginning ? 0 : updatedAt });
+}

@@ -1,0 +1,37 @@
+import { ApiProblem, type Transport } from '@laro/client/client';
+import { fetchTransport } from '@laro/client/fetch-transport';
+import { isEnvelope } from '@laro/contract/envelope';
+import { systemRoutes } from '@laro/contract/start-routes';
+import { watched } from '#player/shared/api/connection.ts';
+import { askForProof, type CallQuestion } from '#player/shared/session/session-dialog.ts';
+import { loseSession, sessionToken } from '#player/shared/session/session.ts';
+import { refreshStatus } from '#player/shared/api/status.ts';
+
+/** The session is over, or its half of the page belongs to another one. */
+const endedCodes = new Set(['session.missing', 'session.ended', 'session.page_half_missing']);
+const closedCodes = new Set(['system.maintenance', 'system.region_restricted']);
+/** What is asked of the player before the call can go on: who they are (T13), agreement to changed terms (T3). */
+const isAsked = (code: string): code is CallQuestion => code === 'session.reauth_needed' || code === 'terms.changed';
+const isUnreachable = (error: unknown) => error instanceof ApiProblem && error.code === 'network.unreachable';
+
+const authorization = (): Record<string, string> => {
+  const token = sessionToken();
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+};
+
+/** Calls over the network with the page's half of the session, watched: for a lost connection, slowness, a site that closed, a session that ended. */
+export function watchedTransport(): Transport {
+  const send = fetchTransport(authorization);
+  const probe = () => send({ method: 'GET', url: systemRoutes.getSystemStatus[1] });
+  const transport: Transport = async (request) => {
+    const token = sessionToken();
+    const answer = await watched(() => send(request), isUnreachable, probe);
+    const code = isEnvelope(answer.body) && !answer.body.success ? answer.body.errorCode : '';
+    // What was begun goes on as soon as it is answered.
+    if (isAsked(code) && (await askForProof(code))) return transport(request);
+    if (closedCodes.has(code)) void refreshStatus();
+    if (endedCodes.has(code)) loseSession(token);
+    return answer;
+  };
+  return transport;
+}

@@ -1,0 +1,38 @@
+import { languageListDebounceMs } from '@laro/domain/content-rules';
+import type { GameCategory } from '@laro/domain/game-categories';
+import { isLanguageSettled } from '#player/shared/content/settled-language.ts';
+import { announcementsQuery, categoriesQuery, gamesQuery, hotGamesQuery, recentGamesQuery, vendorsQuery } from '#player/shared/games/lobby/game-queries.ts';
+import { favouritesQuery } from '#player/shared/games/lobby-api.ts';
+import { loadWithin } from '#player/shared/games/lobby/load-within.ts';
+import type { ScreenPlace } from '#player/shared/router/screen.ts';
+import type { Services } from '#player/shared/api/services.ts';
+import { sessionToken } from '#player/shared/session/session-store.ts';
+import { questionOf, type ListFilters } from '../filters/list-filters.ts';
+import { bannerPlaces, filtersAt } from '../filters/list-places.ts';
+import { isHotList, isOwnList } from '../use-game-list.ts';
+
+/** What is a player's own is asked for by their page: the server's pages say who it is and no more. */
+function loadGames(services: Services, category: GameCategory | '', filters: ListFilters): Promise<unknown> | undefined {
+  const { queries } = services;
+  if (isOwnList(filters)) {
+    if (services.collectHead !== null || sessionToken() === null) return undefined;
+    return filters.type === 'FAV' ? queries.prefetchQuery(favouritesQuery(services)) : queries.prefetchQuery(recentGamesQuery(services));
+  }
+  if (isHotList(category, filters)) return queries.prefetchQuery(hotGamesQuery(services));
+  return queries.prefetchInfiniteQuery(gamesQuery(services, questionOf(category, filters)));
+}
+
+/** Brings the first page of a list and what stands around it; what does not come says so in its own place. */
+export async function loadList(services: Services, place: ScreenPlace, category: GameCategory | ''): Promise<void> {
+  if (!(await isLanguageSettled(services, languageListDebounceMs))) return;
+  const { queries } = services;
+  const filters = filtersAt(place.path, place.search);
+  const games = loadGames(services, category, filters);
+  const banners = category === '' ? undefined : bannerPlaces[category];
+  const around = [
+    queries.prefetchQuery(categoriesQuery(services)),
+    ...(category === '' || category === 'HOT' ? [] : [queries.prefetchQuery(vendorsQuery(services, category))]),
+    ...(banners ? [queries.prefetchQuery(announcementsQuery(services, banners))] : []),
+  ];
+  await loadWithin(services, place, Promise.all([games, ...around]), games);
+}

@@ -1,0 +1,63 @@
+import { displayAmount, type Amount } from '@laro/domain/money';
+import { groupedFigure } from '@laro/ui/game/jackpot-steps';
+import { Jackpot } from '@laro/ui/game/jackpot.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useServices, useT } from '#player/shared/api/services.ts';
+import css from '../home.module.css';
+import { useJackpotFigure } from './jackpot-query.ts';
+import { poolQuery, useEasedUnits, type JackpotAnswer, type JackpotPool } from './pool-query.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
+
+const JackpotSheet = latePart(async () => (await import('./jackpot-sheet.tsx')).JackpotSheet, { close: ({ onClose }) => onClose() });
+
+const ROLL_MS = 900;
+/** Between symbol and figure in display sizes (visual.md §4). */
+const THIN_SPACE = '\u2009';
+
+/** No pool is behind the figure, and the line below it says so (HOME-06). */
+function Illustration() {
+  const t = useT();
+  const { jackpot, currency } = useSettings();
+  const figure = useJackpotFigure(jackpot);
+  return (
+    <Jackpot
+      title={t('games.jackpot.title')}
+      figure={`${currency.symbol}${THIN_SPACE}${groupedFigure(figure)}`}
+      source={t('games.jackpot.illustration')}
+      rollMs={ROLL_MS}
+    />
+  );
+}
+
+/** The pool that the ledger holds, eased towards, with its rules one tap away (T66). */
+function RealPool({ pool, answer }: { pool: JackpotPool; answer: JackpotAnswer }) {
+  const t = useT();
+  const { currency } = useSettings();
+  const [isOpen, setOpen] = useState(false);
+  const units = useEasedUnits(pool.amount);
+  const money = (amount: Amount) => `${currency.symbol}${displayAmount(amount, 0)}`;
+  return (
+    <>
+      <Jackpot
+        title={t('games.jackpot.title')}
+        figure={`${currency.symbol}${THIN_SPACE}${displayAmount(`${units}` as Amount, 0)}`}
+        source={answer.isOn ? t('games.jackpot.pool', { amount: money(pool.mustDropBy) }) : t('games.jackpot.paused')}
+        rollMs={ROLL_MS}
+      >
+        <button type="button" className={css['rules']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('games.jackpot.rules')}
+        </button>
+      </Jackpot>
+      {isOpen ? <JackpotSheet pool={pool} answer={answer} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** The jackpot of home: the merchant's progressive pool, or an illustration that says what it is (HOME-06, decisions 3). */
+export function HomeJackpot() {
+  const services = useServices();
+  const { data } = useQuery(poolQuery(services));
+  return <div className={css['jackpot']}>{data?.pool ? <RealPool key={data.pool.id} pool={data.pool} answer={data} /> : <Illustration />}</div>;
+}

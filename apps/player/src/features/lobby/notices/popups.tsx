@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { isAtDoor } from '#player/shared/device/age-door.ts';
+import { latePart } from '#player/shared/late/late-part.tsx';
+import { useServices } from '#player/shared/api/services.ts';
+import { rememberPopups, unseenPopups } from './seen-popups.ts';
+import { useReaderNotices } from './use-reader-notices.ts';
+
+const NoticeSheet = latePart(async () => (await import('./notice-sheet.tsx')).NoticeSheet);
+
+/** Pop-ups come after the page stands, so that they never take the place of its first view. */
+const AFTER_MS = 1200;
+
+/** Announcements of type PU after home loads (HOME-08): once each in a visit. */
+export function Popups() {
+  const services = useServices();
+  const own = useReaderNotices();
+  const [isOpen, setOpen] = useState(false);
+  const [popups, setPopups] = useState(own);
+  useEffect(() => {
+    const unseen = unseenPopups(own);
+    if (unseen.length === 0) return;
+    const show = () => {
+      // The question of the age comes first.
+      if (isAtDoor()) {
+        timer = setTimeout(show, AFTER_MS);
+        return;
+      }
+      // Whoever is already in another sheet or menu is not interrupted.
+      if (document.documentElement.classList.contains('hidden-y')) return;
+      rememberPopups(unseen);
+      setPopups(unseen);
+      setOpen(true);
+    };
+    let timer = setTimeout(show, AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [own]);
+  if (!isOpen) return null;
+  return <NoticeSheet title={services.words.t('games.popup.title')} notices={popups} onClose={() => setOpen(false)} />;
+}

@@ -1,0 +1,30 @@
+import { rewardCount, type Counters } from '@laro/domain/promotion-counters';
+import type { MessageKey } from '@laro/i18n/areas';
+import type { IconName } from '@laro/ui/icon.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import type { Whitelabel } from '#player/shared/api/queries.ts';
+
+export interface RewardEntry {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly words: MessageKey;
+  readonly count: number;
+}
+
+const NOTHING = { enabled: false, count: 0 };
+
+/** What the reward widget offers, of the pages that there are (NAV-08): sign-in, VIP where the merchant has it, receiving centre, reward centre. */
+export function rewardEntries(
+  site: Pick<Whitelabel, 'menu' | 'entries'>,
+  counters: Counters | undefined,
+  isStanding: (path: string) => boolean,
+): RewardEntry[] {
+  const { LOGIN = NOTHING } = counters ?? {};
+  const entries: (RewardEntry & { isShown: boolean })[] = [
+    { to: paths.signIn, icon: 'calendar-blank', words: 'lobby.widget.sign_in', count: LOGIN.enabled ? LOGIN.count : 0, isShown: true },
+    { to: paths.vip, icon: 'crown-simple-duotone', words: 'lobby.widget.vip', count: 0, isShown: site.entries.vip },
+    { to: paths.receiving, icon: 'hand-withdraw-duotone', words: 'lobby.widget.receiving', count: 0, isShown: true },
+    { to: paths.rewards, icon: 'gift-duotone', words: 'lobby.widget.rewards', count: counters ? rewardCount(counters) : 0, isShown: site.menu.REWCEN3 },
+  ];
+  return entries.filter(({ to, isShown }) => isShown && isStanding(to)).map(({ to, icon, words, count }) => ({ to, icon, words, count }));
+}

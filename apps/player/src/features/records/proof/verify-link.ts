@@ -1,0 +1,86 @@
+import { paths } from '#player/shared/router/paths.ts';
+import type { Played } from '../record-queries.ts';
+
+/** What the page of proofs is filled with, all of it text as it is typed. */
+export interface SeedsDraft {
+  /** Id and version of the rules: `lines-20-tripled 1`. */
+  rules: string;
+  /** Money units as digits, as everywhere in this address. Of kinds with several bets at once: their sum. */
+  stake: string;
+  /** Bets of a kind that has several at once: `red:2000000,blue-twice:500000`; empty for slots. */
+  bet: string;
+  promise: string;
+  serverSeed: string;
+  clientSeed: string;
+  nonce: string;
+  /** What the round paid, money units as digits; empty when nobody says it. */
+  win: string;
+  /** What the game calls its symbols, by their codes; rules alone have no names for them. */
+  names: Readonly<Record<string, string>>;
+}
+
+export const emptyDraft: SeedsDraft = { rules: '', stake: '', bet: '', promise: '', serverSeed: '', clientSeed: '', nonce: '0', win: '', names: {} };
+
+const UNITS = /^\d{1,18}$/;
+const BETS = /^(?:[a-z-]{1,24}:\d{1,18},?){1,24}$/;
+
+/** The bets of a round as they stand in an address. */
+const betsIn = (positions: unknown): string =>
+  typeof positions === 'object' && positions !== null
+    ? Object.entries(positions)
+        .map(([bet, units]) => `${bet}:${String(units)}`)
+        .join(',')
+    : '';
+const NAMES_MAX = 40;
+/** A code is one sign, whatever its length; a name is a word or two. */
+const NAMED = /^(\S{1,2}):(.{1,60})$/u;
+
+/** `symbol=A:Mango`, as often as there are symbols. */
+const namesIn = (given: URLSearchParams): SeedsDraft['names'] =>
+  Object.fromEntries(
+    given
+      .getAll('symbol')
+      .slice(0, NAMES_MAX)
+      .flatMap((text) => {
+        const [, code, name] = NAMED.exec(text) ?? [];
+        return code === undefined || name === undefined ? [] : [[code, name]];
+      }),
+  );
+
+/**
+ * Reads the part of an address behind `#`, which no server sees: rules, version, stake and win in money units, promise, server, client, nonce, symbols' names.
+ * What is missing or no number stays as on the empty page; games of any provider may link here.
+ */
+export function readVerifyHash(hash: string): SeedsDraft {
+  const given = new URLSearchParams(hash.replace(/^#/, ''));
+  const text = (name: string) => (given.get(name) ?? '').slice(0, 600);
+  const units = (name: string) => (UNITS.test(text(name)) ? text(name) : '');
+  const rules = text('rules');
+  return {
+    rules: rules === '' ? '' : `${rules} ${text('version')}`,
+    stake: units('stake'),
+    bet: BETS.test(text('bet')) ? text('bet') : '',
+    promise: text('promise'),
+    serverSeed: text('server'),
+    clientSeed: text('client'),
+    nonce: /^\d{1,9}$/.test(text('nonce')) ? text('nonce') : emptyDraft.nonce,
+    win: units('win'),
+    names: namesIn(given),
+  };
+}
+
+/** The page of proofs filled with a round of the record. */
+export function verifyAddress({ round, proof, symbols }: Pick<Played, 'round' | 'proof' | 'symbols'>): string {
+  const filled = {
+    rules: round.mathematics,
+    version: String(round.version),
+    ...(round.kind === 'slot' ? { stake: round.stake } : { bet: betsIn(round['positions']) }),
+    win: round.totalWin,
+    promise: proof.commitment,
+    server: proof.serverSeed ?? '',
+    client: proof.clientSeed,
+    nonce: String(proof.nonce),
+  };
+  const names = Object.entries(symbols).map(([code, { name }]) => ['symbol', `${code}:${name}`]);
+  return `${paths.verify}#${new URLSearchParams([...Object.entries(filled), ...names]).toString()}`;
+}

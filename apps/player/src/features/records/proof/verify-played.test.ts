@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { formatMoney } from '@laro/domain/money';
+import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
+import { play } from '@laro/games/kinds/slot/play';
+import { roundToJson } from '@laro/games/kinds/slot/round';
+import { slots } from '@laro/games/kinds/slot/slots';
+import type { Played } from '../record-queries.ts';
+import { verifyPlayed } from './verify-played.ts';
+
+const serverSeed = '7f'.repeat(32);
+
+function played(
+  slot: number,
+  nonce: number,
+): { played: Pick<Played, 'round' | 'proof'>; record: { stake: ReturnType<typeof formatMoney>; payout: ReturnType<typeof formatMoney> } } {
+  const mathematics = slots[slot];
+  if (!mathematics) throw new Error('no such slot');
+  const seeds = { serverSeed, clientSeed: 'mine', nonce };
+  const round = play(mathematics, mathematics.stakes[0] ?? 0n, fairDraws(seeds));
+  const wire = JSON.parse(JSON.stringify(roundToJson(round))) as Played['round'];
+  return {
+    played: { round: wire, proof: { commitment: commitmentOf(serverSeed), clientSeed: 'mine', nonce, serverSeed } },
+    record: { stake: formatMoney(round.stake), payout: formatMoney(round.totalWin) },
+  };
+}
+
+test('[T55] [T62] a true round of every mathematics is found right', () => {
+  for (const [index] of slots.entries()) {
+    const { played: given, record } = played(index, index);
+    expect(verifyPlayed(given, record)).toEqual({ isRight: true, seedKept: true, sameRound: true, sameMoney: true });
+  }
+});
+
+test('[T55] another seed, another round, other rules and other money are each found out', () => {
+  const { played: given, record } = played(0, 5);
+  const { round, proof } = given;
+  expect(verifyPlayed({ round, proof: { ...proof, serverSeed: '7e'.repeat(32) } }, record)).toMatchObject({ isRight: false, seedKept: false });
+  expect(verifyPlayed({ round, proof: { ...proof, nonce: 6 } }, record)).toMatchObject({ isRight: false, seedKept: true, sameRound: false });
+  expect(verifyPlayed({ round: { ...round, version: 99 }, proof }, record)).toMatchObject({ isRight: false, seedKept: true, sameRound: null });
+  expect(verifyPlayed(given, { ...record, payout: '123.00' as never })).toEqual({ isRight: false, seedKept: true, sameRound: true, sameMoney: false });
+  expect(verifyPlayed({ round: { ...round, stake: 'x' }, proof }, record)).toMatchObject({ isRight: false, sameRound: false, sameMoney: false });
+});

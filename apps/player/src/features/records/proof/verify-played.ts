@@ -1,0 +1,28 @@
+import { formatMoney, type Amount } from '@laro/domain/money';
+import type { RoundFrame } from '@laro/games/kind';
+import { verifyCommitment } from '@laro/games/fair/provably-fair';
+import { rulesOf } from '@laro/games/kinds/all';
+import type { Played } from '../record-queries.ts';
+
+/** What was found by playing a round again. */
+export interface Verdict {
+  isRight: boolean;
+  seedKept: boolean;
+  /** Null when the rules are not those of this page, so that nothing could be played. */
+  sameRound: boolean | null;
+  /** Stake and payout of the proof are those of the player's record. */
+  sameMoney: boolean;
+}
+
+/** An amount as the record writes it; null for what is no number of money units. */
+const amountOf = (digits: string): Amount | null => (/^\d{1,20}$/.test(digits) ? formatMoney(BigInt(digits)) : null);
+
+/** Plays a round of any kind again in this browser, from the revealed seeds and the rules that this page has (T55, T62). The server seed must be revealed. */
+export function verifyPlayed({ round, proof }: Pick<Played, 'round' | 'proof'>, record: { stake: Amount; payout: Amount }): Verdict {
+  const rules = rulesOf(round.mathematics, round.version);
+  const seeds = { serverSeed: proof.serverSeed ?? '', clientSeed: proof.clientSeed, nonce: proof.nonce };
+  const sameMoney = amountOf(round.stake) === record.stake && amountOf(round.totalWin) === record.payout;
+  const seedKept = verifyCommitment(seeds.serverSeed, proof.commitment);
+  const sameRound = rules ? rules.verify({ commitment: proof.commitment, seeds, round: round as RoundFrame }).sameRound : null;
+  return { isRight: seedKept && sameRound === true && sameMoney, seedKept, sameRound, sameMoney };
+}

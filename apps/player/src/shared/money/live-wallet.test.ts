@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { followWallet } from './live-wallet.ts';
+import type { Services } from '#player/shared/api/services.ts';
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  isClosed = false;
+  onopen = (): void => undefined;
+  onmessage = (): void => undefined;
+  onclose = (_event: { code: number }): void => undefined;
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+    FakeSocket.all.push(this);
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen();
+  }
+  end(code: number): void {
+    this.readyState = 3;
+    this.onclose({ code });
+  }
+  close(): void {
+    this.isClosed = true;
+    this.end(1000);
+  }
+}
+
+let asked: number;
+/** Whether the last question for the money has failed. */
+let hasFailed: boolean;
+let whoAsked: number;
+let listeners: Record<string, () => void>;
+let page: { hidden: boolean; addEventListener: (name: string, listener: () => void) => void; removeEventListener: (name: string) => void };
+const services = (): Services =>
+  ({
+    api: {},
+    queries: {
+      getQueryCache: () => ({
+        findAll: ({ fetchStatus }: { fetchStatus: string }) => (hasFailed && fetchStatus === 'idle' ? [{ state: { status: 'error' } }] : []),
+      }),
+      cancelQueries: async () => undefined,
+      invalidateQueries: async () => {
+        asked += 1;
+      },
+      fetchQuery: async () => {
+        whoAsked += 1;
+      },
+    },
+  }) as unknown as Services;
+/** Until what was asked is asked. */
+const soon = () => vi.advanceTimersByTimeAsync(0);
+const last = (): FakeSocket => {
+  const socket = FakeSocket.all.at(-1);
+  if (!socket) throw new Error('no line was opened');
+  return socket;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = 0;
+  hasFailed = false;
+  whoAsked = 0;
+  listeners = {};
+  FakeSocket.all = [];
+  const add = (name: string, listener: () => void) => {
+    listeners[name] = listener;
+  };
+  const remove = (name: string) => {
+    delete listeners[name];
+  };
+  page = { hidden: false, addEventListener: add, removeEventListener: remove };
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('window', { location: { protocol: 'https:', host: 'laro.example' } });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', add);
+  vi.stubGlobal('removeEventListener', remove);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the live wallet', () => {
+  test('[WALLET-01] it is asked for when the line opens and whenever the server says that it changed', async () => {
+    const stop = followWallet(services);
+    expect(last().url).toBe('wss://laro.example/wps/socket');
+    await soon();
+    expect(asked).toBe(0);
+    last().open();
+    await soon();
+    expect(asked).toBe(1);
+    last().onmessage();
+    await soon();
+    expect(asked).toBe(2);
+    stop();
+    expect(last().isClosed).toBe(true);
+    expect(Object.keys(listeners)).toEqual([]);
+  });
+
+  test('[GEN-08] a lost line is taken up again, ever more slowly, and the page asks by itself meanwhile', async () => {
+    const stop = followWallet(services);
+    for (let count = 1; count <= 12; count += 1) {
+      last().end(1006);
+      await vi.advanceTimersByTimeAsync(31_000);
+      expect(FakeSocket.all.length).toBe(count + 1);
+    }
+    expect(asked).toBeGreaterThan(5);
+    last().open();
+    await soon();
+    asked = 0;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asked).toBe(0);
+    stop();
+  });
+
+  test('[WALLET-01] [GEN-08] a question that failed is asked again while the line stands', async () => {
+    const stop = followWallet(services);
+    last().open();
+    await soon();
+    hasFailed = true;
+    asked = 0;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(asked).toBe(1);
+    stop();
+  });
+
+  test('[LOGIN-13] a line that closes with the session is not taken up again: the server is asked who this is', () => {
+    const stop = followWallet(services);
+    last().open();
+    last().end(4401);
+    vi.advanceTimersByTime(120_000);
+    expect([FakeSocket.all.length, whoAsked]).toEqual([1, 1]);
+    stop();
+  });
+
+  test('[WALLET-01] a page out of sight asks nothing; back in sight, or online again, it looks at once', async () => {
+    const stop = followWallet(services);
+    last().open();
+    listeners['pagehide']?.();
+    expect(last().isClosed).toBe(true);
+    page.hidden = true;
+    await soon();
+    asked = 0;
+    await vi.advanceTimersByTimeAsync(90_000);
+    listeners['visibilitychange']?.();
+    await soon();
+    expect([asked, FakeSocket.all.length]).toEqual([0, 1]);
+    page.hidden = false;
+    listeners['visibilitychange']?.();
+    await soon();
+    expect([asked, FakeSocket.all.length]).toEqual([1, 2]);
+    last().end(1006);
+    listeners['online']?.();
+    expect(FakeSocket.all.length).toBe(3);
+    listeners['online']?.();
+    expect(FakeSocket.all.length).toBe(3);
+    stop();
+    vi.advanceTimersByTime(120_000);
+    expect(FakeSocket.all.length).toBe(3);
+  });
+});

@@ -1,0 +1,7 @@
+import css from '#player/shared/shell/header.module.css';
+import { latePart } from '#player/shared/late/late-part.tsx';
+
+const BalancePill = latePart(async () => (await import('./balance-pill.tsx')).BalancePill);
+
+/** The place of the balance. Guests have none, so what shows it is fetched only for whoever is logged in. */
+export const PillRoom = () => <BalancePill meanwhile={<span className={css['pillRoom']} />} />;

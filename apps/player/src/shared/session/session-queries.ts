@@ -1,0 +1,34 @@
+import type { Wire } from '@laro/contract/routes';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Api } from '#player/shared/api/services.ts';
+
+const MEMBER_FRESH_MS = 5 * 60_000;
+const MEMBER_KEY = ['member'] as const;
+const WALLET_KEY = ['wallet'] as const;
+
+/** Who is logged in; kept for minutes, and forced to renew by invalidating it (CALL-04). */
+export const memberQuery = (api: Api) => queryOptions({ queryKey: MEMBER_KEY, queryFn: () => api.call('getMember'), staleTime: MEMBER_FRESH_MS, retry: false });
+
+/** The player's money; whoever hears that it changed asks again (ask-money.ts). */
+export const walletQuery = (api: Api) => queryOptions({ queryKey: WALLET_KEY, queryFn: () => api.call('getWallet'), staleTime: 0, retry: 1 });
+
+/** Who the server has found behind the cookie when it rendered the page, if anybody. */
+export const renderedMember = (queries: QueryClient): Wire<'getMember', 'value'> | null => queries.getQueryData(MEMBER_KEY) ?? null;
+
+/** What anybody may see; every other answer belongs to whoever is logged in. */
+const publicKeys = new Set([
+  'settings',
+  'whitelabel',
+  'domainRoute',
+  'categories',
+  'vendors',
+  'hotGames',
+  'winners',
+  'announcements',
+  'games',
+  'jackpot',
+  'credits',
+]);
+
+/** Nothing of one account may be shown to the next. */
+export const forgetMember = (queries: QueryClient): void => queries.removeQueries({ predicate: ({ queryKey }) => !publicKeys.has(String(queryKey[0])) });

@@ -1,0 +1,20 @@
+import { Note } from '@laro/ui/note.tsx';
+import { useConnection } from '#player/shared/api/connection.ts';
+import css from './connection-strip.module.css';
+import { useT } from '#player/shared/api/services.ts';
+
+/** Says under the header that the internet is away or slow, as long as it is (GEN-08). */
+export function ConnectionStrip() {
+  const t = useT();
+  const state = useConnection((store) => store.state);
+  if (state === 'good') return null;
+  return (
+    <div className={css['strip']}>
+      <div className={css['box']}>
+        <Note kind="warn" icon={state === 'offline' ? 'wifi-slash' : 'wifi-low'} role="status">
+          <b>{t(state === 'offline' ? 'shell.offline.title' : 'shell.slow.title')}</b> {t(state === 'offline' ? 'shell.offline.text' : 'shell.slow.text')}
+        </Note>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import { returnAfterLogIn } from '#player/shared/session/return-after-log-in.ts';
+import { askAbout } from '#player/shared/session/session-dialog.ts';
+import { TRIAL_TYPE } from '#player/shared/session/session-store.ts';
+import { useSession } from '#player/shared/session/session.ts';
+
+/** A link to what only real accounts have: a guest is led to the log-in and comes back, free play is asked to register (NAV-06, ROLE-02). */
+export function MemberLink({ to, onClick, isOpenToTrial = false, ...rest }: ComponentProps<typeof Link> & { isOpenToTrial?: boolean }) {
+  const session = useSession();
+  const isTrial = session?.type === TRIAL_TYPE && !isOpenToTrial;
+  return (
+    <Link
+      to={isTrial ? paths.register : session ? to : paths.login}
+      aria-haspopup={isTrial ? 'dialog' : undefined}
+      onClick={(event) => {
+        onClick?.(event);
+        if (isTrial) {
+          event.preventDefault();
+          askAbout('register');
+        } else if (!session) returnAfterLogIn(to);
+      }}
+      {...rest}
+    />
+  );
+}
