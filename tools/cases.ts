@@ -3,10 +3,12 @@
 // The form of a file follows from its contents, so further cases may come in files of any name.
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { agentCases } from './cases/agents.ts';
 import type { CaseForm, CaseResult } from './cases/case-file.ts';
+import { rewardCases } from './cases/rewards.ts';
 
 /** One line for each form. */
-const forms: readonly CaseForm[] = [];
+const forms: readonly CaseForm[] = [agentCases, rewardCases];
 
 const isWrong = ({ expected, computed }: CaseResult) => !isDeepStrictEqual(computed, expected);
 

@@ -1,0 +1,44 @@
+import { dayAt } from '../../day-at.ts';
+import { shiftDay } from '../../shift-day.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A half-month by its first and last day (YYYY-MM-DD): the 1st to the 15th, or the 16th to the last day. */
+export interface HalfMonth {
+  readonly from: string;
+  readonly to: string;
+  readonly isFirstHalf: boolean;
+}
+
+export const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** The last day of the month of a day. */
+export const monthEnd = (day: string): string => shiftDay(monthStart(shiftDay(monthStart(day), 31)), -1);
+
+export function halfMonthOf(day: string): HalfMonth {
+  const isFirstHalf = Number(day.slice(8)) <= 15;
+  const month = day.slice(0, 7);
+  return isFirstHalf ? { from: `${month}-01`, to: `${month}-15`, isFirstHalf } : { from: `${month}-16`, to: monthEnd(day), isFirstHalf };
+}
+
+/** The first moment of a day in a zone, in milliseconds. */
+export function startOfDay(day: string, timeZone: string): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  let [before, after] = [midnight - 26 * HOUR_MS, midnight + 26 * HOUR_MS];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayAt(middle, timeZone) < day) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
+/** How many hours a day has: 23 or 25 where the clocks change. */
+export const hoursOfDay = (day: string, timeZone: string): number => (startOfDay(shiftDay(day, 1), timeZone) - startOfDay(day, timeZone)) / HOUR_MS;
+
+/** All days from one to another, both included. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = shiftDay(day, 1)) days.push(day);
+  return days;
+}

@@ -1,0 +1,111 @@
+import { sumOf } from '../../share.ts';
+import type { AgentTree } from '../tree/agent-tree.ts';
+import { claw, COMPANY, move, owe, payDebts, type AgentBooks, type Move } from './books.ts';
+
+/** What a contract pays an agent in a run. */
+export interface PayStatement {
+  readonly agent: string;
+  readonly payer: 'company' | 'upline';
+  readonly amount: bigint;
+}
+
+export interface PayRun {
+  readonly number: number;
+  /** The day whose placements say who is above whom. */
+  readonly day: string;
+  readonly tree: AgentTree;
+}
+
+export interface PaidStatement {
+  readonly agent: string;
+  readonly gross: bigint;
+  /** What came in the first pass, before debts were paid. */
+  readonly atOnce: bigint;
+}
+
+/** Divides what has come in among what is owed: in full, or pro rata, cut, the units left over one each in the order given. */
+export function divide(available: bigint, owed: readonly bigint[]): bigint[] {
+  const sum = sumOf(owed);
+  if (available >= sum) return [...owed];
+  const parts = owed.map((amount) => (available * amount) / sum);
+  let left = available - sumOf(parts);
+  return parts.map((part, index) => {
+    if (left === 0n || part === owed[index]) return part;
+    left -= 1n;
+    return part + 1n;
+  });
+}
+
+function sumByAgent(statements: readonly PayStatement[], payer: PayStatement['payer']): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const statement of statements) {
+    if (statement.payer === payer) sums.set(statement.agent, (sums.get(statement.agent) ?? 0n) + statement.amount);
+  }
+  return sums;
+}
+
+/**
+ * Pays the statements of a run from the company downwards (agents.md 6.5): what an agent owes to direct agents comes out of what has
+ * just come in, and what is short becomes a debt, or is advanced by the company and owed to it. Then debts are paid. Changes the books.
+ */
+export function payStatements(
+  books: AgentBooks,
+  statements: readonly PayStatement[],
+  run: PayRun,
+  companyAdvances: boolean,
+): { paid: PaidStatement[]; moves: Move[] } {
+  const { tree, day, number } = run;
+  const moves: Move[] = [];
+  const incoming = new Map<string, bigint>();
+  const receive = (made: Move) => {
+    move(books, moves, made);
+    incoming.set(made.to, (incoming.get(made.to) ?? 0n) + made.amount);
+  };
+  const [company, upline] = [sumByAgent(statements, 'company'), sumByAgent(statements, 'upline')];
+  const payerOf = (agent: string) => tree.uplineOn(agent, day) ?? COMPANY;
+  for (const agent of tree.inPayOrder([...new Set([...company.keys(), ...upline.keys()])], day)) {
+    const byUpline = payerOf(agent) === COMPANY ? (upline.get(agent) ?? 0n) : 0n;
+    receive({ kind: 'agent_paid', from: COMPANY, to: agent, amount: (company.get(agent) ?? 0n) + byUpline });
+  }
+  const owedByUplines = [...upline.keys()].filter((agent) => payerOf(agent) !== COMPANY);
+  for (const payer of tree.inPayOrder([...new Set(owedByUplines.map(payerOf))], day)) {
+    const below = owedByUplines.filter((agent) => payerOf(agent) === payer).sort();
+    const owed = below.map((agent) => upline.get(agent) ?? 0n);
+    const parts = divide(incoming.get(payer) ?? 0n, owed);
+    below.forEach((agent, index) => {
+      const part = parts[index] ?? 0n;
+      const short = (owed[index] ?? 0n) - part;
+      receive({ kind: 'agent_passed', from: payer, to: agent, amount: part });
+      if (companyAdvances) receive({ kind: 'agent_paid', from: COMPANY, to: agent, amount: short });
+      owe(books, { run: number, from: payer, to: companyAdvances ? COMPANY : agent, amount: short });
+    });
+  }
+  payDebts(books, moves, (debtors) => tree.inPayOrder(debtors, day));
+  const agents = tree.inPayOrder([...new Set(statements.map(({ agent }) => agent))], day);
+  const paid = agents.map((agent) => ({ agent, gross: (company.get(agent) ?? 0n) + (upline.get(agent) ?? 0n), atOnce: incoming.get(agent) ?? 0n }));
+  return { paid, moves };
+}
+
+/**
+ * Pays the rebates of a day (agents.md 5.2, 5.4): an agent's statement to the agent account, taken back from it or owed where it is
+ * negative; a player's to the own cash, carried against the next ones where it is negative. Changes the books.
+ */
+export function payRebates(books: AgentBooks, totals: ReadonlyMap<string, bigint>, isAgent: (member: string) => boolean, run: PayRun): Move[] {
+  const moves: Move[] = [];
+  const agents = run.tree.inPayOrder([...totals.keys()].filter(isAgent), run.day);
+  for (const agent of agents) {
+    const amount = totals.get(agent) ?? 0n;
+    if (amount < 0n) claw(books, moves, run.number, agent, -amount);
+    else move(books, moves, { kind: 'agent_paid', from: COMPANY, to: agent, amount });
+  }
+  for (const player of run.tree.inPayOrder(
+    [...totals.keys()].filter((member) => !isAgent(member)),
+    run.day,
+  )) {
+    const due = (totals.get(player) ?? 0n) + (books.playersCarry.get(player) ?? 0n);
+    books.playersCarry.set(player, due < 0n ? due : 0n);
+    move(books, moves, { kind: 'rebate_paid', from: COMPANY, to: player, amount: due });
+  }
+  payDebts(books, moves, (debtors) => run.tree.inPayOrder(debtors, run.day));
+  return moves;
+}

@@ -1,0 +1,66 @@
+/** Types of members (agents.md 3.1). Types from 40 on are house accounts, 4 is a visitor; neither counts for anybody. */
+export const memberTypes = { player: 0, agent: 1, topAgent: 2 } as const;
+
+export const isAgentType = (type: number): boolean => type === memberTypes.agent || type === memberTypes.topAgent;
+/** Whether play of this type is money of real members. */
+export const isRealMember = (type: number): boolean => type === memberTypes.player || isAgentType(type);
+
+export interface TreeMember {
+  readonly id: string;
+  readonly type: number;
+}
+
+/** Who is directly above a member from a day on; null is the company. */
+export interface Placement {
+  readonly member: string;
+  readonly upline: string | null;
+  readonly from: string;
+}
+
+interface Dated {
+  readonly member: string;
+  readonly from: string;
+}
+
+/** Versions by member, so that the version of a day is found; of two for the same day the later one counts. */
+export function versionsByMember<T extends Dated>(versions: readonly T[]): (member: string, day: string) => T | undefined {
+  const byMember = new Map<string, T[]>();
+  for (const version of versions) byMember.set(version.member, [...(byMember.get(version.member) ?? []), version]);
+  for (const own of byMember.values()) own.sort((one, other) => (one.from < other.from ? -1 : Number(one.from > other.from)));
+  return (member, day) => byMember.get(member)?.findLast(({ from }) => from <= day);
+}
+
+export interface AgentTree {
+  /** The agent directly above on a day; null where that is the company. */
+  readonly uplineOn: (member: string, day: string) => string | null;
+  /** Everybody above on a day, the nearest first. Throws RangeError for a cycle. */
+  readonly pathOn: (member: string, day: string) => readonly string[];
+  /** Level on a day: members directly under the company have 1. */
+  readonly levelOn: (member: string, day: string) => number;
+  /** Whether a member is below an agent at any depth on a day. An agent is never in its own team. */
+  readonly isInTeam: (agent: string, member: string, day: string) => boolean;
+  /** Members in the order in which a run pays: by level on a day, then by id. */
+  readonly inPayOrder: (members: readonly string[], day: string) => string[];
+}
+
+export function agentTree(placements: readonly Placement[]): AgentTree {
+  const placementOn = versionsByMember(placements);
+  const paths = new Map<string, readonly string[]>();
+  const uplineOn = (member: string, day: string) => placementOn(member, day)?.upline ?? null;
+  const pathOn = (member: string, day: string): readonly string[] => {
+    const key = `${day}|${member}`;
+    const known = paths.get(key);
+    if (known !== undefined) return known;
+    const path: string[] = [];
+    for (let above = uplineOn(member, day); above !== null; above = uplineOn(above, day)) {
+      if (above === member || path.includes(above)) throw new RangeError(`a cycle above ${member} on ${day}`);
+      path.push(above);
+    }
+    paths.set(key, path);
+    return path;
+  };
+  const levelOn = (member: string, day: string) => pathOn(member, day).length + 1;
+  const inPayOrder = (members: readonly string[], day: string) =>
+    [...members].sort((one, other) => levelOn(one, day) - levelOn(other, day) || (one < other ? -1 : Number(one > other)));
+  return { uplineOn, pathOn, levelOn, isInTeam: (agent, member, day) => pathOn(member, day).includes(agent), inPayOrder };
+}
