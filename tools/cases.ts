@@ -5,10 +5,11 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { agentCases } from './cases/agents.ts';
 import type { CaseForm, CaseResult } from './cases/case-file.ts';
+import { gamesForm } from './cases/games.ts';
 import { rewardCases } from './cases/rewards.ts';
 
 /** One line for each form. */
-const forms: readonly CaseForm[] = [agentCases, rewardCases];
+const forms: readonly CaseForm[] = [agentCases, gamesForm, rewardCases];
 
 const isWrong = ({ expected, computed }: CaseResult) => !isDeepStrictEqual(computed, expected);
 

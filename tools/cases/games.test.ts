@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { gamesForm } from './games.ts';
+
+const evaluate = (kind: string, input: unknown, expected: unknown) => gamesForm.evaluate({ cases: [{ id: kind, kind, input, expected }] })[0];
+const expectPass = (kind: string, input: unknown, expected: unknown) => {
+  const result = evaluate(kind, input, expected);
+  expect(result?.computed).toEqual(result?.expected);
+};
+
+describe('cases of games', () => {
+  test.each([
+    ['sicbo', { bet: 'single 1, 2, 12 to 1' }, '26/27'],
+    ['sicbo', { bet: 'sum of 4, 60 to 1' }, '61/72'],
+    ['colour', { dice: 3, sides: 6, bet: 'named colour on exactly two dice, 12 to 1' }, '65/72'],
+    ['colour', { dice: 3, sides: 6, bet: 'two named colours both, 5.5 to 1' }, '65/72'],
+    ['colour', { dice: 3, sides: 6, bet: 'named colour twice or more, ×12' }, '8/9'],
+    ['dice', { dice: 5, bet: 'sum at most 17, 0.95 to 1' }, '39/40'],
+    ['dice', { dice: 5, bet: 'full house, 23 to 1' }, '25/27'],
+    ['duel', { bet: 'any double, 4.7 to 1' }, '19/20'],
+    ['xocdia', { coins: 4, bet: 'three of a named colour, 2.8 to 1' }, '19/20'],
+    ['dragontiger', { packs: 8, bet: 'tiger 1 to 1, a tie gives half back' }, '799/830'],
+    ['baccarat', { packs: 8, bet: 'suited pair 25 to 1, both 200 to 1' }, '1553513/1689465'],
+    ['andar', { bet: '6–10 cards, 3.5 to 1' }, '4068/4165'],
+    ['curtain', { bet: 'two or more of a named colour, 0.9 to 1' }, '19/20'],
+    ['roulette', { pockets: 38, bet: 'red 1 to 1, zero gives half back' }, '37/38'],
+    ['wheel', { sectors: 52, bet: '1 to 1 on 22 sectors', multipliers: ['×3', '×5'], counted: 3 }, '20647/21970'],
+    ['draw', { pool: 80, drawn: 20, pick: 3, pays: { 2: 2, 3: 48 } }, '969/1027'],
+    ['war', { packs: 6, bet: 'tie 11 to 1' }, '276/311'],
+  ])('[GAME-03] %s: the words of %o return %s', (kind, input, rtp) => expectPass(kind, input, { rtp }));
+
+  test('[GAME-03] results, cards and draws', () => {
+    expectPass('fantan', { bet: 'nim: wins on 2, gives back on 3, pays 1.9 to 1', results: [2, 3, 4] }, { returns: ['2.90', '1.00', '0'] });
+    expectPass('baccarat', { cards: '3c 6h Kd 9s 8s' }, { winner: 'B', points: [1, 5], returns: { banker: '1.95', leadB: '2', player: '0' } });
+    expectPass('roads', { results: 'BBPBTP' }, { bead: '0,0B 0,1B 0,2P 0,3B 0,4T 0,5P', big: '0,0B 0,1B 1,0P 2,0B¹ 3,0P' });
+    expectPass('lucky9', { box: '2c 2d', boxThird: '5h', banker: '9c Kd' }, { note: 'no third card', returns: '0' });
+    expectPass('table', { closesAt: '12:00:15.000', received: '12:00:14.990', committed: '12:00:15.003' }, { accepted: false, because: 'the clock' });
+    expectPass('solo', { stake: '0.000001' }, { refused: 'studio.stake_not_offered' });
+  });
+
+  test('[GAME-03] what a kind does not compute is an error, never a pass', () => {
+    expect(evaluate('unheard', {}, { rtp: '1/2' })?.computed).toEqual({ error: 'no known kind unheard' });
+    expect(evaluate('war', {}, { colour: 'red' })?.computed).toEqual({ colour: { error: 'war computes no colour' } });
+    expect(evaluate('war', {}, {})?.computed).toEqual({ error: 'the case expects nothing' });
+    expect(evaluate('dice', { dice: 3, bet: 'the moon, 2 to 1' }, { rtp: '1/2' })?.computed).toEqual({ rtp: { error: 'the moon: no such bet on dice' } });
+    expect(gamesForm.recognises({ cards: 'rank and suit', cases: [] })).toBe(true);
+    expect(gamesForm.recognises({ cases: [{ kind: 'unheard', input: {} }] })).toBe(false);
+  });
+});

@@ -1,0 +1,125 @@
+import { cardText, highRank, rankOf, RANKS, type Card } from '@laro/games/cards/pack';
+import { pokerRanks, pokerScore } from '@laro/games/cards/poker-hand';
+import { fractionText } from '@laro/games/figures/rational';
+import { plainText } from '@laro/games/figures/returns';
+import { bestPlay, blackjackPips, drawBlackjackPlaces, handValue, insuranceReturn } from '@laro/games/kinds/decisions/blackjack';
+import { HOLDEM_BONUS_ODDS, holdemBonusReturn, settleCaribbean, settleHoldem } from '@laro/games/kinds/decisions/holdem';
+import { bestKeep, payTable, VIDEO_POKER_PAYS, videoPokerBest, videoPokerReturn } from '@laro/games/kinds/decisions/video-poker';
+import { drawWar, settleWar, warReturn, warTieReturn, type War } from '@laro/games/kinds/decisions/war';
+import { cardsOf, drawsOf, isGiven, lengthOf, numberOf, numbersOf, textOf, type Evaluator, type Input } from './input.ts';
+import { oneOdds, wordedBet } from './words.ts';
+
+const RANK_BY_WORD: Readonly<Record<string, number>> = { ace: 14, aces: 14, king: 13, kings: 13, queen: 12, queens: 12, jack: 11, jacks: 11 };
+const PIP_WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** The rank of a pair in words, such as aces, tens or 4s. */
+function pairRank(text: string): number {
+  const word = /pair of (\w+)|(\w+) or better/.exec(text)?.slice(1).find(Boolean) ?? 'aces';
+  const named = RANK_BY_WORD[word];
+  if (named !== undefined) return named;
+  const spelled = PIP_WORDS.findIndex((pip) => word === pip || word === `${pip}s` || word === `${pip}es`);
+  const digits = Number(/^\d+/.exec(word)?.[0] ?? Number.NaN);
+  const rank = spelled >= 0 ? spelled + 2 : digits;
+  if (!(rank >= 2 && rank <= 14)) throw new RangeError(`${word} is no rank`);
+  return rank;
+}
+
+/** Odds listed after the condition, the highest class first. */
+function listedOdds(text: string): readonly string[] {
+  const list = text
+    .split(/[;:]/)
+    .slice(1)
+    .join(' ')
+    .replaceAll(/to 1/g, ' ')
+    .match(/\d+(?:\.\d+)?/g);
+  return list ?? HOLDEM_BONUS_ODDS;
+}
+
+export const evaluateHoldem: Evaluator = (input) => {
+  const settled = () => settleHoldem(cardsOf(input, 'player'), cardsOf(input, 'dealer'), cardsOf(input, 'board'));
+  return {
+    rtp: () => fractionText(holdemBonusReturn(pairRank(textOf(input, 'bet').toLowerCase()), listedOdds(textOf(input, 'bet')))),
+    ante: () => plainText(settled().ante),
+    call: () => plainText(settled().call),
+    returns: () => ({ ante: plainText(settled().ante), call: plainText(settled().call) }),
+  };
+};
+
+export const evaluateCaribbean: Evaluator = (input) => {
+  const settled = () => settleCaribbean(cardsOf(input, 'player'), cardsOf(input, 'dealer'));
+  return {
+    ante: () => plainText(settled().ante),
+    raise: () => plainText(settled().raise),
+    returns: () => ({ ante: plainText(settled().ante), raise: plainText(settled().raise) }),
+  };
+};
+
+export const evaluatePoker: Evaluator = (input) => {
+  const withBoard = (name: string): Card[] => [...cardsOf(input, name), ...(isGiven(input, 'board') ? cardsOf(input, 'board') : [])];
+  return {
+    best: () => pokerRanks(cardsOf(input, 'cards')),
+    a: () => pokerRanks(withBoard('a')),
+    b: () => pokerRanks(withBoard('b')),
+    result: () => Math.sign(pokerScore(withBoard('a')) - pokerScore(withBoard('b'))),
+  };
+};
+
+export const evaluateVideoPoker: Evaluator = (input) => {
+  const pays = isGiven(input, 'pays') ? numbersOf(input, 'pays') : VIDEO_POKER_PAYS;
+  const kept = () => bestKeep(cardsOf(input, 'cards'), payTable(pays));
+  const inHandOrder = () => {
+    const { keep } = kept();
+    return cardsOf(input, 'cards').filter((card) => keep.includes(card));
+  };
+  return {
+    rtp: () => fractionText(videoPokerBest(pays)),
+    hold: () => inHandOrder().map(cardText).join(' '),
+    keep: () => inHandOrder().map(cardText).join(' '),
+    mean: () => fractionText(kept().mean),
+    returns: () => String(videoPokerReturn(cardsOf(input, 'cards'), pays)),
+  };
+};
+
+function warOf(input: Input): War {
+  if (!isGiven(input, 'player')) return drawWar(drawsOf(input), numberOf(input, 'packs', 6));
+  const [player = 0, playerWar] = cardsOf(input, 'player');
+  const [dealer = 0, dealerWar] = cardsOf(input, 'dealer');
+  return { player, dealer, war: playerWar === undefined || dealerWar === undefined ? null : { player: playerWar, dealer: dealerWar } };
+}
+
+export const evaluateWar: Evaluator = (input) => {
+  const packs = numberOf(input, 'packs', 6);
+  const settled = () => settleWar(warOf(input), input['war'] !== false);
+  const isTie = () => isGiven(input, 'bet') && /^(?:a |the )?tie/.test(textOf(input, 'bet').toLowerCase());
+  return {
+    rtp: () => fractionText(isTie() ? warTieReturn(packs, oneOdds(wordedBet(textOf(input, 'bet')))) : warReturn(packs)),
+    player: () => cardText(warOf(input).player),
+    dealer: () => cardText(warOf(input).dealer),
+    staked: () => plainText(settled().staked),
+    returned: () => plainText(settled().returned),
+    returns: () => plainText(settled().returned),
+  };
+};
+
+export const evaluateBlackjack: Evaluator = (input, expected) => {
+  const hand = () => cardsOf(input, 'hand').map(blackjackPips);
+  const up = () => {
+    const card = cardsOf(input, 'dealer')[0] ?? 0;
+    return RANKS[rankOf(card)] === 'A' ? 11 : Math.min(highRank(card), 10);
+  };
+  const act = () =>
+    bestPlay(
+      hand(),
+      up(),
+      { double: hand().length === 2, split: input['split'] !== false, surrender: hand().length === 2 },
+      { hitsSoft17: input['hitsSoft17'] === true || input['h17'] === true, surrender: input['surrender'] === true || input['ls'] === true },
+    );
+  return {
+    places: () => drawBlackjackPlaces(drawsOf(input), numberOf(input, 'packs', 8), lengthOf(expected, 'places', 34)).map(cardText),
+    rtp: () => fractionText(insuranceReturn(numberOf(input, 'packs', 8), oneOdds(wordedBet(textOf(input, 'bet'))))),
+    act,
+    play: act,
+    total: () => handValue(hand()).total,
+    soft: () => handValue(hand()).soft,
+  };
+};
