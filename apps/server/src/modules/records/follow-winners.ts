@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { followRounds, type TouchedRound } from '#server/ledger/touched-rounds.ts';
+import { follow } from '#server/ledger/feed.ts';
+import type { TouchedRound } from '#server/ledger/touched-rounds.ts';
 import { maskName } from './mask-name.ts';
 import type { RecordsCatalogue } from './ports.ts';
 import { readNames } from './records.store.ts';
@@ -28,7 +29,7 @@ async function keep(client: pg.ClientBase, catalogue: RecordsCatalogue, rounds: 
  * is waiting. Safe in several processes, and to be stopped anywhere: a round stands on the board once.
  */
 export const followWinners = (pool: pg.Pool, catalogue: RecordsCatalogue): Promise<boolean> =>
-  followRounds(pool, 'winners', async (client, rounds) => {
+  follow(pool, 'winners', { rounds: true }, async (client, { rounds }) => {
     if (rounds.length > 0) await keep(client, catalogue, rounds);
     return false;
   });
