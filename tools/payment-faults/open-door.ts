@@ -37,7 +37,7 @@ export async function openDoor({ pool, db }: DoorGround, payouts: PayoutGround |
     refuseBlocked: nothing,
     roomsOf: async () => [],
     blockDeposits: nothing,
-    follow: { paid: nothing, returned: nothing },
+    hooks: { depositPaid: nothing, depositReturned: nothing },
     onMoved: () => undefined,
     onBackgroundError: () => undefined,
     now: Date.now,

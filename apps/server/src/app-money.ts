@@ -9,6 +9,7 @@ import { createRisk } from '#server/modules/risk/index.ts';
 import { createStatements } from '#server/modules/statements/index.ts';
 import type { Accounts, Ground } from './app-accounts.ts';
 import { createBonusMoney } from './app-bonuses.ts';
+import { createHooks, type Hooks } from './app-hooks.ts';
 import { createMoneyIn } from './app-deposits.ts';
 import { createPayouts } from './app-payouts.ts';
 import { createCareParts } from './app-care.ts';
@@ -39,12 +40,18 @@ function createFollowers({ deps, db, directory }: Ground, { players, limits }: A
 }
 
 /** How the desk looks at members and their play. */
-function createSupervision({ deps, db, directory, onTrouble }: Ground, { messages, players }: Accounts, { identity, twoPersons, vendors }: Play) {
+function createSupervision(
+  { deps, db, directory, onTrouble }: Ground,
+  { messages, players }: Accounts,
+  { identity, twoPersons, vendors }: Play,
+  hooks: Pick<Hooks, 'memberMerged'>,
+) {
   const { pool, onBackgroundError } = deps;
   const members = createMembers({
     pool,
     db,
     onSessionsEnded: (publicId) => players.announcer.changed(publicId, 'sessions'),
+    onMerged: hooks.memberMerged,
     tell: messages.tell,
     merchantOf: (code) => directory.byCode(code),
     onBackgroundError,
@@ -76,14 +83,15 @@ function createSupervision({ deps, db, directory, onTrouble }: Ground, { message
 /** Everything that money passes through, and who watches over it. */
 export function createMoney(ground: Ground, accounts: Accounts, play: Play) {
   const bonuses = createBonusMoney(ground, accounts, play);
-  const supervision = createSupervision(ground, accounts, play);
+  const hooks = createHooks(bonuses, ground.deps.onBackgroundError);
+  const supervision = createSupervision(ground, accounts, play, hooks);
   return {
     ...createFollowers(ground, accounts, play),
     ...supervision,
-    ...createCareParts(ground, accounts, supervision),
+    ...createCareParts(ground, accounts, supervision, hooks),
     bonuses,
-    deposits: createMoneyIn(ground, accounts, play, bonuses),
-    payouts: createPayouts(ground, accounts, play),
+    deposits: createMoneyIn(ground, accounts, play, hooks),
+    payouts: createPayouts(ground, accounts, play, hooks),
   };
 }
 

@@ -80,6 +80,7 @@ function moneyModules({ base, identity, directory, announced, now, twoPersons }:
     pool: base.pool,
     db: base.db,
     onSessionsEnded: (publicId) => void announced.push(`sessions ${publicId}`),
+    onMerged: async (_transaction, { closed, kept }) => void announced.push(`merged ${closed.id} into ${kept.id}`),
     tell: createNotes({
       db: base.db,
       put: async ({ merchant, channel, to, template }) => void announced.push(`${template} ${merchant.code} ${channel} ${to}`),

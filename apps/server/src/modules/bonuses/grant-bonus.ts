@@ -1,7 +1,6 @@
 import { bonusOf, refusalOf, requiredOf } from '@laro/domain/bonus-rules';
 import type { Money } from '@laro/domain/money';
 import type { Transaction } from 'kysely';
-import { apart } from '#server/db/apart.ts';
 import { queriesOf } from '#server/db/database.ts';
 import { newOrderedId } from '#server/db/ordered-id.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -19,7 +18,7 @@ export interface Receiver {
 }
 
 /** A deposit that has just been credited. */
-export interface PaidDeposit extends Receiver {
+interface PaidDeposit extends Receiver {
   isTrial: boolean;
   orderNumber: string;
   amount: Money;
@@ -79,22 +78,17 @@ async function grantChosen(deps: BonusesDeps, transaction: Transaction<Tables>, 
   await grant(deps, transaction, { receiver: paid, offer, amount, deposit: { orderNumber, amount: deposited }, by: null });
 }
 
-/** What bonuses make of money that comes and goes back. A fault here is told, and undoes nothing of the money. */
-export const followDeposits = (deps: BonusesDeps) => ({
-  paid: (transaction: Transaction<Tables>, paid: PaidDeposit) => apart(transaction, () => grantChosen(deps, transaction, paid), deps.onBackgroundError),
+/** What bonuses make of money that comes and goes back, in the transaction of the deposit. */
+export const depositHooks = (deps: BonusesDeps) => ({
+  depositPaid: (transaction: Transaction<Tables>, paid: PaidDeposit): Promise<void> => grantChosen(deps, transaction, paid),
   /** The bonus of a deposit that goes back is given up with it. */
-  returned: (transaction: Transaction<Tables>, orderNumber: string) =>
-    apart(
-      transaction,
-      async () => {
-        const bonus = await bonusOfOrder(transaction, orderNumber);
-        if (!bonus) return;
-        const active = await holdActive(transaction, bonus.cashAccount);
-        if (active?.id !== bonus.id) return;
-        await endWithin(transaction, bonus.id, 'cancelled');
-        await writeEnd(transaction, bonus.id, 'deposit_returned');
-        await markEndTold(queriesOf(transaction), bonus.id);
-      },
-      deps.onBackgroundError,
-    ),
+  depositReturned: async (transaction: Transaction<Tables>, { orderNumber }: { orderNumber: string }): Promise<void> => {
+    const bonus = await bonusOfOrder(transaction, orderNumber);
+    if (!bonus) return;
+    const active = await holdActive(transaction, bonus.cashAccount);
+    if (active?.id !== bonus.id) return;
+    await endWithin(transaction, bonus.id, 'cancelled');
+    await writeEnd(transaction, bonus.id, 'deposit_returned');
+    await markEndTold(queriesOf(transaction), bonus.id);
+  },
 });

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
+import type { Hook } from '#server/db/hooks.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockMember, type MemberRow } from './members.store.ts';
@@ -16,6 +17,14 @@ export interface MemberActsDeps {
   db: Kysely<Tables>;
   /** The player's pages find out that they are logged out. */
   onSessionsEnded: (publicId: string) => void;
+  onMerged?: Hook<MergedMembers>;
+}
+
+/** Two accounts of one person: one is closed in favour of the other. */
+export interface MergedMembers {
+  merchantCode: string;
+  closed: Pick<MemberRow, 'id' | 'cashAccount'>;
+  kept: Pick<MemberRow, 'id' | 'cashAccount'>;
 }
 
 /** The member, held until the transaction ends. Throws `desk.member_unknown`. */

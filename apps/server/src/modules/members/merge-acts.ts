@@ -1,6 +1,7 @@
 import type { Parsed } from '@laro/contract/routes';
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
+import { noHook } from '#server/db/hooks.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { hasOpenRounds } from '#server/ledger/open-rounds.ts';
@@ -14,7 +15,7 @@ import { writeMerge } from './merges.store.ts';
 type Merge = Omit<Parsed<'mergeDeskMember', 'body'>, 'reason'>;
 
 /** What the desk does about accounts that may be one person's (T5). */
-export function createMergeActs({ db, onSessionsEnded }: MemberActsDeps) {
+export function createMergeActs({ db, onSessionsEnded, onMerged = noHook }: MemberActsDeps) {
   const act = actsOf({ db, onSessionsEnded });
   return {
     dismissPair: (merchant: string, pairId: string, { record, ...by }: MemberAct): Promise<void> =>
@@ -32,6 +33,7 @@ export function createMergeActs({ db, onSessionsEnded }: MemberActsDeps) {
         await writeMerge(transaction, { closed: closed.id, kept: kept.id, facts: [...new Set(facts)], ...by });
         const sessionsEnded = await applyBlocks(transaction, closed.id, closed.cashAccount);
         await record(transaction, { before: { isClosed: false }, after: { isClosed: true, into: kept.id.toString(), facts, sessionsEnded } });
+        await onMerged(transaction, { merchantCode: merchant, closed, kept });
         return { publicId: closed.publicId, endsSessions: true };
       }),
   };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/database.ts';
+import type { Hook } from '#server/db/hooks.ts';
 import { Repeated } from '#server/db/repeated.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -16,7 +17,7 @@ import { readOthers, type OtherMember } from './facts.store.ts';
 import { askOne, payOutTurn, type PayOutDeps } from './pay-out.ts';
 import type { PayoutGateway, PayoutGatewayName } from './ports.ts';
 import { countWaiting } from './queue.store.ts';
-import { request, type Requester, type Wish } from './request-withdrawal.ts';
+import { request, type RequestedWithdrawal, type Requester, type Wish } from './request-withdrawal.ts';
 import type { Settled } from './settle-payout.ts';
 import {
   approvedOfMembers,
@@ -48,6 +49,7 @@ export interface WithdrawalsDeps {
   /** Tells the member what became of a withdrawal, where they would see it without the site. */
   tell: (row: WithdrawalRow) => void;
   now: () => number;
+  onRequested?: Hook<RequestedWithdrawal>;
   firstAskMs?: number;
   onBackgroundError: (error: unknown) => void;
 }

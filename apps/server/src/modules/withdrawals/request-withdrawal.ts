@@ -4,6 +4,7 @@ import type { Settings } from '@laro/domain/settings';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import { inTransaction, queriesOf } from '#server/db/database.ts';
+import { noHook, type Hook } from '#server/db/hooks.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { cashWithin, moveWithin } from '#server/ledger/move-within.ts';
@@ -22,6 +23,17 @@ export interface RequestDeps {
   db: Kysely<Tables>;
   accounts: PayoutAccounts;
   now: () => number;
+  onRequested?: Hook<RequestedWithdrawal>;
+}
+
+/** A withdrawal whose money has just been held. Money in units. */
+export interface RequestedWithdrawal {
+  id: string;
+  merchantCode: string;
+  playerId: bigint;
+  cashAccount: bigint;
+  currency: string;
+  amount: Money;
 }
 
 /** Who asks: a member, their money, and the rules of their merchant. */
@@ -109,6 +121,7 @@ async function requestWithin(deps: RequestDeps, transaction: Transaction<Tables>
   if (status !== 'done') throw new Error(`withdrawal ${id} was answered ${status}`);
   await insertEvent(transaction, id, { at, what: 'request', state: 'requested', by: null, detail: '' });
   await applyRules(transaction, requester, id, lastDeposit, at);
+  await (deps.onRequested ?? noHook)(transaction, { id, merchantCode, playerId, cashAccount, currency, amount });
   return id;
 }
 
