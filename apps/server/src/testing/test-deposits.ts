@@ -66,6 +66,16 @@ async function keepKeys(base: TestPlayers['base'], http: TestHttp, deposits: Tes
     );
 }
 
+const blockDeposits: Parameters<typeof createDeposits>[0]['blockDeposits'] = async (transaction, player, { at, until }) => {
+  await setBlock(transaction, player, { kind: 'deposit', cause: 'security', reason: 'test', by: 'installation', at, until });
+};
+
+/** Hooks that write down what they were told. */
+const notingHooks = (hooked: string[]): Parameters<typeof createDeposits>[0]['hooks'] => ({
+  depositPaid: async (_transaction, { orderNumber, amount }) => void hooked.push(`paid ${orderNumber} ${amount}`),
+  depositReturned: async (_transaction, { orderNumber }) => void hooked.push(`returned ${orderNumber}`),
+});
+
 /** Members and deposits with the adapters of a test, over a database of its own, against a stand-in of the gateways. */
 export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
   const players = await testPlayers();
@@ -91,13 +101,8 @@ export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
     isSandbox: () => false,
     refuseBlocked: (playerId) => refuseBlocked(base.pool, playerId, 'deposit'),
     roomsOf: async (queries, playerId, pending) => [await limits.depositRoom(queries, playerId, pending)],
-    blockDeposits: async (transaction, player, { at, until }) => {
-      await setBlock(transaction, player, { kind: 'deposit', cause: 'security', reason: 'test', by: 'installation', at, until });
-    },
-    hooks: {
-      depositPaid: async (_transaction, { orderNumber, amount }) => void hooked.push(`paid ${orderNumber} ${amount}`),
-      depositReturned: async (_transaction, { orderNumber }) => void hooked.push(`returned ${orderNumber}`),
-    },
+    blockDeposits,
+    hooks: notingHooks(hooked),
     onMoved: (publicId) => players.players.announcer.changed(publicId, 'wallet'),
     onBackgroundError: (error) => void problems.push(error),
     now: () => clock.now,
