@@ -4,7 +4,7 @@ const TESTS = '\\.(test|int\\.test|budget|e2e)\\.tsx?$';
 const TYPES_ONLY = { dependencyTypesNot: ['type-only'] };
 const BROWSER = '^(apps/(player|console)/src|apps/studio/client|packages/(ui|client|i18n)/src)/';
 /** What of the contract has no schema in it, so that a browser may load it. */
-const WIRE_VALUES = '^packages/contract/src/((?:start-|late-|content-|identity-|care-)?routes|envelope|problem-definition|problems|problems/[^/]+)\\.ts$';
+const WIRE_VALUES = '^packages/contract/src/((?:start-|late-|content-|identity-|care-)?routes|envelope|problem-definition|problems|live|problems/[^/]+)\\.ts$';
 /** Runs in Node although it lies with the browser's sources: the server's entry and the compiler of messages. */
 const NODE_SIDE = '^(apps/(player|console)/src/(app/)?entry-server\\.tsx?|packages/i18n/src/compile\\.ts)$';
 
@@ -157,10 +157,16 @@ const server = [
     { path: '^apps/server/src/', pathNot: '^apps/server/src/(ledger|db|process)/' },
   ),
   rule(
+    'live-is-below-modules',
+    'Events are carried whatever they are about.',
+    { path: '^apps/server/src/live/', pathNot: TESTS },
+    { path: '^apps/server/src/', pathNot: '^apps/server/src/(live|http|db|process)/' },
+  ),
+  rule(
     'modules-are-below-app',
     'A module is given what it needs; it fetches nothing from the app.',
     { path: '^apps/server/src/modules/', pathNot: TESTS },
-    { path: '^apps/server/src/', pathNot: '^apps/server/src/(modules|ledger|http|db|process)/' },
+    { path: '^apps/server/src/', pathNot: '^apps/server/src/(modules|ledger|live|http|db|process)/' },
   ),
   rule(
     'modules-meet-at-the-index',

@@ -35,7 +35,7 @@ export async function openDoor({ pool }: DoorGround, payouts: PayoutGround | nul
     refuseBlocked: nothing,
     roomsOf: async () => [],
     blockDeposits: nothing,
-    follow: { paid: nothing, returned: nothing },
+    hooks: { depositPaid: nothing, depositReturned: nothing },
     onMoved: () => undefined,
     onBackgroundError: () => undefined,
     now: Date.now,

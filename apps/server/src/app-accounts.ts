@@ -11,6 +11,7 @@ import { createTwilioGateway } from '#server/adapters/sms/twilio-gateway.ts';
 import { createOpenIdSignIn } from '#server/adapters/social/open-id-sign-in.ts';
 import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
+import type { OpenLine } from '#server/live/line.ts';
 import { createAccount, createAuthenticator, type AccountDeps } from '#server/modules/account/index.ts';
 import { createFeedback } from '#server/modules/feedback/index.ts';
 import { createExclusionCheck, type ProofSeal } from '#server/modules/identity-documents/index.ts';
@@ -39,6 +40,13 @@ export interface Ground {
   partyFault: (set: string) => string | null;
   /** Tells the operator of something that a person should look at. */
   onTrouble: (message: string, details: object) => void;
+}
+
+/** What carries events between processes where it is not PostgreSQL. */
+async function openLineOf(url: string | null): Promise<{ openLine?: OpenLine }> {
+  if (url === null) return {};
+  const { RedisLine } = await import('#server/live/redis-line.ts');
+  return { openLine: (listener, onError) => new RedisLine(url, listener, onError) };
 }
 
 /** Who players are and how they prove it: sessions, messages to them, the ways to log in. */
@@ -70,6 +78,7 @@ async function createPeople({ deps, pool, directory, countries, outsideFetch }: 
     secret: deps.secret,
     countries,
     isRateLimited: deps.isRateLimited,
+    ...(await openLineOf(deps.liveUrl ?? null)),
     onNewDevice: (context, playerId) => void tellNewDevice({ countries }, { messages, pushSender }, context, playerId).catch(onBackgroundError),
     onBackgroundError,
   });

@@ -5,10 +5,10 @@ import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
 import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
 import { refuseBlocked, setBlock } from '#server/modules/blocks/index.ts';
 import { createDeposits } from '#server/modules/deposits/index.ts';
-import type { Bonuses } from '#server/modules/bonuses/index.ts';
 import { unprovenDepositRoom } from '#server/modules/identity-documents/index.ts';
 import { partyAddress } from '#server/modules/log-in/index.ts';
 import type { Accounts, Ground } from './app-accounts.ts';
+import type { Hooks } from './app-hooks.ts';
 import type { Play } from './app-play.ts';
 
 /** Money in: the gateways, and who may forbid a deposit. */
@@ -16,7 +16,7 @@ export function createMoneyIn(
   { deps, pool, directory, outsideFetch }: Ground,
   { players, limits }: Accounts,
   { identity, twoPersons }: Pick<Play, 'identity' | 'twoPersons'>,
-  bonuses: Bonuses,
+  hooks: Pick<Hooks, 'depositPaid' | 'depositReturned'>,
 ) {
   const { onBackgroundError } = deps;
   const slips = createFolderFiles(path.join(deps.dataDir, 'slips'));
@@ -44,7 +44,7 @@ export function createMoneyIn(
       const reason = `${failures} payments failed one after the other`;
       await setBlock(transaction, player, { kind: 'deposit', cause: 'security', reason, by: 'installation', at, until });
     },
-    follow: bonuses.followDeposits,
+    hooks,
     onMoved: (publicId) => players.announcer.changed(publicId, 'wallet'),
     onBackgroundError,
     now: Date.now,

@@ -9,6 +9,7 @@ import { createRisk } from '#server/modules/risk/index.ts';
 import { createStatements } from '#server/modules/statements/index.ts';
 import type { Accounts, Ground } from './app-accounts.ts';
 import { createBonusMoney } from './app-bonuses.ts';
+import { createHooks, type Hooks } from './app-hooks.ts';
 import { createMoneyIn } from './app-deposits.ts';
 import { createPayouts } from './app-payouts.ts';
 import { createCareParts } from './app-care.ts';
@@ -38,11 +39,17 @@ function createFollowers({ deps, pool, directory }: Ground, { players, limits }:
 }
 
 /** How the desk looks at members and their play. */
-function createSupervision({ deps, pool, directory, onTrouble }: Ground, { messages, players }: Accounts, { identity, twoPersons, vendors }: Play) {
+function createSupervision(
+  { deps, pool, directory, onTrouble }: Ground,
+  { messages, players }: Accounts,
+  { identity, twoPersons, vendors }: Play,
+  hooks: Pick<Hooks, 'memberMerged'>,
+) {
   const { onBackgroundError } = deps;
   const members = createMembers({
     pool,
     onSessionsEnded: (publicId) => players.announcer.changed(publicId, 'sessions'),
+    onMerged: hooks.memberMerged,
     tell: messages.tell,
     merchantOf: (code) => directory.byCode(code),
     onBackgroundError,
@@ -72,14 +79,15 @@ function createSupervision({ deps, pool, directory, onTrouble }: Ground, { messa
 /** Everything that money passes through, and who watches over it. */
 export function createMoney(ground: Ground, accounts: Accounts, play: Play) {
   const bonuses = createBonusMoney(ground, accounts, play);
-  const supervision = createSupervision(ground, accounts, play);
+  const hooks = createHooks(bonuses, ground.deps.onBackgroundError);
+  const supervision = createSupervision(ground, accounts, play, hooks);
   return {
     ...createFollowers(ground, accounts, play),
     ...supervision,
-    ...createCareParts(ground, accounts, supervision),
+    ...createCareParts(ground, accounts, supervision, hooks),
     bonuses,
-    deposits: createMoneyIn(ground, accounts, play, bonuses),
-    payouts: createPayouts(ground, accounts, play),
+    deposits: createMoneyIn(ground, accounts, play, hooks),
+    payouts: createPayouts(ground, accounts, play, hooks),
   };
 }
 

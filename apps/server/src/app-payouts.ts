@@ -9,6 +9,7 @@ import { createPayoutAccounts } from '#server/modules/payout-accounts/index.ts';
 import { createBooks, createWithdrawals, registerPayoutCallbacks, withdrawalCalls, type WithdrawalRow } from '#server/modules/withdrawals/index.ts';
 import { sandboxPayouts, type PayoutParties } from '#server/process/payout-parties.ts';
 import type { Accounts, Ground } from './app-accounts.ts';
+import type { Hooks } from './app-hooks.ts';
 import type { Play } from './app-play.ts';
 
 /** How an account is called in a message: GCash •••4567. */
@@ -48,7 +49,12 @@ const tellers = ({ deps, directory }: Ground, { messages }: Accounts) => ({
 });
 
 /** Money out: where members are paid to, what they ask for, the gateways that pay, and the books of it. */
-export function createPayouts(ground: Ground, accounts: Accounts, { identity: { audit }, twoPersons }: Pick<Play, 'identity' | 'twoPersons'>) {
+export function createPayouts(
+  ground: Ground,
+  accounts: Accounts,
+  { identity: { audit }, twoPersons }: Pick<Play, 'identity' | 'twoPersons'>,
+  hooks: Pick<Hooks, 'withdrawalRequested'>,
+) {
   const { deps, pool, directory } = ground;
   const { players, account } = accounts;
   const { onBackgroundError } = deps;
@@ -71,6 +77,7 @@ export function createPayouts(ground: Ground, accounts: Accounts, { identity: { 
     merchantOf: (code) => directory.byCode(code),
     onChanged: (publicId) => players.announcer.changed(publicId, 'wallet'),
     tell: tell.outcome,
+    onRequested: hooks.withdrawalRequested,
     now: Date.now,
     onBackgroundError,
   });

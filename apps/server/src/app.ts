@@ -49,6 +49,8 @@ export interface AppDeps {
   payoutParties?: PayoutParties;
   /** Where pictures of documents lie and the key they are encrypted by; without it the data folder and the installation's secret. */
   identityStore?: IdentityStore;
+  /** A Valkey or Redis server that carries events between processes; without it PostgreSQL does. */
+  liveUrl?: string | null;
   isRateLimited: boolean;
   trustProxy: boolean | string;
   /** Where the operator's desk answers; by default at every merchant's host. */

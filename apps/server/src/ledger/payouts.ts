@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
 import type { PlayResult, PlayStatus } from './bets.ts';
+import { bigintArray, booleanArray, bytesArray, textArray } from './binary-arrays.ts';
 import { inputHash } from './input-hash.ts';
 
 interface Row {
@@ -52,19 +53,84 @@ async function isRepeated(pool: pg.Pool, win: Win): Promise<boolean> {
   return [...hashes, formerWinHash(win)].some((hash) => hash.equals(paid.input_hash));
 }
 
+const firstHash = (win: Win): Buffer => winHash(win, win.roundRef ?? '', win.gameId ?? '');
+const settled = async (pool: pg.Pool, win: Win, result: PlayResult): Promise<PlayResult> =>
+  result.status === 'duplicate' && (await isRepeated(pool, win)) ? { ...result, status: 'replayed' } : result;
+
 /** Pays a win to the player. Sessions, blocks and limits do not matter (a win is owed); its bet must be there and not taken back. */
 export async function payWin(pool: pg.Pool, win: Win): Promise<PlayResult> {
   const result = await ask(pool, 'ledger_win', 'select status, balance, round_id from ledger_win($1,$2,$3,$4,$5,$6,$7,$8)', [
     win.vendorCode,
     win.key,
-    winHash(win, win.roundRef ?? '', win.gameId ?? ''),
+    firstHash(win),
     win.cashAccount,
     win.vendorAccount,
     win.betKey,
     win.amount,
     win.closesRound,
   ]);
-  return result.status === 'duplicate' && (await isRepeated(pool, win)) ? { ...result, status: 'replayed' } : result;
+  return settled(pool, win, result);
+}
+
+/** Wins in one call of `ledger_wins`: a group is one transaction, and holds the rows of all its players until its end. */
+const GROUP_MAX = 256;
+
+async function payTogether(pool: pg.Pool, wins: readonly Win[]): Promise<PlayResult[]> {
+  const { rows } = await pool.query<Row & { n: number }>({
+    name: 'ledger_wins',
+    text: 'select n, status, balance, round_id from ledger_wins($1,$2,$3,$4,$5,$6,$7,$8)',
+    values: [
+      textArray(wins.map((win) => win.vendorCode)),
+      textArray(wins.map((win) => win.key)),
+      bytesArray(wins.map(firstHash)),
+      bigintArray(wins.map((win) => win.cashAccount)),
+      bigintArray(wins.map((win) => win.vendorAccount)),
+      textArray(wins.map((win) => win.betKey)),
+      bigintArray(wins.map((win) => win.amount)),
+      booleanArray(wins.map((win) => win.closesRound)),
+    ],
+  });
+  const answers = new Map(rows.map((row) => [row.n, { status: row.status, balance: row.balance, roundId: row.round_id }]));
+  return Promise.all(
+    wins.map((win, place) => {
+      const answer = answers.get(place + 1);
+      if (!answer) throw new Error('ledger_wins did not answer every win');
+      return settled(pool, win, answer);
+    }),
+  );
+}
+
+/** Pays each by itself. Throws after the last one if any has failed. */
+async function payApart(pool: pg.Pool, wins: readonly Win[]): Promise<PlayResult[]> {
+  const results: PlayResult[] = [];
+  const errors: unknown[] = [];
+  for (const win of wins)
+    await payWin(pool, win).then(
+      (result) => results.push(result),
+      (error: unknown) => errors.push(error),
+    );
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${wins.length} wins failed`);
+  return results;
+}
+
+/**
+ * Pays many wins, in groups of one transaction each, and answers them in their order, each as `payWin` answers it. If a group fails as a whole, each of it is paid
+ * by itself, so that one cannot hold up the others. Throws after all groups if any win has failed; whoever repeats all of them pays nothing twice.
+ */
+export async function payWins(pool: pg.Pool, wins: readonly Win[]): Promise<PlayResult[]> {
+  const results: PlayResult[] = [];
+  const errors: unknown[] = [];
+  for (let from = 0; from < wins.length; from += GROUP_MAX) {
+    const group = wins.slice(from, from + GROUP_MAX);
+    await payTogether(pool, group)
+      .catch(() => payApart(pool, group))
+      .then(
+        (paid) => results.push(...paid),
+        (error: unknown) => errors.push(error),
+      );
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'some wins failed');
+  return results;
 }
 
 export interface Rollback {

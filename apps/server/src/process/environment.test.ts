@@ -78,3 +78,10 @@ test('[SAFE-10] the place of the desk is read, and a misspelt one stops the star
   for (const networks of ['203.0.113.0', '203.0.113.0/33', 'office', '203.0.113.0/24;10.0.0.0/8'])
     expect(() => readEnvironment({ LARO_DESK_NETWORKS: networks }, []), networks).toThrow(expect.objectContaining({ code: 'desk.wrong' }));
 });
+
+test('[T35] a server for live events is read; an address of something else stops the start', () => {
+  expect(readEnvironment({}, []).liveUrl).toBeNull();
+  expect(readEnvironment({ LARO_LIVE_URL: 'rediss://laro:secret@valkey.example:6379/1' }, []).liveUrl).toBe('rediss://laro:secret@valkey.example:6379/1');
+  for (const url of ['valkey.example', 'http://valkey.example', 'valkey.example:6379'])
+    expect(() => readEnvironment({ LARO_LIVE_URL: url }, []), url).toThrow(expect.objectContaining({ code: 'live.wrong' }));
+});

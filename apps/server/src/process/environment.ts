@@ -29,6 +29,8 @@ export interface Environment {
   hasDemoHistory: boolean;
   /** Whether the site and the desk are served, or calls only. */
   servesPages: boolean;
+  /** A Valkey or Redis server that carries events between processes; null for PostgreSQL. */
+  liveUrl: string | null;
   isRateLimited: boolean;
   /** The demo's studio: whether it is started beside the site, its port and its database where they are not to be the usual ones. */
   studio: { isOn: boolean; port: number | null; databaseUrl: string | null };
@@ -59,6 +61,16 @@ function readTls(keyFile: string | undefined, certFile: string | undefined): Env
 
 const trustProxyOf = (text: string | undefined): boolean | string => (text === undefined || text === '' || text === '0' ? false : text === '1' ? true : text);
 
+function liveUrlOf(text: string | undefined): string | null {
+  if (text === undefined || text === '') return null;
+  if (URL.canParse(text) && ['redis:', 'rediss:'].includes(new URL(text).protocol)) return text;
+  throw new StartError(
+    'live.wrong',
+    'LARO_LIVE_URL is not the address of a Valkey or Redis server.',
+    'Give one like redis://user:password@host:6379, or rediss: with TLS.',
+  );
+}
+
 /** Reads the environment variables once, at the start. Throws StartError for values that cannot be meant. */
 export function readEnvironment(variables: NodeJS.ProcessEnv, argv: readonly string[]): Environment {
   const isProduction = variables['NODE_ENV'] === 'production';
@@ -75,6 +87,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, argv: readonly str
     isDemo,
     hasDemoHistory: isDemo && !isProduction && variables['LARO_HISTORY'] !== 'off',
     servesPages: variables['LARO_PAGES'] !== 'off',
+    liveUrl: liveUrlOf(variables['LARO_LIVE_URL']),
     isRateLimited: variables['LARO_RATE_LIMITS'] !== 'off' || isProduction,
     // Production runs studios by themselves: the keys that would be made here protect nothing.
     studio: {

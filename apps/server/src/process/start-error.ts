@@ -24,6 +24,7 @@ export type StartErrorCode =
   | 'port.forbidden'
   | 'port.wrong'
   | 'desk.wrong'
+  | 'live.wrong'
   | 'host.wrong'
   | 'identity.key_differs'
   | 'identity.wrong'

@@ -82,7 +82,7 @@ const payer =
       [orderNumber, playerId, amount, moved.movementId],
     );
     const paid = { merchantCode: 'laro', playerId, cashAccount, isTrial: false, orderNumber, amount };
-    await inTransaction(pool, (transaction) => bonuses.followDeposits.paid(transaction, paid));
+    await inTransaction(pool, (transaction) => bonuses.hooks.depositPaid(transaction, paid));
     return orderNumber;
   };
 

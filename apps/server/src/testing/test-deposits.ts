@@ -23,6 +23,8 @@ export interface TestDeposits {
   limits: Limits;
   clock: { now: number };
   problems: unknown[];
+  /** What hooks were told, in order. */
+  hooked: string[];
   /** A member logged in, and their cash. */
   enter: (username: string, merchant?: string) => Promise<{ id: bigint; browser: TestBrowser; cash: () => Promise<Money | null> }>;
   /** Hands a callback in at a merchant's door. */
@@ -64,11 +66,22 @@ async function keepKeys(base: TestPlayers['base'], http: TestHttp, deposits: Tes
     );
 }
 
+const blockDeposits: Parameters<typeof createDeposits>[0]['blockDeposits'] = async (transaction, player, { at, until }) => {
+  await setBlock(transaction, player, { kind: 'deposit', cause: 'security', reason: 'test', by: 'installation', at, until });
+};
+
+/** Hooks that write down what they were told. */
+const notingHooks = (hooked: string[]): Parameters<typeof createDeposits>[0]['hooks'] => ({
+  depositPaid: async (_transaction, { orderNumber, amount }) => void hooked.push(`paid ${orderNumber} ${amount}`),
+  depositReturned: async (_transaction, { orderNumber }) => void hooked.push(`returned ${orderNumber}`),
+});
+
 /** Members and deposits with the adapters of a test, over a database of its own, against a stand-in of the gateways. */
 export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
   const players = await testPlayers();
   const gateway = await startPaymentStandIn();
   const { base, clock, problems } = players;
+  const hooked: string[] = [];
   const slips = new Map<string, Buffer>();
   await Promise.all([addMethods(players), players.set({ 'deposit.paymongoAddress': gateway.address, 'deposit.xenditAddress': gateway.address })]);
   const { sessions, announcer } = players.players;
@@ -87,10 +100,8 @@ export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
     isSandbox: () => false,
     refuseBlocked: (playerId) => refuseBlocked(base.pool, playerId, 'deposit'),
     roomsOf: async (queries, playerId, pending) => [await limits.depositRoom(queries, playerId, pending)],
-    blockDeposits: async (transaction, player, { at, until }) => {
-      await setBlock(transaction, player, { kind: 'deposit', cause: 'security', reason: 'test', by: 'installation', at, until });
-    },
-    follow: { paid: async () => undefined, returned: async () => undefined },
+    blockDeposits,
+    hooks: notingHooks(hooked),
     onMoved: (publicId) => players.players.announcer.changed(publicId, 'wallet'),
     onBackgroundError: (error) => void problems.push(error),
     now: () => clock.now,
@@ -118,6 +129,7 @@ export async function testDeposits(gateways: Gateways): Promise<TestDeposits> {
     limits,
     clock,
     problems,
+    hooked,
     enter: async (username, merchantCode = 'laro') => {
       const id = await players.addMember(username, PASSWORD, merchantCode);
       const browser = new TestBrowser(http, merchantCode === 'laro' ? 'localhost' : `${merchantCode}.localhost`);

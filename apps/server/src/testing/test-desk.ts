@@ -79,6 +79,7 @@ function moneyModules({ base, identity, directory, announced, now, twoPersons }:
   const members = createMembers({
     pool: base.pool,
     onSessionsEnded: (publicId) => void announced.push(`sessions ${publicId}`),
+    onMerged: async (_transaction, { closed, kept }) => void announced.push(`merged ${closed.id} into ${kept.id}`),
     tell: createNotes({
       pool: base.pool,
       put: async ({ merchant, channel, to, template }) => void announced.push(`${template} ${merchant.code} ${channel} ${to}`),

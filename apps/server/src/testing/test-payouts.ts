@@ -95,6 +95,7 @@ export function testPayouts({ base, audit, twoPersons, merchantOf, announced, no
     gateways: { ...gateways, ...(xendit ? { xendit } : {}) },
     merchantOf,
     onChanged: (publicId) => void announced.push(`wallet ${publicId}`),
+    onRequested: async (_transaction, { id, amount }) => void announced.push(`requested ${id} ${amount}`),
     tell: ({ id, state }) => void told.push(`${state} ${id}`),
     now,
     onBackgroundError: (error) => {

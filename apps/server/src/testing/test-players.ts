@@ -12,6 +12,7 @@ import { createLogIn, type LogIn, type PhoneAuth, type SocialSignIn } from '#ser
 import { numberOf } from '#server/modules/messages/index.ts';
 import { createPlayers, type Players } from '#server/modules/players/index.ts';
 import { insertPlayer } from '#server/modules/players/players.store.ts';
+import type { TopicRights } from '#server/live/topics.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 import { testHttp, type TestHttp } from './test-http.ts';
 import { addTestMerchants } from './test-merchants.ts';
@@ -211,7 +212,7 @@ function testLogIn({
 }
 
 /** Players' calls over a database of its own with both test merchants. Another process over the same database is made with `base`. */
-export async function testPlayers(given: { base?: TestDatabase; isRateLimited?: boolean } = {}): Promise<TestPlayers> {
+export async function testPlayers(given: { base?: TestDatabase; isRateLimited?: boolean; topicRights?: TopicRights } = {}): Promise<TestPlayers> {
   const base = given.base ?? (await testDatabase());
   if (!given.base) await addTestMerchants(base.pool);
   const clock = { now: Date.now() };
@@ -224,6 +225,7 @@ export async function testPlayers(given: { base?: TestDatabase; isRateLimited?: 
     countries: { countryOf: (ip) => (ip.startsWith('1.') ? 'PH' : null) },
     isRateLimited,
     onNewDevice: (_context, playerId) => void newDevices.push(playerId),
+    ...(given.topicRights ? { topicRights: given.topicRights } : {}),
     onBackgroundError: (error) => problems.push(error),
     now: () => clock.now,
   });

@@ -53,6 +53,7 @@ const siteClosures = (
     sessions: given.sessions,
     requireConfirmation: given.requireConfirmation,
     endBonus: lapseWithin,
+    onClosed: async (_transaction, { playerId, state }) => void given.closureNotes.push(`hooked ${state} ${playerId}`),
     merchantOf: (code) => directory.byCode(code),
     tell: async ({ template, playerId }) => void given.closureNotes.push(`${template} ${playerId}`),
     onChanged: () => {},

@@ -8,16 +8,20 @@ class FakeSocket {
   readyState = 0;
   isClosed = false;
   onopen = (): void => undefined;
-  onmessage = (): void => undefined;
+  onmessage = (_event: { data: string }): void => undefined;
   onclose = (_event: { code: number }): void => undefined;
   readonly url: string;
   constructor(url: string) {
     this.url = url;
     FakeSocket.all.push(this);
   }
-  open(): void {
+  open(at = `epoch${FakeSocket.all.length}:0`): void {
     this.readyState = 1;
     this.onopen();
+    this.say({ at });
+  }
+  say(frame: { at: string; event?: object }): void {
+    this.onmessage({ data: JSON.stringify({ topic: 'player:me', ...frame }) });
   }
   end(code: number): void {
     this.readyState = 3;
@@ -33,8 +37,12 @@ let asked: number;
 /** Whether the last question for the money has failed. */
 let hasFailed: boolean;
 let whoAsked: number;
-let listeners: Record<string, () => void>;
-let page: { hidden: boolean; addEventListener: (name: string, listener: () => void) => void; removeEventListener: (name: string) => void };
+let listeners: Record<string, (() => void)[]>;
+let page: {
+  hidden: boolean;
+  addEventListener: (name: string, listener: () => void) => void;
+  removeEventListener: (name: string, listener: () => void) => void;
+};
 const services = (): Services =>
   ({
     api: {},
@@ -53,6 +61,7 @@ const services = (): Services =>
   }) as unknown as Services;
 /** Until what was asked is asked. */
 const soon = () => vi.advanceTimersByTimeAsync(0);
+const happen = (name: string) => listeners[name]?.forEach((listener) => listener());
 const last = (): FakeSocket => {
   const socket = FakeSocket.all.at(-1);
   if (!socket) throw new Error('no line was opened');
@@ -67,17 +76,16 @@ beforeEach(() => {
   listeners = {};
   FakeSocket.all = [];
   const add = (name: string, listener: () => void) => {
-    listeners[name] = listener;
+    listeners[name] = [...(listeners[name] ?? []), listener];
   };
-  const remove = (name: string) => {
-    delete listeners[name];
+  const remove = (name: string, listener: () => void) => {
+    listeners[name] = (listeners[name] ?? []).filter((one) => one !== listener);
+    if (listeners[name].length === 0) delete listeners[name];
   };
   page = { hidden: false, addEventListener: add, removeEventListener: remove };
   vi.stubGlobal('WebSocket', FakeSocket);
-  vi.stubGlobal('window', { location: { protocol: 'https:', host: 'laro.example' } });
+  vi.stubGlobal('window', { location: { protocol: 'https:', host: 'laro.example' }, addEventListener: add, removeEventListener: remove });
   vi.stubGlobal('document', page);
-  vi.stubGlobal('addEventListener', add);
-  vi.stubGlobal('removeEventListener', remove);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -93,7 +101,10 @@ describe('the live wallet', () => {
     last().open();
     await soon();
     expect(asked).toBe(1);
-    last().onmessage();
+    last().say({ at: 'epoch1:1', event: { kind: 'changed', what: 'wallet' } });
+    await soon();
+    expect(asked).toBe(2);
+    last().say({ at: 'epoch1:1', event: { kind: 'changed', what: 'wallet' } });
     await soon();
     expect(asked).toBe(2);
     stop();
@@ -140,23 +151,23 @@ describe('the live wallet', () => {
   test('[WALLET-01] a page out of sight asks nothing; back in sight, or online again, it looks at once', async () => {
     const stop = followWallet(services);
     last().open();
-    listeners['pagehide']?.();
+    happen('pagehide');
     expect(last().isClosed).toBe(true);
     page.hidden = true;
     await soon();
     asked = 0;
     await vi.advanceTimersByTimeAsync(90_000);
-    listeners['visibilitychange']?.();
+    happen('visibilitychange');
     await soon();
     expect([asked, FakeSocket.all.length]).toEqual([0, 1]);
     page.hidden = false;
-    listeners['visibilitychange']?.();
+    happen('visibilitychange');
     await soon();
     expect([asked, FakeSocket.all.length]).toEqual([1, 2]);
     last().end(1006);
-    listeners['online']?.();
+    happen('online');
     expect(FakeSocket.all.length).toBe(3);
-    listeners['online']?.();
+    happen('online');
     expect(FakeSocket.all.length).toBe(3);
     stop();
     vi.advanceTimersByTime(120_000);

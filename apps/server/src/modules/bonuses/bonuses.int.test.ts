@@ -117,7 +117,7 @@ describe('with a deposit', () => {
     const who = await member();
     await choose(who, await offer());
     const order = await pay(who, pesos(100));
-    await inTransaction(desk.base.pool, (transaction) => bonuses.followDeposits.returned(transaction, order));
+    await inTransaction(desk.base.pool, (transaction) => bonuses.hooks.depositReturned(transaction, { orderNumber: order }));
     expect((await list(who)).past[0]).toMatchObject({ state: 'cancelled', endedWith: '100.00' });
     expect(await fundsOf(desk.base.pool, who.cash)).toBe(pesos(100));
   });

@@ -2,7 +2,7 @@ import { Repeated } from '#server/db/repeated.ts';
 import type { BonusesDeps } from './bonuses-parts.ts';
 import { deskBonusCalls } from './desk-calls.ts';
 import { endDue, tellEnds } from './end-bonuses.ts';
-import { followDeposits } from './grant-bonus.ts';
+import { depositHooks } from './grant-bonus.ts';
 import { giftCarrier } from './give-by-hand.ts';
 import { offerCarrier } from './save-offer.ts';
 import { bonusCalls } from './player-calls.ts';
@@ -24,7 +24,7 @@ export function createBonuses(deps: BonusesDeps) {
   const repeated = new Repeated(turn, TURN_EVERY_MS, deps.onBackgroundError);
   return {
     handlers: { ...bonusCalls(deps), ...deskBonusCalls(deps) },
-    followDeposits: followDeposits(deps),
+    hooks: depositHooks(deps),
     /** Ends what is over and tells it, to members and to vendors, once, now. */
     turn,
     start: () => repeated.start(),

@@ -1,6 +1,5 @@
 import { bonusOf, refusalOf, requiredOf } from '@laro/domain/bonus-rules';
 import type { Money } from '@laro/domain/money';
-import { apart } from '#server/db/apart.ts';
 import { newOrderedId } from '#server/db/ordered-id.ts';
 import type { Transaction } from '#server/db/sql.ts';
 import { endWithin, grantWithin, holdActive, markEndTold } from '#server/ledger/bonus-money.ts';
@@ -17,7 +16,7 @@ export interface Receiver {
 }
 
 /** A deposit that has just been credited. */
-export interface PaidDeposit extends Receiver {
+interface PaidDeposit extends Receiver {
   isTrial: boolean;
   orderNumber: string;
   amount: Money;
@@ -77,22 +76,17 @@ async function grantChosen(deps: BonusesDeps, transaction: Transaction, paid: Pa
   await grant(deps, transaction, { receiver: paid, offer, amount, deposit: { orderNumber, amount: deposited }, by: null });
 }
 
-/** What bonuses make of money that comes and goes back. A fault here is told, and undoes nothing of the money. */
-export const followDeposits = (deps: BonusesDeps) => ({
-  paid: (transaction: Transaction, paid: PaidDeposit) => apart(transaction, () => grantChosen(deps, transaction, paid), deps.onBackgroundError),
+/** What bonuses make of money that comes and goes back, in the transaction of the deposit. */
+export const depositHooks = (deps: BonusesDeps) => ({
+  depositPaid: (transaction: Transaction, paid: PaidDeposit): Promise<void> => grantChosen(deps, transaction, paid),
   /** The bonus of a deposit that goes back is given up with it. */
-  returned: (transaction: Transaction, orderNumber: string) =>
-    apart(
-      transaction,
-      async () => {
-        const bonus = await bonusOfOrder(transaction, orderNumber);
-        if (!bonus) return;
-        const active = await holdActive(transaction, bonus.cashAccount);
-        if (active?.id !== bonus.id) return;
-        await endWithin(transaction, bonus.id, 'cancelled');
-        await writeEnd(transaction, bonus.id, 'deposit_returned');
-        await markEndTold(transaction, bonus.id);
-      },
-      deps.onBackgroundError,
-    ),
+  depositReturned: async (transaction: Transaction, { orderNumber }: { orderNumber: string }): Promise<void> => {
+    const bonus = await bonusOfOrder(transaction, orderNumber);
+    if (!bonus) return;
+    const active = await holdActive(transaction, bonus.cashAccount);
+    if (active?.id !== bonus.id) return;
+    await endWithin(transaction, bonus.id, 'cancelled');
+    await writeEnd(transaction, bonus.id, 'deposit_returned');
+    await markEndTold(transaction, bonus.id);
+  },
 });

@@ -3,7 +3,7 @@ import { careBoundsOf } from '@laro/domain/care-settings';
 import type { Settings } from '@laro/domain/settings';
 import type pg from 'pg';
 import { inTransaction, type Queries } from '#server/db/sql.ts';
-import { followRounds } from '#server/ledger/touched-rounds.ts';
+import { follow } from '#server/ledger/feed.ts';
 import { readCareFacts } from './care-facts.store.ts';
 import { countingMarkers, insertHit, insertInteraction, stopOffers, urgeInteraction } from './care.store.ts';
 
@@ -67,7 +67,7 @@ const assessNext = ({ pool, settingsOf, now }: AssessDeps): Promise<boolean> =>
 
 /** Queues the members whose rounds were touched since the last time, each at most once in a window. Returns true if more is waiting. */
 const queuePlayed = (pool: pg.Pool): Promise<boolean> =>
-  followRounds(pool, 'care', async (client, rounds) => {
+  follow(pool, 'care', { rounds: true }, async (client, { rounds }) => {
     const accounts = [...new Set(rounds.map(({ cashAccount }) => cashAccount))].toSorted((a, b) => (a < b ? -1 : 1));
     if (accounts.length === 0) return false;
     await client.query({

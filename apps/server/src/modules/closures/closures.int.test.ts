@@ -87,6 +87,7 @@ describe('closing an account', () => {
     const answers = await Promise.all([close(member), close(member), close(member)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.map(({ value }) => value.state)).toEqual(['emptying', 'emptying', 'emptying']);
+    expect(all.closureNotes.filter((line) => line === `hooked emptying ${member.id}`)).toHaveLength(1);
     expect((await sql('select count(*)::integer as n from player_closures where player_id = $1', [member.id])).rows[0].n).toBe(1);
     expect((await sql("select count(*)::integer as n from player_blocks where player_id = $1 and origin = 'closure'", [member.id])).rows[0].n).toBe(2);
   });

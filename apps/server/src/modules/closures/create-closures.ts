@@ -3,6 +3,7 @@ import type { Parsed } from '@laro/contract/routes';
 import { displayAmount, formatMoney, type Money } from '@laro/domain/money';
 import type { TemplateName } from '@laro/domain/message-templates';
 import type pg from 'pg';
+import { noHook, type Hook } from '#server/db/hooks.ts';
 import { Repeated } from '#server/db/repeated.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { playerOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
@@ -28,8 +29,18 @@ export interface ClosuresDeps {
   merchantOf: (code: string) => Merchant | null;
   tell: (note: { merchant: Merchant; playerId: bigint; template: TemplateName; values?: Readonly<Record<string, string>> }) => Promise<void>;
   onChanged: (publicId: string) => void;
+  onClosed?: Hook<ClosedMember>;
   now: () => number;
   onBackgroundError: (error: unknown) => void;
+}
+
+/** A member whose account is being closed. */
+export interface ClosedMember {
+  merchantCode: string;
+  playerId: bigint;
+  cashAccount: bigint;
+  /** Whether money or an open round is left. */
+  state: 'emptying' | 'closed';
 }
 
 /** Who reopens an account and why; the audit entry is written in the same transaction. */
@@ -93,6 +104,7 @@ async function closeWithin(deps: ClosuresDeps, transaction: Transaction, context
   const { cash, held } = facts;
   await insertClosure(transaction, { merchantCode, playerId, state, at, from: context.ip, cash, held, bonusLapsed, lookAt: nextClosureLook(at, state, 0) });
   if (state === 'closed') await applyBlocks(transaction, playerId, cashAccount);
+  await (deps.onClosed ?? noHook)(transaction, { merchantCode, playerId, cashAccount, state });
   return { state, cash };
 }
 

@@ -61,6 +61,7 @@ describe('who is believed', () => {
     expect((await site.callBack('xendit', { body, headers: {} })).status).toBe(401);
     expect((await site.callBack('xendit', { body, headers: { 'x-callback-token': CALLBACK_SECRET } })).outcome).toBe('credited');
     expect(await cash()).toBe(majors(250) + 50_000n);
+    expect(site.hooked.filter((line) => line.includes(number))).toEqual([`paid ${number} ${majors(250) + 50_000n}`]);
     expect(await get(browser, number)).toMatchObject({ state: 'paid', authorisation: 'py-1', credited: '250.50' });
   });
 
@@ -181,6 +182,7 @@ describe('charge-backs', () => {
     const number = await numberOf(browser);
     await site.tell(paymongoPaid(number, 'pay_back', 100_000));
     expect((await site.tell(paymongoRefunded(number, 'pay_back', 100_000, 40_000))).outcome).toBe('returned');
+    expect(site.hooked.filter((line) => line.includes(number)).at(-1)).toBe(`returned ${number}`);
     expect(await cash()).toBe(majors(600));
     await site.tell(paymongoRefunded(number, 'pay_back', 100_000, 40_000));
     expect(await cash()).toBe(majors(600));

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Hook } from '#server/db/hooks.ts';
 import type { Queries, Transaction } from '#server/db/sql.ts';
 import type { Refusal } from '#server/http/refusal.ts';
 import type { Money } from '@laro/domain/money';
@@ -21,6 +22,7 @@ export interface DepositRoom {
   refusal: () => Refusal;
 }
 
+/** A deposit that has just been credited. */
 export interface PaidDeposit {
   merchantCode: string;
   playerId: bigint;
@@ -28,6 +30,11 @@ export interface PaidDeposit {
   isTrial: boolean;
   orderNumber: string;
   amount: Money;
+}
+
+/** A deposit of which money goes back to the payer. */
+export interface ReturnedDeposit {
+  orderNumber: string;
 }
 
 export interface DepositsDeps {
@@ -52,11 +59,7 @@ export interface DepositsDeps {
   roomsOf: (queries: Queries, playerId: bigint, pending: Money) => Promise<readonly (DepositRoom | null)[]>;
   /** Forbids deposits for a time, or until a person ends it (T27). */
   blockDeposits: (transaction: Transaction, player: Depositor, block: { at: Date; until: Date | null; failures: number }) => Promise<void>;
-  /** What follows from money that has come, or goes back, in the same transaction: bonuses. It never fails what it follows from. */
-  follow: {
-    paid: (transaction: Transaction, paid: PaidDeposit) => Promise<void>;
-    returned: (transaction: Transaction, orderNumber: string) => Promise<void>;
-  };
+  hooks: { depositPaid: Hook<PaidDeposit>; depositReturned: Hook<ReturnedDeposit> };
   /** The player's pages ask for the new balance. */
   onMoved: (publicId: string) => void;
   onBackgroundError: (error: unknown) => void;

@@ -1,2 +1,3 @@
+export type { PaidDeposit, ReturnedDeposit } from './deposits-parts.ts';
 export { createDeposits, type DeskDeposits } from './create-deposits.ts';
 export { seedPaymentMethods, type MethodSeed } from './seed-payment-methods.ts';

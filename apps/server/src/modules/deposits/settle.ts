@@ -189,7 +189,7 @@ async function credited(parts: Parts, transaction: Transaction, source: Source, 
   const settings = parts.merchantOf(merchantCode)?.settings;
   if (settings) await noteDeposit(transaction, flagged(order, at), { number: order.number, amount, currency: order.currency, settings });
   const { playerId, cashAccount, isTrial } = order;
-  await parts.follow.paid(transaction, { merchantCode, playerId, cashAccount, isTrial, orderNumber: order.number, amount });
+  await parts.hooks.depositPaid(transaction, { merchantCode, playerId, cashAccount, isTrial, orderNumber: order.number, amount });
 }
 
 async function giveBack(parts: Parts, transaction: Transaction, source: Source, order: DepositRow | null, news: Returned): Promise<Settled> {
@@ -224,7 +224,7 @@ async function takeBack(parts: Parts, transaction: Transaction, source: Source, 
   const already = payment.returned > payment.credited ? payment.credited : payment.returned;
   const due = capped - already;
   const cash = await holdCash(transaction, order.cashAccount);
-  await parts.follow.returned(transaction, order.number);
+  await parts.hooks.depositReturned(transaction, { orderNumber: order.number });
   const amount = due > cash ? cash : due;
   const debt = due - amount;
   if (amount > 0n) {

@@ -3,8 +3,9 @@ import type { Settings } from '@laro/domain/settings';
 import type pg from 'pg';
 import type { Queries } from '#server/db/sql.ts';
 import { openAccount } from '#server/ledger/accounts.ts';
+import { follow } from '#server/ledger/feed.ts';
 import { move, type MovementKind } from '#server/ledger/movements.ts';
-import { followedSince, followRounds, type TouchedRound } from '#server/ledger/touched-rounds.ts';
+import { followedSince, type TouchedRound } from '#server/ledger/touched-rounds.ts';
 import type { SecretBox } from '#server/modules/identity/index.ts';
 import { maskName, readNames } from '#server/modules/records/index.ts';
 import { makePromise, readPromise, type DropPromise } from './drop-promise.ts';
@@ -162,7 +163,7 @@ const pick = ({ cashAccount, vendorAccount, vendorCode }: TouchedRound) => ({ ca
  */
 export async function countStakes(deps: CountingDeps): Promise<boolean> {
   let winners: readonly string[] = [];
-  const hasMore = await followRounds(deps.pool, 'jackpot', async (client, rounds, upTo) => {
+  const hasMore = await follow(deps.pool, 'jackpot', { rounds: true }, async (client, { rounds, upTo }) => {
     const counting = new Counting(client, deps, upTo, await store.readCarries(client));
     const hasOpened = await counting.preparePools();
     if (rounds.length > 0) await counting.count(rounds);

@@ -1,5 +1,6 @@
 import type { Parsed } from '@laro/contract/routes';
 import type pg from 'pg';
+import { noHook, type Hook } from '#server/db/hooks.ts';
 import { inTransaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { cashOf } from '#server/ledger/player-accounts.ts';
@@ -7,7 +8,7 @@ import type { Merchant } from '#server/modules/merchant/index.ts';
 import type { Messages } from '#server/modules/messages/index.ts';
 import { readCursor } from './cursor.ts';
 import { readPairs } from './duplicates.store.ts';
-import type { MemberAct } from './member-act.ts';
+import type { MemberAct, MergedMembers } from './member-act.ts';
 import { createMemberActs } from './member-acts.ts';
 import { listed, readMemberPage, type MemberPage } from './member-page.ts';
 import { memberByAnyId, memberByName, membersByCash, membersById, membersByName, newestMembers, readLogIns, type MemberRow } from './members.store.ts';
@@ -62,6 +63,7 @@ export interface MembersDeps {
   pool: pg.Pool;
   /** The player's pages find out that they are logged out. */
   onSessionsEnded: (publicId: string) => void;
+  onMerged?: Hook<MergedMembers>;
   tell: Messages['tell'];
   merchantOf: (code: string) => Merchant | null;
   onBackgroundError: (error: unknown) => void;
@@ -79,14 +81,14 @@ function paged<Row>(rows: readonly Row[], place: (row: Row) => bigint): { shown:
 }
 
 /** The desk's view of players: lists, the whole account, what is done about it, its ledger. */
-export function createMembers({ pool, onSessionsEnded, tell, merchantOf, onBackgroundError, now }: MembersDeps): Members {
+export function createMembers({ pool, onSessionsEnded, onMerged = noHook, tell, merchantOf, onBackgroundError, now }: MembersDeps): Members {
   const find = async (merchant: string, id: string): Promise<MemberRow> => {
     const row = await memberByAnyId(pool, merchant, id);
     if (!row) throw new Refusal('desk.member_unknown');
     return row;
   };
   const read = async (merchant: string, id: string) => readMemberPage({ pool, now }, merchant, await find(merchant, id));
-  const acts = { ...createMemberActs({ pool, onSessionsEnded }), ...createMergeActs({ pool, onSessionsEnded }) };
+  const acts = { ...createMemberActs({ pool, onSessionsEnded }), ...createMergeActs({ pool, onSessionsEnded, onMerged }) };
   const thenRead =
     <Given extends readonly unknown[]>(act: (merchant: string, id: string, ...given: Given) => Promise<void>) =>
     async (merchant: string, id: string, ...given: Given): Promise<MemberPage> => {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Hook } from '#server/db/hooks.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { lockMember, type MemberRow } from './members.store.ts';
@@ -15,6 +16,14 @@ export interface MemberActsDeps {
   pool: pg.Pool;
   /** The player's pages find out that they are logged out. */
   onSessionsEnded: (publicId: string) => void;
+  onMerged?: Hook<MergedMembers>;
+}
+
+/** Two accounts of one person: one is closed in favour of the other. */
+export interface MergedMembers {
+  merchantCode: string;
+  closed: Pick<MemberRow, 'id' | 'cashAccount'>;
+  kept: Pick<MemberRow, 'id' | 'cashAccount'>;
 }
 
 /** The member, held until the transaction ends. Throws `desk.member_unknown`. */

@@ -256,6 +256,7 @@ describe('accounts of one person', () => {
     await flag(empty, player, 'mobile');
     const answer = await merge(player.id, ['mobile', 'name_birthday'], empty.id);
     expect(answer.value).toMatchObject({ isClosed: true, isEnabled: false, sessions: [], mergedInto: { id: player.id, username: player.username } });
+    expect(desk.announced).toContain(`merged ${empty.id} into ${player.id}`);
     expect((await staff.call('getDeskMember', at())).value.mergedFrom).toMatchObject([{ id: empty.id }]);
     expect(await blocksOf(desk.base.pool, BigInt(empty.id))).toEqual([{ kind: 'full', cause: 'duplicate', until: null }]);
     expect(await lastAudit()).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Parsed } from '@laro/contract/routes';
+import { noHook } from '#server/db/hooks.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { hasOpenRounds } from '#server/ledger/open-rounds.ts';
@@ -12,7 +13,7 @@ import { writeMerge } from './merges.store.ts';
 type Merge = Omit<Parsed<'mergeDeskMember', 'body'>, 'reason'>;
 
 /** What the desk does about accounts that may be one person's (T5). */
-export function createMergeActs({ pool, onSessionsEnded }: MemberActsDeps) {
+export function createMergeActs({ pool, onSessionsEnded, onMerged = noHook }: MemberActsDeps) {
   const act = actsOf({ pool, onSessionsEnded });
   return {
     dismissPair: (merchant: string, pairId: string, { record, ...by }: MemberAct): Promise<void> =>
@@ -30,6 +31,7 @@ export function createMergeActs({ pool, onSessionsEnded }: MemberActsDeps) {
         await writeMerge(transaction, { closed: closed.id, kept: kept.id, facts: [...new Set(facts)], ...by });
         const sessionsEnded = await applyBlocks(transaction, closed.id, closed.cashAccount);
         await record(transaction, { before: { isClosed: false }, after: { isClosed: true, into: kept.id.toString(), facts, sessionsEnded } });
+        await onMerged(transaction, { merchantCode: merchant, closed, kept });
         return { publicId: closed.publicId, endsSessions: true };
       }),
   };

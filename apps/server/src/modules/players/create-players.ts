@@ -3,9 +3,10 @@ import type pg from 'pg';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { contextOf } from '#server/http/request-context.ts';
 import type { CountryLocator, Merchant } from '#server/modules/merchant/index.ts';
-import { PgAnnouncer, type Announcer } from './announcer.ts';
-import { LiveSockets } from './live-sockets.ts';
-import { mountSocket } from './mount-socket.ts';
+import { createLive, type Announcer, type Live } from '#server/live/create-live.ts';
+import type { OpenLine } from '#server/live/line.ts';
+import { PgLine } from '#server/live/pg-line.ts';
+import type { TopicRights } from '#server/live/topics.ts';
 import { openTrial } from './open-trial.ts';
 import { playerCalls, trialRulesOf, type PlayerHandlers } from './player-calls.ts';
 import { createPlayerSessions, PLAYER_COOKIE, type PlayerSessions, type PlayerSessionsDeps } from './player-sessions.ts';
@@ -25,6 +26,10 @@ export interface PlayersDeps {
   isRateLimited: boolean;
   /** Told of a member's log-in with a browser that is new for the account; by default nobody is. */
   onNewDevice?: PlayerSessionsDeps['onNewDevice'];
+  /** What carries events between processes; by default PostgreSQL. */
+  openLine?: OpenLine;
+  /** Who may follow which topics besides the own player's; by default nobody. */
+  topicRights?: TopicRights;
   /** Told when something in the background fails; the server goes on. */
   onBackgroundError: (error: unknown) => void;
   /** Milliseconds since 1970. */
@@ -39,6 +44,8 @@ export interface Players {
   sessions: PlayerSessions;
   /** Says to all pages of a player that something changed; called wherever players' money has moved. */
   announcer: Announcer;
+  /** Tells the pages that follow a topic. */
+  publish: Live['publish'];
   /** Opens a trial account without a session, for tests of the wallet, and gives its id. */
   openTestMember: (merchant: Merchant) => Promise<bigint>;
   mountSocket: (app: FastifyInstance) => Promise<void>;
@@ -56,8 +63,13 @@ export async function createPlayers(deps: PlayersDeps): Promise<Players> {
     ...(deps.now ? { now: deps.now } : {}),
   });
   const tickets = createTrialTickets(secret, deps.now);
-  const sockets = new LiveSockets({ keepOpen: (hashes) => keepOpenSessions(pool, hashes), onError: onBackgroundError });
-  const announcer = new PgAnnouncer(pool, sockets, onBackgroundError);
+  const live = createLive({
+    openLine: deps.openLine ?? ((listener, onError) => new PgLine(pool, listener, onError)),
+    ...(deps.topicRights ? { rights: deps.topicRights } : {}),
+    keepOpen: (hashes) => keepOpenSessions(pool, hashes),
+    onError: onBackgroundError,
+  });
+  const { announcer } = live;
   const sessions = createPlayerSessions({ pool, sealed, announcer, onNewDevice: deps.onNewDevice ?? (() => {}) });
   const playerSessionOf: Players['playerSessionOf'] = async (request) => {
     const token = request.cookies[PLAYER_COOKIE];
@@ -69,18 +81,18 @@ export async function createPlayers(deps: PlayersDeps): Promise<Players> {
   return {
     playerSessionOf,
     announcer,
+    publish: live.publish,
     sessions,
     handlers: playerCalls({ pool, countries: deps.countries, sealed, tickets, sessions }),
     openTestMember: (merchant) => openTrial(pool, merchant, trialRulesOf(merchant), ''),
-    mountSocket: (app) => mountSocket(app, { sockets, playerSessionOf, isRateLimited: deps.isRateLimited }),
+    mountSocket: (app) => live.mountSocket(app, { playerSessionOf, isRateLimited: deps.isRateLimited }),
     start: async () => {
       stopUpkeep = startPlayersUpkeep(pool, onBackgroundError);
-      await announcer.start();
+      await live.start();
     },
     stop: async () => {
       stopUpkeep();
-      sockets.stop();
-      await announcer.stop();
+      await live.stop();
     },
   };
 }

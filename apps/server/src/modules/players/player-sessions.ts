@@ -9,7 +9,7 @@ import { endPlayTokens } from '#server/ledger/play-tokens.ts';
 import { refuseBlocked } from '#server/modules/blocks/index.ts';
 import { refuseClosed, smallestUnitOf, wakeClosure } from '#server/modules/closures/index.ts';
 import { noteKnownDevice } from './devices.store.ts';
-import type { Announcer } from './announcer.ts';
+import type { Announcer } from '#server/live/create-live.ts';
 import { refuseWrongSide } from './refuse-wrong-side.ts';
 import { TRIAL_TYPE, type LogInMethod, type Visitor } from './player-session.ts';
 import { deleteSession, deleteSessionsOf, noteProof, openSession } from './players.store.ts';

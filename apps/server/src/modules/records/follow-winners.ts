@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Queries } from '#server/db/sql.ts';
-import { followRounds, type TouchedRound } from '#server/ledger/touched-rounds.ts';
+import { follow } from '#server/ledger/feed.ts';
+import type { TouchedRound } from '#server/ledger/touched-rounds.ts';
 import { maskName } from './mask-name.ts';
 import type { RecordsCatalogue } from './ports.ts';
 import { readNames } from './records.store.ts';
@@ -29,7 +30,7 @@ async function keep(client: Queries, catalogue: RecordsCatalogue, rounds: readon
  * is waiting. Safe in several processes, and to be stopped anywhere: a round stands on the board once.
  */
 export const followWinners = (pool: pg.Pool, catalogue: RecordsCatalogue): Promise<boolean> =>
-  followRounds(pool, 'winners', async (client, rounds) => {
+  follow(pool, 'winners', { rounds: true }, async (client, { rounds }) => {
     if (rounds.length > 0) await keep(client, catalogue, rounds);
     return false;
   });

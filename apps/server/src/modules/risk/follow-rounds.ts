@@ -2,7 +2,8 @@ import { formatMoney } from '@laro/domain/money';
 import { isLarge, type RiskRule } from '@laro/domain/risk-rules';
 import type { Settings } from '@laro/domain/settings';
 import type pg from 'pg';
-import { followRounds, type TouchedRound } from '#server/ledger/touched-rounds.ts';
+import { follow } from '#server/ledger/feed.ts';
+import type { TouchedRound } from '#server/ledger/touched-rounds.ts';
 import { raise } from './raise-flags.ts';
 import { membersOfAccounts } from './risk-facts.store.ts';
 
@@ -19,7 +20,7 @@ function eventsOf({ state, staked, paid }: TouchedRound, settings: Settings): Ri
  * stopped anywhere. Gives whether more is waiting.
  */
 export const flagLargeRounds = (pool: pg.Pool, settingsOf: (merchantCode: string) => Settings | undefined, now: () => number): Promise<boolean> =>
-  followRounds(pool, 'risk', async (client, rounds) => {
+  follow(pool, 'risk', { rounds: true }, async (client, { rounds }) => {
     const large = rounds.flatMap((round) => {
       const settings = settingsOf(round.merchantCode);
       return settings ? eventsOf(round, settings).map((rule) => ({ round, rule })) : [];

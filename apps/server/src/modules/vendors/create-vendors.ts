@@ -10,7 +10,9 @@ import { byOurIds } from './game-codes.ts';
 import { freeSpinsAt, type VendorFreeSpins } from './free-spins.ts';
 import { GameLists } from './game-lists.ts';
 import { DeskVendors, type DeskVendorsDeps } from './desk-vendors.ts';
-import { launchGame, type LaunchDeps } from './launch-game.ts';
+import { houseWallet, type HouseWallet } from './house-wallet.ts';
+import { launchGame } from './launch-game.ts';
+import type { PlayRightDeps } from './play-right.ts';
 import { OpenRounds, type OpenRoundsDeps, type Resolved } from './open-rounds.ts';
 import type { ListedGame, OperatorClient, ReadPlatformKey, RecordCall, SignedProtocol, VendorRound, WalletCommands } from './ports.ts';
 import { Traffic } from './traffic.ts';
@@ -41,7 +43,7 @@ export interface VendorsDeps {
   /** Told after every move that is done: the player's pages ask for the new balance. */
   onMoved: (player: MovedPlayer) => void;
   /** When a player's session must stop playing; null when it need not. Throws when it has to already. By default it need not. */
-  playEnds?: LaunchDeps['playEnds'];
+  playEnds?: PlayRightDeps['playEnds'];
   /** Told of old rounds for which a vendor owes a win that has not come. */
   onOwed: OpenRoundsDeps['onOwed'];
   /** Why an address cannot be that of a vendor; null when it can. */
@@ -53,6 +55,8 @@ export interface VendorsDeps {
 export interface Vendors {
   handlers: Handlers<'launchGame'>;
   wallet: WalletCommands;
+  /** The wallet of a vendor whose games run in this process. */
+  house: (vendorCode: string) => HouseWallet;
   freeSpins: VendorFreeSpins;
   /** What the desk does with vendors and play. */
   desk: DeskVendors;
@@ -133,20 +137,20 @@ export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
   const gameRefusal = gameRefusalOf(catalogue, state);
   const gameOf = (vendorCode: string, code: string) => state.codes.gameOf(vendorCode, code);
   const wallet = createWallet({ pool, betDesk: new BetDesk(pool), gameOf, gameRefusal, onMoved: deps.onMoved });
+  const rights: PlayRightDeps = {
+    pool,
+    isOff: (vendorCode, gameId) => state.isOff(vendorCode, gameId),
+    mayPlay: ({ cashAccount }) => mayBet(pool, cashAccount),
+    playEnds: deps.playEnds ?? (async () => null),
+    now,
+  };
   const openRounds = new OpenRounds({ pool, audit: deps.audit, state, operator, onMoved: deps.onMoved, onOwed: deps.onOwed, now });
   return {
     handlers: {
-      launchGame: launchGame({
-        pool,
-        catalogue,
-        state,
-        operator,
-        mayPlay: ({ cashAccount }) => mayBet(pool, cashAccount),
-        playEnds: deps.playEnds ?? (async () => null),
-        now,
-      }),
+      launchGame: launchGame({ catalogue, state, operator, rights }),
     },
     wallet,
+    house: (vendorCode) => houseWallet({ wallet, catalogue, rights }, vendorCode),
     freeSpins: freeSpinsAt(state, operator),
     desk: new DeskVendors({
       pool,

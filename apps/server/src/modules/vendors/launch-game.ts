@@ -1,9 +1,7 @@
 import { languageInfo } from '@laro/domain/languages';
-import type pg from 'pg';
-import { playerOf, type CallContext, type Handler, type PlayerSession } from '#server/http/handlers.ts';
+import { playerOf, type CallContext, type Handler } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { issuePlayToken } from '#server/ledger/play-tokens.ts';
-import { refuseBlocked, refuseUnproven } from '#server/modules/blocks/index.ts';
+import { grantPlay, refusePlay, type PlayRightDeps } from './play-right.ts';
 import type { LaunchAnswer, LaunchRequest, OperatorClient } from './ports.ts';
 import type { VendorState } from './vendor-state.ts';
 
@@ -30,15 +28,10 @@ export interface OfferedGame {
 }
 
 export interface LaunchDeps {
-  pool: pg.Pool;
   catalogue: PlayCatalogue;
   state: VendorState;
   operator: OperatorClient;
-  /** Whether a player may play at all now; what forbids it (exclusion, limits, blocks) is other modules' to know. */
-  mayPlay: (player: PlayerSession) => Promise<boolean>;
-  /** When the session must stop playing; null when it need not. Throws when it has to already (T48). */
-  playEnds: (player: PlayerSession) => Promise<Date | null>;
-  now: () => number;
+  rights: PlayRightDeps;
 }
 
 /** What is to be launched: a game, or a vendor's lobby. */
@@ -93,26 +86,18 @@ function addressOf(context: CallContext, answer: LaunchAnswer, game: OfferedGame
 }
 
 /** Starts a game at its vendor. Guards before money: the operator's switches, what the merchant offers, trial money, the player's rights. */
-export function launchGame({ pool, catalogue, state, operator, mayPlay, playEnds, now }: LaunchDeps): Handler<'launchGame'> {
+export function launchGame({ catalogue, state, operator, rights }: LaunchDeps): Handler<'launchGame'> {
   return async (context, { query }) => {
     const player = playerOf(context);
     const { game, isOffered } = choose(catalogue, context.merchant.code, query.vassalage, query.gameId);
     const { vendor } = game;
-    if (!isOffered || state.isOff(vendor.code, game.id)) throw new Refusal('play.game_switched_off', { game: game.name });
-    if (player.isTrial && !game.supportPlay) throw new Refusal('play.no_free_play', { game: game.name });
-    if (!(await mayPlay(player))) {
-      await refuseBlocked(pool, player.playerId, 'bet');
-      await refuseUnproven(pool, player.playerId);
-      throw new Refusal('play.not_allowed');
-    }
+    await refusePlay(rights, player, { game, isOffered });
     const endpoint = state.endpoint(vendor.code);
     // Not a game that is not here, but one that may be in a moment: it can be tried again.
     if (!endpoint && state.isFirstConnecting) throw new Refusal('play.vendor_unavailable', { vendor: vendor.name });
     const isHosted = game.id === LOBBY || state.hosts(vendor.code, game.id);
     if (!endpoint || !isHosted) throw new Refusal('play.game_not_offered', { game: game.name });
-    const ends = await playEnds(player);
-    const expiresAt = new Date(Math.min(now() + PLAY_TOKEN_LIFE_MS, ends?.getTime() ?? Number.POSITIVE_INFINITY));
-    const token = await issuePlayToken(pool, { cashAccount: player.cashAccount, vendorCode: vendor.code, gameId: game.id, expiresAt });
+    const token = await grantPlay(rights, player, game, PLAY_TOKEN_LIFE_MS);
     const answer = await operator.launch(endpoint, requestOf(context, game, token));
     const url = addressOf(context, answer, game, state.frameOrigins(context.request.hostname, vendor.code));
     return { url, gameId: query.gameId, gameName: game.name, vassalage: vendor.code, vendorName: vendor.name, saysReady: endpoint.saysReady };

@@ -14,6 +14,12 @@ export interface WalletCommands {
   cancel: (command: Cancel) => Promise<WalletAnswer>;
 }
 
+/** The commands for games that run in this process: they settle many rounds at once. */
+export interface SettlingWallet extends WalletCommands {
+  /** Pays each as `deposit` does, in groups; answers in their order. Throws after all of them if any could not be paid. */
+  depositAll: (commands: readonly Deposit[]) => Promise<WalletAnswer[]>;
+}
+
 export interface UserQuestion {
   vendorCode: string;
   userId: string;

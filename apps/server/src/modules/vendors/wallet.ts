@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { Bet, BetDesk, PlayResult, PlayStatus } from '#server/ledger/bets.ts';
 import { stakeMaxOf } from '#server/ledger/bonus-money.ts';
 import { placeFreeBet } from '#server/ledger/free-spins.ts';
-import { payWin, rollBack } from '#server/ledger/payouts.ts';
+import { payWin, payWins, rollBack, type Win } from '#server/ledger/payouts.ts';
 import { accountOfMovement, isKnown } from '#server/ledger/known-movements.ts';
 import { accountOfToken, hashToken, tokenState, type TokenState } from '#server/ledger/play-tokens.ts';
 import { KnownPlayers, type KnownPlayer } from './known-players.ts';
-import type { Cancel, Deposit, WalletAnswer, WalletCommands, WalletOutcome, Withdraw } from './ports.ts';
+import type { Cancel, Deposit, SettlingWallet, WalletAnswer, WalletCommands, WalletOutcome, Withdraw } from './ports.ts';
 import { findPlayer, findPlayerByCash, type WalletPlayer } from './vendors.store.ts';
 
 /** Why a game takes no bets for a merchant now; null when it does. */
@@ -97,32 +97,45 @@ function moverOf({ pool, onMoved }: Pick<WalletDeps, 'pool' | 'onMoved'>) {
 }
 type Mover = ReturnType<typeof moverOf>;
 
-/** Pays wins. */
-const depositor =
-  ({ pool, gameOf }: Pick<WalletDeps, 'pool' | 'gameOf'>, { known, moved, otherCurrency }: Mover): WalletCommands['deposit'] =>
-  async (command: Deposit) => {
+/** Pays wins: one, or many in groups. */
+function depositorOf({ pool, gameOf }: Pick<WalletDeps, 'pool' | 'gameOf'>, { known, moved, otherCurrency }: Mover) {
+  /** The win that a command asks for, or the answer if there is nothing to ask the ledger. */
+  const winOf = async (command: Deposit): Promise<{ player: KnownPlayer; win: Win } | { answer: WalletAnswer }> => {
     const player = await known.find(command.vendorCode, command.userId);
     const { vendorCode, transactionId, betTransactionId, roundRef, gameCode, amount, closesRound } = command;
-    if (!player) return (await isKnown(pool, vendorCode, transactionId)) ? { ...UNKNOWN_USER, outcome: 'duplicate' } : UNKNOWN_USER;
-    if (command.currency !== player.currency) return otherCurrency(command);
-    return moved(
-      player,
-      await payWin(pool, {
-        vendorCode,
-        key: transactionId,
-        cashAccount: player.cashAccount,
-        vendorAccount: player.vendorAccount,
-        betKey: betTransactionId,
-        roundRef,
-        gameId: gameCode === null ? null : (gameOf(vendorCode, gameCode) ?? gameCode),
-        amount,
-        closesRound,
-      }),
-    );
+    if (!player) return { answer: (await isKnown(pool, vendorCode, transactionId)) ? { ...UNKNOWN_USER, outcome: 'duplicate' } : UNKNOWN_USER };
+    if (command.currency !== player.currency) return { answer: await otherCurrency(command) };
+    const win: Win = {
+      vendorCode,
+      key: transactionId,
+      cashAccount: player.cashAccount,
+      vendorAccount: player.vendorAccount,
+      betKey: betTransactionId,
+      roundRef,
+      gameId: gameCode === null ? null : (gameOf(vendorCode, gameCode) ?? gameCode),
+      amount,
+      closesRound,
+    };
+    return { player, win };
   };
+  const deposit: SettlingWallet['deposit'] = async (command) => {
+    const asked = await winOf(command);
+    return 'answer' in asked ? asked.answer : moved(asked.player, await payWin(pool, asked.win));
+  };
+  const depositAll: SettlingWallet['depositAll'] = async (commands) => {
+    const asked = await Promise.all(commands.map(winOf));
+    const results = await payWins(
+      pool,
+      asked.flatMap((one) => ('answer' in one ? [] : [one.win])),
+    );
+    const paid = results.values();
+    return asked.map((one) => ('answer' in one ? one.answer : moved(one.player, paid.next().value as PlayResult)));
+  };
+  return { deposit, depositAll };
+}
 
 /** The wallet behind every vendor protocol: questions and the three moves of play, through the ledger. */
-export function createWallet({ pool, betDesk, gameOf, gameRefusal, onMoved }: WalletDeps): WalletCommands {
+export function createWallet({ pool, betDesk, gameOf, gameRefusal, onMoved }: WalletDeps): SettlingWallet {
   const mover = moverOf({ pool, onMoved });
   const { known, moved, otherCurrency } = mover;
 
@@ -167,5 +180,5 @@ export function createWallet({ pool, betDesk, gameOf, gameRefusal, onMoved }: Wa
     );
   };
 
-  return { identify: identifier(pool), user: userReader(pool), withdraw, deposit: depositor({ pool, gameOf }, mover), cancel };
+  return { identify: identifier(pool), user: userReader(pool), withdraw, ...depositorOf({ pool, gameOf }, mover), cancel };
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Hook } from '#server/db/hooks.ts';
 import { Repeated } from '#server/db/repeated.ts';
 import { inTransaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -14,7 +15,7 @@ import { readOthers, type OtherMember } from './facts.store.ts';
 import { askOne, payOutTurn, type PayOutDeps } from './pay-out.ts';
 import type { PayoutGateway, PayoutGatewayName } from './ports.ts';
 import { countWaiting } from './queue.store.ts';
-import { request, type Requester, type Wish } from './request-withdrawal.ts';
+import { request, type RequestedWithdrawal, type Requester, type Wish } from './request-withdrawal.ts';
 import type { Settled } from './settle-payout.ts';
 import {
   approvedOfMembers,
@@ -45,6 +46,7 @@ export interface WithdrawalsDeps {
   /** Tells the member what became of a withdrawal, where they would see it without the site. */
   tell: (row: WithdrawalRow) => void;
   now: () => number;
+  onRequested?: Hook<RequestedWithdrawal>;
   firstAskMs?: number;
   onBackgroundError: (error: unknown) => void;
 }

@@ -1,4 +1,5 @@
 export { createBooks, type Books } from './books.ts';
+export type { RequestedWithdrawal } from './request-withdrawal.ts';
 export { createWithdrawals, type Withdrawals } from './create-withdrawals.ts';
 export { withdrawalCalls } from './player-calls.ts';
 export { registerPayoutCallbacks } from './payout-callbacks.ts';

@@ -2,6 +2,7 @@ import { displayAmount, formatMoney, MAJOR_UNIT, type Money } from '@laro/domain
 import { feeOf, isWholeMinor, notesOn } from '@laro/domain/withdrawal-rules';
 import type { Settings } from '@laro/domain/settings';
 import type pg from 'pg';
+import { noHook, type Hook } from '#server/db/hooks.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { cashWithin, moveWithin } from '#server/ledger/move-within.ts';
@@ -19,6 +20,17 @@ export interface RequestDeps {
   pool: pg.Pool;
   accounts: PayoutAccounts;
   now: () => number;
+  onRequested?: Hook<RequestedWithdrawal>;
+}
+
+/** A withdrawal whose money has just been held. Money in units. */
+export interface RequestedWithdrawal {
+  id: string;
+  merchantCode: string;
+  playerId: bigint;
+  cashAccount: bigint;
+  currency: string;
+  amount: Money;
 }
 
 /** Who asks: a member, their money, and the rules of their merchant. */
@@ -106,6 +118,7 @@ async function requestWithin(deps: RequestDeps, transaction: Transaction, reques
   if (status !== 'done') throw new Error(`withdrawal ${id} was answered ${status}`);
   await insertEvent(transaction, id, { at, what: 'request', state: 'requested', by: null, detail: '' });
   await applyRules(transaction, requester, id, lastDeposit, at);
+  await (deps.onRequested ?? noHook)(transaction, { id, merchantCode, playerId, cashAccount, currency, amount });
   return id;
 }
 

@@ -55,6 +55,7 @@ describe('asking', () => {
     expect(await wallet(maria)).toMatchObject({ cash: '3499.50', held: '0.00', sumBalance: '3499.50' });
     await expect.poll(() => all.desk.payouts.told).toContain(`paid ${value.id}`);
     expect(all.desk.announced).toContain(`wallet ${maria.publicId}`);
+    expect(all.desk.announced.filter((line) => line.startsWith(`requested ${value.id} `))).toEqual([`requested ${value.id} ${1500n * MAJOR_UNIT + 50_000n}`]);
   });
 
   test('[T28] [T35] the same key is the same withdrawal, at the same moment too; another wish with it is refused', async () => {

@@ -2,11 +2,13 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import websocket from '@fastify/websocket';
+import { topicsParameter, type Topic } from '@laro/contract/live';
 import { socketPath } from '@laro/contract/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PlayerSession } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { LiveSockets } from './live-sockets.ts';
+import { askedTopics, mayFollow, type TopicRights } from './topics.ts';
 
 const MESSAGE_BYTES_MAX = 256;
 const RETRY_AFTER_SECONDS = 60;
@@ -14,6 +16,7 @@ const HANDSHAKES = { max: 60, timeWindow: 60_000 };
 
 export interface SocketDeps {
   sockets: LiveSockets;
+  rights: TopicRights;
   playerSessionOf: (request: FastifyRequest) => Promise<PlayerSession | 'none' | 'ended'>;
   isRateLimited: boolean;
 }
@@ -34,9 +37,14 @@ function upgradesOf(server: Server): Server {
   return upgrades as Server;
 }
 
-/** The line on which a logged-in page hears that something of its player changed: `{"event":"changed","what":"wallet"}`. */
-export async function mountSocket(app: FastifyInstance, { sockets, playerSessionOf, isRateLimited }: SocketDeps): Promise<void> {
-  const sessions = new WeakMap<FastifyRequest, PlayerSession>();
+interface Opening {
+  session: PlayerSession;
+  topics: { topic: Topic; isAllowed: boolean }[];
+}
+
+/** The line on which a logged-in page hears what is said on its topics (`LiveFrame`): its own player, and those that the address names. */
+export async function mountSocket(app: FastifyInstance, { sockets, rights, playerSessionOf, isRateLimited }: SocketDeps): Promise<void> {
+  const openings = new WeakMap<FastifyRequest, Opening>();
   await app.register(async (scope) => {
     await scope.register(websocket, {
       options: { maxPayload: MESSAGE_BYTES_MAX, perMessageDeflate: false, server: upgradesOf(scope.server) },
@@ -59,14 +67,16 @@ export async function mountSocket(app: FastifyInstance, { sockets, playerSession
         if (session === 'none') throw new Refusal('session.missing');
         if (session === 'ended') throw new Refusal('session.ended');
         if (!sockets.hasRoom(session)) throw new Refusal('request.too_many', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-        sessions.set(request, session);
+        const asked = askedTopics((request.query as Record<string, unknown>)[topicsParameter]);
+        const topics = await Promise.all(asked.map(async (topic) => ({ topic, isAllowed: await mayFollow(rights, session, topic) })));
+        openings.set(request, { session, topics });
       },
       handler: () => {
         throw new Refusal('request.not_found');
       },
       wsHandler: (socket, request) => {
-        const session = sessions.get(request);
-        if (session) sockets.add(socket, session);
+        const opening = openings.get(request);
+        if (opening) sockets.add(socket, opening.session, opening.topics);
         else socket.terminate();
       },
     });

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { topicsMax } from '@laro/contract/live';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { COOKIE, testPlayers, type TestBrowser, type TestPlayers } from '#server/testing/test-players.ts';
 import { LiveSockets, SOCKETS_PER_SESSION } from './live-sockets.ts';
-import { keepOpenSessions } from './players.store.ts';
+import { keepOpenSessions } from '#server/modules/players/players.store.ts';
+import { noRights } from './topics.ts';
 
 let site: TestPlayers;
 /** Another web process over the same database. */
@@ -12,8 +15,9 @@ let other: TestPlayers;
 const origins = new Map<TestPlayers, string>();
 
 beforeAll(async () => {
-  site = await testPlayers();
-  other = await testPlayers({ base: site.base });
+  const topicRights = { ...noRights, table: () => true };
+  site = await testPlayers({ topicRights });
+  other = await testPlayers({ base: site.base, topicRights });
   for (const each of [site, other]) origins.set(each, (await each.http.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost'));
 });
 afterAll(async () => {
@@ -60,7 +64,7 @@ function shakeHands(browser: TestBrowser | null, opening: Opening = {}): Promise
 async function open(browser: TestBrowser | null, opening: Opening = {}): Promise<Line> {
   const base = origins.get(opening.at ?? site) ?? '';
   // Node's own socket takes headers, which a browser's does not.
-  const socket = new WebSocket(`${base.replace('http', 'ws')}/wps/socket`, { headers: headersOf(browser, opening) } as never);
+  const socket = new WebSocket(`${base.replace('http', 'ws')}${opening.path ?? '/wps/socket'}`, { headers: headersOf(browser, opening) } as never);
   const said: string[] = [];
   let code: number | null = null;
   socket.addEventListener('message', ({ data }) => said.push(String(data)));
@@ -86,7 +90,17 @@ async function player(at = site): Promise<{ browser: TestBrowser; publicId: stri
   return { browser, publicId: rows[0]?.public_id ?? '' };
 }
 
-const CHANGED = '{"event":"changed","what":"wallet"}';
+const CHANGED = { kind: 'changed', what: 'wallet' };
+
+interface Frame {
+  topic: string;
+  at?: string;
+  event?: unknown;
+  isRefused?: true;
+}
+const framesOf = ({ said }: Line): Frame[] => said.map((text) => JSON.parse(text) as Frame);
+/** What happened, without where the topics were when the line opened. */
+const eventsOf = (line: Line): unknown[] => framesOf(line).flatMap(({ event }) => (event === undefined ? [] : [event]));
 
 describe('the line to a page', () => {
   test('[WALLET-01] a change of the wallet is told to all pages of the player, in every process, and to nobody else', async () => {
@@ -94,10 +108,10 @@ describe('the line to a page', () => {
     const [here, there] = [await open(browser), await open(browser, { at: other })];
     const stranger = await open((await player()).browser);
     site.players.announcer.changed(publicId, 'wallet');
-    await vi.waitFor(() => expect([here.said, there.said]).toEqual([[CHANGED], [CHANGED]]));
+    await vi.waitFor(() => expect([eventsOf(here), eventsOf(there)]).toEqual([[CHANGED], [CHANGED]]));
     other.players.announcer.changed(publicId, 'wallet');
-    await vi.waitFor(() => expect([here.said.length, there.said.length]).toEqual([2, 2]));
-    expect(stranger.said).toEqual([]);
+    await vi.waitFor(() => expect([eventsOf(here).length, eventsOf(there).length]).toEqual([2, 2]));
+    expect(eventsOf(stranger)).toEqual([]);
   });
 
   test('[WALLET-01] many changes in a moment are told once, and a thousand players fit', async () => {
@@ -107,7 +121,7 @@ describe('the line to a page', () => {
       site.players.announcer.changed(publicId, 'wallet');
       site.players.announcer.changed(`p${index}`, 'wallet');
     }
-    await vi.waitFor(() => expect(line.said).toEqual([CHANGED]));
+    await vi.waitFor(() => expect(eventsOf(line)).toEqual([CHANGED]));
     expect(site.problems).toEqual([]);
   });
 
@@ -145,7 +159,76 @@ describe('the line to a page', () => {
     for (let count = 0; count < 11; count += 1) chatty?.socket.send('x');
     large?.socket.send('x'.repeat(300));
     await vi.waitFor(() => expect([chatty?.closed(), large?.closed()]).toEqual([1008, 1009]));
-    await vi.waitFor(async () => expect((await open(browser)).said).toEqual([]));
+    await vi.waitFor(async () => expect(eventsOf(await open(browser))).toEqual([]));
+  });
+});
+
+describe('topics', () => {
+  const table = () => `table:${randomUUID()}` as const;
+
+  test('[WALLET-01] a page hears the topics that its address names, in order and numbered, from any process', async () => {
+    const topic = table();
+    const { browser } = await player();
+    const line = await open(browser, { at: other, path: `/wps/socket?topics=${topic}` });
+    await vi.waitFor(() => expect(framesOf(line).map((frame) => frame.topic)).toEqual(['player:me', topic]));
+    for (let count = 0; count < 3; count += 1) site.players.publish(topic, { kind: 'table.turned', count });
+    other.players.publish(table(), { kind: 'table.turned' });
+    await vi.waitFor(() => expect(eventsOf(line)).toEqual([0, 1, 2].map((count) => ({ kind: 'table.turned', count }))));
+    const places = framesOf(line)
+      .filter((frame) => frame.topic === topic)
+      .map(({ at = '' }) => at.split(':'));
+    expect(new Set(places.map(([epoch]) => epoch)).size).toBe(1);
+    expect(places.map(([, number]) => number)).toEqual(['0', '1', '2', '3']);
+  });
+
+  test('[T86] a topic without a right, another player’s and what is no topic are refused by name, and stay silent', async () => {
+    const { browser, publicId } = await player();
+    const stranger = await player();
+    const names = ['room:closed', `player:${stranger.publicId}`, 'desk:laro', 'table:%20', 'nonsense'];
+    const line = await open(browser, { path: `/wps/socket?topics=${names.join(',')}` });
+    await vi.waitFor(() => expect(line.said).toHaveLength(6));
+    expect(framesOf(line).filter(({ isRefused }) => isRefused)).toHaveLength(5);
+    site.players.publish('room:closed', { kind: 'room.said' });
+    site.players.announcer.changed(stranger.publicId, 'wallet');
+    site.players.announcer.changed(publicId, 'wallet');
+    await vi.waitFor(() => expect(eventsOf(line)).toEqual([CHANGED]));
+  });
+
+  test('[T87] a line follows a bounded number of topics', async () => {
+    const names = Array.from({ length: 100 }, table);
+    const line = await open((await player()).browser, { path: `/wps/socket?topics=${names.join(',')}` });
+    await vi.waitFor(() => expect(line.said.length).toBeGreaterThan(topicsMax));
+    expect(line.said).toHaveLength(1 + topicsMax);
+  });
+
+  test('[T86] a page that loses its right to a topic is told so, and hears no more of it', async () => {
+    let isIn = true;
+    const wanted: string[] = [];
+    const sockets = new LiveSockets(
+      { want: (topic) => wanted.push(topic), unwant: (topic) => wanted.push(`not ${topic}`) },
+      { rights: { ...noRights, room: () => isIn }, keepOpen: async () => new Set(['00']), onError: () => {}, pingEveryMs: 20 },
+    );
+    const said: Frame[] = [];
+    let answers: (() => void)[] = [];
+    const socket = {
+      OPEN: 1,
+      readyState: 1,
+      bufferedAmount: 0,
+      on: (name: string, listener: () => void) => (answers = name === 'pong' ? [listener] : answers),
+      ping: () => answers.forEach((answer) => answer()),
+      close: () => undefined,
+      terminate: () => undefined,
+      send: (text: string) => said.push(JSON.parse(text) as Frame),
+    };
+    sockets.add(socket as never, { publicId: 'one', tokenHash: Buffer.from('00', 'hex') } as never, [{ topic: 'room:1', isAllowed: true }]);
+    sockets.heard('room:1', '{"kind":"room.said"}');
+    isIn = false;
+    await vi.waitFor(() => expect(said.at(-1)).toEqual({ topic: 'room:1', isRefused: true }));
+    const before = said.length;
+    sockets.heard('room:1', '{"kind":"room.said"}');
+    expect(said).toHaveLength(before);
+    expect(wanted).toEqual(['player:one', 'room:1', 'not room:1']);
+    sockets.stop();
   });
 });
 
@@ -154,12 +237,15 @@ describe('faults', () => {
     const { browser, publicId } = await player();
     const line = await open(browser, { at: other });
     const cut = () =>
-      site.base.pool.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'laro announcements' and datname = current_database()",
-      );
+      site.base.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'laro live' and datname = current_database()");
+    await vi.waitFor(() => expect(line.said).toHaveLength(1));
+    const [opened] = framesOf(line);
     await cut();
-    // Told once by each end of the outage.
-    await vi.waitFor(() => expect(line.said.length).toBeGreaterThan(0), { timeout: 10_000 });
+    // The place moves without an event: the page has missed something.
+    await vi.waitFor(() => expect(line.said.length).toBeGreaterThan(1), { timeout: 10_000 });
+    const missed = framesOf(line)[1];
+    expect(missed?.event).toBeUndefined();
+    expect(missed?.at).not.toBe(opened?.at);
     expect(other.problems.length).toBeGreaterThan(0);
     other.problems.length = 0;
     site.problems.length = 0;
@@ -174,7 +260,10 @@ describe('faults', () => {
   });
 
   test('[T13] a line does not keep a session alive, and goes with it; a page that does not answer is cut', async () => {
-    const sockets = new LiveSockets({ keepOpen: (hashes) => keepOpenSessions(site.base.pool, hashes), onError: () => {}, pingEveryMs: 40 });
+    const sockets = new LiveSockets(
+      { want: () => {}, unwant: () => {} },
+      { rights: noRights, keepOpen: (hashes) => keepOpenSessions(site.base.pool, hashes), onError: () => {}, pingEveryMs: 40 },
+    );
     const { browser, publicId } = await player();
     const session = { publicId, tokenHash: Buffer.from('00', 'hex') } as never;
     const heard: string[] = [];

@@ -1,0 +1,83 @@
+-- What areas to come are built on: wins that are settled in groups, and sums of play and money for formulas.
+
+-- ledger_wins: pays many wins in one transaction, each by the rules of ledger_win (0047), and answers each by its place. Plain wins are written as sets: those of
+-- players without a bonus, with a new key that the group has once, of a bet that was done and not taken back, in a round without a bonus. If one win of a player is
+-- not plain, all wins of that player are paid one after the other, so that both ways give the same balances. The group is written as a whole or not at all.
+create function ledger_wins(p_vendors text[], p_keys text[], p_hashes bytea[], p_cash bigint[], p_counters bigint[], p_references text[], p_amounts bigint[], p_closes boolean[])
+returns table (n integer, status text, balance bigint, round_id uuid) language plpgsql
+-- Groups are small and tables are large: everything is looked up, whatever the planner knows of the tables.
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
+declare
+  v_places integer[];
+  v_afters bigint[];
+  v_rounds uuid[];
+  v_place integer;
+begin
+  -- A statement of its own: the next one sees everything that was committed while this one waited for a row. In account order, as everybody takes these rows.
+  perform 1 from balances b where b.account_id = any (p_cash) order by b.account_id for update;
+  with asked as materialized (
+    select a.*, count(*) over (partition by a.vendor, a.key) as copies
+    from unnest(p_vendors, p_keys, p_hashes, p_cash, p_counters, p_references, p_amounts, p_closes)
+      with ordinality as a (vendor, key, hash, cash, counter, reference, amount, closes, place)
+  ), judged as materialized (
+    select a.*, b.balance as before, m.round_id as bet_round,
+      coalesce(a.copies = 1 and b.bonus_account is null and m.kind = 'bet' and m.outcome = 'done' and m.reversed_by is null and not r.has_bonus, false)
+        and not exists (select from movements k where k.caller = a.vendor and k.key = a.key) as is_plain
+    from asked a
+    left join balances b on b.account_id = a.cash
+    left join movements m on m.caller = a.vendor and m.key = a.reference
+    left join rounds r on r.id = m.round_id and r.cash_account = a.cash
+  ), plain as materialized (
+    select j.*, uuidv7() as id, (j.before + sum(j.amount) over (partition by j.cash order by j.place))::bigint as after
+    from (select k.*, bool_and(k.is_plain) over (partition by k.cash) as is_set from judged k) j where j.is_set
+  ), kept as (
+    insert into movements (caller, key, input_hash, id, kind, outcome, amount, round_id)
+    select p.vendor, p.key, p.hash, p.id, 'win', 'done', p.amount, p.bet_round from plain p order by p.vendor, p.key
+  ), written_rounds as (
+    update rounds r set paid = r.paid + s.paid, wins = r.wins + s.wins,
+      state = case when s.closes then 'closed' else r.state end, closed_at = case when s.closes then now() else r.closed_at end
+    from (select p.bet_round, sum(p.amount)::bigint as paid, count(*)::integer as wins, bool_or(p.closes) as closes from plain p group by p.bet_round) s
+    where r.id = s.bet_round
+  ), written_balances as (
+    update balances b set balance = b.balance + s.total
+    from (select p.cash, sum(p.amount)::bigint as total from plain p group by p.cash) s where b.account_id = s.cash and s.total > 0
+  ), written_postings as (
+    insert into postings (movement_id, line, kind, from_account, to_account, amount, to_after)
+    select p.id, 1, 'win', p.counter, p.cash, p.amount, p.after from plain p where p.amount > 0
+  )
+  select coalesce(array_agg(p.place), '{}'), array_agg(p.after), array_agg(p.bet_round) into v_places, v_afters, v_rounds from plain p;
+  return query select s.place, 'done', s.after, s.bet_round from unnest(v_places, v_afters, v_rounds) as s (place, after, bet_round);
+  for v_place in 1 .. cardinality(p_keys) loop
+    continue when v_place = any (v_places);
+    return query select v_place, w.status, w.balance, w.round_id
+      from ledger_win(p_vendors[v_place], p_keys[v_place], p_hashes[v_place], p_cash[v_place], p_counters[v_place], p_references[v_place], p_amounts[v_place], p_closes[v_place]) w;
+  end loop;
+end $$;
+
+-- facts_of_play: what players staked and were paid in the rounds that they opened in a range of whole hours, by game and state. Exact at any moment: hours that are
+-- not summed yet, or changed since, are counted from the rounds.
+create function facts_of_play(p_cash bigint[], p_from timestamptz, p_to timestamptz)
+returns table (cash_account bigint, vendor_code text, game_id text, state text, rounds bigint, staked bigint, paid bigint) language sql stable
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+  select c.cash, s.vendor_code, s.game_id, s.state, sum(s.rounds)::bigint, sum(s.staked)::bigint, sum(s.paid)::bigint
+  from unnest(p_cash) as c (cash) cross join lateral (
+    select h.vendor_code, h.game_id, h.state, h.rounds::bigint, h.staked, h.paid from player_summed_hours(c.cash, p_from, p_to, null, null, null) h
+    union all
+    select r.vendor_code, r.game_id, r.state, 1, r.staked, r.paid
+    from player_open_hours(c.cash, p_from, p_to) as o (hour)
+    join rounds r on r.cash_account = c.cash and r.id >= uuid_floor(o.hour) and r.id < uuid_floor(o.hour + interval '1 hour')
+  ) s group by 1, 2, 3, 4
+$$;
+
+-- facts_of_money: what moved on players' accounts (cash, bonus, held) in a range of whole hours, by kind of account and of movement. Exact at any moment, as above.
+create function facts_of_money(p_cash bigint[], p_from timestamptz, p_to timestamptz)
+returns table (cash_account bigint, account_kind text, kind text, entries bigint, money_in bigint, money_out bigint) language sql stable as $$
+  with own as materialized (
+    select c.id as cash, a.id, a.kind from accounts c
+    join accounts a on a.merchant_code = c.merchant_code and a.currency = c.currency and a.is_trial = c.is_trial and a.owner = c.owner
+      and a.kind in ('player:cash', 'player:bonus', 'player:held')
+    where c.id = any (p_cash)
+  )
+  select o.cash, o.kind, h.kind, sum(h.entries)::bigint, sum(h.money_in)::bigint, sum(h.money_out)::bigint
+  from money_of_hours((select array_agg(o.id) from own o), p_from, p_to) h join own o on o.id = h.account_id group by 1, 2, 3
+$$;

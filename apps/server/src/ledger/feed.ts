@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import { FeedReader, type Subject } from './feed-reader.ts';
+import type { MovedMoney } from './moved-money.ts';
+import type { MovementKind } from './movements.ts';
+import type { TouchedRound } from './touched-rounds.ts';
+
+/** What a follower is shown: rounds of real money that were touched, movements of real money of these kinds, or both. */
+export interface Followed {
+  rounds?: true;
+  movements?: readonly MovementKind[];
+}
+
+/** What has happened since the follower's last turn. What was not asked for is empty. */
+export interface Seen {
+  /** Each once, as it was when it was read: a later change shows it again. In the order of the first bets. */
+  rounds: readonly TouchedRound[];
+  /** In the order of the movements. */
+  movements: readonly MovedMoney[];
+  /** The first transaction that has not been looked at yet. */
+  upTo: bigint;
+}
+
+/** Writes in the follower's transaction. Gives true if it wrote anything although nothing was shown. */
+export type FollowerWork = (transaction: Transaction, seen: Seen) => Promise<boolean>;
+
+const readers = new WeakMap<pg.Pool, FeedReader>();
+
+function readerOf(pool: pg.Pool): FeedReader {
+  const reader = readers.get(pool) ?? new FeedReader(pool);
+  readers.set(pool, reader);
+  return reader;
+}
+
+/** Up to where a follower has looked. A new name begins with the transactions that have not ended yet: nothing before it is shown. */
+async function positionOf(pool: pg.Pool, name: string): Promise<bigint> {
+  const read = () =>
+    pool.query<{ position: bigint }>({ name: 'follower', text: 'select transaction_number as position from followers where name = $1', values: [name] });
+  const [known] = (await read()).rows;
+  if (known) return known.position;
+  await pool.query(
+    'insert into followers (name, transaction_number) values ($1, pg_snapshot_xmin(pg_current_snapshot())::text::bigint) on conflict (name) do nothing',
+    [name],
+  );
+  return (await read()).rows[0]?.position ?? 0n;
+}
+
+/** Empty windows are passed only if they are larger: each passing is a transaction, and idling should write nothing. */
+const EMPTY_MAX = 2000n;
+
+/**
+ * Shows a follower what the ledger did since its last turn, exactly once: its position and all that `work` writes are one transaction,
+ * which one process makes, and which may be stopped anywhere. Followers of a process share what is read, and none waits for another. Returns true if
+ * more is waiting. `name` belongs to the follower alone; its row is made at the first use.
+ */
+export async function follow(pool: pg.Pool, name: string, { rounds, movements = [] }: Followed, work: FollowerWork): Promise<boolean> {
+  const subjects: Subject[] = [...(rounds ? (['rounds'] as const) : []), ...(movements.length > 0 ? (['movements'] as const) : [])];
+  // Read before the transaction: a follower that waits for what is read holds no connection.
+  const from = await positionOf(pool, name);
+  const window = await readerOf(pool).take(from, subjects);
+  const seen: Seen = {
+    rounds: rounds ? window.rounds : [],
+    movements: window.movements.filter(({ kind }) => movements.includes(kind)),
+    upTo: window.to,
+  };
+  const isEmpty = seen.rounds.length === 0 && seen.movements.length === 0;
+  return inTransaction(pool, async (transaction) => {
+    const held = await transaction.query<{ position: bigint }>('select transaction_number as position from followers where name = $1 for update', [name]);
+    // Another process has made this turn.
+    if (held.rows[0]?.position !== from) return true;
+    const hasWritten = await work(transaction, seen);
+    const isPassed = window.to > from && (!isEmpty || hasWritten || window.to - from >= EMPTY_MAX);
+    if (isPassed) await transaction.query('update followers set transaction_number = $2 where name = $1', [name, window.to]);
+    return window.hasMore;
+  });
+}

@@ -1,0 +1,48 @@
+import type { Topic, TopicEvents, TopicKind } from '@laro/contract/live';
+import type { FastifyInstance } from 'fastify';
+import type { OpenLine } from './line.ts';
+import { LiveSockets, SESSIONS_CHANGED, type LiveSocketsDeps } from './live-sockets.ts';
+import { mountSocket, type SocketDeps } from './mount-socket.ts';
+import { noRights, type TopicRights } from './topics.ts';
+
+/** What of a player changed: money, or which sessions are open. */
+export type ChangedThing = 'wallet' | 'sessions';
+
+export interface Announcer {
+  /** Says that something of a player changed; all processes hear it within a fraction of a second. Never fails and never waits. */
+  changed: (publicId: string, what: ChangedThing) => void;
+}
+
+export interface LiveDeps extends Omit<LiveSocketsDeps, 'rights'> {
+  openLine: OpenLine;
+  /** Who may follow tables, rooms and topics of the desk; by default nobody. */
+  rights?: TopicRights;
+}
+
+export interface Live {
+  /** Tells all pages that follow a topic, in every process. Never fails and never waits; the same event twice in a moment may be told once. */
+  publish: <Kind extends TopicKind>(topic: Topic<Kind>, event: TopicEvents[Kind]) => void;
+  announcer: Announcer;
+  mountSocket: (app: FastifyInstance, deps: Omit<SocketDeps, 'sockets' | 'rights'>) => Promise<void>;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Events from any process of the installation to the pages that follow their topics. */
+export function createLive({ openLine, rights = noRights, ...deps }: LiveDeps): Live {
+  const sockets: LiveSockets = new LiveSockets({ want: (topic) => line.want(topic), unwant: (topic) => line.unwant(topic) }, { ...deps, rights });
+  const line = openLine(sockets, deps.onError);
+  return {
+    publish: (topic, event) => line.say(topic, JSON.stringify(event)),
+    announcer: {
+      changed: (publicId, what) =>
+        line.say(`player:${publicId}`, what === 'sessions' ? SESSIONS_CHANGED : JSON.stringify({ kind: 'changed', what } satisfies TopicEvents['player'])),
+    },
+    mountSocket: (app, given) => mountSocket(app, { ...given, sockets, rights }),
+    start: () => line.start(),
+    stop: async () => {
+      sockets.stop();
+      await line.stop();
+    },
+  };
+}
