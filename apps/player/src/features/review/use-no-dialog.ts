@@ -5,16 +5,16 @@ const hasDialog = () => document.querySelector('[aria-modal="true"]') !== null;
 /** True from the first moment without an open dialog on, so that nothing opens on top of a form that is being filled in. Waits only while asked to. */
 export function useNoDialog(isAsked: boolean): boolean {
   const [isFree, setFree] = useState(false);
+  if (isFree && !isAsked) setFree(false);
   useEffect(() => {
-    if (!isAsked) return setFree(false);
-    if (!hasDialog()) return setFree(true);
-    const observer = new MutationObserver(() => {
-      if (hasDialog()) return;
-      observer.disconnect();
-      setFree(true);
-    });
+    if (!isAsked || isFree) return;
+    const look = () => {
+      if (!hasDialog()) setFree(true);
+    };
+    const observer = new MutationObserver(look);
     observer.observe(document.body, { childList: true, subtree: true });
+    queueMicrotask(look);
     return () => observer.disconnect();
-  }, [isAsked]);
+  }, [isAsked, isFree]);
   return isFree && isAsked;
 }

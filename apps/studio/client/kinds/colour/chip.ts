@@ -46,8 +46,4 @@ export const chipText = (units: bigint): string => {
 };
 
 /** The chip whose colour an amount has: the highest that is not above it. */
-export const chipPlaceOf = (chips: readonly bigint[], amount: bigint): number =>
-  Math.max(
-    0,
-    chips.findLastIndex((value) => value <= amount),
-  );
+export const chipPlaceOf = (chips: readonly bigint[], amount: bigint): number => chips.findLastIndex((value, place) => place === 0 || value <= amount);

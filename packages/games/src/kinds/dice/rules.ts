@@ -5,7 +5,7 @@ export type Thrown = readonly number[];
 type DiceBet = Bet<Thrown>;
 
 export const sumOfPips = (thrown: Thrown): number => thrown.reduce((sum, pips) => sum + pips, 0);
-export const countOf = (thrown: Thrown, side: number): number => thrown.filter((pips) => pips === side).length;
+const countOf = (thrown: Thrown, side: number): number => thrown.filter((pips) => pips === side).length;
 /** How often each side that shows is there, most first. */
 const sameSides = (thrown: Thrown): number[] => [...new Set(thrown)].map((side) => countOf(thrown, side)).toSorted((a, b) => b - a);
 const mostAlike = (thrown: Thrown): number => sameSides(thrown)[0] ?? 0;

@@ -84,7 +84,7 @@ function symbolsOf({ wild, scatter, holdAndSpin, bonus }: SlotMathematics, names
 function faultsOf({ serverSeed, clientSeed, promise }: SeedsDraft, { rules, bet, nonce }: ReturnType<typeof playable>): Set<SeedsFault> {
   const wrong: Record<SeedsFault, boolean> = {
     rules: rules === null,
-    stake: bet === null,
+    stake: rules !== null && bet === null,
     serverSeed: !HEX_64.test(serverSeed),
     clientSeed: !isClientSeed(clientSeed),
     nonce: nonce === null,
