@@ -17,7 +17,7 @@ const lobby =
   /shared[\\/]games[\\/](?:cards|lobby)[\\/]|packages[\\/]ui[\\/]src[\\/]game[\\/](?:game-art|game-card|game-grid|rail|search-field|section-head|use-window-rows|vendor-mark|vendor-tile|window-rows)\./;
 /** Rules that only the pages around an account need, or what comes to the lobby after it. */
 const lateRules =
-  /packages[\\/]domain[\\/]src[\\/](?:account-rules|content-rules|device-of|download-links|install-guide|push-rules|email-address|log-in-rules|message-templates|promotion-counters|registration-fields)\.[a-z.]+$/;
+  /packages[\\/]domain[\\/]src[\\/](?:account-rules|content-rules|device-of|download-links|install-guide|push-rules|email-address|log-in-rules|message-templates|promotion-counters|registration-fields|typed-amount|limit-rules|relative-rules)\.[a-z.]+$|packages[\\/]client[\\/]src[\\/]proof-of-work\./;
 /** Looks that come on demand. The styles of a dialog stand in every page, since the question of the age does (age-door.tsx). */
 const lateLooks =
   /packages[\\/]ui[\\/]src[\\/](?:(?:modal|use-modal|sheet|side-panel|ferris-wheel|button|fonts|offer-file)\.[a-z.]+|(?:modal-layer|dialog|dialog-box)\.tsx)$|[\\/]age-door\.tsx$/;

@@ -118,6 +118,7 @@ const excused: Readonly<Record<string, string>> = {
   '.asUintN()': 'JSBI’s own name',
   '.equal()': 'JSBI’s own name',
   '.in()': 'of our words',
+  '.month()': 'of the review’s texts',
   '.build()': 'of the query client',
   '.destroy()': 'of the query client',
   '.isActive()': 'of the query client',

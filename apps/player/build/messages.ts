@@ -1,8 +1,8 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
-/** What the desk alone is refused stays out of players' pages: it is a third of all refusals. */
-const isForPlayers = ([key]: [string, string]): boolean => !key.startsWith('problem.desk.');
+/** Refusals of the desk, among them those of its templates, stay out of players' pages: they are a third of all. */
+const isForPlayers = ([key]: [string, string]): boolean => !key.startsWith('problem.desk.') && key !== 'problem.verification.template_wrong';
 
 /** Message files hold ICU text; the browser gets the compiled form, so that no ICU parser is shipped. */
 export const compiledMessages = (): Plugin => ({

@@ -6,7 +6,7 @@ import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ProblemNote } from '#player/shared/form/problem-note.tsx';
-import { QrPicture } from '#player/shared/form/qr-picture.tsx';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
 import { paths } from '#player/shared/router/paths.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
@@ -18,6 +18,9 @@ import { OrderCountdown, OrderSteps } from './order-countdown.tsx';
 import { OrderReceipt, useMoney } from './order-receipt.tsx';
 import { SlipForm, TransferDetails } from './order-transfer.tsx';
 import css from './order.module.css';
+
+/** The encoder is fetched with the first order that another phone can pay: the form does without. */
+const QrPicture = latePart(async () => (await import('#player/shared/form/qr-picture.tsx')).QrPicture);
 
 /** The gateway's page: here by a tap, on another phone by its picture. */
 function Handover({ order, url }: { order: Deposit; url: string }) {
