@@ -62,7 +62,7 @@ test('[T64][T49] one key press is one round, the next is possible when the cycle
     await expect(spinButton(page)).toHaveAttribute('aria-disabled', 'true');
     await isReady(page);
     expect(Date.now() - began).toBeGreaterThanOrEqual(2400);
-    expect(studio.calls).toEqual(['open', 'spin', 'shown']);
+    expect(studio.calls).toEqual(['open', 'play', 'shown']);
     await expect(figure(page, 'balance')).toHaveText('₱999.00');
     await expect(figure(page, 'net')).toHaveText('−₱1.00');
     await expect(live(page)).toHaveText('No win');
@@ -89,7 +89,7 @@ test('[T63] a lost answer is asked for by the same key; the stake is taken once'
     await isReady(page);
     await spinButton(page).click();
     await isReady(page);
-    expect(studio.calls).toEqual(['open', 'spin', 'round', 'shown']);
+    expect(studio.calls).toEqual(['open', 'play', 'round', 'shown']);
     await expect(figure(page, 'balance')).toHaveText('₱999.00');
     await expect(page.locator('.strip')).toBeHidden();
   });
@@ -153,7 +153,7 @@ for (const [gameId, kind, subject] of features)
         await expect.poll(() => studio.calls).toContain('spin');
         await expect(spinButton(page)).toHaveAttribute('aria-disabled', 'true');
         await untilOver(page);
-        expect(studio.calls).toEqual(['open', 'spin', 'shown']);
+        expect(studio.calls).toEqual(['open', 'play', 'shown']);
         await expect(page.locator('.overlay')).toBeHidden();
         const won = (await figure(page, 'win').textContent()) ?? '';
         expect(won).toMatch(/^₱[1-9\d,.]*\d\.\d\d$/);

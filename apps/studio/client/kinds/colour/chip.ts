@@ -42,7 +42,7 @@ export const chip = (place: number, text: string): SVGElement => {
 /** What stands on a chip: whole major units, thousands as K. */
 export const chipText = (units: bigint): string => {
   const major = units / 100_000n;
-  return major >= 1000n && major % 100n === 0n ? `${Number(major) / 1000}K` : major.toString();
+  return major >= 1000n && major % 1000n === 0n ? `${major / 1000n}K` : major.toString();
 };
 
 /** The chip whose colour an amount has: the highest that is not above it. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { studioProblems } from '../../../src/protocol.ts';
 
-const folder = path.join(import.meta.dirname, '../../../packages/i18n/messages/studio');
+const folder = path.join(import.meta.dirname, '../../../../../packages/i18n/messages/studio');
 
 test('[HOUSE-8] every refusal of the studio has words of its own in every language', () => {
   const files = readdirSync(folder);
