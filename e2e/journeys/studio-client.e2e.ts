@@ -150,7 +150,7 @@ for (const [gameId, kind, subject] of features)
       async (studio) => {
         await isReady(page);
         await spinButton(page).click();
-        await expect.poll(() => studio.calls).toContain('spin');
+        await expect.poll(() => studio.calls).toContain('play');
         await expect(spinButton(page)).toHaveAttribute('aria-disabled', 'true');
         await untilOver(page);
         expect(studio.calls).toEqual(['open', 'play', 'shown']);
@@ -183,7 +183,7 @@ test('[T62][T55] history shows a round, its proof and its replay; changing seeds
     await untilOver(page);
     await expect(page.locator('.strip')).toBeHidden();
     await expect(figure(page, 'balance')).toHaveText(balance ?? '');
-    expect(studio.calls.filter((call) => call === 'spin')).toHaveLength(1);
+    expect(studio.calls.filter((call) => call === 'play')).toHaveLength(1);
     await page.locator('[data-open=rules]').click();
     await page.getByRole('tab', { name: 'Fairness' }).click();
     await page.getByLabel('Your own client seed').fill('');

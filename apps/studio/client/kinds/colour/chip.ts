@@ -45,9 +45,8 @@ export const chipText = (units: bigint): string => {
   return major >= 1000n && major % 1000n === 0n ? `${major / 1000n}K` : major.toString();
 };
 
-/** The chip whose colour an amount has: the highest that is not above it. */
-export const chipPlaceOf = (chips: readonly bigint[], amount: bigint): number =>
-  Math.max(
-    0,
-    chips.findLastIndex((value) => value <= amount),
-  );
+/** The chip whose colour an amount has: the highest that is not above it, by its place in the tray. */
+export const chipPlaceOf = (chips: readonly bigint[], amount: bigint): number => {
+  const place = chips.findLastIndex((value) => value <= amount);
+  return place < 0 ? 0 : place;
+};
