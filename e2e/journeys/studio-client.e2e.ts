@@ -62,7 +62,7 @@ test('[T64][T49] one key press is one round, the next is possible when the cycle
     await expect(spinButton(page)).toHaveAttribute('aria-disabled', 'true');
     await isReady(page);
     expect(Date.now() - began).toBeGreaterThanOrEqual(2400);
-    expect(studio.calls).toEqual(['open', 'spin', 'shown']);
+    expect(studio.calls).toEqual(['open', 'play', 'shown']);
     await expect(figure(page, 'balance')).toHaveText('₱999.00');
     await expect(figure(page, 'net')).toHaveText('−₱1.00');
     await expect(live(page)).toHaveText('No win');
@@ -89,7 +89,7 @@ test('[T63] a lost answer is asked for by the same key; the stake is taken once'
     await isReady(page);
     await spinButton(page).click();
     await isReady(page);
-    expect(studio.calls).toEqual(['open', 'spin', 'round', 'shown']);
+    expect(studio.calls).toEqual(['open', 'play', 'round', 'shown']);
     await expect(figure(page, 'balance')).toHaveText('₱999.00');
     await expect(page.locator('.strip')).toBeHidden();
   });
@@ -150,10 +150,10 @@ for (const [gameId, kind, subject] of features)
       async (studio) => {
         await isReady(page);
         await spinButton(page).click();
-        await expect.poll(() => studio.calls).toContain('spin');
+        await expect.poll(() => studio.calls).toContain('play');
         await expect(spinButton(page)).toHaveAttribute('aria-disabled', 'true');
         await untilOver(page);
-        expect(studio.calls).toEqual(['open', 'spin', 'shown']);
+        expect(studio.calls).toEqual(['open', 'play', 'shown']);
         await expect(page.locator('.overlay')).toBeHidden();
         const won = (await figure(page, 'win').textContent()) ?? '';
         expect(won).toMatch(/^₱[1-9\d,.]*\d\.\d\d$/);
@@ -183,7 +183,7 @@ test('[T62][T55] history shows a round, its proof and its replay; changing seeds
     await untilOver(page);
     await expect(page.locator('.strip')).toBeHidden();
     await expect(figure(page, 'balance')).toHaveText(balance ?? '');
-    expect(studio.calls.filter((call) => call === 'spin')).toHaveLength(1);
+    expect(studio.calls.filter((call) => call === 'play')).toHaveLength(1);
     await page.locator('[data-open=rules]').click();
     await page.getByRole('tab', { name: 'Fairness' }).click();
     await page.getByLabel('Your own client seed').fill('');

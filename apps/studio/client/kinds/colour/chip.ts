@@ -42,8 +42,11 @@ export const chip = (place: number, text: string): SVGElement => {
 /** What stands on a chip: whole major units, thousands as K. */
 export const chipText = (units: bigint): string => {
   const major = units / 100_000n;
-  return major >= 1000n && major % 100n === 0n ? `${Number(major) / 1000}K` : major.toString();
+  return major >= 1000n && major % 1000n === 0n ? `${major / 1000n}K` : major.toString();
 };
 
-/** The chip whose colour an amount has: the highest that is not above it. */
-export const chipPlaceOf = (chips: readonly bigint[], amount: bigint): number => chips.findLastIndex((value, place) => place === 0 || value <= amount);
+/** The chip whose colour an amount has: the highest that is not above it, by its place in the tray. */
+export const chipPlaceOf = (chips: readonly bigint[], amount: bigint): number => {
+  const place = chips.findLastIndex((value) => value <= amount);
+  return place < 0 ? 0 : place;
+};

@@ -39,7 +39,7 @@ export class ColourHud extends Hud implements LoopHud {
     this.#undo = iconButton('undo', t('colour.undo'), acts.undo);
     this.roll = element('button', { type: 'button', class: 'button primary roll' });
     this.roll.addEventListener('click', acts.roll);
-    this.#double = element('button', { type: 'button', class: 'icon-button double', 'aria-label': t('colour.double'), text: '×2' });
+    this.#double = element('button', { type: 'button', class: 'icon-button double', 'aria-label': `×2. ${t('colour.double')}`, text: '×2' });
     this.#double.addEventListener('click', acts.double);
     this.info = iconButton('more', t('studio.info'), () => {});
     this.bar.append(this.info);

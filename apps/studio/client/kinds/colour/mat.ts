@@ -65,23 +65,22 @@ export class Mat {
 
   /** What a round has brought each bet; null takes the signs away. */
   result(round: ColourRound | null): void {
-    const { money } = this.#parts;
     for (const [colour, card] of this.#cards)
       card.classList.toggle('is-hit', round !== null && (colour in round.returns || `${colour}-twice` in round.returns));
-    for (const [bet, { place, button }] of this.#spots) {
-      button.querySelector('.spot-result')?.remove();
+    for (const [bet, { place }] of this.#spots) {
+      if (place.nextElementSibling?.matches('.spot-result')) place.nextElementSibling.remove();
       const staked = BigInt(round?.positions[bet] ?? 0);
       place.classList.toggle('is-lost', staked > 0n && round?.returns[bet] === undefined);
       if (staked === 0n) continue;
-      const returned = BigInt(round?.returns[bet] ?? 0);
-      button.append(
-        element('span', {
-          class: `spot-result${returned > 0n ? ' is-paid' : ''}`,
-          text: returned > 0n ? money(returned) : money(-staked),
-          'aria-hidden': 'true',
-        }),
-      );
+      place.after(this.#sign(BigInt(round?.returns[bet] ?? 0), staked, place.matches('.low')));
     }
+  }
+
+  /** What a bet has returned; of a lost one what it cost. */
+  #sign(returned: bigint, staked: bigint, isLow: boolean): HTMLElement {
+    const { money } = this.#parts;
+    const kinds = ['spot-result', ...(returned > 0n ? ['is-paid'] : []), ...(isLow ? ['low'] : [])];
+    return element('span', { class: kinds.join(' '), text: returned > 0n ? money(returned) : money(-staked), 'aria-hidden': 'true' });
   }
 
   ready(isReady: boolean): void {
@@ -93,13 +92,15 @@ export class Mat {
     const odds = oddsText(rules, id, words);
     const isTwice = id.endsWith('-twice');
     const name = colourName(words, id.replace('-twice', '') as Colour);
-    const label = words.t(isTwice ? 'colour.spot.twice' : 'colour.spot.single', { colour: name, odds });
-    const place = element('span', { class: 'put' });
+    const told = words.t(isTwice ? 'colour.spot.twice' : 'colour.spot.single', { colour: name, odds });
+    // What is read aloud begins with what is seen.
+    const label = isTwice ? `${words.t('colour.twice')} ${odds}. ${told}` : told;
+    const place = element('span', { class: isTwice ? 'put low' : 'put', 'aria-hidden': 'true' });
     const inside = isTwice
-      ? [element('span', { class: 'twice-words', text: words.t('colour.twice') }), element('b', { text: odds })]
+      ? [element('span', { class: 'twice-words', text: words.t('colour.twice') }), ' ', element('b', { text: odds })]
       : [signOf(id as Colour), element('b', { class: 'colour-name', text: name })];
     const button = element('button', { type: 'button', class: isTwice ? 'spot twice' : 'spot single', 'data-bet': id, 'aria-label': label });
-    button.append(...inside, place);
+    button.append(...inside);
     button.addEventListener('click', () => {
       if (button.getAttribute('aria-disabled') !== 'true') onPlace(id);
     });
@@ -107,7 +108,7 @@ export class Mat {
   }
 
   #card(colour: Colour): HTMLElement {
-    const spots = [this.#spots.get(colour), this.#spots.get(`${colour}-twice`)].flatMap((spot) => (spot ? [spot.button] : []));
+    const spots = [this.#spots.get(colour), this.#spots.get(`${colour}-twice`)].flatMap((spot) => (spot ? [spot.button, spot.place] : []));
     const card = element('div', { class: `card-of ${colour}` }, ...spots);
     this.#cards.set(colour, card);
     return card;

@@ -43,7 +43,7 @@ const positionsIn = (text: string): Record<string, string> =>
 /** What of the fields can be played; null where one cannot. */
 function playable({ rules, stake, bet, nonce }: SeedsDraft) {
   const found = rulesNamed(rules);
-  return { rules: found, bet: found && betOf(found, stake, bet), nonce: NONCE.test(nonce) ? Number(nonce) : null };
+  return { rules: found, bet: found ? betOf(found, stake, bet) : {}, nonce: NONCE.test(nonce) ? Number(nonce) : null };
 }
 
 /** A bet that these rules play. Of a slot any stake of whole coins, also one that is no longer offered; the mathematics says so by throwing. */
