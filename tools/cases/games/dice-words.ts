@@ -76,7 +76,7 @@ const READERS: readonly ((worded: WordedBet, dice: number, sides: number) => Bet
     return dice === 5 && named !== undefined ? diceClassBet(named, oneOdds(worded)) : null;
   },
   (worded, dice, sides) => (/sum|total|^odd|^even/.test(worded.condition) ? sumBet(worded, dice, sides) : null),
-  (worded) => (/different/.test(worded.condition) && !/colou?rs/.test(worded.condition) ? allDifferent(oneOdds(worded)) : null),
+  (worded) => (/different/.test(worded.condition) && !/named/.test(worded.condition) ? allDifferent(oneOdds(worded)) : null),
   (worded, dice) => (/any (?:double|pair)/.test(worded.condition) ? anyAlike(2, dice, oneOdds(worded)) : null),
   (worded, dice) => (/any triple/.test(worded.condition) ? anyAlike(3, dice, oneOdds(worded)) : null),
   (worded, dice) => (/alike/.test(worded.condition) ? alikeBet(worded, dice) : null),
@@ -93,8 +93,26 @@ const READERS: readonly ((worded: WordedBet, dice: number, sides: number) => Bet
   (worded) => (/named|colou?r|single|side|number|face/.test(worded.condition) ? namedSide(1, worded.odds) : null),
 ];
 
+/** A price for each number of dice, such as `one die 1, two dice 2, three dice 3 to 1`, or null. */
+function pricesPerCount(text: string): Bet<Thrown> | null {
+  const prices = [...text.toLowerCase().matchAll(/\b(\w+) (?:die|dice)[:,]? (?:pays? )?(\d+(?:\.\d+)?)/g)].map(([, word, odds = '']) => ({
+    count: numberWord(word),
+    odds,
+  }));
+  if (prices.length < 2) return null;
+  return {
+    odds: prices.map(({ odds }) => odds),
+    settle: (thrown) => {
+      const place = prices.findIndex(({ count }) => count === thrown.filter((side) => side === 1).length);
+      return place < 0 ? 'lost' : place;
+    },
+  };
+}
+
 /** A bet on dice or colours in words; a named side is the first. Throws RangeError for words that no bet has. */
 export function wordedDice(text: string, dice: number, sides: number): Bet<Thrown> {
+  const perCount = pricesPerCount(text);
+  if (perCount !== null) return perCount;
   const worded = wordedBet(text);
   for (const read of READERS) {
     const bet = read(worded, dice, sides);
