@@ -1,4 +1,4 @@
-import { Loaded } from '#player/shared/api/loaded.late.tsx';
+import { Awaited } from '#player/shared/api/awaited.tsx';
 import { Sheet } from '@laro/ui/sheet.tsx';
 import { Skeleton } from '@laro/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -12,11 +12,14 @@ export function TickerSheet({ openId, onClose }: { openId: string; onClose: () =
   const services = useServices();
   const { t, language } = services.words;
   const query = useQuery(noticesQuery(services, useReader(), language));
+  const notices = query.data?.filter(({ type }) => type === 'PL');
   return (
     <Sheet title={t('games.ticker.label')} closeLabel={t('common.close')} onClose={onClose}>
-      <Loaded query={query} failed={t('common.loading_failed')} waiting={<Skeleton height={240} radius="var(--r-4)" />}>
-        {(notices) => <NoticeEntries notices={notices.filter(({ type }) => type === 'PL')} openId={openId} />}
-      </Loaded>
+      {notices ? (
+        <NoticeEntries notices={notices} openId={openId} />
+      ) : (
+        <Awaited query={query} failed={t('common.loading_failed')} waiting={<Skeleton height={240} radius="var(--r-4)" />} />
+      )}
     </Sheet>
   );
 }
