@@ -105,7 +105,7 @@ test('[house-2] a schema file that commits by itself is refused before anything 
 test('[house-2] names out of form and two files with one number are refused', async () => {
   write({ 'make.sql': 'select 1' });
   await expect(migrate(pool, folder)).rejects.toMatchObject({ code: 'migration.wrong_name' });
-  fs.rmSync(path.join(folder, 'make.sql'));
+  fs.rmSync(path.join(folder, 'schema/make.sql'));
   write({ '0001-one.sql': 'select 1', '0001-two.sql': 'select 1' });
   await expect(migrate(pool, folder)).rejects.toMatchObject({
     code: 'migration.wrong_name',
