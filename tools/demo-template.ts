@@ -14,7 +14,7 @@ import { hashFiles } from './hash-files.ts';
 
 const root = path.join(import.meta.dirname, '..');
 /** Everything that writes the demo or works through what it has written. */
-const INPUTS = ['apps/server/migrations', 'apps/server/src', 'packages/domain/src', 'packages/games', 'package-lock.json', 'tools/demo-template.ts'];
+const INPUTS = ['apps/server/database', 'apps/server/src', 'packages/domain/src', 'packages/games', 'package-lock.json', 'tools/demo-template.ts'];
 const PREFIX = 'demo_';
 const UNFINISHED = 'unfinished_demo';
 const FOLLOWED_POLL_MS = 500;

@@ -1,11 +1,12 @@
-// Vitest's global set-up for the integration tests: one PostgreSQL for all of them, one migrated template that is kept
-// between runs as long as the migrations are the same, and a copy of it for each test file (testing/test-database.ts).
+// Vitest's global set-up for the integration tests: one PostgreSQL for all of them, one template that is kept
+// between runs as long as the files of the database are the same, and a copy of it for each test file (testing/test-database.ts).
 import path from 'node:path';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openPool } from '../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../apps/server/src/db/embedded-postgres/start.ts';
-import { hashMigrations, migrate, readMigrations } from '../apps/server/src/db/migrate.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
+import { hashDatabaseFiles, readDatabaseFiles } from '../apps/server/src/db/sql-files.ts';
 import { isAlive } from '../apps/server/src/process/live-process.mjs';
 import { describeStartError } from '../apps/server/src/process/start-error.ts';
 
@@ -29,7 +30,7 @@ async function drop(admin: pg.Pool, name: string): Promise<void> {
   await admin.query(`drop database if exists "${name}" with (force)`);
 }
 
-/** Databases of runs that ended without clearing up, and, when no other run may use them, templates of earlier migrations. */
+/** Databases of runs that ended without clearing up, and, when no other run may use them, templates of earlier files. */
 async function clearLeftovers(admin: pg.Pool, template: string): Promise<void> {
   const copies = await namesLike(admin, 't\\_%');
   const runs = new Set<number>();
@@ -71,7 +72,7 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
     server = await startEmbeddedPostgres(path.join(DATA, 'test'), { kind: 'tests', isShared: true, isDurable: false, settings: ['max_connections=300'] });
     const { stop, socketDir, connection } = server;
     const admin = openPool({ ...connection, max: 2 });
-    const template = `template_laro_${hashMigrations(readMigrations())}`;
+    const template = `template_laro_${hashDatabaseFiles(readDatabaseFiles())}`;
     await clearLeftovers(admin, template);
     await ensureTemplate(admin, socketDir, template);
     await admin.end();

@@ -49,14 +49,6 @@ export function moneyFaults(file: string, code: string): MoneyFault[] {
   return faults;
 }
 
-/** The names of tables and functions that migrations make: `create table accounts (…)`, `create function place_bet(…)`. */
-export function namesMade(sql: string): string[] {
-  const bare = sql.replaceAll(/--[^\n]*/g, '');
-  const made =
-    /create\s+(?:or\s+replace\s+)?(?:unlogged\s+)?(?:materialized\s+)?(?:table|view|function|procedure)\s+(?:if\s+not\s+exists\s+)?(?!if\b)([a-z_][a-z0-9_]*)/gi;
-  return [...new Set([...bare.matchAll(made)].map((match) => match[1] ?? ''))];
-}
-
 /** The table of `insertRows(queries, 'table', rows)`. */
 const isInsertedTable = (node: ts.Node) =>
   ts.isCallExpression(node.parent) &&

@@ -28,14 +28,14 @@ export function checkFeature({ area, thing, ids }: Feature): void {
   if (unknown.length > 0) throw new Error(`there is no requirement ${unknown.join(', ')}`);
 }
 
-/** The number after the highest one of the migrations, with four digits. */
-export function nextMigration(names: readonly string[]): string {
+/** The number after the highest one of the schema files, with four digits. */
+export function nextSchemaFile(names: readonly string[]): string {
   const highest = Math.max(0, ...names.map((name) => Number(/^\d{4}/.exec(name)?.[0] ?? 0)));
   return String(highest + 1).padStart(4, '0');
 }
 
 function filler(root: string, { area, thing, ids }: Feature): (text: string) => string {
-  const number = nextMigration(fs.readdirSync(path.join(root, 'apps/server/migrations')));
+  const number = nextSchemaFile(fs.readdirSync(path.join(root, 'apps/server/database/schema')));
   const fill: Readonly<Record<string, string>> = {
     __area__: area,
     __Area__: capital(area),

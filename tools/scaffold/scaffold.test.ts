@@ -8,7 +8,7 @@ import { faultOfTitle, testTitles } from '../checks/test-titles.ts';
 import { findTexts } from '../checks/visible-texts.ts';
 import { copyTree } from './copy-tree.ts';
 import { addAfter, addEntry, addImport, addImportedName, addToFirstArgument, addToUnion } from './edits.ts';
-import { checkFeature, makeFeature, nextMigration } from './make-feature.ts';
+import { checkFeature, makeFeature, nextSchemaFile } from './make-feature.ts';
 
 const repository = path.join(import.meta.dirname, '../..');
 const feature = { area: 'parades', thing: 'parade', ids: ['TASK-01', 'T65'] };
@@ -36,7 +36,7 @@ describe('edits', () => {
     expect(() => checkFeature({ ...feature, area: 'games' })).toThrow(/already/);
     expect(() => checkFeature({ ...feature, ids: [] })).toThrow(/requirement/);
     expect(() => checkFeature({ ...feature, ids: ['TASK-99'] })).toThrow(/TASK-99/);
-    expect(nextMigration(['0009-a.sql', '0011-b.sql', 'readme'])).toBe('0012');
+    expect(nextSchemaFile(['0009-a.sql', '0011-b.sql', 'readme'])).toBe('0012');
   });
 });
 
@@ -63,7 +63,7 @@ describe('a new feature', () => {
       'packages/contract/src',
       'packages/contract/src/problems',
       'packages/domain/src',
-      'apps/server/migrations',
+      'apps/server/database/schema',
       'apps/server/src/modules/parades',
       'apps/player/src/features/parades',
       'apps/console/src/features/content/parades',

@@ -31,7 +31,7 @@ async function start(program: Program): Promise<void> {
   await checkAddress(environment);
   const { pool } = database;
   const applied = await migrate(pool);
-  if (applied.length > 0) console.log(`database: ${applied.length} migrations applied`);
+  if (applied.length > 0) console.log(`database: ${applied.length} files of the schema and its functions applied`);
   if (environment.isDemo) await seedDemo(pool);
   await seedGameFigures(pool);
   const secret = installationSecret(environment);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { openPool } from '#server/db/database.ts';
 import { StartError } from '#server/process/start-error.ts';
 
-/** The oldest PostgreSQL that has everything the migrations use (server_version_num). */
+/** The oldest PostgreSQL that has everything that the schema uses (server_version_num). */
 const OLDEST_VERSION = 180_000;
 
 /**

@@ -1,114 +1,92 @@
-import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import pg from 'pg';
+import { DATABASE_FOLDER, readDatabaseFiles, type SqlFile } from '#server/db/sql-files.ts';
 import { isTransactionCommand, lineAndColumn, splitStatements } from '#server/db/sql-statements.ts';
 import { StartError } from '#server/process/start-error.ts';
 
-/** Where the migrations of the product lie. */
-export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../migrations');
-
-const FILE_NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
 /** Any number will do as long as nobody else uses it for an advisory lock in this database. */
 const LOCK_KEY = 7_310_127;
 
-export type Migration = { name: string; file: string; sql: string; checksum: string };
-
-/** Reads the migrations of a folder in the order of their numbers. Refuses names out of form and two with one number. */
-export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
-  const names = fs
-    .readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
-  const seen = new Map<string, string>();
-  return names.map((name) => {
-    const file = path.join(folder, name);
-    const number = FILE_NAME.exec(name)?.[1];
-    if (number === undefined) throw new StartError('migration.wrong_name', `the migration ${file} is not named like 0001-what-it-does.sql`, 'Rename the file.');
-    const other = seen.get(number);
-    if (other !== undefined)
-      throw new StartError(
-        'migration.wrong_name',
-        `two migrations in ${folder} have the number ${number}: ${other} and ${name}`,
-        'Give one of them the next free number.',
-      );
-    seen.set(number, name);
-    // A checkout on Windows may have other line ends; that is the same migration.
-    const sql = fs.readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
-    return { name, file, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-  });
-}
-
-/** A name for the state that all migrations together make; the same files always give the same. */
-export function hashMigrations(migrations: Migration[]): string {
-  const hash = createHash('sha256');
-  for (const { name, checksum } of migrations) hash.update(`${name} ${checksum}\n`);
-  return hash.digest('hex').slice(0, 16);
-}
+type Applied = ReadonlyMap<string, string>;
 
 /**
- * Brings a database to the state of the migration files and answers the names of those it applied. Forward only, each file in one
- * transaction; two migrators at once follow one another. Refuses with a StartError, and then nothing of the refused
- * file is in the database.
+ * Brings a database to the state of the files and gives the names of those it applied. Schema files are applied once, forward only, each in one
+ * transaction. Functions come after the schema, in one transaction: those whose file has changed are replaced. Two migrators at once follow one
+ * another. Throws a StartError, and then nothing of the refused file is in the database.
  */
-export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promise<string[]> {
-  const migrations = readMigrations(folder);
+export async function migrate(pool: pg.Pool, folder = DATABASE_FOLDER): Promise<string[]> {
+  const { schema, functions } = readDatabaseFiles(folder);
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
-    await client.query(`create table if not exists schema_migrations (
+    await refuseOldLayout(client);
+    await client.query(`create table if not exists database_files (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations');
-    const pending = findPending(migrations, new Map(applied.rows.map((row) => [row.name, row.checksum])));
-    for (const migration of pending) await applyMigration(client, migration);
-    return pending.map((migration) => migration.name);
+    const rows = await client.query<{ name: string; checksum: string }>('select name, checksum from database_files');
+    const applied: Applied = new Map(rows.rows.map((row) => [row.name, row.checksum]));
+    const pending = findPending(schema, applied);
+    const changed = functions.filter(({ name, checksum }) => applied.get(name) !== checksum);
+    for (const file of [...pending, ...changed]) refuseTransactions(file);
+    for (const file of pending) await inOneTransaction(client, () => apply(client, file));
+    const gone = [...applied.keys()].filter((name) => name.startsWith('functions/') && !functions.some((file) => file.name === name));
+    if (changed.length + gone.length > 0)
+      await inOneTransaction(client, async () => {
+        for (const file of changed) await apply(client, file);
+        await client.query('delete from database_files where name = any ($1)', [gone]);
+      });
+    return [...pending, ...changed].map(({ name }) => name);
   } finally {
     // Ending the session is the surest way to give the lock back, whatever state an error left the connection in.
     client.release(true);
   }
 }
 
-function findPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
-  const known = new Set(migrations.map((migration) => migration.name));
-  const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
+/** Databases of before the baseline (November 2026) kept their numbered migrations in another table; no installation had data to carry over. */
+async function refuseOldLayout(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ isOld: boolean }>(`select to_regclass('schema_migrations') is not null as "isOld"`);
+  if (rows[0]?.isOld)
+    throw new StartError(
+      'migration.old_layout',
+      'the database was made by an early version of Laro, from which there is no upgrade',
+      'Set DATABASE_URL to an empty database; without DATABASE_URL, remove the data folder or set LARO_DATA to another one.',
+    );
+}
+
+function findPending(schema: readonly SqlFile[], applied: Applied): SqlFile[] {
+  const known = new Set(schema.map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => name.startsWith('schema/') && !known.has(name)).sort();
   if (unknown.length > 0) {
     throw new StartError(
       'migration.unknown',
-      `the database has migrations that this version of Laro does not know: ${unknown.join(', ')}`,
+      `the database has schema files that this version of Laro does not know: ${unknown.join(', ')}`,
       'The database is newer than the program. Start the newer version, or use another database.',
     );
   }
-  for (const migration of migrations) {
-    const checksum = applied.get(migration.name);
-    if (checksum === undefined || checksum === migration.checksum) continue;
+  const changed = schema.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
+  if (changed) {
     throw new StartError(
       'migration.changed',
-      `the migration ${migration.file} was changed after it had been applied to this database`,
-      'Put the file back as it was and write the change as a new migration. In development you may instead remove the data folder.',
+      `the schema file ${changed.file} was changed after it had been applied to this database`,
+      'Put the file back as it was and write the change as a new file. In development you may instead remove the data folder.',
     );
   }
-  return migrations.filter((migration) => !applied.has(migration.name));
+  return schema.filter(({ name }) => !applied.has(name));
 }
 
-async function applyMigration(client: pg.PoolClient, migration: Migration): Promise<void> {
-  const statements = splitStatements(migration.sql);
-  const command = statements.find((statement) => isTransactionCommand(statement.text));
+function refuseTransactions(file: SqlFile): void {
+  const command = splitStatements(file.sql).find((statement) => isTransactionCommand(statement.text));
   if (command) {
     throw new StartError(
       'migration.transaction_inside',
-      `${placeOf(migration, command.start)}: a migration is one transaction and must not begin or end one itself`,
+      `${placeOf(file, command.start)}: a file of the database is applied in one transaction and must not begin or end one itself`,
       'Remove the command; write two files if two transactions are needed.',
     );
   }
+}
+
+async function inOneTransaction(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {
-    // One by one, so that every error has a line, also those for which PostgreSQL itself knows no position.
-    for (const { text, start } of statements) {
-      await client.query(text).catch((error: unknown) => {
-        throw refusal(migration, start, error);
-      });
-    }
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
+    await work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -116,18 +94,32 @@ async function applyMigration(client: pg.PoolClient, migration: Migration): Prom
   }
 }
 
-function placeOf(migration: Migration, index: number): string {
-  const { line, column } = lineAndColumn(migration.sql, index);
-  return `${migration.file}, line ${line}, column ${column}`;
+async function apply(client: pg.PoolClient, file: SqlFile): Promise<void> {
+  // One by one, so that every error has a line, also those for which PostgreSQL itself knows no position.
+  for (const { text, start } of splitStatements(file.sql)) {
+    await client.query(text).catch((error: unknown) => {
+      throw refusal(file, start, error);
+    });
+  }
+  await client.query(
+    `insert into database_files (name, checksum) values ($1, $2)
+    on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [file.name, file.checksum],
+  );
 }
 
-function refusal(migration: Migration, statementStart: number, error: unknown): unknown {
+function placeOf(file: SqlFile, index: number): string {
+  const { line, column } = lineAndColumn(file.sql, index);
+  return `${file.file}, line ${line}, column ${column}`;
+}
+
+function refusal(file: SqlFile, statementStart: number, error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   const position = Number(error.position ?? 1);
   // PostgreSQL counts characters, a JavaScript text counts UTF-16 units: those beyond the basic plane are two.
-  const offset = Array.from(migration.sql.slice(statementStart))
+  const offset = Array.from(file.sql.slice(statementStart))
     .slice(0, position - 1)
     .join('').length;
   const details = [error.detail, error.hint && `Hint: ${error.hint}`, error.where].filter(Boolean).join('\n');
-  return new StartError('migration.failed', `${placeOf(migration, statementStart + offset)}: ${error.message}`, details, { cause: error });
+  return new StartError('migration.failed', `${placeOf(file, statementStart + offset)}: ${error.message}`, details, { cause: error });
 }

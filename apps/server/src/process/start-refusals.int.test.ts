@@ -71,8 +71,15 @@ test('[HOUSE-1] a second start on the same data says who is running there', asyn
 });
 
 test('[HOUSE-1] [HOUSE-2] a database that is newer than the program is refused', async () => {
-  await pool.query("insert into schema_migrations (name, checksum) values ('9999-from-the-future.sql', 'x')");
+  await pool.query("insert into database_files (name, checksum) values ('schema/9999-from-the-future.sql', 'x')");
   expect(await start({ DATABASE_URL: url })).toEqual(
-    refusal(/the database has migrations that this version of Laro does not know: 9999-from-the-future\.sql/, /The database is newer/),
+    refusal(/the database has schema files that this version of Laro does not know: schema\/9999-from-the-future\.sql/, /The database is newer/),
+  );
+});
+
+test('[HOUSE-1] [HOUSE-2] a database of before the baseline is refused, with what to do', async () => {
+  await pool.query('create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())');
+  expect(await start({ DATABASE_URL: url })).toEqual(
+    refusal(/the database was made by an early version of Laro, from which there is no upgrade/, /Set DATABASE_URL to an empty database/),
   );
 });

@@ -25,7 +25,7 @@ export async function othersHaveEnded({ pool }: TestDatabase): Promise<void> {
   }
 }
 
-/** A fresh database with all migrations for the calling test file, copied from a template (about 30 ms). Call close() in afterAll. */
+/** A fresh database with the schema and all functions for the calling test file, copied from a template (about 30 ms). Call close() in afterAll. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { host, template, runPid } = inject('postgres');
   // The number of the run in the name lets a later run clear away what a killed one left behind.

@@ -53,14 +53,14 @@ const namesIn = (given: URLSearchParams): SeedsDraft['names'] =>
  */
 export function readVerifyHash(hash: string): SeedsDraft {
   const given = new URLSearchParams(hash.replace(/^#/, ''));
-  const text = (name: string) => (given.get(name) ?? '').slice(0, 200);
+  const text = (name: string, max = 200) => (given.get(name) ?? '').slice(0, max);
   const units = (name: string) => (UNITS.test(text(name)) ? text(name) : '');
   const rules = text('rules');
   const bet = text('bet', 600);
   return {
     rules: rules === '' ? '' : `${rules} ${text('version')}`,
     stake: units('stake'),
-    bet: BETS.test(given.get('bet') ?? '') ? (given.get('bet') ?? '') : '',
+    bet: BETS.test(bet) ? bet : '',
     promise: text('promise'),
     serverSeed: text('server'),
     clientSeed: text('client'),

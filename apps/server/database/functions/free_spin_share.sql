@@ -1,0 +1,10 @@
+-- Owner: ledger.
+
+-- Notes what a free spin has won, and gives the share of it that is bonus money: all of it, unless it becomes cash, or the bonus has become cash.
+create or replace function free_spin_share(p_bonus uuid, p_state text, p_become text, p_times integer, p_won bigint) returns bigint language plpgsql as $$
+begin
+  update free_spins f set won = f.won + p_won where f.bonus_id = p_bonus;
+  if p_become = 'cash' or p_state in ('released', 'used_up') then return 0; end if;
+  update player_bonuses p set required = p.required + p_won * p_times where p.id = p_bonus and p.state = 'active';
+  return p_won;
+end $$;

@@ -1,0 +1,14 @@
+-- Owner: ledger.
+
+-- Keeps in the row of the money what player_rights says of a plain bet.
+create or replace function keep_bets_freely() returns trigger language plpgsql
+-- Its plan is kept: one that was made while there were few players would read them all for each of many.
+set enable_seqscan = off as $$
+begin
+  update balances b set bets_freely = new.may_bet and not new.has_limits
+    where b.account_id = new.cash_account and b.bets_freely <> (new.may_bet and not new.has_limits);
+  return null;
+end $$;
+
+create or replace trigger player_rights_in_balances after insert or update of may_bet, has_limits on player_rights
+  for each row execute function keep_bets_freely();

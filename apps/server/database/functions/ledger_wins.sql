@@ -1,0 +1,55 @@
+-- Owner: ledger.
+
+-- Pays many wins in one transaction, each by the rules of ledger_win, and answers each by its place. Plain wins are written as sets: those of
+-- players without a bonus, with a new key that the group has once, of a bet that was done and not taken back, in a round without a bonus. If one win of a player is
+-- not plain, all wins of that player are paid one after the other, so that both ways give the same balances. The group is written as a whole or not at all.
+create or replace function ledger_wins(p_vendors text[], p_keys text[], p_hashes bytea[], p_cash bigint[], p_counters bigint[], p_references text[], p_amounts bigint[], p_closes boolean[])
+returns table (n integer, status text, balance bigint, round_id uuid) language plpgsql
+-- Groups are small and tables are large: everything is looked up, whatever the planner knows of the tables.
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
+declare
+  v_places integer[];
+  v_afters bigint[];
+  v_rounds uuid[];
+  v_place integer;
+begin
+  -- A statement of its own: the next one sees everything that was committed while this one waited for a row. In account order, as everybody takes these rows.
+  perform 1 from balances b where b.account_id = any (p_cash) order by b.account_id for update;
+  with asked as materialized (
+    select a.*, count(*) over (partition by a.vendor, a.key) as copies
+    from unnest(p_vendors, p_keys, p_hashes, p_cash, p_counters, p_references, p_amounts, p_closes)
+      with ordinality as a (vendor, key, hash, cash, counter, reference, amount, closes, place)
+  ), judged as materialized (
+    select a.*, b.balance as before, m.round_id as bet_round,
+      coalesce(a.copies = 1 and b.bonus_account is null and m.kind = 'bet' and m.outcome = 'done' and m.reversed_by is null and not r.has_bonus, false)
+        and not exists (select from movements k where k.caller = a.vendor and k.key = a.key) as is_plain
+    from asked a
+    left join balances b on b.account_id = a.cash
+    left join movements m on m.caller = a.vendor and m.key = a.reference
+    left join rounds r on r.id = m.round_id and r.cash_account = a.cash
+  ), plain as materialized (
+    select j.*, uuidv7() as id, (j.before + sum(j.amount) over (partition by j.cash order by j.place))::bigint as after
+    from (select k.*, bool_and(k.is_plain) over (partition by k.cash) as is_set from judged k) j where j.is_set
+  ), kept as (
+    insert into movements (caller, key, input_hash, id, kind, outcome, amount, round_id)
+    select p.vendor, p.key, p.hash, p.id, 'win', 'done', p.amount, p.bet_round from plain p order by p.vendor, p.key
+  ), written_rounds as (
+    update rounds r set paid = r.paid + s.paid, wins = r.wins + s.wins,
+      state = case when s.closes then 'closed' else r.state end, closed_at = case when s.closes then now() else r.closed_at end
+    from (select p.bet_round, sum(p.amount)::bigint as paid, count(*)::integer as wins, bool_or(p.closes) as closes from plain p group by p.bet_round) s
+    where r.id = s.bet_round
+  ), written_balances as (
+    update balances b set balance = b.balance + s.total
+    from (select p.cash, sum(p.amount)::bigint as total from plain p group by p.cash) s where b.account_id = s.cash and s.total > 0
+  ), written_postings as (
+    insert into postings (movement_id, line, kind, from_account, to_account, amount, to_after)
+    select p.id, 1, 'win', p.counter, p.cash, p.amount, p.after from plain p where p.amount > 0
+  )
+  select coalesce(array_agg(p.place), '{}'), array_agg(p.after), array_agg(p.bet_round) into v_places, v_afters, v_rounds from plain p;
+  return query select s.place, 'done', s.after, s.bet_round from unnest(v_places, v_afters, v_rounds) as s (place, after, bet_round);
+  for v_place in 1 .. cardinality(p_keys) loop
+    continue when v_place = any (v_places);
+    return query select v_place, w.status, w.balance, w.round_id
+      from ledger_win(p_vendors[v_place], p_keys[v_place], p_hashes[v_place], p_cash[v_place], p_counters[v_place], p_references[v_place], p_amounts[v_place], p_closes[v_place]) w;
+  end loop;
+end $$;

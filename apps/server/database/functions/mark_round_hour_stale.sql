@@ -1,0 +1,13 @@
+-- Owner: ledger.
+
+-- A round that changes long after its opening, or is written into the past, makes its hour stale. The lock that it takes on the mark
+-- lets the summing wait for it.
+create or replace function mark_round_hour_stale() returns trigger language plpgsql as $$
+begin
+  insert into round_hours_stale (cash_account, hour) values (new.cash_account, uuid_hour(new.id))
+    on conflict (cash_account, hour) do update set hour = excluded.hour;
+  return null;
+end $$;
+
+create or replace trigger rounds_make_old_hours_stale after insert or update on rounds
+  for each row when (new.opened_at < now() - interval '5 minutes') execute function mark_round_hour_stale();

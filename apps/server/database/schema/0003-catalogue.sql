@@ -1,0 +1,192 @@
+-- Vendors, games and what merchants offer of them.
+
+-- Owner: catalogue.
+
+-- Vendors and games are shared; what a merchant offers of them, in which order, is the merchant's.
+create table vendors (
+  code text primary key,
+  name text not null,
+  -- Vendors whose sports games are cockfights form the COCKFIGHT category (HOME-04).
+  is_cockfight boolean not null default false,
+  -- Whether the vendor has a lobby of its own that can be launched from its tile (LIST-02).
+  has_lobby boolean not null default true,
+  created_at timestamptz not null default now(),
+  -- A vendor that is removed keeps its rows: records, wins and statements go on naming its games.
+  removed_at timestamptz
+);
+
+create table games (
+  id text primary key,
+  -- The number favourites are kept by (LIST-10).
+  node_id bigint not null unique generated always as identity,
+  vendor_code text not null references vendors (code),
+  game_code text not null,
+  name text not null,
+  game_type text not null check (game_type in ('LIVE', 'RNG', 'FISH', 'PVP', 'SPORTS', 'LOTT', 'ELOTT')),
+  classification text not null,
+  support_play boolean not null default true,
+  is_game_h5 boolean not null default false,
+  -- Card theme 1 to 8 (LIST-04).
+  theme smallint not null default 1 check (theme between 1 and 8),
+  -- Games released within the last weeks are NEW (LIST-09).
+  released_on date not null,
+  -- Place in lists before a merchant changes it; smaller comes first.
+  position integer not null default 0,
+  -- Names the game's artwork; the files behind it carry the hash of their content and may change with a release.
+  picture_id text not null,
+  created_at timestamptz not null default now(),
+  unique (vendor_code, game_code)
+);
+
+-- No row means that the merchant does not offer the vendor.
+create table merchant_vendors (
+  merchant_code text not null references merchants (code),
+  vendor_code text not null references vendors (code),
+  position integer not null default 0,
+  is_enabled boolean not null default true,
+  primary key (merchant_code, vendor_code)
+);
+
+-- Only where a merchant departs from the shared catalogue; no row means: on, not hot, the game's own place.
+create table merchant_games (
+  merchant_code text not null references merchants (code),
+  game_id text not null references games (id),
+  is_enabled boolean not null default true,
+  hot_position integer check (hot_position >= 1),
+  position integer check (position >= 0),
+  -- A merchant may call a game new until a day, whatever its release; null leaves the shared rule (LIST-09).
+  new_until date,
+  primary key (merchant_code, game_id)
+);
+
+-- Numbers that every write raises, whoever makes it, so that the answers made ahead in each web process know when they are old.
+create table revisions (
+  scope text primary key,
+  revision bigint not null default 1
+);
+insert into revisions (scope) values ('catalogue'), ('offers');
+insert into revisions (scope) values ('content');
+insert into revisions (scope) values ('vendors');
+
+-- The largest settled wins, kept for the winner board (WIN-01); settling a round writes here.
+create table winners (
+  id bigint primary key generated always as identity,
+  merchant_code text not null references merchants (code),
+  game_id text not null references games (id),
+  -- Masked when written: first two and last one letters (decisions 9). The full name never gets here.
+  masked_name text not null,
+  -- 1/100,000 of the currency's major unit.
+  amount bigint not null check (amount > 0),
+  settled_at timestamptz not null,
+  -- Each round stands on the winner board at most once; the board shows the latest wins, the largest first.
+  round_id uuid unique,
+  -- Whose win it is, so that nobody fills the winner board alone: of a player's wins in one game the board keeps the largest (WIN-01).
+  player text
+);
+create index winners_by_time on winners (merchant_code, settled_at desc, id desc);
+create index winners_by_player on winners (merchant_code, player, game_id);
+
+-- Owner: vendors.
+
+-- Several keys of one vendor may hold at once, so that a key can be changed without a gap.
+create table vendor_keys (
+  id bigint primary key generated always as identity,
+  vendor_code text not null references vendors (code),
+  -- RSA public key, PEM.
+  public_key text not null,
+  is_enabled boolean not null default true,
+  created_at timestamptz not null default now(),
+  retired_at timestamptz,
+  is_demo boolean not null default false,
+  last_used_at timestamptz
+);
+create index vendor_keys_by_vendor on vendor_keys (vendor_code) where is_enabled;
+
+-- The vendor's side of the protocol: where a game is launched and a round is asked for. No row means that its games cannot be launched here.
+create table vendor_endpoints (
+  vendor_code text primary key references vendors (code),
+  protocol text not null check (protocol in ('hub88', 'caleta')),
+  operator_url text not null,
+  -- Origins that its games may be framed from; {host} stands for the name of the site that is visited.
+  frame_origins text[] not null check (cardinality(frame_origins) between 1 and 8),
+  -- Names the private key that our calls are signed with (<name>.private.pem in the folder of vendor keys).
+  platform_key text not null default 'platform',
+  -- Its games tell the page around them when they are ready (docs/vendors.md); of others only the loading of the frame is seen.
+  says_ready boolean not null default false,
+  is_enabled boolean not null default true,
+  -- Made by the demo; production looks past it.
+  is_demo boolean not null default false,
+  changed_at timestamptz not null default now(),
+  -- The aggregator's name for us: a whole number at Hub88, text at Caleta. Null where it gave none.
+  operator_id text check (length(operator_id) between 1 and 64)
+);
+
+-- What is off now, and by whom and why. No row means on. The audit log keeps what was (T65).
+create table play_switches (
+  scope text not null check (scope in ('all', 'vendor', 'game')),
+  -- The vendor or the game; empty for all play.
+  code text not null default '',
+  reason text not null,
+  changed_by text not null,
+  changed_at timestamptz not null default now(),
+  primary key (scope, code),
+  check ((scope = 'all') = (code = ''))
+);
+
+-- Calls between us and a vendor, counted by minute. `latency` counts calls by how long they took; the bounds stand in modules/vendors/latency.ts.
+create table vendor_traffic (
+  vendor_code text not null,
+  minute timestamptz not null,
+  -- 'in': the vendor asked us; 'out': we asked the vendor.
+  direction text not null check (direction in ('in', 'out')),
+  question text not null,
+  status text not null,
+  calls bigint not null,
+  latency bigint[] not null,
+  primary key (vendor_code, minute, direction, question, status)
+);
+create index vendor_traffic_by_minute on vendor_traffic (minute);
+
+-- The last calls as they were, without what opens something (tokens and signatures).
+create table vendor_calls (
+  id bigint primary key generated always as identity,
+  vendor_code text not null,
+  direction text not null check (direction in ('in', 'out')),
+  question text not null,
+  status text not null,
+  at timestamptz not null,
+  duration_ms integer not null,
+  request text not null,
+  response text not null
+);
+create index vendor_calls_by_vendor on vendor_calls (vendor_code, id desc);
+
+-- Which games a vendor's server says that it hosts for us. What it does not list cannot be opened and is marked so in the lobby.
+create table vendor_game_lists (
+  vendor_code text primary key references vendors (code),
+  game_codes text[] not null,
+  listed_at timestamptz not null default now()
+);
+
+-- Owner: vendor-games.
+
+-- The code by which a vendor names a game of ours. No row: our id is its code.
+create table vendor_game_codes (
+  vendor_code text not null references vendors (code),
+  game_code text not null,
+  game_id text not null unique references games (id),
+  primary key (vendor_code, game_code)
+);
+
+-- A vendor's list of games as it was read last, for the desk to map.
+create table vendor_listed_games (
+  vendor_code text not null references vendors (code),
+  game_code text not null,
+  name text not null,
+  category text not null,
+  product text not null,
+  picture_url text,
+  is_enabled boolean not null,
+  listed_at timestamptz not null default now(),
+  primary key (vendor_code, game_code)
+);
