@@ -22,7 +22,8 @@ test('[T55] the proof comes from the vendor; what is no proof counts as none, an
     return { round, proof };
   };
   const ask = () => site.as(player).call('getRoundProof', { params: { roundId: id } });
-  expect(await ask()).toEqual({ played: { round, proof, symbols: {} }, isDemoPast: false });
+  // A vendor that names no kind plays slots.
+  expect(await ask()).toEqual({ played: { round: { ...round, kind: 'slot' }, proof, symbols: {} }, isDemoPast: false });
   expect(asked).toEqual(['KISL', player.session.publicId, reference, 'fil']);
   vendorAnswer = async () => ({ round: 'nonsense', proof: {} });
   expect(await ask()).toEqual({ played: null, isDemoPast: false });
