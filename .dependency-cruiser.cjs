@@ -52,6 +52,12 @@ const packages = [
     { path: '^packages/', pathNot: '^packages/(art|domain)/' },
   ),
   rule('games-import-domain-only', 'Game mathematics is pure.', { path: '^packages/games/' }, { path: '^packages/', pathNot: '^packages/(games|domain)/' }),
+  rule(
+    'lottery-imports-domain-only',
+    'Rules of the lottery are pure; the number stream of a draw is given to them.',
+    { path: '^packages/lottery/', pathNot: TESTS },
+    { path: '^packages/', pathNot: '^packages/(lottery|domain)/' },
+  ),
   rule('browser-apps-use-their-packages', 'A browser app draws no artwork.', { path: '^apps/(player|console)/' }, { path: '^packages/art/' }),
   rule(
     'browser-apps-compute-no-odds',

@@ -6,10 +6,12 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { agentCases } from './cases/agents.ts';
 import type { CaseForm, CaseResult } from './cases/case-file.ts';
 import { gamesForm } from './cases/games.ts';
+import { lotteryCases } from './cases/lottery.ts';
 import { rewardCases } from './cases/rewards.ts';
+import { sportsbookCases } from './cases/sportsbook.ts';
 
-/** One line for each form. */
-const forms: readonly CaseForm[] = [agentCases, gamesForm, rewardCases];
+/** One line for each form. A file of games is recognised by more than one sign, so its form comes last. */
+const forms: readonly CaseForm[] = [agentCases, lotteryCases, rewardCases, sportsbookCases, gamesForm];
 
 const isWrong = ({ expected, computed }: CaseResult) => !isDeepStrictEqual(computed, expected);
 

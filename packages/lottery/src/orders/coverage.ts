@@ -1,0 +1,47 @@
+import { type Coverage, type Play } from '../plays/play.ts';
+import { type Groups } from '../selection/selection.ts';
+
+const PERCENT = 100n;
+
+/**
+ * Outcomes of a play that a player's selections in one draw cover: those in which at least one bet wins; where results are too many to
+ * write out, the different bets among all bets of the play.
+ */
+export function coverageOf(play: Play, selections: readonly Groups[]): Coverage {
+  if (play.coverage !== undefined) return play.coverage(selections);
+  if (play.space !== null) return coverageOfViews(play, selections);
+  if (play.betKeys === undefined) throw new RangeError(`${play.id}: no way to count its outcomes`);
+  const keys = new Set<string>();
+  for (const groups of selections) for (const key of play.betKeys.of(groups)) keys.add(key);
+  return { covered: BigInt(keys.size), outcomes: play.betKeys.all };
+}
+
+function coverageOfViews(play: Play, selections: readonly Groups[]): Coverage {
+  let covered = 0n;
+  let outcomes = 0n;
+  for (const [view, weight] of play.space?.() ?? []) {
+    outcomes += weight;
+    if (selections.some((groups) => play.hits(groups, view).wins.length > 0)) covered += weight;
+  }
+  return { covered, outcomes };
+}
+
+/** A bound: no more outcomes can be covered than all bets together win. Null where it cannot be told from the odds. */
+function largestShare(play: Play, selections: readonly Groups[]): readonly [bigint, bigint] | null {
+  let [most, of] = [0n, 1n];
+  for (const { rule } of play.classes) {
+    if (rule.kind !== 'fair') return null;
+    if (rule.ways * of > most * rule.outcomes) [most, of] = [rule.ways, rule.outcomes];
+  }
+  const bets = selections.reduce((sum, groups) => sum + play.bets(groups), 0);
+  return [most * BigInt(play.classes.length * bets), of];
+}
+
+/** Whether the valid stake of the orders is 0: they cover more than `percent` of the play's outcomes (LOTT-19). */
+export function coversTooMuch(play: Play, selections: readonly Groups[], percent: number): boolean {
+  const isMore = (part: bigint, whole: bigint) => part * PERCENT > whole * BigInt(percent);
+  const bound = play.space === null ? null : largestShare(play, selections);
+  if (bound !== null && !isMore(...bound)) return false;
+  const { covered, outcomes } = coverageOf(play, selections);
+  return isMore(covered, outcomes);
+}

@@ -1,0 +1,46 @@
+/** Why one value of a selection is refused: its text is not a value of this kind, or its value is not offered. */
+export type ValueFault = 'form' | 'range';
+
+/** The values of one group of a selection. A value is a number inside; `write` gives its one correct text. */
+export interface Alphabet {
+  readonly read: (token: string) => number | ValueFault;
+  readonly write: (value: number) => string;
+  /** How many values there are. */
+  readonly size: number;
+}
+
+/** Whole numbers `from` … `to` without leading zeros. */
+export const wholeNumbers = (from: number, to: number): Alphabet => ({
+  read: (token) => {
+    if (!/^(?:0|[1-9][0-9]{0,3})$/.test(token)) return 'form';
+    const value = Number(token);
+    return value < from || value > to ? 'range' : value;
+  },
+  write: String,
+  size: to - from + 1,
+});
+
+/** The digits 0 … 9. */
+export const digits: Alphabet = wholeNumbers(0, 9);
+
+/** Numbers of exactly `length` digits with their leading zeros. `isOffered` leaves some of them out. */
+export const digitNumbers = (length: number, isOffered: (value: number) => boolean = () => true): Alphabet => ({
+  read: (token) => {
+    if (token.length !== length || !/^[0-9]+$/.test(token)) return 'form';
+    const value = Number(token);
+    return isOffered(value) ? value : 'range';
+  },
+  write: (value) => String(value).padStart(length, '0'),
+  size: 10 ** length,
+});
+
+/** Named choices; the value is the place in the list. */
+export const words = (names: readonly string[]): Alphabet => ({
+  read: (token) => {
+    const place = names.indexOf(token);
+    if (place >= 0) return place;
+    return /^[a-z]+(?:-[a-z]+)?$/.test(token) ? 'range' : 'form';
+  },
+  write: (value) => names[value] ?? '',
+  size: names.length,
+});

@@ -1,0 +1,165 @@
+import { type FamilyParams } from '../families.ts';
+
+const PLACES = 'big/-/-/-/-';
+const THREES = ['f3', 'm3', 'l3'];
+const all = (play: string, choices: readonly (string | number)[]): readonly string[] => choices.map((choice) => `${play} ${choice}`);
+const range = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_, place) => from + place);
+const KINDS = ['triple', 'straight', 'pair', 'half', 'mixed'];
+const SIDES = ['big', 'small', 'odd', 'even'];
+
+/**
+ * Selections of one bet (or of all bets of one sum or span) of every play whose outcomes can be written out, each prize class at least
+ * once. A row: play, selection.
+ */
+export const SINGLE_BETS: readonly { readonly params: FamilyParams; readonly bets: readonly string[] }[] = [
+  { params: { family: 'D2', from: 1, to: 31 }, bets: ['straight 3/7', 'rambol 3,7', 'pos 3/-', 'any 31', 'twin twin'] },
+  {
+    params: { family: 'D3' },
+    bets: [
+      'straight 0/0/7',
+      'rambol 012',
+      'rambol 099',
+      'front2 0/9',
+      'last2 1/1',
+      'pos -/5/-',
+      ...all('sum', range(0, 27)),
+      ...all('bs', SIDES),
+      ...all('kind', KINDS),
+    ],
+  },
+  {
+    params: { family: 'D4' },
+    bets: [
+      'tiers 1/2/3/4',
+      'straight 0/0/0/1',
+      'rambol 1234',
+      'rambol 1123',
+      'rambol 1122',
+      'rambol 1112',
+      'first3 1/1/1',
+      'last3 0/1/2',
+      'last2 9/9',
+      'pos -/-/-/0',
+      ...all('bs', ['big', 'odd', 'even']),
+    ],
+  },
+  {
+    params: { family: 'P28' },
+    bets: [
+      ...all('sum', range(0, 27)),
+      'three 0,13,27',
+      'three 3,14,20',
+      ...all('side', SIDES),
+      ...all('combo', ['big-odd', 'big-even', 'small-odd', 'small-even']),
+      ...all('extreme', ['low', 'high']),
+      ...all('wave', ['red', 'green', 'blue']),
+      ...all('kind', KINDS),
+    ],
+  },
+  {
+    params: { family: 'S5' },
+    bets: [
+      's5 0/1/2/3/4',
+      'f4 1/1/1/1',
+      'l4 0/0/0/9',
+      'f2 3/3',
+      'l2 0/9',
+      'pos -/-/8/-/-',
+      'any2 1/-/-/2/-',
+      'any3 1/1/1/-/-',
+      'any4 1/2/-/4/5',
+      ...THREES.flatMap((window) => [
+        `${window} 7/7/7`,
+        ...all(`${window}.sum`, [0, 13, 14, 27]),
+        ...all(`${window}.span`, range(0, 9)),
+        ...all(`${window}.kind`, KINDS),
+        `${window}.g3 1,2`,
+        `${window}.g6 1,2,3`,
+        `${window}.any1 0`,
+        `${window}.any2 0,1`,
+      ]),
+      'l2g 4,5',
+      'g120 1,2,3,4,5',
+      'g60 1/2,3,4',
+      'g30 1,2/3',
+      'g20 1/2,3',
+      'g10 1/2',
+      'g5 1/2',
+      'g24 1,2,3,4',
+      'g12 1/2,3',
+      'g6 1,2',
+      'g4 1/2',
+      'any4_1 6',
+      'any4_2 6,7',
+      'any5_2 6,7',
+      'any5_3 6,7,8',
+      ...['one', 'two', 'three', 'four'].map((name) => `fun.${name} 0`),
+      'f2.bsoe big/even',
+      'l2.bsoe odd/small',
+      'f3.bsoe big/big/odd',
+      'l3.bsoe even/even/small',
+      `side ${PLACES}`,
+      ...all('sum', SIDES),
+      ...all('dt', ['1,5/dragon', '2,3/tiger', '1,2/tie']),
+    ],
+  },
+  {
+    params: { family: 'E5' },
+    bets: [
+      'f3 1/2/3',
+      'f2 11/1',
+      'f3g 1,2,3',
+      'f2g 10,11',
+      'f3any 4',
+      'pos -/4/-/-/-',
+      'r1 5',
+      'r2 5,6',
+      'r3 5/6,7',
+      'r4 5,6,7,8',
+      'r5 1,2,3,4,5',
+      'r6 1,2,3,4,5,6',
+      'r7 1,2,3,4,5,6,7',
+      'r8 1,2,3,4,5,6,7,8',
+      ...all('oddcount', range(0, 5)),
+      ...all('middle', range(3, 9)),
+      `side ${PLACES}`,
+      ...all('sum', ['big', 'odd', 'even']),
+      ...all('dt', ['dragon', 'tiger']),
+    ],
+  },
+  {
+    params: { family: 'K3' },
+    bets: [
+      ...all('sum', range(3, 18)),
+      'triple 6',
+      'anytriple any',
+      'pair 1',
+      'pairone 1/6',
+      'three 1,2,3',
+      'two 5,6',
+      'run any',
+      'one 4',
+      ...all('side', SIDES),
+    ],
+  },
+  ...[9, 10].map((cars) => ({
+    params: { family: 'RC' as const, cars },
+    bets: ['f1 9', 'f2 1/9', 'f3 1/2/3', 'f4 4/3/2/1', 'f5 1/2/3/4/5', 'gyg 1,2', ...all('gy', range(3, 2 * cars - 1)), ...all('gyside', SIDES)],
+  })),
+  {
+    params: { family: 'KN' },
+    bets: ['sum big', 'sum odd', 'sum even', ...all('element', ['metal', 'earth']), ...all('updown', ['up', 'middle', 'down']), 'parity tie'],
+  },
+  {
+    params: { family: 'M6', year: 'horse' },
+    bets: [
+      'sp 49',
+      'side big',
+      ...all('wave', ['red', 'blue', 'green']),
+      ...all('zodiac', ['horse', 'goat', 'rat']),
+      ...all('head', range(0, 4)),
+      ...all('tail', range(0, 9)),
+      ...all('total', SIDES),
+    ],
+  },
+];
