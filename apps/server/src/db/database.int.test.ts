@@ -49,6 +49,6 @@ test('[house-2] two transactions that lock each other out both happen: the victi
     });
   await Promise.all([crosswise(1, 2), crosswise(2, 1)]);
   expect((await pool.query('select amount from paired order by id')).rows).toEqual([{ amount: 2n }, { amount: 2n }]);
-  // More runs of the work than transactions: the victim may take its first row again before the other one has it, and be the victim once more.
+  // More runs of the work than transactions: the victim may take its first row again before the other one has it, and be the victim again.
   expect(holding).toBeGreaterThanOrEqual(3);
 });

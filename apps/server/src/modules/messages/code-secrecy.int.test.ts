@@ -33,7 +33,7 @@ describe('[T10] who belongs to a number is not to be learnt', () => {
   test('[T10] a number that has an account hears so itself when it is to be registered again', async () => {
     const to = fresh();
     await send(to, { purpose: 'register', isReallySent: false });
-    await expect.poll(() => lines.sent[0]?.text ?? '').toContain('Log in, or recover your password');
+    await expect.poll(() => lines.sent[0]?.text ?? '').toContain('Log in or reset your password');
     expect(lines.sent[0]?.text).not.toMatch(/\d{7}/);
   });
 
