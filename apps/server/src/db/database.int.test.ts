@@ -49,6 +49,7 @@ test('[house-2] two transactions that lock each other out both happen: the victi
     });
   await Promise.all([crosswise(1, 2), crosswise(2, 1)]);
   expect((await pool.query('select amount from paired order by id')).rows).toEqual([{ amount: 2n }, { amount: 2n }]);
-  // Three runs of the work for two transactions: without the retry the victim's error would have come out above.
-  expect(holding).toBe(3);
+  // More runs of the work than transactions: without the retry the victim's error would have come out above. On a busy machine they can
+  // lock each other out once more.
+  expect(holding).toBeGreaterThanOrEqual(3);
 });
