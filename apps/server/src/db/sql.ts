@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Whatever takes a query: the pool, one of its clients, or a transaction. */
@@ -9,6 +10,8 @@ declare const isOpen: unique symbol;
 export type Transaction = Queries & { readonly [isOpen]: true };
 
 const MAX_ATTEMPTS = 4;
+/** Grows with each attempt, and by up to as much again at random. */
+const RETRY_PAUSE_MS = 20;
 /** SQLSTATE of a serialization failure and of a deadlock. */
 const RETRIED = new Set(['40001', '40P01']);
 
@@ -36,6 +39,8 @@ async function retried<Result>(pool: pg.Pool, begin: string, work: (transaction:
       return await attempt(pool, begin, work);
     } catch (error) {
       if (count === MAX_ATTEMPTS || !isRetried(error)) throw error;
+      // Without a pause a victim can lock its rows before the other transaction has woken up, and both deadlock again.
+      await sleep(RETRY_PAUSE_MS * count * (1 + Math.random()));
     }
   }
 }
