@@ -49,7 +49,7 @@ test('[DL-03] [T44] a member switches messages on for a device, chooses of what,
   await device.click();
   await expect(device).toBeChecked();
   // Nobody is advertised to who has not asked for it.
-  await expect(topic(/^Security/)).toBeChecked();
+  await expect(topic(/^Account security/)).toBeChecked();
   await expect(topic(/^News/)).toBeChecked();
   await expect(topic(/^Offers/)).not.toBeChecked();
   await topic(/^Offers/).click();

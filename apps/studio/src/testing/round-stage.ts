@@ -104,7 +104,7 @@ export class RoundStage {
     const text = `select id, r.state, stake, win, win_id, nonce, commitment, k.* from rounds r, lateral (
         select array_agg(bet_id::text order by number) as bet_ids, array_agg(amount::text order by number) as amounts, array_agg(state order by number) as stake_states
         from round_stakes where round_id = r.id
-      ) k where player_id = $1`;
+      ) k where player_id = $1 order by r.id`;
     return (await this.#pool.query<Booked>(text, [session.playerId])).rows;
   }
 
