@@ -25,7 +25,7 @@ for (const merchant of ['laro', 'dagat'] as const)
     await expect(door(page)).toBeVisible();
     await expect(page).toHaveURL(/\/m\/home$/);
     expect(await axeFindings(page, { include: '[role="alertdialog"]' })).toEqual([]);
-    await page.getByRole('button', { name: `I am ${ages[merchant]} or older` }).click();
+    await page.getByRole('button', { name: `I’m ${ages[merchant]} or older` }).click();
     await expect(door(page)).toHaveCount(0);
     await page.reload();
     await untilLive(page);
@@ -82,7 +82,7 @@ test('[GEN-09] who is too young is led to help and away, and may have pressed th
   await expect(door(page)).toContainText('Are you 21 or older?');
   await page.getByRole('button', { name: 'I’m younger' }).click();
   await page.getByRole('button', { name: 'I tapped the wrong button' }).click();
-  await page.getByRole('button', { name: 'I am 21 or older' }).click();
+  await page.getByRole('button', { name: 'I’m 21 or older' }).click();
   await expect(door(page)).toHaveCount(0);
 });
 

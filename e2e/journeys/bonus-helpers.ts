@@ -4,7 +4,7 @@ import { inDatabase } from './in-database.ts';
 import { openLive } from './shell-helpers.ts';
 
 const CASHIER = '/m/voucherCenter';
-const row = (page: Page) => page.getByRole('button', { name: /^Bonus: / });
+const row = (page: Page) => page.getByRole('button', { name: /^(?:Bonus: |No bonus chosen)/ });
 const offers = (page: Page) => page.getByRole('dialog', { name: 'Deposit offers' });
 const offer = (page: Page, name: string) => offers(page).getByRole('listitem').filter({ hasText: name });
 

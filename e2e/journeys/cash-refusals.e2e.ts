@@ -60,7 +60,7 @@ test('[CASH-01] [T22] [T38] the member’s own limit bounds what is offered, and
   await expect(main(page).getByRole('button', { name: 'Continue to GCash' })).toBeDisabled();
   // Less than any way to pay takes: there is nothing left to choose.
   await limit('40');
-  await expect(main(page).getByText(/Your deposit limit of 40\.00 PHP leaves 40\.00 PHP for now\./)).toBeVisible();
+  await expect(main(page).getByText(/Your deposit limit of 40\.00 PHP leaves you 40\.00 PHP for now\./)).toBeVisible();
   await expectNothingToSend(page);
   await main(page).getByRole('link', { name: 'Your limits' }).click();
   await expect(page).toHaveURL(/\/m\/limits$/);

@@ -97,7 +97,7 @@ test('[T63] a lost answer is asked for by the same key; the stake is taken once'
 
 test('[T63] a round that was not shown to its end comes first, with a notice', async ({ page }) => {
   await withGame(page, 'cherry-kanto', { startsUnfinished: true, wanted: (round) => round.coins === 0 }, async (studio) => {
-    await expect(page.getByRole('alertdialog')).toContainText('A round is not finished');
+    await expect(page.getByRole('alertdialog')).toContainText('A round isn’t finished');
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
     await isReady(page);
