@@ -109,7 +109,7 @@ test('[PROMO-01] [PROMO-02] an offer named by the address opens at once; a membe
   await expect(sheet.getByRole('listitem')).toHaveText(['fair.png']);
   const send = sheet.getByRole('button', { name: 'Send application' });
   await sheet.getByRole('textbox').fill('🎡'.repeat(141));
-  await expect(sheet.getByText('At most 140 characters.')).toBeVisible();
+  await expect(sheet.getByText('No more than 140 characters.')).toBeVisible();
   await expect(send).toBeDisabled();
   await sheet.getByRole('textbox').fill('🎡'.repeat(140));
   await expect(sheet.getByText('140 of 140 characters')).toBeVisible();

@@ -51,7 +51,7 @@ test('[CASH-01] [CASH-03] [T22] [T32] a member pays in by the gateway’s page; 
   expect(await sidewaysOverflow(page)).toBe(0);
   await method(page, 'Card').check();
   await amount(page).fill('1000');
-  await expect(page.getByText('You pay ₱1,040.00, fee ₱40.00 included')).toBeVisible();
+  await expect(page.getByText('You pay ₱1,040.00, including a ₱40.00 fee')).toBeVisible();
   await amount(page).fill('50');
   await expect(page.getByText('At least ₱200.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue to Card' })).toBeDisabled();

@@ -90,7 +90,7 @@ test('[HELP-02] feedback counts its characters, is sent, and thanks', async ({ p
   await page.getByRole('button', { name: 'Back' }).focus();
   await expect(page.getByText('At least 10 characters')).toBeVisible();
   await field.fill('a'.repeat(501));
-  await expect(page.getByText('At most 500 characters')).toBeVisible();
+  await expect(page.getByText('No more than 500 characters')).toBeVisible();
   await expect(send).toBeDisabled();
   await field.fill('The lottery page is hard to find.');
   await expect(page.getByText('33 of 500 characters')).toBeVisible();

@@ -147,7 +147,7 @@ test('[HOME-05] [T88] a picture is uploaded, stands on a banner, cannot be remov
   await expect(dialog.getByRole('alert')).toContainText('This isn’t a complete picture in a format we accept');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await choose('huge.png', 'image/png', Buffer.alloc(10 * 1024 * 1024 + 1));
-  await expect(dialog).toContainText('At most 10 MB.');
+  await expect(dialog).toContainText('No more than 10 MB.');
   await expect(dialog.getByRole('button', { name: 'Upload a picture' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await choose(
