@@ -105,7 +105,7 @@ test('[PROMO-01] [PROMO-02] an offer named by the address opens at once; a membe
   await choose('third.png', 'image/png', png());
   await expect(sheet.getByRole('listitem')).toHaveText(['fair.png', 'second.jpg', 'third.png']);
   await expect(sheet.locator('input[type=file]')).toHaveCount(0);
-  for (const name of ['third.png', 'second.jpg']) await sheet.getByRole('button', { name: `Take out ${name}` }).click();
+  for (const name of ['third.png', 'second.jpg']) await sheet.getByRole('button', { name: `Remove ${name}` }).click();
   await expect(sheet.getByRole('listitem')).toHaveText(['fair.png']);
   const send = sheet.getByRole('button', { name: 'Send application' });
   await sheet.getByRole('textbox').fill('🎡'.repeat(141));

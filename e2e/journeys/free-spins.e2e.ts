@@ -31,7 +31,7 @@ test('[CASH-01] [WALLET-01] [T63] [T71] free spins come with a deposit, are play
   const spin = game.getByRole('button', { name: 'Spin', exact: true });
   await expect(game.getByText('Free spins: 10 left, ₱5.00 each')).toBeVisible({ timeout: 30_000 });
   await expect(game.getByText('Winnings become bonus money, to be wagered 10×.')).toBeVisible();
-  const decided = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/spin'));
+  const decided = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/play'));
   await spin.click();
   await decided;
   // Cut off in mid-spin and opened anew: the round is shown to its end, and it has been one spin.

@@ -84,7 +84,7 @@ test('[T63] the game is loaded anew by its button, and its balance is the one of
   await asTrial(page, SEVENS);
   const spin = game(page).getByRole('button', { name: 'Spin', exact: true });
   await expect(spin).toBeEnabled();
-  const decided = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/spin'));
+  const decided = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/play'));
   await spin.click();
   await decided;
   // In mid-spin: the stake is taken, and the round is decided and paid at the vendor, whatever becomes of the page.
