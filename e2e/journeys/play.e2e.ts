@@ -129,7 +129,7 @@ test('[PLAY-05] a game that cannot be played here says why, offers no useless re
   await expect(page.getByRole('listitem').filter({ hasText: 'Sala Baccarat' })).toContainText('Closed');
   await page.goto('/m/play?vassalage=SALA&gameId=sala-baccarat&gameType=LIVE');
   const alert = page.locator('main [role="alert"]');
-  await expect(alert).toContainText('can’t play it here');
+  await expect(alert).toContainText('You can’t play Sala Baccarat here');
   await expect(alert.getByRole('button')).toHaveText(['Other games']);
   await alert.getByRole('button').click();
   await expect(page).toHaveURL(/\/m\/home/);
