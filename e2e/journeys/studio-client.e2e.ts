@@ -118,7 +118,7 @@ test('[T28] a stake above the balance is refused in words, with a way on', async
 });
 
 test('[T65] a game that was switched off says so and keeps the stake', async ({ page }) => {
-  await withGame(page, 'cherry-kanto', { refuses: { spin: 'studio.game_disabled' } }, async () => {
+  await withGame(page, 'cherry-kanto', { refuses: { play: 'studio.game_disabled' } }, async () => {
     await isReady(page);
     await spinButton(page).click();
     await expect(page.getByRole('alertdialog')).toContainText('This game is closed right now. Your balance is safe.');

@@ -2,7 +2,7 @@ import { EmptyState } from '@laro/ui/empty-state.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OneOf } from '#console/shared/form/controls.tsx';
-import { Moment } from '#console/shared/moments/moment.tsx';
+import { PlainMoment } from '#console/shared/moments/moment.tsx';
 import { Loaded } from '#console/shared/page/loaded.tsx';
 import { Card } from '#console/shared/page/page.tsx';
 import { Pill } from '#console/shared/page/pill.tsx';
@@ -62,7 +62,7 @@ function Call({ call }: { call: VendorCall }) {
     <li>
       <button type="button" className={css['call']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span>
-          <Moment at={call.at} form="exact" />
+          <PlainMoment at={call.at} form="exact" />
         </span>
         <code>{call.question}</code>
         <Pill tone={call.status === 'RS_OK' ? 'ok' : 'warn'}>{call.status}</Pill>
