@@ -232,7 +232,7 @@ test('[SAFE-07] [DESK-95] an administrator adds a cashier for one merchant, who 
   await enterFirstTime(cashier, 'carla.cashier', password);
   await expect(cashier).toHaveURL(/\/desk\/m\/dagat\//);
   await expect(cashier.getByLabel('Merchant').getByRole('option')).toHaveText(['Dagat']);
-  const menu = cashier.getByRole('navigation', { name: 'Pages' });
+  const menu = cashier.getByRole('navigation', { name: 'Menu of the desk' });
   await menu.getByLabel('Find a page').fill('withdr');
   await expect(menu.getByRole('link')).toHaveText([/^Withdrawals/]);
   await menu.getByLabel('Find a page').fill('');

@@ -125,7 +125,7 @@ test('[PROMO-02] of two applications one is turned down and one granted: each me
   await expect(visayas.getByText('A fine wheel.')).toBeVisible();
   expect(await axeFindings(visayas)).toEqual([]);
   await visayas.getByRole('button', { name: 'Claim ₱200.00' }).click();
-  await expect(visayas.getByText('₱200.00 is in your balance')).toBeVisible();
+  await expect(visayas.getByText('₱200.00 has been added to your balance')).toBeVisible();
   await expect(visayas.getByText('Received', { exact: true })).toBeVisible();
   await expect(visayas.getByRole('button', { name: /^Claim/ })).toHaveCount(0);
   await visayas.reload();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
-const hasDialog = () => document.querySelector('[aria-modal="true"]') !== null;
+/** Dialogs that are drawn: the question of the age is in every document, hidden once it is answered. */
+const hasDialog = () => [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.getClientRects().length > 0);
 
 /** True from the first moment without an open dialog on, so that nothing opens on top of a form that is being filled in. Waits only while asked to. */
 export function useNoDialog(isAsked: boolean): boolean {
@@ -12,7 +13,7 @@ export function useNoDialog(isAsked: boolean): boolean {
       if (!hasDialog()) setFree(true);
     };
     const observer = new MutationObserver(look);
-    observer.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true });
     queueMicrotask(look);
     return () => observer.disconnect();
   }, [isAsked, isFree]);
