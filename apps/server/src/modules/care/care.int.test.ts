@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getsNoOffers } from '#server/modules/blocks/index.ts';
+import { othersHaveEnded } from '#server/testing/test-database.ts';
 import { testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
 import { addTestSlot, openTestPlayer, testVendor, type TestPlayer } from '#server/testing/test-play.ts';
 
@@ -155,6 +156,7 @@ describe('markers of harm', () => {
     await vendor.round(player, 10n * MAJOR_UNIT, 0n);
     expect((await sql('select count(*)::integer as n from care_queue')).rows[0].n).toBe(0);
     const before = (await sql("select transaction_number from followers where name = 'care'")).rows[0].transaction_number;
+    await othersHaveEnded(desk.base);
     await assess();
     const after = (await sql("select transaction_number from followers where name = 'care'")).rows[0].transaction_number;
     expect(after).toBeGreaterThan(before);
