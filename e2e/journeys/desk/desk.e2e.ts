@@ -197,7 +197,7 @@ test('[SAFE-04] the demo has a second administrator, who signs in like the first
   const { name, password } = secondAdministrator();
   await enterFirstTime(second, name, password);
   await second.goto('/desk/staff');
-  await expect(second.getByRole('row', { name: new RegExp(name) })).toContainText('Administrator · All merchants and the installation');
+  await expect(second.getByRole('row', { name: new RegExp(`^${name} You `) })).toContainText('Administrator · All merchants and the installation');
 });
 
 test('[ROLE-01] [T86] an auditor sees and cannot change, in the desk and at the server, and the attempt is in the log', async ({ browser }) => {
