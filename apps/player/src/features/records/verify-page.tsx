@@ -174,21 +174,21 @@ interface Checking {
   isFailed: boolean;
 }
 
+/** What the address fills in, played where it has anything. */
+async function loadFilled() {
+  const checker = await loadChecker();
+  const { hash } = window.location;
+  const draft = readVerifyHash(hash);
+  const ofKind = await checker.loadSeedsOfKind(draft.rules);
+  return { checker, ofKind, draft, result: hash.length < 2 ? null : checker.replaySeeds(ofKind, draft) };
+}
+
 /** The page's state: the fields with the rules that play them, and what the address brings, which is checked at once. */
 function useChecking() {
   const [state, setState] = useState<Checking>({ checker: null, ofKind: null, isLoading: true, draft: emptyDraft, result: null, isFailed: false });
   const fail = () => setState((before) => ({ ...before, isLoading: false, isFailed: true }));
-  const load = async () => {
-    try {
-      const checker = await loadChecker();
-      const { hash } = window.location;
-      const draft = readVerifyHash(hash);
-      const ofKind = await checker.loadSeedsOfKind(draft.rules);
-      setState({ checker, ofKind, isLoading: false, draft, result: hash.length < 2 ? null : checker.replaySeeds(ofKind, draft), isFailed: false });
-    } catch {
-      fail();
-    }
-  };
+  const load = () =>
+    loadFilled().then(({ checker, ofKind, draft, result }) => setState({ checker, ofKind, isLoading: false, draft, result, isFailed: false }), fail);
   useEffect(() => void load(), []);
   const choose = async (rules: string) => {
     const { checker } = state;
