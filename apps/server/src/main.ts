@@ -66,6 +66,7 @@ async function start(program: Program): Promise<void> {
   );
   program.onStop('the upkeep of the ledger', stopLedgerUpkeep);
   await listen(app.http, environment);
+  if (environment.metrics) await startMetrics(program, environment.metrics, environment.dataDir, pool, app);
   if (environment.studio.isOn) await startStudio(program, environment, pool, app);
   if (environment.sandbox.isOn) await startSandbox(program, environment, app);
   tellWhatIsNotSent(environment);
@@ -81,6 +82,14 @@ async function start(program: Program): Promise<void> {
     onError: (error) => app.http.log.warn({ err: error }, 'the past of the demo is not written to its end; the next start goes on'),
   });
   program.onStop('the past of the demo', history.stop);
+}
+
+/** The figures for Prometheus, loaded where a port is given for them. */
+async function startMetrics(program: Program, options: NonNullable<Environment['metrics']>, dataDir: string, pool: pg.Pool, app: App): Promise<void> {
+  const { openMetrics } = await import('#server/metrics/metrics-server.ts');
+  const hosts = () => app.directory.list().flatMap((merchant) => merchant.hosts);
+  const running = await openMetrics({ ...options, server: app.http.server, pool, dataDir, hosts });
+  program.onStop('the metrics', running.close);
 }
 
 /** The demo's games: the studio runs beside us and is connected like any other vendor. */

@@ -32,6 +32,8 @@ export interface Environment {
   /** A Valkey or Redis server that carries events between processes; null for PostgreSQL. */
   liveUrl: string | null;
   isRateLimited: boolean;
+  /** Where the figures for Prometheus are served, and a file that is written after every backup; null serves none. */
+  metrics: { host: string; port: number; backupMark: string | null } | null;
   /** The demo's studio: whether it is started beside the site, its port and its database where they are not to be the usual ones. */
   studio: { isOn: boolean; port: number | null; databaseUrl: string | null };
   /** The stand-ins for outside parties: whether they are started beside the site, and their port where it is not to be the usual one. */
@@ -61,6 +63,12 @@ function readTls(keyFile: string | undefined, certFile: string | undefined): Env
 
 const trustProxyOf = (text: string | undefined): boolean | string => (text === undefined || text === '' || text === '0' ? false : text === '1' ? true : text);
 
+/** Open to this machine alone unless a host is given: the figures are the operator's. */
+function readMetrics(variables: NodeJS.ProcessEnv): Environment['metrics'] {
+  const port = readPort('LARO_METRICS_PORT', variables['LARO_METRICS_PORT'], null);
+  return port === null ? null : { host: variables['LARO_METRICS_HOST'] || '127.0.0.1', port, backupMark: variables['LARO_BACKUP_MARK'] || null };
+}
+
 function liveUrlOf(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
   if (URL.canParse(text) && ['redis:', 'rediss:'].includes(new URL(text).protocol)) return text;
@@ -89,6 +97,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, argv: readonly str
     servesPages: variables['LARO_PAGES'] !== 'off',
     liveUrl: liveUrlOf(variables['LARO_LIVE_URL']),
     isRateLimited: variables['LARO_RATE_LIMITS'] !== 'off' || isProduction,
+    metrics: readMetrics(variables),
     // Production runs studios by themselves: the keys that would be made here protect nothing.
     studio: {
       isOn: isDemo && !isProduction && variables['LARO_STUDIO'] !== 'off',
