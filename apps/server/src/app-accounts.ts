@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
 import { deviceOf } from '@laro/domain/device-of';
 import { momentText } from '@laro/domain/moment-text';
@@ -9,7 +8,7 @@ import { createPhoneTokens } from '#server/adapters/phone-auth/phone-tokens.ts';
 import { createWebPushServices } from '#server/adapters/push/web-push-services.ts';
 import { createTwilioGateway } from '#server/adapters/sms/twilio-gateway.ts';
 import { createOpenIdSignIn } from '#server/adapters/social/open-id-sign-in.ts';
-import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
+import type { FileStore } from '#server/adapters/storage/file-store.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import type { OpenLine } from '#server/live/line.ts';
 import { createAccount, createAuthenticator, type AccountDeps } from '#server/modules/account/index.ts';
@@ -34,6 +33,8 @@ export interface Ground {
   countries: CountryLocator;
   /** Finds people by what they have shown, without keeping anything to read. */
   seal: ProofSeal;
+  /** Files that every web process of the installation reads and writes. */
+  files: FileStore;
   /** Calls outside parties, at the addresses that staff or the environment have set. */
   outsideFetch: OutsideFetch;
   /** Why an address cannot be that of an outside party, as it is set; null when it can. */
@@ -139,7 +140,7 @@ const notesOf = ({ deps }: Ground, { wayTo, tell }: Messages): AccountDeps['note
 
 /** What members keep about and around their accounts. */
 function createMemberAccount(ground: Ground, { messages, players, authenticator }: People) {
-  const { deps, pool } = ground;
+  const { pool } = ground;
   return createAccount({
     pool,
     authenticator,
@@ -147,7 +148,7 @@ function createMemberAccount(ground: Ground, { messages, players, authenticator 
     codes: messages.codes,
     numberOf,
     notes: notesOf(ground, messages),
-    pictures: createFolderFiles(path.join(deps.dataDir, 'uploads')),
+    pictures: ground.files('uploads'),
     onSessionsEnded: (publicId) => players.announcer.changed(publicId, 'sessions'),
   });
 }

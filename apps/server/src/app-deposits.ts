@@ -1,8 +1,6 @@
-import path from 'node:path';
 import { originOfSet } from '#server/adapters/outside-address.ts';
 import { paymongoCheckout } from '#server/adapters/payments/paymongo-checkout.ts';
 import { xenditCheckout } from '#server/adapters/payments/xendit-checkout.ts';
-import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
 import { refuseBlocked, setBlock } from '#server/modules/blocks/index.ts';
 import { createDeposits } from '#server/modules/deposits/index.ts';
 import { unprovenDepositRoom } from '#server/modules/identity-documents/index.ts';
@@ -13,13 +11,13 @@ import type { Play } from './app-play.ts';
 
 /** Money in: the gateways, and who may forbid a deposit. */
 export function createMoneyIn(
-  { deps, pool, directory, outsideFetch }: Ground,
+  { deps, pool, directory, files, outsideFetch }: Ground,
   { players, limits }: Accounts,
   { identity, twoPersons }: Pick<Play, 'identity' | 'twoPersons'>,
   hooks: Pick<Hooks, 'depositPaid' | 'depositReturned'>,
 ) {
   const { onBackgroundError } = deps;
-  const slips = createFolderFiles(path.join(deps.dataDir, 'slips'));
+  const slips = files('slips');
   const deposits = createDeposits({
     pool,
     secret: deps.secret,

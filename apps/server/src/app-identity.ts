@@ -1,18 +1,11 @@
-import path from 'node:path';
 import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
 import { originOfSet, type OutsideFetch } from '#server/adapters/outside-address.ts';
 import { createCsvRegister } from '#server/adapters/registers/csv-register.ts';
-import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
-import { createS3Files } from '#server/adapters/storage/s3-files.ts';
 import type { IdentityStore } from '#server/process/identity-store.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import { createIdentityDocuments } from '#server/modules/identity-documents/index.ts';
 import { partyAddress } from '#server/modules/log-in/index.ts';
 import type { Accounts, Ground } from './app-accounts.ts';
-
-/** Where pictures of documents lie. */
-export const identityFiles = ({ bucket }: Pick<IdentityStore, 'bucket'>, dataDir: string) =>
-  bucket === null ? createFolderFiles(path.join(dataDir, 'identity')) : createS3Files(bucket);
 
 /** The regulator's register where a merchant has set it; below the sandbox it is read with the sandbox's own token. */
 const registerBehind = (
@@ -32,13 +25,13 @@ const registerBehind = (
 });
 
 /** Who members are: their documents, where these lie, and how members hear of what became of them. */
-export function createIdentities({ deps, pool, directory, outsideFetch, seal }: Ground, { players, account, messages }: Accounts, { audit }: Identity) {
+export function createIdentities({ deps, pool, directory, files, outsideFetch, seal }: Ground, { players, account, messages }: Accounts, { audit }: Identity) {
   const { onBackgroundError } = deps;
-  const store = deps.identityStore ?? { key: null, oldKey: null, bucket: null, registerToken: '', registerOrigin: null };
+  const store = deps.identityStore ?? { key: null, oldKey: null, registerToken: '', registerOrigin: null };
   return createIdentityDocuments({
     pool,
     seal,
-    files: identityFiles(store, deps.dataDir),
+    files: files('identity'),
     register: registerBehind(store, outsideFetch, () => deps.outside?.sandbox?.origin ?? null),
     audit,
     sessions: players.sessions,

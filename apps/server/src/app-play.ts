@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { createPictureFetcher } from '#server/adapters/pictures/fetch-picture.ts';
-import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
 import { createHub88Operator } from '#server/adapters/vendors/hub88-operator.ts';
 import { caletaProtocol, hub88Protocol } from '#server/adapters/vendors/hub88-protocol.ts';
 import { createCatalogue } from '#server/modules/catalogue/index.ts';
@@ -13,7 +12,7 @@ import { createVendors, platformKeysIn } from '#server/modules/vendors/index.ts'
 import type { Accounts, Ground } from './app-accounts.ts';
 
 /** What is offered: games and the vendors behind them, everything that is read; and the staff that runs it. */
-export async function createPlay({ deps, pool, directory, outsideFetch, partyFault, onTrouble }: Ground, { players, limits }: Accounts) {
+export async function createPlay({ deps, pool, directory, files, outsideFetch, partyFault, onTrouble }: Ground, { players, limits }: Accounts) {
   const { onBackgroundError } = deps;
   const identity = createIdentity({ pool, secret: deps.secret, siteNames: () => directory.list().flatMap(({ code, name }) => [code, name]) });
   const twoPersons = createTwoPersons({
@@ -25,11 +24,11 @@ export async function createPlay({ deps, pool, directory, outsideFetch, partyFau
     onBackgroundError,
   });
   const catalogue = await createCatalogue({ pool, directory, onBackgroundError });
-  const files = createFolderFiles(path.join(deps.dataDir, 'uploads'));
-  const content = await createContent({ pool, directory, files, onBackgroundError });
+  const uploads = files('uploads');
+  const content = await createContent({ pool, directory, files: uploads, onBackgroundError });
   const promotions = createPromotions({
     pool,
-    files,
+    files: uploads,
     articlesOf: content.articlesOf,
     onPaid: (publicId) => players.announcer.changed(publicId, 'wallet'),
   });
@@ -61,11 +60,11 @@ export async function createPlay({ deps, pool, directory, outsideFetch, partyFau
     isConnected: vendors.isConnected,
     merchantCodes: () => directory.list().map(({ code }) => code),
     showsCategoryOf: catalogue.showsCategoryOf,
-    files,
+    files: uploads,
     fetchPicture: createPictureFetcher({ allowsPlainHttp: deps.takesDemoVendors }),
     now: Date.now,
   });
-  return { catalogue, content, files, identity, promotions, twoPersons, vendors, vendorGames };
+  return { catalogue, content, files: uploads, identity, promotions, twoPersons, vendors, vendorGames };
 }
 
 export type Play = Awaited<ReturnType<typeof createPlay>>;

@@ -2,6 +2,8 @@ import type { CallName } from '@laro/contract/routes';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
 import { openCountryDatabase } from '#server/adapters/country-database.ts';
+import { openFileStore } from '#server/adapters/storage/file-store.ts';
+import type { S3Place } from '#server/adapters/storage/s3-files.ts';
 import { createOutsideFetch, faultOfSet, type OutsideRules } from '#server/adapters/outside-address.ts';
 import { mountConsole } from '#server/desk-pages/mount-console.ts';
 import { createHttp } from '#server/http/create-http.ts';
@@ -47,8 +49,10 @@ export interface AppDeps {
   allowsLocalParties?: boolean;
   /** Gateways that pay out; what is not connected here goes to the sandbox where there is one. */
   payoutParties?: PayoutParties;
-  /** Where pictures of documents lie and the key they are encrypted by; without it the data folder and the installation's secret. */
+  /** The key that documents of members are encrypted with; without it the installation's secret. */
   identityStore?: IdentityStore;
+  /** An S3-compatible bucket for the files that several web processes share; without it they are in the data folder. */
+  bucket?: S3Place | null;
   /** A Valkey or Redis server that carries events between processes; without it PostgreSQL does. */
   liveUrl?: string | null;
   isRateLimited: boolean;
@@ -232,6 +236,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     directory,
     countries,
     seal,
+    files: openFileStore(deps.bucket ?? null, deps.dataDir),
     outsideFetch: createOutsideFetch(rules),
     partyFault: (set) => faultOfSet(set, rules),
     onTrouble: (message, details) => http.log.error(details, message),

@@ -52,6 +52,7 @@ async function start(program: Program): Promise<void> {
     internalParties: environment.internalParties,
     payoutParties: environment.payoutParties,
     identityStore: environment.identityStore,
+    bucket: environment.bucket,
     liveUrl: environment.liveUrl,
     isRateLimited: environment.isRateLimited,
     trustProxy: environment.trustProxy,

@@ -4,6 +4,7 @@ import type { DeskPlace } from '#server/http/desk-place.ts';
 import type { OutsideParties } from './outside-parties.ts';
 import { readPayoutParties, type PayoutParties } from './payout-parties.ts';
 import { readIdentityStore, type IdentityStore } from './identity-store.ts';
+import { readBucket, type Bucket } from './read-bucket.ts';
 import { readDeskPlace } from './read-desk-place.ts';
 import { readOutside } from './read-outside.ts';
 import { StartError } from './start-error.ts';
@@ -44,6 +45,8 @@ export interface Environment {
   /** Outside parties in the operator's own network, `host` or `host:port`. */
   internalParties: readonly string[];
   identityStore: IdentityStore;
+  /** Files that all web processes share; null keeps them in the data folder. */
+  bucket: Bucket | null;
   logLevel: string;
   tls: { key: Buffer; cert: Buffer } | null;
 }
@@ -114,7 +117,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, argv: readonly str
       .toLowerCase()
       .split(/[\s,]+/)
       .filter((name) => name !== ''),
-    identityStore: readIdentityStore(variables, isProduction),
+    identityStore: readIdentityStore(variables),
+    bucket: readBucket(variables, isProduction),
     logLevel: variables['LARO_LOG'] ?? (isProduction ? 'info' : 'warn'),
     tls: readTls(variables['LARO_TLS_KEY'], variables['LARO_TLS_CERT']),
   };
