@@ -1,5 +1,5 @@
 import { paths } from '#player/shared/router/paths.ts';
-import type { Played } from '../record-queries.ts';
+import type { Played } from '../../record-queries.ts';
 
 /** What the page of proofs is filled with, all of it text as it is typed. */
 export interface SeedsDraft {
