@@ -7,13 +7,13 @@ import type { SeedsDraft } from './verify-link.ts';
 export interface SeedsOfKind {
   /** Null when this version of the page does not have the rules. */
   rulesNamed: (name: string) => ReplayRules | null;
-  /** The stakes that the rules offer, money units as digits; none for kinds with several bets at once. */
+  /** The stakes that the rules offer, money units as digits; none for kinds with several bets in a round. */
   stakesOf: (name: string) => readonly string[];
   /** A bet to begin with; empty for kinds that have only a stake. */
   firstBetOf: (name: string) => string;
   /** The bet of the fields, as the rules play it. Null for one that they do not play. */
   betOf: (draft: Pick<SeedsDraft, 'rules' | 'stake' | 'bet'>) => unknown;
-  /** What the symbols of the round are called: by what they do in the rules, and as the link says. */
+  /** Names of the round's symbols from the link, roles from the rules. */
   symbolsOf: (draft: Pick<SeedsDraft, 'rules' | 'names'>) => Played['symbols'];
 }
 
