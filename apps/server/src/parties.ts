@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
 import { createSmtpServer } from './adapters/email/smtp-server.ts';
 import { createOutsideFetch, faultOfSet, originOfSet, type OutsideFetch } from './adapters/outside-address.ts';
@@ -19,7 +18,7 @@ import { outsideRules, type AppDeps } from './ground.ts';
 import type { OpenLine } from './live/line.ts';
 import { partyAddress } from './modules/log-in/index.ts';
 import type { MerchantDirectory } from './modules/merchant/index.ts';
-import { platformKeysIn } from './modules/vendors/index.ts';
+import { createPlatformKeys } from './modules/vendors/index.ts';
 import { sandboxPayouts, type PayoutParties } from './process/payout-parties.ts';
 
 /** The sandbox as it is connected now. */
@@ -66,13 +65,12 @@ async function openLineOf(url: string | null | undefined): Promise<{ openLine?: 
 
 /** Every outside party and every store of files: the one place that decides which adapter is behind a port. */
 export async function openParties(deps: AppDeps, directory: MerchantDirectory) {
-  const { dataDir } = deps;
   const sandbox = sandboxOf(deps);
   const rules = outsideRules(deps, directory);
   const outside = createOutsideFetch(rules);
   const { addressOf } = sandbox;
-  const files = openFileStore(deps.bucket ?? null, dataDir);
-  const readPlatformKey = platformKeysIn(path.join(dataDir, 'vendor-keys'));
+  const files = openFileStore(deps.bucket ?? null, deps.dataDir);
+  const { read: readPlatformKey } = createPlatformKeys(deps.pool, deps.secret);
   return {
     line: await openLineOf(deps.liveUrl),
     sms: createTwilioGateway(() => deps.outside?.sms ?? null),
