@@ -25,7 +25,7 @@ describe.each(Object.entries(servers))('counts in %s', (_name, start) => {
     return counts;
   }
 
-  test('[T87] [HOUSE-11] processes add to one count, whose window begins with the first call and ends by itself', async () => {
+  test('[T87] [HOUSE-11] processes add to one count, whose window begins with the first call and expires', async () => {
     const [one, two] = [await open(), await open()];
     const first = await one.add('1.1.1.1logIn', 1, 400);
     expect(first.calls).toBe(1);
@@ -37,7 +37,7 @@ describe.each(Object.entries(servers))('counts in %s', (_name, start) => {
     for (const counts of [one, two]) counts.stop();
   });
 
-  test('[T35] a server that is away is told of, and counting fails immediately', async () => {
+  test('[T35] a server that cannot be reached is reported, and counting fails without waiting', async () => {
     const told: unknown[] = [];
     const counts = openValkeyCounts('redis://127.0.0.1:1', (error) => told.push(error));
     await expect(counts.add('x', 1, 1000)).rejects.toThrow();

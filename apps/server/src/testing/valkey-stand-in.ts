@@ -58,9 +58,9 @@ class Keys {
     return 'OK';
   }
 
-  add(key: string, amount: string): Reply {
+  add(key: string, by: string): Reply {
     const kept = this.#get(key) ?? { value: 0, endsAtMs: Number.POSITIVE_INFINITY };
-    kept.value += Number(amount);
+    kept.value += Number(by);
     this.#kept.set(key, kept);
     return kept.value;
   }
@@ -78,7 +78,7 @@ export interface ValkeyStandIn {
   stop: () => Promise<void>;
 }
 
-/** What all connections share. */
+/** State of the server for all connections. */
 class Shared {
   readonly connections = new Set<Connection>();
   readonly keys = new Keys();
@@ -113,7 +113,7 @@ const commands: Readonly<Record<string, Command>> = {
   UNSUBSCRIBE: followed('unsubscribe'),
   PUBLISH: (shared, _connection, [topic = '', text = '']) => [shared.publish(topic, text)],
   SET: ({ keys }, _connection, [key = '', value = '', , lastsMs = '']) => [keys.set(key, value, lastsMs)],
-  INCRBY: ({ keys }, _connection, [key = '', amount = '']) => [keys.add(key, amount)],
+  INCRBY: ({ keys }, _connection, [key = '', by = '']) => [keys.add(key, by)],
   PTTL: ({ keys }, _connection, [key = '']) => [keys.left(key)],
   MULTI: (_shared, connection) => {
     connection.queued = [];
