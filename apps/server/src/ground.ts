@@ -59,6 +59,8 @@ export interface Ground {
   countries: CountryLocator;
   isRateLimited: boolean;
   merchantOf: (code: string) => Merchant | null;
+  /** The merchant in the address of a desk call. Throws `request.not_found`. */
+  knownMerchant: (code: string) => Merchant;
   settingsOf: (code: string) => Settings | undefined;
   zoneOf: (code: string) => string;
   merchantCodes: () => string[];
@@ -82,6 +84,7 @@ export async function openGround(deps: AppDeps, onTrouble: Ground['onTrouble']):
     countries: openCountryDatabase(),
     isRateLimited,
     merchantOf: (code) => directory.byCode(code),
+    knownMerchant: (code) => directory.known(code),
     settingsOf,
     zoneOf: (code) => settingsOf(code)?.['market.timeZone'] ?? 'UTC',
     merchantCodes: () => directory.list().map(({ code }) => code),

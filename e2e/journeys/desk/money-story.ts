@@ -185,7 +185,7 @@ export function moneyStory(administrator: () => Page): void {
     const { ticket } = (await ask('GET', '/wps/member/trialuser')).value;
     const { userName = '' } = (await ask('POST', '/wps/session/login/freeplay', { ticket })).value;
     await page.goto('/desk/m/laro/members?money=trial');
-    await page.getByRole('searchbox').fill(userName);
+    await page.getByRole('main').getByRole('searchbox').fill(userName);
     await page.getByRole('link', { name: userName, exact: true }).click();
     await expect(page.getByText(/last active/)).toBeVisible();
     await page.getByRole('button', { name: 'Block', exact: true }).click();

@@ -6,7 +6,7 @@ import { Repeated } from '#server/db/repeated.ts';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { readFigures, readReviews } from '#server/modules/limits/index.ts';
-import { readCursor } from '#server/modules/members/index.ts';
+import { readCursor } from '#server/http/cursor.ts';
 import { csvOf, dayIn, dayRange } from '#server/modules/records/index.ts';
 import { assessTurn } from './assess.ts';
 import { interactionColumns, interactionLine, interactionView, levelsOf, reviewView, type MemberCare } from './care-views.ts';

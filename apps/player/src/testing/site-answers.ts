@@ -1,0 +1,132 @@
+import type { Answers } from '@laro/client/testing/canned-server';
+import type { Wire } from '@laro/contract/routes';
+import type { GameCategory } from '@laro/domain/game-categories';
+import { menuKeys, moduleIds } from '@laro/domain/settings';
+import { counterKeys } from '@laro/domain/promotion-counters';
+
+type Game = Wire<'listGames', 'value'>['games'][number];
+type Category = Wire<'listVendors', 'value'>['categories'][number];
+
+/** A game; `change` says what is particular about it. */
+export const madeGame = (id: string, change: Partial<Game> = {}): Game => ({
+  gameId: `g${id}`,
+  nodeId: id,
+  nodeName: '',
+  gameName: `Game ${id}`,
+  displayName: `Game ${id}`,
+  gameType: 'RNG',
+  category: 'RNG',
+  vassalage: 'BGS',
+  vendorName: 'Laro Studio',
+  gameClassify: 'VIDEO',
+  gameCode: 'x',
+  showIcon: '',
+  iconUrl: '',
+  mobileLargeIcon: '',
+  picture: { key: 'x', plate: '#101a3e' },
+  tag: null,
+  theme: 1,
+  supportPlay: true,
+  isGameH5: false,
+  ...change,
+});
+
+export const madeGames = (count: number, change: Partial<Game> = {}): Game[] =>
+  Array.from({ length: count }, (_, place) => madeGame(String(place + 1), change));
+
+/** The only page of a list. */
+export const gamePage = (games: Game[], change: Partial<Wire<'listGames', 'value'>> = {}): Wire<'listGames', 'value'> => ({
+  games,
+  pageNum: 1,
+  totalPages: games.length === 0 ? 0 : 1,
+  totalCount: games.length,
+  classifications: [],
+  ...change,
+});
+
+export const madeVendor = (code: string, name: string, change: Partial<Category['vendors'][number]> = {}): Category['vendors'][number] => ({
+  code,
+  name,
+  icon: `/img/vendors/${code}-COLOR2.png`,
+  gameCount: 12,
+  lobby: false,
+  ...change,
+});
+
+export const madeCategory = (key: GameCategory, vendors: Category['vendors']): Category => ({
+  key,
+  displayName: key,
+  accountTypeName: key,
+  vendorNames: vendors.map(({ name }) => name),
+  gameCount: vendors.reduce((sum, { gameCount }) => sum + gameCount, 0),
+  vendors,
+});
+
+const noAnnouncements: Wire<'listAnnouncements', 'value'> = { promotion: [], banners: [], player: [], popup: [], hot: [] };
+
+export const siteSettings: Wire<'getSettings', 'value'> = {
+  merchantCode: 'laro',
+  merchantName: 'Laro',
+  skin: 'laro',
+  country: 'PH',
+  currency: { code: 'PHP', symbol: '₱', decimals: 2 },
+  ageMin: 21,
+  timeZone: 'Asia/Manila',
+  zoneOffsets: { minutes: 480, next: null },
+  languages: ['EN', 'TY', 'CN'],
+  defaultLanguage: 'TY',
+  categories: ['HOT', 'LIVE', 'RNG', 'FISH', 'PVP', 'SPORTS', 'LOTT'],
+  cardThemes: [],
+  listView: 'grid',
+  imageHosts: [],
+  templates: { memberCentre: '', deposit: '' },
+  jackpot: { min: 1, max: 2 },
+  regulator: { name: 'PAGCOR', licence: 'L-1', link: 'https://pagcor.example' },
+  supportLink: '',
+  helpLink: '',
+  socialLinks: [],
+};
+
+const allOn = <Key extends string>(keys: readonly Key[]): Record<Key, boolean> => Object.fromEntries(keys.map((key) => [key, true])) as Record<Key, boolean>;
+
+const whitelabel: Wire<'getWhitelabel', 'value'> = {
+  menu: allOn(menuKeys),
+  entries: allOn(['deposit', 'withdraw', 'mail', 'vip', 'invite']),
+  modules: allOn(moduleIds),
+};
+
+const open = { info: 0, maintenance: false, regionRestriction: false, until: null, location: { ip: '192.0.2.1', country: 'PH' }, supportLink: '' } as const;
+
+const vendors = [madeVendor('BGS', 'Laro Studio'), madeVendor('TALA', 'Tala Games')];
+
+/** What the site of a merchant answers to everybody, where a test says nothing else. */
+export const siteAnswers: Answers = {
+  getSystemStatus: open,
+  getSettings: siteSettings,
+  getWhitelabel: whitelabel,
+  getDomainRoute: { merchantCode: 'laro', host: 'localhost', hosts: [], redirects: [] },
+  listVendors: {
+    categories: siteSettings.categories.filter((key) => key !== 'HOT').map((key) => madeCategory(key, vendors)),
+    totalCount: 144,
+  },
+  listGames: gamePage(madeGames(6)),
+  listHotGames: { games: madeGames(3, { tag: 'hot' }) },
+  listWinners: { list: [] },
+  listAnnouncements: noAnnouncements,
+  getJackpot: { pool: null, isOn: false, drops: [] },
+  getLobbyNews: { matches: [], news: [] },
+  listPromotions: { categories: [], promotions: [] },
+  endSession: {},
+  getLogInSettings: { mobileCode: true, forgotPassword: true, phoneAuth: false, phoneCheck: false, social: [] },
+};
+
+/** What it answers to somebody with a session. */
+export const memberAnswers = (member: Wire<'getMember', 'value'>): Answers => ({
+  getMember: member,
+  getWallet: { currency: member.currency, isTrial: member.isTrial, sumBalance: '1250.00000' as Wire<'getWallet', 'value'>['sumBalance'] },
+  listFavouriteIds: { nodeIds: [] },
+  listPersonalRows: { rows: [] },
+  getPromotionCounters: Object.fromEntries(counterKeys.map((key) => [key, { enabled: false, count: 0 }])) as Wire<'getPromotionCounters', 'value'>,
+  listNotices: { player: [], popup: [], hot: [], agent: [] },
+  listRecentGames: { games: [] },
+});
