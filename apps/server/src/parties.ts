@@ -15,6 +15,7 @@ import { openFileStore } from './adapters/storage/file-store.ts';
 import { createHub88Operator } from './adapters/vendors/hub88-operator.ts';
 import { caletaProtocol, hub88Protocol } from './adapters/vendors/hub88-protocol.ts';
 import { outsideRules, type AppDeps } from './ground.ts';
+import type { SharedCounts } from './http/rate-counts.ts';
 import type { OpenLine } from './live/line.ts';
 import { partyAddress } from './modules/log-in/index.ts';
 import type { MerchantDirectory } from './modules/merchant/index.ts';
@@ -63,6 +64,13 @@ async function openLineOf(url: string | null | undefined): Promise<{ openLine?: 
   return { openLine: (listener, onError) => new RedisLine(url, listener, onError) };
 }
 
+/** Rate limits of all processes together, where a Valkey server is configured. */
+async function openCountsOf({ liveUrl, isRateLimited, onBackgroundError }: AppDeps): Promise<SharedCounts | null> {
+  if (!liveUrl || !isRateLimited) return null;
+  const { openValkeyCounts } = await import('./http/valkey-counts.ts');
+  return openValkeyCounts(liveUrl, onBackgroundError);
+}
+
 /** Every outside party and every store of files: the one place that decides which adapter is behind a port. */
 export async function openParties(deps: AppDeps, directory: MerchantDirectory) {
   const sandbox = sandboxOf(deps);
@@ -73,6 +81,7 @@ export async function openParties(deps: AppDeps, directory: MerchantDirectory) {
   const { read: readPlatformKey } = createPlatformKeys(deps.pool, deps.secret);
   return {
     line: await openLineOf(deps.liveUrl),
+    sharedCounts: await openCountsOf(deps),
     sms: createTwilioGateway(() => deps.outside?.sms ?? null),
     mail: createSmtpServer(() => deps.outside?.smtp ?? null),
     push: createWebPushServices({ secret: deps.secret, subject: () => `mailto:${deps.outside?.smtp?.from ?? 'push@localhost'}` }),
