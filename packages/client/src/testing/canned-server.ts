@@ -81,12 +81,12 @@ export class CannedServer {
   readonly faults: string[] = [];
   #answers: Answers;
 
-  readonly #caller: Caller;
+  /** Who asks: what the contract opens to others only is refused as the real server does. A log-in or log-out changes it. */
+  caller: Caller;
 
-  /** `caller` is who asks: what the contract opens to others only is refused as the real server does. */
   constructor(answers: Answers, caller: Caller) {
     this.#answers = answers;
-    this.#caller = caller;
+    this.caller = caller;
   }
 
   /** Changes answers from now on. */
@@ -108,7 +108,7 @@ export class CannedServer {
   send: Transport = async (request: WireRequest) => {
     const url = new URL(request.url, 'http://site.invalid');
     const found = callAt(request.method, url.pathname);
-    const answer = found ? (refusedAccess(found.name, this.#caller) ?? this.#answers[found.name]) : undefined;
+    const answer = found ? (refusedAccess(found.name, this.caller) ?? this.#answers[found.name]) : undefined;
     if (!found || answer === undefined) {
       this.faults.push(`no answer for ${request.method} ${url.pathname}${found ? ` (${found.name})` : ''}`);
       throw new ApiProblem(0, 'network.unreachable');

@@ -2,11 +2,12 @@ import { screen } from '@testing-library/dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { gameCards, linkRow } from '#player/testing/listed-games.ts';
 import { openSite } from '#player/testing/open-site.tsx';
-import { allTurns } from '#player/testing/turns.ts';
+import { allTurns } from '@laro/ui/testing/turns';
 import { gamePage, madeGame, madeGames } from '#player/testing/site-answers.ts';
 
 afterEach(() => vi.useRealTimers());
 
+const isLoading = () => screen.queryByText('Loading') !== null;
 const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const listGames = ({ query }: { query: Record<string, string> }) => {
   const { gameName = '', gameType = '' } = query;
@@ -32,8 +33,11 @@ describe('a search', () => {
     await user.type(field(), 'mango');
     vi.advanceTimersByTime(499);
     await allTurns();
-    expect([names(), address()]).toEqual([[], '/m/slot-games']);
+    // From the first moment of a search the page says that it loads.
+    expect(isLoading()).toBe(false);
     vi.advanceTimersByTime(1);
+    await allTurns();
+    expect(isLoading()).toBe(true);
     await expect.poll(names).toEqual(['mango']);
     await expect.poll(address).toBe('/m/slot-games?q=mango');
     await expect.poll(() => gameCards().map((card) => card.textContent)).toEqual([expect.stringContaining('Mango Monsoon')]);
@@ -43,9 +47,10 @@ describe('a search', () => {
     const { user, names } = await openList();
     await user.type(field(), 'mango{Enter}');
     await expect.poll(names).toEqual(['mango']);
+    await expect.poll(() => gameCards().length).toBe(1);
     vi.advanceTimersByTime(2000);
     await allTurns();
-    expect(gameCards()).toHaveLength(1);
+    expect(isLoading()).toBe(false);
     expect(names()).toEqual(['mango']);
   });
 
@@ -55,9 +60,10 @@ describe('a search', () => {
     await expect.poll(() => screen.queryByText('No games called “qqqqqqqq”')).not.toBeNull();
     await user.click(screen.getByRole('link', { name: 'Show all games' }));
     await expect.poll(() => field().value).toBe('');
+    await expect.poll(() => gameCards().length).toBe(6);
     vi.advanceTimersByTime(2000);
     await allTurns();
-    await expect.poll(() => gameCards().length).toBe(6);
+    expect(isLoading()).toBe(false);
     expect(address()).toBe('/m/slot-games');
   });
 

@@ -1,4 +1,4 @@
-const TURNS = 1000;
+const TURNS = 50;
 
 /** Lets everything that waits for no timer and no answer come to its end, so that what must not happen would have happened. */
 export async function allTurns(): Promise<void> {
