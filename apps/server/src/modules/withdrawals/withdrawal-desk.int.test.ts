@@ -164,7 +164,7 @@ describe('what the rules find', () => {
 });
 
 describe('gateways and books', () => {
-  test('[T35] [T85] somebody asks the gateway by reference; what was not sent cannot be asked about', async () => {
+  test('[T35] [T85] a person asks the gateway by reference; a withdrawal that was not sent is refused', async () => {
     const id = await ask('20000.00');
     const askFor = (withdrawalId: string) => ana.call('askDeskWithdrawal', { params: { ...merchant, withdrawalId }, body: { reason } });
     expect(await askFor(id)).toMatchObject({ status: 409, code: 'desk.withdrawal_not_sent' });

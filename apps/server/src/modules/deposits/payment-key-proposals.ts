@@ -2,12 +2,11 @@ import type { OnlineGateway } from '@laro/domain/deposit-rules';
 import type pg from 'pg';
 import { inTransaction } from '#server/db/sql.ts';
 import type { Actor } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
-import type { DeskDeposits } from '#server/modules/deposits/index.ts';
-import type { Merchant, MerchantDirectory } from '#server/modules/merchant/index.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
 import { proposedOf, type Proposed, type TwoPersons } from '#server/modules/two-persons/index.ts';
-import type { RecordChange } from './ports.ts';
+import type { RecordAct } from '#server/http/desk-act.ts';
+import type { DeskDeposits } from './create-deposits.ts';
 
 interface Secrets {
   secretKey: string;
@@ -17,7 +16,7 @@ interface Secrets {
 export interface PaymentKeyDeps {
   pool: pg.Pool;
   audit: AuditLog;
-  directory: MerchantDirectory;
+  knownMerchant: (code: string) => Merchant;
   payments: DeskDeposits['payments'];
   twoPersons: TwoPersons;
 }
@@ -26,9 +25,9 @@ const HINT_LETTERS = 4;
 const subjectOf = (merchant: string, gateway: string): string => `merchant:${merchant}/gateway:${gateway}`;
 
 /** Keys of gateways: two people enter one while the installation's list says so. It is sealed while it waits, and bound to the address that is set (SAFE-01, SAFE-02). */
-export function paymentKeyProposals({ pool, audit, directory, payments, twoPersons }: PaymentKeyDeps) {
+export function paymentKeyProposals({ pool, audit, knownMerchant, payments, twoPersons }: PaymentKeyDeps) {
   const recorder =
-    (merchant: string, gateway: string, { actor, reason, more }: { actor: Actor; reason: string; more?: object }): RecordChange<object> =>
+    (merchant: string, gateway: string, { actor, reason, more }: { actor: Actor; reason: string; more?: object }): RecordAct =>
     (transaction, { before, after }) =>
       audit.append(transaction, {
         actor: actor.name,
@@ -39,11 +38,7 @@ export function paymentKeyProposals({ pool, audit, directory, payments, twoPerso
         after: { ...after, ...more },
         ip: actor.ip,
       });
-  const merchantOf = (code: string | null): Merchant => {
-    const merchant = directory.byCode(code ?? '');
-    if (!merchant) throw new Refusal('request.not_found');
-    return merchant;
-  };
+  const merchantOf = (code: string | null): Merchant => knownMerchant(code ?? '');
   const gatewayIn = (payload: Record<string, unknown>): OnlineGateway => payload['gateway'] as OnlineGateway;
   twoPersons.register('payment.key', {
     // The key is for the address that both people see: another one makes the proposal void.

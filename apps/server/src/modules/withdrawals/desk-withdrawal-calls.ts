@@ -3,17 +3,22 @@ import type { Money } from '@laro/domain/money';
 import { needsTwo } from '@laro/domain/withdrawal-rules';
 import { waitingStates, type WithdrawalState } from '@laro/domain/withdrawal-status';
 import { actorOf, personOf, type Handlers } from '#server/http/handlers.ts';
-import type { MerchantDirectory } from '#server/modules/merchant/index.ts';
-import type { WithdrawalRow, Withdrawals } from '#server/modules/withdrawals/index.ts';
-import type { KnownMerchant } from './ports.ts';
+import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { Settings } from '@laro/domain/settings';
+import type { Withdrawals } from './create-withdrawals.ts';
+import type { WithdrawalRow } from './withdrawals.store.ts';
 
 type Calls = 'listDeskWithdrawals' | 'getDeskWithdrawal' | 'decideWithdrawal' | 'askDeskWithdrawal';
 
 const PAGE = 50;
 const isWaiting = (state: WithdrawalState): boolean => (waitingStates as readonly WithdrawalState[]).includes(state);
 
+interface WithdrawalDeskDeps extends Pick<DeskCallsDeps, 'knownMerchant'> {
+  settingsOf: (merchantCode: string) => Settings | undefined;
+}
+
 /** Withdrawals at the desk; the module writes the audit entries with the acts. */
-export function withdrawalCalls(known: KnownMerchant, directory: MerchantDirectory, withdrawals: Withdrawals): Handlers<Calls> {
+export function withdrawalDeskCalls({ knownMerchant, settingsOf }: WithdrawalDeskDeps, withdrawals: Withdrawals): Handlers<Calls> {
   const describe = (row: WithdrawalRow, approvedOfDay: Money): Parsed<'listDeskWithdrawals', 'value'>['withdrawals'][number] => ({
     id: row.id,
     member: { id: row.playerId.toString(), publicId: row.publicId, username: row.username, isTrial: row.isTrial },
@@ -28,13 +33,10 @@ export function withdrawalCalls(known: KnownMerchant, directory: MerchantDirecto
     checkedBy: row.checkedBy,
     decidedBy: row.decidedBy,
     // One that was approved is in the day's sum itself.
-    needsTwo: needsTwo(
-      row.amount + (isWaiting(row.state) ? approvedOfDay : 0n),
-      directory.byCode(row.merchantCode)?.settings['withdraw.secondPersonAbove'] ?? 0,
-    ),
+    needsTwo: needsTwo(row.amount + (isWaiting(row.state) ? approvedOfDay : 0n), settingsOf(row.merchantCode)?.['withdraw.secondPersonAbove'] ?? 0),
   });
   const detailOf = async (merchant: string, id: string): Promise<Parsed<'getDeskWithdrawal', 'value'>> => {
-    const { row, events, others } = await withdrawals.read(known(merchant), id);
+    const { row, events, others } = await withdrawals.read(knownMerchant(merchant).code, id);
     const approved = await withdrawals.approvedOfDay([row.playerId]);
     const { holderName, requestedFrom, told, gateway, gatewayId, failure, asks } = row;
     return {
@@ -57,7 +59,7 @@ export function withdrawalCalls(known: KnownMerchant, directory: MerchantDirecto
   return {
     listDeskWithdrawals: async (_context, { params: { merchant }, query: { state, member, before } }) => {
       const rows = await withdrawals.list({
-        merchantCode: known(merchant),
+        merchantCode: knownMerchant(merchant).code,
         playerId: member === '' ? null : BigInt(member),
         states: state === '' ? null : state === 'waiting' ? waitingStates : [state],
         below: before === '' ? null : before,
@@ -69,11 +71,11 @@ export function withdrawalCalls(known: KnownMerchant, directory: MerchantDirecto
     },
     getDeskWithdrawal: (_context, { params }) => detailOf(params.merchant, params.withdrawalId),
     decideWithdrawal: async (context, { params: { merchant, withdrawalId }, body }) => {
-      await withdrawals.decide({ merchantCode: known(merchant), id: withdrawalId, ...body }, personOf(context));
+      await withdrawals.decide({ merchantCode: knownMerchant(merchant).code, id: withdrawalId, ...body }, personOf(context));
       return detailOf(merchant, withdrawalId);
     },
     askDeskWithdrawal: async (context, { params: { merchant, withdrawalId }, body: { reason } }) => {
-      await withdrawals.askFor(known(merchant), withdrawalId, reason, actorOf(context));
+      await withdrawals.askFor(knownMerchant(merchant).code, withdrawalId, reason, actorOf(context));
       return detailOf(merchant, withdrawalId);
     },
   };

@@ -1,10 +1,10 @@
+import type { AuditAction } from '@laro/domain/audit-actions';
 import { mayAt } from '@laro/domain/staff/access';
 import { Refusal } from '#server/http/refusal.ts';
 import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import type { AuditEvent } from '#server/modules/audit/index.ts';
-import type { Identity } from '#server/modules/identity/index.ts';
-import type { DeskVendorGames, DeskVendors, KnownMerchant, RecordChange } from './ports.ts';
-import { eventOf } from './settings-calls.ts';
+import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { DeskVendors } from '#server/modules/vendors/index.ts';
+import type { VendorGames } from './create-vendor-games.ts';
 
 type VendorGameCalls =
   | 'addVendor'
@@ -24,13 +24,8 @@ type VendorGameCalls =
 const bytesOf = (base64: string): Buffer => Buffer.from(base64, 'base64');
 
 /** Vendors that the desk adds, their games, and the wallet sandbox; each change with its audit entry in the same transaction. */
-export function vendorGameCalls({ audit }: Identity, known: KnownMerchant, vendors: DeskVendors, games: DeskVendorGames): Handlers<VendorGameCalls> {
-  const recorder =
-    (context: CallContext, action: AuditEvent['action'], subject: string, reason: string): RecordChange<object> =>
-    (transaction, { before, after }) =>
-      audit.append(transaction, { ...eventOf(context, action, subject, reason), before, after });
-  const ofVendor = (context: CallContext, action: AuditEvent['action'], vendor: string, reason: string) =>
-    recorder(context, action, `vendor:${vendor}`, reason);
+export function vendorGameDeskCalls({ knownMerchant, actOf }: DeskCallsDeps, vendors: DeskVendors, games: VendorGames): Handlers<VendorGameCalls> {
+  const ofVendor = (context: CallContext, action: AuditAction, vendor: string, reason: string) => actOf(context, action, `vendor:${vendor}`, reason).record;
   return {
     addVendor: async (context, { body: { reason, ...vendor } }) => {
       await games.add(vendor, ofVendor(context, 'vendor.added', vendor.code, reason));
@@ -50,9 +45,9 @@ export function vendorGameCalls({ audit }: Identity, known: KnownMerchant, vendo
     },
     listVendorGames: async (context, { params, query }) => {
       if (!mayAt(staffOf(context).access, query.merchant, 'vendors.read')) throw new Refusal('request.not_found');
-      return games.list(params.vendor, known(query.merchant));
+      return games.list(params.vendor, knownMerchant(query.merchant).code);
     },
-    readVendorGames: async (_context, { params, body }) => games.read(params.vendor, known(body.merchant)),
+    readVendorGames: async (_context, { params, body }) => games.read(params.vendor, knownMerchant(body.merchant).code),
     mapVendorGames: async (context, { params, body }) => ({
       results: await games.map(params.vendor, body.games, ofVendor(context, 'vendor.gamesMapped', params.vendor, body.reason)),
     }),
@@ -60,15 +55,15 @@ export function vendorGameCalls({ audit }: Identity, known: KnownMerchant, vendo
       results: await games.takePictures(params.vendor, body.codes, ofVendor(context, 'vendor.picturesTaken', params.vendor, body.reason)),
     }),
     setVendorGamePicture: async (context, { params, body }) => {
-      const record = recorder(context, 'game.pictureChanged', `game:${params.gameId}`, body.reason);
+      const { record } = actOf(context, 'game.pictureChanged', `game:${params.gameId}`, body.reason);
       await games.setPicture(params.vendor, params.gameId, bytesOf(body.picture), record);
       return {};
     },
     sellVendorGames: async (context, { params: { merchant, vendor }, body: { gameIds, isOnSale, reason } }) => {
-      const record = recorder(context, isOnSale ? 'vendor.gamesSold' : 'vendor.gamesUnsold', `merchant:${merchant}/vendor:${vendor}`, reason);
-      return { results: await games.sell(known(merchant), vendor, gameIds, isOnSale, record) };
+      const { record } = actOf(context, isOnSale ? 'vendor.gamesSold' : 'vendor.gamesUnsold', `merchant:${merchant}/vendor:${vendor}`, reason);
+      return { results: await games.sell(knownMerchant(merchant).code, vendor, gameIds, isOnSale, record) };
     },
-    openWalletSandbox: async (context, { params, body }) => vendors.sandbox.open(params.vendor, known(body.merchant), staffOf(context).name),
+    openWalletSandbox: async (context, { params, body }) => vendors.sandbox.open(params.vendor, knownMerchant(body.merchant).code, staffOf(context).name),
     playWalletSandbox: async (_context, { params, body }) => vendors.sandbox.play(params.vendor, body),
     checkVendorSignature: async (_context, { params, body }) => vendors.sandbox.check(params.vendor, body),
   };

@@ -1,11 +1,12 @@
 import type { Parsed } from '@laro/contract/routes';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import { actorOf, personOf, type Handlers } from '#server/http/handlers.ts';
-import type { AdjustmentRow, Adjustments } from '#server/modules/adjustments/index.ts';
-import { readCursor } from '#server/http/cursor.ts';
-import { type Members } from '#server/modules/members/index.ts';
-import { refuseFineAmounts, type MerchantDirectory } from '#server/modules/merchant/index.ts';
-import type { KnownMerchant } from './ports.ts';
+import { belowOf } from '#server/http/cursor.ts';
+import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { AdjustmentRow } from './adjustments.store.ts';
+import type { Adjustments } from './create-adjustments.ts';
+import type { Members } from '#server/modules/members/index.ts';
+import { refuseFineAmounts } from '#server/modules/merchant/index.ts';
 
 type AdjustmentCalls = 'listAdjustments' | 'makeAdjustment' | 'decideAdjustment' | 'withdrawAdjustment';
 
@@ -31,15 +32,19 @@ const describe = (row: AdjustmentRow): Parsed<'makeAdjustment', 'value'> => ({
 });
 
 /** Adjustments of players' cash; the module writes the audit entries, since time ends proposals as well. */
-export function adjustmentCalls(known: KnownMerchant, directory: MerchantDirectory, members: Members, adjustments: Adjustments): Handlers<AdjustmentCalls> {
-  const limitOf = (merchant: string): number => directory.byCode(known(merchant))?.settings['desk.adjustmentLimit'] ?? 0;
+export function adjustmentDeskCalls(
+  { knownMerchant }: Pick<DeskCallsDeps, 'knownMerchant'>,
+  members: Pick<Members, 'find'>,
+  adjustments: Adjustments,
+): Handlers<AdjustmentCalls> {
+  const limitOf = (merchant: string): number => knownMerchant(merchant).settings['desk.adjustmentLimit'];
   return {
     listAdjustments: async (_context, { params: { merchant }, query: { member, state, before } }) => {
       const rows = await adjustments.list({
-        merchantCode: known(merchant),
+        merchantCode: knownMerchant(merchant).code,
         playerId: member === '' ? null : BigInt(member),
         state: state === '' ? null : state,
-        below: before === '' ? null : BigInt(readCursor(before, /^[1-9]\d{0,17}$/, 'query.before')),
+        below: belowOf(before),
         limit: PAGE + 1,
       });
       const shown = rows.slice(0, PAGE);
@@ -47,18 +52,18 @@ export function adjustmentCalls(known: KnownMerchant, directory: MerchantDirecto
         adjustments: shown.map(describe),
         next: rows.length > PAGE ? (shown.at(-1)?.id.toString() ?? null) : null,
         limit: BigInt(limitOf(merchant)) * MAJOR_UNIT,
-        currency: directory.byCode(merchant)?.settings['market.currency'] ?? '',
+        currency: knownMerchant(merchant).settings['market.currency'],
       };
     },
     makeAdjustment: async (context, { params: { merchant, memberId }, body }) => {
-      const player = await members.find(known(merchant), memberId);
-      const settings = directory.byCode(merchant)?.settings;
-      if (settings) refuseFineAmounts({ settings }, body.amount);
+      const { code, settings } = knownMerchant(merchant);
+      const player = await members.find(code, memberId);
+      refuseFineAmounts({ settings }, body.amount);
       return describe(await adjustments.make({ merchantCode: merchant, player, limit: limitOf(merchant), ...body }, actorOf(context)));
     },
     decideAdjustment: async (context, { params: { merchant, adjustmentId }, body: { decision, reason } }) =>
-      describe(await adjustments.decide(known(merchant), BigInt(adjustmentId), decision, reason, personOf(context))),
+      describe(await adjustments.decide(knownMerchant(merchant).code, BigInt(adjustmentId), decision, reason, personOf(context))),
     withdrawAdjustment: async (context, { params: { merchant, adjustmentId }, body: { reason } }) =>
-      describe(await adjustments.withdraw(known(merchant), BigInt(adjustmentId), reason, personOf(context))),
+      describe(await adjustments.withdraw(knownMerchant(merchant).code, BigInt(adjustmentId), reason, personOf(context))),
   };
 }

@@ -24,7 +24,7 @@ async function ask(memberId: string, body: object, merchant = 'laro') {
   });
 }
 
-test('[T31] [T85] [T86] staff saves a player’s statement with the reason, which the log keeps; of another merchant is nobody', async () => {
+test('[T31] [T85] [T86] staff saves a player’s statement with the reason, which the log keeps; a player of another merchant is unknown', async () => {
   const player = await openTestPlayer(desk.base.pool, { username: 'letter.writer' });
   const answer = await ask(player.id, { format: 'csv' });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);

@@ -1,9 +1,7 @@
 import { mayEverywhere } from '@laro/domain/staff/access';
 import { actorOf, staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import type { AuditEvent } from '#server/modules/audit/index.ts';
-import type { Identity } from '#server/modules/identity/index.ts';
-import type { DeskVendors, RecordChange } from './ports.ts';
-import { eventOf } from './settings-calls.ts';
+import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { DeskVendors } from './desk-vendors.ts';
 
 type VendorCalls =
   | 'listDeskVendors'
@@ -19,11 +17,7 @@ type VendorCalls =
 const subjectOf = (scope: string, code: string): string => (scope === 'all' ? 'play' : `${scope}:${code}`);
 
 /** Vendors' keys, endpoints and traffic, and the play switches; each change with its audit entry in the same transaction. */
-export function vendorCalls({ audit }: Identity, vendors: DeskVendors): Handlers<VendorCalls> {
-  const recorder =
-    (context: CallContext, action: AuditEvent['action'], subject: string, reason: string): RecordChange<object> =>
-    (transaction, { before, after }) =>
-      audit.append(transaction, { ...eventOf(context, action, subject, reason), before, after });
+export function vendorDeskCalls({ actOf }: Pick<DeskCallsDeps, 'actOf'>, vendors: DeskVendors): Handlers<VendorCalls> {
   const on = (context: CallContext, vendor: string, reason: string) => ({ vendor, by: actorOf(context), reason });
   return {
     listDeskVendors: async (context) => {
@@ -39,6 +33,6 @@ export function vendorCalls({ audit }: Identity, vendors: DeskVendors): Handlers
     listVendorCalls: async (_context, { params, query }) => vendors.calls(params.vendor, query.only),
     listPlaySwitches: async () => vendors.switches(),
     switchPlay: async (context, { body }) =>
-      vendors.turn({ ...body, by: staffOf(context).name }, recorder(context, 'play.switched', subjectOf(body.scope, body.code), body.reason)),
+      vendors.turn({ ...body, by: staffOf(context).name }, actOf(context, 'play.switched', subjectOf(body.scope, body.code), body.reason).record),
   };
 }

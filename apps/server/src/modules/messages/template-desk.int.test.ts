@@ -21,7 +21,7 @@ test('[REG-07] [T15] all messages in a language, as shipped, with what their tex
   expect(value.templates.length).toBeGreaterThan(10);
   expect(value.templates.every(({ isOwn, text: words, shipped }) => !isOwn && words !== '' && words === shipped.text)).toBe(true);
   expect(await text('TY')).toMatchObject({ subject: null, values: ['code', 'minutes', 'site'] });
-  // What goes out by one way alone is offered for that way alone.
+  // A message with one channel is offered for that channel alone.
   const waysOf = (message: string) => value.templates.filter(({ name }) => name === message).map(({ channel }) => channel);
   expect([waysOf('code'), waysOf('password_reset_link'), waysOf('welcome')]).toEqual([['sms', 'email'], ['email'], ['sms']]);
   expect(value.own.every(({ count }) => count === 0)).toBe(true);

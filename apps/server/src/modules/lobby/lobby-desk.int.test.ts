@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCatalogue, type Catalogue } from '#server/modules/catalogue/index.ts';
-import { createLobby } from '#server/modules/lobby/index.ts';
+import { createCatalogue } from '#server/modules/catalogue/index.ts';
+import { createLobby, lobbyDeskCalls } from '#server/modules/lobby/index.ts';
 import { addFixtureCatalogue } from '#server/testing/catalogue-fixture.ts';
 import { testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
 
@@ -11,23 +11,18 @@ const merchant = { merchant: 'laro' };
 const reason = 'For the weekend';
 
 beforeAll(async () => {
-  const parts: { catalogue?: Catalogue; lobby?: ReturnType<typeof createLobby> } = {};
-  const late = <Key extends keyof typeof parts>(key: Key) =>
-    new Proxy({}, { get: (_target, name) => (parts[key] as Record<PropertyKey, unknown> | undefined)?.[name] }) as never;
-  const entries = new Proxy({}, { get: (_target, name) => parts.lobby?.entries[name as 'list'].bind(parts.lobby.entries) }) as never;
-  desk = await testDesk({ catalogue: late('catalogue'), lobby: entries });
-  const { pool } = desk.base;
-  await addFixtureCatalogue(pool);
-  const onBackgroundError = (error: unknown) => {
-    throw error;
-  };
-  parts.catalogue = await createCatalogue({
-    pool,
-    directory: desk.directory,
-    onBackgroundError,
-    pictureOf: (_kind, id) => ({ key: `${id}-1`, plate: '#000' }),
+  desk = await testDesk({
+    more: async (atDesk) => {
+      const { pool, directory } = atDesk;
+      await addFixtureCatalogue(pool);
+      const onBackgroundError = (error: unknown) => {
+        throw error;
+      };
+      const catalogue = await createCatalogue({ pool, directory, onBackgroundError, pictureOf: (_kind, id) => ({ key: `${id}-1`, plate: '#000' }) });
+      const lobby = createLobby({ pool, catalogue, recentGames: async () => [], counterSources: {} });
+      return lobbyDeskCalls({ ...atDesk, catalogue }, lobby.entries);
+    },
   });
-  parts.lobby = createLobby({ pool, catalogue: parts.catalogue, recentGames: async () => [], counterSources: {} });
   staff = await desk.signIn('operations');
   editor = await desk.signIn('content');
 });
@@ -61,7 +56,7 @@ test('[HOME-02] [LIST-12] [T85] staff put hot games, vendors, categories and sub
   for (const list of ['hot', 'vendors', 'categories', 'subcategories']) expect(audit).toContain(`merchant:laro/order:${list}`);
 });
 
-test('[LIST-12] [T86] an order that is not of what is there is refused, and so is whoever may only write content', async () => {
+test('[LIST-12] [T86] an order of other games than those there is refused, and so is a person who may only write content', async () => {
   for (const keys of [['perya-sevens'], ['perya-sevens', 'perya-sevens', 'gintong-kalabaw'], ['perya-sevens', 'gintong-kalabaw', 'mango-monsoon']])
     expect(await put('hot', keys)).toMatchObject({ status: 409, code: 'desk.changed_meanwhile' });
   for (const keys of [['NOBODY'], ['BGS', 'BGS']]) expect(await put('vendors', keys)).toMatchObject({ status: 409, code: 'desk.changed_meanwhile' });

@@ -1,28 +1,29 @@
+import type pg from 'pg';
 import { inTransaction, type Transaction } from '#server/db/sql.ts';
 import { actorOf, type Actor, type CallContext, type Handlers } from '#server/http/handlers.ts';
-import { Refusal } from '#server/http/refusal.ts';
-import type { Identity } from '#server/modules/identity/index.ts';
-import { changeSettingsWithin, settingsChangeWithin, type Merchant, type MerchantDirectory, type SettingsChange } from '#server/modules/merchant/index.ts';
+import type { DeskCallsDeps } from '#server/http/desk-act.ts';
+import type { AuditLog } from '#server/modules/audit/index.ts';
+import { changeSettingsWithin, settingsChangeWithin, type MerchantDirectory, type SettingsChange } from '#server/modules/merchant/index.ts';
 import { proposedOf, type TwoPersons } from '#server/modules/two-persons/index.ts';
-import type { DeskJackpot } from './ports.ts';
+import type { Jackpot } from './create-jackpot.ts';
+
+interface JackpotDeskDeps extends Pick<DeskCallsDeps, 'knownMerchant'> {
+  pool: pg.Pool;
+  audit: Pick<AuditLog, 'append'>;
+  directory: Pick<MerchantDirectory, 'refresh'>;
+  twoPersons: TwoPersons;
+}
 
 /** A merchant's progressive pool: looked at, and turned on or off with a reason, by two people while the installation's list says so (T65, T66, DESK-30). */
-export function jackpotCalls(
-  { audit, parts }: Identity,
-  directory: MerchantDirectory,
-  jackpot: DeskJackpot,
-  twoPersons: TwoPersons,
+export function jackpotDeskCalls(
+  { pool, knownMerchant, audit, directory, twoPersons }: JackpotDeskDeps,
+  jackpot: Pick<Jackpot, 'roomOf' | 'count'>,
 ): Handlers<'getDeskJackpot' | 'switchDeskJackpot'> {
-  const known = (code: string): Merchant => {
-    const merchant = directory.byCode(code);
-    if (!merchant) throw new Refusal('request.not_found');
-    return merchant;
-  };
   const record = (transaction: Transaction, code: string, { before, after }: SettingsChange, { actor, reason }: { actor: Actor; reason: string }) =>
     audit.append(transaction, { actor: actor.name, action: 'jackpot.switched', subject: `merchant:${code}`, reason, before, after, ip: actor.ip });
   const renew = async () => {
     await directory.refresh();
-    // What was settled before the switch counts as it was; a pool that is on and missing opens.
+    // Rounds settled before the switch count as they were; a pool that is on and missing opens.
     await jackpot.count();
   };
   twoPersons.register('jackpot.switch', {
@@ -36,12 +37,12 @@ export function jackpotCalls(
     },
   });
   return {
-    getDeskJackpot: async (_context, { params }) => jackpot.roomOf(known(params.merchant)),
+    getDeskJackpot: async (_context, { params }) => jackpot.roomOf(knownMerchant(params.merchant)),
     switchDeskJackpot: async (context: CallContext, { params, body: { isOn, reason } }) => {
-      const { code } = known(params.merchant);
+      const { code } = knownMerchant(params.merchant);
       const actor = actorOf(context);
       const changes = { 'jackpot.isOn': isOn };
-      const proposal = await inTransaction(parts.pool, async (transaction) => {
+      const proposal = await inTransaction(pool, async (transaction) => {
         if (!(await twoPersons.isListed(transaction, 'jackpot.switch'))) {
           await record(transaction, code, await changeSettingsWithin(transaction, code, null, changes), { actor, reason });
           return null;
@@ -52,7 +53,7 @@ export function jackpotCalls(
       });
       if (proposal !== null) return proposedOf(proposal);
       await renew();
-      return jackpot.roomOf(known(code));
+      return jackpot.roomOf(knownMerchant(code));
     },
   };
 }
