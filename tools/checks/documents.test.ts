@@ -6,7 +6,7 @@ import { sourceFiles } from './source-files.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
-const documents = ['README.md', ...sourceFiles(root, ['docs'], /\.md$/)];
+const documents = ['README.md', 'CONTRIBUTING.md', ...sourceFiles(root, ['docs'], /\.md$/)];
 const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));
 const DECISION_LINES_MAX = 25;
 const PAGE_LINES_MAX = 90;
@@ -56,6 +56,12 @@ describe('documents', () => {
     const ours = variablesRead().filter((name) => name !== 'PATH' && name !== 'LARO_STOP_WITH_PARENT' && !name.startsWith('npm_'));
     expect(ours).toContain('DATABASE_URL');
     expect(explained.toSorted()).toEqual(ours.toSorted());
+  });
+
+  test('[HOUSE-10] the rules for contributors fit on a page, and package.json names the licence', () => {
+    expect(read('CONTRIBUTING.md').split('\n').length).toBeLessThanOrEqual(PAGE_LINES_MAX);
+    expect((JSON.parse(read('package.json')) as { license: string }).license).toBe('SEE LICENSE IN LICENSE');
+    expect(read('LICENSE')).toContain('packages/art/credits.json');
   });
 
   test('[HOUSE-10] the architecture fits on a page', () => {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { __thing__Statuses } from '@laro/domain/__thing__-status';
-import { endpoint } from './endpoint.ts';
-import { code, moment } from './scalars.ts';
+import { __thing__Statuses } from '@laro/domain/__area__/status';
+import { endpoint } from '../endpoint.ts';
+import { code, moment } from '../scalars.ts';
 
 const __thing__ = z.object({ id: z.string(), name: z.string(), status: z.enum(__thing__Statuses), createdAt: moment });
 
-export const __area__ = {
+export const calls = {
   list__Area__: endpoint({
     summary: 'The __area__ of the merchant that are open, newest first.',
     access: 'public',

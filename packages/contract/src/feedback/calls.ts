@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { cursor, memberName } from '../desk/members.ts';
+import { id, merchantParam, reason, shared } from '../desk/scalars.ts';
 import { endpoint } from '../endpoint.ts';
 import { code, moment } from '../scalars.ts';
-import { cursor, memberName } from './members.ts';
-import { id, merchantParam, reason, shared } from './scalars.ts';
 
 const entry = z.object({
   id: z.string(),
@@ -14,8 +14,29 @@ const entry = z.object({
   closed: z.object({ at: moment, by: z.string(), reason: z.string() }).nullable(),
 });
 
-/** What members have to say (HELP-02). */
-export const deskFeedback = {
+/** Feedback of members to the operator, and what the desk does with it (HELP-02). */
+export const calls = {
+  getFeedbackRules: endpoint({
+    summary: 'How short and how long feedback may be, in characters.',
+    access: 'player',
+    module: 'FEEDBACK3',
+    rate: 'read',
+    whileClosed: 'refuses',
+    serves: ['HELP-02'],
+    value: z.object({ min: z.number().int(), max: z.number().int() }),
+    refusals: [],
+  }),
+  sendFeedback: endpoint({
+    summary: 'Says something to the operator; a person at the desk reads it.',
+    access: 'player',
+    module: 'FEEDBACK3',
+    rate: 'write',
+    whileClosed: 'refuses',
+    serves: ['HELP-02'],
+    body: z.object({ content: z.string().trim().min(1).max(8000) }),
+    value: z.object({}),
+    refusals: ['feedback.length', 'feedback.too_many'],
+  }),
   listDeskFeedback: endpoint({
     summary: 'What members wrote to the operator: what nobody has closed, or all, newest first.',
     access: 'staff:members.read',
