@@ -5,10 +5,12 @@ import { createLobby } from '#server/modules/lobby/index.ts';
 import { createMembers } from '#server/modules/members/index.ts';
 import { createPlayMonitor } from '#server/modules/play-monitor/index.ts';
 import { createRecords } from '#server/modules/records/index.ts';
+import type { Rewards } from '#server/modules/rewards/index.ts';
 import { createRisk } from '#server/modules/risk/index.ts';
 import { createStatements } from '#server/modules/statements/index.ts';
 import type { Accounts, Ground } from './app-accounts.ts';
 import { createBonusMoney } from './app-bonuses.ts';
+import { createOwnRewards } from './app-rewards.ts';
 import { createHooks, type Hooks } from './app-hooks.ts';
 import { createMoneyIn } from './app-deposits.ts';
 import { createPayouts } from './app-payouts.ts';
@@ -16,7 +18,7 @@ import { createCareParts } from './app-care.ts';
 import type { Play } from './app-play.ts';
 
 /** What follows from play: what is kept of it, the pool, and what the lobby makes of it for a member. */
-function createFollowers({ deps, pool, directory }: Ground, { players, limits }: Accounts, { catalogue, vendors }: Play) {
+function createFollowers({ deps, pool, directory }: Ground, { players, limits }: Accounts, { catalogue, vendors }: Play, rewards: Pick<Rewards, 'counters'>) {
   const { onBackgroundError } = deps;
   const records = createRecords({ pool, catalogue, roundDetail: vendors.roundDetail, onBackgroundError });
   const statements = createStatements({ pool, catalogue, onSummarySeen: limits.noteSummarySeen, onBackgroundError });
@@ -32,8 +34,10 @@ function createFollowers({ deps, pool, directory }: Ground, { players, limits }:
     pool,
     catalogue,
     recentGames: records.recentGames,
-    // Whoever gives rewards of a kind counts them here.
-    counterSources: { REFERRAL: async ({ settings }) => ({ enabled: settings['menu.invite'], count: 0 }) },
+    counters: async (merchant, player) => ({
+      ...(await rewards.counters(merchant, player)),
+      REFERRAL: { enabled: merchant.settings['menu.invite'], count: 0 },
+    }),
   });
   return { records, statements, jackpot, lobby };
 }
@@ -79,13 +83,15 @@ function createSupervision(
 /** Everything that money passes through, and who watches over it. */
 export function createMoney(ground: Ground, accounts: Accounts, play: Play) {
   const bonuses = createBonusMoney(ground, accounts, play);
+  const rewards = createOwnRewards(ground, accounts, play, bonuses);
   const hooks = createHooks(bonuses, ground.deps.onBackgroundError);
   const supervision = createSupervision(ground, accounts, play, hooks);
   return {
-    ...createFollowers(ground, accounts, play),
+    ...createFollowers(ground, accounts, play, rewards),
     ...supervision,
     ...createCareParts(ground, accounts, supervision, hooks),
     bonuses,
+    rewards,
     deposits: createMoneyIn(ground, accounts, play, hooks),
     payouts: createPayouts(ground, accounts, play, hooks),
   };

@@ -150,6 +150,7 @@ const handlersOf = ({ countries }: Ground, { accounts, play, money, reach, ident
   ...money.lobby.handlers,
   ...money.deposits.handlers,
   ...money.bonuses.handlers,
+  ...money.rewards.handlers,
   ...money.payouts.handlers,
   ...reach.appLinks.handlers,
   ...reach.push.handlers,
@@ -193,20 +194,37 @@ async function startModules(
 ): Promise<() => Promise<void>> {
   const { messages, players, recovery, registration } = accounts;
   const { catalogue, content, twoPersons, vendors } = play;
-  const { records, statements, jackpot, blockUpkeep, monitor, deposits, risk, bonuses, care, closures } = money;
+  const { records, statements, jackpot, blockUpkeep, monitor, deposits, risk, bonuses, rewards, care, closures } = money;
   const { withdrawals } = money.payouts;
   const { appLinks, push } = reach;
   if (deps.hasBackgroundWork !== false) directory.start(deps.onBackgroundError);
   await players.start();
   const started =
     deps.hasBackgroundWork === false ? [] : [catalogue, content, messages, vendors, records, statements, jackpot, twoPersons, blockUpkeep, monitor];
-  const more = deps.hasBackgroundWork === false ? [] : [deposits, withdrawals, risk, bonuses, care, closures, appLinks, push, identities, registration];
+  const more =
+    deps.hasBackgroundWork === false ? [] : [deposits, withdrawals, risk, bonuses, rewards, care, closures, appLinks, push, identities, registration];
   for (const part of [...started, ...more]) part.start();
   return async () => {
     for (const part of [directory, catalogue, content, monitor]) part.stop();
     await recovery.stop();
     await http.close();
-    const stopping = [twoPersons, records, statements, jackpot, blockUpkeep, deposits, withdrawals, risk, bonuses, care, closures, appLinks, push, identities];
+    const stopping = [
+      twoPersons,
+      records,
+      statements,
+      jackpot,
+      blockUpkeep,
+      deposits,
+      withdrawals,
+      risk,
+      bonuses,
+      rewards,
+      care,
+      closures,
+      appLinks,
+      push,
+      identities,
+    ];
     await Promise.all([...stopping, registration].map((part) => part.stop()));
     await vendors.stop();
     await messages.stop();

@@ -28,6 +28,10 @@ import { records } from './records.ts';
 import { recovery } from './recovery.ts';
 import { relatives } from './relatives.ts';
 import { reviews } from './reviews.ts';
+import { deskRewards } from './rewards/desk.ts';
+import { rewardGrants } from './rewards/grants.ts';
+import { rewardDeskRoutes, rewardRoutes } from './rewards/routes.ts';
+import { signInCalls } from './rewards/sign-in.ts';
 import { registration } from './registration.ts';
 import { depositRoutes } from './deposit-routes.ts';
 import { appDeskRoutes, appRoutes } from './app-routes.ts';
@@ -77,6 +81,9 @@ export const contract = {
   ...deskIdentities,
   ...deskCare,
   ...deskRelatives,
+  ...rewardGrants,
+  ...signInCalls,
+  ...deskRewards,
 } as const satisfies Record<string, Endpoint>;
 
 /** Method and path of every call; a call without a route, or a route without a call, is a type error. */
@@ -108,6 +115,8 @@ export const routes = {
   ...identityRoutes,
   ...identityDeskRoutes,
   ...careDeskRoutes,
+  ...rewardRoutes,
+  ...rewardDeskRoutes,
 } as const satisfies Record<keyof typeof contract, readonly [Method, `/wps/${string}`]>;
 
 export const callNames = Object.keys(contract) as (keyof typeof contract)[];

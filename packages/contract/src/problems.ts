@@ -17,6 +17,7 @@ import { recordsProblems } from './problems/records.ts';
 import { recoveryProblems } from './problems/recovery.ts';
 import { registrationProblems } from './problems/registration.ts';
 import { requestProblems } from './problems/request.ts';
+import { rewardProblems } from './problems/rewards.ts';
 import { sessionProblems } from './problems/session.ts';
 import { statementsProblems } from './problems/statements.ts';
 import { twoPersonsProblems } from './problems/two-persons.ts';
@@ -47,6 +48,7 @@ export const problems = {
   ...withdrawalProblems,
   ...depositProblems,
   ...bonusProblems,
+  ...rewardProblems,
   ...identityProblems,
 } as const satisfies Record<string, ProblemDefinition>;
 

@@ -7,6 +7,7 @@ import { exclusionNames } from './registration-fields.ts';
 import { checkSetting, type SettingDefinition, type SettingValues } from './setting-kinds.ts';
 import { PARTY } from './party-address.ts';
 import { promotionSettings } from './promotion-settings.ts';
+import { rewardSettings } from './rewards/reward-settings.ts';
 import { riskSettings } from './risk-rules.ts';
 import { withdrawalSettings } from './withdrawal-settings.ts';
 
@@ -37,6 +38,8 @@ export const moduleIds = [
   'CBS3',
   'GAMELIST3',
   'ANNOUNCE3',
+  'SIGNIN3',
+  'REWCEN3',
 ] as const;
 export type ModuleId = (typeof moduleIds)[number];
 
@@ -103,6 +106,8 @@ export const settingDefinitions = {
   'module.CBS3': on('module'),
   'module.GAMELIST3': on('module'),
   'module.ANNOUNCE3': on('module'),
+  'module.SIGNIN3': on('module'),
+  'module.REWCEN3': on('module'),
 
   'games.categories': {
     group: 'games',
@@ -186,6 +191,7 @@ export const settingDefinitions = {
   ...careSettings,
   ...bonusSettings,
   ...promotionSettings,
+  ...rewardSettings,
   ...identitySettings,
   /** How long a deposit order is waited for, in minutes. */
   'deposit.orderMinutes': { group: 'deposit', kind: 'integer', min: 5, max: 1440, default: 30 },

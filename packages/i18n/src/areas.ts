@@ -39,6 +39,8 @@ export const areas = [
   'cash',
   'amount',
   'bonus',
+  'reward',
+  'desk-rewards',
   'app',
   'service',
   'desk',
@@ -88,6 +90,8 @@ export type MessageKey =
   | Keys<typeof import('../messages/cash/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/amount/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/bonus/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/reward/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/desk-rewards/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/app/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/service/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/register/en.json', { with: { 'resolution-mode': 'import' } })>

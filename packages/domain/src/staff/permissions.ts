@@ -25,6 +25,7 @@ export const permissionAreas = {
     'vendors.change',
   ],
   content: ['content.read', 'content.change', 'applications.decide', 'bonuses.read', 'bonuses.change'],
+  rewards: ['rewards.read', 'rewards.change', 'rewards.approve', 'rewards.give'],
   settings: ['settings.read', 'settings.change', 'status.change', 'limits.change', 'parties.change'],
   staff: ['staff.read', 'staff.change', 'audit.read'],
 } as const satisfies Record<string, readonly string[]>;

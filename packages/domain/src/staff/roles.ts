@@ -34,6 +34,7 @@ export const shippedRoles = {
     'identity.read',
     'identity.decide',
     'exclusions.change',
+    'rewards.read',
   ],
   support: ['members.read', 'members.contact', 'content.read', 'catalogue.read', 'deposits.read', 'withdrawals.read', 'bonuses.read', 'identity.read'],
   'support-lead': [
@@ -85,6 +86,8 @@ export const shippedRoles = {
     'identity.read',
     'settings.read',
     'limits.change',
+    'rewards.read',
+    'rewards.approve',
   ],
   risk: [
     'members.read',
@@ -116,6 +119,7 @@ export const shippedRoles = {
     'identity.decide',
     'exclusions.change',
     'audit.read',
+    'rewards.read',
   ],
   care: [
     'members.read',
@@ -127,8 +131,21 @@ export const shippedRoles = {
     'deposits.read',
     'risk.read',
     'exclusions.change',
+    'rewards.read',
   ],
-  marketing: ['catalogue.read', 'content.read', 'content.change', 'applications.decide', 'members.read', 'play.read', 'bonuses.read', 'bonuses.change'],
+  marketing: [
+    'catalogue.read',
+    'content.read',
+    'content.change',
+    'applications.decide',
+    'members.read',
+    'play.read',
+    'bonuses.read',
+    'bonuses.change',
+    'rewards.read',
+    'rewards.change',
+    'rewards.give',
+  ],
   content: ['catalogue.read', 'content.read', 'content.change'],
   games: ['catalogue.read', 'catalogue.change', 'content.read', 'play.read', 'alarms.acknowledge', 'jackpot.read', 'vendors.read', 'play.switch'],
   host: ['content.read', 'members.read'],
@@ -150,6 +167,7 @@ export const shippedRoles = {
     'risk.read',
     'bonuses.read',
     'identity.read',
+    'rewards.read',
   ],
 } as const satisfies Record<string, readonly StaffPermission[]>;
 

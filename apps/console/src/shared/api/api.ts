@@ -6,6 +6,7 @@ import { identityDeskRoutes } from '@laro/contract/identity-routes';
 import { appDeskRoutes } from '@laro/contract/app-routes';
 import { deskRoutes, type Wire } from '@laro/contract/routes';
 import { bonusDeskRoutes } from '@laro/contract/bonus-routes';
+import { rewardDeskRoutes } from '@laro/contract/rewards/routes';
 import { offerFile } from '@laro/ui/offer-file';
 
 let csrfToken = '';
@@ -20,8 +21,10 @@ export const SIGNED_OUT_EVENT = 'laro:signed-out';
 
 const send = fetchTransport(() => (csrfToken === '' ? {} : { 'x-csrf-token': csrfToken }));
 
+const routes = { ...deskRoutes, ...appDeskRoutes, ...bonusDeskRoutes, ...identityDeskRoutes, ...careDeskRoutes, ...rewardDeskRoutes };
+
 /** The calls of the desk. */
-export const api = createClient({ ...deskRoutes, ...appDeskRoutes, ...bonusDeskRoutes, ...identityDeskRoutes, ...careDeskRoutes }, async (request) => {
+export const api = createClient(routes, async (request) => {
   const answer = await send(request);
   if (isEnvelope(answer.body) && !answer.body.success && answer.body.errorCode === 'desk.not_signed_in') dispatchEvent(new Event(SIGNED_OUT_EVENT));
   return answer;

@@ -27,7 +27,7 @@ beforeAll(async () => {
     onBackgroundError,
     pictureOf: (_kind, id) => ({ key: `${id}-1`, plate: '#000' }),
   });
-  parts.lobby = createLobby({ pool, catalogue: parts.catalogue, recentGames: async () => [], counterSources: {} });
+  parts.lobby = createLobby({ pool, catalogue: parts.catalogue, recentGames: async () => [], counters: async () => ({}) });
   staff = await desk.signIn('operations');
   editor = await desk.signIn('content');
 });
