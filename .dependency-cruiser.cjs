@@ -202,14 +202,11 @@ const server = [
     { path: '^apps/server/src/', pathNot: ['^apps/server/src/adapters/', '^apps/server/src/modules/[^/]+/ports\\.ts$'] },
   ),
   rule(
-    'adapters-are-named-in-app',
+    'adapters-are-named-in-parties',
     'Which party is real is decided in one place.',
     {
       path: '^apps/',
-      pathNot: [
-        '^apps/server/src/(app(-accounts|-deposits|-identity|-money|-payouts|-play|-reach)?\\.ts$|adapters/|testing/(payout-program|test-deposits|test-two-persons)\\.ts$)',
-        TESTS,
-      ],
+      pathNot: ['^apps/server/src/((parties|ground)\\.ts$|adapters/|testing/(payout-program|test-deposits|test-two-persons)\\.ts$)', TESTS],
     },
     { path: '^apps/server/src/adapters/' },
   ),

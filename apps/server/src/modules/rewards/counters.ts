@@ -27,5 +27,6 @@ export async function rewardCounters(deps: RewardsDeps, merchant: Merchant, play
   return {
     LOGIN: signInOn || login > 0 ? { enabled: true, count: Number(signInOn && !isSigned) } : OFF,
     MANUAL: { enabled: true, count: waiting('MANUAL') },
+    REFERRAL: { enabled: settings['menu.invite'], count: 0 },
   };
 }
