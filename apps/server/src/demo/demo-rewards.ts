@@ -64,7 +64,7 @@ const GIFT: Record<DemoMerchantCode, Money> = { laro: 20n, dagat: 2n };
 const isDemoMerchant = (code: string): code is DemoMerchantCode => Object.hasOwn(GIFT, code);
 
 /** A month of sign-ins, a gift that was received and one that waits. */
-export async function writeDemoRewards(client: Queries, member: PastMember, now: number): Promise<void> {
+export async function writeDemoRewards(client: Queries, member: PastMember & { idOf: (what: string) => string }, now: number): Promise<void> {
   if (!isDemoMerchant(member.merchantCode)) return;
   await seedPastSignIns(client, member, { daysAgo: SIGNED_DAYS_AGO, now });
   const amount = GIFT[member.merchantCode];

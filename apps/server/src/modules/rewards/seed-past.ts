@@ -3,6 +3,7 @@ import { MAJOR_UNIT, type Money } from '@laro/domain/money';
 import { stepOn, type SignInDates } from '@laro/domain/rewards/sign-in/sign-in-calendar';
 import { calendarRule } from '@laro/domain/rewards/sign-in/sign-in-program';
 import { storedReward, type Reward } from '@laro/domain/rewards/reward';
+import { newOrderedId } from '#server/db/ordered-id.ts';
 import { insertRows, type Queries } from '#server/db/sql.ts';
 import { movePastAndRead } from '#server/ledger/past-moves.ts';
 import type { Names } from './rewards-parts.ts';
@@ -18,8 +19,6 @@ export interface PastMember {
   cash: bigint;
   currency: string;
   timeZone: string;
-  /** Always the same UUID for a thing of this member. */
-  idOf: (what: string) => string;
 }
 
 /** A gift of a demonstration: given so long ago, claimed or not. */
@@ -31,11 +30,20 @@ export interface PastGift {
   isClaimed: boolean;
 }
 
-const grantRow = (
-  { merchantCode, playerId, currency, idOf }: PastMember,
-  { source, sourceKey, names, reward, at, rule }: { source: string; sourceKey: string; names: Names; reward: Reward; at: Date; rule?: RuleRow },
+const grantRow = async (
+  client: Queries,
+  { merchantCode, playerId, currency }: PastMember,
+  {
+    source,
+    sourceKey,
+    names,
+    reward,
+    at,
+    now,
+    rule,
+  }: { source: string; sourceKey: string; names: Names; reward: Reward; at: Date; now: number; rule?: RuleRow },
 ) => ({
-  id: idOf(`grant ${sourceKey}`),
+  id: await newOrderedId(client, now - at.getTime()),
   merchant_code: merchantCode,
   player_id: playerId,
   source,
@@ -54,7 +62,7 @@ const grantRow = (
   created_by: source === 'SIGN_IN' ? 'sign-in' : 'demo',
 });
 
-async function claimPast(client: Queries, member: PastMember, row: ReturnType<typeof grantRow>, now: number): Promise<object> {
+async function claimPast(client: Queries, member: PastMember, row: Awaited<ReturnType<typeof grantRow>>, now: number): Promise<object> {
   const secondsAgo = Math.max(1, (now - row.created_at.getTime()) / 1000);
   const paid = await movePastAndRead(client, { kind: 'reward_paid', key: `grant:${row.id}`, cash: member.cash, counterpart: '', amount: row.cost, secondsAgo });
   return { ...row, state: 'claimed', ended_at: paid.at, ended_by: 'member', movement_id: paid.id };
@@ -71,7 +79,7 @@ export async function seedPastSignIns(client: Queries, member: PastMember, { day
     const step = stepOn(calendarRule(rule.body), dates, day);
     const reward = rule.body.days[step - 1];
     if (reward?.kind !== 'cash') continue;
-    const row = grantRow(member, { source: 'SIGN_IN', sourceKey: `${rule.code}:${day}`, names: rule.names, reward, at, rule });
+    const row = await grantRow(client, member, { source: 'SIGN_IN', sourceKey: `${rule.code}:${day}`, names: rule.names, reward, at, now, rule });
     await insertRows(client, 'reward_grants', [await claimPast(client, member, row, now)]);
     const signed = { player_id: member.playerId, day, merchant_code: member.merchantCode, rule_code: rule.code, rule_version: rule.version };
     await insertRows(client, 'sign_in_days', [{ ...signed, step, signed_at: at, grant_id: row.id }]);
@@ -82,6 +90,6 @@ export async function seedPastSignIns(client: Queries, member: PastMember, { day
 /** Gives a member cash by hand in the past. For demonstrations. */
 export async function seedPastGift(client: Queries, member: PastMember, { key, names, amount, daysAgo, isClaimed }: PastGift, now: number): Promise<void> {
   const reward: Reward = { kind: 'cash', amount: amount * MAJOR_UNIT };
-  const row = grantRow(member, { source: 'MANUAL', sourceKey: `gift:${key}`, names, reward, at: new Date(now - daysAgo * DAY_MS) });
+  const row = await grantRow(client, member, { source: 'MANUAL', sourceKey: `gift:${key}`, names, reward, at: new Date(now - daysAgo * DAY_MS), now });
   await insertRows(client, 'reward_grants', [isClaimed ? await claimPast(client, member, row, now) : row]);
 }
