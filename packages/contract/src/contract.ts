@@ -1,4 +1,7 @@
+import { joinTables } from '@laro/domain/join-areas';
 import { account } from './account.ts';
+import * as areaCalls from './area-calls.ts';
+import * as areas from './areas.ts';
 import { appLinks } from './app-links.ts';
 import { bonuses } from './bonuses.ts';
 import { careDeskRoutes, closureRoutes, relativeRoutes, reviewRoutes } from './care-routes.ts';
@@ -28,10 +31,6 @@ import { records } from './records.ts';
 import { recovery } from './recovery.ts';
 import { relatives } from './relatives.ts';
 import { reviews } from './reviews.ts';
-import { deskRewards } from './rewards/desk.ts';
-import { rewardGrants } from './rewards/grants.ts';
-import { rewardDeskRoutes, rewardRoutes } from './rewards/routes.ts';
-import { signInCalls } from './rewards/sign-in.ts';
 import { registration } from './registration.ts';
 import { depositRoutes } from './deposit-routes.ts';
 import { appDeskRoutes, appRoutes } from './app-routes.ts';
@@ -81,9 +80,7 @@ export const contract = {
   ...deskIdentities,
   ...deskCare,
   ...deskRelatives,
-  ...rewardGrants,
-  ...signInCalls,
-  ...deskRewards,
+  ...joinTables(areaCalls, 'calls'),
 } as const satisfies Record<string, Endpoint>;
 
 /** Method and path of every call; a call without a route, or a route without a call, is a type error. */
@@ -115,8 +112,8 @@ export const routes = {
   ...identityRoutes,
   ...identityDeskRoutes,
   ...careDeskRoutes,
-  ...rewardRoutes,
-  ...rewardDeskRoutes,
+  ...joinTables(areas, 'routes'),
+  ...joinTables(areas, 'deskRoutes'),
 } as const satisfies Record<keyof typeof contract, readonly [Method, `/wps/${string}`]>;
 
 export const callNames = Object.keys(contract) as (keyof typeof contract)[];

@@ -1,3 +1,5 @@
+import { joinTables } from '@laro/domain/join-areas';
+import * as areas from './areas.ts';
 import type { ParamsOf, ProblemDefinition } from './problem-definition.ts';
 import { accountProblems } from './problems/account.ts';
 import { bonusProblems } from './problems/bonuses.ts';
@@ -17,7 +19,6 @@ import { recordsProblems } from './problems/records.ts';
 import { recoveryProblems } from './problems/recovery.ts';
 import { registrationProblems } from './problems/registration.ts';
 import { requestProblems } from './problems/request.ts';
-import { rewardProblems } from './problems/rewards.ts';
 import { sessionProblems } from './problems/session.ts';
 import { statementsProblems } from './problems/statements.ts';
 import { twoPersonsProblems } from './problems/two-persons.ts';
@@ -48,8 +49,8 @@ export const problems = {
   ...withdrawalProblems,
   ...depositProblems,
   ...bonusProblems,
-  ...rewardProblems,
   ...identityProblems,
+  ...joinTables(areas, 'problems'),
 } as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemCode = keyof typeof problems;

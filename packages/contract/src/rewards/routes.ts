@@ -1,5 +1,5 @@
 /** Method and path of the calls of rewards; only the pages of rewards load them. */
-export const rewardRoutes = {
+export const routes = {
   listGrants: ['GET', '/wps/reward/grants'],
   claimGrant: ['POST', '/wps/reward/grants/:grantId/claim'],
   claimGrants: ['POST', '/wps/reward/claims'],
@@ -7,7 +7,7 @@ export const rewardRoutes = {
   signIn: ['POST', '/wps/reward/signIn'],
 } as const;
 
-export const rewardDeskRoutes = {
+export const deskRoutes = {
   listDeskRewardRules: ['GET', '/wps/desk/merchants/:merchant/reward-rules'],
   saveDeskRewardRule: ['PUT', '/wps/desk/merchants/:merchant/reward-rules'],
   publishDeskRewardRule: ['POST', '/wps/desk/merchants/:merchant/reward-rules/:ruleId/publication'],

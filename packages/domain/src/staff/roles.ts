@@ -1,7 +1,8 @@
+import * as areas from '../areas.ts';
+import { joinGroups } from '../join-areas.ts';
 import { staffPermissions, type StaffPermission } from './permissions.ts';
 
-/** Roles that every installation has (DESK-96). Roles of the operator's own are rows of `staff_roles`. */
-export const shippedRoles = {
+const own = {
   administrator: staffPermissions,
   operations: [
     'settings.read',
@@ -29,14 +30,11 @@ export const shippedRoles = {
     'deposits.read',
     'risk.read',
     'risk.decide',
-    'bonuses.read',
-    'bonuses.change',
     'identity.read',
     'identity.decide',
     'exclusions.change',
-    'rewards.read',
   ],
-  support: ['members.read', 'members.contact', 'content.read', 'catalogue.read', 'deposits.read', 'withdrawals.read', 'bonuses.read', 'identity.read'],
+  support: ['members.read', 'members.contact', 'content.read', 'catalogue.read', 'deposits.read', 'withdrawals.read', 'identity.read'],
   'support-lead': [
     'members.read',
     'members.contact',
@@ -48,7 +46,6 @@ export const shippedRoles = {
     'play.read',
     'deposits.read',
     'withdrawals.read',
-    'bonuses.read',
     'identity.read',
     'applications.decide',
   ],
@@ -62,7 +59,6 @@ export const shippedRoles = {
     'deposits.decide',
     'books.read',
     'risk.read',
-    'bonuses.read',
     'identity.read',
   ],
   'cashier-lead': [
@@ -82,12 +78,9 @@ export const shippedRoles = {
     'deposits.decide',
     'risk.read',
     'risk.decide',
-    'bonuses.read',
     'identity.read',
     'settings.read',
     'limits.change',
-    'rewards.read',
-    'rewards.approve',
   ],
   risk: [
     'members.read',
@@ -100,7 +93,6 @@ export const shippedRoles = {
     'deposits.read',
     'risk.read',
     'risk.decide',
-    'bonuses.read',
     'identity.read',
     'audit.read',
   ],
@@ -119,7 +111,6 @@ export const shippedRoles = {
     'identity.decide',
     'exclusions.change',
     'audit.read',
-    'rewards.read',
   ],
   care: [
     'members.read',
@@ -131,21 +122,8 @@ export const shippedRoles = {
     'deposits.read',
     'risk.read',
     'exclusions.change',
-    'rewards.read',
   ],
-  marketing: [
-    'catalogue.read',
-    'content.read',
-    'content.change',
-    'applications.decide',
-    'members.read',
-    'play.read',
-    'bonuses.read',
-    'bonuses.change',
-    'rewards.read',
-    'rewards.change',
-    'rewards.give',
-  ],
+  marketing: ['catalogue.read', 'content.read', 'content.change', 'applications.decide', 'members.read', 'play.read'],
   content: ['catalogue.read', 'content.read', 'content.change'],
   games: ['catalogue.read', 'catalogue.change', 'content.read', 'play.read', 'alarms.acknowledge', 'jackpot.read', 'vendors.read', 'play.switch'],
   host: ['content.read', 'members.read'],
@@ -165,11 +143,12 @@ export const shippedRoles = {
     'vendors.read',
     'deposits.read',
     'risk.read',
-    'bonuses.read',
     'identity.read',
-    'rewards.read',
   ],
 } as const satisfies Record<string, readonly StaffPermission[]>;
+
+/** Roles that every installation has (DESK-96). Roles of the operator's own are rows of `staff_roles`. */
+export const shippedRoles: Readonly<Record<keyof typeof own, readonly StaffPermission[]>> = joinGroups({ own: { roles: own }, ...areas }, 'roles');
 
 export type ShippedRole = keyof typeof shippedRoles;
 export const shippedRoleNames = Object.keys(shippedRoles) as ShippedRole[];

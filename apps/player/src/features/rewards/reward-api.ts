@@ -1,4 +1,4 @@
-import { rewardRoutes } from '@laro/contract/rewards/routes';
+import { routes } from '@laro/contract/rewards/routes';
 import type { Wire } from '@laro/contract/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { lateClient } from '#player/shared/api/late-client.ts';
@@ -12,7 +12,7 @@ export type Reward = Pick<Grant, 'kind' | 'amount' | 'terms'>;
 export type SignIn = Wire<'getSignIn', 'value'>;
 
 /** The client for the calls of rewards. */
-export const rewardApi = lateClient(rewardRoutes);
+export const rewardApi = lateClient(routes);
 
 const fresh = { networkMode: 'always', retry: false, staleTime: 0 } as const;
 
