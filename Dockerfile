@@ -9,7 +9,8 @@ RUN NODE_ENV=production node tools/with-setup.mjs --build node --version \
 
 FROM node:24-bookworm-slim
 WORKDIR /laro
-ENV NODE_ENV=production HOST=0.0.0.0 LARO_DATA=/data
+# Fewer arenas of glibc: a web process at rest takes 16 MB less.
+ENV NODE_ENV=production HOST=0.0.0.0 LARO_DATA=/data MALLOC_ARENA_MAX=2
 COPY --from=build /laro /laro
 COPY deploy/with-secrets.sh /usr/local/bin/with-secrets
 RUN chmod 755 /usr/local/bin/with-secrets && mkdir /data /secrets && chown node:node /data /secrets
