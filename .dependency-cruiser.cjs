@@ -104,7 +104,7 @@ const browser = [
     'shared-is-below-features',
     'shared ← features ← app.',
     { path: '^apps/(player|console)/src/shared/' },
-    { path: '^apps/$1/src/', pathNot: '^apps/$1/src/shared/' },
+    { path: '^apps/$1/src/', pathNot: '^apps/$1/src/(shared|testing)/' },
   ),
   rule(
     'features-are-below-app',

@@ -1,21 +1,26 @@
 import { CannedServer, type Answers } from '@laro/client/testing/canned-server';
 import type { Language } from '@laro/domain/languages';
+import type { Area } from '@laro/i18n/areas';
+import '@laro/ui/testing/browser-gaps';
+import { collectListeners } from '@laro/ui/testing/collect-listeners';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import './browser-gaps.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, vi } from 'vitest';
 import { Running } from '#player/app/running-app.tsx';
 import { createRunningApp, startWatching } from '#player/app/start-page.tsx';
 import { watchSession } from '#player/app/watch/watch-session.ts';
 import { rememberedStatus, takeStatus } from '#player/shared/api/status.ts';
-import { restoreSession, TRIAL_TYPE, type SessionInfo } from '#player/shared/session/session-store.ts';
-import { memberAnswers, siteAnswers } from './site-answers.ts';
+import type { Words } from '#player/shared/language/words.ts';
+import { useToasts } from '#player/shared/device/toasts.ts';
+import { useSessionQuestion } from '#player/shared/session/session-dialog.ts';
+import { restoreSession } from '#player/shared/session/session-store.ts';
+import { playerAnswers, sessionInfo, siteAnswers } from './site-answers.ts';
 
 export interface SiteOptions {
-  /** Answers beside those of `site-answers.ts`, or in their place. */
+  /** Answers in addition to those of `site-answers.ts`, or instead of them. */
   answers?: Answers;
   language?: Language;
-  /** Whose session the browser has; nobody's by default. */
+  /** The session of the browser; none by default. */
   as?: 'member' | 'trial';
 }
 
@@ -26,6 +31,7 @@ export interface Site {
   address: () => string;
 }
 
+let visits = 0;
 let close: (() => Promise<void>) | null = null;
 /** Fetches nothing and hears nothing. */
 class QuietSocket extends EventTarget {
@@ -33,39 +39,22 @@ class QuietSocket extends EventTarget {
   send(): void {}
 }
 
-/** Notes whatever listens to window and document, so that a page that is closed hears nothing any more. */
-function collectListeners(): () => void {
-  const undo: (() => void)[] = [];
-  for (const target of [window, document] as EventTarget[]) {
-    const add = target.addEventListener.bind(target);
-    target.addEventListener = (type, listener, options) => {
-      // React listens to selections once for all its roots.
-      if (type !== 'selectionchange') undo.push(() => target.removeEventListener(type, listener, options));
-      add(type, listener, options);
-    };
-    undo.push(() => void (target.addEventListener = add));
-  }
-  return () => {
-    for (const one of undo) one();
+const areas = new Set<Area>();
+
+/** A late part that came in an earlier test of the file is there from the start (late-part.tsx), and so must its words be. */
+async function keepWords(words: Words): Promise<void> {
+  await words.need([...areas]);
+  const need = words.need.bind(words);
+  words.need = (further) => {
+    for (const area of further) areas.add(area);
+    return need(further);
   };
 }
 
 function keepSession(as: SiteOptions['as']): Answers {
   if (as === undefined) return {};
-  const type = as === 'trial' ? TRIAL_TYPE : 1;
-  const info: SessionInfo = { token: 'page-half', merchantCode: 'laro', userName: 'maria', type, firstTimeLogin: false };
-  localStorage.setItem('MC_SESSION_INFO', JSON.stringify(info));
-  return memberAnswers({
-    userName: 'maria',
-    type,
-    isTrial: as === 'trial',
-    nickname: null,
-    avatar: null,
-    currency: 'PHP',
-    country: 'PH',
-    memberSince: '2026-01-02T03:04:05.000Z',
-    previousLoginAt: null,
-  });
+  localStorage.setItem('MC_SESSION_INFO', JSON.stringify(sessionInfo(as)));
+  return playerAnswers(as);
 }
 
 /**
@@ -80,12 +69,15 @@ export async function openSite(address: string, { answers = {}, language = 'EN',
   const stopListening = collectListeners();
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('WebSocket', QuietSocket);
-  window.history.replaceState(null, '', address);
+  // An entry of its own: what a page remembers of one must not be found by the next test.
+  visits += 1;
+  window.history.replaceState({ key: `visit-${visits}` }, '', address);
   document.documentElement.lang = '';
   document.body.innerHTML = '<div id="root"></div>';
   takeStatus(rememberedStatus());
   restoreSession();
   const app = await createRunningApp(language);
+  await keepWords(app.services().words);
   await app.follow(rememberedStatus());
   const root: Root = createRoot(document.getElementById('root') as HTMLElement);
   root.render(<Running app={app} />);
@@ -98,6 +90,8 @@ export async function openSite(address: string, { answers = {}, language = 'EN',
     localStorage.clear();
     sessionStorage.clear();
     restoreSession();
+    useSessionQuestion.setState({ question: null });
+    useToasts.setState({ current: null });
     document.body.innerHTML = '';
     vi.unstubAllGlobals();
     expect(server.faults).toEqual([]);

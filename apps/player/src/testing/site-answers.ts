@@ -3,8 +3,10 @@ import type { Wire } from '@laro/contract/routes';
 import type { GameCategory } from '@laro/domain/game-categories';
 import { menuKeys, moduleIds } from '@laro/domain/settings';
 import { counterKeys } from '@laro/domain/promotion-counters';
+import { TRIAL_TYPE } from '#player/shared/session/session-store.ts';
 
 type Game = Wire<'listGames', 'value'>['games'][number];
+type Notice = Wire<'listAnnouncements', 'value'>['player'][number];
 type Category = Wire<'listVendors', 'value'>['categories'][number];
 
 /** A game; `change` says what is particular about it. */
@@ -62,7 +64,20 @@ export const madeCategory = (key: GameCategory, vendors: Category['vendors']): C
   vendors,
 });
 
-const noAnnouncements: Wire<'listAnnouncements', 'value'> = { promotion: [], banners: [], player: [], popup: [], hot: [] };
+export const madeNotice = (id: string, change: Partial<Notice> = {}): Notice => ({
+  id,
+  type: 'PL',
+  title: `Notice ${id}`,
+  content: `<p>Text of notice ${id}.</p>`,
+  otherLanguage: null,
+  startDate: '2026-11-01',
+  endDate: null,
+  noExpiry: '1',
+  read: true,
+  ...change,
+});
+
+export const noAnnouncements: Wire<'listAnnouncements', 'value'> = { promotion: [], banners: [], player: [], popup: [], hot: [] };
 
 export const siteSettings: Wire<'getSettings', 'value'> = {
   merchantCode: 'laro',
@@ -89,7 +104,7 @@ export const siteSettings: Wire<'getSettings', 'value'> = {
 
 const allOn = <Key extends string>(keys: readonly Key[]): Record<Key, boolean> => Object.fromEntries(keys.map((key) => [key, true])) as Record<Key, boolean>;
 
-const whitelabel: Wire<'getWhitelabel', 'value'> = {
+export const whitelabel: Wire<'getWhitelabel', 'value'> = {
   menu: allOn(menuKeys),
   entries: allOn(['deposit', 'withdraw', 'mail', 'vip', 'invite']),
   modules: allOn(moduleIds),
@@ -99,7 +114,7 @@ const open = { info: 0, maintenance: false, regionRestriction: false, until: nul
 
 const vendors = [madeVendor('BGS', 'Laro Studio'), madeVendor('TALA', 'Tala Games')];
 
-/** What the site of a merchant answers to everybody, where a test says nothing else. */
+/** Answers to the calls that need no session; a test overrides single ones. */
 export const siteAnswers: Answers = {
   getSystemStatus: open,
   getSettings: siteSettings,
@@ -120,13 +135,37 @@ export const siteAnswers: Answers = {
   getLogInSettings: { mobileCode: true, forgotPassword: true, phoneAuth: false, phoneCheck: false, social: [] },
 };
 
-/** What it answers to somebody with a session. */
-export const memberAnswers = (member: Wire<'getMember', 'value'>): Answers => ({
-  getMember: member,
-  getWallet: { currency: member.currency, isTrial: member.isTrial, sumBalance: '1250.00000' as Wire<'getWallet', 'value'>['sumBalance'] },
+/** Money as it crosses the wire. */
+export const amount = (text: string) => text as Wire<'getWallet', 'value'>['sumBalance'];
+
+/** Answers to the calls of a player with a session. */
+export const playerAnswers = (as: 'member' | 'trial'): Answers => ({
+  getMember: {
+    userName: 'maria',
+    type: as === 'trial' ? TRIAL_TYPE : 0,
+    isTrial: as === 'trial',
+    nickname: null,
+    avatar: null,
+    currency: 'PHP',
+    country: 'PH',
+    memberSince: '2026-01-02T03:04:05.000Z',
+    previousLoginAt: null,
+  },
+  getWallet: { currency: 'PHP', isTrial: as === 'trial', sumBalance: amount('1250') },
   listFavouriteIds: { nodeIds: [] },
   listPersonalRows: { rows: [] },
   getPromotionCounters: Object.fromEntries(counterKeys.map((key) => [key, { enabled: false, count: 0 }])) as Wire<'getPromotionCounters', 'value'>,
   listNotices: { player: [], popup: [], hot: [], agent: [] },
   listRecentGames: { games: [] },
+  listLogIns: { items: [], nextBefore: null },
+  getBonuses: { currency: 'PHP', isBonusFirst: false, cash: amount('1250'), active: null, past: [], offers: [] },
+});
+
+/** The session of `playerAnswers` as the browser keeps it. */
+export const sessionInfo = (as: 'member' | 'trial'): Wire<'startSession', 'value'> => ({
+  token: 'page-half',
+  merchantCode: 'laro',
+  userName: 'maria',
+  type: as === 'trial' ? TRIAL_TYPE : 0,
+  firstTimeLogin: false,
 });

@@ -2,11 +2,12 @@ import { screen } from '@testing-library/dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { gameCards, linkRow } from '#player/testing/listed-games.ts';
 import { openSite } from '#player/testing/open-site.tsx';
-import { allTurns } from '#player/testing/turns.ts';
+import { allTurns } from '@laro/ui/testing/turns';
 import { gamePage, madeGame, madeGames } from '#player/testing/site-answers.ts';
 
 afterEach(() => vi.useRealTimers());
 
+const isLoading = () => screen.queryByText('Loading') !== null;
 const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const listGames = ({ query }: { query: Record<string, string> }) => {
   const { gameName = '', gameType = '' } = query;
@@ -15,7 +16,7 @@ const listGames = ({ query }: { query: Record<string, string> }) => {
   return gamePage(madeGames(gameType === '' ? 9 : 6));
 };
 
-/** A list whose timers a test moves by itself, and the names that it asks for. */
+/** A list with faked timers, and the names it has searched for. */
 async function openList(address = '/m/slot-games') {
   const site = await openSite(address, { answers: { listGames } });
   await expect.poll(() => screen.queryAllByRole('searchbox').length).toBe(1);
@@ -32,20 +33,24 @@ describe('a search', () => {
     await user.type(field(), 'mango');
     vi.advanceTimersByTime(499);
     await allTurns();
-    expect([names(), address()]).toEqual([[], '/m/slot-games']);
+    // From the first moment of a search the page says that it loads.
+    expect(isLoading()).toBe(false);
     vi.advanceTimersByTime(1);
+    await allTurns();
+    expect(isLoading()).toBe(true);
     await expect.poll(names).toEqual(['mango']);
     await expect.poll(address).toBe('/m/slot-games?q=mango');
     await expect.poll(() => gameCards().map((card) => card.textContent)).toEqual([expect.stringContaining('Mango Monsoon')]);
   });
 
-  test('[LIST-06] is made at once by Enter, and not a second time when its wait is over', async () => {
+  test('[LIST-06] is made immediately by Enter, and not again after 500 ms', async () => {
     const { user, names } = await openList();
     await user.type(field(), 'mango{Enter}');
     await expect.poll(names).toEqual(['mango']);
+    await expect.poll(() => gameCards().length).toBe(1);
     vi.advanceTimersByTime(2000);
     await allTurns();
-    expect(gameCards()).toHaveLength(1);
+    expect(isLoading()).toBe(false);
     expect(names()).toEqual(['mango']);
   });
 
@@ -55,9 +60,10 @@ describe('a search', () => {
     await expect.poll(() => screen.queryByText('No games called “qqqqqqqq”')).not.toBeNull();
     await user.click(screen.getByRole('link', { name: 'Show all games' }));
     await expect.poll(() => field().value).toBe('');
+    await expect.poll(() => gameCards().length).toBe(6);
     vi.advanceTimersByTime(2000);
     await allTurns();
-    await expect.poll(() => gameCards().length).toBe(6);
+    expect(isLoading()).toBe(false);
     expect(address()).toBe('/m/slot-games');
   });
 
