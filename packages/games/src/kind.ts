@@ -19,7 +19,7 @@ export interface RoundFrame {
   readonly totalWin: string;
 }
 
-/** What a player is told of rules before he stakes anything (T58). */
+/** Facts about rules that a player sees before the first stake (T58). */
 export interface GameFacts {
   /** Return to player in percent, cut after three places; of a game with several bets that of its main bet. */
   readonly rtp: string;
@@ -52,7 +52,7 @@ export interface RoundVerdict {
 }
 
 /**
- * What of a kind plays a round again, as pure rules: no clock, no input or output, no chance but the draws it is given (T55). Bets, moves and outcomes
+ * The part of a kind that plays a round again, as pure rules: no clock, no input or output, no chance but the draws it is given (T55). Bets, moves and outcomes
  * are JSON. A round is `begin`, then `step` for each move with the next draws; the same rules, bet, moves and draws give the same outcome.
  */
 export interface ReplayKind<Rules extends RulesName, Bet, Move, Outcome extends RoundFrame> {
@@ -135,7 +135,7 @@ export interface ReplayRules extends RulesName {
   readonly verify: (proof: RoundProof) => RoundVerdict;
 }
 
-/** What runs rounds of any kind needs. */
+/** One set of rules with all that the studio needs to run rounds of it. */
 export interface RuledGame extends ReplayRules {
   /** An outcome as its player may see it while it waits for a move. */
   readonly seen: (outcome: RoundFrame) => RoundFrame;

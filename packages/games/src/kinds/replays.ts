@@ -1,8 +1,8 @@
 import { replayRules, type ReplayRules } from '../kind.ts';
 
 /**
- * What plays rounds again, one kind at a time: a page that verifies loads only the kind of its round. The names of the rules, `id version`, stand here
- * as text, so that a list of them loads no rules; a test holds them equal to all.ts. A new kind is one more entry.
+ * The rules that replay rounds, loaded one kind at a time: a page that verifies loads only the kind of its round. The names of the rules, `id version`,
+ * are text, so that a list of them loads no rules; a test compares them with all.ts. A new kind is one more entry.
  */
 const sources = {
   slot: {

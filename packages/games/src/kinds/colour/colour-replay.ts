@@ -15,7 +15,7 @@ export interface ColourRound extends RoundFrame {
   readonly kind: 'colour';
   readonly positions: Positions;
   readonly dice: readonly Colour[];
-  /** What each bet that returned anything returns, its stake included. Money units as digits. */
+  /** The returns of the bets that returned anything, their stakes included. Money units as digits. */
   readonly returns: Positions;
 }
 

@@ -11,7 +11,7 @@ export interface SlotBet {
 
 const acts = ({ stake }: RoundJson) => ({ bet: { stake }, moves: [] });
 const begin = (rules: SlotMathematics, { stake }: SlotBet, draws: Parameters<typeof play>[2]) => roundToJson(play(rules, BigInt(stake), draws));
-/** A spin has no moves: its whole round is drawn at once. */
+/** A spin has no moves: its whole round is drawn when it begins. */
 const step = () => null;
 
 export const slotReplay: ReplayKind<SlotMathematics, SlotBet, never, RoundJson> = {

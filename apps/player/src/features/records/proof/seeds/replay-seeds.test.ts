@@ -72,7 +72,7 @@ test('[GAME-10] rounds of every stall and ladder are played again from their lin
   for (const bet of ['25-3:1000000;0,0', '25-3:1000000;take', '25-25:1000000;', '25-3:1;']) expect(await faultsOf({ ...mines, bet }), bet).toEqual(['stake']);
 });
 
-test('[T55] a game’s own link is read: what stands in it is agreed with games of all providers', async () => {
+test('[T55] a game’s own link is read: its fields are agreed with games of all providers', async () => {
   const hash = '#rules=classic-5&version=1&stake=500000&win=0&promise=0a&server=0b&client=my+own+%26+words&nonce=7&symbol=A%3AMango&symbol=b:Spell+book';
   expect(readVerifyHash(hash)).toEqual({
     rules: 'classic-5 1',
@@ -102,7 +102,7 @@ test('[T55] symbols are called what the record’s link calls them, and what the
   });
 });
 
-test('[T55] another seed, another payout and no promise are told apart', async () => {
+test('[T55] another seed, another payout and no promise each give their own finding', async () => {
   expect(await replay({ ...filled, serverSeed: '7e'.repeat(32) })).toMatchObject({ kind: 'played', seedKept: false, sameWin: null });
   expect(await replay({ ...filled, promise: '', win: '1' })).toMatchObject({ kind: 'played', seedKept: null, sameWin: false });
 });

@@ -13,7 +13,7 @@ export type Replayed =
       kind: 'played';
       /** Null when no promise was given. */
       seedKept: boolean | null;
-      /** Null when nobody says what was paid. */
+      /** Null when the fields do not contain the payout. */
       sameWin: boolean | null;
       round: Played['round'];
       symbols: Played['symbols'];
@@ -22,7 +22,7 @@ export type Replayed =
 const HEX_64 = /^[0-9a-f]{64}$/;
 const NONCE = /^\d{1,9}$/;
 
-/** What of the fields can be played; null where one cannot. */
+/** The fields that can be played; null for each that cannot. */
 function playable(ofKind: SeedsOfKind | null, draft: SeedsDraft) {
   const rules = ofKind?.rulesNamed(draft.rules) ?? null;
   return { rules, bet: rules && ofKind ? ofKind.betOf(draft) : null, nonce: NONCE.test(draft.nonce) ? Number(draft.nonce) : null };

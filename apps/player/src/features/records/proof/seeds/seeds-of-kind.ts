@@ -7,7 +7,7 @@ import type { SeedsDraft } from './verify-link.ts';
 export interface SeedsOfKind {
   /** Null when this version of the page does not have the rules. */
   rulesNamed: (name: string) => ReplayRules | null;
-  /** The stakes that the rules offer, money units as digits; none for kinds with several bets at once. */
+  /** The stakes that the rules offer, money units as digits; none for kinds with several bets in a round. */
   stakesOf: (name: string) => readonly string[];
   /** A bet to begin with; empty for kinds that have only a stake. */
   firstBetOf: (name: string) => string;
@@ -15,7 +15,7 @@ export interface SeedsOfKind {
   betOf: (draft: Pick<SeedsDraft, 'rules' | 'stake' | 'bet'>) => unknown;
   /** The moves of the fields; only kinds with moves. */
   movesOf?: (draft: Pick<SeedsDraft, 'bet'>) => readonly string[];
-  /** What the symbols of the round are called: by what they do in the rules, and as the link says. */
+  /** Names of the round's symbols from the link, roles from the rules. */
   symbolsOf: (draft: Pick<SeedsDraft, 'rules' | 'names'>) => Played['symbols'];
 }
 

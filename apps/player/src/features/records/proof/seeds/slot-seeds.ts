@@ -25,7 +25,7 @@ function betOf({ rules: name, stake }: Pick<SeedsDraft, 'rules' | 'stake'>): { s
 
 type Role = Played['symbols'][string]['role'];
 
-/** Roles come from the rules and names from the link; pictures are the game's own, and nobody is asked for them. */
+/** Roles come from the rules and names from the link; there are no pictures, which belong to the game. */
 function symbolsOf({ wild, scatter, holdAndSpin, bonus }: SlotMathematics, names: SeedsDraft['names']): Played['symbols'] {
   const roles = new Map<string, Role>();
   const give = (code: string | undefined, role: Role): void => {
