@@ -13,7 +13,7 @@ const SHORT_LADDERS = ['mina-minero', 'tower-tambay', 'hi-lo-perya'];
 const stalls = stallRules.map(({ id }) => id).filter((id) => isLong || SHORT.includes(id));
 const ladders = ladderRules.map(({ id }) => id).filter((id) => isLong || SHORT_LADDERS.includes(id));
 
-/** Opens a game at a stand-in for the studio. */
+/** Opens a game with `StandInStudio` as its server. */
 const withGame = async (page: Page, gameId: string, plan: StandInPlan, work: (studio: StandInStudio) => Promise<void>): Promise<void> => {
   const studio = new StandInStudio(gameId, { minCycleMs: 300, ...plan });
   const faults: string[] = [];

@@ -151,6 +151,15 @@ test('[GAME-30] moves of strangers, of unknown rounds and of other forms do noth
     expect(await codeOf(studio, 'play', { key: randomUUID(), bet: wrong }, opened.session), JSON.stringify(wrong)).toBe('studio.stake_not_offered 422');
 });
 
+test('[GAME-13] [T49] games other than slots keep to a cycle of their own', async () => {
+  const meta = { currency_symbol: '₱', currency_decimals: 2, is_trial: false, min_cycle_ms: 0, other_min_cycle_ms: 5000 };
+  const stall = await openFor<StallDetails>(studio, wallet, { game_code: STALL_GAME, meta });
+  const slot = await openFor(studio, wallet, { meta });
+  expect([stall.minCycleMs, slot.minCycleMs]).toEqual([5000, 0]);
+  await playBet(studio, stall.session, { positions: { big: pesos(1n) } });
+  expect(await codeOf(studio, 'play', { key: randomUUID(), bet: { positions: { big: pesos(1n) } } }, stall.session)).toBe('studio.too_soon 429');
+});
+
 test('[GAME-05] a stall: several bets are one bet at the wallet, one draw and one win', async () => {
   const opened = await openFor<StallDetails>(studio, wallet, { game_code: STALL_GAME });
   expect(opened).toMatchObject({ kind: 'stall', rtp: '97.222', rules: { id: 'sic-bo-perya', scene: 'dice' } });

@@ -33,7 +33,7 @@ const betsIn = (positions: unknown): string =>
         .join(',')
     : '';
 
-/** The bet of a recorded round as it stands in an address. */
+/** The bet of a recorded round as an address contains it. */
 function betTextOf(round: Played['round']): string {
   if (round.kind !== 'ladder') return betsIn(round['positions']);
   const steps = Array.isArray(round['steps']) ? (round['steps'] as { move?: unknown }[]) : [];
