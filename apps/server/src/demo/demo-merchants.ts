@@ -105,6 +105,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
       'games.categories': [...gameCategories],
       'registration.exclusions': ['gaming_employee', 'excluded'],
       'agent.downlineTransfer': true,
+      'promotions.wageringMax': 30,
       // Plays first and proves before money is paid out: the other side of T4.
       'identity.playNeedsVerified': false,
       'identity.unverifiedDepositMax': 2_000,
