@@ -46,6 +46,8 @@ interface English {
   desk: typeof import('../messages/desk/en.json', { with: { 'resolution-mode': 'import' } });
   studio: typeof import('../messages/studio/en.json', { with: { 'resolution-mode': 'import' } });
   colour: typeof import('../messages/colour/en.json', { with: { 'resolution-mode': 'import' } });
+  stall: typeof import('../messages/stall/en.json', { with: { 'resolution-mode': 'import' } });
+  ladder: typeof import('../messages/ladder/en.json', { with: { 'resolution-mode': 'import' } });
 }
 export type Area = keyof English;
 

@@ -1,4 +1,4 @@
-import { shape } from '../../shell/dom.ts';
+import { shape } from '../dom.ts';
 
 const TEETH = 21;
 
@@ -39,7 +39,7 @@ export const chip = (place: number, text: string): SVGElement => {
   );
 };
 
-/** What stands on a chip: whole major units, thousands as K. */
+/** The text on a chip: whole major units, thousands as K. */
 export const chipText = (units: bigint): string => {
   const major = units / 100_000n;
   return major >= 1000n && major % 1000n === 0n ? `${major / 1000n}K` : major.toString();

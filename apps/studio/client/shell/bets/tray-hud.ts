@@ -1,7 +1,6 @@
-import type { ColourRulesJson } from '@laro/games/kinds/colour/colour-kind';
-import { element, fill, iconButton } from '../../shell/dom.ts';
-import { Hud, type HudParts } from '../../shell/hud/hud.ts';
-import type { LoopHud } from '../../shell/round-loop.ts';
+import { element, fill, iconButton } from '../dom.ts';
+import { Hud, type HudParts } from '../hud/hud.ts';
+import type { LoopHud } from '../round-loop.ts';
 import { chip, chipText } from './chip.ts';
 
 export interface TrayActs {
@@ -11,8 +10,16 @@ export interface TrayActs {
   readonly roll: () => void;
 }
 
-/** The top line and the tray: chips, one step back, the roll, and twice the bets. */
-export class ColourHud extends Hud implements LoopHud {
+/** Names of the controls of the tray. */
+export interface TrayWords {
+  readonly chips: string;
+  readonly undo: string;
+  readonly double: string;
+  readonly lastStake: string;
+}
+
+/** The top line and the tray: chips, one step back, the button that plays, and twice the bets. */
+export class TrayHud extends Hud implements LoopHud {
   readonly tray: HTMLElement;
   readonly info: HTMLButtonElement;
   readonly roll: HTMLButtonElement;
@@ -23,23 +30,23 @@ export class ColourHud extends Hud implements LoopHud {
   readonly #choose: (chip: bigint) => void;
   #isReady = true;
 
-  constructor(parts: HudParts, rules: ColourRulesJson, acts: TrayActs) {
+  constructor(parts: HudParts, chips: readonly string[], named: TrayWords, acts: TrayActs) {
     const { t } = parts.words;
     super(parts, [
       ['balance', t('studio.balance')],
-      ['staked', t('colour.last_stake')],
+      ['staked', named.lastStake],
       ['net', t('studio.net')],
       ['clock', t('studio.time')],
     ]);
-    this.#chips = rules.chips.map(BigInt);
+    this.#chips = chips.map(BigInt);
     this.#choose = acts.choose;
     this.#caps = this.#chips.map((value, place) => this.#cap(value, place));
-    const caps = element('div', { class: 'caps', role: 'radiogroup', 'aria-label': t('colour.chips') }, ...this.#caps);
+    const caps = element('div', { class: 'caps', role: 'radiogroup', 'aria-label': named.chips }, ...this.#caps);
     caps.addEventListener('keydown', (event) => this.#walk(event));
-    this.#undo = iconButton('undo', t('colour.undo'), acts.undo);
+    this.#undo = iconButton('undo', named.undo, acts.undo);
     this.roll = element('button', { type: 'button', class: 'button primary roll' });
     this.roll.addEventListener('click', acts.roll);
-    this.#double = element('button', { type: 'button', class: 'icon-button double', 'aria-label': `×2. ${t('colour.double')}`, text: '×2' });
+    this.#double = element('button', { type: 'button', class: 'icon-button double', 'aria-label': `×2. ${named.double}`, text: '×2' });
     this.#double.addEventListener('click', acts.double);
     this.info = iconButton('more', t('studio.info'), () => {});
     this.bar.append(this.info);
@@ -74,7 +81,7 @@ export class ColourHud extends Hud implements LoopHud {
     this.#choose(value);
   }
 
-  /** What the roll costs; without bets it cannot be pressed. */
+  /** The price of the round; without bets it cannot be pressed. */
   price(label: string, canRoll: boolean, canUndo: boolean): void {
     fill(this.roll, element('span', { text: label }));
     this.roll.setAttribute('aria-disabled', String(!canRoll || !this.#isReady));

@@ -4,7 +4,7 @@ import { Bets } from './bets.ts';
 const MOST = 500n;
 
 test('[GAME-04] chips add up on their bet, never above its limit', () => {
-  const bets = new Bets(MOST);
+  const bets = new Bets(() => MOST);
   expect([bets.add('red', 300n), bets.add('blue-twice', 20n), bets.add('red', 200n), bets.add('red', 1n)]).toEqual([true, true, true, false]);
   expect(bets.placed).toEqual(
     new Map([
@@ -16,7 +16,7 @@ test('[GAME-04] chips add up on their bet, never above its limit', () => {
 });
 
 test('[GAME-04] doubling doubles all bets or none', () => {
-  const bets = new Bets(MOST);
+  const bets = new Bets(() => MOST);
   expect(bets.double()).toBe(false);
   bets.add('red', 200n);
   bets.add('pink', 100n);
@@ -31,8 +31,8 @@ test('[GAME-04] doubling doubles all bets or none', () => {
   expect(bets.total).toBe(600n);
 });
 
-test('[GAME-27] every step is taken back by itself, and at last nothing is left', () => {
-  const bets = new Bets(MOST);
+test('[GAME-27] undo removes one step at a time until no bet is left', () => {
+  const bets = new Bets(() => MOST);
   bets.add('red', 5n);
   bets.add('red', 20n);
   bets.double();

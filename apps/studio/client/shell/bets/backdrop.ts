@@ -1,4 +1,4 @@
-import { shape } from '../../shell/dom.ts';
+import { shape } from '../dom.ts';
 
 const WIDTH = 390;
 const HEIGHT = 284;
@@ -71,8 +71,8 @@ const table = (): SVGElement[] => [
   rect(0, 276, WIDTH, 8, '#000', 0.35),
 ];
 
-/** The stall by night: painted once, the dice move before it. Its box is 390 by 284. */
-export const stall = (): SVGElement =>
+/** A stall by night, painted once behind the moving parts. Its box is 390 by 284. */
+export const backdrop = (): SVGElement =>
   shape(
     'svg',
     { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'stall', 'aria-hidden': 'true', preserveAspectRatio: 'xMidYMax slice' },

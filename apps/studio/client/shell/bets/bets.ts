@@ -1,19 +1,17 @@
-import type { ColourBetId } from '@laro/games/kinds/colour/colour-rules';
-
 /** Money units by bet. */
-export type Placed = ReadonlyMap<ColourBetId, bigint>;
+export type Placed<Id extends string = string> = ReadonlyMap<Id, bigint>;
 
 /** The bets on the mat, with every step that led there, so that the last can be taken back. What is offered is decided by the server; this is only polite. */
-export class Bets {
-  readonly #most: bigint;
-  #steps: Placed[] = [new Map()];
+export class Bets<Id extends string = string> {
+  readonly #mostOf: (bet: Id) => bigint;
+  #steps: Placed<Id>[] = [new Map()];
 
-  /** `most`: the highest stake of one bet, money units. */
-  constructor(most: bigint) {
-    this.#most = most;
+  /** `mostOf`: the highest stake of a bet, money units. */
+  constructor(mostOf: (bet: Id) => bigint) {
+    this.#mostOf = mostOf;
   }
 
-  get placed(): Placed {
+  get placed(): Placed<Id> {
     return this.#steps.at(-1) ?? new Map();
   }
 
@@ -26,9 +24,9 @@ export class Bets {
   }
 
   /** Puts a chip on a bet. False where the bet would go above its limit. */
-  add(bet: ColourBetId, chip: bigint): boolean {
+  add(bet: Id, chip: bigint): boolean {
     const amount = (this.placed.get(bet) ?? 0n) + chip;
-    if (amount > this.#most) return false;
+    if (amount > this.#mostOf(bet)) return false;
     this.#steps.push(new Map([...this.placed, [bet, amount]]));
     return true;
   }
@@ -36,7 +34,7 @@ export class Bets {
   /** Doubles every bet. False where one of them would go above its limit. */
   double(): boolean {
     const doubled = new Map([...this.placed].map(([bet, amount]) => [bet, amount * 2n] as const));
-    if (doubled.size === 0 || [...doubled.values()].some((amount) => amount > this.#most)) return false;
+    if (doubled.size === 0 || [...doubled].some(([bet, amount]) => amount > this.#mostOf(bet))) return false;
     this.#steps.push(doubled);
     return true;
   }
@@ -47,7 +45,7 @@ export class Bets {
   }
 
   /** Puts these bets in place of all others, to be cleared by one step back. */
-  replace(placed: Placed): void {
+  replace(placed: Placed<Id>): void {
     this.#steps = [new Map(), placed];
   }
 }
