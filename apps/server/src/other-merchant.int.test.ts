@@ -125,6 +125,9 @@ const calls: Partial<Record<CallName, Asked>> = {
   getDeskTerms: { unknown: 'desk.terms_unknown' },
   writeDeskTerms: withBody('desk.terms_unknown', { language: 'EN', sections: [{ title: 'x', text: 'x' }] }),
   publishDeskTerms: withBody('desk.terms_unknown', { isMaterial: false }),
+  takeBackDeskRewardGrant: withBody('desk.reward_unknown'),
+  stopDeskRewardRule: withBody('desk.rule_unknown'),
+  publishDeskRewardRule: withBody('desk.rule_unknown'),
 };
 
 /** Calls whose further parameter names nothing of a merchant: a kind, a gateway, a template, or a game or vendor of the shared catalogue. */

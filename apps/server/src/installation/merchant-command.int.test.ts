@@ -68,6 +68,7 @@ test('[HOUSE-4] [GATE-01] [T85] a merchant is added to a production site that ru
     await site.code;
   });
   await expect.poll(site.told, { timeout: 60_000 }).toContain('There is no merchant yet');
+  await expect.poll(site.told, { timeout: 60_000 }).toMatch(/listening at http:[^"]+"/);
   const origin = /listening at (http:[^"]+)/.exec(site.told())?.[1] ?? '';
   const status = async (host: string) => {
     const answer = await ask(origin, host, '/wps/system/status');

@@ -100,6 +100,18 @@ async function addMoneyThings(): Promise<void> {
   ids['proposalId'] = gift.value.id;
 }
 
+async function addRewardThings(): Promise<void> {
+  ids['ruleId'] = await row(
+    `insert into reward_rules (merchant_code, kind, code, version, state, names, body, starts_at, made_by, made_at)
+     values ('dagat', 'sign_in', 'daily', 7, 'draft', '{"EN":"Daily"}', '{"onMiss":"restart","days":[{"kind":"cash","amount":"1.00"}]}', now(), 'x', now()) returning id`,
+  );
+  ids['grantId'] = await row(
+    `insert into reward_grants (merchant_code, player_id, source, source_key, names, kind, reward, cost, currency, claimable_from, created_at, created_by)
+     values ('dagat', $1, 'MANUAL', 'x', '{"EN":"Gift"}', 'cash', '{"kind":"cash","amount":"1.00"}', 100000, 'PHP', now(), now(), 'x') returning id`,
+    [player.id],
+  );
+}
+
 async function addContentThings(): Promise<void> {
   const { pool } = site.base;
   ids['bannerId'] = await row(`insert into banners (merchant_code, place, position, picture_id) values ('dagat', 'home', 0, 'laro-home-perya') returning id`);
@@ -137,6 +149,7 @@ export async function addThingsOfDagat(at: PlaySite, by: DeskVisitor): Promise<R
   player = await openTestPlayer(site.base.pool, { merchant: 'dagat' });
   await addMembersThings();
   await addMoneyThings();
+  await addRewardThings();
   await addContentThings();
   return ids;
 }
