@@ -6,7 +6,7 @@ import { openLive } from './shell-helpers.ts';
 test('[LIST-02] [PROMO-01] pictures of games and offers that do not come leave plates of their size in their places', async ({ page, context, baseURL }) => {
   await english(context, baseURL);
   await openLive(page, '/m/slot-games');
-  const card = page.locator('main ul[aria-label] > li a').first();
+  const card = page.locator('main ul[aria-label] > li a[href*="gameId=mango-monsoon"]').first();
   const sizeOf = async () => {
     const { width = 0, height = 0 } = (await card.boundingBox()) ?? {};
     return [width, height];

@@ -38,7 +38,9 @@ function readState(): PageState | null {
 /** The worker's kept pages are in the old language; it fetches the offline page anew and the lobby when it is next seen. */
 function rememberChoice(language: Language): void {
   rememberLanguage(language);
-  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('language-changed');
+  // Old browsers have none, and neither has a document that is being left.
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  serviceWorker?.controller?.postMessage('language-changed');
 }
 
 // What an answer changes is drawn in the task that has read it. By a timer, as is the habit of the library, frames would pass before that.
