@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /** The areas of words that the desk shows travel in one file per language. */
-const words = /\/i18n\/messages\/[a-z]+\/([a-z]+)\.json/;
+const words = /\/i18n\/messages\/[a-z-]+\/([a-z]+)\.json/;
 
 /** Message files hold ICU text; the browser gets the compiled form, so that no ICU parser is shipped. */
 const compiledWords = (): Plugin => ({

@@ -9,7 +9,7 @@ export const compiledMessages = (): Plugin => ({
   name: 'compiled-messages',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/i18n\/messages\/[a-z]+\/[a-z]+\.json$/ },
+    filter: { id: /\/i18n\/messages\/[a-z-]+\/[a-z]+\.json$/ },
     handler(source) {
       const messages = Object.fromEntries(
         Object.entries(JSON.parse(source) as Record<string, string>)
