@@ -4,7 +4,7 @@ const TESTS = '\\.(test|int\\.test|budget|e2e)\\.tsx?$';
 const TYPES_ONLY = { dependencyTypesNot: ['type-only'] };
 const BROWSER = '^(apps/(player|console)/src|apps/studio/client|packages/(ui|client|i18n)/src)/';
 /** What of the contract has no schema in it, so that a browser may load it. */
-const WIRE_VALUES = '^packages/contract/src/((?:start-|late-|content-|identity-|care-)?routes|envelope|problem-definition|problems|live|problems/[^/]+)\\.ts$';
+const WIRE_VALUES = '^packages/contract/src/(lottery/routes|(?:start-|late-|content-|identity-|care-)?routes|envelope|problem-definition|problems|live|problems/[^/]+)\\.ts$';
 /** Runs in Node although it lies with the browser's sources: the server's entry and the compiler of messages. */
 const NODE_SIDE = '^(apps/(player|console)/src/(app/)?entry-server\\.tsx?|packages/i18n/src/compile\\.ts)$';
 
@@ -62,10 +62,15 @@ const packages = [
   rule(
     'browser-apps-compute-no-odds',
     'The bet record alone plays rounds again, to prove them.',
-    { path: '^apps/(player|console)/', pathNot: '^apps/player/src/features/records/' },
+    { path: '^apps/(player|console)/', pathNot: '^apps/player/src/features/(records|lottery)/' },
     { path: '^packages/games/' },
   ),
-  rule('server-uses-its-packages', 'The server has no looks and plays no games.', { path: '^apps/server/' }, { path: '^packages/(ui|games)/' }),
+  rule(
+    'server-uses-its-packages',
+    'The server has no looks and plays no games; draws of its own take the one stream of numbers.',
+    { path: '^apps/server/' },
+    { path: '^packages/(ui|games)/', pathNot: '^packages/games/src/fair/' },
+  ),
   rule(
     'studio-uses-the-wire-only',
     'The studio is as foreign as any other vendor.',
@@ -207,7 +212,7 @@ const server = [
     {
       path: '^apps/',
       pathNot: [
-        '^apps/server/src/(app(-accounts|-deposits|-identity|-money|-payouts|-play|-reach)?\\.ts$|adapters/|testing/(payout-program|test-deposits|test-two-persons)\\.ts$)',
+        '^apps/server/src/(app(-accounts|-deposits|-identity|-lottery|-money|-payouts|-play|-reach)?\\.ts$|adapters/|testing/(payout-program|test-deposits|test-two-persons)\\.ts$)',
         TESTS,
       ],
     },

@@ -9,6 +9,7 @@ import { anyDeskPlace, type DeskPlace } from '#server/http/desk-place.ts';
 import type { GuardPorts } from '#server/http/guards.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { withMedia } from '#server/modules/content/index.ts';
+import type { Lottery } from '#server/modules/lottery/index.ts';
 import { createDesk, type Desk } from '#server/modules/desk/index.ts';
 import { openProofSeal, type IdentityDocuments } from '#server/modules/identity-documents/index.ts';
 import { MerchantDirectory, systemCalls, systemStatusOf } from '#server/modules/merchant/index.ts';
@@ -21,6 +22,7 @@ import type { OutsideParties } from '#server/process/outside-parties.ts';
 import type { PayoutParties } from '#server/process/payout-parties.ts';
 import { createAccounts, type Accounts, type Ground } from './app-accounts.ts';
 import { createIdentities } from './app-identity.ts';
+import { createDraws } from './app-lottery.ts';
 import { createMoney, type Money } from './app-money.ts';
 import { createPlay, type Play } from './app-play.ts';
 import { createReach, type Reach } from './app-reach.ts';
@@ -84,13 +86,15 @@ interface Parts {
   money: Money;
   reach: Reach;
   identities: IdentityDocuments;
+  lottery: Lottery;
 }
 
 async function createParts(ground: Ground): Promise<Parts> {
   const accounts = await createAccounts(ground);
   const play = await createPlay(ground, accounts);
   const identities = createIdentities(ground, accounts, play.identity);
-  return { accounts, play, money: createMoney(ground, accounts, play), reach: createReach(ground, accounts, play), identities };
+  const lottery = await createDraws(ground, accounts, play);
+  return { accounts, play, money: createMoney(ground, accounts, play), reach: createReach(ground, accounts, play), identities, lottery };
 }
 
 /** The operator's desk over everything. */
@@ -127,7 +131,7 @@ function createRooms({ pool, directory, partyFault }: Ground, { accounts, play, 
 }
 
 /** One function for every call there is. */
-const handlersOf = ({ countries }: Ground, { accounts, play, money, reach, identities }: Parts, desk: Desk): Handlers<CallName> => ({
+const handlersOf = ({ countries }: Ground, { accounts, play, money, reach, identities, lottery }: Parts, desk: Desk): Handlers<CallName> => ({
   ...systemCalls(countries, reach.appLinks.unknownPaths.note),
   ...play.catalogue.handlers,
   ...play.content.handlers,
@@ -154,6 +158,7 @@ const handlersOf = ({ countries }: Ground, { accounts, play, money, reach, ident
   ...reach.appLinks.handlers,
   ...reach.push.handlers,
   ...identities.handlers,
+  ...lottery.handlers,
   ...desk.handlers,
 });
 
@@ -189,7 +194,7 @@ async function mountPages(http: FastifyInstance, { deps, countries }: Ground, { 
 async function startModules(
   http: FastifyInstance,
   { directory, deps }: Ground,
-  { accounts, play, money, reach, identities }: Parts,
+  { accounts, play, money, reach, identities, lottery }: Parts,
 ): Promise<() => Promise<void>> {
   const { messages, players, recovery, registration } = accounts;
   const { catalogue, content, twoPersons, vendors } = play;
@@ -200,14 +205,14 @@ async function startModules(
   await players.start();
   const started =
     deps.hasBackgroundWork === false ? [] : [catalogue, content, messages, vendors, records, statements, jackpot, twoPersons, blockUpkeep, monitor];
-  const more = deps.hasBackgroundWork === false ? [] : [deposits, withdrawals, risk, bonuses, care, closures, appLinks, push, identities, registration];
+  const more = deps.hasBackgroundWork === false ? [] : [deposits, withdrawals, risk, bonuses, care, closures, appLinks, push, identities, registration, lottery];
   for (const part of [...started, ...more]) part.start();
   return async () => {
     for (const part of [directory, catalogue, content, monitor]) part.stop();
     await recovery.stop();
     await http.close();
     const stopping = [twoPersons, records, statements, jackpot, blockUpkeep, deposits, withdrawals, risk, bonuses, care, closures, appLinks, push, identities];
-    await Promise.all([...stopping, registration].map((part) => part.stop()));
+    await Promise.all([...stopping, registration, lottery].map((part) => part.stop()));
     await vendors.stop();
     await messages.stop();
     await players.stop();

@@ -20,6 +20,9 @@ import { jackpot } from './jackpot.ts';
 import { limits } from './limits.ts';
 import { lateLobbyRoutes } from './late-routes.ts';
 import { lobby } from './lobby.ts';
+import { lotteryDeskCalls } from './lottery/desk-calls.ts';
+import { lotteryCalls } from './lottery/player-calls.ts';
+import { lotteryDeskRoutes, lotteryRoutes } from './lottery/routes.ts';
 import { logIn } from './log-in.ts';
 import { play } from './play.ts';
 import { push } from './push.ts';
@@ -44,6 +47,7 @@ import {
   statementsRoutes,
   verificationRoutes,
   withdrawalRoutes,
+  type CallPath,
   type Method,
 } from './routes.ts';
 import { lobbyRoutes, playRoutes, recordsRoutes, sessionRoutes, systemRoutes } from './start-routes.ts';
@@ -88,6 +92,8 @@ export const contract = {
   ...deskIdentities,
   ...deskCare,
   ...deskRelatives,
+  ...lotteryCalls,
+  ...lotteryDeskCalls,
 } as const satisfies Record<string, Endpoint>;
 
 /** Method and path of every call; a call without a route, or a route without a call, is a type error. */
@@ -119,6 +125,8 @@ export const routes = {
   ...identityRoutes,
   ...identityDeskRoutes,
   ...careDeskRoutes,
-} as const satisfies Record<keyof typeof contract, readonly [Method, `/wps/${string}`]>;
+  ...lotteryRoutes,
+  ...lotteryDeskRoutes,
+} as const satisfies Record<keyof typeof contract, readonly [Method, CallPath]>;
 
 export const callNames = Object.keys(contract) as (keyof typeof contract)[];

@@ -10,6 +10,7 @@ import { deskProblems } from './problems/desk.ts';
 import { identityProblems } from './problems/identity.ts';
 import { limitsProblems } from './problems/limits.ts';
 import { lobbyProblems } from './problems/lobby.ts';
+import { lotteryProblems } from './problems/lottery.ts';
 import { memberProblems } from './problems/member.ts';
 import { logInProblems } from './problems/log-in.ts';
 import { playProblems } from './problems/play.ts';
@@ -48,6 +49,7 @@ export const problems = {
   ...depositProblems,
   ...bonusProblems,
   ...identityProblems,
+  ...lotteryProblems,
 } as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemCode = keyof typeof problems;

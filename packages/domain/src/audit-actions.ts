@@ -123,5 +123,8 @@ export const auditActions = [
   'vendor.gamesUnsold',
   'play.switched',
   'round.resolved',
+  'lottery.drawHeld',
+  'lottery.drawReleased',
+  'lottery.drawVoided',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

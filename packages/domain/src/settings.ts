@@ -1,6 +1,7 @@
 import { bonusSettings } from './bonus-settings.ts';
 import { careSettings } from './care-settings.ts';
 import { languageCodes } from './languages.ts';
+import { lotterySettings } from './lottery/settings.ts';
 import { gameCategories, gameClassifications } from './game-categories.ts';
 import { identitySettings } from './identity-settings.ts';
 import { exclusionNames } from './registration-fields.ts';
@@ -37,6 +38,7 @@ export const moduleIds = [
   'CBS3',
   'GAMELIST3',
   'ANNOUNCE3',
+  'LOTTERY3',
 ] as const;
 export type ModuleId = (typeof moduleIds)[number];
 
@@ -103,6 +105,7 @@ export const settingDefinitions = {
   'module.CBS3': on('module'),
   'module.GAMELIST3': on('module'),
   'module.ANNOUNCE3': on('module'),
+  'module.LOTTERY3': on('module'),
 
   'games.categories': {
     group: 'games',
@@ -187,6 +190,7 @@ export const settingDefinitions = {
   ...bonusSettings,
   ...promotionSettings,
   ...identitySettings,
+  ...lotterySettings,
   /** How long a deposit order is waited for, in minutes. */
   'deposit.orderMinutes': { group: 'deposit', kind: 'integer', min: 5, max: 1440, default: 30 },
   // Whole major units that one member may pay in within 24 hours, 0 for no such cap (T79).

@@ -23,6 +23,8 @@ export const permissionAreas = {
     'jackpot.change',
     'vendors.read',
     'vendors.change',
+    'lottery.read',
+    'lottery.results',
   ],
   content: ['content.read', 'content.change', 'applications.decide', 'bonuses.read', 'bonuses.change'],
   settings: ['settings.read', 'settings.change', 'status.change', 'limits.change', 'parties.change'],

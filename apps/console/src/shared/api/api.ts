@@ -3,6 +3,7 @@ import { fetchTransport } from '@laro/client/fetch-transport';
 import { isEnvelope } from '@laro/contract/envelope';
 import { careDeskRoutes } from '@laro/contract/care-routes';
 import { identityDeskRoutes } from '@laro/contract/identity-routes';
+import { lotteryDeskRoutes } from '@laro/contract/lottery/routes';
 import { appDeskRoutes, bonusDeskRoutes, deskRoutes, type Wire } from '@laro/contract/routes';
 import { offerFile } from '@laro/ui/offer-file';
 
@@ -19,7 +20,7 @@ export const SIGNED_OUT_EVENT = 'laro:signed-out';
 const send = fetchTransport(() => (csrfToken === '' ? {} : { 'x-csrf-token': csrfToken }));
 
 /** The calls of the desk. */
-export const api = createClient({ ...deskRoutes, ...appDeskRoutes, ...bonusDeskRoutes, ...identityDeskRoutes, ...careDeskRoutes }, async (request) => {
+export const api = createClient({ ...deskRoutes, ...appDeskRoutes, ...bonusDeskRoutes, ...identityDeskRoutes, ...careDeskRoutes, ...lotteryDeskRoutes }, async (request) => {
   const answer = await send(request);
   if (isEnvelope(answer.body) && !answer.body.success && answer.body.errorCode === 'desk.not_signed_in') dispatchEvent(new Event(SIGNED_OUT_EVENT));
   return answer;

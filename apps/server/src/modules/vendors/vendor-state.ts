@@ -1,3 +1,4 @@
+import { lotteryVendors } from '@laro/domain/game-categories';
 import type pg from 'pg';
 import { Refresher } from '#server/db/refresher.ts';
 import { GameCodes } from './game-codes.ts';
@@ -104,7 +105,8 @@ export class VendorState {
    */
   isOpen(vendorCode: string, gameId: string): boolean {
     if (this.isOff(vendorCode, gameId)) return false;
-    if (this.isFirstConnecting) return true;
+    // Draws are made in this process.
+    if (lotteryVendors.includes(vendorCode) || this.isFirstConnecting) return true;
     if (this.endpoint(vendorCode) === null) return false;
     return this.hosts(vendorCode, gameId);
   }

@@ -1,0 +1,129 @@
+import { Button } from '@laro/ui/button.tsx';
+import { Icon } from '@laro/ui/icon.tsx';
+import { displayAmount, isAmount, type Amount } from '@laro/domain/money';
+import type { Play } from '@laro/lottery/plays/play';
+import { useBalance } from '#player/shared/money/balance.late.ts';
+import { useSettings } from '#player/shared/api/queries.ts';
+import { useT } from '#player/shared/api/services.ts';
+import { Link } from '#player/shared/router/router-view.tsx';
+import { paths } from '#player/shared/router/paths.ts';
+import type { Game } from '../parts/lottery-api.ts';
+import { useMoney } from '../parts/use-money.ts';
+import css from './slip.module.css';
+import type { CountedLine, LineFault } from './slip-lines.ts';
+
+/** How much is staked on each bet: unit and multiple, or a typed stake (LOTT-15). */
+export interface Stake {
+  unit: Amount;
+  multiple: number;
+  typed: string;
+}
+
+const MULTIPLE_MAX = 9999;
+
+function Units({ game, stake, onChange }: { game: Game; stake: Stake; onChange: (stake: Stake) => void }) {
+  const t = useT();
+  const { currency } = useSettings();
+  const step = (by: number) => onChange({ ...stake, multiple: Math.max(1, Math.min(MULTIPLE_MAX, stake.multiple + by)) });
+  return (
+    <div className={css['stake']}>
+      <div className={css['units']} role="group" aria-label={t('lottery.unit')}>
+        {game.stakes.units.map((unit) => (
+          <button key={unit} type="button" aria-pressed={unit === stake.unit} onClick={() => onChange({ ...stake, unit })}>
+            {currency.symbol}
+            {displayAmount(unit, /\.00/.test(unit) ? 0 : 2)}
+          </button>
+        ))}
+      </div>
+      <span aria-hidden="true">×</span>
+      <div className={css['steps']} role="group" aria-label={t('lottery.multiple')}>
+        <button type="button" aria-label={t('lottery.less')} onClick={() => step(-1)}>
+          <Icon name="minus-bold" size={16} />
+        </button>
+        <input
+          inputMode="numeric"
+          aria-label={t('lottery.multiple')}
+          value={stake.multiple}
+          onChange={({ target }) => onChange({ ...stake, multiple: Math.max(1, Math.min(MULTIPLE_MAX, Number(target.value.replaceAll(/\D/g, '')) || 1)) })}
+        />
+        <button type="button" aria-label={t('lottery.more')} onClick={() => step(1)}>
+          <Icon name="plus-bold" size={16} />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function TypedStake({ stake, onChange }: { stake: Stake; onChange: (stake: Stake) => void }) {
+  const t = useT();
+  const { currency } = useSettings();
+  return (
+    <label className={css['typed']}>
+      <span>{t('lottery.stake_each')}</span>
+      <span className={css['input']}>
+        {currency.symbol}
+        <input inputMode="decimal" value={stake.typed} aria-invalid={!isAmount(stake.typed)} onChange={({ target }) => onChange({ ...stake, typed: target.value.replaceAll(/[^\d.]/g, '') })} />
+      </span>
+    </label>
+  );
+}
+
+interface SlipBarProps {
+  game: Game;
+  play: Play;
+  stake: Stake;
+  onStake: (stake: Stake) => void;
+  /** The line of the board, or what it lacks. */
+  counted: CountedLine | { fault: LineFault };
+  slipCount: number;
+  /** Whether the board has anything on it. */
+  isBegun: boolean;
+  canBet: boolean;
+  isBusy: boolean;
+  onAdd: () => void;
+  onBet: () => void;
+  onOpenSlip: () => void;
+}
+
+/** What the board comes to, and what can be done with it. */
+export function SlipBar({ game, play, stake, onStake, counted, slipCount, isBegun, canBet, isBusy, onAdd, onBet, onOpenSlip }: SlipBarProps) {
+  const t = useT();
+  const money = useMoney();
+  const balance = useBalance();
+  const line = 'fault' in counted ? null : counted;
+  const hint = 'fault' in counted && isBegun ? t(`lottery.fault.${counted.fault}`, { min: money(game.stakes.lineMin), max: money(game.stakes.lineMax) }) : t('lottery.choose');
+  const isTyped = play.tab === 'ent';
+  return (
+    <div className={css['bar']}>
+      {game.params.family === 'LT' ? null : isTyped ? <TypedStake stake={stake} onChange={onStake} /> : <Units game={game} stake={stake} onChange={onStake} />}
+      <div className={css['sum']} aria-live="polite">
+        <b>{line ? t('lottery.bets_at', { bets: line.bets, stake: money(line.stake) }) : hint}</b>
+        <b className={css['total']}>{line ? money(line.staked) : ''}</b>
+        <span>{line ? t('lottery.most', { most: money(line.most) }) : ''}</span>
+        <span className={css['balance']}>{t('lottery.balance', { balance: balance.text })}</span>
+      </div>
+      <div className={css['acts']}>
+        {slipCount > 0 && !line ? (
+          <Button kind="outline" onClick={onOpenSlip}>
+            {t('lottery.slip_open', { count: slipCount })}
+          </Button>
+        ) : (
+          <Button kind="outline" onClick={line ? onAdd : undefined} aria-disabled={!line}>
+            {t('lottery.add')}
+          </Button>
+        )}
+        <Button kind="primary" isBusy={isBusy} aria-disabled={!line || !canBet} onClick={line && canBet ? onBet : undefined}>
+          {line ? t('lottery.bet', { total: money(line.staked) }) : t('lottery.bet_none')}
+        </Button>
+      </div>
+      <p className={css['care']}>
+        {slipCount > 0 && line ? (
+          <button type="button" onClick={onOpenSlip}>
+            {t('lottery.slip_open', { count: slipCount })}
+          </button>
+        ) : null}
+        <Link to={paths.limits}>{t('lottery.limits')}</Link>
+      </p>
+    </div>
+  );
+}
