@@ -3,6 +3,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import type { AuditLog } from '#server/modules/audit/index.ts';
 import { SecretBox } from '#server/modules/identity/index.ts';
 import type { TwoPersons } from '#server/modules/two-persons/index.ts';
+import type { HouseWallet } from '#server/modules/vendors/index.ts';
 import { closeDraws } from './draws/close-draws.ts';
 import { decideDraws } from './draws/decide-draws.ts';
 import { makeDraws } from './draws/make-draws.ts';
@@ -24,9 +25,17 @@ const LOOK_EVERY_MS = 500;
 const MAKE_EVERY_MS = 1000;
 const MAKE_AGAIN_MS = 60_000;
 
-export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accounts'> {
+/** What the lottery asks of the vendors: their wallets and the play switches. */
+interface LotteryVendors {
+  house: (vendorCode: string) => Pick<HouseWallet, 'right'>;
+  isOff: LotteryParts['isOff'];
+}
+
+export interface LotteryDeps extends Omit<LotteryParts, 'box' | 'games' | 'accounts' | 'isOff' | 'rightOf' | 'merchants'> {
   /** The installation's own. */
   secret: Buffer;
+  directory: { list: LotteryParts['merchants'] };
+  vendors: LotteryVendors;
   audit: Pick<AuditLog, 'append'>;
   twoPersons: TwoPersons;
   onBackgroundError: (error: unknown) => void;
@@ -46,12 +55,14 @@ export interface Lottery {
 }
 
 /** The lottery: games, draws, orders (docs/lottery.md). */
-export async function createLottery({ secret, audit, twoPersons, onBackgroundError, ...deps }: LotteryDeps): Promise<Lottery> {
-  const { pool, now, beacon, onTrouble, merchants } = deps;
+export async function createLottery({ secret, directory, vendors, audit, twoPersons, onBackgroundError, ...deps }: LotteryDeps): Promise<Lottery> {
+  const { pool, now, beacon, onTrouble } = deps;
+  const merchants = () => directory.list();
   const games = new KnownGames(pool);
   await games.open();
   const box = new SecretBox(secret, 'lottery');
-  const parts: LotteryParts = { ...deps, box, games, accounts: new VendorAccounts(pool) };
+  const rightOf: LotteryParts['rightOf'] = (vendorCode, player, gameId) => vendors.house(vendorCode).right(player, gameId);
+  const parts: LotteryParts = { ...deps, isOff: vendors.isOff, rightOf, merchants, box, games, accounts: new VendorAccounts(pool) };
   const gameOf = games.of;
   const make = () => makeDraws({ pool, box, now });
   const work = async () => {
