@@ -3,11 +3,13 @@ import type { Parsed } from '@laro/contract/routes';
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
 import { settingsFrom, type Settings } from '@laro/domain/settings';
 import { DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
+import { LOTTERY_GAMES } from '@laro/lottery/schedule/games';
 import type { CallContext, CallInput, Handler, PlayerSession } from '#server/http/handlers.ts';
 import type { CallName } from '@laro/contract/routes';
 import { BetDesk } from '#server/ledger/bets.ts';
 import { mayBet } from '#server/ledger/play-rights.ts';
 import { AuditLog } from '#server/modules/audit/index.ts';
+import type { TwoPersons } from '#server/modules/two-persons/index.ts';
 import { createLottery, type Lottery } from '#server/modules/lottery/index.ts';
 import { houseWallet } from '#server/modules/vendors/house-wallet.ts';
 import { createWallet } from '#server/modules/vendors/wallet.ts';
@@ -23,6 +25,7 @@ export interface TestLottery {
   base: TestDatabase;
   lottery: Lottery;
   rounds: TestRounds;
+  twoPersons: TwoPersons;
   settings: { -readonly [Key in keyof Settings]?: Settings[Key] };
   beacon: { isSilent: boolean };
   off: Set<string>;
@@ -32,7 +35,11 @@ export interface TestLottery {
   troubles: string[];
   player: (money?: Money, given?: { isTrial?: boolean }) => Promise<TestPlayer>;
   /** Makes a call as a player, or as nobody. */
-  call: <Name extends CallName & keyof Lottery['handlers']>(name: Name, input: Partial<CallInput<Name>>, player?: PlayerSession) => Promise<Parsed<Name, 'value'>>;
+  call: <Name extends CallName & keyof Lottery['handlers']>(
+    name: Name,
+    input: Partial<CallInput<Name>>,
+    player?: PlayerSession,
+  ) => Promise<Parsed<Name, 'value'>>;
   /** A slip for the next draw of a game, with its total. */
   slip: (gameId: string, lines: Slip['lines'], more?: Partial<Slip>) => Promise<Slip>;
   /** Moves the closing and the draw of a draw into the past, so that the next look does what is due. */
@@ -53,8 +60,40 @@ async function nextSlip(call: TestLottery['call'], gameId: string, lines: Slip['
   if (!game?.next) throw new Error(`${gameId} has no draw`);
   const body = { gameId, drawId: game.next.drawId, rulesVersion: game.rulesVersion, mode: game.mode, base: game.base, lines, ...more };
   const player = { isTrial: false } as PlayerSession;
-  const total = more.total ?? (await call('quoteLotteryOrder', { body }, player)).total * (more.chase ? more.chase.multiples.reduce((sum, multiple) => sum + BigInt(multiple), 0n) : 1n);
+  const total =
+    more.total ??
+    (await call('quoteLotteryOrder', { body }, player)).total * (more.chase ? more.chase.multiples.reduce((sum, multiple) => sum + BigInt(multiple), 0n) : 1n);
   return { key: randomUUID(), total, ...body };
+}
+
+type State = Pick<TestLottery, 'settings' | 'moved' | 'troubles' | 'beacon' | 'off' | 'clock'>;
+
+/** What the lottery is given: a catalogue of its own games, the wallet of its vendors, a beacon that a test makes silent. */
+function dependencies({ pool }: TestDatabase, { settings, moved, troubles, beacon, off, clock }: State, vendors: ReadonlyMap<string, string>) {
+  const found = (id: string) => ({
+    game: { id, name: id, gameType: 'LOTT', supportPlay: true, vendor: { code: vendors.get(id) ?? '', name: 'Lottery' } },
+    isOffered: !off.has(`offer ${id}`),
+  });
+  const catalogue = { findOffer: (_merchant: string, id: string) => (vendors.has(id) ? found(id) : null), gameName: (id: string) => id };
+  const isOff = (_vendor: string, id: string) => off.has(id);
+  const wallet = createWallet({ pool, betDesk: new BetDesk(pool), gameOf: (_vendor, code) => code, gameRefusal: () => null, onMoved: () => {} });
+  const rights = { pool, isOff, mayPlay: ({ cashAccount }: PlayerSession) => mayBet(pool, cashAccount), playEnds: async () => null, now: Date.now };
+  const audit = new AuditLog(pool, Buffer.alloc(32, 3));
+  return {
+    pool,
+    secret: Buffer.alloc(32, 5),
+    beacon: { chain: () => DEFAULT_CHAIN, signatureOf: async (round: number) => (beacon.isSilent ? null : signature(round)) },
+    catalogue,
+    vendors: { house: (vendor: string) => houseWallet({ wallet, catalogue, rights }, vendor), isOff },
+    directory: { list: () => [{ code: 'laro', settings: settingsFrom(settings) }] },
+    settingsOf: () => settingsFrom(settings),
+    audit,
+    twoPersons: testTwoPersons({ pool }, Date.now, { audit }),
+    onMoved: (publicId: string) => moved.push(publicId),
+    onTrouble: (message: string) => troubles.push(message),
+    onBackgroundError: (error: unknown) => troubles.push(String(error)),
+    now: () => Date.now() + clock.aheadMs,
+  };
 }
 
 /** Opens the lottery with some of its games and their draws made ahead. */
@@ -62,62 +101,40 @@ export async function testLottery(gameIds: readonly string[]): Promise<TestLotte
   const base = await testDatabase();
   await addTestMerchants(base.pool);
   const rounds = new TestRounds(base);
-  const clock = { aheadMs: 0 };
-  const off = new Set<string>();
-  const [settings, moved, troubles, beacon]: [TestLottery['settings'], string[], string[], { isSilent: boolean }] = [{}, [], [], { isSilent: false }];
-  const found = (id: string) => ({ game: { id, name: id, gameType: 'LOTT', supportPlay: true, vendor: { code: vendors.get(id) ?? '', name: 'Lottery' } }, isOffered: !off.has(`offer ${id}`) });
-  const vendors = new Map<string, string>();
-  const catalogue = { findOffer: (_merchant: string, id: string) => (vendors.has(id) ? found(id) : null), gameName: (id: string) => id };
-  const isOff = (_vendor: string, id: string) => off.has(id);
-  const wallet = createWallet({ pool: base.pool, betDesk: new BetDesk(base.pool), gameOf: (_vendor, code) => code, gameRefusal: () => null, onMoved: () => {} });
-  const rights = { pool: base.pool, isOff, mayPlay: ({ cashAccount }: PlayerSession) => mayBet(base.pool, cashAccount), playEnds: async () => null, now: Date.now };
-  const audit = new AuditLog(base.pool, Buffer.alloc(32, 3));
-  const lottery = await createLottery({
-    pool: base.pool,
-    secret: Buffer.alloc(32, 5),
-    beacon: { chain: () => DEFAULT_CHAIN, signatureOf: async (round) => (beacon.isSilent ? null : signature(round)) },
-    catalogue,
-    directory: { list: () => [{ code: 'laro', settings: settingsFrom(settings) }] },
-    settingsOf: () => settingsFrom(settings),
-    vendors: { house: (vendor) => houseWallet({ wallet, catalogue, rights }, vendor), isOff },
-    audit,
-    twoPersons: testTwoPersons(base, Date.now, { audit }),
-    onMoved: (publicId) => moved.push(publicId),
-    onTrouble: (message) => troubles.push(message),
-    onBackgroundError: (error) => troubles.push(String(error)),
-    now: () => Date.now() + clock.aheadMs,
-  });
+  const state: State = { settings: {}, moved: [], troubles: [], beacon: { isSilent: false }, off: new Set(), clock: { aheadMs: 0 } };
+  const vendors = new Map(LOTTERY_GAMES.filter(({ id }) => gameIds.includes(id)).map(({ id, vendor }) => [id, vendor]));
+  const { twoPersons, ...given } = dependencies(base, state, vendors);
+  const lottery = await createLottery({ ...given, twoPersons });
   await base.pool.query('delete from lottery_games where id <> all ($1)', [gameIds]);
-  for (const { id, vendor_code } of (await base.pool.query<{ id: string; vendor_code: string }>('select id, vendor_code from lottery_games')).rows) vendors.set(id, vendor_code);
   await lottery.makeDraws();
   const call: TestLottery['call'] = async (name, input, player) => {
-    const merchant = { code: 'laro', settings: settingsFrom(settings) };
-    const context = { merchant, player: player ?? null, language: 'EN', ip: '127.0.0.1' } as unknown as CallContext;
-    return (await (lottery.handlers[name] as Handler<typeof name>)(context, { params: {}, query: {}, body: {}, ...input } as CallInput<typeof name>)) as Parsed<typeof name, 'value'>;
+    const merchant = { code: 'laro', settings: settingsFrom(state.settings) };
+    const staff = { staffId: null, name: 'desk' };
+    const context = { merchant, staff, player: player ?? null, language: 'EN', ip: '127.0.0.1' } as unknown as CallContext;
+    const handler = lottery.handlers[name] as Handler<typeof name>;
+    return (await handler(context, { params: {}, query: {}, body: {}, ...input } as CallInput<typeof name>)) as Parsed<typeof name, 'value'>;
   };
   const due: TestLottery['due'] = async (drawId) => {
-    await base.pool.query("update lottery_draws set closes_at = now() - interval '70 seconds', draws_at = now() - interval '60 seconds' where id = $1", [drawId]);
+    await base.pool.query("update lottery_draws set closes_at = now() - interval '70 seconds', draws_at = now() - interval '60 seconds' where id = $1", [
+      drawId,
+    ]);
   };
   return {
+    ...state,
     base,
     lottery,
     rounds,
-    settings,
-    beacon,
-    off,
-    clock,
-    moved,
-    troubles,
+    twoPersons,
     call,
-    player: (money = 10_000n * MAJOR_UNIT, given = {}) => rounds.addPlayer({ money, ...given }),
+    player: (money = 10_000n * MAJOR_UNIT, more = {}) => rounds.addPlayer({ money, ...more }),
     slip: (gameId, lines, more = {}) => nextSlip(call, gameId, lines, more),
     due,
     finish: async (drawId) => {
       await due(drawId);
       await lottery.work();
-      clock.aheadMs = ROUND_COMES_MS;
+      state.clock.aheadMs = ROUND_COMES_MS;
       await lottery.work();
-      clock.aheadMs = 0;
+      state.clock.aheadMs = 0;
     },
     close: () => base.close(),
   };

@@ -29,7 +29,11 @@ const slip = z.object({
   base,
   lines: z.array(line).min(1).max(LINES_MAX),
   chase: z
-    .object({ draws: z.number().int().min(2).max(CHASE_MAX), multiples: z.array(z.number().int().min(1).max(9999)).min(2).max(CHASE_MAX), stopOnWin: z.boolean() })
+    .object({
+      draws: z.number().int().min(2).max(CHASE_MAX),
+      multiples: z.array(z.number().int().min(1).max(9999)).min(2).max(CHASE_MAX),
+      stopOnWin: z.boolean(),
+    })
     .optional(),
 });
 
@@ -56,7 +60,12 @@ export const lotteryCalls = {
     ...open,
     summary: 'The lottery games of the merchant, each with its next draw, the draw that waits for numbers, and its last result.',
     serves: ['LOTT-01', 'LOTT-04', 'LOTT-06'],
-    query: z.object({ category: z.enum(['LOTT', 'ELOTT', '']).default(''), vendor: z.union([code, z.literal('')]).default(''), gameId: z.union([code, z.literal('')]).default(''), language: language.optional() }),
+    query: z.object({
+      category: z.enum(['LOTT', 'ELOTT', '']).default(''),
+      vendor: z.union([code, z.literal('')]).default(''),
+      gameId: z.union([code, z.literal('')]).default(''),
+      language: language.optional(),
+    }),
     value: z.object({ serverTime: moment, games: z.array(gameEntry) }),
     refusals: [],
   }),
@@ -82,7 +91,14 @@ export const lotteryCalls = {
     summary: 'One draw: state, seal, beacon round, result, winners by class.',
     serves: ['LOTT-02', 'LOTT-45'],
     params: z.object({ drawId }),
-    value: z.object({ serverTime: moment, gameName: z.string(), draw, orders: z.number().int(), winners: z.array(winnersOfClass), voidReason: z.string().nullable() }),
+    value: z.object({
+      serverTime: moment,
+      gameName: z.string(),
+      draw,
+      orders: z.number().int(),
+      winners: z.array(winnersOfClass),
+      voidReason: z.string().nullable(),
+    }),
     refusals: ['lottery.draw_unknown'],
   }),
   getLotteryProof: endpoint({

@@ -10,6 +10,8 @@ test('[LOTT-37] a published round of the default chain is verified; another roun
   expect(isRoundSignature(DEFAULT_CHAIN.publicKey, 1000, SIGNATURE)).toBe(true);
   expect(randomnessOf(SIGNATURE)).toBe('fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd');
   expect(isRoundSignature(DEFAULT_CHAIN.publicKey, 1001, SIGNATURE)).toBe(false);
-  expect(isRoundSignature(DEFAULT_CHAIN.publicKey, 1000, `b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e38`)).toBe(false);
+  expect(
+    isRoundSignature(DEFAULT_CHAIN.publicKey, 1000, `b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e38`),
+  ).toBe(false);
   expect(isRoundSignature(DEFAULT_CHAIN.publicKey, 1000, 'aa')).toBe(false);
 });

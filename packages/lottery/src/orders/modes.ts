@@ -16,8 +16,7 @@ export function launchMode(vendor: string, vietnamMode: 'Lott' | 'ZY'): PrizeMod
 }
 
 /** The part of a player's rate that becomes prizes unless the player chooses another: all of it where the mode has a use for it. */
-export const wholePart = (mode: PrizeMode, ratePpm: number): number =>
-  RATE_USE[mode] === 'kept' ? 0 : Math.floor(ratePpm / RATE_STEP) * RATE_STEP;
+export const wholePart = (mode: PrizeMode, ratePpm: number): number => (RATE_USE[mode] === 'kept' ? 0 : Math.floor(ratePpm / RATE_STEP) * RATE_STEP);
 
 /** Ppm of the rate that a base above the mode's own stands for. */
 export const partOfBase = (modeBase: number, base: number): number => (base - modeBase) * PPM_FOR_ONE;

@@ -54,8 +54,7 @@ export function drawsOfDay(zone: string, times: DrawTimes, date: string, isHolid
   const minutes = minutesOf(times);
   const digits = String(minutes.length).length;
   const steady = steadyOffset(zone, date);
-  const atMinute = (minute: number) =>
-    steady === null ? momentAt(zone, date, minute) : Date.parse(`${date}T00:00:00Z`) + (minute - steady) * MINUTE_MS;
+  const atMinute = (minute: number) => (steady === null ? momentAt(zone, date, minute) : Date.parse(`${date}T00:00:00Z`) + (minute - steady) * MINUTE_MS);
   const moments = minutes.map(atMinute).filter((atMs) => atMs !== null);
   return moments
     .toSorted((a, b) => a - b)

@@ -25,7 +25,11 @@ function PastDraw({ draw, zone }: { draw: Draw; zone: string }) {
         <Link to={lotteryPaths.draw(draw.drawId)}>{draw.numero}</Link>
         <small>{momentText(draw.drawsAt, zone, tag, now)}</small>
       </span>
-      {draw.result === null ? <span className={css['quiet']}>{t(`lottery.draw.${draw.state}`)}</span> : <ResultBalls params={draw.params} result={draw.result} isSmall />}
+      {draw.result === null ? (
+        <span className={css['quiet']}>{t(`lottery.draw.${draw.state}`)}</span>
+      ) : (
+        <ResultBalls params={draw.params} result={draw.result} isSmall />
+      )}
     </li>
   );
 }
@@ -42,7 +46,12 @@ export function LotteryResultsPage() {
   return (
     <Frame header="inner" title={title}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>
-        <Loaded query={query} waiting={<Skeleton height={300} radius={20} />} failed={t('lottery.unknown_game')} empty={<EmptyState title={t('lottery.no_results')} />}>
+        <Loaded
+          query={query}
+          waiting={<Skeleton height={300} radius={20} />}
+          failed={t('lottery.unknown_game')}
+          empty={<EmptyState title={t('lottery.no_results')} />}
+        >
           {(draws) => (
             <>
               <p className={css['odds']}>{t('lottery.honest')}</p>

@@ -1,6 +1,6 @@
 import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { Note } from '@laro/ui/note.tsx';
-import { formatMoney, isAmount, type Amount } from '@laro/domain/money';
+import { isAmount, type Amount } from '@laro/domain/money';
 import { playsOf, type FamilyParams } from '@laro/lottery/families';
 import type { Play } from '@laro/lottery/plays/play';
 import type { Groups } from '@laro/lottery/selection/selection';
@@ -9,7 +9,7 @@ import { Button } from '@laro/ui/button.tsx';
 import { useServices } from '#player/shared/api/services.ts';
 import { usePlacePart } from '#player/shared/router/router-view.tsx';
 import { Board, TypedBoard } from './board/board.tsx';
-import { quickPick, textOf, valuesOf } from './board/board-groups.ts';
+import { quickPick, textOf, typedNumbers } from './board/board-groups.ts';
 import { DrawHead, playState } from './parts/draw-head.tsx';
 import css from './parts/lottery.module.css';
 import type { Game, Slip, SlipLine } from './parts/lottery-api.ts';
@@ -19,7 +19,7 @@ import { playName } from './parts/play-names.ts';
 import { useServerNow } from './parts/server-clock.ts';
 import { SlipBar, type Stake } from './slip/slip-bar.tsx';
 import { SlipSheet } from './slip/slip-sheet.tsx';
-import { countLine, firstStake, keepLines, keptLines, totalOf, type CountedLine } from './slip/slip-lines.ts';
+import { countLine, firstStake, keepLines, keptLines, totalOf, type CountedLine, type LineFault } from './slip/slip-lines.ts';
 import { usePlace } from './slip/use-place.ts';
 
 const PANEL = 'lottery-board';
@@ -42,12 +42,17 @@ function usePlays(game: Game) {
 
 /** What stands on the board: values by group, or a typed list. */
 function useBoard(play: Play | undefined) {
-  const [{ id, values, typed, hasBankers }, setBoard] = useState<{ id: string; values: Groups; typed: string; hasBankers: boolean }>({ id: '', values: [], typed: '', hasBankers: false });
+  const [{ id, values, typed, hasBankers }, setBoard] = useState<{ id: string; values: Groups; typed: string; hasBankers: boolean }>({
+    id: '',
+    values: [],
+    typed: '',
+    hasBankers: false,
+  });
   const isMine = play !== undefined && id === play.id;
   const shape = play?.form.shapes[isMine && hasBankers ? 1 : 0] ?? [];
   const isTyped = shape[0]?.alphabet.values === null;
   const own = { values: isMine ? values : [], typed: isMine ? typed : '' };
-  const selection = isTyped ? own.typed.split(/\D+/).filter((token) => token !== '').join(',') : textOf(shape, own.values);
+  const selection = isTyped ? typedNumbers(own.typed) : textOf(shape, own.values);
   return {
     shape,
     isTyped,
@@ -91,56 +96,98 @@ function useSlip(game: Game, base: number) {
     keepLines(game.gameId, next);
   };
   const counted = lines.map((line) => countLine(game, base, line)).filter((line): line is CountedLine => !('fault' in line));
-  return { counted, add: (line: SlipLine) => keep([...lines, line]), remove: (place: number) => keep(lines.filter((_, at) => at !== place)), empty: () => keep([]) };
+  return {
+    counted,
+    add: (line: SlipLine) => keep([...lines, line]),
+    remove: (place: number) => keep(lines.filter((_, at) => at !== place)),
+    empty: () => keep([]),
+  };
+}
+
+type BoardState = ReturnType<typeof useBoard>;
+
+/** The board of a play: toggles with a quick pick, or a typed list. */
+function PlayBoard({ game, play, board, fault }: { game: Game; play: Play; board: BoardState; fault: LineFault | null }) {
+  const { t } = useServices().words;
+  if (board.isTyped)
+    return (
+      <TypedBoard
+        text={board.typed}
+        onChange={board.type}
+        fault={fault !== null && board.isBegun ? t(`lottery.fault.${fault}`, { min: '', max: '' }) : undefined}
+      />
+    );
+  return (
+    <>
+      {play.form.shapes.length > 1 ? (
+        <label className={css['shape']}>
+          <input type="checkbox" aria-label={t('lottery.bankers')} checked={board.hasBankers} onChange={({ target }) => board.bank(target.checked)} />
+          <span>{t('lottery.bankers')}</span>
+        </label>
+      ) : null}
+      <Board play={play} family={game.params.family} shape={board.shape} values={board.values} onChange={board.change} />
+      <div className={css['acts']}>
+        <Button kind="outline" isFull onClick={() => board.change(quickPick(board.shape))}>
+          {t('lottery.quick')}
+        </Button>
+        <p className={css['odds']}>{t('lottery.quick_note')}</p>
+      </div>
+    </>
+  );
+}
+
+/** What is bet: the line of the board, the slip, and the way to place them. */
+function useBets(game: Game, base: number, board: BoardState) {
+  const [isSlipOpen, setSlipOpen] = useState(false);
+  const slip = useSlip(game, base);
+  const place = usePlace(game, base);
+  const send = async (lines: readonly CountedLine[], chase: Slip['chase']) => {
+    const isPlaced = await place.run(
+      lines.map(({ line }) => line),
+      totalOf(lines),
+      chase,
+    );
+    if (!isPlaced) return;
+    if (isSlipOpen) slip.empty();
+    else board.clear();
+    setSlipOpen(false);
+  };
+  return { isSlipOpen, setSlipOpen, slip, place, send };
 }
 
 /** Draw, plays, board and slip of one game. */
 export function PlayRoom({ game }: { game: Game }) {
   const { t } = useServices().words;
-  const now = useServerNow();
+  const state = playState(game, useServerNow());
   const [base, setBase] = useState(game.baseMax);
-  const [stake, setStake] = useState<Stake>({ unit: game.stakes.units[0] ?? formatMoney(100_000n), multiple: 1, typed: firstStake(game) });
-  const [isSlipOpen, setSlipOpen] = useState(false);
+  const [stake, setStake] = useState<Stake>({ unit: game.stakes.units[0] ?? game.stakes.price, multiple: 1, typed: firstStake(game) });
   const { tabs, tab, setTab, shown, play, choose } = usePlays(game);
   const board = useBoard(play);
-  const slip = useSlip(game, base);
-  const place = usePlace(game, base);
-  const state = playState(game, now);
-  const canBet = state === 'open' || state === 'last';
+  const { isSlipOpen, setSlipOpen, slip, place, send } = useBets(game, base, board);
   if (!play) return null;
   const counted = countLine(game, base, lineOf(game, play, board.selection, stake));
-  const send = async (lines: readonly CountedLine[], chase: Slip['chase']) => {
-    if (!(await place.run(lines.map(({ line }) => line), totalOf(lines), chase))) return;
-    if (isSlipOpen) slip.empty();
-    else board.clear();
-    setSlipOpen(false);
+  const canBet = state === 'open' || state === 'last';
+  const common = { game, canBet, isBusy: place.isBusy };
+  const addLine = () => {
+    if (!('fault' in counted)) slip.add(counted.line);
+    board.clear();
   };
   return (
     <>
       <DrawHead game={game} />
-      {tabs.length > 1 ? <Tabs label={t('lottery.tabs')} tabs={tabs.map((value) => ({ value, label: t(`lottery.tab.${value}`) }))} value={tab} onChange={setTab} panelId={PANEL} /> : null}
+      {tabs.length > 1 ? (
+        <Tabs
+          label={t('lottery.tabs')}
+          tabs={tabs.map((value) => ({ value, label: t(`lottery.tab.${value}`) }))}
+          value={tab}
+          onChange={setTab}
+          panelId={PANEL}
+        />
+      ) : null}
       <div id={PANEL}>
         <PlayChips game={game} plays={shown} chosen={play.id} onChoose={choose} />
         <OddsLine play={play} base={base} />
-        {play.form.shapes.length > 1 ? (
-          <label className={css['shape']}>
-            <input type="checkbox" checked={board.hasBankers} onChange={({ target }) => board.bank(target.checked)} />
-            <span>{t('lottery.bankers')}</span>
-          </label>
-        ) : null}
-        {board.isTyped ? (
-          <TypedBoard text={board.typed} onChange={(_, typed) => board.type(typed)} fault={'fault' in counted && board.isBegun ? t(`lottery.fault.${counted.fault}`) : undefined} />
-        ) : (
-          <Board play={play} family={game.params.family} shape={board.shape} values={valuesOf(play.form, board.selection).length > 0 ? valuesOf(play.form, board.selection) : board.values} onChange={board.change} />
-        )}
-        {board.isTyped ? null : (
-          <div className={css['acts']}>
-            <Button kind="outline" isFull onClick={() => board.change(quickPick(board.shape))}>
-              {t('lottery.quick')}
-            </Button>
-            <p className={css['odds']}>{t('lottery.quick_note')}</p>
-          </div>
-        )}
+        <PlayBoard game={game} play={play} board={board} fault={'fault' in counted ? counted.fault : null} />
         <ModeSlider game={game} base={base} onChange={setBase} />
       </div>
       {place.problem === null || isSlipOpen ? null : (
@@ -149,30 +196,23 @@ export function PlayRoom({ game }: { game: Game }) {
         </Note>
       )}
       <SlipBar
-        game={game}
+        {...common}
         play={play}
         stake={stake}
         onStake={setStake}
         counted={counted}
         slipCount={slip.counted.length}
         isBegun={board.isBegun}
-        canBet={canBet}
-        isBusy={place.isBusy}
-        onAdd={() => {
-          if (!('fault' in counted)) slip.add(counted.line);
-          board.clear();
-        }}
+        onAdd={addLine}
         onBet={() => 'fault' in counted || void send([counted], undefined)}
         onOpenSlip={() => setSlipOpen(true)}
       />
       {isSlipOpen ? (
         <SlipSheet
-          game={game}
+          {...common}
           lines={slip.counted}
           chaseMax={chaseMax(game)}
           problem={place.problem}
-          isBusy={place.isBusy}
-          canBet={canBet}
           onRemove={slip.remove}
           onPlace={(chase) => void send(slip.counted, chase)}
           onClose={() => setSlipOpen(false)}

@@ -19,7 +19,12 @@ export function createDrandBeacon(placeOf: () => BeaconPlace, outside: OutsideFe
   const known = new Map<string, string>();
   const ask = async (relay: string, { hash, publicKey }: BeaconChain, round: number): Promise<string | null> => {
     try {
-      const response = await fetchBounded(`${relay}/${hash}/public/${round}`, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }, BYTES_MAX, outside);
+      const response = await fetchBounded(
+        `${relay}/${hash}/public/${round}`,
+        { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) },
+        BYTES_MAX,
+        outside,
+      );
       if (response.status !== 200) return null;
       const answer = JSON.parse(new TextDecoder().decode(await response.bytes())) as { round?: unknown; signature?: unknown };
       const { signature } = answer;

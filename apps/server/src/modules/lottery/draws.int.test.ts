@@ -33,7 +33,9 @@ test('[LOTT-06] draws are made 48 hours and a chase ahead, each once by any numb
   expect(await numbers("select count(*) as n from lottery_draws where game_id = $1 and draws_at > now() and state = 'scheduled'", [GAME])).toSatisfy(
     ([count = 0]: number[]) => count >= 2879,
   );
-  expect(await numbers("select count(*) as n from lottery_draws where game_id = 'hapon-draw-3d' and draws_at > now()")).toSatisfy(([count = 0]: number[]) => count >= 30);
+  expect(await numbers("select count(*) as n from lottery_draws where game_id = 'hapon-draw-3d' and draws_at > now()")).toSatisfy(
+    ([count = 0]: number[]) => count >= 30,
+  );
   const seeds = await all.base.pool.query<{ commitment: string; server_seed: string | null }>('select distinct commitment, server_seed from lottery_draws');
   expect(seeds.rows.every(({ commitment, server_seed }) => /^[0-9a-f]{64}$/.test(commitment) && server_seed === null)).toBe(true);
 });
@@ -69,7 +71,13 @@ test('[LOTT-02] [LOTT-35] [LOTT-36] [LOTT-40] [LOTT-50] a draw closes, is sealed
   expect(draw).toMatchObject({ state: 'settled', isOpen: false });
   const { value: proof } = { value: await all.call('getLotteryProof', { params: { drawId: slip.drawId } }) };
   expect(commitmentOf(proof.serverSeed)).toBe(draw.commitment);
-  const clientSeed = clientSeedOf({ game: GAME, numero: proof.numero, round: proof.beacon.round, randomness: randomnessOf(proof.beacon.signature), seal: proof.seal });
+  const clientSeed = clientSeedOf({
+    game: GAME,
+    numero: proof.numero,
+    round: proof.beacon.round,
+    randomness: randomnessOf(proof.beacon.signature),
+    seal: proof.seal,
+  });
   expect(clientSeed).toBe(proof.clientSeed);
   expect(writeResult({ family: 'S5' }, drawResult({ family: 'S5' }, fairDraws({ serverSeed: proof.serverSeed, clientSeed, nonce: 0 })))).toBe(draw.result);
   const [order] = placed.orders;
@@ -107,7 +115,9 @@ test('[LOTT-37] without the beacon a draw waits, and is void after ten minutes: 
   all.clock.aheadMs = 0;
   expect((await drawOf(slip.drawId)).state).toBe('void');
   expect(await balanceOf(all.base.pool, player.cash)).toBe(10_000n * MAJOR_UNIT);
-  expect((await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '' } }, player.session)).orders).toMatchObject([{ state: 'void', payout: 0n }]);
+  expect((await all.call('listLotteryOrders', { query: { state: 'settled', gameId: '' } }, player.session)).orders).toMatchObject([
+    { state: 'void', payout: 0n },
+  ]);
   expect(all.troubles).toHaveLength(1);
   await expect(all.call('getLotteryDraw', { params: { drawId: crypto.randomUUID() } })).rejects.toMatchObject({ code: 'lottery.draw_unknown' });
 });

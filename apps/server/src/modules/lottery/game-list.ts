@@ -11,7 +11,10 @@ export type GameEntry = Parsed<'listLotteryGames', 'value'>['games'][number];
 
 /** What the lottery asks of the catalogue. */
 export interface LotteryCatalogue {
-  findOffer: (merchantCode: string, gameId: string) => { game: { id: string; name: string; gameType: string; vendor: { code: string } }; isOffered: boolean } | null;
+  findOffer: (
+    merchantCode: string,
+    gameId: string,
+  ) => { game: { id: string; name: string; gameType: string; vendor: { code: string } }; isOffered: boolean } | null;
 }
 
 /** A game with its next, waiting and last draw. */
@@ -60,11 +63,15 @@ export function viewGame({ game, name, isOn, settings }: Offer, { next, waiting,
 }
 
 /** The games that a merchant offers, each with its name and whether it takes orders now. */
-export function offersOf(games: readonly GameRow[], catalogue: LotteryCatalogue, merchant: Merchant, isOff: (vendor: string, gameId: string) => boolean): Offer[] {
+export function offersOf(
+  games: readonly GameRow[],
+  catalogue: LotteryCatalogue,
+  merchant: Merchant,
+  isOff: (vendor: string, gameId: string) => boolean,
+): Offer[] {
   return games.flatMap((game) => {
     const found = catalogue.findOffer(merchant.code, game.id);
     if (!found?.isOffered) return [];
     return [{ game, name: found.game.name, isOn: game.region === null && !isOff(game.vendor, game.id), settings: merchant.settings }];
   });
 }
-

@@ -76,11 +76,17 @@ describe('placing', () => {
     const body = await all.slip(GAME, [sides]);
     const tried = async (lines: Slip['lines'], more: Partial<Slip> = {}) => refused(place({ ...body, key: randomUUID(), lines, ...more }));
     expect(await tried([sides, { ...sides, play: 'nothing' }])).toEqual({ code: 'lottery.play_unknown', params: { line: '2' } });
-    expect(await tried([{ ...sides, selection: 'huge' }, sides, { ...sides, selection: 'big,big' }])).toEqual({ code: 'lottery.selection_invalid', params: { line: '1, 3', why: 'range' } });
+    expect(await tried([{ ...sides, selection: 'huge' }, sides, { ...sides, selection: 'big,big' }])).toEqual({
+      code: 'lottery.selection_invalid',
+      params: { line: '1, 3', why: 'range' },
+    });
     expect(await tried([{ ...pair, unit: 3n * PESO }])).toEqual({ code: 'lottery.unit_not_offered', params: { line: '1' } });
     expect(await tried([{ ...sides, stake: 1n }])).toEqual({ code: 'lottery.unit_not_offered', params: { line: '1' } });
     expect(await tried([{ ...sides, stake: 4n * PESO }])).toEqual({ code: 'lottery.stake_out_of_range', params: { line: '1', min: '5.00', max: '50000.00' } });
-    expect(await tried([{ play: 's5', selection: '1/2/3/4/5', unit: 10n * PESO, multiple: 99 }])).toEqual({ code: 'lottery.payout_too_high', params: { line: '1', max: '5000000.00' } });
+    expect(await tried([{ play: 's5', selection: '1/2/3/4/5', unit: 10n * PESO, multiple: 99 }])).toEqual({
+      code: 'lottery.payout_too_high',
+      params: { line: '1', max: '5000000.00' },
+    });
     expect(await tried([sides], { mode: 'ZY' })).toEqual({ code: 'lottery.mode_not_offered', params: { mode: 'ZY' } });
     expect(await tried([sides], { base: 1910 })).toEqual({ code: 'lottery.base_out_of_range', params: { min: 1900, max: 1900 } });
     expect(await tried([sides], { rulesVersion: 2 })).toEqual({ code: 'lottery.rules_changed', params: { version: 1 } });
@@ -103,8 +109,13 @@ describe('placing', () => {
     expect(await refused(place(body, poor))).toEqual({ code: 'lottery.not_enough_money', params: { balance: '15.00', needed: '20.00' } });
     expect(await balance(poor)).toBe(15n * PESO);
     const { pool } = all.base;
-    await pool.query("insert into play_limits (cash_account, kind, period, amount, time_zone) values ($1, 'stake', 'day', $2, 'Asia/Manila')", [player.cash, 15n * PESO]);
-    await pool.query('insert into player_rights (cash_account, has_limits) values ($1, true) on conflict (cash_account) do update set has_limits = true', [player.cash]);
+    await pool.query("insert into play_limits (cash_account, kind, period, amount, time_zone) values ($1, 'stake', 'day', $2, 'Asia/Manila')", [
+      player.cash,
+      15n * PESO,
+    ]);
+    await pool.query('insert into player_rights (cash_account, has_limits) values ($1, true) on conflict (cash_account) do update set has_limits = true', [
+      player.cash,
+    ]);
     expect(await refused(place(body))).toMatchObject({ code: 'lottery.limit_reached' });
     await pool.query('update player_rights set may_bet = false where cash_account = $1', [player.cash]);
     expect(await refused(place({ ...body, key: randomUUID() }))).toMatchObject({ code: 'play.not_allowed' });
@@ -147,21 +158,33 @@ describe('placing', () => {
 
 describe('cancelling', () => {
   test('[LOTT-27] an order and one line of it are given back once, until closing', async () => {
-    const body = await all.slip(DAILY, [{ play: 'sum', selection: '14', stake: 10n * PESO }, { play: 'bs', selection: 'big', stake: 20n * PESO }]);
+    const body = await all.slip(DAILY, [
+      { play: 'sum', selection: '14', stake: 10n * PESO },
+      { play: 'bs', selection: 'big', stake: 20n * PESO },
+    ]);
     const exposed = async () =>
-      (await all.base.pool.query<{ most: bigint }>("select most from lottery_exposure where draw_id = $1 and play in ('sum', 'bs') order by play", [body.drawId])).rows;
+      (
+        await all.base.pool.query<{ most: bigint }>("select most from lottery_exposure where draw_id = $1 and play in ('sum', 'bs') order by play", [
+          body.drawId,
+        ])
+      ).rows;
     const before = await exposed();
     const [order] = (await place(body)).orders;
     const params = { orderId: order?.orderId ?? '' };
     const line = await all.call('cancelLotteryLine', { params: { ...params, line: 1 } }, player.session);
-    expect(line).toMatchObject({ balance: START - 20n * PESO, order: { state: 'accepted', staked: 20n * PESO, lines: [{ state: 'cancelled' }, { state: 'accepted' }] } });
+    expect(line).toMatchObject({
+      balance: START - 20n * PESO,
+      order: { state: 'accepted', staked: 20n * PESO, lines: [{ state: 'cancelled' }, { state: 'accepted' }] },
+    });
     expect(line.order.hash).not.toBe(order?.hash);
     expect((await all.call('cancelLotteryLine', { params: { ...params, line: 1 } }, player.session)).balance).toBe(START - 20n * PESO);
     expect(await refused(all.call('cancelLotteryLine', { params: { ...params, line: 3 } }, player.session))).toMatchObject({ code: 'lottery.line_unknown' });
     const twice = await Promise.all([1, 2, 3].map(() => all.call('cancelLotteryOrder', { params }, player.session)));
     expect(twice.map(({ order: { state } }) => state)).toEqual(['cancelled', 'cancelled', 'cancelled']);
     expect(await balance()).toBe(START);
-    expect(await refused(all.call('cancelLotteryOrder', { params: { orderId: randomUUID() } }, player.session))).toMatchObject({ code: 'lottery.order_unknown' });
+    expect(await refused(all.call('cancelLotteryOrder', { params: { orderId: randomUUID() } }, player.session))).toMatchObject({
+      code: 'lottery.order_unknown',
+    });
     expect(await refused(all.call('getLotteryOrder', { params }, (await all.player()).session))).toMatchObject({ code: 'lottery.order_unknown' });
     expect((await exposed()).reduce((sum, { most }) => sum + most, 0n)).toBe(before.reduce((sum, { most }) => sum + most, 0n));
   });
@@ -210,8 +233,12 @@ describe('chases', () => {
 
   test('[LOTT-28] a chase is all or none: too long, wrong multiples, too little money', async () => {
     const body = await all.slip(DAILY, [{ play: 'bs', selection: 'big', stake: 10n * PESO }]);
-    const tried = (chase: Slip['chase'], total: bigint, who = player) => refused(place({ ...body, key: randomUUID(), total, ...(chase ? { chase } : {}) }, who));
-    expect(await tried({ draws: 31, multiples: Array.from({ length: 31 }, () => 1), stopOnWin: false }, 310n * PESO)).toEqual({ code: 'lottery.chase_invalid', params: { max: 30 } });
+    const tried = (chase: Slip['chase'], total: bigint, who = player) =>
+      refused(place({ ...body, key: randomUUID(), total, ...(chase ? { chase } : {}) }, who));
+    expect(await tried({ draws: 31, multiples: Array.from({ length: 31 }, () => 1), stopOnWin: false }, 310n * PESO)).toEqual({
+      code: 'lottery.chase_invalid',
+      params: { max: 30 },
+    });
     expect(await tried({ draws: 3, multiples: [1, 1], stopOnWin: false }, 20n * PESO)).toMatchObject({ code: 'lottery.chase_invalid' });
     const poor = await all.player(25n * PESO);
     expect(await tried({ draws: 3, multiples: [1, 1, 1], stopOnWin: false }, 30n * PESO, poor)).toMatchObject({ code: 'lottery.not_enough_money' });

@@ -44,7 +44,8 @@ async function viewOrders({ pool, games, catalogue }: LotteryParts, orders: read
 function openGame({ games, isOff, catalogue }: LotteryParts, { merchant }: CallContext, gameId: string): GameRow {
   const game = games.of(gameId);
   const found = catalogue.findOffer(merchant.code, gameId);
-  if (!game || game.region !== null || !found?.isOffered || isOff(game.vendor, gameId)) throw new Refusal('lottery.game_closed', { game: found?.game.name ?? gameId });
+  if (!game || game.region !== null || !found?.isOffered || isOff(game.vendor, gameId))
+    throw new Refusal('lottery.game_closed', { game: found?.game.name ?? gameId });
   return game;
 }
 
@@ -129,7 +130,10 @@ const endChase =
       });
       if (order?.state === 'cancelled') count += 1;
     }
-    await parts.pool.query('update lottery_chases set ended_at = coalesce(ended_at, now()) where id = $1 and cash_account = $2', [params.chaseId, player.cashAccount]);
+    await parts.pool.query('update lottery_chases set ended_at = coalesce(ended_at, now()) where id = $1 and cash_account = $2', [
+      params.chaseId,
+      player.cashAccount,
+    ]);
     return {
       cancelled: count,
       orders: await viewOrders(parts, await readChase(parts, player, params.chaseId)),

@@ -19,7 +19,8 @@ type Act = 'hold' | 'release' | 'void';
 
 const HOLDABLE: readonly DeskDraw['state'][] = ['scheduled', 'closed', 'awaiting', 'disputed', 'drawn'];
 
-const sumText = (draw: DeskDraw, part: 'staked' | 'payout'): string => draw.sums.map((sum) => `${displayAmount(sum[part], 2)} ${sum.currency}`).join(', ') || '–';
+const sumText = (draw: DeskDraw, part: 'staked' | 'payout'): string =>
+  draw.sums.map((sum) => `${displayAmount(sum[part], 2)} ${sum.currency}`).join(', ') || '–';
 
 /** Asks why, and holds, releases or voids a draw; voiding waits for another person. */
 function DrawAct({ draw, act, onClose }: { draw: DeskDraw; act: Act; onClose: () => void }) {
@@ -36,7 +37,13 @@ function DrawAct({ draw, act, onClose }: { draw: DeskDraw; act: Act; onClose: ()
     onClose();
   };
   return (
-    <ActDialog title={`${t(`desk.lottery.${act}`)}: ${draw.numero}`} submit={t(`desk.lottery.${act}`)} isDangerous={act !== 'release'} onClose={onClose} onSubmit={carryOut}>
+    <ActDialog
+      title={`${t(`desk.lottery.${act}`)}: ${draw.numero}`}
+      submit={t(`desk.lottery.${act}`)}
+      isDangerous={act !== 'release'}
+      onClose={onClose}
+      onSubmit={carryOut}
+    >
       <p>{t(act === 'void' ? 'desk.lottery.void_text' : 'desk.lottery.hold_text')}</p>
     </ActDialog>
   );
@@ -83,7 +90,9 @@ export function LotteryDrawsPage() {
     ) : null;
   return (
     <Page title={query.data?.name ?? t('desk.lottery.title')}>
-      <Loaded query={query}>{({ draws }) => <DataTable columns={columns} rows={draws} keyOf={({ drawId }) => drawId} act={mayAct ? acts : null} hasLongActs />}</Loaded>
+      <Loaded query={query}>
+        {({ draws }) => <DataTable columns={columns} rows={draws} keyOf={({ drawId }) => drawId} act={mayAct ? acts : null} hasLongActs />}
+      </Loaded>
       {asked ? <DrawAct {...asked} onClose={() => setAsked(null)} /> : null}
     </Page>
   );

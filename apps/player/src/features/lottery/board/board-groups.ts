@@ -1,6 +1,5 @@
 import type { Play } from '@laro/lottery/plays/play';
 import type { Groups, SelectionForm } from '@laro/lottery/selection/selection';
-import { parseSelection } from '@laro/lottery/selection/selection';
 
 /** What one group of a board is about; its words are `lottery.group.<role>`. */
 export type GroupRole = 'place' | 'bankers' | 'others' | 'repeated' | 'single' | 'places' | 'choices' | 'numbers';
@@ -18,16 +17,22 @@ export function roleOf(play: Play, shape: SelectionForm['shapes'][number], place
 
 /** A selection as its text; groups without values are written `-`. */
 export const textOf = (shape: SelectionForm['shapes'][number], values: Groups): string =>
-  shape.map(({ alphabet }, place) => (values[place] ?? []).toSorted((a, b) => a - b).map((value) => alphabet.write(value)).join(',') || '-').join('/');
-
-/** Values of a board that a line was made of; an empty board where the text does not fit. */
-export function valuesOf(form: SelectionForm, text: string): Groups {
-  const parsed = parseSelection(form, text);
-  return 'groups' in parsed ? parsed.groups : [];
-}
+  shape
+    .map(
+      ({ alphabet }, place) =>
+        (values[place] ?? [])
+          .toSorted((a, b) => a - b)
+          .map((value) => alphabet.write(value))
+          .join(',') || '-',
+    )
+    .join('/');
 
 /** Numbers of a typed list, parted by anything that is no digit. */
-export const typedNumbers = (text: string): string => text.split(/\D+/).filter((token) => token !== '').join(',');
+export const typedNumbers = (text: string): string =>
+  text
+    .split(/\D+/)
+    .filter((token) => token !== '')
+    .join(',');
 
 /** A whole number below a bound from the device's strong generator, every one equally likely (LOTT-64). */
 export function evenly(bound: number): number {

@@ -6,7 +6,7 @@ import type { Groups, SelectionForm } from '@laro/lottery/selection/selection';
 import { useT } from '#player/shared/api/services.ts';
 import { Ball } from '../parts/balls.tsx';
 import { choiceName } from '../parts/play-names.ts';
-import { roleOf, typedNumbers } from './board-groups.ts';
+import { roleOf } from './board-groups.ts';
 import css from './board.module.css';
 
 type Shape = SelectionForm['shapes'][number];
@@ -24,7 +24,13 @@ function Shortcuts({ label, group, onChange }: GroupProps) {
   const t = useT();
   const all = group.alphabet.values ?? [];
   const middle = Math.ceil(all.length / 2);
-  const sets = { all, big: all.slice(middle), small: all.slice(0, middle), odd: all.filter((value) => value % 2 === 1), even: all.filter((value) => value % 2 === 0) };
+  const sets = {
+    all,
+    big: all.slice(middle),
+    small: all.slice(0, middle),
+    odd: all.filter((value) => value % 2 === 1),
+    even: all.filter((value) => value % 2 === 0),
+  };
   const canAll = group.max >= all.length && group.alphabet.kind !== 'words' && all.length > 4;
   return (
     <span className={css['shortcuts']}>
@@ -53,13 +59,23 @@ function Toggles({ family, label, group, values, onChange }: GroupProps) {
     else if (values.length < max) onChange([...values, value]);
   };
   return (
-    <div className={`${css['pad'] ?? ''} ${isWords ? (css['words'] ?? '') : ''} ${(alphabet.values?.length ?? 0) > 30 ? (css['many'] ?? '') : ''}`} role="group" aria-label={label}>
+    <div
+      className={`${css['pad'] ?? ''} ${isWords ? (css['words'] ?? '') : ''} ${(alphabet.values?.length ?? 0) > 30 ? (css['many'] ?? '') : ''}`}
+      role="group"
+      aria-label={label}
+    >
       {alphabet.values?.map((value) => {
         const text = alphabet.write(value);
         const isOn = values.includes(value);
         const name = isWords ? choiceName(t, text) : text;
         return (
-          <button key={value} type="button" className={`${css['key'] ?? ''} ${isOn ? (css['on'] ?? '') : ''}`} aria-pressed={isOn} onClick={() => toggle(value)}>
+          <button
+            key={value}
+            type="button"
+            className={`${css['key'] ?? ''} ${isOn ? (css['on'] ?? '') : ''}`}
+            aria-pressed={isOn}
+            onClick={() => toggle(value)}
+          >
             {isOn && !isWords ? <Ball text={text} family={family} /> : name}
           </button>
         );
@@ -69,7 +85,19 @@ function Toggles({ family, label, group, values, onChange }: GroupProps) {
 }
 
 /** The places or numbers of a play, group by group. */
-export function Board({ play, family, shape, values, onChange }: { play: Play; family: FamilyParams['family']; shape: Shape; values: Groups; onChange: (values: Groups) => void }) {
+export function Board({
+  play,
+  family,
+  shape,
+  values,
+  onChange,
+}: {
+  play: Play;
+  family: FamilyParams['family'];
+  shape: Shape;
+  values: Groups;
+  onChange: (values: Groups) => void;
+}) {
   const t = useT();
   return shape.map((group, place) => {
     const role = roleOf(play, shape, place);
@@ -90,19 +118,11 @@ export function Board({ play, family, shape, values, onChange }: { play: Play; f
 }
 
 /** Numbers of three or four digits are typed: any space, comma or line parts them. */
-export function TypedBoard({ text, onChange, fault }: { text: string; onChange: (selection: string, typed: string) => void; fault?: string | undefined }) {
+export function TypedBoard({ text, onChange, fault }: { text: string; onChange: (typed: string) => void; fault?: string | undefined }) {
   const t = useT();
   return (
     <section className={css['group']}>
-      <TextAreaField
-        label={t('lottery.group.numbers')}
-        name="numbers"
-        rows={4}
-        hint={t('lottery.typed_hint')}
-        value={text}
-        onChange={(typed) => onChange(typedNumbers(typed), typed)}
-        fault={fault}
-      />
+      <TextAreaField label={t('lottery.group.numbers')} name="numbers" rows={4} hint={t('lottery.typed_hint')} value={text} onChange={onChange} fault={fault} />
     </section>
   );
 }

@@ -27,7 +27,11 @@ export function ResultBalls({ params, result, isSmall = false }: { params: { fam
   const special = params.family === 'M6' ? values.at(-1) : undefined;
   const plain = special === undefined ? values : values.slice(0, -1);
   return (
-    <span className={`${css['balls'] ?? ''} ${isSmall ? (css['small'] ?? '') : ''}`} role="img" aria-label={special === undefined ? plain.join(' ') : `${plain.join(' ')} + ${special}`}>
+    <span
+      className={`${css['balls'] ?? ''} ${isSmall ? (css['small'] ?? '') : ''}`}
+      role="img"
+      aria-label={special === undefined ? plain.join(' ') : `${plain.join(' ')} + ${special}`}
+    >
       {plain.map((text, place) => (
         // Values can repeat; their places do not change.
         <Ball key={`${place}:${text}`} text={text} family={params.family} />

@@ -74,7 +74,9 @@ export function DrawHead({ game }: { game: Game }) {
         <Ring leftMs={left} wholeMs={game.everyMinutes === null ? RING_MS * 12 : Math.min(RING_MS, game.everyMinutes * 60_000)} />
         <div>
           <Left ms={left} /> <span>{t('lottery.to_close')}</span>
-          <small>{next === null ? t('lottery.no_draw') : t('lottery.draw_closes', { numero: next.numero, time: momentText(next.closesAt, game.zone, tag, now) })}</small>
+          <small>
+            {next === null ? t('lottery.no_draw') : t('lottery.draw_closes', { numero: next.numero, time: momentText(next.closesAt, game.zone, tag, now) })}
+          </small>
         </div>
         <span className={`${css['state'] ?? ''} ${state === 'open' ? (css['ok'] ?? '') : (css['warn'] ?? '')}`} role="status">
           {t(`lottery.state.${state}`)}
@@ -82,7 +84,9 @@ export function DrawHead({ game }: { game: Game }) {
       </div>
       {waiting === null ? null : (
         <p className={css['waiting']}>
-          <Link to={lotteryPaths.draw(waiting.drawId)}>{t('lottery.waiting', { numero: waiting.numero, time: momentText(waiting.drawsAt, game.zone, tag, now) })}</Link>
+          <Link to={lotteryPaths.draw(waiting.drawId)}>
+            {t('lottery.waiting', { numero: waiting.numero, time: momentText(waiting.drawsAt, game.zone, tag, now) })}
+          </Link>
         </p>
       )}
       <LastResults game={game} />

@@ -18,6 +18,7 @@ export function ModeSlider({ game, base, onChange }: { game: Game; base: number;
       <label>
         <b>{t('lottery.mode')}</b>
         <input
+          aria-label={t('lottery.mode')}
           className={css['slider']}
           type="range"
           min={game.base}

@@ -4,7 +4,9 @@ import type { OddsRule } from '@laro/lottery/plays/play';
 /** Odds as people read them: four places where they carry value, at least two. */
 export function oddsShown(odds: bigint): string {
   const whole = String(odds / ODDS_UNIT).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return `${whole}.${String(odds % ODDS_UNIT).padStart(4, '0').replace(/0{1,2}$/, '')}`;
+  return `${whole}.${String(odds % ODDS_UNIT)
+    .padStart(4, '0')
+    .replace(/0{1,2}$/, '')}`;
 }
 
 /** One in so many; empty where a rule has no chance of its own. */

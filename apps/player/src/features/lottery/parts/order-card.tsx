@@ -77,12 +77,16 @@ export function OrderCard({ order, isLinked = false }: { order: Order; isLinked?
             <Link to={lotteryPaths.draw(draw.drawId)}>{t('lottery.draw_of', { numero: draw.numero })}</Link>
           </small>
         </span>
-        <span className={`${css['state'] ?? ''} ${stateLook(order)}`}>{t(order.state === 'accepted' && !draw.isOpen ? 'lottery.order.closed' : `lottery.order.${order.state}`)}</span>
+        <span className={`${css['state'] ?? ''} ${stateLook(order)}`}>
+          {t(order.state === 'accepted' && !draw.isOpen ? 'lottery.order.closed' : `lottery.order.${order.state}`)}
+        </span>
       </div>
       <OrderLines order={order} onCancel={(line) => void cancel.line(line)} />
       <div className={css['row']}>
         <span>{t('lottery.staked', { staked: money(order.staked) })}</span>
-        {order.settledAt === null ? null : <span className={order.state === 'won' ? css['won'] : undefined}>{t('lottery.paid', { payout: money(order.payout) })}</span>}
+        {order.settledAt === null ? null : (
+          <span className={order.state === 'won' ? css['won'] : undefined}>{t('lottery.paid', { payout: money(order.payout) })}</span>
+        )}
       </div>
       {order.canCancel ? <CancelActs order={order} /> : null}
     </section>

@@ -4,7 +4,7 @@ import type { MessageKey } from '@laro/i18n/areas';
 type T = Translator['t'];
 
 /** Ids that stand for the same places under another name. */
-const SAME: Readonly<Record<string, string>> = { front2: 'f2', last2: 'l2', first3: 'f3', last3: 'l3', bs: 'side', sum_side: 'sum' };
+const SAME: Readonly<Record<string, string>> = { front2: 'f2', last2: 'l2', first3: 'f3', last3: 'l3', bs: 'side' };
 const NUMBERS: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4 };
 /** Plays whose names hold a number: pattern of the id, and the key of the name. */
 const NUMBERED: readonly (readonly [RegExp, MessageKey])[] = [
@@ -33,24 +33,37 @@ const OWN: Readonly<Record<string, MessageKey>> = {
 
 const partKey = (text: string): MessageKey => `plays.part.${text}` as MessageKey;
 
+/** Names of plays on some of the places: `f3`, `l2.bsoe`, `any5_2`; null for other ids. */
+function placesName(t: T, id: string): string | null {
+  const [, part = '', rest = ''] = /^([fml][1-5])(?:[._]?(\w+))?$/.exec(id) ?? [];
+  if (part !== '') return rest === '' ? t(partKey(part)) : `${t(partKey(part))}: ${t(`plays.way.${rest}` as MessageKey)}`;
+  const [, places = '', among = ''] = /^any([45])_(\d)$/.exec(id) ?? [];
+  return places === '' ? null : `${t(places === '5' ? 'plays.play.s5' : 'plays.part.l4')}: ${t('plays.way.among', { n: Number(among) })}`;
+}
+
+/** Names that hold a number; null for other ids. */
+function numberedName(t: T, family: string, id: string): string | null {
+  const [found] = NUMBERED.flatMap(([pattern, key]) => {
+    const n = pattern.exec(id)?.[1];
+    return n === undefined ? [] : [t(key, { n: Number(n) })];
+  });
+  if (found !== undefined) return found;
+  const [head = '', tail = ''] = id.split('.');
+  if (head === 'fun') return t('plays.play.times', { n: NUMBERS[tail] ?? 1 });
+  const balls = family === 'M6' ? NUMBERS[id] : undefined;
+  return balls === undefined ? null : t('plays.play.balls', { n: balls });
+}
+
 /** What people call a play of a family. */
 export function playName(t: T, family: string, id: string): string {
   const own = OWN[`${family}.${id}`];
   if (own) return t(own);
   const known = SAME[id] ?? id;
-  const [, part = '', rest = ''] = /^([fml][1-5])(?:[._]?(\w+))?$/.exec(known) ?? [];
-  if (part !== '') return rest === '' ? t(partKey(part)) : `${t(partKey(part))}: ${t(`plays.way.${rest}` as MessageKey)}`;
-  const [, places = '', among = ''] = /^any([45])_(\d)$/.exec(known) ?? [];
-  if (places !== '') return `${t(places === '5' ? 'plays.play.s5' : 'plays.part.l4')}: ${t('plays.way.among', { n: Number(among) })}`;
-  for (const [pattern, key] of NUMBERED) {
-    const n = pattern.exec(known)?.[1];
-    if (n !== undefined) return t(key, { n: Number(n) });
-  }
+  const special = placesName(t, known) ?? numberedName(t, family, known);
+  if (special !== null) return special;
   const [head = '', tail = ''] = known.split('.');
-  if (head === 'fun') return t('plays.play.times', { n: NUMBERS[tail] ?? 1 });
-  if (family === 'M6' && NUMBERS[known] !== undefined) return t('plays.play.balls', { n: NUMBERS[known] });
-  if (tail !== '') return `${t(`plays.play.${head}` as MessageKey)}: ${t(`plays.way.${tail}` as MessageKey)}`;
-  return t(`plays.play.${known}` as MessageKey);
+  const name = t(`plays.play.${head}` as MessageKey);
+  return tail === '' ? name : `${name}: ${t(`plays.way.${tail}` as MessageKey)}`;
 }
 
 /** A named choice; two that belong together are joined (`big-odd`). */

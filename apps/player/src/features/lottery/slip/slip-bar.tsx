@@ -62,7 +62,13 @@ function TypedStake({ stake, onChange }: { stake: Stake; onChange: (stake: Stake
       <span>{t('lottery.stake_each')}</span>
       <span className={css['input']}>
         {currency.symbol}
-        <input inputMode="decimal" value={stake.typed} aria-invalid={!isAmount(stake.typed)} onChange={({ target }) => onChange({ ...stake, typed: target.value.replaceAll(/[^\d.]/g, '') })} />
+        <input
+          inputMode="decimal"
+          aria-label={t('lottery.stake_each')}
+          value={stake.typed}
+          aria-invalid={!isAmount(stake.typed)}
+          onChange={({ target }) => onChange({ ...stake, typed: target.value.replaceAll(/[^\d.]/g, '') })}
+        />
       </span>
     </label>
   );
@@ -85,34 +91,52 @@ interface SlipBarProps {
   onOpenSlip: () => void;
 }
 
-/** What the board comes to, and what can be done with it. */
-export function SlipBar({ game, play, stake, onStake, counted, slipCount, isBegun, canBet, isBusy, onAdd, onBet, onOpenSlip }: SlipBarProps) {
+/** How the stake of a play is said; six balls have a price. */
+function StakeChoice({ game, play, stake, onStake }: Pick<SlipBarProps, 'game' | 'play' | 'stake' | 'onStake'>) {
+  if (game.params.family === 'LT') return null;
+  return play.tab === 'ent' ? <TypedStake stake={stake} onChange={onStake} /> : <Units game={game} stake={stake} onChange={onStake} />;
+}
+
+/** Bets, stake and most of the line on the board, or what it lacks. */
+function Sum({ game, counted, isBegun }: Pick<SlipBarProps, 'game' | 'counted' | 'isBegun'>) {
   const t = useT();
   const money = useMoney();
   const balance = useBalance();
+  const own = <span className={css['balance']}>{t('lottery.balance', { balance: balance.text })}</span>;
+  if ('fault' in counted) {
+    const values = { min: money(game.stakes.lineMin), max: money(game.stakes.lineMax) };
+    return (
+      <div className={css['sum']} aria-live="polite">
+        <b>{isBegun ? t(`lottery.fault.${counted.fault}`, values) : t('lottery.choose')}</b>
+        {own}
+      </div>
+    );
+  }
+  return (
+    <div className={css['sum']} aria-live="polite">
+      <b>{t('lottery.bets_at', { bets: counted.bets, stake: money(counted.stake) })}</b>
+      <b className={css['total']}>{money(counted.staked)}</b>
+      <span>{t('lottery.most', { most: money(counted.most) })}</span>
+      {own}
+    </div>
+  );
+}
+
+/** What the board comes to, and what can be done with it. */
+export function SlipBar({ counted, slipCount, canBet, isBusy, onAdd, onBet, onOpenSlip, ...board }: SlipBarProps) {
+  const t = useT();
+  const money = useMoney();
   const line = 'fault' in counted ? null : counted;
-  const hint = 'fault' in counted && isBegun ? t(`lottery.fault.${counted.fault}`, { min: money(game.stakes.lineMin), max: money(game.stakes.lineMax) }) : t('lottery.choose');
-  const isTyped = play.tab === 'ent';
+  const opensSlip = slipCount > 0 && line === null;
   return (
     <div className={css['bar']}>
-      {game.params.family === 'LT' ? null : isTyped ? <TypedStake stake={stake} onChange={onStake} /> : <Units game={game} stake={stake} onChange={onStake} />}
-      <div className={css['sum']} aria-live="polite">
-        <b>{line ? t('lottery.bets_at', { bets: line.bets, stake: money(line.stake) }) : hint}</b>
-        <b className={css['total']}>{line ? money(line.staked) : ''}</b>
-        <span>{line ? t('lottery.most', { most: money(line.most) }) : ''}</span>
-        <span className={css['balance']}>{t('lottery.balance', { balance: balance.text })}</span>
-      </div>
+      <StakeChoice {...board} />
+      <Sum {...board} counted={counted} />
       <div className={css['acts']}>
-        {slipCount > 0 && !line ? (
-          <Button kind="outline" onClick={onOpenSlip}>
-            {t('lottery.slip_open', { count: slipCount })}
-          </Button>
-        ) : (
-          <Button kind="outline" onClick={line ? onAdd : undefined} aria-disabled={!line}>
-            {t('lottery.add')}
-          </Button>
-        )}
-        <Button kind="primary" isBusy={isBusy} aria-disabled={!line || !canBet} onClick={line && canBet ? onBet : undefined}>
+        <Button kind="outline" aria-disabled={line === null && !opensSlip} onClick={opensSlip ? onOpenSlip : line ? onAdd : undefined}>
+          {opensSlip ? t('lottery.slip_open', { count: slipCount }) : t('lottery.add')}
+        </Button>
+        <Button kind="primary" isBusy={isBusy} aria-disabled={line === null || !canBet} onClick={line && canBet ? onBet : undefined}>
           {line ? t('lottery.bet', { total: money(line.staked) }) : t('lottery.bet_none')}
         </Button>
       </div>

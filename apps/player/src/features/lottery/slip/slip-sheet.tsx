@@ -61,7 +61,7 @@ export function SlipSheet({ game, lines, chaseMax, problem, isBusy, canBet, onRe
         </div>
         {draws > 1 ? (
           <label className={css['check']}>
-            <input type="checkbox" checked={stopOnWin} onChange={({ target }) => setStopOnWin(target.checked)} />
+            <input type="checkbox" aria-label={t('lottery.stop_on_win')} checked={stopOnWin} onChange={({ target }) => setStopOnWin(target.checked)} />
             <span>{t('lottery.stop_on_win')}</span>
           </label>
         ) : null}
@@ -71,7 +71,13 @@ export function SlipSheet({ game, lines, chaseMax, problem, isBusy, canBet, onRe
           {problem}
         </Note>
       )}
-      <Button kind="primary" isFull isBusy={isBusy} aria-disabled={!canBet || lines.length === 0} onClick={canBet && lines.length > 0 ? () => onPlace(chase) : undefined}>
+      <Button
+        kind="primary"
+        isFull
+        isBusy={isBusy}
+        aria-disabled={!canBet || lines.length === 0}
+        onClick={canBet && lines.length > 0 ? () => onPlace(chase) : undefined}
+      >
         {t('lottery.bet', { total: money(total) })}
       </Button>
     </Sheet>

@@ -78,32 +78,77 @@ function listGames({ pool, games, catalogue, now }: LotteryParts): DeskCalls['li
   };
 }
 
-/** The desk's calls: games and draws of the installation, and the two acts that stop a draw or give its stakes back. */
-export function deskCalls(parts: LotteryParts, { audit, twoPersons }: { audit: Pick<AuditLog, 'append'>; twoPersons: TwoPersons }): DeskCalls {
-  const { pool, games, catalogue, now } = parts;
-  const gameOf = (draw: DrawRow): GameRow => {
-    const game = games.of(draw.gameId);
-    if (!game) throw new Refusal('lottery.draw_unknown');
-    return game;
+interface Acts {
+  audit: Pick<AuditLog, 'append'>;
+  twoPersons: TwoPersons;
+  /** A draw as the desk sees it. */
+  roomOf: (drawId: string) => Promise<DeskDraw>;
+}
+
+const subjectOf = (drawId: string): string => `lottery-draw:${drawId}`;
+const drawIdOf = (subject: string): string => subject.slice(subjectOf('').length);
+
+/** Stops a draw before money moves, or lets it go on. */
+const holdDraw =
+  ({ pool }: LotteryParts, { audit, roomOf }: Acts): DeskCalls['holdDeskLotteryDraw'] =>
+  async (context, { params, body: { isHeld, reason } }) => {
+    const actor = actorOf(context);
+    await inTransaction(pool, async (transaction) => {
+      const draw = await lockDraw(transaction, params.drawId);
+      if (!draw) throw new Refusal('lottery.draw_unknown');
+      if (!HOLDABLE.includes(draw.state) || draw.isHeld === isHeld) throw new Refusal('lottery.state_differs', { state: draw.state });
+      await transaction.query('update lottery_draws set is_held = $2 where id = $1', [draw.id, isHeld]);
+      const change = { before: { isHeld: draw.isHeld }, after: { isHeld } };
+      const action = isHeld ? 'lottery.drawHeld' : 'lottery.drawReleased';
+      await audit.append(transaction, { actor: actor.name, action, subject: subjectOf(draw.id), reason, ...change, ip: actor.ip });
+    });
+    return roomOf(params.drawId);
   };
-  const roomOf = async (drawId: string): Promise<DeskDraw> => {
-    const draw = await readDraw(pool, drawId);
-    const [view] = draw ? await viewDraws(pool, [draw], gameOf(draw)) : [];
-    if (!view) throw new Refusal('lottery.draw_unknown');
-    return view;
-  };
+
+/** Voids a draw by two persons, or by one where the installation's list says so (LOTT-48). */
+function voidByTwo({ pool }: LotteryParts, { audit, twoPersons, roomOf }: Acts): DeskCalls['voidDeskLotteryDraw'] {
   twoPersons.register('lottery.void', {
-    stampOf: async (transaction, { subject }) => (await readDraw(transaction, subject.replace('lottery-draw:', '')))?.state ?? '',
-    carryOut: async (transaction, { proposal, decider }) => {
-      const drawId = proposal.subject.replace('lottery-draw:', '');
-      const draw = await lockDraw(transaction, drawId);
-      if (!draw || !(await voidWithin(transaction, drawId, proposal.reason))) throw new Refusal('lottery.state_differs', { state: draw?.state ?? '' });
-      const change = { before: { state: draw.state }, after: { state: 'void', proposedBy: proposal.proposer } };
-      await audit.append(transaction, { actor: decider.name, action: 'lottery.drawVoided', subject: proposal.subject, reason: proposal.reason, ...change, ip: decider.ip });
+    stampOf: async (transaction, { subject }) => (await readDraw(transaction, drawIdOf(subject)))?.state ?? '',
+    carryOut: async (transaction, { proposal: { subject, reason, proposer }, decider }) => {
+      const draw = await lockDraw(transaction, drawIdOf(subject));
+      if (!draw || !(await voidWithin(transaction, draw.id, reason))) throw new Refusal('lottery.state_differs', { state: draw?.state ?? '' });
+      const change = { before: { state: draw.state }, after: { state: 'void', proposedBy: proposer } };
+      await audit.append(transaction, { actor: decider.name, action: 'lottery.drawVoided', subject, reason, ...change, ip: decider.ip });
       return null;
     },
   });
+  return async (context, { params, body: { reason } }) => {
+    const actor = actorOf(context);
+    const proposal = await inTransaction(pool, async (transaction) => {
+      const draw = await lockDraw(transaction, params.drawId);
+      if (!draw) throw new Refusal('lottery.draw_unknown');
+      if (!HOLDABLE.includes(draw.state)) throw new Refusal('lottery.state_differs', { state: draw.state });
+      const change = { before: { state: draw.state }, after: { state: 'void' } };
+      const subject = subjectOf(draw.id);
+      if (await twoPersons.isListed(transaction, 'lottery.void'))
+        return twoPersons.proposeWithin(transaction, { act: 'lottery.void', merchantCode: null, subject, ...change, payload: {}, reason }, actor);
+      await voidWithin(transaction, draw.id, reason);
+      await audit.append(transaction, { actor: actor.name, action: 'lottery.drawVoided', subject, reason, ...change, ip: actor.ip });
+      return null;
+    });
+    return proposal === null ? roomOf(params.drawId) : proposedOf(proposal);
+  };
+}
+
+/** The desk's calls: games and draws of the installation, and the two acts that stop a draw or give its stakes back. */
+export function deskCalls(parts: LotteryParts, { audit, twoPersons }: Pick<Acts, 'audit' | 'twoPersons'>): DeskCalls {
+  const { pool, games, catalogue, now } = parts;
+  const roomOf = async (drawId: string): Promise<DeskDraw> => {
+    const draw = await readDraw(pool, drawId);
+    const game = draw && games.of(draw.gameId);
+    const [view] = draw && game ? await viewDraws(pool, [draw], game) : [];
+    if (!view) throw new Refusal('lottery.draw_unknown');
+    return view;
+  };
+  const acts = { audit, twoPersons, roomOf };
   return {
+    holdDeskLotteryDraw: holdDraw(parts, acts),
+    voidDeskLotteryDraw: voidByTwo(parts, acts),
     listDeskLotteryGames: listGames(parts),
     listDeskLotteryDraws: async (_context, { params, query }) => {
       const game = games.of(params.gameId);
@@ -112,37 +157,6 @@ export function deskCalls(parts: LotteryParts, { audit, twoPersons }: { audit: P
       const past = await readPastDraws(pool, game.id, query.before === undefined ? new Date(now()) : new Date(query.before), DRAWS_SHOWN);
       const draws = await viewDraws(pool, [...ahead, ...past.filter(({ id }) => ahead.every((draw) => draw.id !== id))], game);
       return { serverTime: new Date(now()).toISOString(), name: catalogue.gameName(game.id) ?? game.id, draws };
-    },
-    holdDeskLotteryDraw: async (context, { params, body: { isHeld, reason } }) => {
-      const actor = actorOf(context);
-      await inTransaction(pool, async (transaction) => {
-        const draw = await lockDraw(transaction, params.drawId);
-        if (!draw) throw new Refusal('lottery.draw_unknown');
-        if (!HOLDABLE.includes(draw.state) || draw.isHeld === isHeld) throw new Refusal('lottery.state_differs', { state: draw.state });
-        await transaction.query('update lottery_draws set is_held = $2 where id = $1', [draw.id, isHeld]);
-        const change = { before: { isHeld: draw.isHeld }, after: { isHeld } };
-        const action = isHeld ? 'lottery.drawHeld' : 'lottery.drawReleased';
-        await audit.append(transaction, { actor: actor.name, action, subject: `lottery-draw:${draw.id}`, reason, ...change, ip: actor.ip });
-      });
-      return roomOf(params.drawId);
-    },
-    voidDeskLotteryDraw: async (context, { params, body: { reason } }) => {
-      const actor = actorOf(context);
-      const proposal = await inTransaction(pool, async (transaction) => {
-        const draw = await lockDraw(transaction, params.drawId);
-        if (!draw) throw new Refusal('lottery.draw_unknown');
-        if (draw.state === 'settled' || draw.state === 'settling' || draw.state === 'void') throw new Refusal('lottery.state_differs', { state: draw.state });
-        const subject = `lottery-draw:${draw.id}`;
-        if (!(await twoPersons.isListed(transaction, 'lottery.void'))) {
-          await voidWithin(transaction, draw.id, reason);
-          const change = { before: { state: draw.state }, after: { state: 'void' } };
-          await audit.append(transaction, { actor: actor.name, action: 'lottery.drawVoided', subject, reason, ...change, ip: actor.ip });
-          return null;
-        }
-        const wish = { act: 'lottery.void', merchantCode: null, subject, before: { state: draw.state }, after: { state: 'void' }, payload: {}, reason } as const;
-        return twoPersons.proposeWithin(transaction, wish, actor);
-      });
-      return proposal === null ? roomOf(params.drawId) : proposedOf(proposal);
     },
   };
 }

@@ -67,7 +67,11 @@ export const readOpenDraws = (queries: Queries, gameId: string, count: number): 
 
 /** Draws of a game whose moment is before another one, the newest first. */
 export const readPastDraws = (queries: Queries, gameId: string, before: Date, count: number): Promise<DrawRow[]> =>
-  many<DrawRow>(queries, `select ${COLUMNS} from lottery_draws where game_id = $1 and draws_at < $2 order by draws_at desc, station limit $3`, [gameId, before, count]);
+  many<DrawRow>(queries, `select ${COLUMNS} from lottery_draws where game_id = $1 and draws_at < $2 order by draws_at desc, station limit $3`, [
+    gameId,
+    before,
+    count,
+  ]);
 
 /** What the lobby shows of each game: `next` can be bet on, `waiting` has no numbers yet, `last` is the newest result. */
 export async function readHeads(queries: Queries, gameIds: readonly string[]): Promise<(DrawRow & { head: 'next' | 'waiting' | 'last' })[]> {

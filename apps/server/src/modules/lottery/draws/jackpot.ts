@@ -34,7 +34,11 @@ export function leastPool({ params }: GameRow): Money | null {
 }
 
 /** The pools of a merchant by game, each with what the stakes of its next draw will add as far as they are sold (LOTT-57). */
-export async function readJackpots(queries: Queries, merchantCode: string, games: readonly GameRow[]): Promise<[gameId: string, { pool: Money; soldShare: Money }][]> {
+export async function readJackpots(
+  queries: Queries,
+  merchantCode: string,
+  games: readonly GameRow[],
+): Promise<[gameId: string, { pool: Money; soldShare: Money }][]> {
   const six = games.filter((game) => leastPool(game) !== null).map(({ id }) => id);
   if (six.length === 0) return [];
   const rows = await many<{ gameId: string; amount: bigint; carried: bigint; sold: bigint }>(
@@ -49,7 +53,12 @@ export async function readJackpots(queries: Queries, merchantCode: string, games
   return rows.map(({ gameId, amount, carried, sold }) => [gameId, { pool: amount, soldShare: contributionOf(sold, carried).units }]);
 }
 
-async function moveOnce(transaction: Transaction, kind: MovementKind, key: string, { from, to, amount }: { from: bigint; to: bigint; amount: Money }): Promise<void> {
+async function moveOnce(
+  transaction: Transaction,
+  kind: MovementKind,
+  key: string,
+  { from, to, amount }: { from: bigint; to: bigint; amount: Money },
+): Promise<void> {
   if (amount === 0n) return;
   const { status } = await move(transaction, { kind, caller: CALLER, key, from, to, amount });
   // Keys are made of ids that this transaction alone works on: anything but done is a fault, and undoes all of it.
@@ -67,7 +76,11 @@ export async function openPool(transaction: Transaction, game: GameRow, merchant
     [merchantCode, currency, game.id, to, least],
   );
   if (rowCount !== 1) return;
-  await moveOnce(transaction, 'jackpot_seeded', `${merchantCode}:${currency}:${game.id}:open`, { from: await openAccount(transaction, purse, 'house'), to, amount: least });
+  await moveOnce(transaction, 'jackpot_seeded', `${merchantCode}:${currency}:${game.id}:open`, {
+    from: await openAccount(transaction, purse, 'house'),
+    to,
+    amount: least,
+  });
 }
 
 const lockPool = async (transaction: Transaction, { merchantCode, currency }: { merchantCode: string; currency: string }, gameId: string): Promise<Pool> => {
@@ -130,7 +143,7 @@ const readDrawPools = (queries: Queries, drawId: string): Promise<DrawPool[]> =>
 /** Winning bets of six hits of a draw, by merchant and currency. */
 async function countSixes(transaction: Transaction, drawId: string, params: FamilyParams, result: Result): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const orders = await readOrders(transaction, "o.draw_id = $1 and o.state = 'accepted' and ($2::uuid is null or o.id > $2) order by o.id limit $3", [
       drawId,
       after,

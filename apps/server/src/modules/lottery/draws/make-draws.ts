@@ -63,7 +63,14 @@ async function insertDraws(transaction: Transaction, game: GameRow, draws: reado
 }
 
 const countAhead = async (transaction: Transaction, gameId: string, now: number): Promise<number> =>
-  Number((await one<{ count: bigint }>(transaction, 'select count(distinct draws_at) as count from lottery_draws where game_id = $1 and draws_at > $2', [gameId, new Date(now)])).count);
+  Number(
+    (
+      await one<{ count: bigint }>(transaction, 'select count(distinct draws_at) as count from lottery_draws where game_id = $1 and draws_at > $2', [
+        gameId,
+        new Date(now),
+      ])
+    ).count,
+  );
 
 /** Makes the draws of one game that are missing ahead. Gives whether there are more to be made. */
 async function makeDrawsOf(transaction: Transaction, gameId: string, deps: MakeDeps): Promise<boolean> {

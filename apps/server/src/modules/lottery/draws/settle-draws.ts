@@ -63,7 +63,12 @@ async function pay(transaction: Transaction, { game }: Settling, settled: readon
 }
 
 /** The part of each order's stake that counts for rewards: nothing of plays that the player's orders cover too much of. */
-async function validStakes(transaction: Transaction, { draw, params }: Settling, settled: readonly SettledOrder[], percentOf: (merchantCode: string) => number): Promise<Money[]> {
+async function validStakes(
+  transaction: Transaction,
+  { draw, params }: Settling,
+  settled: readonly SettledOrder[],
+  percentOf: (merchantCode: string) => number,
+): Promise<Money[]> {
   const players = [...new Set(settled.map(({ order }) => order.cashAccount))];
   const lines = await many<{ cashAccount: bigint; play: string; selection: string }>(
     transaction,
@@ -86,10 +91,19 @@ async function validStakes(transaction: Transaction, { draw, params }: Settling,
 async function stopChases(transaction: Transaction, deps: SettleDeps, { game }: Settling, settled: readonly SettledOrder[]): Promise<void> {
   for (const { order } of settled) {
     if (order.chaseId === null || order.state !== 'won') continue;
-    const [chase] = await many<{ stopOnWin: boolean }>(transaction, 'select stop_on_win as "stopOnWin" from lottery_chases where id = $1 for update', [order.chaseId]);
+    const [chase] = await many<{ stopOnWin: boolean }>(transaction, 'select stop_on_win as "stopOnWin" from lottery_chases where id = $1 for update', [
+      order.chaseId,
+    ]);
     if (!chase?.stopOnWin) continue;
     const others = await readOrders(transaction, "o.chase_id = $1 and o.state = 'accepted' and o.id <> $2 order by o.id", [order.chaseId, order.id]);
-    const draws = new Map((await shareDraws(transaction, others.map(({ drawId }) => drawId))).map((draw) => [draw.id, draw]));
+    const draws = new Map(
+      (
+        await shareDraws(
+          transaction,
+          others.map(({ drawId }) => drawId),
+        )
+      ).map((draw) => [draw.id, draw]),
+    );
     const open = others.filter(({ drawId }) => draws.get(drawId)?.isOpen === true);
     const chased = open.map(({ id, state, drawId }) => ({ id, order: state, draw: draws.get(drawId)?.state ?? ('closed' as const) }));
     const cancelled = new Set(cancelledBySettlement({ stopOnWin: chase.stopOnWin, orders: chased }, order.state));
@@ -109,11 +123,11 @@ async function settleSome(deps: SettleDeps, drawId: string): Promise<string[] | 
     const game = draw && deps.gameOf(draw.gameId);
     if (!draw || !game || draw.isHeld || (draw.state !== 'drawn' && draw.state !== 'settling')) return null;
     const settling = settlingOf(draw, game);
-    const orders = await readOrders(transaction, "o.draw_id = $1 and o.state = 'accepted' and ($2::uuid is null or o.id > $2) order by o.id limit $3 for update", [
-      drawId,
-      draw.settledUpto,
-      ORDERS_AT_ONCE,
-    ]);
+    const orders = await readOrders(
+      transaction,
+      "o.draw_id = $1 and o.state = 'accepted' and ($2::uuid is null or o.id > $2) order by o.id limit $3 for update",
+      [drawId, draw.settledUpto, ORDERS_AT_ONCE],
+    );
     if (orders.length === 0) {
       await transaction.query("update lottery_draws set state = 'settled', settled_at = clock_timestamp() where id = $1", [drawId]);
       return null;
@@ -139,10 +153,14 @@ async function settleSome(deps: SettleDeps, drawId: string): Promise<string[] | 
 
 /** Settles every draw that has a result, from where the last worker stopped. Gives the ids of those that were at work. */
 export async function settleDraws(deps: SettleDeps, onTrouble: (message: string, details: object) => void): Promise<string[]> {
-  const due = await many<{ id: string }>(deps.pool, "select id from lottery_draws where state in ('drawn', 'settling') and not is_held order by draws_at limit 200");
+  const due = await many<{ id: string }>(
+    deps.pool,
+    "select id from lottery_draws where state in ('drawn', 'settling') and not is_held order by draws_at limit 200",
+  );
   for (const { id } of due) {
     try {
-      for (let moved = await settleSome(deps, id); moved !== null; moved = await settleSome(deps, id)) for (const publicId of new Set(moved)) deps.onMoved(publicId);
+      for (let moved = await settleSome(deps, id); moved !== null; moved = await settleSome(deps, id))
+        for (const publicId of new Set(moved)) deps.onMoved(publicId);
     } catch (error) {
       // One draw that cannot be settled holds up no other; it is tried again.
       onTrouble('a lottery draw could not be settled and will be tried again', { drawId: id, error });

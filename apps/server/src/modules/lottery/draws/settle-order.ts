@@ -63,7 +63,14 @@ export function coveredPlays(params: FamilyParams, lines: readonly Covered[], pe
   const covered = [...byPlay].filter(([play, own]) => {
     const read = own.map(({ selection }) => readLine(params, play, selection)).filter((line) => 'play' in line);
     const [first] = read;
-    return first !== undefined && coversTooMuch(first.play, read.map(({ groups }): Groups => groups), percent);
+    return (
+      first !== undefined &&
+      coversTooMuch(
+        first.play,
+        read.map(({ groups }): Groups => groups),
+        percent,
+      )
+    );
   });
   return new Set(covered.map(([play]) => play));
 }

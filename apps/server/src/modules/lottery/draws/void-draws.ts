@@ -33,7 +33,10 @@ async function refundSome(deps: RefundDeps, drawId: string): Promise<boolean> {
     const draw = await lockDraw(transaction, drawId);
     const game = draw && deps.gameOf(draw.gameId);
     if (!draw || !game || draw.state !== 'void' || draw.settledAt !== null) return null;
-    const orders = await readOrders(transaction, "o.draw_id = $1 and o.state = 'accepted' order by o.cash_account, o.id limit $2 for update", [drawId, ORDERS_AT_ONCE]);
+    const orders = await readOrders(transaction, "o.draw_id = $1 and o.state = 'accepted' order by o.cash_account, o.id limit $2 for update", [
+      drawId,
+      ORDERS_AT_ONCE,
+    ]);
     for (const order of orders) {
       const lines = order.lines.filter(({ state }) => state === 'accepted');
       await giveBack(transaction, deps, { order, lines, draw, game, state: 'void' });

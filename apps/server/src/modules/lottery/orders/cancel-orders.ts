@@ -53,7 +53,12 @@ export async function giveBack(
   const wrong = answers.find(({ status }) => status !== 'done' && status !== 'replayed');
   if (wrong) throw new Error(`a stake of order ${order.id} was not given back: ${wrong.status}`);
   const kept = left.filter((line) => line.state === 'accepted');
-  const changed: OrderWithLines = { ...order, lines: left, state: isOver ? state : order.state, staked: kept.reduce((sum, line) => sum + line.stake * BigInt(line.bets), 0n) };
+  const changed: OrderWithLines = {
+    ...order,
+    lines: left,
+    state: isOver ? state : order.state,
+    staked: kept.reduce((sum, line) => sum + line.stake * BigInt(line.bets), 0n),
+  };
   const final = isOver ? changed : { ...changed, hash: hashOf(changed, left, draw, game) };
   await writeOutcomes(transaction, [final]);
   await freeExposure(transaction, order, lines, draw, game);

@@ -19,11 +19,7 @@ export interface CheckedLine {
   exposure: LineExposure;
 }
 
-type LineFault =
-  | LineRefusal
-  | { code: 'unit_not_offered' }
-  | { code: 'stake_out_of_range'; min: Money; max: Money }
-  | { code: 'payout_too_high'; max: Money };
+type LineFault = LineRefusal | { code: 'unit_not_offered' } | { code: 'stake_out_of_range'; min: Money; max: Money } | { code: 'payout_too_high'; max: Money };
 
 /** The stake of one bet; null where the line does not say it as its play asks (LOTT-15). */
 function stakeOfBet(params: FamilyParams, { play }: Line, given: SlipLine, settings: Settings): Money | null {

@@ -17,19 +17,28 @@ interface Added {
 
 /** Holds the exposure of a play in a draw until the end of the transaction. */
 async function lockExposure(transaction: Transaction, { drawId, merchantCode, play }: Added): Promise<{ most: Money; outcomes: bigint[] | null }> {
-  await transaction.query('insert into lottery_exposure (draw_id, merchant_code, play) values ($1, $2, $3) on conflict do nothing', [drawId, merchantCode, play]);
-  return one(transaction, 'select most, outcomes::text[]::bigint[] as outcomes from lottery_exposure where draw_id = $1 and merchant_code = $2 and play = $3 for update', [
+  await transaction.query('insert into lottery_exposure (draw_id, merchant_code, play) values ($1, $2, $3) on conflict do nothing', [
     drawId,
     merchantCode,
     play,
   ]);
+  return one(
+    transaction,
+    'select most, outcomes::text[]::bigint[] as outcomes from lottery_exposure where draw_id = $1 and merchant_code = $2 and play = $3 for update',
+    [drawId, merchantCode, play],
+  );
 }
 
 /**
  * Adds a line to its play's exposure, or takes it off with `sign` -1n. Says what is full where the caps do not hold, and then writes nothing.
  * Callers go through draws and plays in one order, so that none waits for another in a circle.
  */
-export async function addExposure(transaction: Transaction, added: Added, sign: 1n | -1n, caps: ExposureCaps | null): Promise<'number_full' | 'play_full' | null> {
+export async function addExposure(
+  transaction: Transaction,
+  added: Added,
+  sign: 1n | -1n,
+  caps: ExposureCaps | null,
+): Promise<'number_full' | 'play_full' | null> {
   const { exposure, drawId, merchantCode, play } = added;
   const known = await lockExposure(transaction, added);
   const before = known.outcomes?.map(BigInt);

@@ -18,7 +18,9 @@ export const textOf = (order: Pick<OrderRow, 'id' | 'mode' | 'base'>, lines: rea
     numero: draw.numero,
     mode: order.mode,
     base: order.base,
-    lines: lines.filter(({ state }) => state !== 'cancelled').map(({ play, selection, bets, stake }) => ({ family: game.params.family, play, selection, bets, stake })),
+    lines: lines
+      .filter(({ state }) => state !== 'cancelled')
+      .map(({ play, selection, bets, stake }) => ({ family: game.params.family, play, selection, bets, stake })),
   });
 
 export const hashOf = (...given: Parameters<typeof textOf>): string => orderHash(textOf(...given));

@@ -65,7 +65,14 @@ export const readOwnOrder = async (queries: Queries, cashAccount: bigint, orderI
 
 /** Changes the state of an order and the lines that take part in it. */
 export async function writeOutcomes(queries: Queries, orders: readonly OrderWithLines[], validStakes: readonly Money[] = []): Promise<void> {
-  const settled = orders.map(({ id, state, staked, payout, hash }, place) => ({ id, state, staked: String(staked), payout: String(payout), hash, valid_stake: String(validStakes[place] ?? 0n) }));
+  const settled = orders.map(({ id, state, staked, payout, hash }, place) => ({
+    id,
+    state,
+    staked: String(staked),
+    payout: String(payout),
+    hash,
+    valid_stake: String(validStakes[place] ?? 0n),
+  }));
   await queries.query(
     `update lottery_orders o set state = d.state, staked = d.staked, payout = d.payout, hash = d.hash, valid_stake = d.valid_stake,
         settled_at = case when d.state = 'accepted' then null else clock_timestamp() end

@@ -37,7 +37,8 @@ export async function refuseClosed(queries: Queries, draw: DrawRow): Promise<nev
 /** The draws of an order or a chase, held until the end of the transaction so that none closes meanwhile. */
 async function holdDraws(transaction: Transaction, { game, body }: Placing): Promise<DrawRow[]> {
   const count = body.chase?.draws ?? 1;
-  if (body.chase && chaseFault(body.chase.multiples, count, longestChase(game)) !== null) throw new Refusal('lottery.chase_invalid', { max: longestChase(game) });
+  if (body.chase && chaseFault(body.chase.multiples, count, longestChase(game)) !== null)
+    throw new Refusal('lottery.chase_invalid', { max: longestChase(game) });
   const ids = await many<{ id: string }>(
     transaction,
     `select d.id from lottery_draws d join lottery_draws f on f.id = $1 and f.game_id = $2 and d.game_id = f.game_id and d.station = f.station
@@ -112,22 +113,26 @@ async function expose(transaction: Transaction, { player, settings }: Placing, {
   }
 }
 
-async function insertOrder(transaction: Transaction, { game, player, body }: Placing, order: NewOrder, terms: { base: number; keptPpm: number }, chaseId: string | null): Promise<void> {
-  const lines = order.lines.map(
-    ({ line, stake, exposure }, place): LineRow => ({
-      orderId: order.id,
-      line: place + 1,
-      play: line.play.id,
-      selection: line.selection,
-      bets: line.bets,
-      stake,
-      most: exposure.most,
-      state: 'accepted',
-      payout: 0n,
-      pushes: 0,
-      wins: [],
-    }),
-  );
+async function insertOrder(
+  transaction: Transaction,
+  { game, player, body }: Placing,
+  order: NewOrder,
+  terms: { base: number; keptPpm: number },
+  chaseId: string | null,
+): Promise<void> {
+  const lines = order.lines.map(({ line, stake, exposure }, place): LineRow => ({
+    orderId: order.id,
+    line: place + 1,
+    play: line.play.id,
+    selection: line.selection,
+    bets: line.bets,
+    stake,
+    most: exposure.most,
+    state: 'accepted',
+    payout: 0n,
+    pushes: 0,
+    wins: [],
+  }));
   const hash = hashOf({ id: order.id, mode: body.mode, base: terms.base }, lines, order.draw, game);
   await transaction.query(
     `insert into lottery_orders (id, draw_id, cash_account, public_id, merchant_code, currency, is_trial, mode, base, kept_ppm, chase_id, staked, most, hash)
@@ -153,17 +158,20 @@ async function insertOrder(transaction: Transaction, { game, player, body }: Pla
     `insert into lottery_lines (order_id, line, play, selection, bets, stake, most)
       select $1, line, play, selection, bets, stake, most
       from jsonb_to_recordset($2::jsonb) as l (line smallint, play text, selection text, bets integer, stake bigint, most bigint)`,
-    [order.id, JSON.stringify(lines.map(({ stake, most, line, play, selection, bets }) => ({ line, play, selection, bets, stake: String(stake), most: String(most) })))],
+    [
+      order.id,
+      JSON.stringify(lines.map(({ stake, most, line, play, selection, bets }) => ({ line, play, selection, bets, stake: String(stake), most: String(most) }))),
+    ],
   );
 }
 
 async function openChase(transaction: Transaction, { game, player, body }: Placing): Promise<string | null> {
   if (!body.chase) return null;
-  const { id } = await one<{ id: string }>(
-    transaction,
-    'insert into lottery_chases (cash_account, game_id, stop_on_win) values ($1, $2, $3) returning id',
-    [player.cashAccount, game.id, body.chase.stopOnWin],
-  );
+  const { id } = await one<{ id: string }>(transaction, 'insert into lottery_chases (cash_account, game_id, stop_on_win) values ($1, $2, $3) returning id', [
+    player.cashAccount,
+    game.id,
+    body.chase.stopOnWin,
+  ]);
   return id;
 }
 
@@ -183,9 +191,11 @@ export async function placeWithin(transaction: Transaction, placing: Placing): P
   const terms = orderTerms(game, settings, body.mode, body.base);
   const draws = await holdDraws(transaction, placing);
   const ids = await many<{ id: string }>(transaction, 'select uuidv7() as id from generate_series(1, $1)', [draws.length]);
-  const orders = draws.map(
-    (draw, place): NewOrder => ({ id: ids[place]?.id ?? '', draw, lines: linesOf(body, game, settings, draw, terms.base, body.chase?.multiples[place] ?? 1) }),
-  );
+  const orders = draws.map((draw, place): NewOrder => ({
+    id: ids[place]?.id ?? '',
+    draw,
+    lines: linesOf(body, game, settings, draw, terms.base, body.chase?.multiples[place] ?? 1),
+  }));
   const total = orders.reduce((sum, { lines }) => sum + totalOf(lines), 0n);
   if (total !== body.total) throw new Refusal('lottery.total_differs', { shown: formatMoney(body.total), computed: formatMoney(total) });
   if (game.params.family === 'LT') await refuseBonusMoney(transaction, player.cashAccount);

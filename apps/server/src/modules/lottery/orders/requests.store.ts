@@ -18,7 +18,11 @@ function refusalOf({ code, params }: NonNullable<RequestRow['refusal']>): Error 
 
 /** What a key stands for: the same text of a request is the same request. */
 export const inputHashOf = (body: object): Buffer =>
-  hash('sha256', JSON.stringify(body, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)), 'buffer');
+  hash(
+    'sha256',
+    JSON.stringify(body, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    'buffer',
+  );
 
 /**
  * Does a request once for its key, within a transaction. A refusal is kept, and given again, like what was done; nothing else of it stands (LOTT-22). Throws
@@ -35,10 +39,11 @@ export async function once(
     [cashAccount, key, inputHash],
   );
   if (!isFirst) {
-    const known = await one<RequestRow>(transaction, 'select input_hash as "inputHash", orders, refusal from lottery_requests where cash_account = $1 and key = $2', [
-      cashAccount,
-      key,
-    ]);
+    const known = await one<RequestRow>(
+      transaction,
+      'select input_hash as "inputHash", orders, refusal from lottery_requests where cash_account = $1 and key = $2',
+      [cashAccount, key],
+    );
     if (!known.inputHash.equals(inputHash)) return { refusal: new Refusal('lottery.key_used') };
     return known.refusal === null ? { orders: known.orders ?? [], isFirst: false } : { refusal: refusalOf(known.refusal) };
   }
