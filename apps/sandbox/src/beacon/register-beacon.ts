@@ -3,11 +3,11 @@ import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
 import type { FastifyInstance } from 'fastify';
 
-/** Genesis and period of the chain that it stands in for (drand's quicknet). */
+/** Genesis and period of drand's quicknet, which it replaces. */
 const GENESIS_SECONDS = 1_692_803_367;
 const PERIOD_SECONDS = 3;
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
-/** The secret of a stand-in is no secret. */
+/** The secret of the sandbox is public. */
 const SECRET = createHash('sha256').update('laro sandbox beacon 1').digest();
 SECRET[0] = 0x3c;
 const KEPT = 1000;

@@ -12,7 +12,7 @@ create table lottery_games (
   times jsonb not null,
   holidays jsonb not null,
   closes_before_ms integer not null check (closes_before_ms > 0),
-  -- Where results are imported from; null for draws of the house.
+  -- Where results are imported from; null for draws of this installation.
   region text check (region in ('north', 'central', 'south')),
   rules_version integer not null default 1,
   -- Moments up to here have their draws.
@@ -113,7 +113,7 @@ create table lottery_lines (
   primary key (order_id, line)
 );
 
--- What a player has asked for with a key: the same key gets the first answer, also a refusal (LOTT-22).
+-- Requests of players by their keys: the same key gets the first answer, also a refusal (LOTT-22).
 create table lottery_requests (
   cash_account bigint not null,
   key uuid not null,
@@ -125,7 +125,7 @@ create table lottery_requests (
   primary key (cash_account, key)
 );
 
--- What a draw can pay of real money, by merchant and play: by outcome where a play has few, else the sum of what its lines can pay at most (LOTT-26).
+-- Exposure of a draw in real money, by merchant and play: by outcome where a play has few, else the sum of what its lines can pay at most (LOTT-26).
 create table lottery_exposure (
   draw_id uuid not null references lottery_draws (id),
   merchant_code text not null,
@@ -148,7 +148,7 @@ create table lottery_pools (
   primary key (merchant_code, currency, game_id)
 );
 
--- What the pool of a merchant has to do with a draw: what its stakes brought, the pool at closing, and how it was shared.
+-- The pool of a merchant in a draw: the contribution of its stakes, the pool at closing, and the shares.
 create table lottery_draw_pools (
   draw_id uuid not null references lottery_draws (id),
   merchant_code text not null,

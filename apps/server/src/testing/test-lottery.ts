@@ -4,7 +4,7 @@ import { MAJOR_UNIT, type Money } from '@laro/domain/money';
 import { settingsFrom, type Settings } from '@laro/domain/settings';
 import { DEFAULT_CHAIN } from '@laro/lottery/draw/beacon';
 import { LOTTERY_GAMES } from '@laro/lottery/schedule/games';
-import type { CallContext, CallInput, Handler, PlayerSession } from '#server/http/handlers.ts';
+import type { CallContext, CallInput, Handler, Person, PlayerSession, StaffSession } from '#server/http/handlers.ts';
 import type { CallName } from '@laro/contract/routes';
 import { BetDesk } from '#server/ledger/bets.ts';
 import { mayBet } from '#server/ledger/play-rights.ts';
@@ -34,12 +34,20 @@ export interface TestLottery {
   moved: string[];
   troubles: string[];
   player: (money?: Money, given?: { isTrial?: boolean }) => Promise<TestPlayer>;
-  /** Makes a call as a player, or as nobody. */
+  /** Makes a call as a player, or without a session. */
   call: <Name extends CallName & keyof Lottery['handlers']>(
     name: Name,
     input: Partial<CallInput<Name>>,
     player?: PlayerSession,
   ) => Promise<Parsed<Name, 'value'>>;
+  /** Makes a call of the desk as a member of staff. */
+  callAsStaff: <Name extends CallName & keyof Lottery['handlers']>(
+    name: Name,
+    input: Partial<CallInput<Name>>,
+    person: Person,
+  ) => Promise<Parsed<Name, 'value'>>;
+  /** Approves a proposal as a member of staff. */
+  decide: (proposalId: string, person: Person) => Promise<unknown>;
   /** A slip for the next draw of a game, with its total. */
   slip: (gameId: string, lines: Slip['lines'], more?: Partial<Slip>) => Promise<Slip>;
   /** Moves the closing and the draw of a draw into the past, so that the next look does what is due. */
@@ -68,7 +76,7 @@ async function nextSlip(call: TestLottery['call'], gameId: string, lines: Slip['
 
 type State = Pick<TestLottery, 'settings' | 'moved' | 'troubles' | 'beacon' | 'off' | 'clock'>;
 
-/** What the lottery is given: a catalogue of its own games, the wallet of its vendors, a beacon that a test makes silent. */
+/** The dependencies of the lottery: a catalogue of its own games, the wallet of its vendors, a beacon that a test makes silent. */
 function dependencies({ pool }: TestDatabase, { settings, moved, troubles, beacon, off, clock }: State, vendors: ReadonlyMap<string, string>) {
   const found = (id: string) => ({
     game: { id, name: id, gameType: 'LOTT', supportPlay: true, vendor: { code: vendors.get(id) ?? '', name: 'Lottery' } },
@@ -107,13 +115,13 @@ export async function testLottery(gameIds: readonly string[]): Promise<TestLotte
   const lottery = await createLottery({ ...given, twoPersons });
   await base.pool.query('delete from lottery_games where id <> all ($1)', [gameIds]);
   await lottery.makeDraws();
-  const call: TestLottery['call'] = async (name, input, player) => {
+  const answer = async <Name extends CallName & keyof Lottery['handlers']>(name: Name, input: Partial<CallInput<Name>>, caller: Partial<CallContext>) => {
     const merchant = { code: 'laro', settings: settingsFrom(state.settings) };
-    const staff = { staffId: null, name: 'desk' };
-    const context = { merchant, staff, player: player ?? null, language: 'EN', ip: '127.0.0.1' } as unknown as CallContext;
+    const context = { merchant, staff: null, player: null, language: 'EN', ip: '127.0.0.1', ...caller } as unknown as CallContext;
     const handler = lottery.handlers[name] as Handler<typeof name>;
     return (await handler(context, { params: {}, query: {}, body: {}, ...input } as CallInput<typeof name>)) as Parsed<typeof name, 'value'>;
   };
+  const call: TestLottery['call'] = (name, input, player) => answer(name, input, { player: player ?? null });
   const due: TestLottery['due'] = async (drawId) => {
     await base.pool.query("update lottery_draws set closes_at = now() - interval '70 seconds', draws_at = now() - interval '60 seconds' where id = $1", [
       drawId,
@@ -126,6 +134,8 @@ export async function testLottery(gameIds: readonly string[]): Promise<TestLotte
     rounds,
     twoPersons,
     call,
+    callAsStaff: (name, input, { staffId, name: staffName }) => answer(name, input, { staff: { staffId, name: staffName } as StaffSession }),
+    decide: (proposalId, person) => twoPersons.change({ id: BigInt(proposalId) }, { act: 'approve', by: person, reason: 'checked' }),
     player: (money = 10_000n * MAJOR_UNIT, more = {}) => rounds.addPlayer({ money, ...more }),
     slip: (gameId, lines, more = {}) => nextSlip(call, gameId, lines, more),
     due,

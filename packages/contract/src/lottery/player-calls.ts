@@ -6,7 +6,7 @@ import { base, draw, drawId, gameEntry, hex64, orderId, orderMode, orderView, pl
 const LINES_MAX = 100;
 const CHASE_MAX = 120;
 
-/** What every call of the lottery has in common. */
+/** Fields that all calls of the lottery share. */
 const shared = { module: 'LOTTERY3', whileClosed: 'refuses' } as const;
 const open = { ...shared, access: 'public', rate: 'read' } as const;
 const mine = { ...shared, access: 'player', rate: 'read' } as const;

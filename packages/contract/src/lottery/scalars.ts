@@ -8,8 +8,8 @@ export const hex64 = z.string().regex(/^[0-9a-f]{64}$/);
 /** Six-ball games have no mode. */
 export const orderMode = z.enum([...prizeModeNames, 'Fixed']);
 export const base = z.number().int().min(0).max(2000);
-export const drawState = z.enum(drawStateNames);
-export const orderState = z.enum(orderStateNames);
+const drawState = z.enum(drawStateNames);
+const orderState = z.enum(orderStateNames);
 export const selectionText = z.string().min(1).max(65_536);
 export const playId = z.string().regex(/^[a-z0-9_.]{1,20}$/);
 
@@ -53,7 +53,7 @@ export const gameEntry = z.object({
   /** Minutes between two draws; null where draws have times of the day. */
   everyMinutes: z.number().int().nullable(),
   zone: z.string(),
-  /** Where results are imported from; null for draws of the house. */
+  /** Where results are imported from; null for draws of this installation. */
   region: z.enum(['north', 'central', 'south']).nullable(),
   isOn: z.boolean(),
   mode: orderMode,
@@ -71,7 +71,7 @@ export const gameEntry = z.object({
   stakes: z.object({ units: z.array(money), price: money, lineMin: money, lineMax: money }),
 });
 
-export const lineView = z.object({
+const lineView = z.object({
   line: z.number().int(),
   play: playId,
   selection: z.string(),

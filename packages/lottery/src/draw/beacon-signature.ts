@@ -9,14 +9,14 @@ const ROUND_BYTES = 8;
 
 const bls = bls12_381.shortSignatures;
 
-/** What a round's signature signs: SHA-256 of its number, eight bytes, greatest first. */
+/** The signed message of a round: SHA-256 of its number, eight bytes, greatest first. */
 function messageOf(round: number) {
   const bytes = new Uint8Array(ROUND_BYTES);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
   return bls.hash(sha256(bytes), DOMAIN);
 }
 
-/** Whether a signature is that of a round by a chain's public key (both hex). False for text of another form. */
+/** Verifies the signature of a round by a chain's public key (both hex). False for text of another form. */
 export function isRoundSignature(publicKey: string, round: number, signature: string): boolean {
   if (!SIGNATURE.test(signature)) return false;
   try {

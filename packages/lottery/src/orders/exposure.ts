@@ -3,12 +3,12 @@ import { type Money } from '@laro/domain/money';
 import { type Play } from '../plays/play.ts';
 import { type Line, mostOf, payoutOf } from './line.ts';
 
-/** A play with at most so many outcomes counts what each of them would pay (LOTT-26). */
+/** The largest number of outcomes that are counted one by one (LOTT-26). */
 const NARROW_OUTCOMES = 1000;
 
 const narrow = new WeakMap<Play, boolean>();
 
-/** Whether a play's outcomes are few enough to be counted one by one. */
+/** True if a play's outcomes are few enough to be counted one by one. */
 function isNarrow(play: Play): boolean {
   const known = narrow.get(play);
   if (known !== undefined) return known;
@@ -23,13 +23,13 @@ function isNarrow(play: Play): boolean {
   return answer;
 }
 
-/** What a line can pay: by outcome, in the order of the play's views, or (null) only the most. */
+/** Possible payouts of a line: by outcome, in the order of the play's views, or (null) only the most. */
 export interface LineExposure {
   readonly most: Money;
   readonly outcomes: readonly Money[] | null;
 }
 
-/** What a line adds to the exposure of its play in a draw. */
+/** The exposure that a line adds to its play in a draw. */
 export function exposureOf(line: Line, stake: Money, base: number): LineExposure {
   const { play, groups } = line;
   if (play.space === null || !isNarrow(play)) return { most: mostOf(line, stake, base), outcomes: null };

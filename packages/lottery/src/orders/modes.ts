@@ -4,7 +4,7 @@ import { type Money } from '@laro/domain/money';
 /** Prize modes; six-ball games have none. */
 export type PrizeMode = (typeof prizeModeNames)[number];
 
-/** What the seal binds as mode of an order of six balls, which has no mode. */
+/** The mode of an order of six balls in the seal; such orders have no prize mode. */
 export const FIXED_MODE = 'Fixed';
 export type OrderMode = PrizeMode | typeof FIXED_MODE;
 

@@ -22,11 +22,14 @@ export const SIGNED_OUT_EVENT = 'laro:signed-out';
 const send = fetchTransport(() => (csrfToken === '' ? {} : { 'x-csrf-token': csrfToken }));
 
 /** The calls of the desk. */
-export const api = createClient({ ...deskRoutes, ...appDeskRoutes, ...bonusDeskRoutes, ...identityDeskRoutes, ...careDeskRoutes, ...lotteryDeskRoutes }, async (request) => {
-  const answer = await send(request);
-  if (isEnvelope(answer.body) && !answer.body.success && answer.body.errorCode === 'desk.not_signed_in') dispatchEvent(new Event(SIGNED_OUT_EVENT));
-  return answer;
-});
+export const api = createClient(
+  { ...deskRoutes, ...appDeskRoutes, ...bonusDeskRoutes, ...identityDeskRoutes, ...careDeskRoutes, ...lotteryDeskRoutes },
+  async (request) => {
+    const answer = await send(request);
+    if (isEnvelope(answer.body) && !answer.body.success && answer.body.errorCode === 'desk.not_signed_in') dispatchEvent(new Event(SIGNED_OUT_EVENT));
+    return answer;
+  },
+);
 
 type FileCall = 'saveDeskStatement';
 

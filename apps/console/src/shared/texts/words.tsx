@@ -7,7 +7,22 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState, t
 const files = import.meta.glob<{ default: Messages }>(
   '../../../../../packages/i18n/messages/{common,problem,games,lists,register,limits,amount,identity,bonus,promotions,relatives,lottery,plays,desk}/*.json',
 );
-const areas: readonly Area[] = ['common', 'problem', 'games', 'lists', 'register', 'limits', 'amount', 'identity', 'bonus', 'promotions', 'relatives', 'lottery', 'plays', 'desk'];
+const areas: readonly Area[] = [
+  'common',
+  'problem',
+  'games',
+  'lists',
+  'register',
+  'limits',
+  'amount',
+  'identity',
+  'bonus',
+  'promotions',
+  'relatives',
+  'lottery',
+  'plays',
+  'desk',
+];
 const STORAGE_KEY = 'laro.desk.language';
 
 /** All words of the desk in one language. */

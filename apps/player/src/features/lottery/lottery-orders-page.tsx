@@ -16,7 +16,7 @@ import { OrderCard } from './parts/order-card.tsx';
 
 const PANEL = 'lottery-orders';
 
-/** The player's orders: open ones, and those that are over (LOTT-33). */
+/** The player's orders: open and settled ones (LOTT-33). */
 export function LotteryOrdersPage() {
   const services = useServices();
   const { t } = services.words;

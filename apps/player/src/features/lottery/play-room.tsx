@@ -1,6 +1,6 @@
 import { Tabs } from '@laro/ui/form/tabs.tsx';
 import { Note } from '@laro/ui/note.tsx';
-import { isAmount, type Amount } from '@laro/domain/money';
+import { timesAmount } from '@laro/domain/money';
 import { playsOf, type FamilyParams } from '@laro/lottery/families';
 import type { Play } from '@laro/lottery/plays/play';
 import type { Groups } from '@laro/lottery/selection/selection';
@@ -19,7 +19,7 @@ import { playName } from './parts/play-names.ts';
 import { useServerNow } from './parts/server-clock.ts';
 import { SlipBar, type Stake } from './slip/slip-bar.tsx';
 import { SlipSheet } from './slip/slip-sheet.tsx';
-import { countLine, firstStake, keepLines, keptLines, totalOf, type CountedLine, type LineFault } from './slip/slip-lines.ts';
+import { countLine, keepLines, keptLines, totalOf, type CountedLine, type LineFault } from './slip/slip-lines.ts';
 import { usePlace } from './slip/use-place.ts';
 
 const PANEL = 'lottery-board';
@@ -40,7 +40,7 @@ function usePlays(game: Game) {
   return { tabs, tab, setTab, shown, play, choose };
 }
 
-/** What stands on the board: values by group, or a typed list. */
+/** The content of the board: values by group, or a typed list. */
 function useBoard(play: Play | undefined) {
   const [{ id, values, typed, hasBankers }, setBoard] = useState<{ id: string; values: Groups; typed: string; hasBankers: boolean }>({
     id: '',
@@ -71,7 +71,7 @@ function useBoard(play: Play | undefined) {
 function lineOf(game: Game, play: Play, selection: string, stake: Stake): SlipLine {
   const line = { play: play.id, selection };
   if (game.params.family === 'LT') return line;
-  if (play.tab === 'ent') return { ...line, stake: (isAmount(stake.typed) ? stake.typed : '0') as Amount };
+  if (play.tab === 'ent') return { ...line, stake: timesAmount(stake.unit, stake.multiple) };
   return { ...line, unit: stake.unit, multiple: stake.multiple };
 }
 
@@ -136,7 +136,7 @@ function PlayBoard({ game, play, board, fault }: { game: Game; play: Play; board
   );
 }
 
-/** What is bet: the line of the board, the slip, and the way to place them. */
+/** The line of the board, the slip, and placing them. */
 function useBets(game: Game, base: number, board: BoardState) {
   const [isSlipOpen, setSlipOpen] = useState(false);
   const slip = useSlip(game, base);
@@ -160,7 +160,7 @@ export function PlayRoom({ game }: { game: Game }) {
   const { t } = useServices().words;
   const state = playState(game, useServerNow());
   const [base, setBase] = useState(game.baseMax);
-  const [stake, setStake] = useState<Stake>({ unit: game.stakes.units[0] ?? game.stakes.price, multiple: 1, typed: firstStake(game) });
+  const [stake, setStake] = useState<Stake>({ unit: game.stakes.units[0] ?? game.stakes.price, multiple: 1 });
   const { tabs, tab, setTab, shown, play, choose } = usePlays(game);
   const board = useBoard(play);
   const { isSlipOpen, setSlipOpen, slip, place, send } = useBets(game, base, board);
@@ -197,7 +197,6 @@ export function PlayRoom({ game }: { game: Game }) {
       )}
       <SlipBar
         {...common}
-        play={play}
         stake={stake}
         onStake={setStake}
         counted={counted}

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 3000;
 const BYTES_MAX = 4096;
 const ROUNDS_KEPT = 500;
 
-/** A chain and the relays that are asked for its rounds, in their order. */
+/** A chain and the relays of its rounds, in the order of the requests. */
 export interface BeaconPlace {
   chain: BeaconChain;
   relays: readonly string[];

@@ -25,7 +25,7 @@ const LOOK_EVERY_MS = 500;
 const MAKE_EVERY_MS = 1000;
 const MAKE_AGAIN_MS = 60_000;
 
-/** What the lottery asks of the vendors: their wallets and the play switches. */
+/** The wallets of the vendors and the play switches. */
 interface LotteryVendors {
   house: (vendorCode: string) => Pick<HouseWallet, 'right'>;
   isOff: LotteryParts['isOff'];
@@ -47,7 +47,7 @@ export interface Lottery {
   makeDraws: () => Promise<void>;
   /** Opens the pools of six balls that are missing. */
   openPools: () => Promise<void>;
-  /** One look at all draws: closes, draws, settles, and gives back what is due. The job does it by itself. */
+  /** Closes, draws and settles all draws that are due, and returns stakes of void ones; the background job calls it. */
   work: () => Promise<void>;
   start: () => void;
   /** Ends the work in the background; what is under way is finished first. */

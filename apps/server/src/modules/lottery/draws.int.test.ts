@@ -40,7 +40,7 @@ test('[LOTT-06] draws are made 48 hours and a chase ahead, each once by any numb
   expect(seeds.rows.every(({ commitment, server_seed }) => /^[0-9a-f]{64}$/.test(commitment) && server_seed === null)).toBe(true);
 });
 
-test('[LOTT-06] what was missed while nobody ran is void without bets', async () => {
+test('[LOTT-06] a moment that was missed is void without bets', async () => {
   const { pool } = all.base;
   await pool.query("delete from lottery_draws where game_id = 'tatlong-numero'");
   await pool.query("update lottery_games set made_until = now() - interval '2 days' where id = 'tatlong-numero'");
@@ -122,7 +122,7 @@ test('[LOTT-37] without the beacon a draw waits, and is void after ten minutes: 
   await expect(all.call('getLotteryDraw', { params: { drawId: crypto.randomUUID() } })).rejects.toMatchObject({ code: 'lottery.draw_unknown' });
 });
 
-test('[LOTT-38] a seed that does not fit its promise voids the draw and is told', async () => {
+test('[LOTT-38] a seed that does not fit its promise voids the draw and is reported', async () => {
   const player = await all.player();
   const slip = await all.slip(GAME, [{ play: 'sum', selection: 'even', stake: 10n * MAJOR_UNIT }]);
   await all.call('placeLotteryOrder', { body: slip }, player.session);

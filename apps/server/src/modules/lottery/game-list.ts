@@ -9,7 +9,7 @@ import { viewDraw } from './views.ts';
 
 export type GameEntry = Parsed<'listLotteryGames', 'value'>['games'][number];
 
-/** What the lottery asks of the catalogue. */
+/** The part of the catalogue that the lottery uses. */
 export interface LotteryCatalogue {
   findOffer: (
     merchantCode: string,

@@ -15,7 +15,7 @@ const COLUMNS = `id, vendor_code as vendor, params, zone, times, holidays, regio
 
 export const readGames = (queries: Queries): Promise<GameRow[]> => many<GameRow>(queries, `select ${COLUMNS} from lottery_games order by id`);
 
-/** A game whose draws nobody else is making; undefined while somebody is. */
+/** Locks a game for making its draws; undefined while another worker holds it. */
 export async function lockGame(transaction: Transaction, id: string): Promise<GameRow | undefined> {
   return (await many<GameRow>(transaction, `select ${COLUMNS} from lottery_games where id = $1 for update skip locked`, [id]))[0];
 }

@@ -49,7 +49,7 @@ async function drawNumbers(drawId: string, result: string): Promise<void> {
   all.beacon.isSilent = false;
 }
 
-test('[LOTT-55] [LOTT-56] [LOTT-57] the pool grows by 42 % of the stakes, is shared by all winning bets to the unit, and opens anew', async () => {
+test('[LOTT-55] [LOTT-56] [LOTT-57] the pool grows by 42 % of the stakes, is shared by all winning bets to the unit, and opens again', async () => {
   expect(await pool()).toEqual({ pool: LEAST, soldShare: 0n });
   const { drawId, players } = await sellDraw();
   expect(await pool()).toEqual({ pool: LEAST, soldShare: (80n * MAJOR_UNIT * 42n) / 100n });

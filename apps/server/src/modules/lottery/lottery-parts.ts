@@ -8,7 +8,7 @@ import type { KnownGames } from './known-games.ts';
 import type { VendorAccounts } from './orders/order-keys.ts';
 import type { Beacon } from './ports.ts';
 
-/** What the lottery's calls and its work share. */
+/** Dependencies of the lottery's calls and its background work. */
 export interface LotteryParts {
   pool: pg.Pool;
   box: SecretBox;
@@ -16,13 +16,13 @@ export interface LotteryParts {
   games: KnownGames;
   accounts: VendorAccounts;
   catalogue: LotteryCatalogue & { gameName: (gameId: string) => string | null };
-  /** Whether the operator has taken a game, its vendor or all play out of service (T65). */
+  /** True if the operator has taken a game, its vendor or all play out of service (T65). */
   isOff: (vendorCode: string, gameId: string) => boolean;
   settingsOf: (merchantCode: string) => Settings | undefined;
   merchants: () => readonly { code: string; settings: Settings }[];
   /** The right of a player to stake in a game of a vendor. Throws what forbids it. */
   rightOf: (vendorCode: string, player: PlayerSession, gameId: string) => Promise<HouseRight>;
-  /** Told of players whose money has moved, after that stands. */
+  /** Called after the commit for each player whose money has moved. */
   onMoved: (publicId: string) => void;
   onTrouble: (message: string, details: object) => void;
   now: () => number;

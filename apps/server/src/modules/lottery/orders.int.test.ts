@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { MAJOR_UNIT } from '@laro/domain/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balanceOf } from '#server/ledger/accounts.ts';
+import { inTransaction } from '#server/db/sql.ts';
+import { grantWithin } from '#server/ledger/bonus-money.ts';
 import { auditLedger, isWhole } from '#server/ledger/audit.ts';
 import { testLottery, type TestLottery } from '#server/testing/test-lottery.ts';
 import type { TestPlayer } from '#server/testing/test-rounds.ts';
@@ -35,7 +37,7 @@ const refused = async (work: Promise<unknown>) => {
 };
 
 describe('placing', () => {
-  test('[LOTT-22] the same key is one order, also twenty at once, and other content under it is refused', async () => {
+  test('[LOTT-22] the same key is one order, also with twenty parallel requests, and other content under it is refused', async () => {
     const body = await all.slip(GAME, [sides, pair]);
     const answers = await Promise.all(Array.from({ length: 20 }, () => place(body)));
     expect(new Set(answers.map(({ orders }) => orders[0]?.orderId)).size).toBe(1);
@@ -43,7 +45,7 @@ describe('placing', () => {
     expect(await refused(place({ ...body, lines: [sides] }))).toMatchObject({ code: 'lottery.key_used' });
   });
 
-  test('[LOTT-22] a refusal is the answer of its key, too', async () => {
+  test('[LOTT-22] [LOTT-23] a refusal is the answer of its key, too', async () => {
     const body = await all.slip(GAME, [sides]);
     const wrong = { ...body, total: 1n };
     const first = await refused(place(wrong));
@@ -55,7 +57,8 @@ describe('placing', () => {
   test('[LOTT-21] [LOTT-24] a late order is refused with the next draw, and nothing moves', async () => {
     const body = await all.slip(GAME, [sides]);
     await all.due(body.drawId);
-    const { params } = (await refused(place(body))) as { params: { nextDrawId: string } };
+    const { code, params } = (await refused(place(body))) as { code: string; params: { nextDrawId: string } };
+    expect(code).toBe('lottery.draw_closed');
     const [next] = (await all.call('getLotteryNumero', { query: { gameId: GAME, count: 1 } })).draws;
     expect(params).toMatchObject({ nextDrawId: next?.drawId });
     expect(await balance()).toBe(START);
@@ -72,7 +75,7 @@ describe('placing', () => {
     expect(await refused(place(body))).toMatchObject({ code: 'lottery.game_closed' });
   });
 
-  test('[LOTT-10] [LOTT-15] [LOTT-20] lines are counted anew, and one that is wrong is named with its reason', async () => {
+  test('[LOTT-10] [LOTT-15] [LOTT-20] the server counts lines itself, and one that is wrong is named with its reason', async () => {
     const body = await all.slip(GAME, [sides]);
     const tried = async (lines: Slip['lines'], more: Partial<Slip> = {}) => refused(place({ ...body, key: randomUUID(), lines, ...more }));
     expect(await tried([sides, { ...sides, play: 'nothing' }])).toEqual({ code: 'lottery.play_unknown', params: { line: '2' } });
@@ -129,7 +132,7 @@ describe('placing', () => {
     expect(await refused(place({ ...body, key: randomUUID() }))).toEqual({ code: 'lottery.player_limit', params: { left: '43.00' } });
   });
 
-  test('[LOTT-26] the exposure of an outcome and of a play are never above their caps, also by many at once', async () => {
+  test('[LOTT-26] the exposure of an outcome and of a play are never above their caps, also with parallel orders', async () => {
     all.settings['lottery.outcomeMax'] = 100;
     const big = { play: 'bs', selection: 'big', stake: 10n * PESO };
     const slip = await all.slip(DAILY, [big]);
@@ -153,6 +156,32 @@ describe('placing', () => {
     expect(await refused(place(body, trial))).toMatchObject({ code: 'lottery.not_for_trial' });
     expect(await refused(place({ ...body, key: randomUUID(), base: 1 }))).toMatchObject({ code: 'lottery.base_out_of_range' });
     expect((await place({ ...body, key: randomUUID() })).orders).toMatchObject([{ staked: 20n * PESO, mode: 'Fixed' }]);
+  });
+});
+
+describe('bonus money', () => {
+  test('[LOTT-32] its largest stake holds, and six balls wait until it is over', async () => {
+    await inTransaction(all.base.pool, (transaction) =>
+      grantWithin(transaction, {
+        id: randomUUID(),
+        cashAccount: player.cash,
+        amount: 100n * PESO,
+        spins: null,
+        required: 1000n * PESO,
+        stakeMax: 15n * PESO,
+        isBonusFirst: true,
+        contributions: { ELOTT: 10_000 },
+        expiresAt: new Date(Date.now() + 3_600_000),
+      }),
+    );
+    const six = await all.slip('pick-six-sabado', [{ play: 'pick', selection: '4,11,17,23,30,41' }]);
+    expect(await refused(place(six))).toMatchObject({ code: 'lottery.cash_only' });
+    const body = await all.slip(GAME, [sides, sides]);
+    expect(await refused(place(body))).toMatchObject({ code: 'lottery.bonus_stake_max' });
+    const [order] = (await place(await all.slip(GAME, [sides]))).orders;
+    expect(await balance()).toBe(START);
+    await all.call('cancelLotteryOrder', { params: { orderId: order?.orderId ?? '' } }, player.session);
+    expect(await auditLedger(all.base.pool)).toSatisfy(isWhole);
   });
 });
 

@@ -114,7 +114,7 @@ const cancelled = async (parts: LotteryParts, player: PlayerSession, order: Orde
 const readChase = (parts: LotteryParts, player: PlayerSession, chaseId: string) =>
   readOrders(parts.pool, 'o.chase_id = $1 and o.cash_account = $2 order by o.id', [chaseId, player.cashAccount]);
 
-/** Ends a chase: orders whose draws are open are cancelled one after the other; one that closes meanwhile stands (LOTT-29). */
+/** Ends a chase: orders whose draws are open are cancelled one after the other; one that has closed by then stays accepted (LOTT-29). */
 const endChase =
   (parts: LotteryParts): PlayerCalls['endLotteryChase'] =>
   async (context, { params }) => {
@@ -159,7 +159,7 @@ const inclusion =
     return { orderText: textOf(order, order.lines, draw, game), hash: order.hash, path: [...path], seal: draw.seal };
   };
 
-/** What a player does with orders, and sees of them. */
+/** The calls of a player about orders. */
 export function playerCalls(parts: LotteryParts): PlayerCalls {
   const { pool, now } = parts;
   const serverTime = () => new Date(now()).toISOString();

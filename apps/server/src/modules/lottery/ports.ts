@@ -1,6 +1,6 @@
 import type { BeaconChain } from '@laro/lottery/draw/beacon';
 
-/** A public beacon of randomness: one signature for each round, which nobody knows before its moment. */
+/** A public beacon of randomness: one signature for each round, unknown before its moment. */
 export interface Beacon {
   /** The chain whose rounds count. */
   chain: () => BeaconChain;

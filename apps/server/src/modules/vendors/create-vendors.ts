@@ -75,7 +75,7 @@ export interface Vendors {
   askGames: (vendorCode: string) => Promise<ListedGame[] | null>;
   /** True while a vendor's games are launched at it. */
   isConnected: (vendorCode: string) => boolean;
-  /** Whether all play, a vendor or a game is switched off (T65). */
+  /** True if all play, a vendor or a game is switched off (T65). */
   isOff: (vendorCode: string, gameId: string) => boolean;
   /** Reads again what changed. */
   refresh: () => Promise<void>;

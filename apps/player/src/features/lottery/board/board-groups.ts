@@ -1,7 +1,7 @@
 import type { Play } from '@laro/lottery/plays/play';
 import type { Groups, SelectionForm } from '@laro/lottery/selection/selection';
 
-/** What one group of a board is about; its words are `lottery.group.<role>`. */
+/** The subject of one group of a board; its words are `lottery.group.<role>`. */
 export type GroupRole = 'place' | 'bankers' | 'others' | 'repeated' | 'single' | 'places' | 'choices' | 'numbers';
 
 const PATTERNS: ReadonlySet<string> = new Set(['g60', 'g30', 'g20', 'g10', 'g5', 'g12', 'g4', 'pairone']);
@@ -35,7 +35,7 @@ export const typedNumbers = (text: string): string =>
     .join(',');
 
 /** A whole number below a bound from the device's strong generator, every one equally likely (LOTT-64). */
-export function evenly(bound: number): number {
+function evenly(bound: number): number {
   const limit = Math.floor(2 ** 32 / bound) * bound;
   const word = new Uint32Array(1);
   do crypto.getRandomValues(word);

@@ -19,7 +19,7 @@ interface GroupProps {
   onChange: (values: readonly number[]) => void;
 }
 
-/** Ways to many numbers at once, for groups that may hold them all. */
+/** Chooses many numbers with one tap, in groups that may hold them all. */
 function Shortcuts({ label, group, onChange }: GroupProps) {
   const t = useT();
   const all = group.alphabet.values ?? [];

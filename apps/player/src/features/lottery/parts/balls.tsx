@@ -15,13 +15,13 @@ export function Ball({ text, family, isHit = false, isOff = false }: { text: str
   return <span className={`${css['ball'] ?? ''} ${isOff ? (css['off'] ?? '') : (look ?? '')} ${isHit ? (css['hit'] ?? '') : ''}`}>{text}</span>;
 }
 
-/** What of a result is shown where there is little room: of results of many numbers the first prize. */
+/** The values of a result that fit in a small space; for results of many numbers the first prize. */
 function valuesOf(family: Family, result: string): string[] {
   const [first = ''] = result.split('/');
   return first.includes(',') ? first.split(',') : [...first];
 }
 
-/** A result in one line of balls; the special ball of M6 stands behind a plus. */
+/** A result in one line of balls; the special ball of M6 follows a plus. */
 export function ResultBalls({ params, result, isSmall = false }: { params: { family: Family }; result: string; isSmall?: boolean }) {
   const values = valuesOf(params.family, result);
   const special = params.family === 'M6' ? values.at(-1) : undefined;

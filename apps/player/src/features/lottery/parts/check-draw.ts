@@ -6,7 +6,7 @@ import type { FamilyParams } from '@laro/lottery/families';
 
 type Proof = Wire<'getLotteryProof', 'value'>;
 
-/** What was found of a draw's proof; the words of each are `lottery.proof.<name>`. */
+/** One finding about a draw's proof; its words are `lottery.proof.<name>`. */
 export interface Checked {
   name: 'commitment' | 'seed' | 'result' | 'beacon';
   isRight: boolean;
@@ -24,7 +24,7 @@ export function checkDraw(params: FamilyParams, proof: Proof): Checked[] {
   ];
 }
 
-/** Whether the beacon's chain has signed the round; its mathematics comes when it is asked for. */
+/** Verifies the beacon's signature of the round; its mathematics is loaded on demand. */
 export async function checkBeacon({ beacon }: Proof): Promise<Checked> {
   const { isRoundSignature } = await import('@laro/lottery/draw/beacon-signature');
   return { name: 'beacon', isRight: isRoundSignature(beacon.publicKey, beacon.round, beacon.signature) };

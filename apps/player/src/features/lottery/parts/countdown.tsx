@@ -3,7 +3,7 @@ import { leftText } from './server-clock.ts';
 
 const LENGTH = 125.7;
 
-/** A ring that empties towards the closing, with the time that is left beside it. */
+/** A ring that empties towards the closing, next to the time that is left. */
 export function Ring({ leftMs, wholeMs }: { leftMs: number; wholeMs: number }) {
   const share = Math.max(0, Math.min(1, leftMs / wholeMs));
   return (

@@ -14,7 +14,7 @@ const RING_MS = 300_000;
 const LAST_MS = 10_000;
 const RESULTS_SHOWN = 5;
 
-/** What the page says about a game now; each state has words (LOTT-60). */
+/** The state of a game as the page shows it; each state has words (LOTT-60). */
 export type PlayState = 'open' | 'last' | 'closed' | 'none' | 'off';
 
 export function playState({ isOn, next }: Game, now: number): PlayState {

@@ -14,7 +14,7 @@ export type OrderLine = Order['lines'][number];
 export type Slip = NonNullable<Wire<'placeLotteryOrder', 'body'>>;
 export type SlipLine = Slip['lines'][number];
 
-/** Answers are asked for again so often while a page is seen; draws change by themselves. */
+/** Intervals of polling while a page is visible, because draws change without a tap. */
 const LOBBY_EVERY_MS = 10_000;
 const GAME_EVERY_MS = 3000;
 

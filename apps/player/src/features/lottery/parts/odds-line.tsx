@@ -7,7 +7,7 @@ import { chanceText, oddsShown } from './odds-text.ts';
 
 const CLASSES_SHOWN = 3;
 
-/** What a play pays and how likely that is, in one line: the classes with the most, the others stand in the rules. */
+/** Odds and chance of a play in one line: the first classes; the rules page lists all. */
 export function OddsLine({ play, base }: { play: Play; base: number }) {
   const t = useT();
   const tag = useLanguageTag();

@@ -9,7 +9,7 @@ export function oddsShown(odds: bigint): string {
     .replace(/0{1,2}$/, '')}`;
 }
 
-/** One in so many; empty where a rule has no chance of its own. */
+/** The n of a chance of 1 in n; empty for a rule without a chance of its own. */
 export function chanceText(rule: OddsRule, tag: string): string {
   if (rule.kind !== 'fair') return '';
   const tenths = (rule.outcomes * 10n) / rule.ways;
@@ -17,7 +17,7 @@ export function chanceText(rule: OddsRule, tag: string): string {
   return new Intl.NumberFormat(tag, { maximumFractionDigits: isSmall ? 1 : 0 }).format(isSmall ? Number(tenths) / 10 : Number(tenths / 10n));
 }
 
-/** What comes back of a stake on average, in percent with two places; null where the pool has a part in it. */
+/** Average return of a stake in percent with two places; null where the pool has a part in it. */
 export function returnOf(rules: readonly OddsRule[], oddsAt: (rule: OddsRule) => bigint | null): string | null {
   let [paid, scale] = [0n, 1n];
   for (const rule of rules) {

@@ -35,7 +35,7 @@ function useCancel(order: Order) {
 
 const stateLook = ({ state }: Order): string => (state === 'won' ? (css['ok'] ?? '') : state === 'accepted' ? (css['warn'] ?? '') : (css['plain'] ?? ''));
 
-/** What can still be done with an open order. A second tap confirms, so that one is not enough. */
+/** Acts on an open order. Cancelling needs a second tap. */
 function CancelActs({ order }: { order: Order }) {
   const t = useT();
   const money = useMoney();

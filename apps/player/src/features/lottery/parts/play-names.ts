@@ -54,7 +54,7 @@ function numberedName(t: T, family: string, id: string): string | null {
   return balls === undefined ? null : t('plays.play.balls', { n: balls });
 }
 
-/** What people call a play of a family. */
+/** The name of a play of a family for people. */
 export function playName(t: T, family: string, id: string): string {
   const own = OWN[`${family}.${id}`];
   if (own) return t(own);

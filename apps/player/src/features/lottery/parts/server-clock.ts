@@ -9,9 +9,9 @@ export function noteServerTime(iso: string): void {
 }
 
 /** The server's time in milliseconds (LOTT-61). */
-export const serverNow = (): number => Date.now() + aheadMs;
+const serverNow = (): number => Date.now() + aheadMs;
 
-/** The server's time, drawn anew each second while the page is seen. */
+/** The server's time, updated each second. */
 export function useServerNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
-import { displayAmount, isAmount, type Amount } from '@laro/domain/money';
-import type { Play } from '@laro/lottery/plays/play';
+import { displayAmount, type Amount } from '@laro/domain/money';
 import { useBalance } from '#player/shared/money/balance.late.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useT } from '#player/shared/api/services.ts';
@@ -12,11 +11,10 @@ import { useMoney } from '../parts/use-money.ts';
 import css from './slip.module.css';
 import type { CountedLine, LineFault } from './slip-lines.ts';
 
-/** How much is staked on each bet: unit and multiple, or a typed stake (LOTT-15). */
+/** How much is staked on each bet: unit and multiple (LOTT-15). */
 export interface Stake {
   unit: Amount;
   multiple: number;
-  typed: string;
 }
 
 const MULTIPLE_MAX = 9999;
@@ -24,7 +22,7 @@ const MULTIPLE_MAX = 9999;
 function Units({ game, stake, onChange }: { game: Game; stake: Stake; onChange: (stake: Stake) => void }) {
   const t = useT();
   const { currency } = useSettings();
-  const step = (by: number) => onChange({ ...stake, multiple: Math.max(1, Math.min(MULTIPLE_MAX, stake.multiple + by)) });
+  const choose = (multiple: number) => onChange({ ...stake, multiple: Math.max(1, Math.min(MULTIPLE_MAX, multiple)) });
   return (
     <div className={css['stake']}>
       <div className={css['units']} role="group" aria-label={t('lottery.unit')}>
@@ -37,16 +35,16 @@ function Units({ game, stake, onChange }: { game: Game; stake: Stake; onChange: 
       </div>
       <span aria-hidden="true">×</span>
       <div className={css['steps']} role="group" aria-label={t('lottery.multiple')}>
-        <button type="button" aria-label={t('lottery.less')} onClick={() => step(-1)}>
+        <button type="button" aria-label={t('lottery.less')} onClick={() => choose(stake.multiple - 1)}>
           <Icon name="minus-bold" size={16} />
         </button>
         <input
           inputMode="numeric"
           aria-label={t('lottery.multiple')}
           value={stake.multiple}
-          onChange={({ target }) => onChange({ ...stake, multiple: Math.max(1, Math.min(MULTIPLE_MAX, Number(target.value.replaceAll(/\D/g, '')) || 1)) })}
+          onChange={({ target }) => choose(Number(target.value.replaceAll(/\D/g, '')) || 1)}
         />
-        <button type="button" aria-label={t('lottery.more')} onClick={() => step(1)}>
+        <button type="button" aria-label={t('lottery.more')} onClick={() => choose(stake.multiple + 1)}>
           <Icon name="plus-bold" size={16} />
         </button>
       </div>
@@ -54,47 +52,20 @@ function Units({ game, stake, onChange }: { game: Game; stake: Stake; onChange: 
   );
 }
 
-function TypedStake({ stake, onChange }: { stake: Stake; onChange: (stake: Stake) => void }) {
-  const t = useT();
-  const { currency } = useSettings();
-  return (
-    <label className={css['typed']}>
-      <span>{t('lottery.stake_each')}</span>
-      <span className={css['input']}>
-        {currency.symbol}
-        <input
-          inputMode="decimal"
-          aria-label={t('lottery.stake_each')}
-          value={stake.typed}
-          aria-invalid={!isAmount(stake.typed)}
-          onChange={({ target }) => onChange({ ...stake, typed: target.value.replaceAll(/[^\d.]/g, '') })}
-        />
-      </span>
-    </label>
-  );
-}
-
 interface SlipBarProps {
   game: Game;
-  play: Play;
   stake: Stake;
   onStake: (stake: Stake) => void;
   /** The line of the board, or what it lacks. */
   counted: CountedLine | { fault: LineFault };
   slipCount: number;
-  /** Whether the board has anything on it. */
+  /** True if the board has any value. */
   isBegun: boolean;
   canBet: boolean;
   isBusy: boolean;
   onAdd: () => void;
   onBet: () => void;
   onOpenSlip: () => void;
-}
-
-/** How the stake of a play is said; six balls have a price. */
-function StakeChoice({ game, play, stake, onStake }: Pick<SlipBarProps, 'game' | 'play' | 'stake' | 'onStake'>) {
-  if (game.params.family === 'LT') return null;
-  return play.tab === 'ent' ? <TypedStake stake={stake} onChange={onStake} /> : <Units game={game} stake={stake} onChange={onStake} />;
 }
 
 /** Bets, stake and most of the line on the board, or what it lacks. */
@@ -122,7 +93,7 @@ function Sum({ game, counted, isBegun }: Pick<SlipBarProps, 'game' | 'counted' |
   );
 }
 
-/** What the board comes to, and what can be done with it. */
+/** The sum of the board, and the acts on it. */
 export function SlipBar({ counted, slipCount, canBet, isBusy, onAdd, onBet, onOpenSlip, ...board }: SlipBarProps) {
   const t = useT();
   const money = useMoney();
@@ -130,7 +101,7 @@ export function SlipBar({ counted, slipCount, canBet, isBusy, onAdd, onBet, onOp
   const opensSlip = slipCount > 0 && line === null;
   return (
     <div className={css['bar']}>
-      <StakeChoice {...board} />
+      {board.game.params.family === 'LT' ? null : <Units game={board.game} stake={board.stake} onChange={board.onStake} />}
       <Sum {...board} counted={counted} />
       <div className={css['acts']}>
         <Button kind="outline" aria-disabled={line === null && !opensSlip} onClick={opensSlip ? onOpenSlip : line ? onAdd : undefined}>

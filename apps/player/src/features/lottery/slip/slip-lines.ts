@@ -1,4 +1,4 @@
-import { parseMoney, formatMoney, type Amount, type Money } from '@laro/domain/money';
+import { moneyOf, type Amount, type Money } from '@laro/domain/money';
 import type { FamilyParams } from '@laro/lottery/families';
 import { mostOf, readLine, stakeOf } from '@laro/lottery/orders/line';
 import type { Game, SlipLine } from '../parts/lottery-api.ts';
@@ -18,9 +18,9 @@ export type LineFault = 'incomplete' | 'form' | 'range' | 'count' | 'double' | '
 
 /** The stake of one bet of a line. */
 function stakeOfBet(params: FamilyParams, line: SlipLine, price: Amount): Money {
-  if (params.family === 'LT') return parseMoney(price);
-  if (line.stake !== undefined) return parseMoney(line.stake);
-  return line.unit === undefined ? 0n : parseMoney(line.unit) * BigInt(line.multiple ?? 1);
+  if (params.family === 'LT') return moneyOf(price);
+  if (line.stake !== undefined) return moneyOf(line.stake);
+  return line.unit === undefined ? 0n : moneyOf(line.unit) * BigInt(line.multiple ?? 1);
 }
 
 /** Counts a line, or says what it lacks. */
@@ -34,14 +34,11 @@ export function countLine(game: Game, base: number, line: SlipLine): CountedLine
   }
   const stake = stakeOfBet(params, line, game.stakes.price);
   const staked = stakeOf(read, stake);
-  if (stake <= 0n || staked < parseMoney(game.stakes.lineMin) || staked > parseMoney(game.stakes.lineMax)) return { fault: 'stake' };
+  if (stake <= 0n || staked < moneyOf(game.stakes.lineMin) || staked > moneyOf(game.stakes.lineMax)) return { fault: 'stake' };
   return { line: { ...line, selection: read.selection }, bets: read.bets, stake, staked, most: mostOf(read, stake, base) };
 }
 
 export const totalOf = (lines: readonly CountedLine[]): Money => lines.reduce((sum, { staked }) => sum + staked, 0n);
-
-/** The stake of one bet that lies nearest above the least of a line, in whole major units. */
-export const firstStake = ({ stakes }: Game): Amount => formatMoney(((parseMoney(stakes.lineMin) + 99_999n) / 100_000n) * 100_000n);
 
 const keyOf = (gameId: string) => `laro.lottery.${gameId}`;
 

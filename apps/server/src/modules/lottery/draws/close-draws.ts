@@ -18,7 +18,7 @@ export interface CloseDeps {
 export const readHashes = async (queries: Transaction | pg.Pool, drawId: string): Promise<{ id: string; hash: string }[]> =>
   many(queries, "select id, hash from lottery_orders where draw_id = $1 and state <> 'cancelled' order by id", [drawId]);
 
-/** Closes one draw and seals its orders: whoever placed one before holds the draw, so that it is among them (LOTT-35). */
+/** Closes one draw and seals its orders: placing an order holds the draw, so that every accepted order is sealed (LOTT-35). */
 async function closeDraw(transaction: Transaction, drawId: string, { chain, gameOf }: CloseDeps): Promise<boolean> {
   const draw = await lockDraw(transaction, drawId);
   // Another worker was quicker, or the database's clock went back.

@@ -12,7 +12,7 @@ import { seedOwner } from './make-draws.ts';
 import { voidDraw } from './void-draws.ts';
 
 const MINUTE_MS = 60_000;
-/** How long a draw waits for the beacon: one of every so many minutes, and all others (LOTT-37). */
+/** How long a draw waits for the beacon: draws at an interval of minutes, and all others (LOTT-37). */
 const WAITS_SHORT_MS = 10 * MINUTE_MS;
 const WAITS_LONG_MS = 24 * 60 * MINUTE_MS;
 const AT_ONCE = 200;
@@ -23,7 +23,7 @@ export interface DecideDeps {
   beacon: Beacon;
   gameOf: (gameId: string) => GameRow | undefined;
   now: () => number;
-  /** Told of a draw that a person must look at. */
+  /** Reports a draw that a person must check. */
   onTrouble: (message: string, details: object) => void;
 }
 
@@ -46,7 +46,7 @@ function decide(draw: DrawRow, game: GameRow, signature: string, box: SecretBox)
   return { serverSeed, clientSeed, result };
 }
 
-/** Draws one draw where the beacon has spoken; the same result whoever does it, however often (LOTT-36). */
+/** Draws one draw if its beacon round exists; every worker computes the same result (LOTT-36). */
 async function decideDraw(draw: DrawRow, deps: DecideDeps): Promise<boolean> {
   const { pool, box, beacon, gameOf, now, onTrouble } = deps;
   const game = gameOf(draw.gameId);

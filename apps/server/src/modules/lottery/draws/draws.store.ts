@@ -53,7 +53,7 @@ export const readDraws = (queries: Queries, ids: readonly string[]): Promise<Dra
 export const lockDraw = (transaction: Transaction, id: string): Promise<DrawRow | undefined> =>
   first<DrawRow>(transaction, `select ${COLUMNS} from lottery_draws where id = $1 for update`, [id]);
 
-/** Draws that orders are being written to or cancelled from: none of them closes meanwhile. */
+/** Locks draws against closing while orders are placed or cancelled. */
 export const shareDraws = (transaction: Transaction, ids: readonly string[]): Promise<DrawRow[]> =>
   many<DrawRow>(transaction, `select ${COLUMNS} from lottery_draws where id = any ($1) order by id for share`, [ids]);
 
@@ -73,7 +73,7 @@ export const readPastDraws = (queries: Queries, gameId: string, before: Date, co
     count,
   ]);
 
-/** What the lobby shows of each game: `next` can be bet on, `waiting` has no numbers yet, `last` is the newest result. */
+/** The draws of each game for the lobby: `next` can be bet on, `waiting` has no numbers yet, `last` is the newest result. */
 export async function readHeads(queries: Queries, gameIds: readonly string[]): Promise<(DrawRow & { head: 'next' | 'waiting' | 'last' })[]> {
   const of = (head: string, where: string, order: string) =>
     `(select '${head}' as head, ${COLUMNS} from lottery_draws where game_id = g.id and ${where} order by draws_at ${order}, station limit 1)`;

@@ -65,7 +65,7 @@ async function moveOnce(
   if (status !== 'done') throw new Error(`${kind} ${key} was answered with ${status}`);
 }
 
-/** Opens the pool of a game at a merchant, with the house's money, where there is none. */
+/** Opens the missing pool of a game at a merchant with its least amount. */
 export async function openPool(transaction: Transaction, game: GameRow, merchantCode: string, currency: string): Promise<void> {
   const least = leastPool(game);
   if (least === null) return;

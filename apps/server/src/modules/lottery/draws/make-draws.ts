@@ -22,7 +22,7 @@ export interface MakeDeps {
   now: () => number;
 }
 
-/** What a server seed belongs to: it cannot be moved to another draw. */
+/** Binds an encrypted server seed to its draw. */
 export const seedOwner = ({ gameId, station, numero }: { gameId: string; station: string; numero: string }): string => `${gameId}:${station}:${numero}`;
 
 interface NewDraw {
@@ -30,7 +30,7 @@ interface NewDraw {
   numero: string;
   draws_at: string;
   closes_at: string;
-  /** What was missed while nobody ran: no bets, no result (LOTT-06). */
+  /** True for a moment that passed while no process ran: no bets, no result (LOTT-06). */
   is_missed: boolean;
   commitment: string | null;
   hidden_seed: string | null;
@@ -93,7 +93,7 @@ async function makeDrawsOf(transaction: Transaction, gameId: string, deps: MakeD
   return planned.length >= AT_ONCE;
 }
 
-/** Makes what is missing ahead of all games, each draw once, whoever else does the same. Gives whether there is more to be made. */
+/** Makes what is missing ahead of all games, each draw once, also with several workers. Gives whether there is more to be made. */
 export async function makeDraws(deps: MakeDeps): Promise<boolean> {
   let hasMore = false;
   for (const { id } of await readGames(deps.pool)) if (await inTransaction(deps.pool, (transaction) => makeDrawsOf(transaction, id, deps))) hasMore = true;

@@ -24,7 +24,7 @@ export interface SettleDeps {
   accounts: VendorAccounts;
   gameOf: (gameId: string) => GameRow | undefined;
   settingsOf: (merchantCode: string) => Settings | undefined;
-  /** Told of players whose money has moved, after that stands. */
+  /** Called after the commit for each player whose money has moved. */
   onMoved: (publicId: string) => void;
 }
 

@@ -7,14 +7,14 @@ import type { Groups } from '@laro/lottery/selection/selection';
 import type { LineRow, OrderWithLines } from '../orders/orders.store.ts';
 import type { Winners } from './draws.store.ts';
 
-/** What a line has become. `poolShares` are winning bets that share the jackpot. */
+/** A settled line. `poolShares` are winning bets that share the jackpot. */
 export interface SettledLine extends LineRow {
   poolShares: number;
 }
 
 export interface SettledOrder {
   order: Omit<OrderWithLines, 'lines'> & { lines: SettledLine[] };
-  /** What the vendor pays, without shares of a pool. */
+  /** Payout of the vendor, without shares of a pool. */
   payout: Money;
   poolShares: number;
 }

@@ -23,7 +23,7 @@ export const voidDraw = (pool: pg.Pool, drawId: string, reason: string): Promise
 export interface RefundDeps extends CancelDeps {
   pool: pg.Pool;
   gameOf: (gameId: string) => GameRow | undefined;
-  /** Told of players whose money has moved, after that stands. */
+  /** Called after the commit for each player whose money has moved. */
   onMoved: (publicId: string) => void;
 }
 

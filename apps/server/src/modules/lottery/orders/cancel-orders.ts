@@ -13,7 +13,7 @@ export interface CancelDeps {
   accounts: VendorAccounts;
 }
 
-/** What a cancelled line could have paid is free for others again; trial money was never counted. */
+/** Removes cancelled lines from the exposure; trial money is not counted. */
 async function freeExposure(transaction: Transaction, order: OrderWithLines, lines: readonly LineRow[], draw: DrawRow, game: GameRow): Promise<void> {
   if (order.isTrial) return;
   const params = drawParams(game.params, game.zone, draw.drawsAt.getTime());

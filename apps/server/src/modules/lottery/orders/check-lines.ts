@@ -31,7 +31,7 @@ function stakeOfBet(params: FamilyParams, { play }: Line, given: SlipLine, setti
   return isOffered ? given.unit * BigInt(given.multiple) : null;
 }
 
-/** Counts a line anew, whatever a page says, and holds it against the merchant's bounds (LOTT-10, LOTT-25). */
+/** Counts a line without trusting the page, and checks it against the merchant's bounds (LOTT-10, LOTT-25). */
 function checkLine(params: FamilyParams, given: SlipLine, settings: Settings, base: number, multiple: number): CheckedLine | LineFault {
   const line = readLine(params, given.play, given.selection);
   if ('refusal' in line) return line.refusal;

@@ -38,13 +38,13 @@ export async function addExposure(
   added: Added,
   sign: 1n | -1n,
   caps: ExposureCaps | null,
-): Promise<'number_full' | 'play_full' | null> {
+): Promise<'lottery.number_full' | 'lottery.play_full' | null> {
   const { exposure, drawId, merchantCode, play } = added;
   const known = await lockExposure(transaction, added);
   const before = known.outcomes?.map(BigInt);
   const outcomes = exposure.outcomes?.map((payout, place) => (before?.[place] ?? 0n) + sign * payout) ?? null;
   const most = outcomes === null ? known.most + sign * exposure.most : outcomes.reduce((largest, payout) => (payout > largest ? payout : largest), 0n);
-  if (caps !== null && most > (outcomes === null ? caps.play : caps.outcome)) return outcomes === null ? 'play_full' : 'number_full';
+  if (caps !== null && most > (outcomes === null ? caps.play : caps.outcome)) return outcomes === null ? 'lottery.play_full' : 'lottery.number_full';
   await transaction.query('update lottery_exposure set most = $4, outcomes = $5::bigint[] where draw_id = $1 and merchant_code = $2 and play = $3', [
     drawId,
     merchantCode,

@@ -34,7 +34,7 @@ export async function refuseClosed(queries: Queries, draw: DrawRow): Promise<nev
   throw new Refusal('lottery.draw_closed', { numero: draw.numero, closedAt: draw.closesAt.toISOString(), nextDrawId: next?.id ?? '' });
 }
 
-/** The draws of an order or a chase, held until the end of the transaction so that none closes meanwhile. */
+/** The draws of an order or a chase, locked until the end of the transaction so that none closes before. */
 async function holdDraws(transaction: Transaction, { game, body }: Placing): Promise<DrawRow[]> {
   const count = body.chase?.draws ?? 1;
   if (body.chase && chaseFault(body.chase.multiples, count, longestChase(game)) !== null)
@@ -90,7 +90,7 @@ async function stakeAll(transaction: Transaction, { game, player, right }: Placi
   return answers.at(-1)?.balance ?? 0n;
 }
 
-/** What the player may still win in one draw; the player's row is held, so that two orders at once are counted one after the other (LOTT-25). */
+/** Refuses an order above the most that the player may win in one draw. The player's row is locked, so parallel orders are counted in turn (LOTT-25). */
 async function refuseAbovePlayerLimit(transaction: Transaction, { player, settings }: Placing, { draw, lines }: NewOrder): Promise<void> {
   const { most } = await one<{ most: bigint }>(
     transaction,
@@ -109,7 +109,7 @@ async function expose(transaction: Transaction, { player, settings }: Placing, {
   for (const { line, exposure, place } of numbered) {
     const added = { drawId: draw.id, merchantCode: player.merchantCode, play: line.play.id, exposure };
     const full = await addExposure(transaction, added, 1n, caps);
-    if (full !== null) throw new Refusal(`lottery.${full}`, { line: String(place + 1) });
+    if (full !== null) throw new Refusal(full, { line: String(place + 1) });
   }
 }
 

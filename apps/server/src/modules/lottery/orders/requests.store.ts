@@ -16,7 +16,7 @@ function refusalOf({ code, params }: NonNullable<RequestRow['refusal']>): Error 
   return new (Refusal as new (code: string, params: Record<string, unknown>) => Refusal)(code, params);
 }
 
-/** What a key stands for: the same text of a request is the same request. */
+/** Fingerprint of a request: equal content has an equal hash. */
 export const inputHashOf = (body: object): Buffer =>
   hash(
     'sha256',
@@ -25,7 +25,7 @@ export const inputHashOf = (body: object): Buffer =>
   );
 
 /**
- * Does a request once for its key, within a transaction. A refusal is kept, and given again, like what was done; nothing else of it stands (LOTT-22). Throws
+ * Does a request once for its key, within a transaction. A refusal is kept, and given again, like an accepted request; its other writes are undone (LOTT-22). Throws
  * `lottery.key_used` for another request under the same key.
  */
 export async function once(

@@ -15,7 +15,7 @@ const baseOf = (settings: Settings, mode: PrizeMode): number =>
 /** The rate of who has no upline (LOTT-17), in ppm of the stake. */
 const rateOf = (settings: Settings, mode: PrizeMode): number => (mode === 'ZY' || mode === 'Elott' ? settings['lottery.startRatePpm'] : 0);
 
-/** What a game's orders are placed by: its mode, the base that stands at first, and the largest one that may be chosen. */
+/** Mode and bounds of the base for orders of a game; `base` is the largest one. */
 export interface GameTerms {
   mode: OrderMode;
   base: number;
