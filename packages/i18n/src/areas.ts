@@ -45,6 +45,7 @@ export const areas = [
   'studio',
   'colour',
   'lottery',
+  'draws',
   'plays',
 ] as const;
 export type Area = (typeof areas)[number];
@@ -97,4 +98,5 @@ export type MessageKey =
   | Keys<typeof import('../messages/studio/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/colour/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/lottery/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/draws/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/plays/en.json', { with: { 'resolution-mode': 'import' } })>;

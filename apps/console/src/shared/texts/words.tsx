@@ -5,7 +5,7 @@ import type { Messages } from '@lingui/core';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 
 const files = import.meta.glob<{ default: Messages }>(
-  '../../../../../packages/i18n/messages/{common,problem,games,lists,register,limits,amount,identity,bonus,promotions,relatives,lottery,plays,desk}/*.json',
+  '../../../../../packages/i18n/messages/{common,problem,games,lists,register,limits,amount,identity,bonus,promotions,relatives,lottery,draws,desk}/*.json',
 );
 const areas: readonly Area[] = [
   'common',
@@ -20,7 +20,7 @@ const areas: readonly Area[] = [
   'promotions',
   'relatives',
   'lottery',
-  'plays',
+  'draws',
   'desk',
 ];
 const STORAGE_KEY = 'laro.desk.language';

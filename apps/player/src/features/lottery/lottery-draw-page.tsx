@@ -29,27 +29,27 @@ function DrawView({ answer }: { answer: Wire<'getLotteryDraw', 'value'> }) {
         <p className={css['odds']}>{momentText(draw.drawsAt, timeZone, tag, now)}</p>
         <div role="status">
           {draw.result === null ? (
-            <p>{t(draw.state === 'closed' && left <= 0 ? 'lottery.draw.drawing' : `lottery.draw.${draw.state}`)}</p>
+            <p>{t(draw.state === 'closed' && left <= 0 ? 'draws.draw.drawing' : `draws.draw.${draw.state}`)}</p>
           ) : (
             <ResultBalls params={draw.params} result={draw.result} />
           )}
         </div>
-        {draw.result === null && draw.state !== 'void' && left > 0 ? <p className={css['odds']}>{t('lottery.draws_in', { left: leftText(left) })}</p> : null}
+        {draw.result === null && draw.state !== 'void' && left > 0 ? <p className={css['odds']}>{t('draws.draws_in', { left: leftText(left) })}</p> : null}
         {draw.result?.includes('/') ? <p className={css['hash']}>{draw.result.replaceAll('/', ' / ')}</p> : null}
       </section>
-      {draw.isHeld ? <Note kind="warn">{t('lottery.held')}</Note> : null}
-      {draw.state === 'void' ? <Note kind="warn">{t('lottery.void_text')}</Note> : null}
+      {draw.isHeld ? <Note kind="warn">{t('draws.held')}</Note> : null}
+      {draw.state === 'void' ? <Note kind="warn">{t('draws.void_text')}</Note> : null}
       {draw.result === null ? null : (
         <section className={css['card']}>
-          <h2>{t('lottery.winners')}</h2>
-          <p className={css['odds']}>{t('lottery.in_seal', { orders })}</p>
+          <h2>{t('draws.winners')}</h2>
+          <p className={css['odds']}>{t('draws.in_seal', { orders })}</p>
           {winners.map(({ play, prize, lines }) => (
             <div key={`${play} ${prize}`} className={css['row']}>
               <span>
                 {playName(t, draw.params.family, play)}
                 <small>{prizeName(t, prize)}</small>
               </span>
-              <span>{t('lottery.winning_lines', { lines })}</span>
+              <span>{t('draws.winning_lines', { lines })}</span>
             </div>
           ))}
         </section>
@@ -65,12 +65,12 @@ export function LotteryDrawPage() {
   const { t } = services.words;
   const drawId = usePathId();
   const query = useQuery(drawQuery(services, drawId));
-  const title = query.data?.gameName ?? t('lottery.draw_title');
+  const title = query.data?.gameName ?? t('draws.draw_title');
   useHead({ title, isIndexed: false });
   return (
     <Frame header="inner" title={title}>
       <div className={css['page']} aria-busy={query.data === undefined || undefined}>
-        <Loaded query={query} failed={t('lottery.unknown_draw')} waiting={<Skeleton height={220} radius={20} />}>
+        <Loaded query={query} failed={t('draws.unknown_draw')} waiting={<Skeleton height={220} radius={20} />}>
           {(answer) => <DrawView answer={answer} />}
         </Loaded>
       </div>

@@ -23,7 +23,7 @@ type Family = Game['params']['family'];
 const closing = ({ next }: Game): number => (next === null ? Number.POSITIVE_INFINITY : Date.parse(next.closesAt));
 
 /** How often a game draws, in words. */
-const paceKey = ({ everyMinutes }: Game) => (everyMinutes === null ? 'lottery.pace.day' : everyMinutes < 60 ? 'lottery.pace.minutes' : 'lottery.pace.hour');
+const paceKey = ({ everyMinutes }: Game) => (everyMinutes === null ? 'draws.pace.day' : everyMinutes < 60 ? 'draws.pace.minutes' : 'draws.pace.hour');
 
 /** The largest pool that can be won by six hits (LOTT-57). */
 function JackpotCard({ game, now }: { game: Game; now: number }) {
@@ -35,8 +35,8 @@ function JackpotCard({ game, now }: { game: Game; now: number }) {
     <Link to={lotteryPaths.play(game)} className={lobby['jackpot']}>
       <b>{game.name}</b>
       <strong>{money(game.jackpot.pool)}</strong>
-      <span>{t('lottery.jackpot', { more: money(game.jackpot.soldShare) })}</span>
-      <span>{game.next === null ? t('lottery.no_draw') : t('lottery.closes', { time: momentText(game.next.closesAt, game.zone, tag, now) })}</span>
+      <span>{t('draws.jackpot', { more: money(game.jackpot.soldShare) })}</span>
+      <span>{game.next === null ? t('lottery.no_draw') : t('draws.closes', { time: momentText(game.next.closesAt, game.zone, tag, now) })}</span>
     </Link>
   );
 }
@@ -51,7 +51,7 @@ function GameTicket({ game, now }: { game: Game; now: number }) {
       <Link to={lotteryPaths.play(game)} className={lobby['ticket']}>
         <span className={lobby['main']}>
           <b>{game.name}</b>
-          <small>{t('lottery.card', { family: t(`lottery.family.${game.params.family}`), pace: t(paceKey(game), { n: game.everyMinutes ?? 0 }) })}</small>
+          <small>{t('draws.card', { family: t(`draws.family.${game.params.family}`), pace: t(paceKey(game), { n: game.everyMinutes ?? 0 }) })}</small>
           {game.last === null ? null : <ResultBalls params={game.params} result={game.last.result} isSmall />}
         </span>
         <span className={lobby['stub']}>
@@ -81,15 +81,15 @@ function Games({ games, vendor }: { games: readonly Game[]; vendor: string }) {
   return (
     <>
       {largest ? <JackpotCard game={largest} now={now} /> : null}
-      <div className={css['chips']} role="group" aria-label={t('lottery.families')}>
+      <div className={css['chips']} role="group" aria-label={t('draws.families')}>
         {(['', ...families] as const).map((name) => (
           <button key={name} type="button" aria-pressed={name === family} onClick={() => setFamily(name)}>
-            {name === '' ? t('lottery.all') : t(`lottery.family.${name}`)}
+            {name === '' ? t('draws.all') : t(`draws.family.${name}`)}
           </button>
         ))}
       </div>
       {shown.length === 0 ? (
-        <EmptyState title={t('lottery.empty')} />
+        <EmptyState title={t('draws.empty')} />
       ) : (
         <ul className={lobby['games']}>
           {shown.map((game) => (
@@ -118,7 +118,7 @@ export function LotteryLobbyPage() {
   const vendor = usePlacePart(({ search }) => new URLSearchParams(search).get('vassalage') ?? '');
   const query = useQuery(gamesQuery(services, category));
   const title = t(category === 'ELOTT' ? 'lottery.title_fast' : 'lottery.title');
-  useHead({ title, description: t('lottery.description', { name: merchantName }), canonical: lotteryPaths.lobby(category) });
+  useHead({ title, description: t('draws.description', { name: merchantName }), canonical: lotteryPaths.lobby(category) });
   const orders = (
     <Link to={lotteryPaths.orders} aria-label={t('lottery.orders')}>
       <Icon name="receipt" size={24} />

@@ -11,6 +11,7 @@ import { useSessionOrLogIn } from '#player/shared/session/use-session-or-log-in.
 import { useHead } from '#player/shared/shell/head.ts';
 import { Frame } from '#player/shared/shell/page.tsx';
 import { ordersQuery } from './parts/lottery-api.ts';
+import { lotteryPaths } from './parts/lottery-paths.ts';
 import css from './parts/lottery.module.css';
 import { OrderCard } from './parts/order-card.tsx';
 
@@ -34,7 +35,7 @@ export function LotteryOrdersPage() {
             {({ orders }) =>
               orders.length === 0 ? (
                 <EmptyState title={t('lottery.no_orders')}>
-                  <Link className={buttonClass({ kind: 'outline' })} to="/m/lott">
+                  <Link className={buttonClass({ kind: 'outline' })} to={lotteryPaths.lobby('LOTT')}>
                     {t('lottery.to_lobby')}
                   </Link>
                 </EmptyState>

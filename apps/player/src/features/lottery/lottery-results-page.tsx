@@ -26,7 +26,7 @@ function PastDraw({ draw, zone }: { draw: Draw; zone: string }) {
         <small>{momentText(draw.drawsAt, zone, tag, now)}</small>
       </span>
       {draw.result === null ? (
-        <span className={css['quiet']}>{t(`lottery.draw.${draw.state}`)}</span>
+        <span className={css['quiet']}>{t(`draws.draw.${draw.state}`)}</span>
       ) : (
         <ResultBalls params={draw.params} result={draw.result} isSmall />
       )}
@@ -41,7 +41,7 @@ export function LotteryResultsPage() {
   const gameId = usePathId();
   const game = useQuery(gameQuery(services, gameId));
   const query = useQuery(pastDrawsQuery(services, gameId, SHOWN));
-  const title = game.data ? t('lottery.results_of', { game: game.data.name }) : t('lottery.results');
+  const title = game.data ? t('draws.results_of', { game: game.data.name }) : t('draws.results');
   useHead({ title });
   return (
     <Frame header="inner" title={title}>
@@ -50,11 +50,11 @@ export function LotteryResultsPage() {
           query={query}
           waiting={<Skeleton height={300} radius={20} />}
           failed={t('lottery.unknown_game')}
-          empty={<EmptyState title={t('lottery.no_results')} />}
+          empty={<EmptyState title={t('draws.no_results')} />}
         >
           {(draws) => (
             <>
-              <p className={css['odds']}>{t('lottery.honest')}</p>
+              <p className={css['odds']}>{t('draws.honest')}</p>
               <ul className={css['card']}>
                 {draws.map((draw) => (
                   <PastDraw key={draw.drawId} draw={draw} zone={game.data?.zone ?? 'UTC'} />

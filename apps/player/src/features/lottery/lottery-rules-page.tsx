@@ -26,13 +26,13 @@ function PlayRules({ game, play }: { game: Game; play: Play }) {
       <summary>
         <b>{playName(t, game.params.family, play.id)}</b>
       </summary>
-      {back === null ? null : <p className={css['odds']}>{t('lottery.return', { back })}</p>}
+      {back === null ? null : <p className={css['odds']}>{t('draws.return', { back })}</p>}
       <table className={css['table']}>
         <thead>
           <tr>
-            <th>{t('lottery.col.prize')}</th>
-            <th>{t('lottery.col.chance')}</th>
-            <th>{t('lottery.col.odds')}</th>
+            <th>{t('draws.col.prize')}</th>
+            <th>{t('draws.col.chance')}</th>
+            <th>{t('draws.col.odds')}</th>
           </tr>
         </thead>
         <tbody>
@@ -42,7 +42,7 @@ function PlayRules({ game, play }: { game: Game; play: Play }) {
             return (
               <tr key={id}>
                 <td>{name === 'win' && id !== 'win' ? id.replaceAll(/^[a-z]+(?=\d)/g, '') : prizeName(t, name)}</td>
-                <td>{chance === '' ? '–' : t('lottery.one_in', { chance })}</td>
+                <td>{chance === '' ? '–' : t('draws.one_in', { chance })}</td>
                 <td>{odds === null ? t('lottery.pool') : oddsShown(odds)}</td>
               </tr>
             );
@@ -56,7 +56,7 @@ function PlayRules({ game, play }: { game: Game; play: Play }) {
 function Rules({ game }: { game: Game }) {
   const t = useT();
   const money = useMoney();
-  const facts = ['lottery.rule.close', 'lottery.rule.seal', 'lottery.rule.fixed', 'lottery.rule.cancel', 'lottery.rule.chase', 'lottery.rule.void'] as const;
+  const facts = ['draws.rule.close', 'draws.rule.seal', 'draws.rule.fixed', 'draws.rule.cancel', 'draws.rule.chase', 'draws.rule.void'] as const;
   return (
     <>
       <section className={css['card']}>
@@ -66,8 +66,8 @@ function Rules({ game }: { game: Game }) {
             {t(key)}
           </p>
         ))}
-        <p className={css['odds']}>{t('lottery.rule.bounds', { min: money(game.stakes.lineMin), max: money(game.stakes.lineMax) })}</p>
-        {game.jackpot === null ? null : <p className={css['odds']}>{t('lottery.rule.pool')}</p>}
+        <p className={css['odds']}>{t('draws.rule.bounds', { min: money(game.stakes.lineMin), max: money(game.stakes.lineMax) })}</p>
+        {game.jackpot === null ? null : <p className={css['odds']}>{t('draws.rule.pool')}</p>}
       </section>
       {[...playsOf(game.params as FamilyParams).values()].map((play) => (
         <PlayRules key={play.id} game={game} play={play} />

@@ -10,7 +10,7 @@ import { useServices } from '#player/shared/api/services.ts';
 import { usePlacePart } from '#player/shared/router/router-view.tsx';
 import { Board, TypedBoard } from './board/board.tsx';
 import { quickPick, textOf, typedNumbers } from './board/board-groups.ts';
-import { DrawHead, playState } from './parts/draw-head.tsx';
+import { playState } from './parts/draw-head.tsx';
 import css from './parts/lottery.module.css';
 import type { Game, Slip, SlipLine } from './parts/lottery-api.ts';
 import { ModeSlider } from './parts/mode-slider.tsx';
@@ -18,10 +18,12 @@ import { OddsLine } from './parts/odds-line.tsx';
 import { playName } from './parts/play-names.ts';
 import { useServerNow } from './parts/server-clock.ts';
 import { SlipBar, type Stake } from './slip/slip-bar.tsx';
-import { SlipSheet } from './slip/slip-sheet.tsx';
+import type { SlipSheetProps } from './slip/slip-sheet.tsx';
+import { latePart } from '#player/shared/late/late-part.tsx';
 import { countLine, keepLines, keptLines, totalOf, type CountedLine, type LineFault } from './slip/slip-lines.ts';
-import { usePlace } from './slip/use-place.ts';
+import type { Place } from './slip/use-place.ts';
 
+const LateSlip = latePart<SlipSheetProps>(async () => (await import('./slip/slip-sheet.tsx')).SlipSheet, { close: ({ onClose }) => onClose() });
 const PANEL = 'lottery-board';
 const PLACE = { daily: 30, sixBalls: 12, often: 120 };
 const chaseMax = ({ everyMinutes, params }: Game): number => (everyMinutes === null ? (params.family === 'LT' ? PLACE.sixBalls : PLACE.daily) : PLACE.often);
@@ -137,33 +139,28 @@ function PlayBoard({ game, play, board, fault }: { game: Game; play: Play; board
 }
 
 /** The line of the board, the slip, and placing them. */
-function useBets(game: Game, base: number, board: BoardState) {
+function useBets(game: Game, base: number, board: BoardState, place: Place) {
   const [isSlipOpen, setSlipOpen] = useState(false);
   const slip = useSlip(game, base);
-  const place = usePlace(game, base);
   const send = async (lines: readonly CountedLine[], chase: Slip['chase']) => {
-    const isPlaced = await place.run(
-      lines.map(({ line }) => line),
-      totalOf(lines),
-      chase,
-    );
+    const isPlaced = await place.run({ lines: lines.map(({ line }) => line), base, total: totalOf(lines), chase });
     if (!isPlaced) return;
     if (isSlipOpen) slip.empty();
     else board.clear();
     setSlipOpen(false);
   };
-  return { isSlipOpen, setSlipOpen, slip, place, send };
+  return { isSlipOpen, setSlipOpen, slip, send };
 }
 
 /** Draw, plays, board and slip of one game. */
-export function PlayRoom({ game }: { game: Game }) {
+export function PlayRoom({ game, place, balance }: { game: Game; place: Place; balance: string }) {
   const { t } = useServices().words;
   const state = playState(game, useServerNow());
   const [base, setBase] = useState(game.baseMax);
   const [stake, setStake] = useState<Stake>({ unit: game.stakes.units[0] ?? game.stakes.price, multiple: 1 });
   const { tabs, tab, setTab, shown, play, choose } = usePlays(game);
   const board = useBoard(play);
-  const { isSlipOpen, setSlipOpen, slip, place, send } = useBets(game, base, board);
+  const { isSlipOpen, setSlipOpen, slip, send } = useBets(game, base, board, place);
   if (!play) return null;
   const counted = countLine(game, base, lineOf(game, play, board.selection, stake));
   const canBet = state === 'open' || state === 'last';
@@ -174,7 +171,6 @@ export function PlayRoom({ game }: { game: Game }) {
   };
   return (
     <>
-      <DrawHead game={game} />
       {tabs.length > 1 ? (
         <Tabs
           label={t('lottery.tabs')}
@@ -197,6 +193,7 @@ export function PlayRoom({ game }: { game: Game }) {
       )}
       <SlipBar
         {...common}
+        balance={balance}
         stake={stake}
         onStake={setStake}
         counted={counted}
@@ -207,7 +204,7 @@ export function PlayRoom({ game }: { game: Game }) {
         onOpenSlip={() => setSlipOpen(true)}
       />
       {isSlipOpen ? (
-        <SlipSheet
+        <LateSlip
           {...common}
           lines={slip.counted}
           chaseMax={chaseMax(game)}

@@ -91,7 +91,7 @@ function addressOf(context: CallContext, answer: LaunchAnswer, game: OfferedGame
 /** The page of a lottery game with its prize mode and tab (PLAY-01, PLAY-02); the vendor's lobby is the list of its games. */
 function lotteryPage({ settings }: Merchant, vendorCode: string, gameId: string, tab: 'trad' | 'ent'): string {
   const list = vendorCode === 'ELOTT' ? '/m/elott' : '/m/lott';
-  if (gameId === LOBBY) return `${list}?vassalage=${vendorCode}`;
+  if (gameId === LOBBY) return `${list}/draws?vassalage=${vendorCode}`;
   return `${list}/play/${gameId}?mode=${launchMode(vendorCode, settings['lottery.vietnamMode'])}&tab=${tab}`;
 }
 

@@ -56,7 +56,7 @@ function useColumns() {
   return [
     { label: t('desk.lottery.draw'), cell: ({ numero, station }: DeskDraw) => `${numero} ${station}` },
     { label: t('desk.lottery.draws_at'), cell: ({ drawsAt }: DeskDraw) => <MomentIn at={drawsAt} words={(at) => at} /> },
-    { label: t('desk.lottery.state'), cell: ({ isHeld, state }: DeskDraw) => t(isHeld ? 'desk.lottery.held' : `lottery.draw.${state}`) },
+    { label: t('desk.lottery.state'), cell: ({ isHeld, state }: DeskDraw) => t(isHeld ? 'desk.lottery.held' : `draws.draw.${state}`) },
     { label: t('desk.lottery.result'), cell: ({ result }: DeskDraw) => result ?? '–' },
     { label: t('desk.lottery.orders'), cell: ({ orders }: DeskDraw) => count(orders), isNumber: true },
     { label: t('desk.lottery.staked'), cell: (draw: DeskDraw) => sumText(draw, 'staked'), isNumber: true },

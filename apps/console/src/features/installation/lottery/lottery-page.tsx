@@ -15,7 +15,7 @@ export function LotteryPage() {
   const columns = [
     { label: t('desk.lottery.game'), cell: ({ gameId, name }: DeskGame) => <Link to={gameId}>{name}</Link> },
     { label: t('desk.vendors.vendor'), cell: ({ vassalage }: DeskGame) => vassalage },
-    { label: t('lottery.families'), cell: ({ params }: DeskGame) => t(`lottery.family.${params.family}`) },
+    { label: t('draws.families'), cell: ({ params }: DeskGame) => t(`draws.family.${params.family}`) },
     { label: t('desk.lottery.schedule'), cell: ({ schedule, zone }: DeskGame) => `${schedule} ${zone}` },
     { label: t('desk.lottery.closes'), cell: ({ closesBeforeSeconds }: DeskGame) => count(closesBeforeSeconds), isNumber: true },
     { label: t('desk.lottery.ahead'), cell: ({ ahead }: DeskGame) => count(ahead), isNumber: true },

@@ -6,7 +6,7 @@ import type { FamilyParams } from '@laro/lottery/families';
 
 type Proof = Wire<'getLotteryProof', 'value'>;
 
-/** One finding about a draw's proof; its words are `lottery.proof.<name>`. */
+/** One finding about a draw's proof; its words are `draws.proof.<name>`. */
 export interface Checked {
   name: 'commitment' | 'seed' | 'result' | 'beacon';
   isRight: boolean;

@@ -4,7 +4,7 @@ import type { FamilyParams } from '@laro/lottery/families';
 import { useState } from 'react';
 import { useServices } from '#player/shared/api/services.ts';
 import { useSubmit } from '#player/shared/form/use-submit.ts';
-import { checkBeacon, checkDraw, type Checked } from './check-draw.ts';
+import type { Checked } from './check-draw.ts';
 import { lotteryApi, type Draw } from './lottery-api.ts';
 import css from './lottery.module.css';
 
@@ -14,9 +14,10 @@ export function DrawProof({ draw }: { draw: Draw }) {
   const { t } = services.words;
   const [checked, setChecked] = useState<readonly Checked[]>([]);
   const [inputs, setInputs] = useState('');
-  const submit = useSubmit(() => t('lottery.proof.failed'));
+  const submit = useSubmit(() => t('draws.proof.failed'));
   const verify = () =>
     submit.run(async () => {
+      const { checkBeacon, checkDraw } = await import('./check-draw.ts');
       const proof = await lotteryApi(services).call('getLotteryProof', { params: { drawId: draw.drawId } });
       setInputs(JSON.stringify(proof, null, 1));
       setChecked(checkDraw(draw.params as FamilyParams, proof));
@@ -25,21 +26,21 @@ export function DrawProof({ draw }: { draw: Draw }) {
     });
   return (
     <section className={css['card']}>
-      <h2>{t('lottery.proof.title')}</h2>
-      <p className={css['odds']}>{t('lottery.proof.text')}</p>
-      <p className={css['hash']}>{t('lottery.proof.commitment_is', { hash: draw.commitment ?? '–' })}</p>
-      <p className={css['hash']}>{t('lottery.proof.seal_is', { hash: draw.seal ?? '–', round: draw.beaconRound ?? '–' })}</p>
+      <h2>{t('draws.proof.title')}</h2>
+      <p className={css['odds']}>{t('draws.proof.text')}</p>
+      <p className={css['hash']}>{t('draws.proof.commitment_is', { hash: draw.commitment ?? '–' })}</p>
+      <p className={css['hash']}>{t('draws.proof.seal_is', { hash: draw.seal ?? '–', round: draw.beaconRound ?? '–' })}</p>
       {draw.result === null ? null : (
         <div className={css['acts']}>
           <Button kind="outline" isFull isBusy={submit.isBusy} onClick={() => void verify()}>
-            {t('lottery.proof.verify')}
+            {t('draws.proof.verify')}
           </Button>
         </div>
       )}
-      <div role="status">
+      <div role="status" className={css['checks']}>
         {checked.map(({ name, isRight }) => (
           <Note key={name} kind={isRight ? 'info' : 'error'}>
-            {t(isRight ? `lottery.proof.${name}` : 'lottery.proof.wrong')}
+            {t(isRight ? `draws.proof.${name}` : 'draws.proof.wrong')}
           </Note>
         ))}
       </div>
@@ -50,7 +51,7 @@ export function DrawProof({ draw }: { draw: Draw }) {
       )}
       {inputs === '' ? null : (
         <details>
-          <summary>{t('lottery.proof.inputs')}</summary>
+          <summary>{t('draws.proof.inputs')}</summary>
           <pre className={css['hash']}>{inputs}</pre>
         </details>
       )}

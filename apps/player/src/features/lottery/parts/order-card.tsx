@@ -33,7 +33,7 @@ function useCancel(order: Order) {
   };
 }
 
-const stateLook = ({ state }: Order): string => (state === 'won' ? (css['ok'] ?? '') : state === 'accepted' ? (css['warn'] ?? '') : (css['plain'] ?? ''));
+const stateLook = ({ state }: Order): string => (state === 'won' || state === 'accepted' ? (css['ok'] ?? '') : (css['plain'] ?? ''));
 
 /** Acts on an open order. Cancelling needs a second tap. */
 function CancelActs({ order }: { order: Order }) {

@@ -1,7 +1,6 @@
 import { Button } from '@laro/ui/button.tsx';
 import { Icon } from '@laro/ui/icon.tsx';
 import { displayAmount, type Amount } from '@laro/domain/money';
-import { useBalance } from '#player/shared/money/balance.late.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useT } from '#player/shared/api/services.ts';
 import { Link } from '#player/shared/router/router-view.tsx';
@@ -54,6 +53,8 @@ function Units({ game, stake, onChange }: { game: Game; stake: Stake; onChange: 
 
 interface SlipBarProps {
   game: Game;
+  /** The player's money, as the page shows it. */
+  balance: string;
   stake: Stake;
   onStake: (stake: Stake) => void;
   /** The line of the board, or what it lacks. */
@@ -69,11 +70,10 @@ interface SlipBarProps {
 }
 
 /** Bets, stake and most of the line on the board, or what it lacks. */
-function Sum({ game, counted, isBegun }: Pick<SlipBarProps, 'game' | 'counted' | 'isBegun'>) {
+function Sum({ game, balance, counted, isBegun }: Pick<SlipBarProps, 'game' | 'balance' | 'counted' | 'isBegun'>) {
   const t = useT();
   const money = useMoney();
-  const balance = useBalance();
-  const own = <span className={css['balance']}>{t('lottery.balance', { balance: balance.text })}</span>;
+  const own = <span className={css['balance']}>{t('lottery.balance', { balance })}</span>;
   if ('fault' in counted) {
     const values = { min: money(game.stakes.lineMin), max: money(game.stakes.lineMax) };
     return (

@@ -12,7 +12,7 @@ import { totalOf, type CountedLine } from './slip-lines.ts';
 
 const CHASES = [5, 10, 20, 50] as const;
 
-interface SlipSheetProps {
+export interface SlipSheetProps {
   game: Game;
   lines: readonly CountedLine[];
   chaseMax: number;

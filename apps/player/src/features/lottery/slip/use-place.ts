@@ -11,18 +11,28 @@ import { sessionToken } from '#player/shared/session/session-store.ts';
 import { walletQuery } from '#player/shared/session/session-queries.ts';
 import { lotteryApi, type Game, type Slip, type SlipLine } from '../parts/lottery-api.ts';
 
+/** An order, or a series with `chase`; `total` is that of one draw. */
+interface Wish {
+  lines: readonly SlipLine[];
+  base: number;
+  total: Money;
+  chase: Slip['chase'];
+}
+
+export type Place = ReturnType<typeof usePlace>;
+
 /**
  * Places orders. A key belongs to one content: after a lost answer the same slip is sent with the same key, so that it is placed once (LOTT-22). A guest is sent to
  * the log-in and comes back.
  */
-export function usePlace(game: Game, base: number) {
+export function usePlace(game: Game) {
   const services = useServices();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const submit = useSubmit();
   const sent = useRef({ text: '', key: '' });
-  const place = async (lines: readonly SlipLine[], total: Money, chase: Slip['chase']) => {
+  const place = async ({ lines, base, total, chase }: Wish) => {
     const { next } = game;
     if (next === null) return;
     const times = chase?.draws ?? 1;
@@ -48,8 +58,8 @@ export function usePlace(game: Game, base: number) {
   return {
     isBusy: submit.isBusy,
     problem: submit.problem,
-    run: async (lines: readonly SlipLine[], total: Money, chase: Slip['chase']): Promise<boolean> => {
-      if (sessionToken() !== null) return submit.run(() => place(lines, total, chase));
+    run: async (wish: Wish): Promise<boolean> => {
+      if (sessionToken() !== null) return submit.run(() => place(wish));
       returnAfterLogIn(pathname + search);
       void navigate(paths.login);
       return false;
