@@ -160,7 +160,7 @@ describe('placing', () => {
 });
 
 describe('bonus money', () => {
-  test('[LOTT-32] its largest stake holds, and six balls wait until it is over', async () => {
+  test('[LOTT-32] its largest stake holds, and six balls wait until it has ended', async () => {
     await inTransaction(all.base.pool, (transaction) =>
       grantWithin(transaction, {
         id: randomUUID(),
