@@ -7,12 +7,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { briefs } from '@laro/art/briefs';
 import { oneIn, storedFigures } from '../packages/games/src/figures/stored-figures.ts';
-import { parseFraction, type Rational } from '../packages/games/src/figures/rational.ts';
+import { compare, parseFraction, rational, type Rational } from '../packages/games/src/figures/rational.ts';
 import type { SlotMathematics } from '../packages/games/src/kinds/slot/mathematics.ts';
 import { betFigures } from '../packages/games/src/kinds/colour/colour-figures.ts';
 import { colourBets, colourRules } from '../packages/games/src/kinds/colour/colour-rules.ts';
+import type { ReturnFigures } from '../packages/games/src/figures/return-figures.ts';
+import { ladderFigures } from '../packages/games/src/kinds/ladder/ladder-figures.ts';
+import { mostStakeOf as mostStakeOnBoard } from '../packages/games/src/kinds/ladder/ladder-replay.ts';
+import { ladderRules } from '../packages/games/src/kinds/ladder/ladder-rules.ts';
+import { mostStakeOf, stallFigures } from '../packages/games/src/kinds/stall/stall-replay.ts';
+import { stallRules } from '../packages/games/src/kinds/stall/stalls.ts';
+import { BANDS } from '../packages/games/src/stakes/bands.ts';
+import { MAJOR_UNIT } from '../packages/domain/src/money.ts';
 import { rulesOfGame } from '../packages/games/src/kinds/game-rules.ts';
-import { compare } from '../packages/games/src/figures/rational.ts';
 import { slots } from '../packages/games/src/kinds/slot/slots.ts';
 import { wholeRoot } from '../packages/domain/src/return-to-player.ts';
 
@@ -62,12 +69,16 @@ function rulesOf(id: string, version: number) {
  * What a game of several bets states: return of the bet that returns most, how far below it the one that returns least stays, and the greatest deviation of
  * any of them, since players choose what they bet on.
  */
-function colourStatement(rules: (typeof colourRules)[number]) {
-  const bets = colourBets.map((bet) => betFigures(rules, bet));
+function statementOf(
+  rules: { readonly id: string; readonly version: number },
+  pay: string,
+  bets: readonly ReturnFigures[],
+  stakes: { least: bigint; most: bigint },
+) {
   const byReturn = bets.toSorted((a, b) => compare(a.rtp, b.rtp));
   const [least, most] = [byReturn[0], byReturn.at(-1)];
   const widest = bets.toSorted((a, b) => compare(a.variance, b.variance)).at(-1);
-  const highest = bets.toSorted((a, b) => a.top.stakes - b.top.stakes).at(-1);
+  const highest = bets.toSorted((a, b) => compare(a.top.stakes, b.top.stakes)).at(-1);
   if (!least || !most || !widest || !highest) throw new Error(`no bets for ${rules.id}`);
   return {
     id: rules.id,
@@ -76,18 +87,50 @@ function colourStatement(rules: (typeof colourRules)[number]) {
     spread: millionths(most.rtp) - millionths(least.rtp),
     deviation: rootInMillionths(widest.variance),
     rules: {
-      pay: 'colours',
+      pay,
       payCount: 0,
       features: [],
       hitRate: millionths(most.hitRate),
-      topPrize: highest.top.stakes * 100,
+      topPrize: hundredths(highest.top.stakes),
       topOneIn: String(oneIn(highest.top.chance) ?? 0n),
-      maxWin: highest.top.stakes,
-      stakeMin: String(rules.leastStake),
-      stakeMax: String(rules.mostStake),
+      maxWin: Math.ceil(hundredths(highest.top.stakes) / 100),
+      stakeMin: String(stakes.least),
+      stakeMax: String(stakes.most),
     },
   };
 }
+
+const inUnits = (figures: ReturnType<typeof betFigures>): ReturnFigures => ({
+  ...figures,
+  top: { ...figures.top, stakes: rational(BigInt(figures.top.stakes)) },
+});
+
+const colourStatement = (rules: (typeof colourRules)[number]) =>
+  statementOf(
+    rules,
+    'colours',
+    colourBets.map((bet) => inUnits(betFigures(rules, bet))),
+    { least: rules.leastStake, most: rules.mostStake },
+  );
+
+const LEAST_STAKE = BANDS.S.least * MAJOR_UNIT;
+const mostOf = (amounts: readonly bigint[]): bigint => amounts.reduce((most, amount) => (amount > most ? amount : most), 0n);
+
+const stallStatement = (rules: (typeof stallRules)[number]) =>
+  statementOf(
+    rules,
+    'bets',
+    rules.listed.map((bet) => stallFigures(rules, bet)),
+    { least: LEAST_STAKE, most: mostOf(rules.listed.map((bet) => mostStakeOf(rules, bet))) },
+  );
+
+const ladderStatement = (rules: (typeof ladderRules)[number]) =>
+  statementOf(
+    rules,
+    'steps',
+    rules.boards.flatMap((board) => ladderFigures(rules, board)),
+    { least: LEAST_STAKE, most: mostOf(rules.boards.map((board) => mostStakeOnBoard(rules, board))) },
+  );
 
 /** The text of the file: each mathematics once, and which game plays which. Shares and deviations in millionths, cut. */
 export function gameFigures(): string {
@@ -100,7 +143,7 @@ export function gameFigures(): string {
     rules: rulesOf(id, version),
   }));
   const games = Object.fromEntries(briefs.flatMap((brief) => (rulesOfGame(brief) ? [[brief.id, rulesOfGame(brief)?.id]] : [])));
-  return `${JSON.stringify({ mathematics: [...mathematics, ...colourRules.map(colourStatement)], games }, null, 2)}\n`;
+  return `${JSON.stringify({ mathematics: [...mathematics, ...colourRules.map(colourStatement), ...stallRules.map(stallStatement), ...ladderRules.map(ladderStatement)], games }, null, 2)}\n`;
 }
 
 export const gameFiguresFile = FILE;

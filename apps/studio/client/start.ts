@@ -22,12 +22,20 @@ const launchOf = ({ pathname, hash }: Location): { gameId: string; code: string 
 type Build = (parts: Omit<BuildParts, 'game'>) => Promise<{ begin: () => Promise<void> }>;
 
 /** The words of a kind beside those of every game; a kind loads no other's. */
-const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = { slot: [], colour: ['colour'] };
+const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = { slot: [], colour: ['colour'], stall: ['stall'], ladder: ['stall', 'ladder'] };
 
 /** Fetches the scene of a game's kind, and no other. */
 async function builderOf(game: OpenedGame): Promise<Build> {
   if (game.kind === 'slot') {
     const { build } = await import('./kinds/slot/build.ts');
+    return (parts) => build({ ...parts, game });
+  }
+  if (game.kind === 'stall') {
+    const { build } = await import('./kinds/stall/build.ts');
+    return (parts) => build({ ...parts, game });
+  }
+  if (game.kind === 'ladder') {
+    const { build } = await import('./kinds/ladder/build.ts');
     return (parts) => build({ ...parts, game });
   }
   const { build } = await import('./kinds/colour/build.ts');

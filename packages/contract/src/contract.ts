@@ -1,4 +1,7 @@
+import { joinTables } from '@laro/domain/join-areas';
 import { account } from './account.ts';
+import * as areaCalls from './area-calls.ts';
+import * as areas from './areas.ts';
 import { appLinks } from './app-links.ts';
 import { bonuses } from './bonuses.ts';
 import { careDeskRoutes, closureRoutes, relativeRoutes, reviewRoutes } from './care-routes.ts';
@@ -20,9 +23,6 @@ import { jackpot } from './jackpot.ts';
 import { limits } from './limits.ts';
 import { lateLobbyRoutes } from './late-routes.ts';
 import { lobby } from './lobby.ts';
-import { lotteryDeskCalls } from './lottery/desk-calls.ts';
-import { lotteryCalls } from './lottery/player-calls.ts';
-import { lotteryDeskRoutes, lotteryRoutes } from './lottery/routes.ts';
 import { logIn } from './log-in.ts';
 import { play } from './play.ts';
 import { push } from './push.ts';
@@ -90,8 +90,7 @@ export const contract = {
   ...deskIdentities,
   ...deskCare,
   ...deskRelatives,
-  ...lotteryCalls,
-  ...lotteryDeskCalls,
+  ...joinTables(areaCalls, 'calls'),
 } as const satisfies Record<string, Endpoint>;
 
 /** Method and path of every call; a call without a route, or a route without a call, is a type error. */
@@ -123,8 +122,8 @@ export const routes = {
   ...identityRoutes,
   ...identityDeskRoutes,
   ...careDeskRoutes,
-  ...lotteryRoutes,
-  ...lotteryDeskRoutes,
+  ...joinTables(areas, 'routes'),
+  ...joinTables(areas, 'deskRoutes'),
 } as const satisfies Record<keyof typeof contract, readonly [Method, CallPath]>;
 
 export const callNames = Object.keys(contract) as (keyof typeof contract)[];

@@ -1,3 +1,5 @@
+import { joinTables } from '@laro/domain/join-areas';
+import * as areas from './areas.ts';
 import type { ParamsOf, ProblemDefinition } from './problem-definition.ts';
 import { accountProblems } from './problems/account.ts';
 import { bonusProblems } from './problems/bonuses.ts';
@@ -10,7 +12,6 @@ import { deskProblems } from './problems/desk.ts';
 import { identityProblems } from './problems/identity.ts';
 import { limitsProblems } from './problems/limits.ts';
 import { lobbyProblems } from './problems/lobby.ts';
-import { lotteryProblems } from './problems/lottery.ts';
 import { memberProblems } from './problems/member.ts';
 import { logInProblems } from './problems/log-in.ts';
 import { playProblems } from './problems/play.ts';
@@ -49,7 +50,7 @@ export const problems = {
   ...depositProblems,
   ...bonusProblems,
   ...identityProblems,
-  ...lotteryProblems,
+  ...joinTables(areas, 'problems'),
 } as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemCode = keyof typeof problems;

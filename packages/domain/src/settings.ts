@@ -1,15 +1,10 @@
-import { bonusSettings } from './bonus-settings.ts';
-import { careSettings } from './care-settings.ts';
+import * as areas from './areas.ts';
+import { joinTables } from './join-areas.ts';
 import { languageCodes } from './languages.ts';
-import { lotterySettings } from './lottery/settings.ts';
 import { gameCategories, gameClassifications } from './game-categories.ts';
-import { identitySettings } from './identity-settings.ts';
 import { exclusionNames } from './registration-fields.ts';
 import { checkSetting, type SettingDefinition, type SettingValues } from './setting-kinds.ts';
 import { PARTY } from './party-address.ts';
-import { promotionSettings } from './promotion-settings.ts';
-import { riskSettings } from './risk-rules.ts';
-import { withdrawalSettings } from './withdrawal-settings.ts';
 
 const on = <Group extends string>(group: Group) => ({ group, kind: 'boolean', default: true }) as const;
 const off = <Group extends string>(group: Group) => ({ group, kind: 'boolean', default: false }) as const;
@@ -39,6 +34,8 @@ export const moduleIds = [
   'GAMELIST3',
   'ANNOUNCE3',
   'LOTTERY3',
+  'SIGNIN3',
+  'REWCEN3',
 ] as const;
 export type ModuleId = (typeof moduleIds)[number];
 
@@ -106,6 +103,8 @@ export const settingDefinitions = {
   'module.GAMELIST3': on('module'),
   'module.ANNOUNCE3': on('module'),
   'module.LOTTERY3': on('module'),
+  'module.SIGNIN3': on('module'),
+  'module.REWCEN3': on('module'),
 
   'games.categories': {
     group: 'games',
@@ -126,14 +125,12 @@ export const settingDefinitions = {
   'games.listView': { group: 'games', kind: 'choice', options: ['grid', 'list'], default: 'grid' },
   /** The shortest time from one paid game to the next, in milliseconds (T49). */
   'games.cycleMinMs': { group: 'games', kind: 'integer', min: 0, max: 10_000, default: 2500 },
+  /** The same for games other than slots. */
+  'games.otherCycleMinMs': { group: 'games', kind: 'integer', min: 0, max: 60_000, default: 5000 },
   'games.imageHosts': { group: 'games', kind: 'texts', pattern: 'https://[a-z0-9.-]{1,200}', maxCount: 8, default: [] },
   /** What a free-play account begins with, in whole units of the currency. */
   'games.trialMoney': { group: 'games', kind: 'integer', min: 1, max: 1_000_000, default: 10_000 },
   'agent.downlineTransfer': off('agent'),
-
-  /** How short and how long feedback may be, in characters: half of the languages do not part words (HELP-02). */
-  'feedback.min': { group: 'feedback', kind: 'integer', min: 1, max: 200, default: 10 },
-  'feedback.max': { group: 'feedback', kind: 'integer', min: 200, max: 4000, default: 500 },
 
   'login.mobileCode': on('login'),
   /** LOGIN-11: a site for members takes no agents, one for agents takes them alone. */
@@ -184,13 +181,7 @@ export const settingDefinitions = {
   // Whole major units: an adjustment above it, alone or with the person's others of the day, needs a second person (T33).
   'desk.adjustmentLimit': { group: 'desk', kind: 'integer', min: 0, max: 1_000_000_000, default: 5_000 },
 
-  ...withdrawalSettings,
-  ...riskSettings,
-  ...careSettings,
-  ...bonusSettings,
-  ...promotionSettings,
-  ...identitySettings,
-  ...lotterySettings,
+  ...joinTables(areas, 'settings'),
   /** How long a deposit order is waited for, in minutes. */
   'deposit.orderMinutes': { group: 'deposit', kind: 'integer', min: 5, max: 1440, default: 30 },
   // Whole major units that one member may pay in within 24 hours, 0 for no such cap (T79).

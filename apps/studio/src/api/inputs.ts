@@ -9,6 +9,7 @@ export const inputs = {
   open: z.strictObject({ code: z.string().min(20).max(100) }),
   play: z.strictObject({ key, bet: z.looseObject({}), reward: z.uuid().optional() }),
   spin: z.strictObject({ key, stake: z.string().regex(new RegExp(`^[1-9]\\d{0,${STAKE_DIGITS_MAX - 1}}$`)), reward: z.uuid().optional() }),
+  step: z.strictObject({ key, number: z.int().min(1).max(500), move: z.string().regex(/^[\w:-]{1,40}$/) }),
   round: z.strictObject({ key }),
   shown: z.strictObject({ key }),
   balance: z.strictObject({}),

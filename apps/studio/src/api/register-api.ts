@@ -6,12 +6,13 @@ import { CallBudget } from './call-budget.ts';
 import { inputs } from './inputs.ts';
 import { openGame } from './open-game.ts';
 import { askRound, balance, history, historyRound, play, seeds, shown, spin } from './rounds-calls.ts';
+import { step } from './step-call.ts';
 import { StudioRefusal } from './studio-refusal.ts';
 
 type SessionCall = Exclude<StudioCall, 'open'>;
 type Handlers = { [Call in SessionCall]: (deps: ApiDeps, session: Session, takes: StudioCalls[Call]['takes']) => Promise<StudioCalls[Call]['gives']> };
 
-const handlers: Handlers = { play, spin, round: askRound, shown, balance, history, 'history-round': historyRound, seeds };
+const handlers: Handlers = { play, spin, step, round: askRound, shown, balance, history, 'history-round': historyRound, seeds };
 const sessionCalls = Object.keys(handlers) as SessionCall[];
 
 function takesOf<Call extends StudioCall>(call: Call, body: unknown): StudioCalls[Call]['takes'] {

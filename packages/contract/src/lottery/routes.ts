@@ -1,5 +1,5 @@
 /** Method and path of the lottery's calls; only its own pages load them. */
-export const lotteryRoutes = {
+export const routes = {
   listLotteryGames: ['GET', '/lgw/games'],
   getLotteryNumero: ['GET', '/lgw/numero'],
   listLotteryDraws: ['GET', '/lgw/games/:gameId/draws'],
@@ -16,7 +16,7 @@ export const lotteryRoutes = {
   endLotteryChase: ['DELETE', '/lgw/chases/:chaseId'],
 } as const;
 
-export const lotteryDeskRoutes = {
+export const deskRoutes = {
   listDeskLotteryGames: ['GET', '/wps/desk/lottery/games'],
   listDeskLotteryDraws: ['GET', '/wps/desk/lottery/games/:gameId/draws'],
   holdDeskLotteryDraw: ['PUT', '/wps/desk/lottery/draws/:drawId/hold'],

@@ -134,6 +134,8 @@ export interface LaunchRequest {
   isTrial: boolean;
   /** The shortest time from one paid game to the next (T49). */
   minCycleMs: number;
+  /** The same for games other than slots. */
+  otherMinCycleMs: number;
 }
 
 /** `refused` is the vendor's own definite no; `unavailable` means that nothing can be said now. */
@@ -206,5 +208,5 @@ export interface VendorCall {
 }
 export type RecordCall = (call: VendorCall) => void;
 
-/** Where signing keys come from; throws when there is none of that name. */
+/** Reads a signing key of ours, PEM; throws when there is none of that name. */
 export type ReadPlatformKey = (name: string) => Promise<string>;

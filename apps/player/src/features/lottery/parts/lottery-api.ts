@@ -1,11 +1,11 @@
-import { lotteryRoutes } from '@laro/contract/lottery/routes';
+import { routes } from '@laro/contract/lottery/routes';
 import type { Wire } from '@laro/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { lateClient } from '#player/shared/api/late-client.ts';
 import type { Services } from '#player/shared/api/services.ts';
 import { noteServerTime } from './server-clock.ts';
 
-export const lotteryApi = lateClient(lotteryRoutes);
+export const lotteryApi = lateClient(routes);
 
 export type Game = Wire<'listLotteryGames', 'value'>['games'][number];
 export type Draw = Wire<'getLotteryDraw', 'value'>['draw'];
