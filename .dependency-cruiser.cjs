@@ -62,10 +62,15 @@ const packages = [
   rule(
     'browser-apps-compute-no-odds',
     'The bet record alone plays rounds again, to prove them.',
-    { path: '^apps/(player|console)/', pathNot: '^apps/player/src/features/records/' },
+    { path: '^apps/(player|console)/', pathNot: '^apps/player/src/features/(records|lottery)/' },
     { path: '^packages/games/' },
   ),
-  rule('server-uses-its-packages', 'The server has no looks and plays no games.', { path: '^apps/server/' }, { path: '^packages/(ui|games)/' }),
+  rule(
+    'server-uses-its-packages',
+    'The server has no looks and plays no games; its draws use the fair number stream.',
+    { path: '^apps/server/' },
+    { path: '^packages/(ui|games)/', pathNot: '^packages/games/src/fair/' },
+  ),
   rule(
     'studio-uses-the-wire-only',
     'The studio is as foreign as any other vendor.',

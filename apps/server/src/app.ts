@@ -20,6 +20,7 @@ import { createJackpot, jackpotDeskCalls } from './modules/jackpot/index.ts';
 import { createLimits, limitDeskCalls, reachesLimit } from './modules/limits/index.ts';
 import { createLobby, lobbyDeskCalls } from './modules/lobby/index.ts';
 import { createCaptcha, createLogIn, newDeviceNotes } from './modules/log-in/index.ts';
+import { createLottery } from './modules/lottery/index.ts';
 import { createMembers, memberDeskCalls } from './modules/members/index.ts';
 import { createMerchants } from './modules/merchant/index.ts';
 import { createMessages, messageDeskCalls, numberOf } from './modules/messages/index.ts';
@@ -247,6 +248,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     withDesk(statements, statementDeskCalls(atDesk, members, statements)),
     withDesk(jackpot, jackpotDeskCalls(atDesk, jackpot)),
     withDesk(lobby, lobbyDeskCalls({ ...atDesk, catalogue }, lobby.entries)),
+    await createLottery({ ...atDesk, beacon: parties.beacon, catalogue, vendors, onMoved: onWallet }),
     bonuses,
     rewards,
     withDesk(deposits, depositDeskCalls(atDesk, deposits.desk)),

@@ -178,7 +178,8 @@ describe('the table of roles', () => {
 
   test('[ROLE-02] free play changes nothing of an account and moves no money', () => {
     const changing = callNames.filter((name) => (contract[name] as Endpoint).access === 'player' && routes[name][0] !== 'GET');
-    // Of what any session may change (favourites are kept for free play too), none touches a profile, a notice or money.
-    expect(changing.toSorted()).toEqual(['addFavourite', 'proveAgain', 'removeFavourite', 'sendFeedback']);
+    // None of these changes a profile, a notice or real money; lottery orders of free play stake trial money (LOTT-32).
+    const lottery = ['cancelLotteryLine', 'cancelLotteryOrder', 'endLotteryChase', 'placeLotteryOrder', 'quoteLotteryOrder'];
+    expect(changing.toSorted()).toEqual(['addFavourite', 'proveAgain', 'removeFavourite', 'sendFeedback', ...lottery].toSorted());
   });
 });

@@ -3,4 +3,5 @@
  * are joined in area-calls.ts.
  */
 export * as feedback from './feedback/area.ts';
+export * as lottery from './lottery/area.ts';
 export * as rewards from './rewards/area.ts';

@@ -6,6 +6,8 @@ import type * as z from 'zod';
 import type { contract } from './contract.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** Below /wps/, and the lottery's below /lgw/ (product text). */
+export type CallPath = `/${'wps' | 'lgw'}/${string}`;
 
 export const verificationRoutes = {
   sendSmsCode: ['POST', '/wps/verification/sms/send'],
@@ -240,7 +242,7 @@ export const deskRoutes = {
 
 export type Contract = typeof contract;
 export type CallName = keyof Contract;
-export type RouteTable = Partial<Record<CallName, readonly [Method, `/wps/${string}`]>>;
+export type RouteTable = Partial<Record<CallName, readonly [Method, CallPath]>>;
 
 export type Part = 'params' | 'query' | 'body' | 'value';
 /** What crosses the wire: the input side of codecs, so money is a branded decimal string. */

@@ -33,6 +33,7 @@ export const moduleIds = [
   'CBS3',
   'GAMELIST3',
   'ANNOUNCE3',
+  'LOTTERY3',
   'SIGNIN3',
   'REWCEN3',
 ] as const;
@@ -101,6 +102,7 @@ export const settingDefinitions = {
   'module.CBS3': on('module'),
   'module.GAMELIST3': on('module'),
   'module.ANNOUNCE3': on('module'),
+  'module.LOTTERY3': on('module'),
   'module.SIGNIN3': on('module'),
   'module.REWCEN3': on('module'),
 

@@ -12,6 +12,8 @@ const recordSearch = ['period', 'from', 'to', 'category', 'vassalage', 'status',
 const moneySearch = ['period', 'from', 'to', 'group', 'status', 'entry'] as const;
 const list = (path: string): Screen => ({ paths: [path], page: 'games/game-list-page', areas: ['games', 'lists'], search: listSearch });
 
+const draws = (path: string): Screen => ({ paths: [path], page: 'lottery/lottery-lobby-page', areas: ['lottery', 'draws'], search: ['vassalage'] });
+
 /** Every screen of the site, one line each. */
 export const screens: readonly Screen[] = [
   { paths: homeAliases, page: 'lobby/home-page', areas: ['games'], beginnings: { hotGames: hotListInitial + 1, winners: 5 } },
@@ -22,6 +24,14 @@ export const screens: readonly Screen[] = [
   list('/m/poker-games'),
   list('/m/lott'),
   list('/m/elott'),
+  draws('/m/lott/draws'),
+  draws('/m/elott/draws'),
+  { paths: ['/m/lott/play/:id', '/m/elott/play/:id'], page: 'lottery/lottery-play-page', areas: ['lottery', 'plays', 'problem'] },
+  { paths: ['/m/lott/orders'], page: 'lottery/lottery-orders-page', areas: ['lottery', 'plays', 'problem'] },
+  { paths: ['/m/lott/orders/:id'], page: 'lottery/lottery-order-page', areas: ['lottery', 'plays', 'problem'] },
+  { paths: ['/m/lott/results/:id'], page: 'lottery/lottery-results-page', areas: ['lottery', 'draws'] },
+  { paths: ['/m/lott/draw/:id'], page: 'lottery/lottery-draw-page', areas: ['lottery', 'draws', 'plays'] },
+  { paths: ['/m/lott/rules/:id'], page: 'lottery/lottery-rules-page', areas: ['lottery', 'draws', 'plays'] },
   list('/m/hot-games'),
   list('/m/inHouse'),
   list('/m/cockfight'),

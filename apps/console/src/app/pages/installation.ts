@@ -38,6 +38,16 @@ export const installationPages: readonly DeskPage[] = [
     },
   },
   {
+    path: 'lottery',
+    label: 'desk.lottery.title',
+    icon: 'ticket-duotone',
+    permission: 'lottery.read',
+    load: async () => (await import('#console/features/installation/lottery/lottery-page.tsx')).LotteryPage,
+    further: {
+      ':gameId': async () => (await import('#console/features/installation/lottery/lottery-draws-page.tsx')).LotteryDrawsPage,
+    },
+  },
+  {
     path: 'staff',
     label: 'desk.staff.title',
     icon: 'users-three',

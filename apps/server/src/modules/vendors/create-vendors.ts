@@ -75,6 +75,8 @@ export interface Vendors {
   askGames: (vendorCode: string) => Promise<ListedGame[] | null>;
   /** True while a vendor's games are launched at it. */
   isConnected: (vendorCode: string) => boolean;
+  /** True if all play, a vendor or a game is switched off (T65). */
+  isOff: (vendorCode: string, gameId: string) => boolean;
   /** Reads again what changed. */
   refresh: () => Promise<void>;
   /** The same without asking vendors for their lists. */
@@ -167,6 +169,7 @@ export async function createVendors(deps: VendorsDeps): Promise<Vendors> {
     }),
     askGames: (vendorCode) => gameLists.askNow(vendorCode),
     isConnected: (vendorCode) => state.endpoint(vendorCode) !== null,
+    isOff: rights.isOff,
     registerRoutes: (app) =>
       registerVendorProtocols(app, deps.protocols, { pool, wallet, takesDemoKeys: takesDemo, record, noteKey: (id) => traffic.noteKey(id) }),
     frameOrigins: (hostname) => state.frameOrigins(hostname),
