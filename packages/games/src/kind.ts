@@ -74,6 +74,29 @@ export interface GameKind<Rules extends RulesName, Bet, Move, Outcome extends Ro
   facts: (rules: Rules) => GameFacts;
   /** Plays a round again from its revealed seeds and compares. Never throws for wrong proofs. */
   verify: (rules: Rules, proof: RoundProof<Outcome>) => RoundVerdict;
+  /** Of kinds that many play at once (spec games.md 3): `begin` is `decide` of what `draw` draws. */
+  table?: (rules: Rules) => TableForm;
+}
+
+/** A round of a table: one draw that every player's bets are settled by. What is drawn is JSON. */
+export interface TableForm {
+  /** How long bets are taken, ms. */
+  readonly windowMs: number;
+  /** Stakes of one bet, money units of the reference currency. */
+  readonly limits: readonly BetLimits[];
+  readonly draw: (draws: Draws) => unknown;
+  /** How long it takes to show what was drawn, ms. */
+  readonly revealMs: (drawn: unknown) => number;
+  /** What one player's bets come to. Throws RangeError for bets that the rules do not offer. */
+  readonly decide: (bet: unknown, drawn: unknown) => RoundFrame;
+  /** The result as the road maps take it: a letter, then its marks. */
+  readonly result: (drawn: unknown) => string;
+}
+
+export interface BetLimits {
+  readonly id: string;
+  readonly least: Money;
+  readonly most: Money;
 }
 
 /** The same text for the same value, in whatever order its fields were written. */
@@ -127,6 +150,8 @@ export interface RuledGame extends RulesName {
   readonly publicRules: () => object;
   readonly facts: () => GameFacts;
   readonly verify: (proof: RoundProof) => RoundVerdict;
+  /** Null for kinds that each player plays alone. */
+  readonly table: TableForm | null;
 }
 
 /** Every set of rules of a kind. What is passed back in (bets, moves, outcomes) must come from the same rules. */
@@ -141,6 +166,7 @@ export const ruledGames = <Rules extends RulesName, Bet, Move, Outcome extends R
     publicRules: () => kind.publicRules(rules),
     facts: () => kind.facts(rules),
     verify: (proof) => kind.verify(rules, proof as RoundProof<Outcome>),
+    table: kind.table?.(rules) ?? null,
   }));
 
 const UNITS = /^[1-9]\d{0,14}$/;

@@ -69,7 +69,7 @@ const opened = (game: HostedGame, rules: RuledGame, plan: StandInPlan, state: St
   isTrial: plan.isTrial ?? true,
   balance: state.balance.toString(),
   ...rules.facts(),
-  ...detailsOf({ game, rules }, plan.language ?? 'en'),
+  ...detailsOf({ game, rules }, plan.language ?? 'en', 'PHP'),
   minCycleMs: plan.minCycleMs ?? 2500,
   celebratesLosses: false,
   seeds,
@@ -119,7 +119,8 @@ export class StandInStudio {
 
   #fits(round: PlayedRound): boolean {
     const { wanted, wantedThrow } = this.plan;
-    return round.kind === 'slot' ? !wanted || wanted(roundFromJson(round)) : !wantedThrow || wantedThrow(round);
+    if (round.kind === 'slot') return !wanted || wanted(roundFromJson(round));
+    return round.kind !== 'colour' || !wantedThrow || wantedThrow(round);
   }
 
   #deal(bet: unknown): PlayedRound {

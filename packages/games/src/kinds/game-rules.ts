@@ -1,5 +1,6 @@
 import type { RuledGame } from '../kind.ts';
 import { rulesOf } from './all.ts';
+import { baccaratGames } from './baccarat/baccarat-games.ts';
 import { colourPerya } from './colour/colour-rules.ts';
 import { mathematicsFor } from './slot/slot-for.ts';
 
@@ -14,6 +15,8 @@ export interface CatalogueGame {
 /** Rules of the games that are not slots, by their ids in the catalogue. */
 const otherGames: Readonly<Record<string, { readonly id: string; readonly version: number }>> = {
   'color-game-perya': colourPerya,
+  // The rules of a table are named like its game.
+  ...Object.fromEntries(baccaratGames.map((rules) => [rules.id, rules])),
 };
 
 /** The house's own stalls are of many kinds; those with reels are slots. */
