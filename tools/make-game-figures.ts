@@ -9,6 +9,12 @@ import { briefs } from '@laro/art/briefs';
 import { oneIn, storedFigures } from '../packages/games/src/figures/stored-figures.ts';
 import { parseFraction, type Rational } from '../packages/games/src/figures/rational.ts';
 import type { SlotMathematics } from '../packages/games/src/kinds/slot/mathematics.ts';
+import { baccaratFigures } from '../packages/games/src/kinds/baccarat/baccarat-kind.ts';
+import { baccaratGames } from '../packages/games/src/kinds/baccarat/baccarat-games.ts';
+import { BANDS } from '../packages/games/src/stakes/bands.ts';
+import type { BetFigures } from '../packages/games/src/kinds/table/bet-figures.ts';
+import type { TableRules } from '../packages/games/src/kinds/table/table-kind.ts';
+import { MAJOR_UNIT } from '../packages/domain/src/money.ts';
 import { betFigures } from '../packages/games/src/kinds/colour/colour-figures.ts';
 import { colourBets, colourRules } from '../packages/games/src/kinds/colour/colour-rules.ts';
 import { rulesOfGame } from '../packages/games/src/kinds/game-rules.ts';
@@ -89,6 +95,38 @@ function colourStatement(rules: (typeof colourRules)[number]) {
   };
 }
 
+/** The tables of each kind, with the figures of their bets. */
+const tables: readonly (readonly [readonly TableRules[], (rules: TableRules, bet: string) => BetFigures])[] = [[baccaratGames, baccaratFigures]];
+
+/** What a shared table states, as every game of several bets does. */
+function tableStatement(rules: TableRules, figuresOf: (rules: TableRules, bet: string) => BetFigures) {
+  const bets = rules.bets.map((bet) => figuresOf(rules, bet));
+  const byReturn = bets.toSorted((a, b) => compare(a.rtp, b.rtp));
+  const [least, most] = [byReturn[0], byReturn.at(-1)];
+  const widest = bets.toSorted((a, b) => compare(a.variance, b.variance)).at(-1);
+  const highest = bets.toSorted((a, b) => compare(a.top.stakes, b.top.stakes)).at(-1);
+  if (!least || !most || !widest || !highest) throw new Error(`no bets for ${rules.id}`);
+  const band = BANDS[rules.band];
+  return {
+    id: rules.id,
+    version: rules.version,
+    rtp: millionths(most.rtp),
+    spread: millionths(most.rtp) - millionths(least.rtp),
+    deviation: rootInMillionths(widest.variance),
+    rules: {
+      pay: 'table',
+      payCount: rules.windowMs / 1000,
+      features: [],
+      hitRate: millionths(most.hit),
+      topPrize: hundredths(highest.top.stakes),
+      topOneIn: String(oneIn(highest.top.chance) ?? 0n),
+      maxWin: hundredths(highest.top.stakes) / 100,
+      stakeMin: String(band.least * MAJOR_UNIT),
+      stakeMax: String(band.most * MAJOR_UNIT),
+    },
+  };
+}
+
 /** The text of the file: each mathematics once, and which game plays which. Shares and deviations in millionths, cut. */
 export function gameFigures(): string {
   const mathematics = storedFigures.map(({ id, version, rtp, variance }) => ({
@@ -99,8 +137,9 @@ export function gameFigures(): string {
     deviation: rootInMillionths(parseFraction(variance)),
     rules: rulesOf(id, version),
   }));
+  const shared = tables.flatMap(([rules, figuresOf]) => rules.map((one) => tableStatement(one, figuresOf)));
   const games = Object.fromEntries(briefs.flatMap((brief) => (rulesOfGame(brief) ? [[brief.id, rulesOfGame(brief)?.id]] : [])));
-  return `${JSON.stringify({ mathematics: [...mathematics, ...colourRules.map(colourStatement)], games }, null, 2)}\n`;
+  return `${JSON.stringify({ mathematics: [...mathematics, ...colourRules.map(colourStatement), ...shared], games }, null, 2)}\n`;
 }
 
 export const gameFiguresFile = FILE;

@@ -22,7 +22,11 @@ const launchOf = ({ pathname, hash }: Location): { gameId: string; code: string 
 type Build = (parts: Omit<BuildParts, 'game'>) => Promise<{ begin: () => Promise<void> }>;
 
 /** The words of a kind beside those of every game; a kind loads no other's. */
-const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = { slot: [], colour: ['colour'] };
+const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
+  slot: [],
+  colour: ['colour'],
+  baccarat: ['table', 'baccarat'],
+};
 
 /** Fetches the scene of a game's kind, and no other. */
 async function builderOf(game: OpenedGame): Promise<Build> {
@@ -30,8 +34,12 @@ async function builderOf(game: OpenedGame): Promise<Build> {
     const { build } = await import('./kinds/slot/build.ts');
     return (parts) => build({ ...parts, game });
   }
-  const { build } = await import('./kinds/colour/build.ts');
-  return (parts) => build({ ...parts, game });
+  if (game.kind === 'colour') {
+    const { build } = await import('./kinds/colour/build.ts');
+    return (parts) => build({ ...parts, game });
+  }
+  const [{ build }, { baccarat }] = await Promise.all([import('./kinds/table/build.ts'), import('./kinds/baccarat/baccarat.ts')]);
+  return (parts) => build({ ...parts, game }, baccarat);
 }
 
 const fontsReady = async (): Promise<void> => {

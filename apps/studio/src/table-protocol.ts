@@ -10,6 +10,8 @@ type TableDrawn = BaccaratDrawn;
 export interface TableDetails {
   kind: TablePlay['kind'];
   rules: TableRulesJson;
+  /** The vendor's code, in whose room the table stands. */
+  room: string;
 }
 
 export type TablePhase = 'open' | 'closing' | 'drawn' | 'settled' | 'void';

@@ -44,6 +44,8 @@ export const areas = [
   'desk',
   'studio',
   'colour',
+  'table',
+  'baccarat',
 ] as const;
 export type Area = (typeof areas)[number];
 
@@ -93,4 +95,6 @@ export type MessageKey =
   | Keys<typeof import('../messages/register/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/desk/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/studio/en.json', { with: { 'resolution-mode': 'import' } })>
-  | Keys<typeof import('../messages/colour/en.json', { with: { 'resolution-mode': 'import' } })>;
+  | Keys<typeof import('../messages/colour/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/table/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/baccarat/en.json', { with: { 'resolution-mode': 'import' } })>;

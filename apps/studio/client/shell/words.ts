@@ -3,10 +3,14 @@ import { createTranslator, type Translator } from '@laro/i18n/translator';
 
 type Words = Parameters<typeof createTranslator>[1];
 
-const files = import.meta.glob<{ default: Words }>(['../../../../packages/i18n/messages/studio/*.json', '../../../../packages/i18n/messages/colour/*.json']);
+const files = import.meta.glob<{ default: Words }>([
+  '../../../../packages/i18n/messages/studio/*.json',
+  '../../../../packages/i18n/messages/colour/*.json',
+  '../../../../packages/i18n/messages/{table,baccarat}/*.json',
+]);
 
 /** An area of words that belongs to one kind of game. */
-export type KindArea = 'colour';
+export type KindArea = 'colour' | 'table' | 'baccarat';
 
 /** The language of a BCP 47 tag: the same one, else one that begins alike, else English. */
 const languageOfTag = (tag: string): (typeof languages)[number] =>

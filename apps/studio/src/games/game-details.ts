@@ -25,7 +25,7 @@ function tableRulesIn(rules: RuledGame, currency: string): TableRulesJson {
 
 /** What the client of a game's kind is told beside the rest, in the language of a BCP 47 tag and for a currency. */
 export function detailsOf({ game, rules }: FoundGame, tag: string, currency: string): GameDetails {
-  if (rules.table) return { kind: rules.kind, rules: tableRulesIn(rules, currency) } as GameDetails;
+  if (rules.table) return { kind: rules.kind, rules: tableRulesIn(rules, currency), room: game.vendor } as GameDetails;
   const told = { kind: rules.kind, rules: factsOf(rules).rules };
   if (rules.kind !== 'slot') return told as GameDetails;
   const { look } = slotFor(game.id, game.subject);

@@ -83,7 +83,7 @@ function GameFields({ draft, faults, rules, onChange }: FieldsProps) {
           name="bet"
           {...seed}
           value={draft.bet}
-          onChange={(text) => onChange({ bet: text.replaceAll(/\s/g, '').toLowerCase() })}
+          onChange={(text) => onChange({ bet: text.replaceAll(/\s/g, '') })}
           hint={t('verify.bets_hint')}
           fault={fault('stake')}
         />

@@ -36,7 +36,8 @@ function betOf(_rules: TableRules, id: string): Bet<BaccaratDrawn> {
 
 let scores: ReturnType<typeof scoreWays> | null = null;
 
-const figures = countedFigures(betOf, (_bet, id) => {
+/** Exact figures of each bet. */
+export const baccaratFigures = countedFigures(betOf, (_bet, id) => {
   const byScore = SCORE_BETS[id];
   scores ??= scoreWays(PACKS);
   if (byScore) return waysFigures(scores, byScore);
@@ -74,7 +75,7 @@ export const baccaratKind = tableKind<BaccaratDrawn, 'baccarat'>({
   name: 'baccarat',
   rules: baccaratGames,
   betOf,
-  figures,
+  figures: baccaratFigures,
   draw: (_rules, draws) => drawnOf(drawBaccarat(draws)),
   revealMs,
   result,

@@ -4,6 +4,7 @@ import { colourKind } from '@laro/games/kinds/colour/colour-kind';
 import { colourPerya } from '@laro/games/kinds/colour/colour-rules';
 import { play } from '@laro/games/kinds/slot/play';
 import { roundToJson } from '@laro/games/kinds/slot/round';
+import { baccaratKind } from '@laro/games/kinds/baccarat/baccarat-kind';
 import { slots } from '@laro/games/kinds/slot/slots';
 import { firstBetOf, knownRules, replaySeeds, type SeedsFault } from './replay-seeds.ts';
 import { emptyDraft, readVerifyHash, verifyAddress, type SeedsDraft } from './verify-link.ts';
@@ -26,7 +27,7 @@ const faultsOf = (change: Partial<SeedsDraft>): SeedsFault[] => {
 };
 
 test('[T55] every mathematics is played again from its seeds alone, and the link of a record fills everything in', () => {
-  expect(knownRules).toHaveLength(slots.length + 1);
+  expect(knownRules).toHaveLength(slots.length + 1 + baccaratKind.rules.length);
   for (const [index, mathematics] of slots.entries()) {
     const seeds = { serverSeed, clientSeed: filled.clientSeed, nonce: index };
     const round = roundToJson(play(mathematics, mathematics.stakes[0] ?? 0n, fairDraws(seeds)));
@@ -47,6 +48,16 @@ test('[GAME-10] a round of several bets is played again from its link, and every
   for (const bet of ['', 'red', 'red:0', 'red:150000', 'black:100000', 'red:100000,red:']) expect(faultsOf({ ...draft, bet }), bet).toEqual(['stake']);
   expect(replaySeeds({ ...draft, bet: firstBetOf('colour-perya 1'), win: '' })).toMatchObject({ kind: 'played', round: { stake: '100000' } });
   expect(firstBetOf('classic-5 1')).toBe('');
+});
+
+test('[GAME-10] a play at a shared table is played again from its link, whatever its bets are called', () => {
+  const seeds = { serverSeed, clientSeed: 'b'.repeat(64), nonce: 12 };
+  const rules = baccaratKind.rules.find(({ id }) => id === 'golden-fan-baccarat') ?? expect.fail();
+  const round = baccaratKind.begin(rules, { positions: { banker: '1000000', 'tie@9': '2000000' } }, fairDraws(seeds));
+  const draft = readVerifyHash(new URL(verifyAddress({ round: round as never, proof: { commitment: filled.promise, ...seeds }, symbols: {} }), 'http://page.invalid').hash);
+  expect(draft).toMatchObject({ rules: 'golden-fan-baccarat 1', bet: 'banker:1000000,tie@9:2000000' });
+  expect(replaySeeds(draft)).toMatchObject({ kind: 'played', seedKept: true, sameWin: true, round });
+  expect(firstBetOf('golden-fan-baccarat 1')).toBe('player:1000000');
 });
 
 test('[T55] a game’s own link is read: what stands in it is agreed with games of all providers', () => {

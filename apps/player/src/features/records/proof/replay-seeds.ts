@@ -38,7 +38,12 @@ const rulesNamed = (name: string): RuledGame | null => allRules.find((rules) => 
 
 /** `red:2000000,blue-twice:500000` as positions. */
 const positionsIn = (text: string): Record<string, string> =>
-  Object.fromEntries(text.split(',').flatMap((part) => (part.includes(':') ? [[part.split(':')[0] ?? '', part.split(':')[1] ?? '']] : [])));
+  Object.fromEntries(
+    text.split(',').flatMap((part) => {
+      const at = part.lastIndexOf(':');
+      return at < 0 ? [] : [[part.slice(0, at), part.slice(at + 1)]];
+    }),
+  );
 
 /** What of the fields can be played; null where one cannot. */
 function playable({ rules, stake, bet, nonce }: SeedsDraft) {
@@ -63,7 +68,12 @@ function betOf(rules: RuledGame, stake: string, bet: string): unknown {
 export const stakesOf = (rules: string): string[] => (slots.find((slot) => ruleName(slot) === rules)?.stakes ?? []).map(String);
 
 /** A bet to begin with, for rules with several bets at once; empty for slots, which have one stake. */
-export const firstBetOf = (rules: string): string => (rulesNamed(rules)?.kind === 'colour' ? `${colourBets[0] ?? ''}:${colourPerya.leastStake}` : '');
+export function firstBetOf(rules: string): string {
+  const named = rulesNamed(rules);
+  const [first] = named?.table?.limits ?? [];
+  if (first) return `${first.id}:${first.least}`;
+  return named?.kind === 'colour' ? `${colourBets[0] ?? ''}:${colourPerya.leastStake}` : '';
+}
 
 type Role = Played['symbols'][string]['role'];
 

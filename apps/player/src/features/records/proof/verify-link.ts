@@ -22,7 +22,8 @@ export interface SeedsDraft {
 export const emptyDraft: SeedsDraft = { rules: '', stake: '', bet: '', promise: '', serverSeed: '', clientSeed: '', nonce: '0', win: '', names: {} };
 
 const UNITS = /^\d{1,18}$/;
-const BETS = /^(?:[a-z-]{1,24}:\d{1,18},?){1,24}$/;
+/** A bet has letters, digits and few signs in its name; the last colon is before its stake. */
+const BETS = /^(?:[\w@.:-]{1,32}:\d{1,18},?){1,40}$/;
 
 /** The bets of a round as they stand in an address. */
 const betsIn = (positions: unknown): string =>
