@@ -13,7 +13,7 @@ import { baccaratFigures } from '../packages/games/src/kinds/baccarat/baccarat-k
 import { baccaratGames } from '../packages/games/src/kinds/baccarat/baccarat-games.ts';
 import { BANDS } from '../packages/games/src/stakes/bands.ts';
 import type { BetFigures } from '../packages/games/src/kinds/table/bet-figures.ts';
-import type { TableRules } from '../packages/games/src/kinds/table/table-kind.ts';
+import type { TableRules } from '../packages/games/src/kinds/table/table-replay.ts';
 import { MAJOR_UNIT } from '../packages/domain/src/money.ts';
 import { betFigures } from '../packages/games/src/kinds/colour/colour-figures.ts';
 import { colourBets, colourRules } from '../packages/games/src/kinds/colour/colour-rules.ts';

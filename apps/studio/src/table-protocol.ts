@@ -1,5 +1,6 @@
-import type { BaccaratDrawn, BaccaratPlay } from '@laro/games/kinds/baccarat/baccarat-kind';
-import type { TablePositions, TableRulesJson } from '@laro/games/kinds/table/table-kind';
+import type { BaccaratDrawn, BaccaratPlay } from '@laro/games/kinds/baccarat/baccarat-replay';
+import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
+import type { TablePositions } from '@laro/games/kinds/table/table-replay';
 
 /** What a shared table and its clients say to each other (docs/studio.md, Shared tables). Times are milliseconds since 1970 by the database's clock. */
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
-import type { TablePositions } from '@laro/games/kinds/table/table-kind';
+import type { TablePositions } from '@laro/games/kinds/table/table-replay';
 import { StudioRefusal } from '../api/studio-refusal.ts';
 import { inTransaction } from '../db/database.ts';
 import { lockChain } from '../rounds/seed-chains.store.ts';

@@ -1,4 +1,4 @@
-import type { BaccaratDrawn } from '@laro/games/kinds/baccarat/baccarat-kind';
+import type { BaccaratDrawn } from '@laro/games/kinds/baccarat/baccarat-replay';
 import { element, fill } from '../../shell/dom.ts';
 import type { SceneParts, TableScene } from '../table/table-kind.ts';
 import { cardFace, cardWords } from './card-face.ts';

@@ -1,5 +1,5 @@
 import type { BandName } from '../../stakes/bands.ts';
-import type { TableRules } from '../table/table-kind.ts';
+import type { TableRules } from '../table/table-replay.ts';
 
 const SECOND = 1000;
 

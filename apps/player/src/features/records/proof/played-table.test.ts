@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { fairDraws } from '@laro/games/fair/provably-fair';
-import { baccaratKind } from '@laro/games/kinds/baccarat/baccarat-kind';
+import { baccaratReplay } from '@laro/games/kinds/baccarat/baccarat-replay';
 import type { Played } from '../record-queries.ts';
 import { cardText, handsOf } from './played-table.ts';
 
-const rules = baccaratKind.rules.find(({ id }) => id === 'sala-baccarat') ?? expect.fail();
+const rules = baccaratReplay.rules.find(({ id }) => id === 'sala-baccarat') ?? expect.fail();
 const positions = { player: '1000000', tie: '2000000', pairB: '3000000' };
 
 test('[GAME-16] [T62] what is told of a play at a table adds up to what it staked and paid', () => {
   for (let nonce = 0; nonce < 100; nonce += 1) {
-    const round = baccaratKind.begin(rules, { positions }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce }));
+    const round = baccaratReplay.begin(rules, { positions }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce }));
     const told = handsOf(JSON.parse(JSON.stringify(round)) as Played['round']);
     expect([told?.player, told?.banker, told?.points]).toEqual([round.drawn.player, round.drawn.banker, round.drawn.points]);
     expect(told?.bets.reduce((sum, { stake }) => sum + BigInt(stake), 0n)).toBe(BigInt(round.stake));
@@ -19,7 +19,7 @@ test('[GAME-16] [T62] what is told of a play at a table adds up to what it stake
 });
 
 test('[GAME-16] what is no play of ours is not told at all', () => {
-  const round = baccaratKind.begin(rules, { positions }, { below: () => 0 }) as unknown as Played['round'];
+  const round = baccaratReplay.begin(rules, { positions }, { below: () => 0 }) as unknown as Played['round'];
   const drawn = { player: ['Tc', '4c'], banker: ['2c', '2d'], points: [4, 4] };
   expect(handsOf({ ...round, drawn } as Played['round'])).not.toBeNull();
   for (const change of [{ drawn: null }, { drawn: {} }, { drawn: { ...drawn, player: ['Xc', '4c'] } }, { drawn: { ...drawn, points: [4, 10] } }, { positions: null }, { positions: { player: 5 } }])
