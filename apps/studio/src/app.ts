@@ -14,6 +14,7 @@ import { forgetOldRewards } from './rewards/rewards.store.ts';
 import { createRecovery } from './rounds/recovery.ts';
 import { createRoundLife } from './rounds/round-life.ts';
 import { createRoundStore } from './rounds/rounds.store.ts';
+import { forgetSeats } from './tables/table-seats.store.ts';
 import { createTables } from './tables/create-tables.ts';
 import { createWalletClient, type WalletClient } from './wallet/wallet-client.ts';
 
@@ -82,7 +83,7 @@ export async function buildStudio(deps: StudioDeps): Promise<Studio> {
   await registerOperator(http, { pool, games, keys, publicOrigin: deps.publicOrigin, ownPort, now });
   await registerPages(http, { framedBy: deps.framedBy, ...(deps.clientFolder === undefined ? {} : { clientFolder: deps.clientFolder }) });
   const tidyUp = (): void => {
-    for (const forget of [forgetOldLaunches, forgetOldRewards])
+    for (const forget of [forgetOldLaunches, forgetOldRewards, forgetSeats])
       void forget(pool).catch((error: unknown) => http.log.warn({ err: error }, 'what is old is kept until tomorrow'));
   };
   const tidy = setInterval(tidyUp, TIDY_MS).unref();

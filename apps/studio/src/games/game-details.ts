@@ -19,7 +19,10 @@ function tableRulesIn(rules: RuledGame, currency: string): TableRulesJson {
   return {
     ...told,
     bets: told.bets.map((bet, at) => ({ ...bet, least: (limits[at]?.least ?? 0n).toString(), most: (limits[at]?.most ?? 0n).toString() })),
-    chips: told.chips.map((chip) => BigInt(chip) / (scale === 0n ? 1n : scale)).filter((chip) => chip <= most).map(String),
+    chips: told.chips
+      .map((chip) => BigInt(chip) / (scale === 0n ? 1n : scale))
+      .filter((chip) => chip <= most)
+      .map(String),
   };
 }
 

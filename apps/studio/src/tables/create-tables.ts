@@ -30,6 +30,33 @@ export interface SessionTable extends DrivenTable {
   rules: TableGame;
 }
 
+/** Work that is done again and again, one look at a time: a look that lasts is not joined by the next. */
+function createLooks(onError: (error: unknown) => void) {
+  const timers: NodeJS.Timeout[] = [];
+  const working = new Set<Promise<void>>();
+  return {
+    every: (ms: number, look: () => Promise<void>): void => {
+      let isAtWork = false;
+      const begin = (): void => {
+        if (isAtWork) return;
+        isAtWork = true;
+        const done = look()
+          .catch(onError)
+          .finally(() => {
+            isAtWork = false;
+            working.delete(done);
+          });
+        working.add(done);
+      };
+      timers.push(setInterval(begin, ms));
+    },
+    stop: async (): Promise<void> => {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(working);
+    },
+  };
+}
+
 /** Shared tables of this process: drivers, guests, and what is to be paid or taken back. */
 export function createTables(deps: TablesDeps) {
   const { pool, games, wallet, onTrouble } = deps;
@@ -38,8 +65,7 @@ export function createTables(deps: TablesDeps) {
   const hub = new TableHub(pool, onError);
   const stakeLife = createStakeLife({ pool, wallet });
   let line: ReturnType<typeof openTableLine> | null = null;
-  const timers: NodeJS.Timeout[] = [];
-  const working = new Set<Promise<void>>();
+  const looks = createLooks(onError);
 
   const tableOf = ({ gameId, vendorCode, isTrial }: Pick<Session, 'gameId' | 'vendorCode' | 'isTrial'>): SessionTable | null => {
     const rules = games.find(gameId, vendorCode)?.rules;
@@ -54,24 +80,6 @@ export function createTables(deps: TablesDeps) {
     if (!(await takeSeat(pool, { tableId: table.tableId, gameId, isTrial, playerId }))) return null;
     driver.want(table);
     return { tableId: table.tableId, gameId, playerId, currency, seq: 0, tell };
-  };
-
-  /** One look at a time; a look that lasts is not joined by the next. */
-  const every = (ms: number, look: () => Promise<void>): void => {
-    let isAtWork = false;
-    timers.push(
-      setInterval(() => {
-        if (isAtWork) return;
-        isAtWork = true;
-        const done = look()
-          .catch(onError)
-          .finally(() => {
-            isAtWork = false;
-            working.delete(done);
-          });
-        working.add(done);
-      }, ms),
-    );
   };
 
   const driveBusy = async (): Promise<void> => {
@@ -102,15 +110,14 @@ export function createTables(deps: TablesDeps) {
       ),
     start: (): void => {
       line = openTableLine(pool, hub);
-      every(SWEEP_MS, () => settleTables({ pool, games, wallet, onTrouble }));
-      every(SWEEP_MS, advanceStakes);
-      every(BUSY_LOOK_MS, driveBusy);
+      looks.every(SWEEP_MS, () => settleTables({ pool, games, wallet, onTrouble }));
+      looks.every(SWEEP_MS, advanceStakes);
+      looks.every(BUSY_LOOK_MS, driveBusy);
     },
     stop: async (): Promise<void> => {
-      for (const timer of timers) clearInterval(timer);
       hub.stop();
       await driver.stop();
-      await Promise.all(working);
+      await looks.stop();
       await line?.stop();
     },
   };

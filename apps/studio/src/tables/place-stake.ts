@@ -61,10 +61,9 @@ async function lockPlay(client: pg.PoolClient, { session }: StakeToPlace, roundI
 
 /** Holds the limits of one bet and of one play, over all stakes of the play. */
 async function holdPlayLimits(client: pg.PoolClient, { limits, positions }: StakeToPlace, playId: string): Promise<void> {
-  const { rows } = await client.query<{ positions: TablePositions }>(
-    "select positions from table_stakes where play_id = $1 and state in ('begun', 'taken')",
-    [playId],
-  );
+  const { rows } = await client.query<{ positions: TablePositions }>("select positions from table_stakes where play_id = $1 and state in ('begun', 'taken')", [
+    playId,
+  ]);
   if (rows.length >= STAKES_MAX) throw new StudioRefusal('studio.stakes_many');
   for (const [id, added] of Object.entries(positions)) {
     const limit = limits.find((one) => one.id === id);

@@ -53,12 +53,20 @@ async function decideSet({ pool, games }: SettleDeps, round: DrawnRound): Promis
         from table_plays p where p.round_id = $1 and p.state = 'open' order by p.id limit $2 for update of p skip locked`,
       [round.id, SET],
     );
-    const decided: { id: string; outcome: RoundFrame }[] = rows.map(({ id, stakes }) => ({ id, outcome: form.decide({ positions: merged(stakes) }, round.drawn) }));
+    const decided: { id: string; outcome: RoundFrame }[] = rows.map(({ id, stakes }) => ({
+      id,
+      outcome: form.decide({ positions: merged(stakes) }, round.drawn),
+    }));
     if (decided.length === 0) return 0;
     await client.query(
       `update table_plays p set state = 'decided', outcome = d.outcome, stake = d.stake, win = d.win, seq = seq + 1, tries = 0, next_try_at = r.pay_at
         from unnest($1::uuid[], $2::jsonb[], $3::bigint[], $4::bigint[]) as d (id, outcome, stake, win), table_rounds r where p.id = d.id and r.id = p.round_id`,
-      [decided.map(({ id }) => id), decided.map(({ outcome }) => JSON.stringify(outcome)), decided.map(({ outcome }) => outcome.stake), decided.map(({ outcome }) => outcome.totalWin)],
+      [
+        decided.map(({ id }) => id),
+        decided.map(({ outcome }) => JSON.stringify(outcome)),
+        decided.map(({ outcome }) => outcome.stake),
+        decided.map(({ outcome }) => outcome.totalWin),
+      ],
     );
     await tellPlays(
       client,

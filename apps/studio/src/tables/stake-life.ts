@@ -54,4 +54,3 @@ export function createStakeLife({ pool, wallet }: StakeLifeDeps) {
     }
   };
 }
-export type StakeLife = ReturnType<typeof createStakeLife>;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { commitmentOf, serverSeedOf } from '@laro/games/fair/provably-fair';
 
 /** Rounds of one chain. */
-export const CHAIN_LENGTH = 50_000;
+const CHAIN_LENGTH = 50_000;
 /** The next chain is public so many rounds ahead (GAME-11). */
 const PUBLISHED_AHEAD = 1000;
 const MARK_EVERY = 500;

@@ -130,4 +130,3 @@ export function createTableDriver(deps: TableDriverDeps) {
     },
   };
 }
-export type TableDriver = ReturnType<typeof createTableDriver>;

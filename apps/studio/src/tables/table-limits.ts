@@ -20,6 +20,11 @@ export const limitsIn = (limits: readonly BetLimits[], currency: string): Curren
   return limits.map(({ id, least, most }) => {
     const highest = wholeShare(most, share);
     const lowest = wholeShare(least, share);
-    return { id, least: lowest > 0n ? lowest : MAJOR_UNIT, most: highest > 0n ? highest : MAJOR_UNIT, total: (highest > 0n ? highest : MAJOR_UNIT) * TABLE_STAKES };
+    return {
+      id,
+      least: lowest > 0n ? lowest : MAJOR_UNIT,
+      most: highest > 0n ? highest : MAJOR_UNIT,
+      total: (highest > 0n ? highest : MAJOR_UNIT) * TABLE_STAKES,
+    };
   });
 };

@@ -14,7 +14,9 @@ const NO_BEACON = 'none';
 
 /** Begins the next round. False where the table was stopped, or a round is under way. */
 export async function openRound(client: pg.PoolClient, tableId: string, rules: TableGame): Promise<boolean> {
-  const { rows } = await client.query<{ rounds: bigint }>('update tables set rounds = rounds + 1 where id = $1 and stopped_at is null returning rounds', [tableId]);
+  const { rows } = await client.query<{ rounds: bigint }>('update tables set rounds = rounds + 1 where id = $1 and stopped_at is null returning rounds', [
+    tableId,
+  ]);
   const number = rows[0]?.rounds;
   if (number === undefined) return false;
   const seed = await takeSeed(client, tableId);
@@ -29,7 +31,9 @@ export async function openRound(client: pg.PoolClient, tableId: string, rules: T
 
 /** Ends the window of bets, never before its time by the database's clock. */
 export async function closeRound(client: pg.PoolClient, round: TableRoundRow): Promise<boolean> {
-  const closed = await client.query("update table_rounds set state = 'closing' where id = $1 and state = 'open' and closes_at <= clock_timestamp()", [round.id]);
+  const closed = await client.query("update table_rounds set state = 'closing' where id = $1 and state = 'open' and closes_at <= clock_timestamp()", [
+    round.id,
+  ]);
   if (closed.rowCount !== 1) return false;
   await tellRound(client, round.tableId);
   return true;

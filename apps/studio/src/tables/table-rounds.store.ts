@@ -27,7 +27,7 @@ export interface TableRoundRow {
 }
 
 /** SQL of a time as milliseconds since 1970. */
-export const msOf = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`;
+const msOf = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`;
 
 const COLUMNS = `r.id, r.table_id as "tableId", r.number::int as number, r.state, r.chain, r.chain_number as "chainNumber", r.mathematics, r.version, r.commitment,
   ${msOf('r.opens_at')} as "opensMs", ${msOf('r.closes_at')} as "closesMs", ${msOf('r.drawn_at')} as "drawnMs", ${msOf('r.pay_at')} as "payMs",
@@ -35,7 +35,9 @@ const COLUMNS = `r.id, r.table_id as "tableId", r.number::int as number, r.state
 
 /** The last round of a table; null before its first. */
 export async function lastRound(db: pg.Pool | pg.PoolClient, tableId: string, lock: '' | 'for update' = ''): Promise<TableRoundRow | null> {
-  const { rows } = await db.query<TableRoundRow>(`select ${COLUMNS} from table_rounds r where r.table_id = $1 order by r.number desc limit 1 ${lock}`, [tableId]);
+  const { rows } = await db.query<TableRoundRow>(`select ${COLUMNS} from table_rounds r where r.table_id = $1 order by r.number desc limit 1 ${lock}`, [
+    tableId,
+  ]);
   return rows[0] ?? null;
 }
 

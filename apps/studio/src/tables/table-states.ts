@@ -1,28 +1,8 @@
-/** States of a round, each with those that may follow (spec games.md 2): from `drawn` on it is never void. */
-export const tableRoundStates = {
-  /** Bets are taken until closes_at. */
-  open: ['closing', 'void'],
-  /** No more bets; stakes whose bet is in doubt are waited for. */
-  closing: ['drawn', 'void'],
-  /** The outcome is written; plays are decided and, after the reveal, paid. */
-  drawn: ['settled'],
-  settled: [],
-  void: [],
-} as const satisfies Record<string, readonly string[]>;
-export type TableRoundState = keyof typeof tableRoundStates;
-
-export const stakeStates = {
-  /** Written down; its bet may be on its way. */
-  begun: ['taken', 'revoked', 'cancelled'],
-  /** The wallet has it. */
-  taken: ['counted', 'revoked'],
-  /** It was in time when the outcome was drawn. */
-  counted: [],
-  /** To be taken back; its rollback may be on its way. */
-  revoked: ['cancelled'],
-  /** Nothing was taken, or it was given back. */
-  cancelled: [],
-} as const satisfies Record<string, readonly string[]>;
+/**
+ * open: bets are taken until closes_at. closing: no more bets; stakes whose bet is in doubt are waited for. drawn: the outcome is written, plays are
+ * decided and, after the reveal, paid; from here on a round is never void (spec games.md 2).
+ */
+export type TableRoundState = 'open' | 'closing' | 'drawn' | 'settled' | 'void';
 
 /** After the close a stake in doubt is waited for so long; then it is out (TABLE-02). */
 export const DOUBT_MS = 3000;

@@ -124,7 +124,10 @@ export async function snapshotOf(
 
 /** Public events of a table after one of them, in order; null when some are no longer kept. */
 export async function eventsAfter(db: pg.Pool, tableId: string, after: number): Promise<{ seq: number; body: unknown }[] | null> {
-  const { rows } = await db.query<{ seq: bigint; body: unknown }>('select seq, body from table_events where table_id = $1 and seq > $2 order by seq', [tableId, after]);
+  const { rows } = await db.query<{ seq: bigint; body: unknown }>('select seq, body from table_events where table_id = $1 and seq > $2 order by seq', [
+    tableId,
+    after,
+  ]);
   const first = rows[0];
   if (first && first.seq !== BigInt(after) + 1n) return null;
   return rows.map(({ seq, body }) => ({ seq: Number(seq), body }));

@@ -43,7 +43,11 @@ describe('a round of a shared table', () => {
     const [rules] = baccaratKind.rules;
     const seeds = { serverSeed: round.serverSeed ?? '', clientSeed: round.clientSeed ?? '', nonce: round.chainNumber };
     if (!rules || !play?.outcome) throw new Error('no play');
-    expect(baccaratKind.verify(rules, { commitment: round.commitment, seeds, round: play.outcome })).toEqual({ seedKept: true, sameRules: true, sameRound: true });
+    expect(baccaratKind.verify(rules, { commitment: round.commitment, seeds, round: play.outcome })).toEqual({
+      seedKept: true,
+      sameRules: true,
+      sameRound: true,
+    });
     const told = await askOperator(stage.studio, '/game/round', { request_uuid: randomUUID(), user: ana.wallet.user, round: play.id }, { vendor: 'SALA' });
     expect(told).toMatchObject({ game_code: TABLE_GAME, round: play.outcome, proof: { serverSeed: round.serverSeed, nonce: round.chainNumber } });
     const history = await valueOf(stage.studio, 'history', { before: null }, ana.session);
@@ -169,7 +173,9 @@ describe('what a hostile client may try', () => {
     const again = await stage.sessionOf(ana.wallet);
     const half = pesos(11_000n);
     ana.wallet.balance = 10n ** 13n;
-    const sent = await Promise.all([ana.session, again].map((session) => askGame(stage.studio, 'table-stake', { key: randomUUID(), positions: { player: half } }, session)));
+    const sent = await Promise.all(
+      [ana.session, again].map((session) => askGame(stage.studio, 'table-stake', { key: randomUUID(), positions: { player: half } }, session)),
+    );
     expect(sent.map(({ answer }) => (answer.success ? 'done' : answer.errorCode)).toSorted()).toEqual(['done', 'studio.bet_limit']);
     expect(ana.wallet.count('bet')).toBe(1);
   });

@@ -146,8 +146,7 @@ export class TableStage {
   }
 
   driveUnder = (lease: TableLease): Promise<number | null> => driveOnce(this.#driverDeps(), this.#driven(), lease);
-  drawUnder = (lease: TableLease): Promise<unknown> =>
-    underLease(this.database.pool, lease, (client) => drawRound(client, TABLE_GAME, this.#driven().rules));
+  drawUnder = (lease: TableLease): Promise<unknown> => underLease(this.database.pool, lease, (client) => drawRound(client, TABLE_GAME, this.#driven().rules));
   leaseOf = async (name: string): Promise<TableLease> => (await this.tryLease(name)) ?? expect.fail(`${name} has no lease`);
   tryLease = (name: string): Promise<TableLease | null> => takeLease(this.database.pool, TABLE_GAME, holderOf(name));
   endLeaseOf = (name: string): Promise<void> => endLease(this.database.pool, TABLE_GAME, holderOf(name));
@@ -212,8 +211,9 @@ export class TableStage {
 
   /** Users whose play of the last round pays anything. */
   async winners(): Promise<string[]> {
-    const { rows } = await this.database.pool.query<{ user_ref: string }>('select user_ref from table_plays p join players u on u.id = p.player_id where p.win > 0');
+    const { rows } = await this.database.pool.query<{ user_ref: string }>(
+      'select user_ref from table_plays p join players u on u.id = p.player_id where p.win > 0',
+    );
     return rows.map((row) => row.user_ref);
   }
-
 }

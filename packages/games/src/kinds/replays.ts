@@ -27,6 +27,7 @@ const sources = {
     ],
     load: async () => replayRules((await import('./slot/slot-replay.ts')).slotReplay),
   },
+  colour: { names: ['colour-perya 1'], load: async () => replayRules((await import('./colour/colour-replay.ts')).colourReplay) },
   baccarat: {
     names: [
       'sala-baccarat 1',
@@ -47,7 +48,6 @@ const sources = {
     ],
     load: async () => replayRules((await import('./baccarat/baccarat-replay.ts')).baccaratReplay),
   },
-  colour: { names: ['colour-perya 1'], load: async () => replayRules((await import('./colour/colour-replay.ts')).colourReplay) },
 } as const satisfies Record<string, { names: readonly string[]; load: () => Promise<ReplayRules[]> }>;
 
 export type ReplayKindName = keyof typeof sources;

@@ -56,7 +56,13 @@ export class CardScene implements TableScene {
     this.#hands = { player: hand(), banker: hand() };
     this.#points = { player: points(), banker: points() };
     const side = (name: 'player' | 'banker'): HTMLElement =>
-      element('div', { class: `hand ${name}` }, element('span', { class: 'hand-name', text: t(`baccarat.bet.${name}`) }), this.#points[name], this.#hands[name]);
+      element(
+        'div',
+        { class: `hand ${name}` },
+        element('span', { class: 'hand-name', text: t(`baccarat.bet.${name}`) }),
+        this.#points[name],
+        this.#hands[name],
+      );
     this.stage = element('div', { class: 'hands', role: 'img', 'aria-label': t('baccarat.stage') }, side('player'), side('banker'));
     this.clear();
   }

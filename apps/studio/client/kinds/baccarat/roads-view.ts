@@ -92,7 +92,11 @@ const roadsDrawing = (results: readonly RoadResult[]): SVGElement => {
     { viewBox: `0 0 ${BIG_COLUMNS * BIG} ${top + ROWS * SMALL}`, class: 'road-map', preserveAspectRatio: 'xMinYMid meet', 'aria-hidden': 'true' },
     grid(BIG_COLUMNS, ROWS, BIG),
     grid(BIG_COLUMNS * 1.5, ROWS, SMALL, 0, top),
-    shape('path', { d: `M0 ${top}h${BIG_COLUMNS * BIG}M${wide} ${top}v${ROWS * SMALL}M${2 * wide} ${top}v${ROWS * SMALL}`, stroke: '#6673b4', 'stroke-width': 0.8 }),
+    shape('path', {
+      d: `M0 ${top}h${BIG_COLUMNS * BIG}M${wide} ${top}v${ROWS * SMALL}M${2 * wide} ${top}v${ROWS * SMALL}`,
+      stroke: '#6673b4',
+      'stroke-width': 0.8,
+    }),
     ...bigCells(results, BIG_COLUMNS),
     ...derived(results, 'eye', 0, top, SMALL_COLUMNS),
     ...derived(results, 'small', wide, top, SMALL_COLUMNS),
@@ -101,7 +105,12 @@ const roadsDrawing = (results: readonly RoadResult[]): SVGElement => {
 };
 
 const beadDrawing = (results: readonly string[]): SVGElement =>
-  shape('svg', { viewBox: `0 0 ${BEAD_COLUMNS * BEAD} ${ROWS * BEAD}`, class: 'bead-plate', 'aria-hidden': 'true' }, grid(BEAD_COLUMNS, ROWS, BEAD), ...beads(results));
+  shape(
+    'svg',
+    { viewBox: `0 0 ${BEAD_COLUMNS * BEAD} ${ROWS * BEAD}`, class: 'bead-plate', 'aria-hidden': 'true' },
+    grid(BEAD_COLUMNS, ROWS, BEAD),
+    ...beads(results),
+  );
 
 /** The five roads of the last 72 rounds. Pressed, they open large, with what comes next and the counts. */
 export class Roads {
@@ -135,7 +144,11 @@ export class Roads {
       element(
         'span',
         { class: 'road-foot' },
-        element('span', { class: 'road-counts' }, ...(['B', 'P', 'T'] as const).map((letter) => element('b', { class: `is-${letter}`, text: `${letter} ${this.#count(letter)}` }))),
+        element(
+          'span',
+          { class: 'road-counts' },
+          ...(['B', 'P', 'T'] as const).map((letter) => element('b', { class: `is-${letter}`, text: `${letter} ${this.#count(letter)}` })),
+        ),
         element('span', { class: 'road-past', text: t('table.past') }),
       ),
     );
@@ -164,9 +177,18 @@ export class Roads {
     const next = (['P', 'B'] as const).map((result) => {
       const marks = (Object.keys(DERIVED_ROADS) as Derived[]).map((road) => {
         const mark = nextMark(letters, result, DERIVED_ROADS[road]);
-        return shape('svg', { viewBox: '0 0 6 6', class: 'next-mark', 'aria-hidden': 'true' }, ...(mark === null ? [] : [derivedMark(road, 3, 3, COLOURS[mark])]));
+        return shape(
+          'svg',
+          { viewBox: '0 0 6 6', class: 'next-mark', 'aria-hidden': 'true' },
+          ...(mark === null ? [] : [derivedMark(road, 3, 3, COLOURS[mark])]),
+        );
       });
-      return element('span', { class: 'next' }, element('b', { text: t(result === 'P' ? 'baccarat.roads.next_player' : 'baccarat.roads.next_banker') }), ...marks);
+      return element(
+        'span',
+        { class: 'next' },
+        element('b', { text: t(result === 'P' ? 'baccarat.roads.next_player' : 'baccarat.roads.next_banker') }),
+        ...marks,
+      );
     });
     fill(
       this.#sheet.body,

@@ -72,7 +72,8 @@ export class Felt {
     const known = new Map(totals.map((total) => [total.position, total]));
     for (const [id, { others }] of this.#spots) {
       const total = known.get(id);
-      others.textContent = total === undefined ? '' : words.t('table.others', { count: total.stakes, amount: money(BigInt(total.amount)).replace(/\.00$/, '') });
+      others.textContent =
+        total === undefined ? '' : words.t('table.others', { count: total.stakes, amount: money(BigInt(total.amount)).replace(/\.00$/, '') });
     }
   }
 
@@ -85,7 +86,9 @@ export class Felt {
       button.classList.toggle('is-hit', returned > staked);
       put.classList.toggle('is-lost', staked > 0n && returned === 0n);
       if (staked > 0n)
-        button.append(element('span', { class: `spot-result ${returned > staked ? 'is-paid' : ''}`, 'aria-hidden': 'true', text: money.signed(returned - staked) }));
+        button.append(
+          element('span', { class: `spot-result ${returned > staked ? 'is-paid' : ''}`, 'aria-hidden': 'true', text: money.signed(returned - staked) }),
+        );
     }
   }
 
@@ -103,7 +106,13 @@ export class Felt {
     const others = element('span', { class: 'others' });
     const button = element(
       'button',
-      { type: 'button', class: `spot ${isWide ? `wide ${kind.tone(id)}` : 'side'}`, 'data-bet': id, 'aria-label': label, title: money(BigInt(rule?.most ?? 0)) },
+      {
+        type: 'button',
+        class: `spot ${isWide ? `wide ${kind.tone(id)}` : 'side'}`,
+        'data-bet': id,
+        'aria-label': label,
+        title: money(BigInt(rule?.most ?? 0)),
+      },
       element('span', { class: 'spot-name', text: name }),
       element('span', { class: 'spot-odds', text: odds }),
       others,
@@ -124,4 +133,3 @@ export class Felt {
     spots[(at + step + spots.length) % spots.length]?.focus();
   }
 }
-

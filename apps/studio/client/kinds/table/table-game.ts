@@ -245,25 +245,30 @@ export class TableGame {
   }
 
   #enter(phase: Phase, number: number): void {
-    const { scene, presenter, sound, hud, felt, words } = this.#parts;
-    const isNewRound = number !== this.#shown.round;
+    const { scene, presenter, sound, hud, felt, lobby, words } = this.#parts;
     this.#shown = { ...this.#shown, phase, round: number };
     presenter.pose(POSES[phase]);
-    this.phase.textContent = this.#phaseWords(phase);
+    const said = this.#phaseWords(phase);
+    this.phase.textContent = said;
     this.phase.dataset['phase'] = phase;
-    if (phase === 'betting' || phase === 'resting' || phase === 'void') {
+    if (phase === 'reveal' || phase === 'result') this.#reveal();
+    else if (phase === 'closed') {
+      sound.bell();
+      hud.say(this.#bets.localTotal > 0n ? words.t('table.too_late') : said);
+    } else {
       scene.clear();
       felt.result(null);
+      hud.say(said);
+      if (phase === 'void') lobby.tell('balance');
     }
-    if (phase === 'closed') sound.bell();
-    const { round } = this.#state;
-    if ((phase === 'reveal' || phase === 'result') && round?.drawn && round.payAt !== null && round.drawnAt !== null)
-      scene.reveal(round.drawn, this.#time() - round.drawnAt, round.payAt - round.drawnAt);
-    if (phase !== 'reveal' && phase !== 'result') hud.say(this.phase.textContent);
-    if (isNewRound) this.#bets.told(this.#state.play);
-    if (phase === 'void') this.#parts.lobby.tell('balance');
-    if (phase === 'closed' && this.#bets.localTotal > 0n) hud.say(words.t('table.too_late'));
     this.#write();
+  }
+
+  /** From where it stands by the written times. */
+  #reveal(): void {
+    const { round } = this.#state;
+    if (round?.drawn && round.payAt !== null && round.drawnAt !== null)
+      this.#parts.scene.reveal(round.drawn, this.#time() - round.drawnAt, round.payAt - round.drawnAt);
   }
 
   #phaseWords(phase: Phase): string {

@@ -42,7 +42,11 @@ export class TableHud extends Hud {
     this.#caps = this.#chips.map((value, place) => this.#cap(value, place));
     const caps = element('div', { class: 'caps', role: 'radiogroup', 'aria-label': t('table.chips') }, ...this.#caps);
     caps.addEventListener('keydown', (event) => this.#walk(event));
-    this.#acts = { undo: act('undo', t('table.undo'), acts.undo), repeat: act('spin', t('table.repeat'), acts.repeat), double: act('coins', t('table.double'), acts.double) };
+    this.#acts = {
+      undo: act('undo', t('table.undo'), acts.undo),
+      repeat: act('spin', t('table.repeat'), acts.repeat),
+      double: act('coins', t('table.double'), acts.double),
+    };
     this.info = iconButton('more', t('studio.info'), () => {});
     this.bar.append(this.info);
     this.bar.querySelector('.title')?.append(this.#players);

@@ -44,7 +44,9 @@ export class TableNotices {
     const { game, kind, words, money } = this.#parts;
     const most = game.rules.bets.find(({ id }) => id === bet)?.most;
     this.#pass(
-      bet === null || most === undefined ? words.t('studio.problem.bet_limit') : words.t('table.limit', { bet: kind.betName(words, bet), amount: money(BigInt(most)) }),
+      bet === null || most === undefined
+        ? words.t('studio.problem.bet_limit')
+        : words.t('table.limit', { bet: kind.betName(words, bet), amount: money(BigInt(most)) }),
     );
   }
 

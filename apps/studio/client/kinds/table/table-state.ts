@@ -22,7 +22,7 @@ export interface TableState {
   readonly aheadMs: number;
 }
 
-export const RESULTS_SHOWN = 72;
+const RESULTS_SHOWN = 72;
 
 export const emptyTable: TableState = {
   seq: 0,
@@ -40,31 +40,31 @@ export const emptyTable: TableState = {
 };
 
 /** A play of this round, or of none: one of an earlier round is not shown as a bet. */
-const playIn = (play: TablePlayJson | null, round: TableRoundJson | null): TablePlayJson | null => (play && round && play.roundNumber === round.number ? play : null);
+const playIn = (play: TablePlayJson | null, round: TableRoundJson | null): TablePlayJson | null =>
+  play && round && play.roundNumber === round.number ? play : null;
+
+type FrameOf<Type extends TableFrame['type']> = Extract<TableFrame, { type: Type }>;
+
+function toldAll(frame: FrameOf<'snapshot'>, nowMs: number): TableState {
+  const { seq, round, isStopped, results, totals, players, play, before, anchors, ownSeed, now } = frame;
+  const isShown = round !== null && round.payAt !== null && now >= round.payAt;
+  const last = round === null ? Number.MAX_SAFE_INTEGER : isShown ? round.number : round.number - 1;
+  return { seq, round, isStopped, results, counted: last, totals, players, play: playIn(play, round), before, anchors, ownSeed, aheadMs: now - nowMs };
+}
+
+function toldRound(state: TableState, { seq, round, now }: FrameOf<'event'>, nowMs: number): TableState {
+  if (seq <= state.seq) return state;
+  const news = { seq, round, aheadMs: now - nowMs, play: playIn(state.play, round) };
+  if (round?.number === state.round?.number) return { ...state, ...news };
+  // With the next round the last one's result is past, whether its reveal was seen to its end or not.
+  const past = counted(state, Infinity);
+  return { ...past, ...news, counted: round ? Math.min(past.counted, round.number - 1) : past.counted, totals: [] };
+}
 
 /** The state after a frame. What was told already changes nothing (TABLE-05). */
 export function told(state: TableState, frame: TableFrame, nowMs: number): TableState {
-  if (frame.type === 'snapshot') {
-    const { seq, round, isStopped, results, totals, players, play, before, anchors, ownSeed, now } = frame;
-    const isShown = round?.payAt !== null && round !== null && now >= (round.payAt ?? Infinity);
-    const counted = round === null ? Number.MAX_SAFE_INTEGER : isShown ? round.number : round.number - 1;
-    return { seq, round, isStopped, results, counted, totals, players, play: playIn(play, round), before, anchors, ownSeed, aheadMs: now - nowMs };
-  }
-  if (frame.type === 'event') {
-    if (frame.seq <= state.seq) return state;
-    const isNew = frame.round?.number !== state.round?.number;
-    const past = counted(state, Infinity);
-    return {
-      ...past,
-      seq: frame.seq,
-      round: frame.round,
-      counted: isNew && frame.round ? Math.min(past.counted, frame.round.number - 1) : past.counted,
-      totals: isNew ? [] : past.totals,
-      play: playIn(past.play, frame.round),
-      aheadMs: frame.now - nowMs,
-      ...(isNew ? {} : { results: state.results, counted: state.counted }),
-    };
-  }
+  if (frame.type === 'snapshot') return toldAll(frame, nowMs);
+  if (frame.type === 'event') return toldRound(state, frame, nowMs);
   if (frame.type === 'totals') return { ...state, totals: frame.totals, players: frame.players };
   if (frame.type === 'stopped') return { ...state, isStopped: frame.isStopped };
   return withPlay(state, frame.play);

@@ -45,7 +45,17 @@ test('[GAME-04] a bet that is unknown, fractional or above the most return of th
   const [, , , first] = (baccaratKind.publicRules(rulesOf('golden-fan-baccarat')) as { bets: { id: string; most: string }[] }).bets;
   expect(first).toMatchObject({ id: 'tie@0', most: units(13_245) });
   expect(read({ 'tie@0': units(13_245) })).toMatchObject({ stake: 1_324_500_000n });
-  for (const wrong of [{ 'tie@0': units(13_246) }, { pairP: units(10) }, { player: '50000' }, { player: '0' }, { player: '-100000' }, {}, null, [], { player: 5 }])
+  for (const wrong of [
+    { 'tie@0': units(13_246) },
+    { pairP: units(10) },
+    { player: '50000' },
+    { player: '0' },
+    { player: '-100000' },
+    {},
+    null,
+    [],
+    { player: 5 },
+  ])
     expect(read(wrong)).toBeNull();
 });
 

@@ -50,8 +50,7 @@ const total = (amounts: Iterable<Money>): Money => [...amounts].reduce((sum, amo
 const digitsOf = (amounts: Iterable<readonly [string, Money]>): TablePositions =>
   Object.fromEntries([...amounts].map(([id, amount]) => [id, amount.toString()]));
 
-const highestReturn = (odds: readonly string[]): Rational =>
-  odds.map((text) => toOne(text)).reduce((most, one) => (compare(one, most) > 0 ? one : most), ONE);
+const highestReturn = (odds: readonly string[]): Rational => odds.map((text) => toOne(text)).reduce((most, one) => (compare(one, most) > 0 ? one : most), ONE);
 
 const shareOf = (stake: Money, { above, below }: Rational): Money => {
   const units = stake * above;

@@ -22,6 +22,13 @@ test('[GAME-16] what is no play of ours is not told at all', () => {
   const round = baccaratReplay.begin(rules, { positions }, { below: () => 0 }) as unknown as Played['round'];
   const drawn = { player: ['Tc', '4c'], banker: ['2c', '2d'], points: [4, 4] };
   expect(handsOf({ ...round, drawn } as Played['round'])).not.toBeNull();
-  for (const change of [{ drawn: null }, { drawn: {} }, { drawn: { ...drawn, player: ['Xc', '4c'] } }, { drawn: { ...drawn, points: [4, 10] } }, { positions: null }, { positions: { player: 5 } }])
+  for (const change of [
+    { drawn: null },
+    { drawn: {} },
+    { drawn: { ...drawn, player: ['Xc', '4c'] } },
+    { drawn: { ...drawn, points: [4, 10] } },
+    { positions: null },
+    { positions: { player: 5 } },
+  ])
     expect(handsOf({ ...round, ...change } as Played['round']), JSON.stringify(change)).toBeNull();
 });

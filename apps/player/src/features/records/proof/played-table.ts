@@ -19,7 +19,8 @@ const CARD = /^[A23456789TJQK][cdhs]$/;
 const SUITS: Readonly<Record<string, string>> = { c: '♣', d: '♦', h: '♥', s: '♠' };
 const BETS_MAX = 60;
 
-const isHand = (cards: unknown): cards is string[] => Array.isArray(cards) && cards.length >= 2 && cards.length <= 3 && cards.every((card) => CARD.test(String(card)));
+const isHand = (cards: unknown): cards is string[] =>
+  Array.isArray(cards) && cards.length >= 2 && cards.length <= 3 && cards.every((card) => CARD.test(String(card)));
 const isPoints = (points: unknown): points is [number, number] =>
   Array.isArray(points) && points.length === 2 && points.every((one) => Number.isInteger(one) && one >= 0 && one <= 9);
 
