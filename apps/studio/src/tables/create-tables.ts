@@ -79,7 +79,7 @@ export function createTables(deps: TablesDeps) {
     const { gameId, playerId, currency, isTrial } = session;
     if (!(await takeSeat(pool, { tableId: table.tableId, gameId, isTrial, playerId }))) return null;
     driver.want(table);
-    return { tableId: table.tableId, gameId, playerId, currency, seq: 0, tell };
+    return { tableId: table.tableId, gameId, playerId, currency, seq: -1, tell };
   };
 
   const driveBusy = async (): Promise<void> => {

@@ -15,7 +15,7 @@ export interface TableGuest {
   readonly gameId: string;
   readonly playerId: bigint;
   readonly currency: string;
-  /** The last public event that he has. */
+  /** The last public event that he has; below 0 until he was told anything. */
   seq: number;
   /** Frames are told as texts, encoded once for all. `isSpare`: may be left out for a slow client. */
   readonly tell: (text: string, isSpare: boolean) => void;
@@ -121,7 +121,7 @@ export class TableHub implements TableLineListener {
   }
 
   async #readEvents(tableId: string, table: TableGuests): Promise<void> {
-    const behind = [...table.guests].filter(({ seq }) => seq > 0);
+    const behind = [...table.guests].filter(({ seq }) => seq >= 0);
     if (behind.length === 0) return;
     const last = Math.min(...behind.map(({ seq }) => seq));
     const events = await eventsAfter(this.#pool, tableId, last);
@@ -140,7 +140,7 @@ export class TableHub implements TableLineListener {
     const texts = new Map<bigint, string>([...plays].map(([player, play]: [bigint, TablePlayJson]) => [player, encode({ type: 'play', play })]));
     for (const guest of table.guests) {
       const text = texts.get(guest.playerId);
-      if (text !== undefined) guest.tell(text, false);
+      if (text !== undefined && guest.seq >= 0) guest.tell(text, false);
     }
   }
 
@@ -153,7 +153,7 @@ export class TableHub implements TableLineListener {
       const all = [...texts.values()].join('');
       if (all === table.totals) continue;
       table.totals = all;
-      for (const guest of table.guests) guest.tell(texts.get(guest.currency) ?? '', true);
+      for (const guest of table.guests) if (guest.seq >= 0) guest.tell(texts.get(guest.currency) ?? '', true);
     }
   }
 

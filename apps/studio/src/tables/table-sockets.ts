@@ -41,8 +41,9 @@ function helloOf(data: string): TableHello | null {
   }
 }
 
-const tellBy =
-  (socket: WebSocket): TableGuest['tell'] =>
+/** Tells a socket: one that is slow loses what is spare first, and then has to come back and resume. */
+export const tellBy =
+  (socket: Pick<WebSocket, 'bufferedAmount' | 'send' | 'close'>): TableGuest['tell'] =>
   (text, isSpare) => {
     if (socket.bufferedAmount > UNSENT_BYTES_MAX) socket.close(CLOSE_RESUME);
     else if (!isSpare || socket.bufferedAmount <= SPARE_BYTES_MAX) socket.send(text);

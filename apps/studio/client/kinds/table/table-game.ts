@@ -8,6 +8,7 @@ import type { MoneyText } from '../../shell/money-text.ts';
 import { remembered } from '../../shell/remembered.ts';
 import type { Felt } from './felt.ts';
 import type { Presenter } from './presenter.ts';
+import { sendStake } from './send-stake.ts';
 import { SEND_AFTER_MS, SEND_BEFORE_MS, TableBets, type Placed } from './table-bets.ts';
 import type { TableHud } from './table-hud.ts';
 import type { TableOpened, TableScene } from './table-kind.ts';
@@ -33,9 +34,6 @@ export interface GameParts {
 }
 
 const LOOK_MS = 100;
-const STAKE_AGAIN_MS = 700;
-/** A stake of which nobody answers is asked for again so often; then the table says what became of it. */
-const STAKE_TRIES = 20;
 /** Seconds at which the time left is said. */
 const SAID_SECONDS: ReadonlySet<number> = new Set([10, 5]);
 const POSES = { betting: 'open', reveal: 'deal', result: 'open', closed: 'shut', resting: 'shut', void: 'shut' } as const;
@@ -186,32 +184,22 @@ export class TableGame {
     else this.#refused(answer.failure);
   }
 
-  /** Sends the chips as one stake. A lost answer is asked for again under the same key, so that nothing is charged twice. */
+  /** Sends the chips as one stake. */
   async #send(): Promise<void> {
     const key = roundKey();
     const placed = this.#bets.send(key);
     if (!placed) return;
-    const positions = Object.fromEntries([...placed].map(([bet, units]) => [bet, units.toString()]));
     this.#write();
     this.#parts.lobby.tell('round-started');
-    for (let tries = 0; tries < STAKE_TRIES; tries += 1) {
-      const answer = await this.#parts.calls.ask('table-stake', { key, positions });
-      if (answer.done) {
-        this.#told(withPlay(this.#state, answer.value.play));
-        this.#parts.lobby.tell('balance');
-        return;
-      }
-      const { code } = answer.failure;
-      if (code !== 'offline' && code !== 'studio.internal' && code !== 'studio.too_many') {
-        this.#bets.answered(key);
-        this.#write();
-        this.#refused(answer.failure);
-        return;
-      }
-      await new Promise((resolve) => setTimeout(resolve, STAKE_AGAIN_MS));
+    const sent = await sendStake(this.#parts.calls, key, placed);
+    if (sent?.done === true) {
+      this.#told(withPlay(this.#state, sent.play));
+      this.#parts.lobby.tell('balance');
+      return;
     }
     this.#bets.answered(key);
     this.#write();
+    if (sent) this.#refused(sent.failure);
   }
 
   #refused(failure: Failure): void {
