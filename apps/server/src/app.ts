@@ -35,6 +35,7 @@ import { createRisk } from './modules/risk/index.ts';
 import { createStatements } from './modules/statements/index.ts';
 import { createTerms } from './modules/terms/index.ts';
 import { createTwoPersons } from './modules/two-persons/index.ts';
+import { createTables } from './modules/tables/index.ts';
 import { createVendorGames } from './modules/vendor-games/index.ts';
 import { createVendors } from './modules/vendors/index.ts';
 import { createBooks, createMoneyOut, outcomeNotes } from './modules/withdrawals/index.ts';
@@ -265,6 +266,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     content,
     promotions,
     vendors,
+    createTables({ audit, ...catalogue, ...vendors }),
     records,
     statements,
     jackpot,

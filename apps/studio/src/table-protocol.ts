@@ -76,10 +76,11 @@ export interface TableEventJson {
   seq: number;
   /** Null while the table rests. */
   round: TableRoundJson | null;
+  /** Stopped at the desk: it takes no stake and begins no further round. */
+  isStopped: boolean;
 }
 
 export interface TableSnapshotJson extends TableEventJson {
-  isStopped: boolean;
   /** Results of the last 72 rounds, the oldest first; that of a round in its reveal is not among them. */
   results: readonly string[];
   totals: readonly TableTotal[];
@@ -100,9 +101,7 @@ export type TableFrame =
   | ({ type: 'snapshot'; now: number } & TableSnapshotJson)
   | ({ type: 'event'; now: number } & TableEventJson)
   | { type: 'play'; play: TablePlayJson }
-  | { type: 'totals'; totals: readonly TableTotal[]; players: number }
-  /** The table was stopped at the desk or begins again. */
-  | { type: 'stopped'; isStopped: boolean };
+  | { type: 'totals'; totals: readonly TableTotal[]; players: number };
 
 /** The one message of a client: who it is, and the last event that it has. */
 export interface TableHello {

@@ -22,6 +22,7 @@ import { terms } from './desk/terms.ts';
 import { twoPersons } from './desk/two-persons.ts';
 import { deskStatements } from './desk/statements.ts';
 import { deskWithdrawals } from './desk/withdrawals.ts';
+import { tables } from './desk/tables.ts';
 import { vendorGames } from './desk/vendor-games.ts';
 import { vendors } from './desk/vendors.ts';
 import { walletSandbox } from './desk/wallet-sandbox.ts';
@@ -55,6 +56,7 @@ export const desk = {
   ...deskJoining,
   ...rtp,
   ...vendors,
+  ...tables,
   ...vendorGames,
   ...walletSandbox,
 };

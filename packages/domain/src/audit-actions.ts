@@ -122,6 +122,7 @@ export const auditActions = [
   'vendor.gamesSold',
   'vendor.gamesUnsold',
   'play.switched',
+  'table.acted',
   'round.resolved',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -40,7 +40,8 @@ async function knownStake(client: pg.PoolClient, { session, tableId, key, positi
 /** The round that takes bets, held open to the end of the transaction. */
 async function openRoundOf(client: pg.PoolClient, { tableId, rules }: StakeToPlace): Promise<string> {
   const { rows } = await client.query<{ id: string; mathematics: string; version: number }>(
-    "select id, mathematics, version from table_rounds where table_id = $1 and state = 'open' and clock_timestamp() < closes_at for share",
+    `select r.id, r.mathematics, r.version from table_rounds r join tables t on t.id = r.table_id
+      where r.table_id = $1 and r.state = 'open' and clock_timestamp() < r.closes_at and t.stopped_at is null for share of r`,
     [tableId],
   );
   const [round] = rows;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { TableFrame, TablePlayJson } from '../protocol.ts';
+import type { TableEventJson, TableFrame, TablePlayJson } from '../protocol.ts';
 import type { TableLineListener } from './table-line.ts';
 import { keepSeats } from './table-seats.store.ts';
 import { eventsAfter, playersAt, playsOf, snapshotOf, totalsOf } from './table-view.store.ts';
@@ -22,6 +22,7 @@ export interface TableGuest {
 }
 
 const encode = (frame: TableFrame): string => JSON.stringify(frame);
+const eventText = (event: TableEventJson): string => encode({ type: 'event', now: Date.now(), ...event });
 
 interface TableGuests {
   readonly guests: Set<TableGuest>;
@@ -61,7 +62,7 @@ export class TableHub implements TableLineListener {
     if (missed === null) await this.#tellAll(guest);
     else {
       guest.seq = after ?? 0;
-      for (const { seq, body } of missed) this.#tellEvent(guest, seq, encode({ type: 'event', now: Date.now(), seq, round: body } as TableFrame));
+      for (const event of missed) this.#tellEvent(guest, event.seq, eventText(event));
       this.onPlays(guest.tableId, [guest.playerId]);
     }
     // What came between the look and the entry.
@@ -102,12 +103,6 @@ export class TableHub implements TableLineListener {
     for (const table of this.#tables.values()) for (const guest of table.guests) void this.#tellAll(guest).catch(this.#onError);
   };
 
-  /** Tells everybody at these tables whether they are stopped. */
-  tellStopped(tableId: string, isStopped: boolean): void {
-    const text = encode({ type: 'stopped', isStopped });
-    for (const guest of this.#tables.get(tableId)?.guests ?? []) guest.tell(text, false);
-  }
-
   async #tellAll(guest: TableGuest): Promise<void> {
     const snapshot = await snapshotOf(this.#pool, guest.tableId, guest);
     guest.seq = Math.max(guest.seq, snapshot.seq);
@@ -129,9 +124,9 @@ export class TableHub implements TableLineListener {
       await Promise.all(behind.map((guest) => this.#tellAll(guest)));
       return;
     }
-    for (const { seq, body } of events) {
-      const text = encode({ type: 'event', now: Date.now(), seq, round: body } as TableFrame);
-      for (const guest of behind) this.#tellEvent(guest, seq, text);
+    for (const event of events) {
+      const text = eventText(event);
+      for (const guest of behind) this.#tellEvent(guest, event.seq, text);
     }
   }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { TablePlayJson, TableSnapshotJson, TableTotal } from '../protocol.ts';
+import type { TableEventJson, TablePlayJson, TableSnapshotJson, TableTotal } from '../protocol.ts';
 import { lastRound, roundJson } from './table-rounds.store.ts';
 import { REST_MS, RESULTS_SHOWN } from './table-states.ts';
 
@@ -123,12 +123,12 @@ export async function snapshotOf(
 }
 
 /** Public events of a table after one of them, in order; null when some are no longer kept. */
-export async function eventsAfter(db: pg.Pool, tableId: string, after: number): Promise<{ seq: number; body: unknown }[] | null> {
-  const { rows } = await db.query<{ seq: bigint; body: unknown }>('select seq, body from table_events where table_id = $1 and seq > $2 order by seq', [
-    tableId,
-    after,
-  ]);
-  const first = rows[0];
-  if (first && first.seq !== BigInt(after) + 1n) return null;
-  return rows.map(({ seq, body }) => ({ seq: Number(seq), body }));
+export async function eventsAfter(db: pg.Pool, tableId: string, after: number): Promise<TableEventJson[] | null> {
+  const { rows } = await db.query<TableEventJson>(
+    `select e.seq::int as seq, e.body as round, t.stopped_at is not null as "isStopped" from table_events e join tables t on t.id = e.table_id
+      where e.table_id = $1 and e.seq > $2 order by e.seq`,
+    [tableId, after],
+  );
+  const [first] = rows;
+  return first && first.seq !== after + 1 ? null : rows;
 }

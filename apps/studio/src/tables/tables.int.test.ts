@@ -209,3 +209,58 @@ describe('drivers', () => {
     expect((await stage.round()).closesMs).toBe(closesMs);
   });
 });
+
+describe('what an operator does', () => {
+  const ask = (path: string, fields: object) => askOperator(stage.studio, path, { request_uuid: randomUUID(), ...fields }, { vendor: 'SALA' });
+
+  test('[GAME-19] [GAME-31] a stopped table takes no stake at once and finishes what is open; it begins again when it is opened', async () => {
+    const ana = await stage.player();
+    await stage.openRound();
+    await ana.stake({ player: pesos(10n) });
+    expect(await ask('/tables/act', { table: TABLE_GAME, act: 'stop', reason: 'the felt is torn' })).toEqual({ table: TABLE_GAME });
+    expect(await ana.codeOf('table-stake', { key: randomUUID(), positions: { player: pesos(10n) } })).toBe('studio.bets_closed 409');
+    const listed = (await ask('/tables/list', {})) as unknown as object[];
+    expect(listed).toMatchObject([
+      {
+        table: TABLE_GAME,
+        game_code: TABLE_GAME,
+        players: 1,
+        round: 1,
+        phase: 'open',
+        stop_reason: 'the felt is torn',
+        staked: [{ currency: 'PHP', amount: pesos(10n) }],
+        seeds_used: 1,
+      },
+    ]);
+    await stage.draw();
+    await stage.pay();
+    await ana.expectSameBooks();
+    await stage.passTime(60_000);
+    await stage.drive();
+    expect((await stage.round()).number).toBe(1);
+    await ask('/tables/act', { table: TABLE_GAME, act: 'open', reason: 'mended' });
+    await stage.openRound();
+    expect((await stage.round()).number).toBe(2);
+  });
+
+  test('[GAME-31] an undrawn round is voided with a reason, a drawn one is paid all the same; no vendor acts on another’s table', async () => {
+    const ana = await stage.player();
+    await stage.openRound();
+    const before = ana.wallet.balance;
+    await ana.stake({ player: pesos(10n) });
+    const other = { request_uuid: randomUUID(), table: TABLE_GAME, act: 'void', reason: 'not mine' };
+    expect(await askOperator(stage.studio, '/tables/act', other, { vendor: 'BGS' })).toEqual({ error: 'RS_ERROR_INVALID_GAME' });
+    await ask('/tables/act', { table: TABLE_GAME, act: 'void', reason: 'a wrong shoe' });
+    expect((await stage.round()).state).toBe('void');
+    await stage.pay();
+    expect(ana.wallet.balance).toBe(before);
+    await stage.openRound();
+    await ana.stake({ player: pesos(10n) });
+    await stage.draw();
+    await ask('/tables/act', { table: TABLE_GAME, act: 'void', reason: 'too late' });
+    expect((await stage.round()).state).toBe('drawn');
+    await stage.pay();
+    await ana.expectSameBooks();
+    expect(await ask('/tables/act', { table: TABLE_GAME, act: 'burn', reason: 'no such act' })).toEqual({ error: 'RS_ERROR_WRONG_TYPES' });
+  });
+});

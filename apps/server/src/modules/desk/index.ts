@@ -50,7 +50,8 @@ import { vendorGameCalls } from './vendor-game-calls.ts';
 
 export type { DeskCatalogue, DeskJackpot, DeskLobby, DeskVendorGames, DeskVendors } from './ports.ts';
 
-type DeskCalls = (keyof typeof deskRoutes | keyof typeof careDeskRoutes) & CallName;
+/** Calls of an area with a module of its own are answered there. */
+type DeskCalls = Exclude<(keyof typeof deskRoutes | keyof typeof careDeskRoutes) & CallName, 'listTables' | 'actOnTable'>;
 
 export interface DeskDeps {
   directory: MerchantDirectory;

@@ -137,13 +137,13 @@ export class Roads {
     this.#results = results;
     const { t } = this.#words;
     const count = this.#counts();
-    this.#button.setAttribute('aria-label', t('baccarat.roads.label', { rounds: results.length, ...count }));
+    this.#button.setAttribute('aria-label', `${t('baccarat.roads.label', { rounds: results.length, ...count })} ${t('table.past')}`);
     fill(
       this.#button,
       element('span', { class: 'road-row' }, beadDrawing(results), roadsDrawing(results.map(letterOf))),
       element(
         'span',
-        { class: 'road-foot' },
+        { class: 'road-foot', 'aria-hidden': 'true' },
         element(
           'span',
           { class: 'road-counts' },

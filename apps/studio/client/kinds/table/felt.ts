@@ -103,7 +103,7 @@ export class Felt {
     const odds = words.t('table.odds', { pays: rule?.odds.join(', ') ?? '' });
     const label = words.t('table.spot', { bet: name, odds });
     const put = element('span', { class: 'put', 'aria-hidden': 'true' });
-    const others = element('span', { class: 'others' });
+    const others = element('span', { class: 'others', 'aria-hidden': 'true' });
     const button = element(
       'button',
       {

@@ -40,7 +40,7 @@ const snapshot: TableFrame = {
   ownSeed: 'kape',
 };
 const seen = told(emptyTable, snapshot, 400);
-const event = (seq: number, round: TableRoundJson, now = 16_000): TableFrame => ({ type: 'event', now, seq, round });
+const event = (seq: number, round: TableRoundJson, now = 16_000): TableFrame => ({ type: 'event', now, seq, round, isStopped: false });
 
 test('[TABLE-05] an event counts once, in order, and the clock is the studio’s', () => {
   expect([seen.seq, timeAt(seen, 400), phaseAt(seen, 1000), phaseAt(seen, 15_000)]).toEqual([9, 1000, 'betting', 'closed']);
@@ -73,5 +73,5 @@ test('[TABLE-08] of the player’s own bets the latest state is shown, and none 
   expect(withPlay(seen, play({ roundNumber: 4 }))).toBe(seen);
   expect(told(first, event(10, { ...open, number: 6 }), 0).play).toBeNull();
   expect(told(first, { type: 'totals', totals: [], players: 9 }, 0).players).toBe(9);
-  expect(told(first, { type: 'stopped', isStopped: true }, 0).isStopped).toBe(true);
+  expect(told(first, { type: 'event', now: 0, seq: 10, round: open, isStopped: true }, 0).isStopped).toBe(true);
 });

@@ -52,9 +52,9 @@ function toldAll(frame: FrameOf<'snapshot'>, nowMs: number): TableState {
   return { seq, round, isStopped, results, counted: last, totals, players, play: playIn(play, round), before, anchors, ownSeed, aheadMs: now - nowMs };
 }
 
-function toldRound(state: TableState, { seq, round, now }: FrameOf<'event'>, nowMs: number): TableState {
+function toldRound(state: TableState, { seq, round, isStopped, now }: FrameOf<'event'>, nowMs: number): TableState {
   if (seq <= state.seq) return state;
-  const news = { seq, round, aheadMs: now - nowMs, play: playIn(state.play, round) };
+  const news = { seq, round, isStopped, aheadMs: now - nowMs, play: playIn(state.play, round) };
   if (round?.number === state.round?.number) return { ...state, ...news };
   // With the next round the last one's result is past, whether its reveal was seen to its end or not.
   const past = counted(state, Infinity);
@@ -66,7 +66,6 @@ export function told(state: TableState, frame: TableFrame, nowMs: number): Table
   if (frame.type === 'snapshot') return toldAll(frame, nowMs);
   if (frame.type === 'event') return toldRound(state, frame, nowMs);
   if (frame.type === 'totals') return { ...state, totals: frame.totals, players: frame.players };
-  if (frame.type === 'stopped') return { ...state, isStopped: frame.isStopped };
   return withPlay(state, frame.play);
 }
 
