@@ -41,7 +41,8 @@ export function createTables({ audit, vendorName, gameName, askTables, actOnTabl
     handlers: {
       listTables: async (_context, { params }) => list(params.vendor),
       actOnTable: async (context, { params: { vendor }, body: { table, act, reason } }) => {
-        const before = (await list(vendor)).tables.find((one) => one.table === table) ?? null;
+        const found = (await list(vendor)).tables.find((one) => one.table === table);
+        const before = found ? { round: found.round, phase: found.phase, players: found.players, stoppedAt: found.stoppedAt } : null;
         await actOnTable(vendor, table, act, reason);
         await audit.record({ actor: staffOf(context).name, action: 'table.acted', subject: `table:${table}`, reason, ip: context.ip, before, after: { act } });
         return list(vendor);
