@@ -45,6 +45,7 @@ export const task: BuildTask = {
     'packages/i18n/messages/colour',
     'packages/i18n/messages/table',
     'packages/i18n/messages/baccarat',
+    'packages/i18n/messages/dragon',
     'packages/ui/src/tokens.css',
     'packages/ui/src/fonts.css',
     'packages/ui/src/fonts',

@@ -11,6 +11,8 @@ import { parseFraction, type Rational } from '../packages/games/src/figures/rati
 import type { SlotMathematics } from '../packages/games/src/kinds/slot/mathematics.ts';
 import { baccaratFigures } from '../packages/games/src/kinds/baccarat/baccarat-kind.ts';
 import { baccaratGames } from '../packages/games/src/kinds/baccarat/baccarat-games.ts';
+import { dragonFigures } from '../packages/games/src/kinds/dragon/dragon-kind.ts';
+import { dragonGames } from '../packages/games/src/kinds/dragon/dragon-games.ts';
 import { BANDS } from '../packages/games/src/stakes/bands.ts';
 import type { BetFigures } from '../packages/games/src/kinds/table/bet-figures.ts';
 import type { TableRules } from '../packages/games/src/kinds/table/table-replay.ts';
@@ -96,7 +98,10 @@ function colourStatement(rules: (typeof colourRules)[number]) {
 }
 
 /** The tables of each kind, with the figures of their bets. */
-const tables: readonly (readonly [readonly TableRules[], (rules: TableRules, bet: string) => BetFigures])[] = [[baccaratGames, baccaratFigures]];
+const tables: readonly (readonly [readonly TableRules[], (rules: TableRules, bet: string) => BetFigures])[] = [
+  [baccaratGames, baccaratFigures],
+  [dragonGames, dragonFigures],
+];
 
 /** What a shared table states, as every game of several bets does. */
 function tableStatement(rules: TableRules, figuresOf: (rules: TableRules, bet: string) => BetFigures) {

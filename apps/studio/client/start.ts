@@ -26,6 +26,7 @@ const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
   slot: [],
   colour: ['colour'],
   baccarat: ['table', 'baccarat'],
+  dragon: ['table', 'dragon'],
 };
 
 /** Fetches the scene of a game's kind, and no other. */
@@ -38,8 +39,12 @@ async function builderOf(game: OpenedGame): Promise<Build> {
     const { build } = await import('./kinds/colour/build.ts');
     return (parts) => build({ ...parts, game });
   }
-  const [{ build }, { baccarat }] = await Promise.all([import('./kinds/table/build.ts'), import('./kinds/baccarat/baccarat.ts')]);
-  return (parts) => build({ ...parts, game }, baccarat);
+  const kind =
+    game.kind === 'baccarat'
+      ? import('./kinds/baccarat/baccarat.ts').then(({ baccarat }) => baccarat)
+      : import('./kinds/dragon/dragon.ts').then(({ dragon }) => dragon);
+  const [{ build }, client] = await Promise.all([import('./kinds/table/build.ts'), kind]);
+  return (parts) => build({ ...parts, game }, client);
 }
 
 const fontsReady = async (): Promise<void> => {

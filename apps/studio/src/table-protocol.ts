@@ -1,12 +1,13 @@
 import type { BaccaratDrawn, BaccaratPlay } from '@laro/games/kinds/baccarat/baccarat-replay';
+import type { DragonDrawn, DragonPlay } from '@laro/games/kinds/dragon/dragon-replay';
 import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
 import type { TablePositions } from '@laro/games/kinds/table/table-replay';
 
 /** What a shared table and its clients say to each other (docs/studio.md, Shared tables). Times are milliseconds since 1970 by the database's clock. */
 
 /** Record of a play of any table kind. */
-export type TablePlay = BaccaratPlay;
-type TableDrawn = BaccaratDrawn;
+export type TablePlay = BaccaratPlay | DragonPlay;
+type TableDrawn = BaccaratDrawn | DragonDrawn;
 
 export interface TableDetails {
   kind: TablePlay['kind'];

@@ -46,6 +46,7 @@ export const areas = [
   'colour',
   'table',
   'baccarat',
+  'dragon',
 ] as const;
 export type Area = (typeof areas)[number];
 
@@ -97,4 +98,5 @@ export type MessageKey =
   | Keys<typeof import('../messages/studio/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/colour/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/table/en.json', { with: { 'resolution-mode': 'import' } })>
-  | Keys<typeof import('../messages/baccarat/en.json', { with: { 'resolution-mode': 'import' } })>;
+  | Keys<typeof import('../messages/baccarat/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/dragon/en.json', { with: { 'resolution-mode': 'import' } })>;

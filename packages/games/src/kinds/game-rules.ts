@@ -2,6 +2,7 @@ import type { RuledGame } from '../kind.ts';
 import { rulesOf } from './all.ts';
 import { baccaratGames } from './baccarat/baccarat-games.ts';
 import { colourPerya } from './colour/colour-rules.ts';
+import { dragonGames } from './dragon/dragon-games.ts';
 import { mathematicsFor } from './slot/slot-for.ts';
 
 /** What of a game of the catalogue says which rules it plays. */
@@ -16,7 +17,7 @@ export interface CatalogueGame {
 const otherGames: Readonly<Record<string, { readonly id: string; readonly version: number }>> = {
   'color-game-perya': colourPerya,
   // The rules of a table are named like its game.
-  ...Object.fromEntries(baccaratGames.map((rules) => [rules.id, rules])),
+  ...Object.fromEntries([...baccaratGames, ...dragonGames].map((rules) => [rules.id, rules])),
 };
 
 /** The house's own stalls are of many kinds; those with reels are slots. */

@@ -48,6 +48,10 @@ const sources = {
     ],
     load: async () => replayRules((await import('./baccarat/baccarat-replay.ts')).baccaratReplay),
   },
+  dragon: {
+    names: ['dragon-tiger-sala 1', 'luna-dragon-tiger 1', 'red-hall-dragon-tiger 1'],
+    load: async () => replayRules((await import('./dragon/dragon-replay.ts')).dragonReplay),
+  },
 } as const satisfies Record<string, { names: readonly string[]; load: () => Promise<ReplayRules[]> }>;
 
 export type ReplayKindName = keyof typeof sources;

@@ -1,15 +1,15 @@
 import type { PlayedRound } from '../../../src/protocol.ts';
 import { element } from '../../shell/dom.ts';
 import { moves, Shell, type BuildParts } from '../../shell/shell.ts';
-import { TableFairness } from './fairness.ts';
+import { TableFairness } from './panels/fairness.ts';
 import { Felt } from './felt.ts';
 import { Presenter } from './presenter.ts';
-import { rulesPanel } from './rules-panel.ts';
-import { TableGame } from './table-game.ts';
+import { rulesPanel } from './panels/rules-panel.ts';
+import { TableGame } from './play/table-game.ts';
 import { TableHud } from './table-hud.ts';
 import type { TableKindClient, TableOpened } from './table-kind.ts';
-import { TableNotices } from './table-notices.ts';
-import { TableSound } from './table-sound.ts';
+import { TableNotices } from './panels/table-notices.ts';
+import { TableSound } from './play/table-sound.ts';
 import { TimerRing } from './timer-ring.ts';
 import './table.css';
 

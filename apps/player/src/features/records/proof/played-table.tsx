@@ -4,37 +4,46 @@ import { coinsWorth } from '#player/shared/records/values/record-money.ts';
 import { useSettings } from '#player/shared/api/queries.ts';
 import { useServices } from '#player/shared/api/services.ts';
 import css from './played.module.css';
-import { cardText, handsOf } from './played-table.ts';
+import { cardText, tableOf, type TableKind } from './played-table.ts';
 import type { Played } from '../record-queries.ts';
 
-/** The two hands of a round of baccarat, and what each bet has brought (T62). */
-export function PlayedTable({ round }: { round: Played['round'] }) {
+const SUITS: Readonly<Record<string, string>> = { clubs: '♣', diamonds: '♦', hearts: '♥', spades: '♠' };
+
+/** What a bet is called in its game: an exact tie with its points, a bet on the card of one side with both. */
+function useBetNames(): (kind: TableKind, id: string) => string {
   const { t, find } = useServices().words;
-  const { decimals } = useSettings().currency;
-  const hands = useMemo(() => handsOf(round), [round]);
-  if (!hands) return <p className={css['none']}>{t('records.played.none')}</p>;
-  const money = (units: string) => displayAmount(coinsWorth(1, units), decimals);
-  const nameOf = (id: string) => {
+  const named = (kind: TableKind, id: string) => find(`${kind}.bet.${id}`) ?? id;
+  return (kind, id) => {
     const [name = '', points] = id.split('@');
-    return points === undefined ? (find(`baccarat.bet.${name}`) ?? id) : t('baccarat.bet.tie_at', { points });
+    if (points !== undefined) return t('baccarat.bet.tie_at', { points });
+    const [side = '', what] = name.split('.');
+    if (what === undefined) return named(kind, name);
+    return t('dragon.bet.of', { side: named(kind, side), what: SUITS[what] ?? find(`dragon.what.${what}`) ?? what });
   };
-  const { points } = hands;
+}
+
+/** The hands of a round at a shared table, and what each bet has brought (T62). */
+export function PlayedTable({ round }: { round: Played['round'] }) {
+  const { t } = useServices().words;
+  const { decimals } = useSettings().currency;
+  const nameOf = useBetNames();
+  const table = useMemo(() => tableOf(round), [round]);
+  if (!table) return <p className={css['none']}>{t('records.played.none')}</p>;
+  const money = (units: string) => displayAmount(coinsWorth(1, units), decimals);
   return (
     <>
       <ul className={css['wins']}>
-        {(['player', 'banker'] as const).map((side, at) => (
+        {table.hands.map(({ side, cards, points }) => (
           <li key={side}>
-            <span className={css['what']}>{t(`baccarat.bet.${side}`)}</span>
-            <span>
-              {hands[side].map(cardText).join(' ')} = {points[at]}
-            </span>
+            <span className={css['what']}>{nameOf(table.kind, side)}</span>
+            <span>{points === null ? cards.map(cardText).join(' ') : `${cards.map(cardText).join(' ')} = ${points}`}</span>
           </li>
         ))}
       </ul>
       <ul className={css['wins']}>
-        {hands.bets.map(({ id, stake, returned }) => (
+        {table.bets.map(({ id, stake, returned }) => (
           <li key={id}>
-            <span className={css['what']}>{nameOf(id)}</span>
+            <span className={css['what']}>{nameOf(table.kind, id)}</span>
             <span>{t('colour.returned', { amount: money(returned), stake: money(stake) })}</span>
           </li>
         ))}

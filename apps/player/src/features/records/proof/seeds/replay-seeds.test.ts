@@ -5,6 +5,7 @@ import { colourPerya } from '@laro/games/kinds/colour/colour-rules';
 import { play } from '@laro/games/kinds/slot/play';
 import { roundToJson } from '@laro/games/kinds/slot/round';
 import { baccaratReplay } from '@laro/games/kinds/baccarat/baccarat-replay';
+import { dragonReplay } from '@laro/games/kinds/dragon/dragon-replay';
 import { slots } from '@laro/games/kinds/slot/slots';
 import { knownRules } from '@laro/games/kinds/replays';
 import { replaySeeds, type SeedsFault } from './replay-seeds.ts';
@@ -30,7 +31,7 @@ const faultsOf = async (change: Partial<SeedsDraft>): Promise<SeedsFault[]> => {
 };
 
 test('[T55] every mathematics is played again from its seeds alone, and the link of a record fills everything in', async () => {
-  expect(knownRules).toHaveLength(slots.length + 1 + baccaratReplay.rules.length);
+  expect(knownRules).toHaveLength(slots.length + 1 + baccaratReplay.rules.length + dragonReplay.rules.length);
   for (const [index, mathematics] of slots.entries()) {
     const seeds = { serverSeed, clientSeed: filled.clientSeed, nonce: index };
     const round = roundToJson(play(mathematics, mathematics.stakes[0] ?? 0n, fairDraws(seeds)));

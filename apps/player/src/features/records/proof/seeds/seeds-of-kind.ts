@@ -20,7 +20,14 @@ export interface SeedsOfKind {
 const loaders = {
   slot: async () => (await import('./slot-seeds.ts')).slotSeeds,
   colour: async () => (await import('./colour-seeds.ts')).colourSeeds,
-  baccarat: async () => (await import('./table-seeds.ts')).baccaratSeeds,
+  baccarat: async () => {
+    const [{ tableSeeds }, { baccaratReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/baccarat/baccarat-replay')]);
+    return tableSeeds(baccaratReplay);
+  },
+  dragon: async () => {
+    const [{ tableSeeds }, { dragonReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/dragon/dragon-replay')]);
+    return tableSeeds(dragonReplay);
+  },
 } as const satisfies Record<NonNullable<ReturnType<typeof kindOfRules>>, () => Promise<SeedsOfKind>>;
 
 /** Loads the kind of the rules with this name. Null for unknown rules. Rejects when its file cannot be loaded. */

@@ -1,10 +1,7 @@
-import { replayRules } from '@laro/games/kind';
-import { baccaratReplay } from '@laro/games/kinds/baccarat/baccarat-replay';
+import { replayRules, type ReplayRules } from '@laro/games/kind';
 import { ruleName } from '@laro/games/kinds/replays';
+import type { TableReplay } from '@laro/games/kinds/table/table-replay';
 import type { SeedsOfKind } from './seeds-of-kind.ts';
-
-const rules = replayRules(baccaratReplay);
-const rulesNamed = (name: string) => rules.find((one) => ruleName(one) === name) ?? null;
 
 /** `player:2000000,tie@9:500000` as positions; a bet may have a colon in its name. */
 const positionsIn = (text: string): Record<string, string> =>
@@ -15,17 +12,19 @@ const positionsIn = (text: string): Record<string, string> =>
     }),
   );
 
-const firstBet = (name: string): string => {
-  const game = baccaratReplay.rules.find((one) => ruleName(one) === name);
-  const [limit] = game ? baccaratReplay.limitsOf(game) : [];
-  return limit ? `${limit.id}:${limit.least}` : '';
-};
-
-/** Rounds of shared tables: one player's bets on what was drawn for all. */
-export const baccaratSeeds: SeedsOfKind = {
-  rulesNamed,
-  stakesOf: () => [],
-  firstBetOf: firstBet,
-  betOf: ({ rules: name, bet }) => rulesNamed(name)?.readBet({ positions: positionsIn(bet) })?.bet ?? null,
-  symbolsOf: () => ({}),
-};
+/** Rounds of a kind of shared tables: one player's bets on what was drawn for all. */
+export function tableSeeds<Drawn, Name extends string>(replay: TableReplay<Drawn, Name>): SeedsOfKind {
+  const rules: ReplayRules[] = replayRules(replay);
+  const rulesNamed = (name: string) => rules.find((one) => ruleName(one) === name) ?? null;
+  return {
+    rulesNamed,
+    stakesOf: () => [],
+    firstBetOf: (name) => {
+      const game = replay.rules.find((one) => ruleName(one) === name);
+      const [limit] = game ? replay.limitsOf(game) : [];
+      return limit ? `${limit.id}:${limit.least}` : '';
+    },
+    betOf: ({ rules: name, bet }) => rulesNamed(name)?.readBet({ positions: positionsIn(bet) })?.bet ?? null,
+    symbolsOf: () => ({}),
+  };
+}

@@ -1,5 +1,5 @@
-import type { TableFrame, TableHello } from '../../../src/protocol.ts';
-import type { Calls, Failure } from '../../shell/calls/calls.ts';
+import type { TableFrame, TableHello } from '../../../../src/protocol.ts';
+import type { Calls, Failure } from '../../../shell/calls/calls.ts';
 
 /** Where frames come from: a socket, or questions that wait where sockets are blocked; `lost` while nothing comes. */
 export type LinkState = 'socket' | 'polling' | 'lost';

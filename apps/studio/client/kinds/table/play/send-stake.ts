@@ -1,5 +1,5 @@
-import type { TablePlayJson } from '../../../src/protocol.ts';
-import type { Calls, Failure } from '../../shell/calls/calls.ts';
+import type { TablePlayJson } from '../../../../src/protocol.ts';
+import type { Calls, Failure } from '../../../shell/calls/calls.ts';
 import type { Placed } from './table-bets.ts';
 
 const AGAIN_MS = 700;

@@ -1,11 +1,11 @@
 import type { Translator } from '@laro/i18n/translator';
-import type { Failure } from '../../shell/calls/calls.ts';
-import type { Lobby } from '../../shell/calls/lobby.ts';
-import { problemWords } from '../../shell/calls/problem-words.ts';
-import { showNotice } from '../../shell/hud/notice.ts';
-import type { MoneyText } from '../../shell/money-text.ts';
-import type { TableHud } from './table-hud.ts';
-import type { TableKindClient, TableOpened } from './table-kind.ts';
+import type { Failure } from '../../../shell/calls/calls.ts';
+import type { Lobby } from '../../../shell/calls/lobby.ts';
+import { problemWords } from '../../../shell/calls/problem-words.ts';
+import { showNotice } from '../../../shell/hud/notice.ts';
+import type { MoneyText } from '../../../shell/money-text.ts';
+import type { TableHud } from '../table-hud.ts';
+import type { TableKindClient, TableOpened } from '../table-kind.ts';
 
 /** After these the session cannot go on; only the first two are mended by opening the game again. */
 const REOPENED: ReadonlySet<Failure['code']> = new Set(['studio.session_over', 'studio.code_used']);

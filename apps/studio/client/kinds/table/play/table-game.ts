@@ -1,22 +1,22 @@
 import type { Translator } from '@laro/i18n/translator';
-import type { TablePlayJson } from '../../../src/protocol.ts';
-import { roundKey } from '../../shell/calls/ask-play.ts';
-import type { Calls, Failure } from '../../shell/calls/calls.ts';
-import type { Lobby } from '../../shell/calls/lobby.ts';
-import { element } from '../../shell/dom.ts';
-import type { MoneyText } from '../../shell/money-text.ts';
-import { remembered } from '../../shell/remembered.ts';
-import type { Felt } from './felt.ts';
-import type { Presenter } from './presenter.ts';
+import type { TablePlayJson } from '../../../../src/protocol.ts';
+import { roundKey } from '../../../shell/calls/ask-play.ts';
+import type { Calls, Failure } from '../../../shell/calls/calls.ts';
+import type { Lobby } from '../../../shell/calls/lobby.ts';
+import { element } from '../../../shell/dom.ts';
+import type { MoneyText } from '../../../shell/money-text.ts';
+import { remembered } from '../../../shell/remembered.ts';
+import type { Felt } from '../felt.ts';
+import type { Presenter } from '../presenter.ts';
 import { sendStake } from './send-stake.ts';
 import { SEND_AFTER_MS, SEND_BEFORE_MS, TableBets, type Placed } from './table-bets.ts';
-import type { TableHud } from './table-hud.ts';
-import type { TableOpened, TableScene } from './table-kind.ts';
+import type { TableHud } from '../table-hud.ts';
+import type { TableOpened, TableScene } from '../table-kind.ts';
 import { TableLink, type LinkState } from './table-link.ts';
-import type { TableNotices } from './table-notices.ts';
+import type { TableNotices } from '../panels/table-notices.ts';
 import type { TableSound } from './table-sound.ts';
 import { counted, emptyTable, phaseAt, timeAt, told, withPlay, type Phase, type TableState } from './table-state.ts';
-import type { TimerRing } from './timer-ring.ts';
+import type { TimerRing } from '../timer-ring.ts';
 
 export interface GameParts {
   readonly game: TableOpened;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TableFrame, TablePlayJson, TableRoundJson } from '../../../src/protocol.ts';
+import type { TableFrame, TablePlayJson, TableRoundJson } from '../../../../src/protocol.ts';
 import { counted, emptyTable, phaseAt, timeAt, told, withPlay, type TableState } from './table-state.ts';
 
 const proof = { commitment: 'c', nonce: 1, serverSeed: null, clientSeed: null, root: null, beacon: null };

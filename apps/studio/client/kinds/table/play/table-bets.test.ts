@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TablePlayJson, TableStakeState } from '../../../src/protocol.ts';
+import type { TablePlayJson, TableStakeState } from '../../../../src/protocol.ts';
 import { TableBets } from './table-bets.ts';
 
 const limits = [

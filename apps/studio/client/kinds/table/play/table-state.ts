@@ -1,4 +1,4 @@
-import type { TableFrame, TablePlayJson, TableRoundJson, TableTotal } from '../../../src/protocol.ts';
+import type { TableFrame, TablePlayJson, TableRoundJson, TableTotal } from '../../../../src/protocol.ts';
 
 /** What a client knows of its table. It decides nothing: all of it was told. */
 export interface TableState {

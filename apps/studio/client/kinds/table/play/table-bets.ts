@@ -1,4 +1,4 @@
-import type { TablePlayJson } from '../../../src/protocol.ts';
+import type { TablePlayJson } from '../../../../src/protocol.ts';
 
 /** Money units by bet. */
 export type Placed = ReadonlyMap<string, bigint>;

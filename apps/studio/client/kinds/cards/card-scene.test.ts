@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dealtOrder, dealtTimes } from './card-scene.ts';
+import { dealtOrder } from '../baccarat/baccarat.ts';
+import { dealtTimes } from './card-scene.ts';
 
 test('[TABLE-11] cards are turned in dealt order, thirds later, all before the result', () => {
   const dealt = dealtOrder({ player: ['3c', 'Kd', '8s'], banker: ['6h', '9s', '2d'], points: [1, 7] });

@@ -1,7 +1,7 @@
 import type { Translator } from '@laro/i18n/translator';
-import { element } from '../../shell/dom.ts';
-import type { MoneyText } from '../../shell/money-text.ts';
-import type { TableKindClient, TableOpened } from './table-kind.ts';
+import { element } from '../../../shell/dom.ts';
+import type { MoneyText } from '../../../shell/money-text.ts';
+import type { TableKindClient, TableOpened } from '../table-kind.ts';
 
 const facts = (list: readonly (readonly [string, string])[]): HTMLElement =>
   element('dl', { class: 'facts' }, ...list.map(([name, value]) => element('div', {}, element('dt', { text: name }), element('dd', { text: value }))));

@@ -1,8 +1,8 @@
 import type { Translator } from '@laro/i18n/translator';
-import type { Calls } from '../../shell/calls/calls.ts';
-import { element, fill, wordButton } from '../../shell/dom.ts';
-import { copyRow } from '../../shell/panels/copy-row.ts';
-import type { TableState } from './table-state.ts';
+import type { Calls } from '../../../shell/calls/calls.ts';
+import { element, fill, wordButton } from '../../../shell/dom.ts';
+import { copyRow } from '../../../shell/panels/copy-row.ts';
+import type { TableState } from '../play/table-state.ts';
 
 /** How a shared table is proven: the chain's first seed, the round's promise, and the player's own seed in its root. */
 export class TableFairness {

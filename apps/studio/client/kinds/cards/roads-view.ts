@@ -13,6 +13,17 @@ const SMALL = 6;
 const BIG_COLUMNS = 30;
 const SMALL_COLUMNS = 15;
 
+/** What the roads of one kind of game are called and how its results are written. */
+export interface RoadLook {
+  readonly title: string;
+  /** Letters of the results, since colours alone say nothing to some. */
+  readonly letters: Readonly<Record<RoadResult, string>>;
+  readonly label: (rounds: number, counts: Readonly<Record<RoadResult, number>>) => string;
+  readonly next: Readonly<Record<'P' | 'B', string>>;
+  /** Counts of the large view, each with how it is counted. */
+  readonly facts: readonly (readonly [name: string, isCounted: (result: string) => boolean])[];
+}
+
 const letterOf = (result: string): RoadResult => (result.startsWith('T') ? 'T' : result.startsWith('B') ? 'B' : 'P');
 /** The last columns that fit. */
 const shift = (columns: readonly number[], room: number): number => Math.max(0, Math.max(-1, ...columns) + 1 - room);
@@ -24,7 +35,7 @@ const grid = (columns: number, rows: number, step: number, x = 0, y = 0): SVGEle
 };
 
 /** Letters, not colours alone; a dot for a pair of the player low right, of the banker top left. */
-const beads = (results: readonly string[]): SVGElement[] => {
+const beads = (results: readonly string[], letters: RoadLook['letters']): SVGElement[] => {
   const cells = beadPlate(results.map(letterOf));
   const hidden = shift(
     cells.map(({ column }) => column),
@@ -34,7 +45,7 @@ const beads = (results: readonly string[]): SVGElement[] => {
     const [x, y] = [(column - hidden) * BEAD + BEAD / 2, row * BEAD + BEAD / 2];
     if (column < hidden) return [];
     const text = shape('text', { x, y: y + 3, 'text-anchor': 'middle', 'font-size': 8.6, 'font-weight': 800, fill: '#fff' });
-    text.textContent = mark;
+    text.textContent = letters[mark];
     const dot = (by: number, fill: string): SVGElement => shape('circle', { cx: x + by, cy: y + by, r: 2.2, fill, stroke: '#080d22' });
     const result = results[at] ?? '';
     return [
@@ -104,25 +115,27 @@ const roadsDrawing = (results: readonly RoadResult[]): SVGElement => {
   );
 };
 
-const beadDrawing = (results: readonly string[]): SVGElement =>
+const beadDrawing = (results: readonly string[], letters: RoadLook['letters']): SVGElement =>
   shape(
     'svg',
     { viewBox: `0 0 ${BEAD_COLUMNS * BEAD} ${ROWS * BEAD}`, class: 'bead-plate', 'aria-hidden': 'true' },
     grid(BEAD_COLUMNS, ROWS, BEAD),
-    ...beads(results),
+    ...beads(results, letters),
   );
 
 /** The five roads of the last 72 rounds. Pressed, they open large, with what comes next and the counts. */
 export class Roads {
   readonly root: HTMLElement;
   readonly #words: Translator;
+  readonly #look: RoadLook;
   readonly #button: HTMLButtonElement;
   readonly #sheet: Sheet;
   #results: readonly string[] = [];
   #shown: string | null = null;
 
-  constructor(words: Translator) {
+  constructor(words: Translator, look: RoadLook) {
     this.#words = words;
+    this.#look = look;
     this.#sheet = new Sheet('roads', words.t('studio.close'), 'small');
     this.#button = element('button', { type: 'button', class: 'roads-button' });
     this.#button.addEventListener('click', () => this.#open());
@@ -136,18 +149,19 @@ export class Roads {
     this.#shown = key;
     this.#results = results;
     const { t } = this.#words;
-    const count = this.#counts();
-    this.#button.setAttribute('aria-label', `${t('baccarat.roads.label', { rounds: results.length, ...count })} ${t('table.past')}`);
+    const { letters, label } = this.#look;
+    const counts = { P: this.#count('P'), B: this.#count('B'), T: this.#count('T') };
+    this.#button.setAttribute('aria-label', `${label(results.length, counts)} ${t('table.past')}`);
     fill(
       this.#button,
-      element('span', { class: 'road-row' }, beadDrawing(results), roadsDrawing(results.map(letterOf))),
+      element('span', { class: 'road-row' }, beadDrawing(results, letters), roadsDrawing(results.map(letterOf))),
       element(
         'span',
         { class: 'road-foot', 'aria-hidden': 'true' },
         element(
           'span',
           { class: 'road-counts' },
-          ...(['B', 'P', 'T'] as const).map((letter) => element('b', { class: `is-${letter}`, text: `${letter} ${this.#count(letter)}` })),
+          ...(['B', 'P', 'T'] as const).map((one) => element('b', { class: `is-${one}`, text: `${letters[one]} ${counts[one]}` })),
         ),
         element('span', { class: 'road-past', text: t('table.past') }),
       ),
@@ -158,22 +172,10 @@ export class Roads {
     return this.#results.filter((result) => letterOf(result) === letter).length;
   }
 
-  #counts() {
-    return { banker: this.#count('B'), player: this.#count('P'), tie: this.#count('T') };
-  }
-
   #open(): void {
     const { t } = this.#words;
     const letters = this.#results.map(letterOf);
-    const marked = (mark: string): number => this.#results.filter((result) => result.includes(mark)).length;
-    const facts: readonly (readonly [string, string])[] = [
-      [t('baccarat.bet.banker'), String(this.#count('B'))],
-      [t('baccarat.bet.player'), String(this.#count('P'))],
-      [t('baccarat.bet.tie'), String(this.#count('T'))],
-      [t('baccarat.bet.pairP'), String(marked('p'))],
-      [t('baccarat.bet.pairB'), String(marked('b'))],
-      [t('baccarat.roads.naturals'), String(marked('n'))],
-    ];
+    const { letters: written, next: after, facts, title } = this.#look;
     const next = (['P', 'B'] as const).map((result) => {
       const marks = (Object.keys(DERIVED_ROADS) as Derived[]).map((road) => {
         const mark = nextMark(letters, result, DERIVED_ROADS[road]);
@@ -183,20 +185,21 @@ export class Roads {
           ...(mark === null ? [] : [derivedMark(road, 3, 3, COLOURS[mark])]),
         );
       });
-      return element(
-        'span',
-        { class: 'next' },
-        element('b', { text: t(result === 'P' ? 'baccarat.roads.next_player' : 'baccarat.roads.next_banker') }),
-        ...marks,
-      );
+      return element('span', { class: 'next' }, element('b', { text: after[result] }), ...marks);
     });
     fill(
       this.#sheet.body,
-      element('div', { class: 'roads-large' }, beadDrawing(this.#results), roadsDrawing(letters)),
+      element('div', { class: 'roads-large' }, beadDrawing(this.#results, written), roadsDrawing(letters)),
       element('p', { class: 'next-row' }, ...next),
-      element('dl', { class: 'facts' }, ...facts.map(([name, value]) => element('div', {}, element('dt', { text: name }), element('dd', { text: value })))),
+      element(
+        'dl',
+        { class: 'facts' },
+        ...facts.map(([name, isCounted]) =>
+          element('div', {}, element('dt', { text: name }), element('dd', { text: String(this.#results.filter(isCounted).length) })),
+        ),
+      ),
       element('p', { class: 'note', text: t('table.rules.past') }),
     );
-    this.#sheet.open(t('baccarat.roads'));
+    this.#sheet.open(title);
   }
 }
