@@ -103,7 +103,7 @@ const tables: readonly (readonly [readonly TableRules[], (rules: TableRules, bet
   [dragonGames, dragonFigures],
 ];
 
-/** What a shared table states, as every game of several bets does. */
+/** The statement of a shared table: a game of several bets. */
 function tableStatement(rules: TableRules, figuresOf: (rules: TableRules, bet: string) => BetFigures) {
   const bets = rules.bets.map((bet) => figuresOf(rules, bet));
   const byReturn = bets.toSorted((a, b) => compare(a.rtp, b.rtp));

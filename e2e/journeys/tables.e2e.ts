@@ -40,7 +40,7 @@ test('[TABLE-05] [GAME-08] two browsers at one table: one bets, the other sees i
   await expect(said(ana.page)).toHaveText(/(wins, \d to \d|Tie at \d)\. ₱\d+\.\d\d back from ₱5\.00\. This round [+−]?₱\d+\.\d\d/);
   const result = (await said(ana.page).textContent())?.split('. ')[0] ?? '';
   await ben.context.setOffline(false);
-  // What was missed is in the road, and what follows is the same for both.
+  // The missed result is in the road, and both see the same from here on.
   await expect(table(ben.page).locator('.roads-button')).toHaveAttribute(
     'aria-label',
     (await table(ana.page).locator('.roads-button').getAttribute('aria-label')) ?? '',
@@ -55,7 +55,7 @@ test('[TABLE-05] [GAME-08] two browsers at one table: one bets, the other sees i
   await ben.context.close();
 });
 
-test('[GAME-27] [TABLE-08] a bet is placed and taken back by keys alone; phases are told, and axe finds nothing', async ({ browser, baseURL }) => {
+test('[GAME-27] [TABLE-08] a bet is placed and taken back by keys alone; and axe finds nothing', async ({ browser, baseURL }) => {
   const { page, context } = await sitDown(browser, baseURL, 'sala-baccarat');
   await expect(phase(page, 'betting')).toBeVisible();
   await table(page).locator('body').press('2');

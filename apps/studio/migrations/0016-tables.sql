@@ -31,7 +31,7 @@ create table tables (
   check ((stopped_at is null) = (stop_reason is null))
 );
 
--- Who drives a table. Every transaction of a phase demands the epoch, so that a driver that was paused writes nothing.
+-- The process that drives a table. Every transaction of a phase demands the epoch, so that a driver that was paused writes nothing.
 create table table_leases (
   table_id text primary key references tables (id),
   holder uuid not null,
@@ -53,7 +53,7 @@ create table table_rounds (
   opens_at timestamptz not null default clock_timestamp(),
   closes_at timestamptz not null,
   drawn_at timestamptz,
-  -- The reveal is over: wins are sent from here on.
+  -- End of the reveal: wins are sent from here on.
   pay_at timestamptz,
   ended_at timestamptz,
   server_seed text,
@@ -73,7 +73,7 @@ create table table_rounds (
 create unique index table_rounds_one_open on table_rounds (table_id) where state in ('open', 'closing');
 create index table_rounds_unended on table_rounds (table_id) where ended_at is null;
 
--- What one player has in one round: what the wallet calls a round.
+-- The stakes of one player in one round; the wallet calls a play a round.
 create table table_plays (
   id uuid primary key default uuidv7(),
   round_id uuid not null references table_rounds (id),
@@ -81,7 +81,7 @@ create table table_plays (
   session_id uuid not null references sessions (id),
   game_id text not null,
   state text not null default 'open' check (state in ('open', 'decided', 'settled', 'void')),
-  -- Raised by every change that its player is told.
+  -- Raised by every change that its player sees.
   seq integer not null default 0,
   -- Of all stakes that counted, when it is decided.
   stake bigint,
@@ -133,7 +133,7 @@ create index table_stakes_of_play on table_stakes (play_id);
 create index table_stakes_of_round on table_stakes (round_id) where state in ('begun', 'taken', 'counted');
 create index table_stakes_to_advance on table_stakes (next_try_at) where state in ('begun', 'revoked');
 
--- What stands on each position, by currency: bounded by the table's limit.
+-- Amounts on each position, by currency: bounded by the table's limit.
 create table table_totals (
   round_id uuid not null references table_rounds (id),
   currency text not null,
@@ -152,7 +152,7 @@ create table table_events (
   primary key (table_id, seq)
 );
 
--- Who is at a table. Lengthened while the player's client is connected.
+-- Players at a table. Lengthened while the player's client is connected.
 create table table_seats (
   table_id text not null references tables (id),
   player_id bigint not null references players (id),

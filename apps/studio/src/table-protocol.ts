@@ -3,7 +3,7 @@ import type { DragonDrawn, DragonPlay } from '@laro/games/kinds/dragon/dragon-re
 import type { TableRulesJson } from '@laro/games/kinds/table/table-kind';
 import type { TablePositions } from '@laro/games/kinds/table/table-replay';
 
-/** What a shared table and its clients say to each other (docs/studio.md, Shared tables). Times are milliseconds since 1970 by the database's clock. */
+/** Messages between a shared table and its clients (docs/studio.md, Shared tables). Times are milliseconds since 1970 by the database's clock. */
 
 /** Record of a play of any table kind. */
 export type TablePlay = BaccaratPlay | DragonPlay;
@@ -12,7 +12,7 @@ type TableDrawn = BaccaratDrawn | DragonDrawn;
 export interface TableDetails {
   kind: TablePlay['kind'];
   rules: TableRulesJson;
-  /** The vendor's code, in whose room the table stands. */
+  /** The vendor's code: chooses the room around the table. */
   room: string;
 }
 
@@ -52,7 +52,7 @@ export interface TableStakeJson {
   line: string;
 }
 
-/** What one player has in a round. Money in units as digits. */
+/** The stakes of one player in a round. Money in units as digits. */
 export interface TablePlayJson {
   id: string;
   roundNumber: number;
@@ -97,7 +97,7 @@ export interface TableSnapshotJson extends TableEventJson {
   ownSeed: string;
 }
 
-/** What the server says on a socket, or in the answer to `table-wait`. */
+/** A message of the server on a socket, or in the answer to `table-wait`. */
 export type TableFrame =
   | ({ type: 'snapshot'; now: number } & TableSnapshotJson)
   | ({ type: 'event'; now: number } & TableEventJson)
@@ -112,7 +112,7 @@ export interface TableHello {
 
 /** Calls of tables; all else is pushed. */
 export interface TableCalls {
-  /** `/api/table-stake`: puts bets on the table and charges them at once. The key is the client's, so that a repeated question is the same stake. */
+  /** `/api/table-stake`: puts bets on the table and charges them immediately. The key is the client's, so that a repeated question is the same stake. */
   'table-stake': { takes: { key: string; positions: TablePositions }; gives: { play: TablePlayJson } };
   /** `/api/table-undo`: takes a stake back while bets are taken. */
   'table-undo': { takes: { key: string }; gives: { play: TablePlayJson } };

@@ -78,7 +78,7 @@ export interface GameKind<Rules extends RulesName, Bet, Move, Outcome extends Ro
   /** The rules as a client shows them (JSON): every prize and limit, nothing that decides an outcome (T57). */
   publicRules: (rules: Rules) => object;
   facts: (rules: Rules) => GameFacts;
-  /** Of kinds that many play at once (spec games.md 3): `begin` is `decide` of what `draw` draws. */
+  /** Of kinds with shared tables (spec games.md 3): `begin` is `decide` of what `draw` draws. */
   table?: (rules: Rules) => TableForm;
 }
 
@@ -91,7 +91,7 @@ export interface TableForm {
   readonly draw: (draws: Draws) => unknown;
   /** How long it takes to show what was drawn, ms. */
   readonly revealMs: (drawn: unknown) => number;
-  /** What one player's bets come to. Throws RangeError for bets that the rules do not offer. */
+  /** The outcome of one player's bets. Throws RangeError for bets that the rules do not offer. */
   readonly decide: (bet: unknown, drawn: unknown) => RoundFrame;
   /** The result as the road maps take it: a letter, then its marks. */
   readonly result: (drawn: unknown) => string;

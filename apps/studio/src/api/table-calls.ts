@@ -13,11 +13,11 @@ import { StudioRefusal } from './studio-refusal.ts';
 type Takes<Call extends keyof StudioCalls> = StudioCalls[Call]['takes'];
 type Gives<Call extends keyof StudioCalls> = Promise<StudioCalls[Call]['gives']>;
 
-/** Stakes and undos of one session: five a second, and a few more at once. */
+/** Stakes and undos of one session: five a second, and a short burst. */
 const stakeBudget = new CallBudget(() => performance.now(), { burst: 10, perSecond: 5 });
 /** A waiting question is answered after so long at the latest: below the client's patience. */
 const WAIT_MS = 9000;
-/** What else is said in the same moment comes along. */
+/** Frames of the same moment are answered together. */
 const GATHER_MS = 60;
 
 function tableOf({ tables }: ApiDeps, session: Session): SessionTable {
@@ -31,7 +31,7 @@ function countStake(session: Session): void {
   if (waitMs > 0) throw new StudioRefusal('studio.too_many', { waitMs });
 }
 
-/** The play of a stake as it stands. A stake that came to nothing is a refusal with its reason. */
+/** The play of a stake in its present state. A stake that came to nothing is a refusal with its reason. */
 async function answerStake({ pool }: ApiDeps, session: Session, { tableId }: SessionTable, key: string): Promise<{ play: TablePlayJson }> {
   const stake = await findStakeByKey(pool, session.playerId, tableId, key);
   const play = await playOfKey(pool, tableId, session.playerId, key);

@@ -10,7 +10,7 @@ const actSchema = z.object({ request_uuid: text(100), table: text(120), act: z.e
 const tableGames = ({ games }: OperatorDeps, vendorCode: string): string[] =>
   games.hostedFor(vendorCode).flatMap(({ id }) => (games.find(id, vendorCode)?.rules.table ? [id] : []));
 
-/** The vendor's tables as they are now; one that nobody ever sat at is not among them. */
+/** The vendor's tables as they are now; tables without a first player are not listed. */
 export const listTablesQuestion: Question = async (deps, { vendorCode, input }) => {
   const parsed = listSchema.safeParse(input, { reportInput: true });
   if (!parsed.success) return wrongInput(parsed.error);

@@ -9,7 +9,7 @@ import type { CurrencyLimits } from './table-limits.ts';
 import type { TableGame } from './table-phases.store.ts';
 import { STAKES_MAX } from './table-states.ts';
 
-/** Whoever inserted a stake sends its bet; after so long others may. */
+/** The process that inserted a stake sends its bet; after this time others may. */
 export const STAKE_LEASE_MS = 4000;
 
 export interface StakeToPlace {

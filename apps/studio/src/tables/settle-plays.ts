@@ -8,7 +8,7 @@ import { afterWin, waitAfter } from '../wallet/wallet-rules.ts';
 import { settleRounds } from './table-phases.store.ts';
 import { tellPlays } from './table-rounds.store.ts';
 
-/** Plays are decided in sets of so many, and so many wins are under way at once. */
+/** Plays decided in one transaction, and wins under way in parallel. */
 const SET = 500;
 const UNDER_WAY = 32;
 const CLAIMED = 128;
@@ -94,7 +94,7 @@ interface OwedPlay extends WalletRound {
   oldest: { amount: string; betId: string; rollbackId: string };
 }
 
-/** Takes plays whose reveal is over, winners first (TABLE-10). Each is this process's until its next try. */
+/** Takes plays whose reveal has ended, winners first (TABLE-10). Each is this process's until its next try. */
 async function claimOwed(pool: pg.Pool): Promise<OwedPlay[]> {
   const { rows } = await pool.query<OwedPlay>(
     `with claimed as (

@@ -8,10 +8,10 @@ export interface StakeLifeDeps {
   wallet: Pick<WalletClient, 'bet' | 'rollback'>;
 }
 
-/** Moves the stakes of tables along. Two that move one at once do no harm: the books take each step once, the wallet each transaction once. */
+/** Moves the stakes of tables along. Two processes that move one stake do no harm: the books take each step once, the wallet each transaction once. */
 export function createStakeLife({ pool, wallet }: StakeLifeDeps) {
   const bet = async (stake: TableStake, isFresh: boolean): Promise<'on' | 'waits'> => {
-    // Left alone before anything was sent: whoever asked for it is gone.
+    // Left alone before anything was sent: the process that placed it ended.
     if (stake.tries === 0 && !isFresh) {
       await moveStake(pool, stake, { to: 'cancelled', from: ['begun'], refusal: 'studio.wallet_unavailable', tries: 0 });
       return 'on';
@@ -25,7 +25,7 @@ export function createStakeLife({ pool, wallet }: StakeLifeDeps) {
       await putStakeOff(pool, stake.id, 'begun', waitAfter(tries));
       return 'waits';
     }
-    // Drawn meanwhile it is revoked already, and goes on from there.
+    // After a draw in between it is revoked already, and goes on from there.
     if (next === 'bet_taken') await moveStake(pool, stake, { to: 'taken', from: ['begun'], balance });
     else if (next === 'cancelled') await moveStake(pool, stake, { to: 'cancelled', from: ['begun'], refusal, limit, balance, tries });
     else await moveStake(pool, stake, { to: 'revoked', from: ['begun'], refusal });

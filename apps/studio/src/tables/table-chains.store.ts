@@ -4,7 +4,7 @@ import { commitmentOf, serverSeedOf } from '@laro/games/fair/provably-fair';
 
 /** Rounds of one chain. */
 const CHAIN_LENGTH = 50_000;
-/** The next chain is public so many rounds ahead (GAME-11). */
+/** The next chain is public this number of rounds ahead (GAME-11). */
 const PUBLISHED_AHEAD = 1000;
 const MARK_EVERY = 500;
 const SEED_BYTES = 32;

@@ -14,7 +14,7 @@ export interface DeskTable {
   phase: string | null;
   stoppedAt: Date | null;
   stopReason: string | null;
-  /** Which process drives it, by the first digits of its name, and under which epoch; null while nobody does. */
+  /** Which process drives it, by the first digits of its name, and under which epoch; null while the table rests. */
   driver: string | null;
   epoch: bigint | null;
   /** Money units that are on the table now, by currency. */

@@ -28,7 +28,7 @@ const round = (changes: Partial<TableRoundRow>): TableRoundRow => ({
   ...changes,
 });
 
-test('[TABLE-04] [TABLE-20] a table goes on by its written times, whoever drives it', () => {
+test('[TABLE-04] [TABLE-20] a table goes on by its written times under any driver', () => {
   expect(nextStep(null, true)).toEqual({ act: 'open', waitMs: 0 });
   expect(nextStep(null, false)).toBeNull();
   expect(nextStep(round({ nowMs: 4000 }), false)).toEqual({ act: 'close', waitMs: 11_000 });

@@ -25,7 +25,7 @@ const TROUBLE_WAIT_MS = 500;
 
 const isOver = ({ state, payMs, nowMs }: TableRoundRow): boolean => state === 'void' || (payMs !== null && nowMs >= payMs + REST_MS);
 
-/** What a table's last round asks for next, after how many milliseconds; null when nothing is under way and nobody is there. */
+/** The next step of a table and the wait before it in milliseconds; null for a resting table. */
 type NextStep = { act: 'open' | 'close' | 'draw' | 'void'; waitMs: number } | { act: 'wait'; waitMs: number } | null;
 
 /** The next step of a table by the times that are written. Pure: `isWanted` says whether somebody is there and the table is not stopped. */
@@ -98,7 +98,7 @@ export function createTableDriver(deps: TableDriverDeps) {
     }
   };
 
-  /** Sees to it that a table is driven, by this process or by whoever holds its lease. */
+  /** Sees to it that a table is driven, by this process or by the holder of its lease. */
   const want = (table: DrivenTable): void => {
     const known = loops.get(table.tableId);
     if (known) known.isWantedAgain = true;
@@ -120,7 +120,7 @@ export function createTableDriver(deps: TableDriverDeps) {
 
   return {
     want,
-    /** Lets a table's driver look at once. */
+    /** Lets a table's driver look immediately. */
     wake: (tableId: string): void => loops.get(tableId)?.wake(),
     stop: async (): Promise<void> => {
       const tables = [...loops];

@@ -6,18 +6,18 @@ import { eventsAfter, playersAt, playsOf, snapshotOf, totalsOf } from './table-v
 
 const TOTALS_EVERY_MS = 2000;
 const SEATS_EVERY_MS = 10_000;
-/** Changes of plays are gathered for so long, so that many of one table are read at once. */
+/** Changes of plays are gathered for so long, so that one query reads many of one table. */
 const GATHER_MS = 40;
 
-/** Somebody who is told what happens at a table: a socket, or a question that waits. */
+/** A receiver of a table’s frames: a socket, or a waiting poll. */
 export interface TableGuest {
   readonly tableId: string;
   readonly gameId: string;
   readonly playerId: bigint;
   readonly currency: string;
-  /** The last public event that he has; below 0 until he was told anything. */
+  /** The last public event that it has; below 0 before its first frame. */
   seq: number;
-  /** Frames are told as texts, encoded once for all. `isSpare`: may be left out for a slow client. */
+  /** Sends a frame as text, encoded once for all guests. `isSpare`: may be left out for a slow client. */
   readonly tell: (text: string, isSpare: boolean) => void;
 }
 
@@ -26,7 +26,7 @@ const eventText = (event: TableEventJson): string => encode({ type: 'event', now
 
 interface TableGuests {
   readonly guests: Set<TableGuest>;
-  /** Reads of this table follow one another, so that events are told in order. */
+  /** Reads of this table follow one another, so that events keep their order. */
   reading: Promise<void>;
   readonly changed: Set<bigint>;
   isGathering: boolean;
@@ -65,7 +65,7 @@ export class TableHub implements TableLineListener {
       for (const event of missed) this.#tellEvent(guest, event.seq, eventText(event));
       this.onPlays(guest.tableId, [guest.playerId]);
     }
-    // What came between the look and the entry.
+    // Events between the look and the entry.
     this.onEvent(guest.tableId);
   }
 
@@ -75,7 +75,7 @@ export class TableHub implements TableLineListener {
     if (table?.guests.size === 0) this.#tables.delete(guest.tableId);
   }
 
-  /** Whether this process tells anybody of a table. */
+  /** True if this process has guests of a table. */
   has(tableId: string): boolean {
     return this.#tables.has(tableId);
   }

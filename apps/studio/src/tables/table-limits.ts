@@ -1,9 +1,9 @@
 import { MAJOR_UNIT, type Money } from '@laro/domain/money';
 import type { BetLimits } from '@laro/games/kind';
 
-/** Bands are written in pesos; a unit of these currencies stands for so many (spec games.md, Bands: USD a fiftieth). */
+/** Bands are written in pesos; the value of a unit of each currency (spec games.md, Bands: USD a fiftieth). */
 const PESOS: Readonly<Record<string, bigint>> = { PHP: 1n, USD: 50n, EUR: 50n, CNY: 8n, BRL: 10n };
-/** What all players of a table may have on one bet together, in stakes of one player. */
+/** Limit of one bet over all players of a table, in stakes of one player. */
 const TABLE_STAKES = 20n;
 
 /** Limits of one bet in a currency. Money units, whole major units. */

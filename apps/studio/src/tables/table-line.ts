@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const RETRY_MS = 500;
 
-/** What is said between processes: a table has a further public event, or plays of some of its players have changed. */
+/** Messages between processes: a table has a further public event, or plays of some of its players have changed. */
 export interface TableLineListener {
   onEvent: (tableId: string) => void;
   onPlays: (tableId: string, playerIds: readonly bigint[]) => void;
@@ -37,7 +37,7 @@ export function openTableLine(pool: pg.Pool, listener: TableLineListener) {
         await lost;
         opened.release(true);
       } catch {
-        // The database is away; it is asked again.
+        // The database does not answer; the next turn tries again.
       }
       client = null;
       isFirst = false;

@@ -38,7 +38,7 @@ test.each(Array.from({ length: SEQUENCES }, (_, at) => at))(
             const positions = { [POSITIONS[draws.below(POSITIONS.length)] ?? 'player']: pesos(10n + BigInt(draws.below(40))) };
             await askGame(stage.studio, 'table-stake', { key, positions }, player.session);
           } else if (act < 8) await askGame(stage.studio, 'table-undo', { key: own[draws.below(Math.max(1, own.length))] ?? 'no-such-key' }, player.session);
-          // Another process moves the table; what was on its way here is taken on by whoever looks.
+          // Another process moves the table; it also takes on the stakes that were on their way.
           else if (act === 8) await stage.settle();
           else await stage.passTime(500 + draws.below(2000));
         }

@@ -44,7 +44,7 @@ interface CountedStake {
   clientSeed: string;
 }
 
-/** Whether a stake's bet may still become certain in time. */
+/** True while a stake's bet may still become certain in time. */
 async function isInDoubt(client: pg.PoolClient, roundId: string): Promise<boolean> {
   const { rows } = await client.query<{ waits: boolean }>(
     `select exists (select from table_stakes s where s.round_id = r.id and s.state = 'begun') and clock_timestamp() < r.closes_at + $2 * interval '1 ms' as waits
@@ -54,7 +54,7 @@ async function isInDoubt(client: pg.PoolClient, roundId: string): Promise<boolea
   return rows[0]?.waits ?? false;
 }
 
-/** Takes stakes back that do not count. Their rollbacks are sent by whoever looks next. */
+/** Takes stakes back that do not count. The next look sends their rollbacks. */
 async function revokeStakes(client: pg.PoolClient, roundId: string, states: readonly string[], refusal: string): Promise<void> {
   await client.query(
     "update table_stakes set state = 'revoked', refusal = $3, tries = 0, next_try_at = clock_timestamp() where round_id = $1 and state = any ($2)",
@@ -102,7 +102,7 @@ export async function drawRound(client: pg.PoolClient, tableId: string, rules: T
   return 'drawn';
 }
 
-/** Gives every stake of an undrawn round back (TABLE-20). False when it has been drawn meanwhile. */
+/** Gives every stake of an undrawn round back (TABLE-20). False for a drawn round. */
 export async function voidRound(client: pg.PoolClient, tableId: string, reason: string): Promise<boolean> {
   const round = await lastRound(client, tableId, 'for update');
   if (round?.state !== 'open' && round?.state !== 'closing') return false;

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const open = (changes: object = {}) => openFor<TableDetails>(studio, wallet, { game_code: GAME, ...changes }, 'SALA');
 
-/** A client's socket with all frames that it was told. */
+/** A client's socket with all frames that it received. */
 async function connect(session: string, after: number | null = null): Promise<{ socket: WebSocket; frames: TableFrame[]; closed: Promise<number> }> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}${TABLE_SOCKET}`);
   const frames: TableFrame[] = [];
@@ -45,7 +45,7 @@ const seqsOf = (frames: readonly TableFrame[]): number[] => frames.flatMap((fram
 const phasesOf = (frames: readonly TableFrame[]) => frames.flatMap((frame) => (frame.type === 'event' ? [frame.round?.phase] : []));
 
 describe('what a table tells', () => {
-  test('[TABLE-05] a snapshot, then every event once and in order; a client that was away gets what it missed by number', patient, async () => {
+  test('[TABLE-05] a snapshot, then every event once and in order; a client that lost its line gets the missed events by number', patient, async () => {
     const { session } = await open();
     const first = await connect(session);
     await expect.poll(() => phasesOf(first.frames), { timeout: 30_000 }).toContain('drawn');
@@ -92,7 +92,7 @@ describe('what a table tells', () => {
     ]);
   });
 
-  test('[GAME-30] whoever is nobody, says nonsense or says more than who he is, is closed; others go on', patient, async () => {
+  test('[GAME-30] a socket without a session, with nonsense or with a second message is closed; others go on', patient, async () => {
     const { session } = await open();
     const good = await connect(session);
     for (const hello of [

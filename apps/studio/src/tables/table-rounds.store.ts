@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { TableRoundJson } from '../protocol.ts';
 import type { TableRoundState } from './table-states.ts';
 
-/** A round as it stands in the books. Times in milliseconds since 1970. */
+/** A round in the books. Times in milliseconds since 1970. */
 export interface TableRoundRow {
   id: string;
   tableId: string;
@@ -61,7 +61,7 @@ export const roundJson = (round: TableRoundRow): TableRoundJson => ({
   },
 });
 
-/** Writes the table's next public event: the round as it stands now. Told to every process when the transaction ends. */
+/** Writes the table's next public event: the present round. Sent to every process when the transaction ends. */
 export async function tellRound(client: pg.PoolClient, tableId: string): Promise<void> {
   const round = await lastRound(client, tableId);
   if (!round) return;

@@ -47,7 +47,7 @@ export async function busyTables(pool: pg.Pool): Promise<{ id: string; game_id: 
   return rows;
 }
 
-/** Forgets seats that nobody has. */
+/** Deletes ended seats. */
 export async function forgetSeats(pool: pg.Pool): Promise<void> {
   await pool.query("delete from table_seats where until < clock_timestamp() - interval '1 day'");
 }

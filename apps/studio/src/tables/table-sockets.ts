@@ -66,7 +66,7 @@ function serve(socket: WebSocket, hub: TableHub, seatGuest: SeatGuest, onError: 
   };
   socket.on('pong', () => (seenAt = performance.now()));
   socket.on('message', (data: Buffer) => {
-    // Stakes come as calls; whoever says more here than who he is has no business here.
+    // Stakes come as calls: a second message here is a breach.
     const hello = isGreeted ? null : helloOf(data.toString('utf8'));
     isGreeted = true;
     clearTimeout(impatience);

@@ -17,7 +17,7 @@ export interface TableStake extends WalletRound, WalletStake {
   refusal: StudioProblem | null;
   refusalLimit: Money | null;
   balanceAfter: Money | null;
-  /** Whether the wallet's round is closed with its rollback: no other stake of the play is anywhere on its way. */
+  /** True if its rollback closes the wallet's round: no other stake of the play is anywhere on its way. */
   isLast: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function putStakeOff(pool: pg.Pool, id: string, state: TableStakeSt
   await pool.query("update table_stakes set next_try_at = clock_timestamp() + $3 * interval '1 ms' where id = $1 and state = $2", [id, state, waitMs]);
 }
 
-/** The next state of a stake, with what is told of it. */
+/** The next state of a stake, with its refusal and balance. */
 interface StakeChange {
   to: Exclude<TableStakeState, 'begun' | 'counted'>;
   from: readonly TableStakeState[];
@@ -69,7 +69,7 @@ interface StakeChange {
 export function moveStake(pool: pg.Pool, stake: TableStake, change: StakeChange): Promise<boolean> {
   const { to, from, refusal = null, limit = null, balance = null, whileOpen = false, tries = null } = change;
   return inTransaction(pool, async (client) => {
-    // Whoever draws locks the round first; so do we.
+    // A draw locks the round first, and so does this.
     const round = await client.query(
       `select from table_rounds r join table_stakes s on s.round_id = r.id where s.id = $1
         and (not $2 or (r.state = 'open' and clock_timestamp() < r.closes_at)) for share of r`,

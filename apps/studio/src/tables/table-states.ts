@@ -10,11 +10,11 @@ export const DOUBT_MS = 3000;
 export const LATE_MS = 10_000;
 /** From the end of a reveal to the next round. */
 export const REST_MS = 2500;
-/** A lease lasts so long without being lengthened; whoever wants it looks so often (TABLE-04: 6 s at most). */
+/** Length of a lease, time until it is lengthened, and time between looks of other processes (TABLE-04: 6 s at most). */
 export const LEASE_MS = 5000;
 export const LENGTHEN_MS = 1500;
 export const LEASE_LOOK_MS = 500;
-/** A play has so many stakes at most, a player so many tables at once. */
+/** Most stakes of a play, and most tables of one player. */
 export const STAKES_MAX = 12;
 export const TABLES_MAX = 4;
 /** A seat is kept so long after its client was last seen. */

@@ -3,7 +3,7 @@ import type { TableEventJson, TablePlayJson, TableSnapshotJson, TableTotal } fro
 import { lastRound, roundJson } from './table-rounds.store.ts';
 import { REST_MS, RESULTS_SHOWN } from './table-states.ts';
 
-/** A play that ended so recently is told to a client that comes back. */
+/** A client that comes back gets its last play if it ended within this time. */
 const TOLD_MS = 10 * 60_000;
 
 const PLAYS = `select p.id, p.player_id as "playerId", r.number::int as "roundNumber", p.seq, p.state, p.outcome, coalesce(p.balance_after, p.balance_after_bet)::text as balance, e.net::text as net,
@@ -49,7 +49,7 @@ async function endedBefore(db: pg.Pool, tableId: string, playerId: bigint): Prom
   return rows[0] ? playJson(rows[0]) : null;
 }
 
-/** What stands on a table in one currency. */
+/** Amounts on a table in one currency. */
 export async function totalsOf(db: pg.Pool, tableId: string, currency: string): Promise<TableTotal[]> {
   const { rows } = await db.query<TableTotal>({
     name: 'table_totals_of',

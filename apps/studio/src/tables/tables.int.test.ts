@@ -88,7 +88,7 @@ describe('a round of a shared table', () => {
     await ana.expectSameBooks();
   });
 
-  test('[TABLE-20] a round that nobody could draw in time is void, and every stake is back', async () => {
+  test('[TABLE-20] a round that no process could draw in time is void, and every stake is back', async () => {
     const ana = await stage.player();
     await stage.openRound();
     const before = ana.wallet.balance;
@@ -101,7 +101,7 @@ describe('a round of a shared table', () => {
     expect((await ana.play())?.state).toBe('void');
   });
 
-  test('[TABLE-10] [T64] winners are paid first, not before the reveal is over, and a wallet that is away delays payment, not the table', async () => {
+  test('[TABLE-10] [T64] winners are paid first, not before the end of the reveal, and a wallet without an answer delays payment, not the table', async () => {
     const players = [await stage.player(), await stage.player(), await stage.player()] as const;
     await stage.openRound();
     for (const [at, position] of (['player', 'banker', 'tie'] as const).entries()) await players[at]?.stake({ [position]: pesos(10n) });
@@ -167,7 +167,7 @@ describe('what a hostile client may try', () => {
     expect(codes.filter((code) => code === 'done').length).toBeGreaterThanOrEqual(10);
   });
 
-  test('[TABLE-09] limits of bet, play and table hold for stakes sent at once from two devices', async () => {
+  test('[TABLE-09] limits of bet, play and table hold for stakes sent in parallel from two devices', async () => {
     const ana = await stage.player();
     await stage.openRound();
     const again = await stage.sessionOf(ana.wallet);
@@ -213,7 +213,7 @@ describe('drivers', () => {
 describe('what an operator does', () => {
   const ask = (path: string, fields: object) => askOperator(stage.studio, path, { request_uuid: randomUUID(), ...fields }, { vendor: 'SALA' });
 
-  test('[GAME-19] [GAME-31] a stopped table takes no stake at once and finishes what is open; it begins again when it is opened', async () => {
+  test('[GAME-19] [GAME-31] a stopped table takes no stake from then on and finishes what is open; it begins again when it is opened', async () => {
     const ana = await stage.player();
     await stage.openRound();
     await ana.stake({ player: pesos(10n) });

@@ -53,7 +53,7 @@ class StagePlayer {
     return { key, play };
   }
 
-  /** What a call is answered: `done`, or the refusal with its status. */
+  /** The answer to a call: `done`, or the refusal with its status. */
   async codeOf(call: StudioCall, takes: object): Promise<string> {
     const { answer, statusCode } = await askGame(this.#stage.studio, call, takes, this.session);
     return answer.success ? 'done' : `${answer.errorCode} ${statusCode}`;

@@ -17,7 +17,7 @@ const table = z.object({
   players: z.number().int(),
   round: z.number().int().nullable(),
   phase: phase.nullable(),
-  /** What is on the table now, by currency. */
+  /** Stakes on the table now, by currency. */
   staked: z.array(z.object({ currency: z.string(), amount: money })),
   /** The process that drives it, and how often the table has changed its driver; null while it rests. */
   driver: z.string().nullable(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { TableActAnswer, TablesAnswer } from '#server/modules/vendors/ports.ts';
 
-/** What a vendor answered, or null when it gave no usable answer. */
+/** The answer of a vendor, or null when it gave no usable answer. */
 type Reached = { answer: unknown } | null;
 
 const refused = z.object({ error: z.string().max(60) });

@@ -47,7 +47,7 @@ test('[GAME-31] the desk sees a vendor’s tables by the names of our games', as
   await expect(handlers.listTables(context, { params: { vendor: 'NOBODY' }, query: {}, body: undefined } as never)).rejects.toThrow(Refusal);
 });
 
-test('[GAME-31] [T85] every act is done at the vendor and then stands in the audit log; one that the vendor does not do does not', async () => {
+test('[GAME-31] [T85] every act that the vendor does is recorded in the audit log, and no other', async () => {
   const done = setUp();
   await done.handlers.actOnTable(context, question('stop') as never);
   expect(done.acted).toEqual(['SALA sala-baccarat stop the felt is torn']);

@@ -25,7 +25,7 @@ export const dealtOrder = ({ player, banker }: BaccaratDrawn): Dealt[] => {
   return [...first, ...thirds];
 };
 
-/** Ace 1, ten and pictures 0: what is written beside the cards while they are turned. */
+/** Ace 1, ten and pictures 0: the figure next to the cards while they are turned. */
 const pointsOf = (cards: readonly string[]): string =>
   String(cards.reduce((sum, card) => sum + Math.max(0, 'A23456789'.indexOf(card.slice(0, 1)) + 1), 0) % 10);
 

@@ -18,15 +18,15 @@ export interface Dealt {
   readonly isThird: boolean;
 }
 
-/** What two hands of cards are in one kind of game. */
+/** Two hands of cards in one kind of game. */
 export interface HandsLook<Drawn> {
   readonly names: Readonly<Record<Side, string>>;
   readonly roads: RoadLook;
-  /** What the stage is called before anything lies on it. */
+  /** Name of the empty stage. */
   readonly stage: string;
   /** The cards in the order in which they are turned. */
   readonly dealt: (drawn: Drawn) => readonly Dealt[];
-  /** What is written beside a hand whose cards lie open. */
+  /** The figure next to a hand, by its open cards. */
   readonly points: (cards: readonly string[]) => string;
   readonly winner: (drawn: Drawn) => Side | null;
   readonly describe: (drawn: Drawn) => string;
@@ -42,7 +42,7 @@ export const dealtTimes = (dealt: readonly Dealt[], lengthMs: number): number[] 
   return weights.map((weight) => (at += weight * unit) - unit * 0.4);
 };
 
-/** Two hands that are turned card by card, at the written times: whoever comes late sees what lies open already. */
+/** Two hands that are turned card by card, at the written times: a late client sees the cards that are open already. */
 export class CardScene<Drawn extends TablePlay['drawn']> implements TableScene {
   readonly stage: HTMLElement;
   readonly past: HTMLElement;

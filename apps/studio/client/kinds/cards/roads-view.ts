@@ -13,7 +13,7 @@ const SMALL = 6;
 const BIG_COLUMNS = 30;
 const SMALL_COLUMNS = 15;
 
-/** What the roads of one kind of game are called and how its results are written. */
+/** Names of the roads of one kind of game, and the letters of its results. */
 export interface RoadLook {
   readonly title: string;
   /** Letters of the results, since colours alone say nothing to some. */

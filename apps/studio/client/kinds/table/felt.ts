@@ -18,7 +18,7 @@ interface Spot {
   readonly button: HTMLButtonElement;
   readonly put: HTMLElement;
   readonly others: HTMLElement;
-  /** Name and odds, without what stands on it. */
+  /** Name and odds, without the chips on it. */
   readonly label: string;
 }
 
@@ -66,7 +66,7 @@ export class Felt {
     }
   }
 
-  /** What all players have on each bet. */
+  /** Stakes of all players on each bet. */
   totals(totals: readonly TableTotal[]): void {
     const { money, words } = this.#parts;
     const known = new Map(totals.map((total) => [total.position, total]));
@@ -77,7 +77,7 @@ export class Felt {
     }
   }
 
-  /** What a round has brought each bet; null takes the signs away. */
+  /** Result of each bet; null removes the signs. */
   result(outcome: TablePlay | null): void {
     const { money } = this.#parts;
     for (const [id, { button, put }] of this.#spots) {

@@ -5,7 +5,7 @@ import open from './art/presenter-open.svg?url';
 import shut from './art/presenter-shut.svg?url';
 import rail from './art/rail.svg?url';
 
-/** What the presenter does: opens her hand for bets, turns cards, or holds the table closed. */
+/** The gesture of the presenter: opens her hand for bets, turns cards, or holds the table closed. */
 export type Pose = 'open' | 'deal' | 'shut';
 const pictures: Readonly<Record<Pose, string>> = { open, deal, shut };
 

@@ -7,13 +7,13 @@ type Drawn = TablePlay['drawn'];
 export interface SceneParts {
   readonly words: Translator;
   readonly moves: () => boolean;
-  /** A card or die lies still: something to hear. */
+  /** A card or die stopped moving: the moment of its sound. */
   readonly onLand: () => void;
 }
 
-/** What of a table is its kind's: what is drawn on the stage, and how its bets are called. */
+/** The parts of a table that its kind adds: the drawing on the stage, and the names of its bets. */
 export interface TableScene {
-  /** Lies over the presenter. */
+  /** The layer above the presenter. */
   readonly stage: HTMLElement;
   /** Past rounds, above the stage. */
   readonly past: HTMLElement;
@@ -29,7 +29,7 @@ export interface TableKindClient {
   readonly scene: (parts: SceneParts) => TableScene;
   /** Name of a bet. */
   readonly betName: (words: Translator, id: string) => string;
-  /** The bets in the wide fields, in their order; all others stand above them. */
+  /** The bets in the wide fields, in their order; all others are above them. */
   readonly wide: (ids: readonly string[]) => readonly string[];
   /** Look of a wide field. */
   readonly tone: (id: string) => 'blue' | 'green' | 'red' | 'plain';

@@ -5,7 +5,7 @@ import { baccaratGames } from './baccarat-games.ts';
 import { drawBaccarat } from './draw.ts';
 import { FIRST_CARD_BETS, SCORE_BETS, type baccaratRound, type BaccaratScore } from './rules.ts';
 
-/** What a round of baccarat shows, as JSON: cards as texts such as `Th`, in the order in which each side has them. */
+/** The drawn cards of a round, as JSON: cards as texts such as `Th`, in the order in which each side has them. */
 export interface BaccaratDrawn {
   readonly player: readonly string[];
   readonly banker: readonly string[];

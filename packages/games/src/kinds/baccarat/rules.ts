@@ -140,7 +140,7 @@ export interface FirstCards {
   readonly banker: readonly Card[];
 }
 
-/** Whether the first two cards are of one rank. */
+/** True if the first two cards are of one rank. */
 export const isPairOf = (cards: readonly Card[]): boolean => rankOf(cards[0] ?? 0) === rankOf(cards[1] ?? 1);
 const isTwin = (cards: readonly Card[]): boolean => cards[0] === cards[1];
 

@@ -4,7 +4,7 @@ import { tableReplay, type TableRound, type TableRules } from '../table/table-re
 import { DRAGON_TIGER_BETS, dragonTigerSide, drawDragonTiger, type DragonTiger, type DragonTigerSide } from '../turned/dragon-tiger.ts';
 import { dragonGames } from './dragon-games.ts';
 
-/** What a round shows, as JSON: a card such as `Th` for each side. */
+/** The drawn cards of a round, as JSON: a card such as `Th` for each side. */
 export interface DragonDrawn {
   readonly dragon: string;
   readonly tiger: string;

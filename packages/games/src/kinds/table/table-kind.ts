@@ -7,14 +7,14 @@ import { BANDS } from '../../stakes/bands.ts';
 import type { BetFigures } from './bet-figures.ts';
 import type { TableBet, TableReplay, TableRound, TableRules } from './table-replay.ts';
 
-/** What a client is told of a table's rules: every bet with its odds and its exact return (T58, T59). */
+/** The rules of a table as its client gets them: every bet with its odds and its exact return (T58, T59). */
 export interface TableRulesJson {
   readonly id: string;
   readonly version: number;
   readonly windowMs: number;
   readonly bets: readonly {
     readonly id: string;
-    /** What it pays to 1; most bets have one price. */
+    /** Odds to 1; most bets have one price. */
     readonly odds: readonly string[];
     /** Percent. */ readonly rtp: string;
     /** The N of "1 in N" that it wins. */ readonly hitOneIn: string;
@@ -24,7 +24,7 @@ export interface TableRulesJson {
   readonly chips: readonly string[];
 }
 
-/** What a table kind states and shows, beside what plays it. */
+/** Figures and times of a table kind, in addition to its replay. */
 export interface TableKindParts<Drawn> {
   /** The exact figures of a bet; counted once. */
   readonly figures: (rules: TableRules, id: string) => BetFigures;

@@ -26,11 +26,11 @@ export interface TableRound<Drawn = unknown, Name extends string = string> exten
   readonly kind: Name;
   readonly positions: TablePositions;
   readonly drawn: Drawn;
-  /** What each bet that returned anything returns, its stake included. Money units as digits. */
+  /** Returns of the bets that returned anything, their stakes included. Money units as digits. */
   readonly returns: TablePositions;
 }
 
-/** What plays a table kind, beside its games. What is drawn is JSON and is stored as it is. */
+/** Bets and draw of a table kind. The drawn result is JSON and is stored as it is. */
 export interface TableReplayParts<Drawn, Name extends string> {
   readonly name: Name;
   readonly rules: readonly TableRules[];
@@ -39,7 +39,7 @@ export interface TableReplayParts<Drawn, Name extends string> {
   readonly draw: (rules: TableRules, draws: Draws) => Drawn;
 }
 
-/** A table kind that plays rounds again, with what its form needs beside that. */
+/** A table kind that plays rounds again, with the parts that its form needs. */
 export interface TableReplay<Drawn, Name extends string> extends ReplayKind<TableRules, TableBet, never, TableRound<Drawn, Name>> {
   readonly parts: TableReplayParts<Drawn, Name>;
   readonly limitsOf: (rules: TableRules) => BetLimits[];

@@ -8,7 +8,7 @@ import { cardText, tableOf } from './played-table.ts';
 const rules = baccaratReplay.rules.find(({ id }) => id === 'sala-baccarat') ?? expect.fail();
 const positions = { player: '1000000', tie: '2000000', pairB: '3000000' };
 
-test('[GAME-16] [T62] what is told of a play at a table adds up to what it staked and paid', () => {
+test('[GAME-16] [T62] the shown play of a table adds up to what it staked and paid', () => {
   for (let nonce = 0; nonce < 100; nonce += 1) {
     const round = baccaratReplay.begin(rules, { positions }, fairDraws({ serverSeed: 'ab'.repeat(32), clientSeed: 'mine', nonce }));
     const told = tableOf(JSON.parse(JSON.stringify(round)) as Played['round']);

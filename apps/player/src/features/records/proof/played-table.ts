@@ -61,7 +61,7 @@ const handsOf: Readonly<Record<TableKind, (drawn: Record<string, unknown>) => Sh
 /** True for the record of a kind that this page draws. */
 export const isTableKind = (kind: string | undefined): kind is TableKind => kind !== undefined && Object.hasOwn(handsOf, kind);
 
-/** What a provider sent is told as far as it is a play of ours; null when it is none, and nothing is told rather than something wrong. */
+/** Reads a provider’s record as a play of ours. Null for any other record: showing nothing is better than showing something wrong. */
 export function tableOf({ kind, drawn, positions, returns }: Played['round']): ShownTable | null {
   if (!isTableKind(kind) || typeof drawn !== 'object' || drawn === null || typeof positions !== 'object' || positions === null) return null;
   const hands = handsOf[kind](drawn as Record<string, unknown>);

@@ -9,7 +9,7 @@ import type { Played } from '../record-queries.ts';
 
 const SUITS: Readonly<Record<string, string>> = { clubs: '♣', diamonds: '♦', hearts: '♥', spades: '♠' };
 
-/** What a bet is called in its game: an exact tie with its points, a bet on the card of one side with both. */
+/** The name of a bet in its game: an exact tie with its points, a bet on the card of one side with both. */
 function useBetNames(): (kind: TableKind, id: string) => string {
   const { t, find } = useServices().words;
   const named = (kind: TableKind, id: string) => find(`${kind}.bet.${id}`) ?? id;

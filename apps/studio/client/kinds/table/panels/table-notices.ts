@@ -21,7 +21,7 @@ interface NoticeParts {
   readonly root: HTMLElement;
 }
 
-/** What a table has to say beside its phases: small things in a line that passes, what ends play in a dialog. */
+/** Messages of a table besides its phases: small ones in a line that passes, those that end play in a dialog. */
 export class TableNotices {
   readonly #parts: NoticeParts;
   #timer = 0;

@@ -3,7 +3,7 @@ import type { Calls, Failure } from '../../../shell/calls/calls.ts';
 import type { Placed } from './table-bets.ts';
 
 const AGAIN_MS = 700;
-/** A stake of which nobody answers is asked for so often; then the table itself tells the result. */
+/** Tries for a stake without an answer; after them the frames of the table tell the result. */
 const TRIES = 20;
 /** Answers that say nothing of the stake. */
 const LOST: ReadonlySet<Failure['code']> = new Set(['offline', 'studio.internal', 'studio.too_many']);
@@ -11,7 +11,7 @@ const LOST: ReadonlySet<Failure['code']> = new Set(['offline', 'studio.internal'
 export type SentStake = { readonly done: true; readonly play: TablePlayJson } | { readonly done: false; readonly failure: Failure };
 
 /**
- * Puts chips on the table as one stake. A lost answer is asked for again under the same key, so that nothing is charged twice. Null when no answer came
+ * Puts chips on the table as one stake. A lost answer is requested under the same key, so that nothing is charged twice. Null when no answer came
  * for so long that the table's own frames are the better source.
  */
 export async function sendStake(calls: Calls, key: string, placed: Placed): Promise<SentStake | null> {

@@ -41,14 +41,14 @@ export class TableBets {
     return added(...this.#local.map(([bet, chip]) => new Map([[bet, chip]])));
   }
 
-  /** Stakes that are told and not yet certain. */
+  /** Stakes that are sent and not yet certain. */
   get onTheWay(): Placed {
     const waits = (this.#play?.stakes ?? []).filter(({ state }) => state === 'begun').map(({ positions }) => placedOf(positions));
     const known = new Set((this.#play?.stakes ?? []).map(({ key }) => key));
     return added(...waits, ...this.#sent.filter(({ key }) => !known.has(key)).map(({ placed }) => placed));
   }
 
-  /** What the wallet has. */
+  /** Stakes that the wallet has. */
   get held(): Placed {
     return added(...(this.#play?.stakes ?? []).filter(({ state }) => state === 'taken' || state === 'counted').map(({ positions }) => placedOf(positions)));
   }
@@ -109,7 +109,7 @@ export class TableBets {
     this.#sent = this.#sent.filter((stake) => stake.key !== key);
   }
 
-  /** What the table says. */
+  /** Takes over the state that the table sent. */
   told(play: TablePlayJson | null): void {
     this.#play = play;
     const known = new Set((play?.stakes ?? []).map(({ key }) => key));

@@ -160,7 +160,7 @@ export class TableGame {
     this.#parts.hud.net(BigInt(play.net));
   }
 
-  /** A result that was missed is told as a result, not played again (GAME-08). */
+  /** Announces a missed result; it is not played again (GAME-08). */
   #tellBefore(): void {
     const { before, play } = this.#state;
     if (!before?.outcome || before.roundNumber <= this.#shown.result || play) return;
@@ -210,7 +210,7 @@ export class TableGame {
     this.#parts.notices.refused(failure, this.#balance, this.#bets.localTotal);
   }
 
-  /** What follows from the time alone: the ring, chips that are due, the phase, and the end of a reveal. */
+  /** Changes that follow from the time alone: the ring, chips that are due, the phase, and the end of a reveal. */
   #look(): void {
     const time = this.#time();
     const { round } = this.#state;
@@ -252,7 +252,7 @@ export class TableGame {
     this.#write();
   }
 
-  /** From where it stands by the written times. */
+  /** Begins at the moment that the written times give. */
   #reveal(): void {
     const { round } = this.#state;
     if (round?.drawn && round.payAt !== null && round.drawnAt !== null)

@@ -16,7 +16,7 @@ export interface LinkParts {
 
 const SOCKET_PATH = '/api/table-socket';
 const REFUSED = 1008;
-/** After so many sockets that never spoke, questions are asked instead; a socket is tried again now and then. */
+/** After this number of silent sockets the client polls; it tries a socket again every minute. */
 const SILENT_MAX = 2;
 const SOCKET_AGAIN_MS = 60_000;
 /** The studio pings every 10 s and tells totals; a socket that is silent for longer is dead. */
@@ -28,7 +28,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** Waits longer each time, with a part by chance, so that not all come back in one moment. */
 const backMs = (tries: number): number => BACK_LEAST_MS + Math.random() * Math.min(BACK_MOST_MS - BACK_LEAST_MS, 300 * 2 ** tries);
 
-/** Keeps the client told of its table for as long as the page lives: it comes back with the number of the last event that it has. */
+/** Delivers the frames of the table until `end`: after a break it resumes with the number of the last event. */
 export class TableLink {
   readonly #parts: LinkParts;
   readonly #session: string;

@@ -50,14 +50,14 @@ test('[TABLE-05] an event counts once, in order, and the clock is the studio’s
   expect(told(after, event(9, open), 0)).toBe(after);
 });
 
-test('[TABLE-05] a result is among the past ones when its reveal is over, once', () => {
+test('[TABLE-05] a result is among the past ones when its reveal has ended, once', () => {
   const after = told(seen, event(10, drawn), 15_400);
   expect([phaseAt(after, 21_999), phaseAt(after, 22_000)]).toEqual(['reveal', 'result']);
   expect(counted(after, 21_999).results).toEqual(['P', 'B']);
   const shown = counted(after, 22_000);
   expect(shown.results).toEqual(['P', 'B', 'T']);
   expect(counted(shown, 23_000)).toBe(shown);
-  // A client that was away for the end of the reveal has it with the next round.
+  // A client that missed the end of the reveal has it with the next round.
   const next = told(after, event(11, { ...open, number: 6 }), 0);
   expect([next.results, next.round?.number, next.totals]).toEqual([['P', 'B', 'T'], 6, []]);
   const late: TableState = told(emptyTable, { ...snapshot, round: { ...drawn }, now: 23_000, results: ['P', 'B', 'T'] }, 0);

@@ -1,6 +1,6 @@
 import type { TableFrame, TablePlayJson, TableRoundJson, TableTotal } from '../../../../src/protocol.ts';
 
-/** What a client knows of its table. It decides nothing: all of it was told. */
+/** The state of a table on the client. The server sent all of it; the client decides nothing. */
 export interface TableState {
   /** Last public event. */
   readonly seq: number;
@@ -61,7 +61,7 @@ function toldRound(state: TableState, { seq, round, isStopped, now }: FrameOf<'e
   return { ...past, ...news, counted: round ? Math.min(past.counted, round.number - 1) : past.counted, totals: [] };
 }
 
-/** The state after a frame. What was told already changes nothing (TABLE-05). */
+/** The state after a frame. A frame that the client has already changes nothing (TABLE-05). */
 export function told(state: TableState, frame: TableFrame, nowMs: number): TableState {
   if (frame.type === 'snapshot') return toldAll(frame, nowMs);
   if (frame.type === 'event') return toldRound(state, frame, nowMs);
@@ -80,14 +80,14 @@ export function withPlay(state: TableState, play: TablePlayJson): TableState {
 /** The studio's time now, by this device's clock. */
 export const timeAt = ({ aheadMs }: TableState, nowMs: number): number => nowMs + aheadMs;
 
-/** With the result of the round among the past ones as soon as its reveal is over, and not before. `time`: the studio's. */
+/** With the result of the round among the past ones as soon as its reveal has ended, and not before. `time`: the studio's. */
 export function counted(state: TableState, time: number): TableState {
   const { round, results } = state;
   if (!round?.result || round.number <= state.counted || time < (round.payAt ?? Infinity)) return state;
   return { ...state, results: [...results, round.result].slice(-RESULTS_SHOWN), counted: round.number };
 }
 
-/** What the screen is in. `betting` ends with the window; a round is `reveal` until it is paid. */
+/** The phase of the screen. `betting` ends with the window; a round is `reveal` until it is paid. */
 export type Phase = 'resting' | 'betting' | 'closed' | 'reveal' | 'result' | 'void';
 
 export function phaseAt({ round }: TableState, time: number): Phase {
