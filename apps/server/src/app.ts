@@ -1,44 +1,45 @@
 import { openGround, type AppDeps, type Ground } from './ground.ts';
 import { openHooks } from './hooks.ts';
-import { hooksOf, type Module } from './module.ts';
+import { deskActs } from './http/desk-act.ts';
+import { hooksOf, withDesk, type Module } from './module.ts';
 import { createAccount, createAuthenticator, memberNotes } from './modules/account/index.ts';
-import { createAdjustments } from './modules/adjustments/index.ts';
+import { adjustmentDeskCalls, createAdjustments } from './modules/adjustments/index.ts';
 import { createAppLinks } from './modules/app-links/index.ts';
 import { createBlockUpkeep } from './modules/blocks/index.ts';
 import { createBonuses, lapseWithin, vendorSpins } from './modules/bonuses/index.ts';
-import { createCare } from './modules/care/index.ts';
-import { createCatalogue } from './modules/catalogue/index.ts';
-import { createClosures } from './modules/closures/index.ts';
-import { createContent } from './modules/content/index.ts';
-import { createDeposits, playerRules } from './modules/deposits/index.ts';
+import { careDeskCalls, createCare } from './modules/care/index.ts';
+import { catalogueDeskCalls, createCatalogue } from './modules/catalogue/index.ts';
+import { closureDeskCalls, createClosures } from './modules/closures/index.ts';
+import { articleDeskCalls, bannerDeskCalls, createContent } from './modules/content/index.ts';
+import { createDeposits, depositDeskCalls, playerRules } from './modules/deposits/index.ts';
 import { createDesk } from './modules/desk/index.ts';
 import { createFeedback } from './modules/feedback/index.ts';
 import { createExclusionCheck, createIdentityDocuments, identityNotes, openProofSeal, readVerified } from './modules/identity-documents/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
-import { createJackpot } from './modules/jackpot/index.ts';
-import { createLimits } from './modules/limits/index.ts';
-import { createLobby } from './modules/lobby/index.ts';
+import { createJackpot, jackpotDeskCalls } from './modules/jackpot/index.ts';
+import { createLimits, limitDeskCalls } from './modules/limits/index.ts';
+import { createLobby, lobbyDeskCalls } from './modules/lobby/index.ts';
 import { createCaptcha, createLogIn, newDeviceNotes } from './modules/log-in/index.ts';
-import { createMembers } from './modules/members/index.ts';
+import { createMembers, memberDeskCalls } from './modules/members/index.ts';
 import { createMerchants } from './modules/merchant/index.ts';
-import { createMessages, numberOf } from './modules/messages/index.ts';
+import { createMessages, messageDeskCalls, numberOf } from './modules/messages/index.ts';
 import { accountNotes, createPayoutAccounts } from './modules/payout-accounts/index.ts';
-import { createPlayMonitor } from './modules/play-monitor/index.ts';
+import { createPlayMonitor, playDeskCalls } from './modules/play-monitor/index.ts';
 import { createPlayers } from './modules/players/index.ts';
-import { createPromotions } from './modules/promotions/index.ts';
+import { createPromotions, promotionDeskCalls } from './modules/promotions/index.ts';
 import { createPush, createPushSender } from './modules/push/index.ts';
 import { createRecords } from './modules/records/index.ts';
 import { createRecovery } from './modules/recovery/index.ts';
-import { checkNewPassword, createRegistration, createRegistrationForms, welcomeBy } from './modules/registration/index.ts';
-import { createRelatives, openRelativeBox } from './modules/relatives/index.ts';
-import { createRisk } from './modules/risk/index.ts';
-import { createStatements } from './modules/statements/index.ts';
-import { createTerms } from './modules/terms/index.ts';
-import { createTwoPersons } from './modules/two-persons/index.ts';
+import { checkNewPassword, createRegistration, createRegistrationForms, registrationDeskCalls, welcomeBy } from './modules/registration/index.ts';
+import { createRelatives, openRelativeBox, relativeDeskCalls } from './modules/relatives/index.ts';
+import { createRisk, riskDeskCalls } from './modules/risk/index.ts';
+import { createStatements, statementDeskCalls } from './modules/statements/index.ts';
+import { createTerms, termsDeskCalls } from './modules/terms/index.ts';
+import { createTwoPersons, twoPersonsCalls } from './modules/two-persons/index.ts';
 import { createTables } from './modules/tables/index.ts';
-import { createVendorGames } from './modules/vendor-games/index.ts';
-import { createVendors } from './modules/vendors/index.ts';
-import { createBooks, createMoneyOut, outcomeNotes } from './modules/withdrawals/index.ts';
+import { createVendorGames, vendorGameDeskCalls } from './modules/vendor-games/index.ts';
+import { createVendors, vendorDeskCalls } from './modules/vendors/index.ts';
+import { bookDeskCalls, createBooks, createMoneyOut, outcomeNotes, withdrawalDeskCalls } from './modules/withdrawals/index.ts';
 import { openParties, type Parties } from './parties.ts';
 import { identityKeys } from './process/identity-store.ts';
 import { serveModules, type App } from './serve-modules.ts';
@@ -53,6 +54,8 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
   const identity = createIdentity({ pool, secret, siteNames: () => directory.list().flatMap(({ code, name }) => [code, name]) });
   const { audit } = identity;
   const twoPersons = createTwoPersons({ ...ground, audit, merchants: merchantCodes });
+  // Needs of desk calls.
+  const atDesk = { ...ground, audit, twoPersons, actOf: deskActs({ ...ground, audit }) };
 
   // People: who they are and how they prove it.
   const captcha = createCaptcha(pool);
@@ -113,7 +116,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
   });
   const limits = createLimits({ ...ground, sessions, announcer });
   const terms = createTerms(ground);
-  const feedback = createFeedback(ground);
+  const feedback = createFeedback(atDesk);
   const push = createPush({ ...ground, services: parties.push, sender, audit });
   const appLinks = createAppLinks(ground);
   const merchants = createMerchants({ ...ground, noteUnknownPath: appLinks.unknownPaths.note });
@@ -217,70 +220,48 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     onChanged: onWallet,
   });
   const relatives = createRelatives({ ...ground, box: openRelativeBox(secret), seal, members, limits: limits.desk, tell, send: messages.send });
-  const desk = createDesk({
-    pool,
-    directory,
-    identity,
-    registration: createRegistrationForms(pool),
-    feedback,
-    limits: limits.desk,
-    terms,
-    templates: messages.templates,
-    smsDays: messages.smsDays,
-    catalogue,
-    content,
-    promotions,
-    vendors: vendors.desk,
-    vendorGames,
-    jackpot,
-    statements,
-    lobby: lobby.entries,
-    members,
-    adjustments,
-    twoPersons,
-    partyFault: parties.partyFault,
-    monitor,
-    payouts: { withdrawals, books: createBooks(ground), gateways: parties.payouts },
-    deposits: deposits.desk,
-    risk,
-    protection: { care, closures, relatives },
-    captcha,
-  });
+  const desk = createDesk({ ...atDesk, identity, partyFault: parties.partyFault, captcha, monitor, withdrawals, risk, care, relatives });
 
   const modules = [
     merchants,
-    twoPersons,
-    messages,
+    withDesk(twoPersons, twoPersonsCalls({ pool, twoPersons, isMerchant: (code) => merchantOf(code) !== null })),
+    withDesk(messages, messageDeskCalls(atDesk, messages)),
     push,
     players,
     logIn,
     account,
-    registration,
+    withDesk(registration, registrationDeskCalls(atDesk, createRegistrationForms(pool))),
     recovery,
     identities,
-    limits,
-    terms,
+    withDesk(limits, limitDeskCalls({ ...atDesk, members, terms }, limits.desk)),
+    withDesk(terms, termsDeskCalls(atDesk, terms)),
     feedback,
     appLinks,
-    catalogue,
-    content,
-    promotions,
-    vendors,
+    withDesk(catalogue, catalogueDeskCalls(atDesk, catalogue)),
+    withDesk(content, { ...bannerDeskCalls(atDesk, content), ...articleDeskCalls(atDesk, content) }),
+    withDesk(promotions, promotionDeskCalls(atDesk, promotions)),
+    withDesk(vendors, vendorDeskCalls(atDesk, vendors.desk)),
+    { handlers: vendorGameDeskCalls(atDesk, vendors.desk, vendorGames) },
     createTables({ audit, ...catalogue, ...vendors }),
     records,
-    statements,
-    jackpot,
-    lobby,
+    withDesk(statements, statementDeskCalls(atDesk, members, statements)),
+    withDesk(jackpot, jackpotDeskCalls(atDesk, jackpot)),
+    withDesk(lobby, lobbyDeskCalls({ ...atDesk, catalogue }, lobby.entries)),
     bonuses,
-    deposits,
+    withDesk(deposits, depositDeskCalls(atDesk, deposits.desk)),
     payoutAccounts,
-    withdrawals,
+    withDesk(withdrawals, {
+      ...withdrawalDeskCalls(atDesk, withdrawals),
+      ...bookDeskCalls({ ...atDesk, gateways: parties.payouts }, createBooks(ground)),
+    }),
+    { handlers: memberDeskCalls(atDesk, members) },
+    { handlers: adjustmentDeskCalls(atDesk, members, adjustments) },
     blockUpkeep,
-    monitor,
-    risk,
-    care,
-    closures,
-    relatives,
+    withDesk(monitor, playDeskCalls(atDesk, monitor)),
+    withDesk(risk, riskDeskCalls(atDesk, risk)),
+    withDesk(care, careDeskCalls(atDesk, members, care)),
+    withDesk(closures, closureDeskCalls(atDesk, members, closures)),
+    withDesk(relatives, relativeDeskCalls(atDesk, relatives)),
     desk,
   ] as const satisfies readonly Module[];
   hooks.connect(hooksOf(modules));

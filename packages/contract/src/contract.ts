@@ -1,4 +1,7 @@
+import { joinTables } from '@laro/domain/join-areas';
 import { account } from './account.ts';
+import * as areaCalls from './area-calls.ts';
+import * as areas from './areas.ts';
 import { appLinks } from './app-links.ts';
 import { bonuses } from './bonuses.ts';
 import { careDeskRoutes, closureRoutes, relativeRoutes, reviewRoutes } from './care-routes.ts';
@@ -77,6 +80,7 @@ export const contract = {
   ...deskIdentities,
   ...deskCare,
   ...deskRelatives,
+  ...joinTables(areaCalls, 'calls'),
 } as const satisfies Record<string, Endpoint>;
 
 /** Method and path of every call; a call without a route, or a route without a call, is a type error. */
@@ -108,6 +112,8 @@ export const routes = {
   ...identityRoutes,
   ...identityDeskRoutes,
   ...careDeskRoutes,
+  ...joinTables(areas, 'routes'),
+  ...joinTables(areas, 'deskRoutes'),
 } as const satisfies Record<keyof typeof contract, readonly [Method, `/wps/${string}`]>;
 
 export const callNames = Object.keys(contract) as (keyof typeof contract)[];

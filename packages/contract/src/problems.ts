@@ -1,3 +1,5 @@
+import { joinTables } from '@laro/domain/join-areas';
+import * as areas from './areas.ts';
 import type { ParamsOf, ProblemDefinition } from './problem-definition.ts';
 import { accountProblems } from './problems/account.ts';
 import { bonusProblems } from './problems/bonuses.ts';
@@ -48,6 +50,7 @@ export const problems = {
   ...depositProblems,
   ...bonusProblems,
   ...identityProblems,
+  ...joinTables(areas, 'problems'),
 } as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemCode = keyof typeof problems;

@@ -1,0 +1,2 @@
+/** The areas, one line each, with their `calls`. */
+export * as feedback from './feedback/calls.ts';

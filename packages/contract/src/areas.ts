@@ -1,0 +1,5 @@
+/**
+ * The areas, one line each, with the part of the wire that a browser may load: `routes` of players, `deskRoutes`, and `problems`. The schemas of their calls
+ * are joined in area-calls.ts.
+ */
+export * as feedback from './feedback/area.ts';
