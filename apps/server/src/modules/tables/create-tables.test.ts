@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CallContext } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { AuditEvent } from '#server/modules/audit/index.ts';
+import type { AuditLog } from '#server/modules/audit/index.ts';
 import type { VendorTable } from '#server/modules/vendors/index.ts';
 import { createTables } from './create-tables.ts';
 
@@ -25,7 +25,7 @@ const question = (act: 'stop' | 'open' | 'void') =>
   ({ params: { vendor: 'SALA' }, query: {}, body: { table: 'sala-baccarat', act, reason: 'the felt is torn' } }) as const;
 
 function setUp({ fails = false } = {}) {
-  const recorded: AuditEvent[] = [];
+  const recorded: Parameters<AuditLog['record']>[0][] = [];
   const acted: string[] = [];
   const { handlers } = createTables({
     audit: { record: async (event) => void recorded.push(event) },
