@@ -1,5 +1,5 @@
 /**
- * Memory of the web process under load: its heap after a collection, a minute after the load began and at the end (goals B). The load is
+ * Memory of the web process: resident at rest and under load, and its heap after a collection, a minute after the load began and at the end (goals B). The load is
  * what visitors ask for: pages, ready calls, searches and addresses never asked for before, by visitors of many addresses.
  * usage: npm run bench -- memory [--minutes 3]
  */
@@ -12,6 +12,12 @@ import { printTable, times } from './table.ts';
 import { temporaryFolder } from '../apps/server/src/testing/temporary-folder.ts';
 
 const GOAL = 1.2;
+/** Resident memory of a web process, in megabytes: at rest and at its highest under load (issue 20, step 7). */
+const RESIDENT_MAX = { idle: 300, loaded: 450 };
+const IDLE_AFTER_MS = 20_000;
+const RESIDENT_EVERY_MS = 500;
+/** As in the Dockerfile: glibc otherwise keeps an arena for each of its threads. */
+const AS_DEPLOYED = { MALLOC_ARENA_MAX: '2' };
 const CONNECTIONS = 8;
 const FIRST_READING_MS = 60_000;
 const SAMPLE_MS = 30_000;
@@ -76,6 +82,32 @@ function nextCall(count: number): string {
   return '/wps/game/winners?language=EN';
 }
 
+/** Resident megabytes of a process, by the kernel. */
+function residentOf(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
+}
+
+/** Watches the resident memory of a process; gives the highest value so far. */
+function watchResident(pid: number): { highest: () => number; stop: () => void } {
+  let highest = 0;
+  const timer = setInterval(() => {
+    highest = Math.max(highest, residentOf(pid));
+  }, RESIDENT_EVERY_MS);
+  return { highest: () => highest, stop: () => clearInterval(timer) };
+}
+
+/** Resident megabytes of a start on data that exists, some time after it is ready; without the inspector, which keeps memory of its own. */
+async function residentAtRest(dataDir: string): Promise<number> {
+  const server = await startRealServer({ isSecure: false, dataDir, variables: AS_DEPLOYED });
+  try {
+    await sleep(IDLE_AFTER_MS);
+    return residentOf(server.pid);
+  } finally {
+    await server.stop();
+  }
+}
+
 const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
 function ask(port: number, call: string, count: number): Promise<void> {
@@ -121,15 +153,23 @@ async function run(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...argv], options: { minutes: { type: 'string', default: '3' } } });
   const forMs = Math.min(240, Math.max(1.5, Number(values.minutes))) * 60_000;
   const dataDir = temporaryFolder('bench-memory');
-  const server = await startRealServer({ isSecure: false, dataDir, variables: { LARO_TRUST_PROXY: '1' }, inspects: true });
+  const server = await startRealServer({ isSecure: false, dataDir, variables: { ...AS_DEPLOYED, LARO_TRUST_PROXY: '1' }, inspects: true });
   try {
+    const resident = watchResident(server.pid);
     const inspector = await Inspector.open(server.inspectorPort);
     const { readings, asked } = await readUnderLoad(server.port, inspector, forMs);
     inspector.close();
+    resident.stop();
     const first = readings[0]?.bytes ?? Number.NaN;
     const rows = readings.map(({ atMs, bytes }) => [`${(atMs / 60_000).toFixed(1)} min`, `${(bytes / MEGABYTE).toFixed(1)} MB`, times(bytes / first)]);
     printTable(`Memory of the web process under load, ${asked} questions, after collection`, ['after', 'in use', 'to the first minute'], rows);
     const ratio = (readings.at(-1)?.bytes ?? Number.NaN) / first;
+    await server.stop();
+    const residents = { idle: await residentAtRest(dataDir), loaded: resident.highest() };
+    for (const state of ['idle', 'loaded'] as const) {
+      const verdict = residents[state] <= RESIDENT_MAX[state] ? 'met' : 'MISSED';
+      console.log(`resident ${state}: ${residents[state].toFixed(0)} MB, goal ≤ ${RESIDENT_MAX[state]} MB: ${verdict}`);
+    }
     console.log(`${times(ratio)} after ${values.minutes} min, goal ≤ ${times(GOAL)} after an hour: ${ratio <= GOAL ? 'met' : 'MISSED'}`);
   } finally {
     agent.destroy();

@@ -43,6 +43,8 @@ export const task: BuildTask = {
     'packages/games/src/kinds/baccarat/roads.ts',
     'packages/i18n/messages/studio',
     'packages/i18n/messages/colour',
+    'packages/i18n/messages/stall',
+    'packages/i18n/messages/ladder',
     'packages/i18n/messages/table',
     'packages/i18n/messages/baccarat',
     'packages/i18n/messages/dragon',

@@ -16,9 +16,9 @@ test('[T68] every slot has a mathematics with a return between 94 % and 97 %', (
   const ids = new Set(mathematics.map(({ id }) => id));
   expect(Object.keys(games).length).toBeGreaterThan(300);
   expect(Object.entries(games).filter(([, id]) => !ids.has(id))).toEqual([]);
-  expect(
-    mathematics.filter(({ rules, rtp, deviation }) => !['colours', 'table'].includes(rules.pay) && (rtp < 940_000 || rtp > 970_000 || deviation < 2_000_000)),
-  ).toEqual([]);
+  const slots = mathematics.filter(({ rules }) => !['colours', 'bets', 'steps', 'table'].includes(rules.pay));
+  expect(slots.length).toBeGreaterThan(10);
+  expect(slots.filter(({ rtp, deviation }) => rtp < 940_000 || rtp > 970_000 || deviation < 2_000_000)).toEqual([]);
   // 199/216 and 8/9 of its two kinds of bets.
   expect(mathematics.find(({ id }) => id === 'colour-perya')).toMatchObject({ rtp: 921_296, spread: 32_408, rules: { pay: 'colours' } });
   // From the banker's 98.942 % down to the tie's 85.640 %.

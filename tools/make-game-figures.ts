@@ -7,20 +7,25 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { briefs } from '@laro/art/briefs';
 import { oneIn, storedFigures } from '../packages/games/src/figures/stored-figures.ts';
-import { parseFraction, type Rational } from '../packages/games/src/figures/rational.ts';
+import { compare, parseFraction, rational, type Rational } from '../packages/games/src/figures/rational.ts';
 import type { SlotMathematics } from '../packages/games/src/kinds/slot/mathematics.ts';
 import { baccaratFigures } from '../packages/games/src/kinds/baccarat/baccarat-kind.ts';
 import { baccaratGames } from '../packages/games/src/kinds/baccarat/baccarat-games.ts';
 import { dragonFigures } from '../packages/games/src/kinds/dragon/dragon-kind.ts';
 import { dragonGames } from '../packages/games/src/kinds/dragon/dragon-games.ts';
-import { BANDS } from '../packages/games/src/stakes/bands.ts';
 import type { BetFigures } from '../packages/games/src/kinds/table/bet-figures.ts';
 import type { TableRules } from '../packages/games/src/kinds/table/table-replay.ts';
-import { MAJOR_UNIT } from '../packages/domain/src/money.ts';
 import { betFigures } from '../packages/games/src/kinds/colour/colour-figures.ts';
 import { colourBets, colourRules } from '../packages/games/src/kinds/colour/colour-rules.ts';
+import type { ReturnFigures } from '../packages/games/src/figures/return-figures.ts';
+import { ladderFigures } from '../packages/games/src/kinds/ladder/ladder-figures.ts';
+import { mostStakeOf as mostStakeOnBoard } from '../packages/games/src/kinds/ladder/ladder-replay.ts';
+import { ladderRules } from '../packages/games/src/kinds/ladder/ladder-rules.ts';
+import { mostStakeOf, stallFigures } from '../packages/games/src/kinds/stall/stall-replay.ts';
+import { stallRules } from '../packages/games/src/kinds/stall/stalls.ts';
+import { BANDS } from '../packages/games/src/stakes/bands.ts';
+import { MAJOR_UNIT } from '../packages/domain/src/money.ts';
 import { rulesOfGame } from '../packages/games/src/kinds/game-rules.ts';
-import { compare } from '../packages/games/src/figures/rational.ts';
 import { slots } from '../packages/games/src/kinds/slot/slots.ts';
 import { wholeRoot } from '../packages/domain/src/return-to-player.ts';
 
@@ -70,12 +75,16 @@ function rulesOf(id: string, version: number) {
  * What a game of several bets states: return of the bet that returns most, how far below it the one that returns least stays, and the greatest deviation of
  * any of them, since players choose what they bet on.
  */
-function colourStatement(rules: (typeof colourRules)[number]) {
-  const bets = colourBets.map((bet) => betFigures(rules, bet));
+function statementOf(
+  rules: { readonly id: string; readonly version: number },
+  pay: string,
+  bets: readonly ReturnFigures[],
+  stakes: { least: bigint; most: bigint },
+) {
   const byReturn = bets.toSorted((a, b) => compare(a.rtp, b.rtp));
   const [least, most] = [byReturn[0], byReturn.at(-1)];
   const widest = bets.toSorted((a, b) => compare(a.variance, b.variance)).at(-1);
-  const highest = bets.toSorted((a, b) => a.top.stakes - b.top.stakes).at(-1);
+  const highest = bets.toSorted((a, b) => compare(a.top.stakes, b.top.stakes)).at(-1);
   if (!least || !most || !widest || !highest) throw new Error(`no bets for ${rules.id}`);
   return {
     id: rules.id,
@@ -84,18 +93,50 @@ function colourStatement(rules: (typeof colourRules)[number]) {
     spread: millionths(most.rtp) - millionths(least.rtp),
     deviation: rootInMillionths(widest.variance),
     rules: {
-      pay: 'colours',
+      pay,
       payCount: 0,
       features: [],
       hitRate: millionths(most.hitRate),
-      topPrize: highest.top.stakes * 100,
+      topPrize: hundredths(highest.top.stakes),
       topOneIn: String(oneIn(highest.top.chance) ?? 0n),
-      maxWin: highest.top.stakes,
-      stakeMin: String(rules.leastStake),
-      stakeMax: String(rules.mostStake),
+      maxWin: Math.ceil(hundredths(highest.top.stakes) / 100),
+      stakeMin: String(stakes.least),
+      stakeMax: String(stakes.most),
     },
   };
 }
+
+const inUnits = (figures: ReturnType<typeof betFigures>): ReturnFigures => ({
+  ...figures,
+  top: { ...figures.top, stakes: rational(BigInt(figures.top.stakes)) },
+});
+
+const colourStatement = (rules: (typeof colourRules)[number]) =>
+  statementOf(
+    rules,
+    'colours',
+    colourBets.map((bet) => inUnits(betFigures(rules, bet))),
+    { least: rules.leastStake, most: rules.mostStake },
+  );
+
+const LEAST_STAKE = BANDS.S.least * MAJOR_UNIT;
+const mostOf = (amounts: readonly bigint[]): bigint => amounts.reduce((most, amount) => (amount > most ? amount : most), 0n);
+
+const stallStatement = (rules: (typeof stallRules)[number]) =>
+  statementOf(
+    rules,
+    'bets',
+    rules.listed.map((bet) => stallFigures(rules, bet)),
+    { least: LEAST_STAKE, most: mostOf(rules.listed.map((bet) => mostStakeOf(rules, bet))) },
+  );
+
+const ladderStatement = (rules: (typeof ladderRules)[number]) =>
+  statementOf(
+    rules,
+    'steps',
+    rules.boards.flatMap((board) => ladderFigures(rules, board)),
+    { least: LEAST_STAKE, most: mostOf(rules.boards.map((board) => mostStakeOnBoard(rules, board))) },
+  );
 
 /** The tables of each kind, with the figures of their bets. */
 const tables: readonly (readonly [readonly TableRules[], (rules: TableRules, bet: string) => BetFigures])[] = [
@@ -103,33 +144,12 @@ const tables: readonly (readonly [readonly TableRules[], (rules: TableRules, bet
   [dragonGames, dragonFigures],
 ];
 
-/** The statement of a shared table: a game of several bets. */
+/** The statement of a shared table, with the seconds in which bets are taken. */
 function tableStatement(rules: TableRules, figuresOf: (rules: TableRules, bet: string) => BetFigures) {
-  const bets = rules.bets.map((bet) => figuresOf(rules, bet));
-  const byReturn = bets.toSorted((a, b) => compare(a.rtp, b.rtp));
-  const [least, most] = [byReturn[0], byReturn.at(-1)];
-  const widest = bets.toSorted((a, b) => compare(a.variance, b.variance)).at(-1);
-  const highest = bets.toSorted((a, b) => compare(a.top.stakes, b.top.stakes)).at(-1);
-  if (!least || !most || !widest || !highest) throw new Error(`no bets for ${rules.id}`);
+  const bets = rules.bets.map((bet) => figuresOf(rules, bet)).map(({ hit, ...figures }) => ({ ...figures, hitRate: hit }));
   const band = BANDS[rules.band];
-  return {
-    id: rules.id,
-    version: rules.version,
-    rtp: millionths(most.rtp),
-    spread: millionths(most.rtp) - millionths(least.rtp),
-    deviation: rootInMillionths(widest.variance),
-    rules: {
-      pay: 'table',
-      payCount: rules.windowMs / 1000,
-      features: [],
-      hitRate: millionths(most.hit),
-      topPrize: hundredths(highest.top.stakes),
-      topOneIn: String(oneIn(highest.top.chance) ?? 0n),
-      maxWin: hundredths(highest.top.stakes) / 100,
-      stakeMin: String(band.least * MAJOR_UNIT),
-      stakeMax: String(band.most * MAJOR_UNIT),
-    },
-  };
+  const statement = statementOf(rules, 'table', bets, { least: band.least * MAJOR_UNIT, most: band.most * MAJOR_UNIT });
+  return { ...statement, rules: { ...statement.rules, payCount: rules.windowMs / 1000 } };
 }
 
 /** The text of the file: each mathematics once, and which game plays which. Shares and deviations in millionths, cut. */
@@ -144,7 +164,8 @@ export function gameFigures(): string {
   }));
   const shared = tables.flatMap(([rules, figuresOf]) => rules.map((one) => tableStatement(one, figuresOf)));
   const games = Object.fromEntries(briefs.flatMap((brief) => (rulesOfGame(brief) ? [[brief.id, rulesOfGame(brief)?.id]] : [])));
-  return `${JSON.stringify({ mathematics: [...mathematics, ...colourRules.map(colourStatement), ...shared], games }, null, 2)}\n`;
+  const stated = [...mathematics, ...colourRules.map(colourStatement), ...stallRules.map(stallStatement), ...ladderRules.map(ladderStatement), ...shared];
+  return `${JSON.stringify({ mathematics: stated, games }, null, 2)}\n`;
 }
 
 export const gameFiguresFile = FILE;

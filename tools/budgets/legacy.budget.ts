@@ -119,6 +119,8 @@ const excused: Readonly<Record<string, string>> = {
   '.equal()': 'JSBI’s own name',
   '.in()': 'of our words',
   '.month()': 'of the review’s texts',
+  '.draw()': 'of the rules of stalls',
+  '.flip()': 'of the rules of ladders',
   '.build()': 'of the query client',
   '.destroy()': 'of the query client',
   '.isActive()': 'of the query client',

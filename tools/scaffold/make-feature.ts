@@ -70,7 +70,7 @@ function registrations({ area }: Feature): Record<string, Edit[]> {
     ],
     'apps/server/src/app.ts': [
       (code) => addImport(code, `import { create${Area} } from './modules/${area}/index.ts';`),
-      (code) => addEntry(code, 'modules', `create${Area}({ ...ground, actOf })`),
+      (code) => addEntry(code, 'modules', `create${Area}(atDesk)`),
     ],
     'apps/player/src/app/screens.ts': [(code) => addEntry(code, 'screens', `{ paths: ['/m/${area}'], page: '${area}/${area}-page', areas: ['${area}'] }`)],
     'apps/console/src/app/pages/content.ts': [

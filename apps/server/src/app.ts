@@ -17,7 +17,7 @@ import { createFeedback } from './modules/feedback/index.ts';
 import { createExclusionCheck, createIdentityDocuments, identityNotes, openProofSeal, readVerified } from './modules/identity-documents/index.ts';
 import { createIdentity } from './modules/identity/index.ts';
 import { createJackpot, jackpotDeskCalls } from './modules/jackpot/index.ts';
-import { createLimits, limitDeskCalls } from './modules/limits/index.ts';
+import { createLimits, limitDeskCalls, reachesLimit } from './modules/limits/index.ts';
 import { createLobby, lobbyDeskCalls } from './modules/lobby/index.ts';
 import { createCaptcha, createLogIn, newDeviceNotes } from './modules/log-in/index.ts';
 import { createMembers, memberDeskCalls } from './modules/members/index.ts';
@@ -32,6 +32,7 @@ import { createRecords } from './modules/records/index.ts';
 import { createRecovery } from './modules/recovery/index.ts';
 import { checkNewPassword, createRegistration, createRegistrationForms, registrationDeskCalls, welcomeBy } from './modules/registration/index.ts';
 import { createRelatives, openRelativeBox, relativeDeskCalls } from './modules/relatives/index.ts';
+import { createRewards } from './modules/rewards/index.ts';
 import { createRisk, riskDeskCalls } from './modules/risk/index.ts';
 import { createStatements, statementDeskCalls } from './modules/statements/index.ts';
 import { createTerms, termsDeskCalls } from './modules/terms/index.ts';
@@ -155,15 +156,6 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
   const records = createRecords({ ...ground, catalogue, roundDetail });
   const statements = createStatements({ ...ground, catalogue, onSummarySeen: limits.noteSummarySeen });
   const jackpot = createJackpot({ ...ground, vendorName: catalogue.vendorName, onWon: onWallet });
-  const lobby = createLobby({
-    ...ground,
-    catalogue,
-    recentGames: records.recentGames,
-    // A module that gives rewards of a kind counts them here.
-    counterSources: { REFERRAL: async ({ settings }) => ({ enabled: settings['menu.invite'], count: 0 }) },
-  });
-
-  // Money, and what the desk supervises.
   const bonuses = createBonuses({
     ...ground,
     audit,
@@ -172,6 +164,16 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     tell: ({ amount, ...note }) => tell({ ...note, values: { amount } }),
     spins: vendorSpins(vendors.freeSpins, catalogue.gameName),
   });
+  const onRewards = (publicId: string) => announcer.changed(publicId, 'rewards');
+  const rewards = createRewards({ ...ground, audit, twoPersons, bonuses: bonuses.ofRewards, reachesLimit, onChanged: onRewards });
+  const lobby = createLobby({
+    ...ground,
+    catalogue,
+    recentGames: records.recentGames,
+    counters: rewards.counters,
+  });
+
+  // Money, and what the desk supervises.
   const deposits = createDeposits({
     ...ground,
     ...parties.deposits,
@@ -248,6 +250,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     withDesk(jackpot, jackpotDeskCalls(atDesk, jackpot)),
     withDesk(lobby, lobbyDeskCalls({ ...atDesk, catalogue }, lobby.entries)),
     bonuses,
+    rewards,
     withDesk(deposits, depositDeskCalls(atDesk, deposits.desk)),
     payoutAccounts,
     withDesk(withdrawals, {

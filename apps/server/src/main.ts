@@ -68,9 +68,11 @@ async function start(program: Program): Promise<void> {
   );
   program.onStop('the upkeep of the ledger', stopLedgerUpkeep);
   await listen(app.http, environment);
+  if (environment.isTraced) await startTraces(program, pool, app);
   if (environment.metrics) await startMetrics(program, environment.metrics, environment.dataDir, pool, app);
   if (environment.studio.isOn) await startStudio(program, environment, { pool, secret }, app);
-  if (environment.sandbox.isOn) await startSandbox(program, environment, app);
+  if (environment.sandboxPlace) useSandbox(environment.outside, environment.sandboxPlace);
+  else if (environment.sandbox.isOn) await startSandbox(program, environment, app);
   tellWhatIsNotSent(environment);
   printAddresses(app, environment);
   printAdministrators(administrator, second);
@@ -84,6 +86,13 @@ async function start(program: Program): Promise<void> {
     onError: (error) => app.http.log.warn({ err: error }, 'the past of the demo is not written to its end; the next start goes on'),
   });
   program.onStop('the past of the demo', history.stop);
+}
+
+/** Traces of requests, loaded where a collector is configured. */
+async function startTraces(program: Program, pool: pg.Pool, app: App): Promise<void> {
+  const { openTraces } = await import('#server/traces/open-traces.ts');
+  const running = openTraces({ server: app.http.server, pool });
+  program.onStop('the traces', running.close);
 }
 
 /** The figures for Prometheus, loaded where a port is given for them. */

@@ -25,6 +25,8 @@ type Build = (parts: Omit<BuildParts, 'game'>) => Promise<{ begin: () => Promise
 const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
   slot: [],
   colour: ['colour'],
+  stall: ['stall'],
+  ladder: ['stall', 'ladder'],
   baccarat: ['table', 'baccarat'],
   dragon: ['table', 'dragon'],
 };
@@ -33,6 +35,14 @@ const wordsOf: Readonly<Record<OpenedGame['kind'], readonly KindArea[]>> = {
 async function builderOf(game: OpenedGame): Promise<Build> {
   if (game.kind === 'slot') {
     const { build } = await import('./kinds/slot/build.ts');
+    return (parts) => build({ ...parts, game });
+  }
+  if (game.kind === 'stall') {
+    const { build } = await import('./kinds/stall/build.ts');
+    return (parts) => build({ ...parts, game });
+  }
+  if (game.kind === 'ladder') {
+    const { build } = await import('./kinds/ladder/build.ts');
     return (parts) => build({ ...parts, game });
   }
   if (game.kind === 'colour') {

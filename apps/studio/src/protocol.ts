@@ -2,9 +2,13 @@ import type { WinsBecome } from '@laro/domain/bonus-rules';
 import type { PublicSeedChain } from '@laro/games/fair/seed-chain';
 import type { ColourRulesJson } from '@laro/games/kinds/colour/colour-kind';
 import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
+import type { LadderRulesJson } from '@laro/games/kinds/ladder/ladder-kind';
+import type { LadderRound } from '@laro/games/kinds/ladder/ladder-round';
 import type { SlotLook } from '@laro/games/kinds/slot/looks';
 import type { RoundJson } from '@laro/games/kinds/slot/round';
 import type { SlotRulesJson } from '@laro/games/kinds/slot/slot-kind';
+import type { StallRulesJson } from '@laro/games/kinds/stall/stall-kind';
+import type { StallRound } from '@laro/games/kinds/stall/stall-replay';
 import type { TableCalls, TableDetails, TablePlay } from './table-protocol.ts';
 
 export * from './table-protocol.ts';
@@ -24,6 +28,8 @@ export interface StudioCalls extends TableCalls {
   };
   /** `/api/spin`: `play` of a slot as clients from before `play` ask it. */
   spin: { takes: { key: string; stake: string; reward?: string | undefined }; gives: PlayAnswer };
+  /** `/api/step`: the next move of a round that waits for one. Moves are numbered from 1, so that a repeated question is the same move. */
+  step: { takes: { key: string; number: number; move: string }; gives: PlayAnswer };
   /** `/api/round`: the round of a key again, for a client that lost the answer; `pending` while its bet or win is not settled. */
   round: { takes: { key: string }; gives: PlayAnswer };
   /** `/api/shown`: the client has shown the round to its end; until then it is the unfinished one (T63). */
@@ -41,7 +47,7 @@ export interface StudioCalls extends TableCalls {
 export type StudioCall = keyof StudioCalls;
 
 /** What each kind of game tells its client beside the rest; `kind` says which scene shows it. */
-export type GameDetails = SlotDetails | ColourDetails | TableDetails;
+export type GameDetails = SlotDetails | ColourDetails | StallDetails | LadderDetails | TableDetails;
 
 export interface SlotDetails {
   kind: 'slot';
@@ -56,8 +62,18 @@ export interface ColourDetails {
   rules: ColourRulesJson;
 }
 
+export interface StallDetails {
+  kind: 'stall';
+  rules: StallRulesJson;
+}
+
+export interface LadderDetails {
+  kind: 'ladder';
+  rules: LadderRulesJson;
+}
+
 /** The record of a round, of the game's kind. */
-export type PlayedRound = RoundJson | ColourRound | TablePlay;
+export type PlayedRound = RoundJson | ColourRound | StallRound | LadderRound | TablePlay;
 
 /** An opened game of one kind, or of any. */
 export type OpenedGame<Details extends GameDetails = GameDetails> = OpenedFrame & Details;
@@ -112,6 +128,16 @@ export type PlayAnswer =
       /** Present when the seeds were changed just before this round because their time was over: the old ones, now revealed (T55). */
       rotated?: { serverSeed: string; clientSeed: string; rounds: number };
     }
+  /** The bet is taken and the player is to move; of what is hidden he sees what he has opened. */
+  | {
+      state: 'stepping';
+      key: string;
+      roundId: string;
+      round: PlayedRound;
+      /** How many moves were made. */
+      moves: number;
+      balanceAfterBet: string;
+    }
   /** The bet is taken and its outcome fixed, or the answer of the wallet is not there yet: ask `round` again. */
   | { state: 'pending'; key: string };
 
@@ -152,6 +178,10 @@ export const studioProblems = {
   'studio.session_over': 401,
   'studio.request_wrong': 400,
   'studio.stake_not_offered': 422,
+  /** The rules do not allow this move now; the round goes on as it was. */
+  'studio.move_not_offered': 422,
+  /** The player made no move for a day and had none before: the stake is back. */
+  'studio.round_lapsed': 409,
   'studio.too_soon': 429,
   /** More calls than any player makes: nothing was done, ask again after `waitMs`. */
   'studio.too_many': 429,

@@ -1,2 +1,3 @@
 /** The areas, one line each, with their `calls`. */
 export * as feedback from './feedback/calls.ts';
+export * as rewards from './rewards/calls.ts';

@@ -3,3 +3,4 @@
  * are joined in area-calls.ts.
  */
 export * as feedback from './feedback/area.ts';
+export * as rewards from './rewards/area.ts';

@@ -33,6 +33,8 @@ export const moduleIds = [
   'CBS3',
   'GAMELIST3',
   'ANNOUNCE3',
+  'SIGNIN3',
+  'REWCEN3',
 ] as const;
 export type ModuleId = (typeof moduleIds)[number];
 
@@ -99,6 +101,8 @@ export const settingDefinitions = {
   'module.CBS3': on('module'),
   'module.GAMELIST3': on('module'),
   'module.ANNOUNCE3': on('module'),
+  'module.SIGNIN3': on('module'),
+  'module.REWCEN3': on('module'),
 
   'games.categories': {
     group: 'games',
@@ -119,6 +123,8 @@ export const settingDefinitions = {
   'games.listView': { group: 'games', kind: 'choice', options: ['grid', 'list'], default: 'grid' },
   /** The shortest time from one paid game to the next, in milliseconds (T49). */
   'games.cycleMinMs': { group: 'games', kind: 'integer', min: 0, max: 10_000, default: 2500 },
+  /** The same for games other than slots. */
+  'games.otherCycleMinMs': { group: 'games', kind: 'integer', min: 0, max: 60_000, default: 5000 },
   'games.imageHosts': { group: 'games', kind: 'texts', pattern: 'https://[a-z0-9.-]{1,200}', maxCount: 8, default: [] },
   /** What a free-play account begins with, in whole units of the currency. */
   'games.trialMoney': { group: 'games', kind: 'integer', min: 1, max: 1_000_000, default: 10_000 },

@@ -75,6 +75,10 @@ export interface ReplayKind<Rules extends RulesName, Bet, Move, Outcome extends 
 
 /** A kind of game. What it states of itself stays apart from what plays it again: exact figures are too large for a page that only verifies. */
 export interface GameKind<Rules extends RulesName, Bet, Move, Outcome extends RoundFrame> extends ReplayKind<Rules, Bet, Move, Outcome> {
+  /** The part of an open outcome that a player may see (GAME-06): nothing hidden. Kinds without moves have none. */
+  seen?: (outcome: Outcome) => Outcome;
+  /** The move made for a player who is silent for too long. Null when the stake goes back instead. Kinds without moves have none. */
+  silent?: (outcome: Outcome) => Move | null;
   /** The rules as a client shows them (JSON): every prize and limit, nothing that decides an outcome (T57). */
   publicRules: (rules: Rules) => object;
   facts: (rules: Rules) => GameFacts;
@@ -156,6 +160,10 @@ export interface ReplayRules extends RulesName {
 
 /** One set of rules with all that the studio needs to run rounds of it. */
 export interface RuledGame extends ReplayRules {
+  /** An outcome as its player may see it while it waits for a move. */
+  readonly seen: (outcome: RoundFrame) => RoundFrame;
+  /** The move made for a silent player. Null when the stake goes back. */
+  readonly silent: (outcome: RoundFrame) => unknown;
   readonly publicRules: () => object;
   readonly facts: () => GameFacts;
   /** Null for kinds that each player plays alone. */
@@ -181,6 +189,8 @@ export const replayRules = <Rules extends RulesName, Bet, Move, Outcome extends 
 export const ruledGames = <Rules extends RulesName, Bet, Move, Outcome extends RoundFrame>(kind: GameKind<Rules, Bet, Move, Outcome>): RuledGame[] =>
   kind.rules.map((rules) => ({
     ...ruled(kind, rules),
+    seen: (outcome) => kind.seen?.(outcome as Outcome) ?? outcome,
+    silent: (outcome) => kind.silent?.(outcome as Outcome) ?? null,
     publicRules: () => kind.publicRules(rules),
     facts: () => kind.facts(rules),
     table: kind.table?.(rules) ?? null,

@@ -39,11 +39,15 @@ interface English {
   cash: typeof import('../messages/cash/en.json', { with: { 'resolution-mode': 'import' } });
   amount: typeof import('../messages/amount/en.json', { with: { 'resolution-mode': 'import' } });
   bonus: typeof import('../messages/bonus/en.json', { with: { 'resolution-mode': 'import' } });
+  reward: typeof import('../messages/reward/en.json', { with: { 'resolution-mode': 'import' } });
+  'desk-rewards': typeof import('../messages/desk-rewards/en.json', { with: { 'resolution-mode': 'import' } });
   app: typeof import('../messages/app/en.json', { with: { 'resolution-mode': 'import' } });
   service: typeof import('../messages/service/en.json', { with: { 'resolution-mode': 'import' } });
   desk: typeof import('../messages/desk/en.json', { with: { 'resolution-mode': 'import' } });
   studio: typeof import('../messages/studio/en.json', { with: { 'resolution-mode': 'import' } });
   colour: typeof import('../messages/colour/en.json', { with: { 'resolution-mode': 'import' } });
+  stall: typeof import('../messages/stall/en.json', { with: { 'resolution-mode': 'import' } });
+  ladder: typeof import('../messages/ladder/en.json', { with: { 'resolution-mode': 'import' } });
   table: typeof import('../messages/table/en.json', { with: { 'resolution-mode': 'import' } });
   baccarat: typeof import('../messages/baccarat/en.json', { with: { 'resolution-mode': 'import' } });
   dragon: typeof import('../messages/dragon/en.json', { with: { 'resolution-mode': 'import' } });

@@ -53,7 +53,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
     code: 'laro',
     name: 'Laro',
     hosts: ['localhost', 'laro.example'],
-    settings: { ...socialLinksOf('laro.example'), ...serviceOf('laro.example'), ...outsideLogIns, 'jackpot.isOn': true },
+    settings: { ...socialLinksOf('laro.example'), ...serviceOf('laro.example'), ...outsideLogIns, 'jackpot.isOn': true, 'games.otherCycleMinMs': 2500 },
     registration: { fields: {}, affiliates: [{ code: 'BAHAY2026', name: 'Bahay Partners' }] },
     firstVendors: ['BGS', 'BYNI', 'KISL'],
     hot: [
@@ -105,6 +105,7 @@ export const demoMerchants: readonly DemoMerchant[] = [
       'games.categories': [...gameCategories],
       'registration.exclusions': ['gaming_employee', 'excluded'],
       'agent.downlineTransfer': true,
+      'promotions.wageringMax': 30,
       // Plays first and proves before money is paid out: the other side of T4.
       'identity.playNeedsVerified': false,
       'identity.unverifiedDepositMax': 2_000,

@@ -11,6 +11,7 @@ test('[HOUSE-1] what is not given has a default, and the demo is off in producti
     servesPages: true,
     isRateLimited: true,
     trustProxy: false,
+    isTraced: false,
     tls: null,
   });
   expect(readEnvironment({ NODE_ENV: 'production', LARO_RATE_LIMITS: 'off' }, [])).toMatchObject({ isDemo: false, isRateLimited: true });
@@ -48,6 +49,14 @@ test('[DESK-91] metrics have a port of their own, open to this machine alone unl
   });
   expect(readEnvironment({ LARO_METRICS_PORT: '9464', LARO_METRICS_HOST: '0.0.0.0' }, []).metrics?.host).toBe('0.0.0.0');
   expect(() => readEnvironment({ LARO_METRICS_PORT: 'all' }, [])).toThrow(expect.objectContaining({ code: 'port.wrong' }));
+});
+
+test('[HOUSE-12] a sandbox that runs apart is named by its address, and never in production', () => {
+  expect(readEnvironment({}, []).sandboxPlace).toBeNull();
+  const named = { LARO_SANDBOX_URL: 'http://sandbox.localhost:3002' };
+  expect(readEnvironment(named, []).sandboxPlace).toEqual({ origin: 'http://sandbox.localhost:3002', smtpPort: 3003 });
+  for (const wrong of [{ ...named, NODE_ENV: 'production' }, { LARO_SANDBOX_URL: 'sandbox' }])
+    expect(() => readEnvironment(wrong, [])).toThrow(expect.objectContaining({ code: 'messages.wrong' }));
 });
 
 const sms = { LARO_SMS_ACCOUNT: 'AC1', LARO_SMS_TOKEN: 't', LARO_SMS_FROM: '+15005550006' };

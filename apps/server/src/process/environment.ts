@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DeskPlace } from '#server/http/desk-place.ts';
-import type { OutsideParties } from './outside-parties.ts';
+import type { OutsideParties, SandboxPlace } from './outside-parties.ts';
 import { readPayoutParties, type PayoutParties } from './payout-parties.ts';
 import { readIdentityStore, type IdentityStore } from './identity-store.ts';
 import { readBucket, type Bucket } from './read-bucket.ts';
 import { readDeskPlace } from './read-desk-place.ts';
-import { readOutside } from './read-outside.ts';
+import { readOutside, readSandboxPlace } from './read-outside.ts';
 import { StartError } from './start-error.ts';
 
 const PORT_DEFAULT = 3000;
@@ -35,10 +35,14 @@ export interface Environment {
   isRateLimited: boolean;
   /** Where the figures for Prometheus are served, and a file that is written after every backup; null serves none. */
   metrics: { host: string; port: number; backupMark: string | null } | null;
+  /** True if a collector of OpenTelemetry traces is configured. */
+  isTraced: boolean;
   /** The demo's studio: whether it is started beside the site, its port and its database where they are not to be the usual ones. */
   studio: { isOn: boolean; port: number | null; databaseUrl: string | null };
   /** The stand-ins for outside parties: whether they are started beside the site, and their port where it is not to be the usual one. */
   sandbox: { isOn: boolean; port: number | null };
+  /** A sandbox that runs apart; never in production. */
+  sandboxPlace: SandboxPlace | null;
   /** The SMS gateway and the mail server, where there are any. */
   outside: OutsideParties;
   payoutParties: PayoutParties;
@@ -101,6 +105,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, argv: readonly str
     liveUrl: liveUrlOf(variables['LARO_LIVE_URL']),
     isRateLimited: variables['LARO_RATE_LIMITS'] !== 'off' || isProduction,
     metrics: readMetrics(variables),
+    isTraced: Boolean(variables['OTEL_EXPORTER_OTLP_ENDPOINT']),
     // Production runs studios by themselves: the keys that would be made here protect nothing.
     studio: {
       isOn: isDemo && !isProduction && variables['LARO_STUDIO'] !== 'off',
@@ -111,6 +116,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, argv: readonly str
       isOn: isDemo && !isProduction && variables['LARO_SANDBOX'] !== 'off',
       port: readPort('LARO_SANDBOX_PORT', variables['LARO_SANDBOX_PORT'], null),
     },
+    sandboxPlace: readSandboxPlace(variables, isProduction),
     outside: readOutside(variables, isProduction),
     payoutParties: readPayoutParties(variables, isProduction),
     internalParties: (variables['LARO_INTERNAL_PARTIES'] ?? '')

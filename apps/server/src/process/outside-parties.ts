@@ -33,5 +33,5 @@ export interface OutsideParties {
 export function useSandbox(outside: OutsideParties, place: SandboxPlace): void {
   outside.sandbox = place;
   outside.sms ??= { url: place.origin, ...sandboxAccounts.sms };
-  outside.smtp ??= { url: `smtp://localhost:${place.smtpPort}`, from: sandboxAccounts.mail.from, requiresTls: false };
+  outside.smtp ??= { url: `smtp://${new URL(place.origin).hostname}:${place.smtpPort}`, from: sandboxAccounts.mail.from, requiresTls: false };
 }

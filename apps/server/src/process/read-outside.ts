@@ -1,5 +1,5 @@
 import { sandboxAccounts } from '@laro/domain/sandbox-accounts';
-import type { OutsideParties, SmsAccount, SmtpAccount } from './outside-parties.ts';
+import type { OutsideParties, SandboxPlace, SmsAccount, SmtpAccount } from './outside-parties.ts';
 import { StartError } from './start-error.ts';
 
 const TWILIO = 'https://api.twilio.com';
@@ -46,4 +46,13 @@ function readSmtp(variables: NodeJS.ProcessEnv, isProduction: boolean): SmtpAcco
  */
 export function readOutside(variables: NodeJS.ProcessEnv, isProduction: boolean): OutsideParties {
   return { sms: readSms(variables, isProduction), smtp: readSmtp(variables, isProduction), sandbox: null };
+}
+
+/** A sandbox that runs apart takes mail at the port after that of its pages. Throws StartError for an address that is none, and in production. */
+export function readSandboxPlace(variables: NodeJS.ProcessEnv, isProduction: boolean): SandboxPlace | null {
+  const text = variables['LARO_SANDBOX_URL'] ?? '';
+  if (text === '') return null;
+  if (isProduction) throw wrong('LARO_SANDBOX_URL names a sandbox.', 'Production connects real parties, or none.');
+  const origin = originOf('LARO_SANDBOX_URL', text, isProduction);
+  return { origin, smtpPort: Number(new URL(origin).port || 80) + 1 };
 }

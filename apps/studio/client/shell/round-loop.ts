@@ -1,6 +1,6 @@
 import type { Translator } from '@laro/i18n/translator';
 import type { OpenedFrame, PlayAnswer, PlayedRound, RoundSummary } from '../../src/protocol.ts';
-import { askPlay, askRound, roundKey, type PlayResult, type SettledRound } from './calls/ask-play.ts';
+import { askPlay, askRound, roundKey, type EndResult, type PlayListener, type PlayResult, type SettledRound, type SteppingRound } from './calls/ask-play.ts';
 import type { Calls, Failure } from './calls/calls.ts';
 import type { Lobby } from './calls/lobby.ts';
 import { problemWords } from './calls/problem-words.ts';
@@ -53,6 +53,8 @@ export interface LoopParts<Round> {
   readonly root: HTMLElement;
   /** Title of a notice about a round that did not begin. */
   readonly failedTitle: string;
+  /** Kinds with moves: plays a round that waits for one to its end. */
+  readonly playOn?: (round: SteppingRound, listener: PlayListener) => Promise<EndResult>;
   readonly onSettled?: (answer: SettledRound) => void;
   readonly onFailed?: (failure: Failure) => void;
 }
@@ -89,7 +91,8 @@ export class RoundLoop<Round extends PlayedRound> {
     this.#ready(false);
     await new Promise<void>((resolve) => {
       const acts = [{ label: words.t('studio.continue'), kind: 'primary' as const, press: resolve }];
-      showNotice(root, words.t('studio.unfinished.title'), words.t('studio.unfinished.words'), acts);
+      const text = game.unfinished?.state === 'stepping' ? words.find(`${game.kind}.unfinished`) : null;
+      showNotice(root, words.t('studio.unfinished.title'), text ?? words.t('studio.unfinished.words'), acts);
     });
     await this.#resume(game.unfinished);
   }
@@ -108,7 +111,7 @@ export class RoundLoop<Round extends PlayedRound> {
     scene.begin();
     lobby.tell('round-started');
     const key = roundKey();
-    const result = await askPlay(calls, key, wager, this.#listener);
+    const result = await this.#toEnd(await askPlay(calls, key, wager, this.#listener));
     hud.strip(null);
     if (result.done) {
       this.#lostKey = null;
@@ -140,10 +143,23 @@ export class RoundLoop<Round extends PlayedRound> {
     onWaiting: (isOffline: boolean): void => this.#parts.hud.strip(this.#parts.words.t(isOffline ? 'studio.offline' : 'studio.waiting')),
   };
 
+  /** A round that waits for moves is played to its end first. */
+  async #toEnd(found: PlayResult): Promise<EndResult> {
+    const { playOn, hud } = this.#parts;
+    if (!found.done) return found;
+    const { answer } = found;
+    if (answer.state === 'settled') return { done: true, answer };
+    if (!playOn) throw new Error('a round of a kind without moves waits for one');
+    this.#showBalance(BigInt(answer.balanceAfterBet));
+    hud.strip(null);
+    return playOn(answer, this.#listener);
+  }
+
   async #resume(unfinished: PlayAnswer): Promise<void> {
     this.#isBusy = true;
-    const found: PlayResult =
-      unfinished.state === 'settled' ? { done: true, answer: unfinished } : await askRound(this.#parts.calls, unfinished.key, this.#listener);
+    const known: PlayResult =
+      unfinished.state === 'pending' ? await askRound(this.#parts.calls, unfinished.key, this.#listener) : { done: true, answer: unfinished };
+    const found = await this.#toEnd(known);
     if (found.done) await this.#finish(found.answer, null);
     else this.#fail(found.failure);
     this.#ready(true);

@@ -1,9 +1,10 @@
 import http from 'node:http';
 import fs from 'node:fs';
 import path from 'node:path';
-import { commitmentOf } from '@laro/games/fair/provably-fair';
-import type { RuledGame } from '@laro/games/kind';
+import { commitmentOf, fairDraws } from '@laro/games/fair/provably-fair';
+import type { RoundFrame, RuledGame } from '@laro/games/kind';
 import { rulesOfGame } from '@laro/games/kinds/game-rules';
+import { knownRules } from '@laro/games/kinds/replays';
 import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
 import { roundFromJson, type Round } from '@laro/games/kinds/slot/round';
 import { quickDraws } from '@laro/games/testing/quick-draws';
@@ -23,6 +24,8 @@ export interface StandInPlan {
   /** The same for rounds of colours. */
   readonly wantedThrow?: ((round: ColourRound) => boolean) | null;
   readonly verifyUrl?: string;
+  /** Nonce of the first round of a ladder, for a board that the test knows. */
+  readonly firstNonce?: number;
   /** Loses the answer of the next round after taking the bet. */
   readonly losesAnswers?: number;
   readonly startsUnfinished?: boolean;
@@ -36,6 +39,8 @@ interface State {
   net: bigint;
   nonce: number;
   lost: number;
+  /** A round that waits for moves. */
+  open: { readonly key: string; readonly bet: unknown; readonly stake: bigint; readonly moves: string[] } | null;
   readonly rounds: Map<string, { answer: Extract<PlayAnswer, { state: 'settled' }>; summary: RoundSummary }>;
 }
 
@@ -56,9 +61,9 @@ const STARTED = new Date().toISOString();
 
 /** The game as the list of hosted games would have it. */
 const hostedGame = (id: string, subject: string | null | undefined): HostedGame => {
-  const isColour = id.startsWith('color-game');
+  const isOwn = id.startsWith('color-game') || knownRules.includes(`${id} 1`);
   const name = id.replaceAll('-', ' ').replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
-  return { id, name, vendor: 'BGS', vendorName: 'BGS', category: isColour ? 'inhouse' : 'slots', subject: subject ?? (isColour ? 'color:perya' : 'reels:') };
+  return { id, name, vendor: 'BGS', vendorName: 'BGS', category: isOwn ? 'inhouse' : 'slots', subject: subject ?? (isOwn ? 'stall' : 'reels:') };
 };
 
 const opened = (game: HostedGame, rules: RuledGame, plan: StandInPlan, state: State, unfinished: PlayAnswer | null): OpenedGame => ({
@@ -98,7 +103,7 @@ export class StandInStudio {
     if (!rules) throw new Error(`nobody plays ${gameId}`);
     this.#rules = rules;
     this.#draws = quickDraws(`stand-in ${gameId}`);
-    this.#state = { balance: plan.balance ?? 1_000_00000n, net: 0n, nonce: 0, lost: plan.losesAnswers ?? 0, rounds: new Map() };
+    this.#state = { balance: plan.balance ?? 1_000_00000n, net: 0n, nonce: 0, lost: plan.losesAnswers ?? 0, open: null, rounds: new Map() };
     this.#server = http.createServer((request, response) => void this.#serve(request, response));
   }
 
@@ -137,7 +142,34 @@ export class StandInStudio {
     const read = this.#rules.readBet(input);
     if (!read) return 'studio.stake_not_offered';
     const { stake } = read;
-    const round = this.#deal(read.bet);
+    if (this.#rules.kind === 'ladder') {
+      this.#state.open = { key, bet: read.bet, stake, moves: [] };
+      return this.#step();
+    }
+    return this.#settle(key, stake, this.#deal(read.bet));
+  }
+
+  /** The round that waits for moves as far as they go; null where the last of them is not allowed. */
+  #opened(moves: readonly string[]): RoundFrame | null {
+    const { open, nonce } = this.#state;
+    return open && this.#rules.play({ bet: open.bet, moves }, fairDraws({ serverSeed: SEED, clientSeed: 'laro', nonce: nonce + (this.plan.firstNonce ?? 0) }));
+  }
+
+  #step(move?: string): PlayAnswer | string {
+    const { open, balance } = this.#state;
+    if (!open) return 'studio.round_unknown';
+    const round = this.#opened(move === undefined ? open.moves : [...open.moves, move]);
+    if (!round) return 'studio.move_not_offered';
+    if (move !== undefined) open.moves.push(move);
+    if (this.#rules.settle(round) !== null) {
+      this.#state.open = null;
+      return this.#settle(open.key, open.stake, round as PlayedRound);
+    }
+    const seen = this.#rules.seen(round) as PlayedRound;
+    return { state: 'stepping', key: open.key, roundId: open.key, round: seen, moves: open.moves.length, balanceAfterBet: (balance - open.stake).toString() };
+  }
+
+  #settle(key: string, stake: bigint, round: PlayedRound): PlayAnswer {
     const win = BigInt(round.totalWin);
     const before = this.#state.balance;
     const after = before - stake + win;
@@ -168,7 +200,9 @@ export class StandInStudio {
   }
 
   #unfinished(): PlayAnswer | null {
-    const least = this.#rules.kind === 'slot' ? { stake: (this.#rules.publicRules() as { leastStake: string }).leastStake } : { positions: { red: '100000' } };
+    const rules = this.#rules.publicRules() as { leastStake: string; boards?: readonly { id: string }[] };
+    const byKind: Readonly<Record<string, object>> = { slot: { stake: rules.leastStake }, ladder: { stake: rules.leastStake, board: rules.boards?.[0]?.id } };
+    const least = byKind[this.#rules.kind] ?? { positions: { red: '100000' } };
     const answer = this.plan.startsUnfinished === true ? this.#play('unfinished', least) : null;
     return typeof answer === 'string' ? null : answer;
   }
@@ -179,6 +213,7 @@ export class StandInStudio {
     const answers: Readonly<Record<string, () => StudioCalls[keyof StudioCalls]['gives'] | string>> = {
       open: () => opened(this.#game, this.#rules, this.plan, this.#state, this.#unfinished()),
       play: () => this.#play(key, takes.bet ?? {}),
+      step: () => this.#step(takes['move']),
       round: () => known?.answer ?? 'studio.round_unknown',
       history: () => ({ rounds: [...this.#state.rounds.values()].map(({ summary }) => summary).toReversed(), next: null }),
       'history-round': () =>

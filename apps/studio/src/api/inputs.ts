@@ -11,6 +11,7 @@ export const inputs = {
   open: z.strictObject({ code: z.string().min(20).max(100) }),
   play: z.strictObject({ key, bet: z.looseObject({}), reward: z.uuid().optional() }),
   spin: z.strictObject({ key, stake: units, reward: z.uuid().optional() }),
+  step: z.strictObject({ key, number: z.int().min(1).max(500), move: z.string().regex(/^[\w:-]{1,40}$/) }),
   round: z.strictObject({ key }),
   shown: z.strictObject({ key }),
   balance: z.strictObject({}),

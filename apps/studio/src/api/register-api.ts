@@ -6,6 +6,7 @@ import { CallBudget } from './call-budget.ts';
 import { inputs } from './inputs.ts';
 import { openGame } from './open-game.ts';
 import { askRound, balance, history, historyRound, play, seeds, shown, spin } from './rounds-calls.ts';
+import { step } from './step-call.ts';
 import { StudioRefusal } from './studio-refusal.ts';
 import { tableStake, tableUndo, tableWait } from './table-calls.ts';
 
@@ -15,6 +16,7 @@ type Handlers = { [Call in SessionCall]: (deps: ApiDeps, session: Session, takes
 const handlers: Handlers = {
   play,
   spin,
+  step,
   round: askRound,
   shown,
   balance,

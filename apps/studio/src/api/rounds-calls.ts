@@ -29,7 +29,7 @@ export async function answerRound(deps: ApiDeps, session: Session, round: Studio
   const now = (await deps.store.find(round.id)) ?? round;
   if (now.state === 'cancelled') throw new StudioRefusal(now.refusal ?? 'studio.internal', { balance: now.balanceAfter, limit: now.refusalLimit });
   const [net, freeSpins] = await Promise.all([readNet(deps.pool, session.id), freeSpinsOf(deps.pool, session)]);
-  return playAnswerOf(now, net, freeSpins);
+  return playAnswerOf(now, net, freeSpins, deps.games.rules(now.mathematics, now.version));
 }
 
 async function begin(deps: ApiDeps, session: Session, { key, bet: input, reward }: Takes<'play'>): Promise<{ id: string; isNew: boolean }> {

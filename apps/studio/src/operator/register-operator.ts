@@ -33,6 +33,8 @@ const launchSchema = z.object({
       currency_decimals: z.int().min(0).max(5).default(2),
       is_trial: z.boolean().default(false),
       min_cycle_ms: z.int().min(0).max(60_000).default(MIN_CYCLE_MS),
+      /** For games other than slots; without it they keep to that of slots. */
+      other_min_cycle_ms: z.int().min(0).max(60_000).optional(),
       verify_url: address.nullish(),
     })
     .prefault({}),
@@ -60,7 +62,8 @@ const gameUrl: Question = async (deps, { vendorCode, input, body }) => {
   const parsed = launchSchema.safeParse(input, { reportInput: true });
   if (!parsed.success) return wrongInput(parsed.error);
   const { data } = parsed;
-  if (!deps.games.find(data.game_code, vendorCode)) return refusal('RS_ERROR_INVALID_GAME');
+  const found = deps.games.find(data.game_code, vendorCode);
+  if (!found) return refusal('RS_ERROR_INVALID_GAME');
   if (!(await isOwnRequest(deps.pool, vendorCode, data.request_uuid, body))) return refusal('RS_ERROR_DUPLICATE_TRANSACTION');
   const code = codeFor(deps, vendorCode, body);
   const launch = {
@@ -73,7 +76,7 @@ const gameUrl: Question = async (deps, { vendorCode, input, body }) => {
     currencyDecimals: data.meta.currency_decimals,
     isTrial: data.meta.is_trial,
     language: languageOf(data.lang),
-    minCycleMs: data.meta.min_cycle_ms,
+    minCycleMs: found.rules.kind === 'slot' ? data.meta.min_cycle_ms : (data.meta.other_min_cycle_ms ?? data.meta.min_cycle_ms),
     lobbyUrl: data.lobby_url ?? null,
     verifyUrl: data.meta.verify_url ?? null,
   };

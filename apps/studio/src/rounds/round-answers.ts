@@ -1,4 +1,5 @@
 import type { Money } from '@laro/domain/money';
+import type { RuledGame } from '@laro/games/kind';
 import type { FreeSpinsJson, PlayAnswer, PlayedRound, RoundProofJson, RoundSummary } from '../protocol.ts';
 import type { StudioRound } from './studio-round.ts';
 
@@ -42,8 +43,17 @@ function proofOf(round: StudioRound): RoundProofJson {
 /** The whole of a settled round for whoever may see it: as it was shown, and its proof. */
 export const detailOf = (round: StudioRound) => ({ summary: summaryOf(round), round: settledPart(round).outcome, proof: proofOf(round) });
 
-/** A round that is not cancelled, as the client takes it. Before it is settled nothing of its outcome is told. */
-export function playAnswerOf(round: StudioRound, net: Money, freeSpins: FreeSpinsJson | null): PlayAnswer {
+/** A round that waits for a move, with what the player has opened of it and nothing else (GAME-06). */
+function steppingAnswer(round: StudioRound, rules: Pick<RuledGame, 'seen'>): PlayAnswer {
+  const { outcome, balanceAfterBet } = round;
+  if (outcome === null || balanceAfterBet === null) throw new Error(`round ${round.id} has nothing drawn`);
+  const seen = rules.seen(outcome) as PlayedRound;
+  return { state: 'stepping', key: round.key, roundId: round.id, round: seen, moves: round.moves.length, balanceAfterBet: balanceAfterBet.toString() };
+}
+
+/** A round that is not cancelled, as the client takes it. Before it is settled only what its player has opened is told. */
+export function playAnswerOf(round: StudioRound, net: Money, freeSpins: FreeSpinsJson | null, rules: Pick<RuledGame, 'seen'> | null): PlayAnswer {
+  if (round.state === 'stepping' && rules) return steppingAnswer(round, rules);
   if (round.state !== 'settled') return { state: 'pending', key: round.key };
   const { outcome, nonce, balanceAfterBet, balanceAfter } = settledPart(round);
   return {

@@ -25,6 +25,7 @@ export function createRoundLife(deps: RoundStepDeps): RoundLife {
       if (!round || isEnded(round.state)) return null;
       if (!round.isDue && !(isFirst && urgency !== 'due')) return null;
       const stepped = await step(round, urgency === 'fresh');
+      if (stepped === 'rests') return null;
       if (stepped !== 'on') return stepped.waitMs;
     }
   };

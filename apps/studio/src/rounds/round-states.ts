@@ -1,12 +1,14 @@
 /**
  * The life of a round. Every state is written before anything is asked of the wallet because of it, so that a round is resumed from
- * where it stands, whatever died: begun → bet_taken → decided → settled is the usual way.
+ * where it stands, whatever died: begun → bet_taken → decided → settled is the usual way, with `stepping` before `decided` where the player makes moves.
  */
 export const roundStates = {
   /** Written down; its bet may be on its way. */
   begun: ['bet_taken', 'revoked', 'cancelled'],
   /** The wallet has taken the stake; nothing is drawn yet (T61). */
-  bet_taken: ['decided', 'revoked'],
+  bet_taken: ['stepping', 'decided', 'revoked'],
+  /** It waits for the player's next move; what was drawn so far is written with each. */
+  stepping: ['decided', 'revoked'],
   /** The outcome is fixed; its win may be on its way. */
   decided: ['settled', 'revoked', 'cancelled'],
   /** The bet is to be taken back; its rollback may be on its way. */

@@ -4,7 +4,8 @@ import type { Games } from '../games/hosted-games.ts';
 import type { WalletClient } from '../wallet/wallet-client.ts';
 import type { StudioProblem } from '../protocol.ts';
 import { afterBet, afterRollback, afterWin, problemOf, waitAfter, type WalletStatus } from '../wallet/wallet-rules.ts';
-import type { Drawn, RoundStore } from './rounds.store.ts';
+import type { Drawn } from './moves.store.ts';
+import type { RoundStore } from './rounds.store.ts';
 import type { RoundStake, StudioRound } from './studio-round.ts';
 
 export interface RoundStepDeps {
@@ -15,8 +16,8 @@ export interface RoundStepDeps {
   onTrouble: (message: string, details: object) => void;
 }
 
-/** What a step came to: the next one follows at once, or after a wait. */
-export type Stepped = 'on' | { waitMs: number };
+/** What a step came to: the next one follows at once or after a wait, or the round rests until the player moves. */
+export type Stepped = 'on' | 'rests' | { waitMs: number };
 
 const ON_PROBLEM = 'studio.wallet_unavailable';
 
@@ -31,12 +32,28 @@ function turnOf({ id, stakes }: StudioRound, isTurn: (state: RoundStake['state']
   return stake;
 }
 
-/** Plays a round under its seeds. Throws Error for a round whose bet these rules do not know. */
-function draw(rules: RuledGame, { id, bet }: StudioRound, seeds: RoundSeeds): Drawn {
-  const outcome = rules.play({ bet, moves: [] }, fairDraws(seeds));
-  const win = outcome && rules.settle(outcome);
-  if (outcome === null || win === null) throw new Error(`round ${id} has no outcome`);
-  return { outcome, win };
+/** Plays a round under its seeds as far as its moves go. Null where the last of them is not allowed. */
+export function draw(rules: RuledGame, bet: unknown, moves: readonly string[], seeds: RoundSeeds): Drawn | null {
+  const outcome = rules.play({ bet, moves }, fairDraws(seeds));
+  return outcome && { outcome, win: rules.settle(outcome) };
+}
+
+/** Begins a round under its seeds. Throws Error for a round whose bet these rules do not know. */
+function begin(rules: RuledGame, { id, bet }: StudioRound, seeds: RoundSeeds): Drawn {
+  const drawn = draw(rules, bet, [], seeds);
+  if (drawn === null) throw new Error(`round ${id} has no outcome`);
+  return drawn;
+}
+
+/** Waits for the player; after a day it takes for him what was reached, or gives the stake back when no step was made. */
+async function waitForMove({ store, games }: Pick<RoundStepDeps, 'store' | 'games'>, round: StudioRound): Promise<Stepped> {
+  const rules = games.rules(round.mathematics, round.version);
+  if (rules && !round.isDue) return 'rests';
+  const move = rules && round.outcome ? rules.silent(round.outcome) : null;
+  if (!rules) await store.revoke(round.id, 'studio.game_disabled');
+  else if (typeof move !== 'string') await store.revoke(round.id, 'studio.round_lapsed');
+  else await store.move(round.id, { number: round.moves.length + 1, move }, (bet, moves, seeds) => draw(rules, bet, moves, seeds));
+  return 'on';
 }
 
 /** The step of every state that is not an end. `isFresh`: taken by the very question that began the round. */
@@ -73,7 +90,7 @@ export function createRoundSteps({ store, wallet, games, onTrouble }: RoundStepD
     const rules = games.rules(round.mathematics, round.version);
     // The rules it began with are gone with another version of the program: the stake goes back (T63).
     if (!rules) await store.revoke(round.id, 'studio.game_disabled');
-    else await store.decide(round, (seeds) => draw(rules, round, seeds));
+    else await store.decide(round, (seeds) => begin(rules, round, seeds));
     return 'on';
   };
 
@@ -110,6 +127,7 @@ export function createRoundSteps({ store, wallet, games, onTrouble }: RoundStepD
   return (round, isFresh) => {
     if (round.state === 'begun') return bet(round, isFresh);
     if (round.state === 'bet_taken') return decide(round);
+    if (round.state === 'stepping') return waitForMove({ store, games }, round);
     return round.state === 'decided' ? pay(round) : takeBack(round);
   };
 }

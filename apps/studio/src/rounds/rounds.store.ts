@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { Money } from '@laro/domain/money';
 import { commitmentOf, type RoundSeeds } from '@laro/games/fair/provably-fair';
 import { beginRound, endRound, isRotationDue } from '@laro/games/fair/seed-chain';
-import type { RoundFrame } from '@laro/games/kind';
 import { inTransaction } from '../db/database.ts';
 import { giveSpinBack } from '../rewards/rewards.store.ts';
 import type { StudioProblem } from '../protocol.ts';
 import { LEASE_MS } from './begin-round.ts';
 import { statesBefore, type RoundState } from './round-states.ts';
 import { changeSeeds, lockChain, stepped, writeChain } from './seed-chains.store.ts';
+import { moveIn, SILENCE_MS, type Drawn, type Moved, type NumberedMove, type PlayMoves } from './moves.store.ts';
 import { readRounds, type RoundStake, type StudioRound } from './studio-round.ts';
 
 /** The books of a round's life. Every step answers whether it was taken: not when somebody else has moved the round meanwhile. */
@@ -20,8 +20,10 @@ export interface RoundStore {
   later: (id: string, state: RoundState, waitMs: number) => Promise<void>;
   /** Notes that the wallet has a stake. With the last of them the bet is taken. */
   takeStake: (id: string, number: number, balance: Money) => Promise<boolean>;
-  /** Draws and writes the outcome with its seeds, all in one transaction. */
+  /** Draws and writes the outcome with its seeds, all in one transaction. A round that waits for moves is `stepping` then. */
   decide: (round: StudioRound, playWith: (seeds: RoundSeeds) => Drawn) => Promise<boolean>;
+  /** Takes the player's next move and writes what came of it, all in one transaction. */
+  move: (id: string, move: NumberedMove, playWith: PlayMoves) => Promise<Moved>;
   settle: (round: StudioRound, balance: Money) => Promise<boolean>;
   /** Every stake that may have been taken is to be given back. `doubtful`: the one whose bet has no definite answer; other untaken ones were never sent. */
   revoke: (id: string, problem: StudioProblem, doubtful?: RoundStake | null) => Promise<boolean>;
@@ -31,12 +33,6 @@ export interface RoundStore {
   cancel: (round: StudioRound, problem: StudioProblem, balance: Money | null, limit?: Money | null) => Promise<boolean>;
   /** Rounds that are not ended and whose time has come; `all`: whether it has come or not (after a start). */
   toAdvance: (limit: number, all: boolean) => Promise<string[]>;
-}
-
-/** An outcome and what it pays. */
-export interface Drawn {
-  outcome: RoundFrame;
-  win: Money;
 }
 
 const FORWARD = 'state = $2, tries = 0, next_try_at = clock_timestamp()';
@@ -53,24 +49,24 @@ async function endIn(client: pg.PoolClient, round: StudioRound, nowMs: number, e
 /** Draws under the locked seeds of the player: nobody else's round can have the same nonce. */
 async function decideIn(client: pg.PoolClient, round: StudioRound, playWith: (seeds: RoundSeeds) => Drawn, nowMs: number): Promise<boolean> {
   const kept = await lockChain(client, round.playerId, round.gameId, nowMs);
-  const { rowCount } = await client.query('select from rounds where id = $1 and state = any ($2) for update', [round.id, statesBefore('decided')]);
-  if (rowCount !== 1) return false;
+  if (!(await lockRound(client, round.id, ['bet_taken']))) return false;
   const changed = isRotationDue(kept, nowMs) ? await changeSeeds(client, kept, kept.clientSeed, nowMs) : null;
   const { chain, seeds } = stepped(beginRound(changed?.chain ?? kept, nowMs));
   const { outcome, win } = playWith(seeds);
   const written = await client.query(
-    `update rounds set ${FORWARD}, decided_at = clock_timestamp(), commitment = $3, client_seed = $4, nonce = $5, outcome = $6, win = $7, rotated_from = $8
-      where id = $1 and state = any ($9)`,
+    `update rounds set state = $2, tries = 0, next_try_at = clock_timestamp() + $9 * interval '1 ms', decided_at = case when $2 = 'decided' then clock_timestamp() end,
+        commitment = $3, client_seed = $4, nonce = $5, outcome = $6, win = $7, rotated_from = $8
+      where id = $1 and state = 'bet_taken'`,
     [
       round.id,
-      'decided',
+      win === null ? 'stepping' : 'decided',
       commitmentOf(seeds.serverSeed),
       seeds.clientSeed,
       seeds.nonce,
       outcome,
       win,
       changed ? commitmentOf(changed.revealed.serverSeed) : null,
-      statesBefore('decided'),
+      win === null ? SILENCE_MS : 0,
     ],
   );
   if (!isOne(written)) throw new Error(`round ${round.id} was moved under the lock`);
@@ -158,6 +154,7 @@ export function createRoundStore(pool: pg.Pool, now: () => number): RoundStore {
     },
     takeStake: (id, number, balance) => inTransaction(pool, (client) => takeStakeIn(client, id, number, balance)),
     decide: (round, playWith) => inTransaction(pool, (client) => decideIn(client, round, playWith, now())),
+    move: (id, move, playWith) => inTransaction(pool, (client) => moveIn(client, id, move, playWith)),
     settle: (round, balance) =>
       inTransaction(pool, (client) =>
         endIn(client, round, now(), () =>

@@ -27,6 +27,8 @@ export interface StudioRound extends WalletRound {
   version: number;
   /** The bet as its kind has read it. */
   bet: unknown;
+  /** The player's moves so far, in their order. */
+  moves: readonly string[];
   /** All stakes together. */
   stake: Money;
   stakes: readonly RoundStake[];
@@ -59,6 +61,7 @@ type RoundRow = Omit<StudioRound, 'stakes'> & { stakes: readonly (Omit<RoundStak
 /** Columns of a round `r` with its stakes, its player `p`, its session `s` and its seeds. */
 const ROUND_COLUMNS = `r.id, r.id as "roundId", r.player_id as "playerId", r.session_id as "sessionId", r.game_id as "gameId", r.key, r.state,
   p.vendor_code as "vendorCode", p.user_ref as "userRef", s.play_token as "playToken", s.currency, r.kind, r.mathematics, r.version, r.bet, r.stake,
+  (select coalesce(jsonb_agg(m.move order by m.number), '[]') from round_moves m where m.round_id = r.id) as moves,
   (select jsonb_agg(jsonb_build_object('number', k.number, 'amount', k.amount::text, 'betId', k.bet_id, 'rollbackId', k.rollback_id, 'state', k.state) order by k.number)
     from round_stakes k where k.round_id = r.id) as stakes,
   r.win_id as "winId", r.tries, r.next_try_at <= clock_timestamp() as "isDue",

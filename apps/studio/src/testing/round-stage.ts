@@ -38,9 +38,15 @@ export class RoundStage {
   readonly #pool: StudioDatabase['pool'];
   readonly #timeoutMs: number;
 
-  constructor({ pool }: StudioDatabase, timeoutMs = PATIENT_MS) {
+  readonly #gameId: string;
+  readonly #betOf: (stake: string) => object;
+
+  /** `betOf`: what is played for a stake; of a slot the stake alone. */
+  constructor({ pool }: StudioDatabase, timeoutMs = PATIENT_MS, gameId = GAME, betOf: (stake: string) => object = (stake) => ({ stake })) {
     this.#pool = pool;
     this.#timeoutMs = timeoutMs;
+    this.#gameId = gameId;
+    this.#betOf = betOf;
   }
 
   /** A studio process on the books that all of them share. */
@@ -56,7 +62,7 @@ export class RoundStage {
     const launch = {
       vendorCode: 'BGS',
       userRef: wallet.user,
-      gameId: GAME,
+      gameId: this.#gameId,
       playToken: wallet.token,
       currency: 'PHP',
       currencySymbol: '₱',
@@ -77,10 +83,10 @@ export class RoundStage {
 
   /** Begins a round that is played with the sum of its stakes, each a bet of its own at the wallet. */
   async begin(session: Session, stakes: readonly bigint[]): Promise<string | null> {
-    const rules = games.find(GAME, 'BGS')?.rules;
+    const rules = games.find(this.#gameId, 'BGS')?.rules;
     if (!rules) throw new Error('the test’s game is not hosted');
-    const bet = { stake: stakes.reduce((sum, stake) => sum + stake, 0n).toString() };
-    const who = { playerId: session.playerId, gameId: GAME, sessionId: session.id, key: randomUUID(), rewardId: null, minCycleMs: 0 };
+    const bet = this.#betOf(stakes.reduce((sum, stake) => sum + stake, 0n).toString());
+    const who = { playerId: session.playerId, gameId: this.#gameId, sessionId: session.id, key: randomUUID(), rewardId: null, minCycleMs: 0 };
     const begun = await beginStudioRound(this.#pool, { ...who, bet, stakes, kind: rules.kind, mathematics: rules.id, version: rules.version }, Date.now);
     return begun.kind === 'begun' ? begun.id : null;
   }

@@ -42,9 +42,13 @@ export const testGames: readonly HostedGame[] = [
   { id: 'perya-sevens', name: 'Perya Sevens', vendor: 'BGS', vendorName: 'Laro Studio', category: 'inhouse', subject: 'reels:watermelon+seven+mango' },
   { id: 'mango-monsoon', name: 'Mango Monsoon', vendor: 'KISL', vendorName: 'Kislap Games', category: 'slots', subject: 'mango' },
   { id: 'color-game-perya', name: 'Color Game Perya', vendor: 'BGS', vendorName: 'Laro Studio', category: 'inhouse', subject: 'color:perya' },
+  { id: 'mina-minero', name: 'Mina Minero', vendor: 'BGS', vendorName: 'Laro Studio', category: 'inhouse', subject: 'gi:mine-wagon' },
+  { id: 'sic-bo-perya', name: 'Sic Bo Perya', vendor: 'BGS', vendorName: 'Laro Studio', category: 'inhouse', subject: 'dice:fair' },
 ];
 export const GAME = 'perya-sevens';
 export const COLOUR_GAME = 'color-game-perya';
+export const LADDER_GAME = 'mina-minero';
+export const STALL_GAME = 'sic-bo-perya';
 export const STAKE = 1_000_000n;
 
 /** A studio over a database and a wallet, not listening: questions are put to it directly. */

@@ -3,7 +3,9 @@ import { rulesOf } from './all.ts';
 import { baccaratGames } from './baccarat/baccarat-games.ts';
 import { colourPerya } from './colour/colour-rules.ts';
 import { dragonGames } from './dragon/dragon-games.ts';
+import { ladderRules } from './ladder/ladder-rules.ts';
 import { mathematicsFor } from './slot/slot-for.ts';
+import { stallRules } from './stall/stalls.ts';
 
 /** What of a game of the catalogue says which rules it plays. */
 export interface CatalogueGame {
@@ -16,8 +18,8 @@ export interface CatalogueGame {
 /** Rules of the games that are not slots, by their ids in the catalogue. */
 const otherGames: Readonly<Record<string, { readonly id: string; readonly version: number }>> = {
   'color-game-perya': colourPerya,
-  // The rules of a table are named like its game.
-  ...Object.fromEntries([...baccaratGames, ...dragonGames].map((rules) => [rules.id, rules])),
+  // Stalls, ladders and tables are called like their games.
+  ...Object.fromEntries([...stallRules, ...ladderRules, ...baccaratGames, ...dragonGames].map((rules) => [rules.id, rules])),
 };
 
 /** The house's own stalls are of many kinds; those with reels are slots. */

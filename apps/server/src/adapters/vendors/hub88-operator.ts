@@ -198,6 +198,7 @@ const launchBody = (request: LaunchRequest, operatorId: number | string | null) 
     currency_decimals: request.currencyDecimals,
     is_trial: request.isTrial,
     min_cycle_ms: request.minCycleMs,
+    other_min_cycle_ms: request.otherMinCycleMs,
     verify_url: request.verifyUrl,
   },
 });

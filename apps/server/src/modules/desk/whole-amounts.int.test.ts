@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { articleDeskCalls } from '#server/modules/content/index.ts';
+import { depositDeskCalls } from '#server/modules/deposits/index.ts';
 import { approveProposed } from '#server/testing/approved.ts';
 import { testDesk, type DeskVisitor, type TestDesk } from '#server/testing/test-desk.ts';
 import { openTestPlayer, type TestPlayer } from '#server/testing/test-play.ts';
@@ -10,7 +12,9 @@ let player: TestPlayer;
 const reason = 'for a test of amounts';
 
 beforeAll(async () => {
-  desk = await testDesk();
+  // Amounts are refused before deposits or content are reached; the test has neither.
+  const none = {} as never;
+  desk = await testDesk({ more: (atDesk) => ({ ...depositDeskCalls(atDesk, none), ...articleDeskCalls(atDesk, none) }) });
   staff = await desk.signIn('administrator');
   player = await openTestPlayer(desk.base.pool);
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
         throw error;
       };
       const catalogue = await createCatalogue({ pool, directory, onBackgroundError, pictureOf: (_kind, id) => ({ key: `${id}-1`, plate: '#000' }) });
-      const lobby = createLobby({ pool, catalogue, recentGames: async () => [], counterSources: {} });
+      const lobby = createLobby({ pool, catalogue, recentGames: async () => [], counters: async () => ({}) });
       return lobbyDeskCalls({ ...atDesk, catalogue }, lobby.entries);
     },
   });

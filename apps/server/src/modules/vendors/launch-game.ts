@@ -72,6 +72,7 @@ function requestOf(context: CallContext, game: OfferedGame, token: string): Laun
     currencyDecimals: merchant.settings['market.currencyDecimals'],
     isTrial: player.isTrial,
     minCycleMs: merchant.settings['games.cycleMinMs'],
+    otherMinCycleMs: merchant.settings['games.otherCycleMinMs'],
   };
 }
 

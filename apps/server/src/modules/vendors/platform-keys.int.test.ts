@@ -32,6 +32,7 @@ test('[HOUSE-11] a key added by one process signs in another one; in the databas
   expect(createPublicKey(publicKey).equals(createPublicKey(given))).toBe(true);
   const { rows } = await base.pool.query<{ sealed: Buffer }>('select sealed from platform_keys');
   expect(rows[0]?.sealed.includes('PRIVATE KEY')).toBe(false);
+  expect(await there.add('platform-2', given)).toBe(publicKey);
   expect((await there.list()).map(({ name }) => name)).toEqual(['platform-2']);
 });
 

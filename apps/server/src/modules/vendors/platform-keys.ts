@@ -25,7 +25,7 @@ export class PlatformKeyRefused extends Error {
 export interface PlatformKeys {
   /** The private key of a name, PEM. Throws when there is none, or it was encrypted with another installation's secret. */
   read: ReadPlatformKey;
-  /** Stores a private RSA key of 2048 bits or more, PEM, and returns its public half. Throws PlatformKeyRefused. */
+  /** Stores a private RSA key of 2048 bits or more, PEM, and returns its public half; the same key again changes nothing. Throws PlatformKeyRefused. */
   add: (name: string, privateKey: string) => Promise<string>;
   /** Makes and stores a key, and returns its public half. Throws PlatformKeyRefused. */
   make: (name: string) => Promise<string>;
@@ -55,7 +55,8 @@ export function createPlatformKeys(pool: pg.Pool, secret: Buffer): PlatformKeys 
   const add: PlatformKeys['add'] = async (name, privateKey) => {
     if (!NAME.test(name)) throw new PlatformKeyRefused('name_wrong');
     const { pem, publicKey } = usablePrivateKey(privateKey);
-    if (!(await insertPlatformKey(pool, name, box.close(Buffer.from(pem), name)))) throw new PlatformKeyRefused('name_taken');
+    const isNew = await insertPlatformKey(pool, name, box.close(Buffer.from(pem), name));
+    if (!isNew && (await read(name)) !== pem) throw new PlatformKeyRefused('name_taken');
     return publicKey;
   };
   return {

@@ -134,6 +134,8 @@ export interface LaunchRequest {
   isTrial: boolean;
   /** The shortest time from one paid game to the next (T49). */
   minCycleMs: number;
+  /** The same for games other than slots. */
+  otherMinCycleMs: number;
 }
 
 /** `refused` is the vendor's own definite no; `unavailable` means that nothing can be said now. */

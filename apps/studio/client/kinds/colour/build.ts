@@ -2,12 +2,13 @@ import type { ColourDetails, OpenedGame, PlayedRound } from '../../../src/protoc
 import { element } from '../../shell/dom.ts';
 import { RoundLoop } from '../../shell/round-loop.ts';
 import { moves, playsByKey, Shell, stillness, type BuildParts } from '../../shell/shell.ts';
-import { ColourHud } from './colour-hud.ts';
+import { TrayHud } from '../../shell/bets/tray-hud.ts';
 import { ColourSound } from './colour-sound.ts';
 import { DiceStage } from './dice-stage.ts';
 import { ColourGame } from './game.ts';
 import { Mat } from './mat.ts';
 import { rulesPanel } from './rules-panel.ts';
+import '../../shell/bets/tray.css';
 import './colour.css';
 
 type ColourOpened = OpenedGame<ColourDetails>;
@@ -25,7 +26,7 @@ const betsOf = ({ rules }: ColourOpened) => ({
 });
 
 /** Keys: figures choose chips, Escape takes back, space and enter roll where they press nothing else. */
-const connectKeys = (hud: ColourHud, play: ColourGame, roll: () => void): void =>
+const connectKeys = (hud: TrayHud, play: ColourGame, roll: () => void): void =>
   document.addEventListener('keydown', (event) => {
     if (document.querySelector('dialog[open]') !== null || event.ctrlKey || event.metaKey || event.altKey) return;
     if (/^[1-9]$/.test(event.key)) hud.chooseAt(Number(event.key) - 1);
@@ -40,14 +41,16 @@ export async function build(parts: BuildParts<ColourOpened>): Promise<{ begin: (
   const { game, words, calls, root } = parts;
   const shell = new Shell(parts, betsOf(game));
   const { money, lobby, fairness } = shell;
+  const { t } = words;
   const sound = new ColourSound(game.game.id, false);
   const stage = new DiceStage({ faces: game.rules.colours, moves, onLand: (die) => sound.land(die) });
   const mat = new Mat({ rules: game.rules, words, money, onPlace: (bet) => play.place(bet) });
   const roll = (): void => void loop.play();
   const acts = { choose: (chip: bigint) => play.choose(chip), undo: () => play.undo(), double: () => play.double(), roll };
-  const hud: ColourHud = new ColourHud(
+  const hud: TrayHud = new TrayHud(
     shell.hudParts(sound, () => hud),
-    game.rules,
+    game.rules.chips,
+    { chips: t('colour.chips'), undo: t('colour.undo'), double: t('colour.double'), lastStake: t('colour.last_stake') },
     acts,
   );
   const play: ColourGame = new ColourGame({ game, words, money, stage, mat, hud, sound, moves });
@@ -63,7 +66,7 @@ export async function build(parts: BuildParts<ColourOpened>): Promise<{ begin: (
     ({ summary, round }) => void loop.replay(summary, round),
   );
   hud.info.addEventListener('click', () => info.open('rules'));
-  const main = element('main', { class: 'main colour-main' }, stage.root, element('section', { class: 'mat' }, play.result, mat.root));
+  const main = element('main', { class: 'main bets-main' }, stage.root, element('section', { class: 'mat' }, play.result, mat.root));
   shell.show(hud, hud.top, main, hud.tray, sheet.root);
   connectKeys(hud, play, roll);
   const fit = (): void => stage.fit();

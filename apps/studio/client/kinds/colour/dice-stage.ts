@@ -2,7 +2,7 @@ import type { Colour } from '@laro/games/kinds/colour/colour-rules';
 import { element } from '../../shell/dom.ts';
 import { FALL_GAP_MS, FALL_MS, fallingPose, shakenPose, type DiePose } from './die-motion.ts';
 import { paints, seenSides } from './paints.ts';
-import { stall } from './stall.ts';
+import { backdrop } from '../../shell/bets/backdrop.ts';
 
 const WIDTH = 390;
 const HEIGHT = 284;
@@ -104,8 +104,8 @@ export class DiceStage {
   constructor(parts: DiceStageParts) {
     this.#parts = parts;
     this.#lying = parts.faces.slice(0, PLACES.length);
-    this.root = element('div', { class: 'stage colour-stage' });
-    this.root.append(stall(), this.#canvas);
+    this.root = element('div', { class: 'stage bets-stage' });
+    this.root.append(backdrop(), this.#canvas);
   }
 
   /** What the picture is called for people who do not see it. */

@@ -6,8 +6,8 @@ import { element, fill } from '../../shell/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
 import { remembered } from '../../shell/remembered.ts';
 import { wait, type Scene, type Wager } from '../../shell/round-loop.ts';
-import { Bets, type Placed } from './bets.ts';
-import type { ColourHud } from './colour-hud.ts';
+import { Bets, type Placed } from '../../shell/bets/bets.ts';
+import type { TrayHud } from '../../shell/bets/tray-hud.ts';
 import type { ColourSound } from './colour-sound.ts';
 import { throwWords } from './colour-words.ts';
 import type { DiceStage } from './dice-stage.ts';
@@ -19,20 +19,21 @@ export interface ColourParts {
   readonly money: MoneyText;
   readonly stage: DiceStage;
   readonly mat: Mat;
-  readonly hud: ColourHud;
+  readonly hud: TrayHud;
   readonly sound: ColourSound;
   readonly moves: () => boolean;
 }
 
 const RESULT_RESTS_MS = 500;
 
-const placedOf = ({ positions }: ColourRound): Placed => new Map(Object.entries(positions).map(([bet, digits]) => [bet as ColourBetId, BigInt(digits)]));
+const placedOf = ({ positions }: ColourRound): Placed<ColourBetId> =>
+  new Map(Object.entries(positions).map(([bet, digits]) => [bet as ColourBetId, BigInt(digits)]));
 
 /** The Color Game in play: bets on the mat, three dice, and what came of it. It decides nothing (T57). */
 export class ColourGame implements Scene<ColourRound> {
   readonly result = element('div', { class: 'result', role: 'status' });
   readonly #parts: ColourParts;
-  readonly #bets: Bets;
+  readonly #bets: Bets<ColourBetId>;
   #chip: bigint;
   #hasPlayed = false;
   #isReady = true;
@@ -40,7 +41,7 @@ export class ColourGame implements Scene<ColourRound> {
   constructor(parts: ColourParts) {
     const { rules, game } = parts.game;
     this.#parts = parts;
-    this.#bets = new Bets(BigInt(rules.mostStake));
+    this.#bets = new Bets(() => BigInt(rules.mostStake));
     const kept = remembered.read(`laro-chip-${game.id}`);
     this.#chip = BigInt(rules.chips.find((chip) => chip === kept) ?? rules.chips[1] ?? rules.leastStake);
   }

@@ -4,8 +4,8 @@ import type { ColourRound } from '@laro/games/kinds/colour/colour-replay';
 import type { Colour, ColourBetId } from '@laro/games/kinds/colour/colour-rules';
 import { element, fill, shape } from '../../shell/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
-import type { Placed } from './bets.ts';
-import { chip, chipPlaceOf, chipText } from './chip.ts';
+import type { Placed } from '../../shell/bets/bets.ts';
+import { chip, chipPlaceOf, chipText } from '../../shell/bets/chip.ts';
 import { paints } from './paints.ts';
 import { colourName, oddsText } from './colour-words.ts';
 
@@ -55,7 +55,7 @@ export class Mat {
   }
 
   /** What stands on each spot now. */
-  show(placed: Placed): void {
+  show(placed: Placed<ColourBetId>): void {
     const { money, words } = this.#parts;
     for (const [bet, { button, place, label }] of this.#spots) {
       const amount = placed.get(bet);

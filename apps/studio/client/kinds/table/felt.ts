@@ -2,7 +2,7 @@ import type { Translator } from '@laro/i18n/translator';
 import type { TablePlay, TableTotal } from '../../../src/protocol.ts';
 import { element, fill } from '../../shell/dom.ts';
 import type { MoneyText } from '../../shell/money-text.ts';
-import { chip, chipPlaceOf, chipText } from '../colour/chip.ts';
+import { chip, chipPlaceOf, chipText } from '../../shell/bets/chip.ts';
 import type { TableBets } from './play/table-bets.ts';
 import type { TableKindClient, TableOpened } from './table-kind.ts';
 

@@ -1,7 +1,7 @@
 import { element, fill, icon, iconButton } from '../../shell/dom.ts';
 import { Hud, type HudParts } from '../../shell/hud/hud.ts';
 import type { IconName } from '../../shell/icon-paths.ts';
-import { chip, chipText } from '../colour/chip.ts';
+import { chip, chipText } from '../../shell/bets/chip.ts';
 import type { TableOpened } from './table-kind.ts';
 
 export interface TrayActs {

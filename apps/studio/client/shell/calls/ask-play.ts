@@ -2,7 +2,15 @@ import type { PlayAnswer } from '../../../src/protocol.ts';
 import type { Calls, Failure } from './calls.ts';
 
 export type SettledRound = Extract<PlayAnswer, { state: 'settled' }>;
-export type PlayResult = { readonly done: true; readonly answer: SettledRound } | { readonly done: false; readonly failure: Failure };
+/** A round that waits for the player's next move. */
+export type SteppingRound = Extract<PlayAnswer, { state: 'stepping' }>;
+interface Failed {
+  readonly done: false;
+  readonly failure: Failure;
+}
+export type PlayResult = { readonly done: true; readonly answer: SettledRound | SteppingRound } | Failed;
+/** The end of a round. */
+export type EndResult = { readonly done: true; readonly answer: SettledRound } | Failed;
 
 /** What a lost answer means for the screen. */
 export interface PlayListener {
@@ -25,7 +33,7 @@ const pause = (tries: number): Promise<void> => new Promise((resolve) => setTime
 export async function askRound(calls: Calls, key: string, listener: PlayListener): Promise<PlayResult> {
   for (let tries = 0; ; tries += 1) {
     const answer = await calls.ask('round', { key });
-    if (answer.done && answer.value.state === 'settled') return { done: true, answer: answer.value };
+    if (answer.done && answer.value.state !== 'pending') return { done: true, answer: answer.value };
     const code = answer.done ? null : answer.failure.code;
     const isLost = code === null || lost.has(code);
     if (!answer.done && !isLost) return { done: false, failure: answer.failure };
@@ -42,7 +50,7 @@ export async function askPlay(
   listener: PlayListener,
 ): Promise<PlayResult> {
   const answer = await calls.ask('play', { key, bet, ...(reward === undefined ? {} : { reward }) });
-  if (answer.done && answer.value.state === 'settled') return { done: true, answer: answer.value };
+  if (answer.done && answer.value.state !== 'pending') return { done: true, answer: answer.value };
   if (!answer.done && answer.failure.code !== 'offline' && answer.failure.code !== 'studio.internal') return { done: false, failure: answer.failure };
   listener.onWaiting(!answer.done && answer.failure.code === 'offline');
   await pause(0);
@@ -50,6 +58,22 @@ export async function askPlay(
   // The question itself was lost: nothing was taken, and the player may play again.
   if (!found.done && found.failure.code === 'studio.round_unknown') return { done: false, failure: { code: 'offline', balance: null, limit: null } };
   return found;
+}
+
+/** Makes a move. Its number makes a repeated question the same move, so the call repeats until an answer arrives. */
+export async function askStep(
+  calls: Calls,
+  move: { readonly key: string; readonly number: number; readonly move: string },
+  listener: PlayListener,
+): Promise<PlayResult> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await calls.ask('step', move);
+    // The round is decided and its payment under way.
+    if (answer.done) return answer.value.state === 'pending' ? askRound(calls, move.key, listener) : { done: true, answer: answer.value };
+    if (!lost.has(answer.failure.code)) return { done: false, failure: answer.failure };
+    listener.onWaiting(answer.failure.code === 'offline');
+    await pause(tries);
+  }
 }
 
 /** A name that no other round has: a random UUID, made so that it also works where `crypto.randomUUID` is kept from plain HTTP. */

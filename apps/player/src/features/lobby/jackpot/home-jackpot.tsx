@@ -10,7 +10,7 @@ import { useJackpotFigure } from './jackpot-query.ts';
 import { poolQuery, useEasedUnits, type JackpotAnswer, type JackpotPool } from './pool-query.ts';
 import { latePart } from '#player/shared/late/late-part.tsx';
 
-const JackpotSheet = latePart(async () => (await import('./jackpot-sheet.tsx')).JackpotSheet, { close: ({ onClose }) => onClose() });
+const JackpotSheet = latePart(async () => (await import('./jackpot-sheet.tsx')).JackpotSheet, { areas: ['lobby'], close: ({ onClose }) => onClose() });
 
 const ROLL_MS = 900;
 /** Between symbol and figure in display sizes (visual.md §4). */

@@ -18,17 +18,17 @@ export function JackpotSheet({ pool, answer, onClose }: { pool: JackpotPool; ans
     <Sheet title={t('games.jackpot.title')} closeLabel={t('common.close')} onClose={onClose}>
       {answer.isOn ? null : <Note kind="warn">{t('games.jackpot.paused')}</Note>}
       <ul className={css['rules']}>
-        <li>{t('games.jackpot.sheet.feed', { rate })}</li>
-        <li>{t('games.jackpot.sheet.seed', { amount: money(pool.seed) })}</li>
-        <li>{t('games.jackpot.sheet.drop', { amount: money(pool.mustDropBy) })}</li>
-        <li>{t('games.jackpot.sheet.order')}</li>
-        <li>{t('games.jackpot.sheet.real')}</li>
+        <li>{t('lobby.jackpot.sheet.feed', { rate })}</li>
+        <li>{t('lobby.jackpot.sheet.seed', { amount: money(pool.seed) })}</li>
+        <li>{t('lobby.jackpot.sheet.drop', { amount: money(pool.mustDropBy) })}</li>
+        <li>{t('lobby.jackpot.sheet.order')}</li>
+        <li>{t('lobby.jackpot.sheet.real')}</li>
       </ul>
-      <h3 className={css['label']}>{t('games.jackpot.sheet.promise')}</h3>
+      <h3 className={css['label']}>{t('lobby.jackpot.sheet.promise')}</h3>
       <p className={css['code']}>{pool.commitment}</p>
-      <p className={css['text']}>{t('games.jackpot.sheet.check')}</p>
-      <h3 className={css['heading']}>{t('games.jackpot.sheet.winners')}</h3>
-      {answer.drops.length === 0 ? <p className={css['text']}>{t('games.jackpot.sheet.no_winners')}</p> : null}
+      <p className={css['text']}>{t('lobby.jackpot.sheet.check')}</p>
+      <h3 className={css['heading']}>{t('lobby.jackpot.sheet.winners')}</h3>
+      {answer.drops.length === 0 ? <p className={css['text']}>{t('lobby.jackpot.sheet.no_winners')}</p> : null}
       <ul>
         {answer.drops.map((drop) => (
           <li key={drop.id} className={css['drop']}>
@@ -38,8 +38,8 @@ export function JackpotSheet({ pool, answer, onClose }: { pool: JackpotPool; ans
               </span>
               <b>{money(drop.amount)}</b>
             </p>
-            <p className={css['code']}>{t('games.jackpot.sheet.revealed', { text: drop.revealed })}</p>
-            <p className={css['label']}>{t('games.jackpot.sheet.promise')}</p>
+            <p className={css['code']}>{t('lobby.jackpot.sheet.revealed', { text: drop.revealed })}</p>
+            <p className={css['label']}>{t('lobby.jackpot.sheet.promise')}</p>
             <p className={css['code']}>{drop.commitment}</p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { latePart } from '#player/shared/late/late-part.tsx';
 import type { Played } from '../record-queries.ts';
+import { PlayedBoard } from './played-board.tsx';
 import { isTableKind } from './played-table.ts';
 import { PlayedSpins } from './played-spins.tsx';
 
@@ -10,5 +11,6 @@ const PlayedTable = latePart(async () => (await import('./played-table.tsx')).Pl
 /** A round as its provider recorded it, shown as its kind is shown (T62). */
 export function PlayedRound({ round, symbols }: Pick<Played, 'round' | 'symbols'>) {
   if (round.kind === 'colour') return <PlayedThrow round={round} />;
+  if (round.kind === 'stall' || round.kind === 'ladder') return <PlayedBoard round={round} />;
   return isTableKind(round.kind) ? <PlayedTable round={round} /> : <PlayedSpins round={round} symbols={symbols} />;
 }

@@ -47,7 +47,7 @@ export function replaySeeds(ofKind: SeedsOfKind | null, draft: SeedsDraft): Repl
   const { rules, bet, nonce } = given;
   const faults = faultsOf(draft, given);
   if (faults.size > 0 || rules === null || bet === null || nonce === null) return { kind: 'faults', faults };
-  const round = rules.play({ bet, moves: [] }, fairDraws({ serverSeed, clientSeed, nonce }));
+  const round = rules.play({ bet, moves: ofKind?.movesOf?.(draft) ?? [] }, fairDraws({ serverSeed, clientSeed, nonce }));
   if (round === null) return { kind: 'faults', faults: new Set(['stake']) };
   return {
     kind: 'played',

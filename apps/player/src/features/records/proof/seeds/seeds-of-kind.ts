@@ -13,6 +13,8 @@ export interface SeedsOfKind {
   firstBetOf: (name: string) => string;
   /** The bet of the fields, as the rules play it. Null for one that they do not play. */
   betOf: (draft: Pick<SeedsDraft, 'rules' | 'stake' | 'bet'>) => unknown;
+  /** The moves of the fields; only kinds with moves. */
+  movesOf?: (draft: Pick<SeedsDraft, 'bet'>) => readonly string[];
   /** Names of the round's symbols from the link, roles from the rules. */
   symbolsOf: (draft: Pick<SeedsDraft, 'rules' | 'names'>) => Played['symbols'];
 }
@@ -20,6 +22,8 @@ export interface SeedsOfKind {
 const loaders = {
   slot: async () => (await import('./slot-seeds.ts')).slotSeeds,
   colour: async () => (await import('./colour-seeds.ts')).colourSeeds,
+  stall: async () => (await import('./stall-seeds.ts')).stallSeeds,
+  ladder: async () => (await import('./ladder-seeds.ts')).ladderSeeds,
   baccarat: async () => {
     const [{ tableSeeds }, { baccaratReplay }] = await Promise.all([import('./table-seeds.ts'), import('@laro/games/kinds/baccarat/baccarat-replay')]);
     return tableSeeds(baccaratReplay);

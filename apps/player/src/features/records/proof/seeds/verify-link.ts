@@ -7,7 +7,7 @@ export interface SeedsDraft {
   rules: string;
   /** Money units as digits, as everywhere in this address. Of kinds with several bets in a round: their sum. */
   stake: string;
-  /** Bets of a kind that has several in a round: `red:2000000,blue-twice:500000`; empty for slots. */
+  /** Bets of a kind that has several in a round: `red:2000000,blue-twice:500000`; of a ladder board, stake and moves: `25-3:1000000;0,1,take`; empty for slots. */
   bet: string;
   promise: string;
   serverSeed: string;
@@ -22,8 +22,8 @@ export interface SeedsDraft {
 export const emptyDraft: SeedsDraft = { rules: '', stake: '', bet: '', promise: '', serverSeed: '', clientSeed: '', nonce: '0', win: '', names: {} };
 
 const UNITS = /^\d{1,18}$/;
-/** A bet has letters, digits and few signs in its name; the last colon is before its stake. */
-const BETS = /^(?:[\w@.:-]{1,32}:\d{1,18},?){1,40}$/;
+/** Bets with their amounts, and moves after a semicolon; each kind reads its own. */
+const BETS = /^[\w@.:;,-]{1,600}$/;
 
 /** The bets of a round as an address contains them. */
 const betsIn = (positions: unknown): string =>
@@ -32,6 +32,14 @@ const betsIn = (positions: unknown): string =>
         .map(([bet, units]) => `${bet}:${String(units)}`)
         .join(',')
     : '';
+
+/** The bet of a recorded round as an address contains it. */
+function betTextOf(round: Played['round']): string {
+  if (round.kind !== 'ladder') return betsIn(round['positions']);
+  const steps = Array.isArray(round['steps']) ? (round['steps'] as { move?: unknown }[]) : [];
+  return `${String(round['board'])}:${round.stake};${steps.map(({ move }) => String(move)).join(',')}`;
+}
+
 const NAMES_MAX = 40;
 /** A code is one sign, whatever its length; a name is a word or two. */
 const NAMED = /^(\S{1,2}):(.{1,60})$/u;
@@ -76,7 +84,7 @@ export function verifyAddress({ round, proof, symbols }: Pick<Played, 'round' | 
   const filled = {
     rules: round.mathematics,
     version: String(round.version),
-    ...(round.kind === 'slot' ? { stake: round.stake } : { bet: betsIn(round['positions']) }),
+    ...(round.kind === 'slot' ? { stake: round.stake } : { bet: betTextOf(round) }),
     win: round.totalWin,
     promise: proof.commitment,
     server: proof.serverSeed ?? '',
