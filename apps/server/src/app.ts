@@ -38,6 +38,7 @@ import { createRisk, riskDeskCalls } from './modules/risk/index.ts';
 import { createStatements, statementDeskCalls } from './modules/statements/index.ts';
 import { createTerms, termsDeskCalls } from './modules/terms/index.ts';
 import { createTwoPersons, twoPersonsCalls } from './modules/two-persons/index.ts';
+import { createTables } from './modules/tables/index.ts';
 import { createVendorGames, vendorGameDeskCalls } from './modules/vendor-games/index.ts';
 import { createVendors, vendorDeskCalls } from './modules/vendors/index.ts';
 import { bookDeskCalls, createBooks, createMoneyOut, outcomeNotes, withdrawalDeskCalls } from './modules/withdrawals/index.ts';
@@ -244,6 +245,7 @@ async function createModules(ground: Ground, parties: Parties, deps: AppDeps) {
     withDesk(promotions, promotionDeskCalls(atDesk, promotions)),
     withDesk(vendors, vendorDeskCalls(atDesk, vendors.desk)),
     { handlers: vendorGameDeskCalls(atDesk, vendors.desk, vendorGames) },
+    createTables({ audit, ...catalogue, ...vendors }),
     records,
     withDesk(statements, statementDeskCalls(atDesk, members, statements)),
     withDesk(jackpot, jackpotDeskCalls(atDesk, jackpot)),

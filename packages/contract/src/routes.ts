@@ -163,6 +163,8 @@ export const deskRoutes = {
   openWalletSandbox: ['POST', '/wps/desk/vendors/:vendor/sandbox'],
   playWalletSandbox: ['POST', '/wps/desk/vendors/:vendor/sandbox/calls'],
   checkVendorSignature: ['POST', '/wps/desk/vendors/:vendor/signature'],
+  listTables: ['GET', '/wps/desk/vendors/:vendor/tables'],
+  actOnTable: ['PUT', '/wps/desk/vendors/:vendor/tables'],
   listPlaySwitches: ['GET', '/wps/desk/play-switches'],
   switchPlay: ['PUT', '/wps/desk/play-switches'],
   listAudit: ['GET', '/wps/desk/audit'],

@@ -51,6 +51,9 @@ interface English {
   lottery: typeof import('../messages/lottery/en.json', { with: { 'resolution-mode': 'import' } });
   draws: typeof import('../messages/draws/en.json', { with: { 'resolution-mode': 'import' } });
   plays: typeof import('../messages/plays/en.json', { with: { 'resolution-mode': 'import' } });
+  table: typeof import('../messages/table/en.json', { with: { 'resolution-mode': 'import' } });
+  baccarat: typeof import('../messages/baccarat/en.json', { with: { 'resolution-mode': 'import' } });
+  dragon: typeof import('../messages/dragon/en.json', { with: { 'resolution-mode': 'import' } });
 }
 export type Area = keyof English;
 
