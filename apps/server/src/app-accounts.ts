@@ -12,6 +12,7 @@ import { createOpenIdSignIn } from '#server/adapters/social/open-id-sign-in.ts';
 import { createFolderFiles } from '#server/adapters/storage/folder-files.ts';
 import { playerOf, type CallContext } from '#server/http/handlers.ts';
 import type { OpenLine } from '#server/live/line.ts';
+import { createJoining as createAgentJoining } from '#server/modules/agents/index.ts';
 import { createAccount, createAuthenticator, type AccountDeps } from '#server/modules/account/index.ts';
 import { createFeedback } from '#server/modules/feedback/index.ts';
 import { createExclusionCheck, type ProofSeal } from '#server/modules/identity-documents/index.ts';
@@ -161,6 +162,7 @@ function createJoining({ deps, pool, countries, seal }: Ground, { messages, play
     sessions: players.sessions,
     onBackgroundError: deps.onBackgroundError,
     ports: {
+      placement: createAgentJoining({ pool, now: Date.now }),
       numberOf,
       takeCode: (given) => messages.codes.take({ ...given, purpose: 'register' }),
       requireCaptcha: logIn.captcha.require,

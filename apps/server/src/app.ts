@@ -20,6 +20,7 @@ import { identityKeys, type IdentityStore } from '#server/process/identity-store
 import type { OutsideParties } from '#server/process/outside-parties.ts';
 import type { PayoutParties } from '#server/process/payout-parties.ts';
 import { createAccounts, type Accounts, type Ground } from './app-accounts.ts';
+import { createAgentCentre, type AgentCentre } from './app-agents.ts';
 import { createIdentities } from './app-identity.ts';
 import { createMoney, type Money } from './app-money.ts';
 import { createPlay, type Play } from './app-play.ts';
@@ -84,13 +85,15 @@ interface Parts {
   money: Money;
   reach: Reach;
   identities: IdentityDocuments;
+  agents: AgentCentre;
 }
 
 async function createParts(ground: Ground): Promise<Parts> {
   const accounts = await createAccounts(ground);
   const play = await createPlay(ground, accounts);
   const identities = createIdentities(ground, accounts, play.identity);
-  return { accounts, play, money: createMoney(ground, accounts, play), reach: createReach(ground, accounts, play), identities };
+  const money = createMoney(ground, accounts, play);
+  return { accounts, play, money, reach: createReach(ground, accounts, play), identities, agents: createAgentCentre(ground, play, money) };
 }
 
 /** The operator's desk over everything. */
@@ -127,7 +130,7 @@ function createRooms({ pool, directory, partyFault }: Ground, { accounts, play, 
 }
 
 /** One function for every call there is. */
-const handlersOf = ({ countries }: Ground, { accounts, play, money, reach, identities }: Parts, desk: Desk): Handlers<CallName> => ({
+const handlersOf = ({ countries }: Ground, { accounts, play, money, reach, identities, agents }: Parts, desk: Desk): Handlers<CallName> => ({
   ...systemCalls(countries, reach.appLinks.unknownPaths.note),
   ...play.catalogue.handlers,
   ...play.content.handlers,
@@ -154,6 +157,7 @@ const handlersOf = ({ countries }: Ground, { accounts, play, money, reach, ident
   ...reach.appLinks.handlers,
   ...reach.push.handlers,
   ...identities.handlers,
+  ...agents.handlers,
   ...desk.handlers,
 });
 
@@ -189,7 +193,7 @@ async function mountPages(http: FastifyInstance, { deps, countries }: Ground, { 
 async function startModules(
   http: FastifyInstance,
   { directory, deps }: Ground,
-  { accounts, play, money, reach, identities }: Parts,
+  { accounts, play, money, reach, identities, agents }: Parts,
 ): Promise<() => Promise<void>> {
   const { messages, players, recovery, registration } = accounts;
   const { catalogue, content, twoPersons, vendors } = play;
@@ -200,14 +204,14 @@ async function startModules(
   await players.start();
   const started =
     deps.hasBackgroundWork === false ? [] : [catalogue, content, messages, vendors, records, statements, jackpot, twoPersons, blockUpkeep, monitor];
-  const more = deps.hasBackgroundWork === false ? [] : [deposits, withdrawals, risk, bonuses, care, closures, appLinks, push, identities, registration];
+  const more = deps.hasBackgroundWork === false ? [] : [deposits, withdrawals, risk, bonuses, care, closures, appLinks, push, identities, registration, agents];
   for (const part of [...started, ...more]) part.start();
   return async () => {
     for (const part of [directory, catalogue, content, monitor]) part.stop();
     await recovery.stop();
     await http.close();
     const stopping = [twoPersons, records, statements, jackpot, blockUpkeep, deposits, withdrawals, risk, bonuses, care, closures, appLinks, push, identities];
-    await Promise.all([...stopping, registration].map((part) => part.stop()));
+    await Promise.all([...stopping, registration, agents].map((part) => part.stop()));
     await vendors.stop();
     await messages.stop();
     await players.stop();

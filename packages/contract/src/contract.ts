@@ -1,4 +1,8 @@
 import { account } from './account.ts';
+import { agentCentre } from './agents/agent-centre.ts';
+import { agentJoining } from './agents/agent-joining.ts';
+import { agentDeskRoutes, agentJoiningRoutes, agentRoutes } from './agents/agent-routes.ts';
+import { deskAgents } from './agents/desk-agents.ts';
 import { appLinks } from './app-links.ts';
 import { bonuses } from './bonuses.ts';
 import { careDeskRoutes, closureRoutes, relativeRoutes, reviewRoutes } from './care-routes.ts';
@@ -88,6 +92,9 @@ export const contract = {
   ...deskIdentities,
   ...deskCare,
   ...deskRelatives,
+  ...agentCentre,
+  ...agentJoining,
+  ...deskAgents,
 } as const satisfies Record<string, Endpoint>;
 
 /** Method and path of every call; a call without a route, or a route without a call, is a type error. */
@@ -119,6 +126,9 @@ export const routes = {
   ...identityRoutes,
   ...identityDeskRoutes,
   ...careDeskRoutes,
+  ...agentRoutes,
+  ...agentJoiningRoutes,
+  ...agentDeskRoutes,
 } as const satisfies Record<keyof typeof contract, readonly [Method, `/wps/${string}`]>;
 
 export const callNames = Object.keys(contract) as (keyof typeof contract)[];

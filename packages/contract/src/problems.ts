@@ -1,5 +1,6 @@
 import type { ParamsOf, ProblemDefinition } from './problem-definition.ts';
 import { accountProblems } from './problems/account.ts';
+import { agentProblems } from './problems/agents.ts';
 import { bonusProblems } from './problems/bonuses.ts';
 import { careProblems } from './problems/care.ts';
 import { catalogueProblems } from './problems/catalogue.ts';
@@ -48,6 +49,7 @@ export const problems = {
   ...depositProblems,
   ...bonusProblems,
   ...identityProblems,
+  ...agentProblems,
 } as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemCode = keyof typeof problems;

@@ -1,3 +1,4 @@
+import { agentSettings } from './agents/agent-settings.ts';
 import { bonusSettings } from './bonus-settings.ts';
 import { careSettings } from './care-settings.ts';
 import { languageCodes } from './languages.ts';
@@ -126,7 +127,7 @@ export const settingDefinitions = {
   'games.imageHosts': { group: 'games', kind: 'texts', pattern: 'https://[a-z0-9.-]{1,200}', maxCount: 8, default: [] },
   /** What a free-play account begins with, in whole units of the currency. */
   'games.trialMoney': { group: 'games', kind: 'integer', min: 1, max: 1_000_000, default: 10_000 },
-  'agent.downlineTransfer': off('agent'),
+  ...agentSettings,
 
   /** How short and how long feedback may be, in characters: half of the languages do not part words (HELP-02). */
   'feedback.min': { group: 'feedback', kind: 'integer', min: 1, max: 200, default: 10 },

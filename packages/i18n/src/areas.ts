@@ -44,6 +44,7 @@ export const areas = [
   'desk',
   'studio',
   'colour',
+  'agent',
 ] as const;
 export type Area = (typeof areas)[number];
 
@@ -93,4 +94,5 @@ export type MessageKey =
   | Keys<typeof import('../messages/register/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/desk/en.json', { with: { 'resolution-mode': 'import' } })>
   | Keys<typeof import('../messages/studio/en.json', { with: { 'resolution-mode': 'import' } })>
-  | Keys<typeof import('../messages/colour/en.json', { with: { 'resolution-mode': 'import' } })>;
+  | Keys<typeof import('../messages/colour/en.json', { with: { 'resolution-mode': 'import' } })>
+  | Keys<typeof import('../messages/agent/en.json', { with: { 'resolution-mode': 'import' } })>;

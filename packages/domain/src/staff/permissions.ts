@@ -24,6 +24,7 @@ export const permissionAreas = {
     'vendors.read',
     'vendors.change',
   ],
+  agents: ['agents.read', 'agents.change'],
   content: ['content.read', 'content.change', 'applications.decide', 'bonuses.read', 'bonuses.change'],
   settings: ['settings.read', 'settings.change', 'status.change', 'limits.change', 'parties.change'],
   staff: ['staff.read', 'staff.change', 'audit.read'],

@@ -34,6 +34,8 @@ export const shippedRoles = {
     'identity.read',
     'identity.decide',
     'exclusions.change',
+    'agents.read',
+    'agents.change',
   ],
   support: ['members.read', 'members.contact', 'content.read', 'catalogue.read', 'deposits.read', 'withdrawals.read', 'bonuses.read', 'identity.read'],
   'support-lead': [
@@ -85,6 +87,7 @@ export const shippedRoles = {
     'identity.read',
     'settings.read',
     'limits.change',
+    'agents.read',
   ],
   risk: [
     'members.read',
@@ -150,6 +153,7 @@ export const shippedRoles = {
     'risk.read',
     'bonuses.read',
     'identity.read',
+    'agents.read',
   ],
 } as const satisfies Record<string, readonly StaffPermission[]>;
 

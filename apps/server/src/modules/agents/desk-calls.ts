@@ -1,0 +1,132 @@
+import type { Parsed } from '@laro/contract/routes';
+import { stateAfter } from '@laro/domain/agents/tree/agent-states';
+import { memberTypes } from '@laro/domain/agents/tree/agent-tree';
+import { rateVector, ratesOfVector } from '@laro/domain/agents/tree/rates';
+import { dayAt } from '@laro/domain/day-at';
+import type pg from 'pg';
+import { inTransaction, type Transaction } from '#server/db/sql.ts';
+import { staffOf, type CallContext, type Handlers } from '#server/http/handlers.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { AuditEvent, AuditLog } from '#server/modules/audit/index.ts';
+import { readCursor, type Members } from '#server/modules/members/index.ts';
+import type { Merchant } from '#server/modules/merchant/index.ts';
+import { checkNewRates } from './check-rates.ts';
+import { readDeskAgent, readDeskAgents, readDeskPath, type DeskAgentRow } from './desk.store.ts';
+import { readLinks } from './links.store.ts';
+import { insertRates, readRates } from './rates.store.ts';
+import { insertAgent, insertPlace, isPlaced, lockAgent, readAgent, writeState, writeType } from './tree.store.ts';
+
+export interface AgentDeskDeps {
+  pool: pg.Pool;
+  audit: Pick<AuditLog, 'append'>;
+  merchantOf: (code: string) => Merchant | null;
+  members: Pick<Members, 'lookUp'>;
+  now: () => number;
+}
+
+const PAGE = 50;
+const ID = /^[1-9]\d{0,17}$/;
+const actions = { approve: 'agent.approved', suspend: 'agent.suspended', restore: 'agent.restored' } as const satisfies Record<string, AuditEvent['action']>;
+
+const named = ({ id, publicId, username, isTrial }: Pick<DeskAgentRow, 'id' | 'publicId' | 'username' | 'isTrial'>) => ({
+  id: id.toString(),
+  publicId,
+  username,
+  isTrial,
+});
+const agentOf = ({ stateSince: _, since, type, state, level, direct, members, ...row }: DeskAgentRow) => ({
+  ...named(row),
+  type,
+  state,
+  level,
+  since: since.toISOString(),
+  direct,
+  members,
+});
+
+async function sheetOf(pool: pg.Pool, merchant: Merchant, member: bigint): Promise<Parsed<'getAgent', 'value'>> {
+  const row = await readDeskAgent(pool, merchant.code, member);
+  if (row === null) throw new Refusal('desk.member_unknown');
+  const [path, links, rates] = await Promise.all([readDeskPath(pool, member), readLinks(pool, member), readRates(pool, member)]);
+  return {
+    ...agentOf(row),
+    stateSince: row.stateSince.toISOString(),
+    path: path.map(named),
+    links: links.length,
+    rates: rates.map(({ from, ppm, by, reason, at }) => ({ from, ppm: ratesOfVector(ppm), by, reason, at: at.toISOString() })),
+  };
+}
+
+/** Makes a member a top agent. Throws `desk.agent_in_tree` for who has a place already, `agent.rate_above_cap`. */
+async function addTop(deps: AgentDeskDeps, transaction: Transaction, merchant: Merchant, member: bigint, rates: Parsed<'addAgent', 'body'>['rates'], by: string) {
+  const at = new Date(deps.now());
+  const day = dayAt(deps.now(), merchant.settings['market.timeZone']);
+  await transaction.query('select from players where id = $1 for update', [member]);
+  if ((await readAgent(transaction, member)) !== null || (await isPlaced(transaction, member))) throw new Refusal('agent.in_tree');
+  await checkNewRates(transaction, merchant, { upline: null, day, ppm: rates });
+  const state = merchant.settings['agent.accreditation'] === 'none' ? ('active' as const) : ('applied' as const);
+  await writeType(transaction, member, memberTypes.topAgent);
+  await insertAgent(transaction, { member, merchantCode: merchant.code, isTrial: false, state, upline: null, level: 1, at });
+  await insertPlace(transaction, { member, upline: null, level: 1, isAgent: true, day });
+  await insertRates(transaction, member, { from: day, ppm: rateVector(rates), by, reason: 'top agent', at });
+}
+
+/** The tree of agents at the desk, each act with its reason (AGENT-46). */
+export function agentDeskCalls(deps: AgentDeskDeps): Handlers<'listAgents' | 'getAgent' | 'addAgent' | 'changeAgentState'> {
+  const { pool, audit, members } = deps;
+  const known = (code: string): Merchant => {
+    const merchant = deps.merchantOf(code);
+    if (!merchant) throw new Refusal('request.not_found');
+    return merchant;
+  };
+  const eventOf = (context: CallContext, action: AuditEvent['action'], merchant: string, member: bigint, reason: string) => ({
+    actor: staffOf(context).name,
+    action,
+    subject: `merchant:${merchant}/member:${member}`,
+    reason,
+    ip: context.ip,
+  });
+  return {
+    listAgents: async (_context, { params, query }) => {
+      const { code } = known(params.merchant);
+      const under = query.under === '' ? null : BigInt(query.under);
+      const top = under === null ? null : await readDeskAgent(pool, code, under);
+      if (under !== null && top === null) throw new Refusal('desk.member_unknown');
+      const below = query.before === '' ? null : BigInt(readCursor(query.before, ID, 'query.before'));
+      const state = query.state === '' ? null : query.state;
+      const rows = await readDeskAgents(pool, { merchantCode: code, under, state, name: query.query, below, limit: PAGE + 1 });
+      const shown = rows.slice(0, PAGE);
+      return {
+        agents: shown.map(agentOf),
+        path: top === null ? [] : [...(await readDeskPath(pool, top.id)), top].map(named),
+        next: rows.length > PAGE ? (shown.at(-1)?.id.toString() ?? null) : null,
+      };
+    },
+    getAgent: async (_context, { params }) => sheetOf(pool, known(params.merchant), BigInt(params.memberId)),
+    addAgent: async (context, { params, body }) => {
+      const merchant = known(params.merchant);
+      const found = await members.lookUp(merchant.code, body.username);
+      if (!found || found.isTrial || found.isClosed) throw new Refusal('desk.member_unknown');
+      await inTransaction(pool, async (transaction) => {
+        await addTop(deps, transaction, merchant, found.id, body.rates, staffOf(context).name);
+        const event = eventOf(context, 'agent.added', merchant.code, found.id, body.reason);
+        await audit.append(transaction, { ...event, before: { type: found.type }, after: { type: memberTypes.topAgent, rates: body.rates } });
+      });
+      return sheetOf(pool, merchant, found.id);
+    },
+    changeAgentState: async (context, { params, body }) => {
+      const merchant = known(params.merchant);
+      const member = BigInt(params.memberId);
+      await inTransaction(pool, async (transaction) => {
+        const agent = await lockAgent(transaction, member);
+        if (agent?.merchantCode !== merchant.code) throw new Refusal('desk.member_unknown');
+        const to = stateAfter(agent.state, body.act);
+        if (to === null) throw new Refusal('agent.wrong_state');
+        await writeState(transaction, member, to, new Date(deps.now()));
+        const event = eventOf(context, actions[body.act], merchant.code, member, body.reason);
+        await audit.append(transaction, { ...event, before: { state: agent.state }, after: { state: to } });
+      });
+      return sheetOf(pool, merchant, member);
+    },
+  };
+}

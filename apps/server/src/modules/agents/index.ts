@@ -1,0 +1,2 @@
+export { createAgents } from './create-agents.ts';
+export { createJoining } from './joining.ts';
